@@ -26,3 +26,5 @@ export type {
   Validity,
 } from './transfer.ts'
 export { loadTransactions } from './transactions.ts'
+export { brokenLimit } from './transfer-limits.ts'
+export type { LimitProblem, TransferLimits } from './transfer-limits.ts'

@@ -1,5 +1,5 @@
 import { CHAIN_IDS, readPhrase, recognizeSecret } from '@tidebook/chains'
-import type { ChainId } from '@tidebook/chains'
+import type { ChainId, TransferLimits } from '@tidebook/chains'
 import { isCommonPassword } from '@tidebook/contract/passwords'
 import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { AccountRemoval } from './account-removal.ts'
@@ -30,7 +30,7 @@ import { SigningDesk } from './signing-desk.ts'
 import type { Proposal } from './signing-desk.ts'
 import type { LedgerWindow } from './signing-rules.ts'
 import { TransferDesk } from './transfer-desk.ts'
-import type { ChainRules, TransferProposal, TransferRequest } from './transfer-desk.ts'
+import type { TransferProposal, TransferRequest } from './transfer-desk.ts'
 import { signTransferWith } from './transfer-signer.ts'
 import type { SignedChainTransfer } from './transfer-signer.ts'
 import { checkTogether, isWaitingOrder } from './together.ts'
@@ -50,7 +50,7 @@ export interface KeyringEnvironment extends Clocks, SealerEnvironment {
   /** The newest ledger there can be by now, or undefined when nobody told. */
   readonly newestLedger?: (() => number | undefined) | undefined
   /** What the network's file says of another chain; nothing is signed for one that it does not name. */
-  readonly rulesOf?: ((chain: ChainId) => ChainRules | undefined) | undefined
+  readonly rulesOf?: ((chain: ChainId) => TransferLimits | undefined) | undefined
 }
 
 /** What the page stores after a vault was made or changed: ciphertext and what is public. */

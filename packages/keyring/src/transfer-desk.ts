@@ -1,17 +1,8 @@
-import { compare, formatDecimal } from '@tidebook/amount'
-import type { Decimal } from '@tidebook/amount'
-import { loadTransactions, TransferError } from '@tidebook/chains'
-import type { ChainId, DecodedTransfer } from '@tidebook/chains'
+import { formatDecimal } from '@tidebook/amount'
+import { brokenLimit, loadTransactions, TransferError } from '@tidebook/chains'
+import type { ChainId, DecodedTransfer, TransferLimits } from '@tidebook/chains'
 import { fromHex } from '@tidebook/protocol'
 import { KeyringError } from './errors.ts'
-
-/** What the network's file says of a chain, as far as the vault holds a transfer against it. */
-export interface ChainRules {
-  /** the most that a transfer may cost, whole coins */
-  readonly highestFee: Decimal
-  /** which network of its kind it is, for the chains whose bytes name it */
-  readonly network?: string | undefined
-}
 
 /** A transfer on a chain, without its signature, that the page brings. */
 export interface TransferRequest {
@@ -30,7 +21,7 @@ export interface TransferProposal extends TransferRequest {
 
 export interface TransferDeskEnvironment {
   /** undefined for a chain that the network's file does not name: nothing is signed for it */
-  readonly rulesOf: (chain: ChainId) => ChainRules | undefined
+  readonly rulesOf: (chain: ChainId) => TransferLimits | undefined
   /** milliseconds since 1970 */
   readonly clock: () => number
 }
@@ -41,9 +32,8 @@ interface Entry {
 }
 
 const KEPT = 16
-/** Hex digits of the longest transfer, and how long one may stay valid, milliseconds. */
+/** Hex digits of the longest transfer. */
 const LONGEST_BYTES = 8192
-const LONGEST_VALIDITY_MS = 600_000
 
 /**
  * Where transfers of other chains wait between the question and the signature, as transactions of the exchange's network do
@@ -122,14 +112,10 @@ export class TransferDesk {
     }
   }
 
-  #check(decoded: DecodedTransfer, signer: string, rules: ChainRules): void {
-    const { chain, fee, network, validity, from } = decoded
-    if (compare(fee, rules.highestFee) > 0) throw new KeyringError('keyring/fee-too-high', formatDecimal(fee))
-    if (network !== undefined && network !== rules.network)
-      throw new KeyringError('keyring/transaction-refused', 'network')
-    if (chain !== 'eos' && from !== signer) throw new KeyringError('keyring/transaction-refused', 'from')
-    if (validity.kind === 'time' && validity.until > this.#env.clock() + LONGEST_VALIDITY_MS)
-      throw new KeyringError('keyring/transaction-refused', 'validity')
+  #check(decoded: DecodedTransfer, signer: string, limits: TransferLimits): void {
+    const broken = brokenLimit(decoded, signer, limits, this.#env.clock())
+    if (broken === 'fee') throw new KeyringError('keyring/fee-too-high', formatDecimal(decoded.fee))
+    if (broken !== undefined) throw new KeyringError('keyring/transaction-refused', broken)
   }
 }
 

@@ -1,13 +1,12 @@
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { CHAIN_IDS, chainOf, isRippleChain, loadTransactions } from '@tidebook/chains'
-import type { ChainId, Transfer, TransferConditions } from '@tidebook/chains'
+import type { ChainId, Transfer, TransferConditions, TransferLimits } from '@tidebook/chains'
 import { swt } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { conditionsFor, transferOn } from '../../chains/testing/transfers.ts'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
 import { quickKdf } from './test-environment.ts'
-import type { ChainRules } from './transfer-desk.ts'
 
 // Public test keys.
 const SEED = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
@@ -20,7 +19,7 @@ const networkOf = (chain: ChainId): string | undefined => {
   const conditions = conditionsFor(chain)
   return 'chainId' in conditions ? String(conditions.chainId) : undefined
 }
-let rules: (chain: ChainId) => ChainRules | undefined
+let rules: (chain: ChainId) => TransferLimits | undefined
 let keyring: Keyring
 let vault: string
 let signers: ReadonlyMap<ChainId, string>

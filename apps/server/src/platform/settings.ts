@@ -78,7 +78,7 @@ const environment = z.object({
   STAFF_URL: z
     ._default(z.string(), '')
     .check(z.refine((text) => text === '' || isOrigin(text), 'an origin such as https://staff.example')),
-  HSTS: z._default(word(['subdomains', 'host', 'off']), 'subdomains'),
+  HSTS: z._default(word(['subdomains', 'host', 'off']), 'host'),
   PUBLIC_NODE_URL: url(/^(wss?|https?):/, 'an http:// or https:// address'),
   TRUSTED_PROXY: listOf(isNetworkRange, 'addresses or ranges such as 10.0.0.0/8, separated by commas'),
   METRICS: z._default(word(['local', 'on', 'off']), 'local'),

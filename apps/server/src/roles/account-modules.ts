@@ -11,6 +11,7 @@ import { storedImageCodes } from '../modules/codes/image-codes.ts'
 import { storedCodes } from '../modules/codes/sent-codes.ts'
 import { storedExamPasses } from '../modules/exam/exam-passes.ts'
 import { passkeysModule } from '../modules/passkeys/passkeys.module.ts'
+import { countPasskeys, deletePasskeysOf } from '../modules/passkeys/passkeys.repository.ts'
 import { messagesModule } from '../modules/messages/messages.module.ts'
 import type { Messenger } from '../modules/messages/messenger.ts'
 import type { ServerConfig } from '../platform/config.ts'
@@ -57,6 +58,7 @@ export const accountModules = ({
     messenger,
     passwords: createPasswordHasher(),
     sessions: new Sessions(pool, now),
+    passkeys: { count: countPasskeys, removeAll: deletePasskeysOf },
     browsers: new KnownBrowsers(pool, now),
     logins: new LoginLog({ pool, now, logger, metrics }),
     examPasses: config.needTest ? storedExamPasses(now) : undefined,

@@ -9,10 +9,19 @@ import {
   type User,
   type UserSession,
 } from '@tidebook/contract'
-import { SoftwareAuthenticator, startExchange, type Deviation, type StartedExchange } from '@tidebook/testkit'
+import {
+  eventually,
+  SoftwareAuthenticator,
+  startExchange,
+  type Deviation,
+  type StartedExchange,
+} from '@tidebook/testkit'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setPassword } from '../modules/accounts/accounts.repository.ts'
 import { Sessions } from '../modules/accounts/sessions.ts'
+import { storedCodes } from '../modules/codes/sent-codes.ts'
+import { overtaken } from '../platform/database/overtaken.fixture.ts'
 import { AccountBrowser, PASSWORD, type Answer } from './account-browser.fixture.ts'
 import { People, type Person } from './identity/people.fixture.ts'
 
@@ -193,6 +202,59 @@ describe('passkeys', () => {
     expect((await own(other, 'remove', { passkey: passkey?.id })).code).toBe('4030')
     expect((await own(person, 'remove', { passkey: passkey?.id, password: 'Wrong123' })).code).toBe('1023')
     expect(await own(person, 'remove', { passkey: passkey?.id })).toMatchObject({ code: '0', data: [] })
+    expect(await logIn(key)).toBe(REFUSED)
+  })
+
+  it('outlive a new password that a code sets, unless their removal is asked for; both are told', async () => {
+    const person = await join()
+    const { rows } = await people.pool.query<{ phone: string }>('select phone from app.accounts where id = $1', [
+      person.id,
+    ])
+    const phone = rows[0]?.phone ?? ''
+    const codes = storedCodes(
+      () => people.pool,
+      () => clock,
+    )
+    const reset = async (body: object) =>
+      new AccountBrowser(origin).call<{ passkeys: number }>(userRoutes.resetPwd, {
+        path: { phone },
+        body: { password: PASSWORD, verifyCode: await codes.make('reset', phone), ...body },
+      })
+    const told = async (word: string): Promise<void> => {
+      await eventually(`a message with ${word}`, async () => {
+        const { rowCount } = await people.pool.query('select from app.outbox where target = $1 and text like $2', [
+          phone,
+          `%${word}%`,
+        ])
+        return rowCount === 1
+      })
+    }
+    expect((await reset({})).data).toEqual({ signInAgain: true, passkeys: 0 })
+    await told('was changed. If')
+    const loggedIn = async (): Promise<Person> => {
+      const browser = new AccountBrowser(origin)
+      expect((await browser.logIn(phone)).code).toBe('0')
+      return { id: person.id, browser }
+    }
+    const key = authenticator()
+    await add(await loggedIn(), key)
+    expect((await reset({})).data).toEqual({ signInAgain: true, passkeys: 1 })
+    await told('still log in')
+    expect(await logIn(key)).toBe('0')
+    // whoever has the session of a visitor adds none behind the back of who sets the password
+    const visitor = await loggedIn()
+    const late = authenticator().create(await options(visitor))
+    const behind = await overtaken(
+      people.pool,
+      async (client) => {
+        await setPassword(client, person.id, stored, clock)
+        await client.query('delete from app.account_sessions where account = $1', [person.id])
+      },
+      () => own<Passkey[]>(visitor, 'add', { name: 'x', credential: late }),
+    )
+    expect(behind).toMatchObject({ status: 'fulfilled', value: { code: '4010' } })
+    expect((await reset({ removePasskeys: true })).data).toEqual({ signInAgain: true, passkeys: 0 })
+    await told('all its passkeys were removed')
     expect(await logIn(key)).toBe(REFUSED)
   })
 

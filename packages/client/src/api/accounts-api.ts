@@ -35,10 +35,14 @@ export function createAccountsApi(http: HttpClient) {
       http.call<User>(userRoutes.pwdLogin, { path: { account }, body: { password, ...read } }),
     logInByCode: (phone: string, verifyCode: string, read: ReadImage = {}) =>
       http.call<User>(userRoutes.smsLogin, { path: { phone }, body: { verifyCode, ...read } }),
-    resetPassword: (phone: string, password: string, verifyCode: string) =>
-      http.call<{ readonly signInAgain: true }>(userRoutes.resetPwd, {
+    /** @param reset `removePasskeys` ends every passkey with the former password */
+    resetPassword: (
+      phone: string,
+      reset: { readonly password: string; readonly verifyCode: string; readonly removePasskeys: boolean },
+    ) =>
+      http.call<{ readonly signInAgain: true; readonly passkeys: number }>(userRoutes.resetPwd, {
         path: { phone },
-        body: { password, verifyCode },
+        body: reset,
       }),
     /** Who is logged in here. @param now milliseconds since 1970 */
     myself: (now: number) =>

@@ -13,22 +13,24 @@ interface Told {
   readonly balance?: string
   readonly frozen?: readonly string[]
   readonly reserve?: number
+  /** fee in micro units, next number and newest ledger */
+  readonly terms?: readonly [fee: string, sequence: number, ledger: number]
 }
 
 /** A node that tells one balance, a line of USD for everybody, and which of them the issuer has frozen. */
 const nodeThat =
-  ({ balance = '100000000', frozen = [], reserve = 10 }: Told) =>
+  ({ balance = '100000000', frozen = [], reserve = 10, terms: [fee, sequence, ledger] = ['10', 1, 9] }: Told) =>
   (method: string, params: Record<string, unknown>) => {
     const common = { status: 'success', validated: true, ledger_index: 9 }
     const account = String(params['account'])
     if (method === 'account_info')
-      return { ...common, account_data: { Account: account, Balance: balance, Sequence: 1, OwnerCount: 2 } }
+      return { ...common, account_data: { Account: account, Balance: balance, Sequence: sequence, OwnerCount: 2 } }
     if (method === 'account_lines') {
       const line = { account: ISSUER, currency: 'USD', balance: '50.5', freeze_peer: frozen.includes(account) }
       return { ...common, lines: [line] }
     }
-    if (method === 'fee') return { ...common, drops: { base_fee: '10' } }
-    return { ...common, info: { validated_ledger: { seq: 9, reserve_base_xrp: reserve, reserve_inc_xrp: 2 } } }
+    if (method === 'fee') return { ...common, drops: { base_fee: fee } }
+    return { ...common, info: { validated_ledger: { seq: ledger, reserve_base_xrp: reserve, reserve_inc_xrp: 2 } } }
   }
 
 const nodeOf = (...told: readonly Told[]) => {
@@ -63,6 +65,25 @@ describe('accounts of the Ripple family', () => {
     expect(formatDecimal(lied.amount)).toBe('100')
     const quarrel = nodeOf({ balance: '1' }, { balance: '2' }, { balance: '3' })
     await expect(quarrel.balance(FROM, coinOf('xrp'))).rejects.toMatchObject({ code: 'node/unvalidated' })
+  })
+
+  it('are completed by the middle of what three nodes say: one names no high fee, and no far number or end', async () => {
+    const honest = await nodeOf({}, {}, {}).port.prepare(FROM)
+    for (const lie of [
+      ['9999', 900, 4_000_000_000],
+      ['1', 1, 1],
+    ] as const) {
+      const told = [{}, {}, {}].map((_each, liar) =>
+        [{}, {}, {}].map((node, at) => (at === liar ? { terms: lie } : node)),
+      )
+      for (const nodes of told) expect(await nodeOf(...nodes).port.prepare(FROM)).toEqual(honest)
+    }
+  })
+
+  it('are not completed with a fee above the limit of the network, whoever names it', async () => {
+    const dear = { terms: ['900000000', 1, 9] } as const
+    await expect(nodeOf(dear).port.prepare(FROM)).rejects.toMatchObject({ code: 'chain/fee-too-high' })
+    await expect(nodeOf(dear, dear, {}).port.prepare(FROM)).rejects.toMatchObject({ code: 'chain/fee-too-high' })
   })
 
   it('nothing is sent above what can be spent', async () => {

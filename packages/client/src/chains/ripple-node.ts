@@ -9,6 +9,7 @@ import { ClientError } from '../client-error.ts'
 import type { AccountInfo, NodeResult } from '../node/node-answers.ts'
 import type { NodePool } from '../node/node-pool.ts'
 import { rippleChain } from '../submit/ripple-chain.ts'
+import { mostNodes } from './ripple-terms.ts'
 import type { Clock } from '../clock.ts'
 import { balanceOf, checkCovered, isCoin } from './balances.ts'
 import { paymentsIn } from './ripple-history.ts'
@@ -90,11 +91,18 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
     const line = lineOf(await lines(address, asset.issuer, signal).catch(inactive), asset)
     return balanceOf(asset, positive(line?.balance), line?.isFrozen === true ? positive(line.balance) : ZERO)
   }
-  const fee = async (signal?: AbortSignal): Promise<{ likely: Decimal; most: Decimal }> => {
-    const base = await pool.baseFee(signal)
+  const told = mostNodes(pool)
+  const payable = (base: bigint): bigint => {
     if (base > network.highestFee) throw new ChainNodeError('chain/fee-too-high', String(base))
+    return base
+  }
+  const fee = async (signal?: AbortSignal): Promise<{ likely: Decimal; most: Decimal }> => {
+    const base = payable(await told.baseFee(signal))
     return { likely: wholeOf(base, DECIMALS), most: wholeOf(base, DECIMALS) }
   }
+
+  const pace = { closeIntervalMs: () => closeIntervalMs, ...(clock && { clock }) }
+  const terming = rippleChain({ nodes: told, ...pace })
 
   return {
     chain,
@@ -134,7 +142,14 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
       const body = { account: address, ledger_index_min: -1, ledger_index_max: -1, limit: MOST_PAYMENTS }
       return paymentsIn(chain, await pool.request<NodeResult>('account_tx', body, undefined, signal))
     },
-    port: rippleChain({ nodes: pool, closeIntervalMs: () => closeIntervalMs, ...(clock && { clock }) }),
+    port: {
+      ...rippleChain({ nodes: pool, ...pace }),
+      prepare: async (address, signal) => {
+        const terms = await terming.prepare(address, signal)
+        payable(BigInt(terms.fee))
+        return terms
+      },
+    },
   }
 }
 

@@ -133,11 +133,12 @@ export const userCalls = {
     output: signInAgain,
   }),
   resetPwd: defineCall(userRoutes.resetPwd, {
-    summary: 'Sets a new password for who has the code that was sent to phone or e-mail. Ends every session',
+    summary:
+      'Sets a new password for who has the code that was sent to phone or e-mail. Ends every session, and says how many passkeys log in still',
     params: z.object({ uuid, phone: contact }),
     query: nothing,
-    body: z.object({ password: newPassword, verifyCode: sentCode }),
-    output: signInAgain,
+    body: z.object({ password: newPassword, verifyCode: sentCode, removePasskeys: z.optional(z.boolean()) }),
+    output: z.extend(signInAgain, { passkeys: z.int().check(z.nonnegative()) }),
   }),
   uploadWallet: defineCall(userRoutes.uploadWallet, {
     summary: 'Names the public key of the main wallet; `user` is the own id',

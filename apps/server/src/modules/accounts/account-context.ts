@@ -12,6 +12,13 @@ import type { LoginLog } from './login-log.ts'
 import type { FactsOf } from './account-view.ts'
 import type { Sessions } from './sessions.ts'
 
+/** Passkeys of accounts, which another module keeps. */
+export interface AccountPasskeys {
+  count(client: pg.PoolClient, account: string): Promise<number>
+  /** How many there were. */
+  removeAll(client: pg.PoolClient, account: string): Promise<number>
+}
+
 /** What the calls of accounts work with. */
 export interface AccountContext {
   readonly definition: NetworkDefinition
@@ -23,6 +30,7 @@ export interface AccountContext {
   readonly messenger: Messenger
   readonly passwords: PasswordHasher
   readonly sessions: Sessions
+  readonly passkeys: AccountPasskeys
   readonly browsers: KnownBrowsers
   readonly logins: LoginLog
   /** Undefined where nobody has to pass the knowledge test (ENT-069). */

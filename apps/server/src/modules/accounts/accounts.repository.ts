@@ -93,6 +93,21 @@ export const setPassword = async (db: Queries, id: string, password: string, at:
   ])
 }
 
+/**
+ * Whether the password that somebody gave is still that of an account that is open. Its row is held until the transaction
+ * ends: nobody who sets another password or closes the account is overtaken by who gave the former one.
+ */
+export const isStillProven = async (
+  client: pg.PoolClient,
+  { id, password }: Pick<Account, 'id' | 'password'>,
+): Promise<boolean> =>
+  (
+    await client.query(
+      'select from app.accounts where id = $1 and password = $2 and closed is null for no key update',
+      [id, password],
+    )
+  ).rowCount === 1
+
 export const setWallet = async (db: Queries, id: string, publicKey: string, address: string): Promise<void> => {
   await db.query('update app.accounts set public_key = $2, address = $3 where id = $1', [id, publicKey, address])
 }

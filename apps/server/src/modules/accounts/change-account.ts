@@ -1,10 +1,18 @@
 import { contactOf, type Contact } from '@tidebook/contract'
+import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Notice } from '../messages/message-text.ts'
 import type { AccountContext } from './account-context.ts'
 import type { Caller } from './caller.ts'
-import { accountByContact, accountById, setContact, setPassword, type Account } from './accounts.repository.ts'
+import {
+  accountByContact,
+  accountById,
+  isStillProven,
+  setContact,
+  setPassword,
+  type Account,
+} from './accounts.repository.ts'
 import { passwordLimits, resetLimits } from './limits.ts'
 import { requireHardToGuess } from './new-password.ts'
 
@@ -33,6 +41,18 @@ export const checkPassword = async (
   await attempts.forget({ kind: 'password', key: account.id })
 }
 
+/**
+ * The first step of a change, in its transaction: the password that was checked has to be the account's still.
+ * @throws ApiError `wrongPassword`, or the refusal that is given
+ */
+export const holdProof = async (
+  client: pg.PoolClient,
+  account: Account,
+  refusal: 'wrongPassword' | 'passwordIncorrect' = 'wrongPassword',
+): Promise<void> => {
+  if (!(await isStillProven(client, account))) throw new ApiError(refusal)
+}
+
 /** The contacts of an account that are bound. */
 export const contactsOf = ({ phone, email }: Pick<Account, 'phone' | 'email'>): Contact[] =>
   [phone, email].flatMap((value) => (value === null ? [] : (contactOf(value) ?? [])))
@@ -59,6 +79,7 @@ export const bindContact = async (
   await checkPassword(context, account, password)
   const seen = await codes.look('bind', value, verifyCode)
   await inTransaction(pool(), async (client) => {
+    await holdProof(client, account)
     await codes.spend(client, seen)
     await setContact(client, id, kind, value)
     if (ends) await sessions.endAll(client, id)
@@ -83,9 +104,10 @@ export const removeContact = async (
   if (bound.length < 2) throw new ApiError('lastContact')
   const seen = await codes.look('remove', contact.value, verifyCode)
   await inTransaction(pool(), async (client) => {
+    await holdProof(client, account)
     // two removals at once would leave nothing
     const { rows } = await client.query(
-      'select 1 from app.accounts where id = $1 and phone is not null and email is not null for update',
+      'select 1 from app.accounts where id = $1 and phone is not null and email is not null',
       [id],
     )
     if (rows.length === 0) throw new ApiError('lastContact')
@@ -107,20 +129,31 @@ export const changePassword = async (
   await checkPassword(context, account, password, 'passwordIncorrect')
   requireHardToGuess(newPassword, account, caller)
   const hashed = await passwords.hash(newPassword)
-  await inTransaction(pool(), async (client) => {
+  const left = await inTransaction(pool(), async (client) => {
+    await holdProof(client, account, 'passwordIncorrect')
     await setPassword(client, id, hashed, now())
     await sessions.endAll(client, id)
+    return context.passkeys.count(client, id)
   })
-  tell(context, account, 'password', caller)
+  tell(context, account, left === 0 ? 'password' : 'passwordOnly', caller)
 }
 
-/** Sets a password for who has the code of a contact, and tells whose; every session ends. @throws ApiError those of a code and of a new password */
+/** A new password, and whether the passkeys go with the former one. */
+export interface Reset extends Proof {
+  readonly removePasskeys?: boolean | undefined
+}
+
+/**
+ * Sets a password for who has the code of a contact, and tells whose, and how many passkeys log in still; every session ends.
+ * Passkeys stay unless their removal is asked for: who forgot a password has them, who had a visitor wants them gone.
+ * @throws ApiError those of a code and of a new password
+ */
 export const resetPassword = async (
   context: AccountContext,
   target: string,
-  { password, verifyCode }: Proof,
+  { password, verifyCode, removePasskeys = false }: Reset,
   caller: Caller,
-): Promise<Account> => {
+): Promise<{ readonly account: Account; readonly passkeys: number }> => {
   const { attempts, codes, passwords, pool, sessions, now } = context
   const contact = contactOf(target)
   if (contact === undefined) throw new ApiError('phoneFormat')
@@ -128,7 +161,7 @@ export const resetPassword = async (
   requireHardToGuess(password, { phone: null, email: null, userName: null, [contact.kind]: contact.value }, caller)
   const seen = await codes.look('reset', contact.value, verifyCode)
   const hashed = await passwords.hash(password)
-  const account = await inTransaction(pool(), async (client) => {
+  const { account, removed, passkeys } = await inTransaction(pool(), async (client) => {
     await codes.spend(client, seen)
     const found = await accountByContact(client, contact)
     if (found === undefined) throw new ApiError('invalidCode')
@@ -136,9 +169,10 @@ export const resetPassword = async (
     requireHardToGuess(password, found, caller)
     await setPassword(client, found.id, hashed, now())
     await sessions.endAll(client, found.id)
-    return found
+    const gone = removePasskeys ? await context.passkeys.removeAll(client, found.id) : 0
+    return { account: found, removed: gone, passkeys: await context.passkeys.count(client, found.id) }
   })
   await attempts.forget({ kind: 'login', key: contact.value })
-  tell(context, account, 'password', caller)
-  return account
+  tell(context, account, passkeys > 0 ? 'passwordOnly' : removed > 0 ? 'passwordAndPasskeys' : 'password', caller)
+  return { account, passkeys }
 }

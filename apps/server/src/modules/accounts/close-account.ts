@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs.ts'
 import type { AccountContext } from './account-context.ts'
 import type { Caller } from './caller.ts'
 import { closeAccount } from './accounts.repository.ts'
-import { checkPassword, openAccount, tell } from './change-account.ts'
+import { checkPassword, holdProof, openAccount, tell } from './change-account.ts'
 
 /** How long the number of a closed account is kept, so that what others keep by it is not taken for another's. */
 const NUMBER_KEPT_MS = 180 * 86_400_000
@@ -55,6 +55,7 @@ export const closeOwnAccount = async (
   const account = await openAccount(context, id)
   await checkPassword(context, account, password)
   const kept = await inTransaction(context.pool(), async (client) => {
+    await holdProof(client, account)
     const all: KeptData[] = []
     for (const data of context.data()) all.push(...(await data.forget(id, client, context.now())))
     return all

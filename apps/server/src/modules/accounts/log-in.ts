@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { checkImage, type ReadImage } from '../codes/image-check.ts'
 import type { AccountContext } from './account-context.ts'
 import type { Caller } from './caller.ts'
-import { accountByContact, accountByUserName } from './accounts.repository.ts'
+import { accountByContact, accountByUserName, isStillProven } from './accounts.repository.ts'
 import { loginCount, loginLimits, loginsWithoutImage, type LoginTry } from './limits.ts'
 import type { SignedIn } from './register.ts'
 
@@ -35,9 +35,12 @@ export const logInByPassword = async (
   const known = await browsers.find(caller.browser, account)
   const who = { name: contact?.value ?? name.toLowerCase(), network: caller.network, known }
   await countTry(context, who, read)
-  if (!(await passwords.verify(account?.password, password)) || account === undefined)
-    throw new ApiError(contact === undefined ? 'wrongCredentials' : 'accountMismatch')
-  const token = await inTransaction(pool(), (client) => sessions.begin(client, account.id, caller.device, 'password'))
+  const refusal = contact === undefined ? 'wrongCredentials' : 'accountMismatch'
+  if (!(await passwords.verify(account?.password, password)) || account === undefined) throw new ApiError(refusal)
+  const token = await inTransaction(pool(), async (client) => {
+    if (!(await isStillProven(client, account))) throw new ApiError(refusal)
+    return sessions.begin(client, account.id, caller.device, 'password')
+  })
   await attempts.forget(loginCount(who))
   return { account, token, way: 'password' }
 }

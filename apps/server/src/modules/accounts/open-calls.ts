@@ -38,7 +38,8 @@ export const registerOpenCalls = ({ call }: CallRegistry, context: AccountContex
     ),
   )
   call(userCalls.resetPwd, async ({ params, body, ...asked }) => {
-    await knowBrowser(context.browsers, await resetPassword(context, params.phone, body, callerOf(asked)), asked)
-    return { signInAgain: true as const }
+    const { account, passkeys } = await resetPassword(context, params.phone, body, callerOf(asked))
+    await knowBrowser(context.browsers, account, asked)
+    return { signInAgain: true as const, passkeys }
   })
 }

@@ -1,22 +1,12 @@
-import { swt } from '@tidebook/protocol/networks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { attemptsModule, storedAttempts } from '../../platform/database/stored-attempts.ts'
 import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { createMetrics } from '../../platform/metrics.ts'
-import { signingKeysModule } from '../../platform/secrets/signing-key.ts'
-import { createPasswordHasher } from '../../platform/secrets/password-hasher.ts'
-import { storedImageCodes } from '../codes/image-codes.ts'
-import { codesTable, storedCodes } from '../codes/sent-codes.ts'
-import { Messenger } from '../messages/messenger.ts'
 import type { AccountContext } from './account-context.ts'
-import { accountBlocks, accountLogins, accountTables, sessionWays } from './account-tables.ts'
+import { accountMigrations, accountParts } from './account-parts.fixture.ts'
 import { forgetClosedAccounts } from './close-account.ts'
 import { deviceOf } from './device.ts'
-import { KnownBrowsers } from './known-browsers.ts'
-import { LoginLog } from './login-log.ts'
 import { register } from './register.ts'
-import { forgetSessions, Sessions } from './sessions.ts'
+import { forgetSessions, SESSION_MS } from './sessions.ts'
 
 const CALLER = { network: '203.0.113.1', device: '', browser: undefined, host: 'exchange.example' }
 const PHONE = '13800000000'
@@ -27,33 +17,9 @@ describe('registering', () => {
   let clock: number
   const now = (): number => clock
   const pool = () => database.pool
-  const codes = storedCodes(pool, now)
-  const sessions = new Sessions(pool, now)
-  const passwords = createPasswordHasher()
-  const contextWith = (examPasses: AccountContext['examPasses']): AccountContext => ({
-    definition: swt,
-    pool,
-    now,
-    attempts: storedAttempts(pool, now),
-    codes,
-    images: storedImageCodes(pool, now),
-    messenger: new Messenger({
-      mail: undefined,
-      sms: undefined,
-      isDemonstration: false,
-      pool,
-      logger: createLogger('silent'),
-      now,
-    }),
-    passwords,
-    sessions,
-    browsers: new KnownBrowsers(pool, now),
-    logins: new LoginLog({ pool, now, logger: createLogger('silent'), metrics: createMetrics() }),
-    examPasses,
-    alwaysImage: false,
-    factsOf: () => Promise.resolve({}),
-    data: () => [],
-  })
+  const parts = accountParts(pool, now)
+  const { codes, sessions } = parts
+  const contextWith = (examPasses: AccountContext['examPasses']): AccountContext => ({ ...parts, examPasses })
   const registration = (verifyCode: string) => ({
     contact: { kind: 'phone' as const, value: PHONE },
     password: 'Harbour7light',
@@ -65,15 +31,7 @@ describe('registering', () => {
     Number((await pool().query<{ n: string }>(`select count(*) as n from app.${table}`)).rows[0]?.n)
 
   beforeAll(async () => {
-    database = await startTestDatabase({
-      ...attemptsModule.migrations,
-      codes: codesTable,
-      'accounts-1': accountTables,
-      'accounts-2': accountBlocks,
-      'accounts-3': sessionWays,
-      'accounts-4': accountLogins,
-      ...signingKeysModule.migrations,
-    })
+    database = await startTestDatabase(accountMigrations)
   })
   afterAll(() => database[Symbol.asyncDispose]())
   beforeEach(async () => {
@@ -140,6 +98,11 @@ describe('registering', () => {
       undefined,
       { id: session, account: account.id },
     ])
+    clock += SESSION_MS.idle - 60_000
+    const late = await sessions.makeSecret(session)
+    // a secret stands for a session as long as that lasts
+    clock += 120_000
+    expect(await sessions.spendSecret(late)).toBeUndefined()
     await pool().query('update app.accounts set closed = $1', [new Date(clock)])
     await expect(sessions.begin(pool(), account.id, '', 'password')).rejects.toMatchObject({ code: 'notAllowed' })
   })

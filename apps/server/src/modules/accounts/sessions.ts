@@ -121,15 +121,14 @@ export class Sessions {
 
   /** Uses a secret up: the session that it stands for. */
   async spendSecret(secret: string): Promise<LiveSession | undefined> {
-    const { rows } = await this.#pool().query<LiveSession & { ends: Date }>(
+    const time = this.#now()
+    const { rows } = await this.#pool().query<LiveSession & { lasts: boolean }>(
       `delete from app.account_secrets c using app.account_sessions s where c.secret = $1 and s.id = c.session
-       returning s.id, s.account, c.ends`,
-      [tokenHash(secret)],
+       returning s.id, s.account, c.ends > $2 and s.seen > $3 and s.created > $4 as lasts`,
+      [tokenHash(secret), new Date(time), new Date(time - SESSION_MS.idle), new Date(time - SESSION_MS.longest)],
     )
     const [found] = rows
-    return found !== undefined && found.ends.getTime() > this.#now()
-      ? { id: found.id, account: found.account }
-      : undefined
+    return found?.lasts === true ? { id: found.id, account: found.account } : undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BankCard } from '@tidebook/contract'
 import type pg from 'pg'
+import { holdOpenAccount } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
@@ -22,7 +23,7 @@ export const cardsOf = async (client: pg.ClientBase | pg.Pool, account: string):
   return rows.map(({ id, masked: number, added }) => ({ id, number, added: added.getTime() }))
 }
 
-/** Keeps a card, once. @param number sound, as typed @param now milliseconds since 1970 @throws ApiError `tooManyCards` */
+/** Keeps a card, once. @param number sound, as typed @param now milliseconds since 1970 @throws ApiError `tooManyCards`, `signInRequired` */
 export const addCard = (
   pool: pg.Pool,
   sealer: Sealer,
@@ -31,6 +32,7 @@ export const addCard = (
   now: number,
 ): Promise<BankCard[]> =>
   inTransaction(pool, async (client) => {
+    await holdOpenAccount(client, account)
     await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
     const digits = number.replaceAll(' ', '')
     const print = sealer.fingerprint(digits, 'bank card')

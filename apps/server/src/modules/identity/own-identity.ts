@@ -9,6 +9,7 @@ import {
   type PhotoKind,
 } from '@tidebook/contract/identity'
 import type pg from 'pg'
+import { holdOpenAccount } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
@@ -72,8 +73,9 @@ export const ownIdentity = async (
   }
 }
 
-/** @throws ApiError `identitySent` while a form is looked at, or after it was accepted */
+/** @throws ApiError `identitySent` while a form is looked at, or after it was accepted; `signInRequired` for an account that was closed */
 const requireOpen = async (client: pg.PoolClient, account: string, now: number): Promise<IdentityRow | undefined> => {
+  await holdOpenAccount(client, account)
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
   const row = await identityRow(client, account)
   const state = stateOf(row, now)

@@ -13,6 +13,8 @@ export type Message =
 /** Changes of an account that its owner is told of, so that nobody else makes them unseen. */
 export type Notice =
   | 'password'
+  | 'passwordOnly'
+  | 'passwordAndPasskeys'
   | 'phone'
   | 'email'
   | 'phoneRemoved'

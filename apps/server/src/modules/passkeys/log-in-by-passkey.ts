@@ -34,10 +34,12 @@ export const logInByPasskey = async (
   const passkey = await passkeyByCredential(pool(), credential.id, site.id)
   const counter = await verifiedCounter(credential, challenge, site, passkey)
   const signedIn = await inTransaction(pool(), async (client) => {
-    const isNoted = passkey !== undefined && (await notePasskeyUse(client, passkey, counter, now()))
-    const account = isNoted ? await accountById(client, passkey.account) : undefined
-    if (account === undefined) throw new ApiError('passkeyRefused')
-    return { account, token: await sessions.begin(client, account.id, device, 'passkey'), way: 'passkey' as const }
+    const account = passkey === undefined ? undefined : await accountById(client, passkey.account)
+    if (passkey === undefined || account === undefined) throw new ApiError('passkeyRefused')
+    // the account is held before the passkey, as by who sets a password: neither waits for the other
+    const token = await sessions.begin(client, account.id, device, 'passkey')
+    if (!(await notePasskeyUse(client, passkey, counter, now()))) throw new ApiError('passkeyRefused')
+    return { account, token, way: 'passkey' as const }
   })
   await attempts.forget({ kind: 'passkey', key: credential.id })
   return signedIn

@@ -1,4 +1,5 @@
 import type { AccountData } from '../../platform/account-data.ts'
+import { deletePasskeysOf } from './passkeys.repository.ts'
 
 /** Passkeys of an account, whole: the public half is all that there is here. */
 export const passkeyData: AccountData = {
@@ -12,7 +13,7 @@ export const passkeyData: AccountData = {
       )
     ).rows,
   forget: async (account, transaction) => {
-    await transaction.query('delete from app.passkeys where account = $1', [account])
+    await deletePasskeysOf(transaction, account)
     return []
   },
 }

@@ -6,18 +6,18 @@ import type { ServerModule } from '../../platform/server-module.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
 import { userOf } from '../accounts/account-view.ts'
 import { callerOf } from '../accounts/caller.ts'
-import { checkPassword, openAccount, tell } from '../accounts/change-account.ts'
+import { checkPassword, holdProof, openAccount, tell } from '../accounts/change-account.ts'
 import { ownId } from '../accounts/own-id.ts'
 import { welcomeIn } from '../accounts/welcome.ts'
 import { logInByPasskey } from './log-in-by-passkey.ts'
 import { challengeIn, creationOptions, requestOptions, verifiedCreation } from './passkey-ceremony.ts'
-import { forgetChallenges, PasskeyChallenges, type ChallengeHolder } from './passkey-challenges.ts'
+import { forgetChallenges, PasskeyChallenges } from './passkey-challenges.ts'
 import { browserOf, knownBrowser } from './passkey-cookie.ts'
 import { passkeyData } from './passkey-data.ts'
 import { challengeLimits } from './passkey-limits.ts'
 import { siteOf } from './passkey-site.ts'
 import { passkeyTables } from './passkey-tables.ts'
-import { credentialsOf, deletePasskey, insertPasskey, passkeysOf } from './passkeys.repository.ts'
+import { countPasskeys, credentialsOf, deletePasskey, insertPasskey, passkeysOf } from './passkeys.repository.ts'
 
 /** Passkeys: made and removed with the password, and used in its place. */
 export const passkeysModule = (context: AccountContext): ServerModule => {
@@ -35,8 +35,8 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
         const account = await openAccount(context, ownId(identity, params.id))
         const site = siteOf(visit)
         await checkPassword(context, account, body.password)
-        if ((await passkeysOf(pool(), account.id)).length >= MOST_PASSKEYS) throw new ApiError('tooManyPasskeys')
-        const challenge = await challenges.make(heldBy(identity))
+        if ((await countPasskeys(pool(), account.id)) >= MOST_PASSKEYS) throw new ApiError('tooManyPasskeys')
+        const challenge = await challenges.make({ session: sessionOf(identity) })
         const person = { account: account.id, name: userOf(account, {}).maskedName }
         return creationOptions(site, challenge, person, await credentialsOf(pool(), account.id, site.id))
       })
@@ -44,9 +44,10 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
         const account = await openAccount(context, ownId(identity, params.id))
         const site = siteOf(asked.visit)
         const challenge = challengeIn(body.credential)
-        if (!(await challenges.spend(challenge, heldBy(identity)))) throw new ApiError('passkeyRefused')
+        const session = sessionOf(identity)
+        if (!(await challenges.spend(challenge, { session }))) throw new ApiError('passkeyRefused')
         const made = await verifiedCreation(body.credential, challenge, site)
-        const passkey = { ...made, account: account.id, site: site.id, name: body.name }
+        const passkey = { ...made, account: account.id, session, site: site.id, name: body.name }
         await inTransaction(pool(), (client) => insertPasskey(client, passkey, MOST_PASSKEYS, now()))
         tell(context, account, 'passkey', callerOf(asked))
         return passkeysOf(pool(), account.id)
@@ -54,7 +55,10 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
       call(passkeyCalls.remove, async ({ params, body, identity, ...asked }) => {
         const account = await openAccount(context, ownId(identity, params.id))
         await checkPassword(context, account, body.password)
-        if (!(await deletePasskey(pool(), account.id, body.passkey))) throw new ApiError('notAllowed')
+        await inTransaction(pool(), async (client) => {
+          await holdProof(client, account)
+          if (!(await deletePasskey(client, account.id, body.passkey))) throw new ApiError('notAllowed')
+        })
         tell(context, account, 'passkeyRemoved', callerOf(asked))
         return passkeysOf(pool(), account.id)
       })
@@ -76,7 +80,7 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
 }
 
 /** @throws ApiError `signInRequired` */
-const heldBy = (identity: Identity | undefined): ChallengeHolder => {
+const sessionOf = (identity: Identity | undefined): string => {
   if (identity?.session === undefined) throw new ApiError('signInRequired')
-  return { session: identity.session }
+  return identity.session
 }

@@ -33,6 +33,10 @@ export const passkeysOf = async (db: Queries, account: string): Promise<Passkey[
   }))
 }
 
+export const countPasskeys = async (db: Queries, account: string): Promise<number> =>
+  (await db.query<{ n: number }>('select count(*)::int as n from app.passkeys where account = $1', [account])).rows[0]
+    ?.n ?? 0
+
 /** Credentials of an account at a site: no authenticator makes a second one. */
 export const credentialsOf = async (db: Queries, account: string, site: string): Promise<string[]> =>
   (
@@ -45,6 +49,8 @@ export const credentialsOf = async (db: Queries, account: string, site: string):
 /** A passkey that an authenticator made. */
 export interface NewPasskey {
   readonly account: string
+  /** in which it is added */
+  readonly session: string
   readonly site: string
   readonly credential: string
   /** COSE key. */
@@ -55,21 +61,21 @@ export interface NewPasskey {
 
 /**
  * Keeps a passkey, unless the account has `most` already.
- * @throws ApiError `tooManyPasskeys`; `passkeyRefused` for a credential that somebody has
+ * @throws ApiError `tooManyPasskeys`; `passkeyRefused` for a credential that somebody has; `signInRequired`
  */
 export const insertPasskey = async (
   client: pg.PoolClient,
-  { account, site, credential, publicKey, counter, name }: NewPasskey,
+  { account, session, site, credential, publicKey, counter, name }: NewPasskey,
   most: number,
   now: number,
 ): Promise<void> => {
   // the row of the account is held, so that of several at once none goes beyond
   const open = await client.query('select from app.accounts where id = $1 and closed is null for update', [account])
   if (open.rowCount === 0) throw new ApiError('signInRequired')
-  const { rows } = await client.query<{ n: number }>('select count(*)::int as n from app.passkeys where account = $1', [
-    account,
-  ])
-  if ((rows[0]?.n ?? 0) >= most) throw new ApiError('tooManyPasskeys')
+  // who set another password meanwhile has ended the session that this was begun in
+  const lasts = await client.query('select from app.account_sessions where id = $1', [session])
+  if (lasts.rowCount === 0) throw new ApiError('signInRequired')
+  if ((await countPasskeys(client, account)) >= most) throw new ApiError('tooManyPasskeys')
   try {
     await client.query(
       `insert into app.passkeys (id, account, site, credential, public_key, counter, name, created)
@@ -113,3 +119,7 @@ export const notePasskeyUse = async (
 /** False when the account has no passkey of this id. */
 export const deletePasskey = async (db: Queries, account: string, id: string): Promise<boolean> =>
   (await db.query('delete from app.passkeys where id = $1 and account = $2', [id, account])).rowCount === 1
+
+/** How many there were. */
+export const deletePasskeysOf = async (db: Queries, account: string): Promise<number> =>
+  (await db.query('delete from app.passkeys where account = $1', [account])).rowCount ?? 0

@@ -33,11 +33,13 @@ export const addStaff = (pool: pg.Pool, name: string, role: StaffRole, now: numb
     return token
   })
 
-/** Takes password, authenticator and sessions away, and blocking, and makes a new link. @returns its token */
+/** Takes password, authenticator, sessions and known networks away, and blocking, and makes a new link. @returns its token */
 export const resetStaff = (pool: pg.Pool, name: string, now: number): Promise<string> =>
   inTransaction(pool, async (client) => {
     await changeMember(client, name, 'password = null, totp = null, totp_key = null, blocked = false')
     await endSessionsOf(client, name)
+    // whoever came in with what is taken away may have come from there
+    await client.query('delete from app.staff_networks where name = $1', [name])
     const token = await makeLink(client, name, now)
     await appendAudit(client, { actor: 'command', action: 'staff.reset', subject: `staff:${name}` }, now)
     return token

@@ -54,7 +54,7 @@ export interface PublicOrigins {
 }
 
 export const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
-/** A year: what lists of browsers want, and OWASP ASVS V3.4.1. */
+/** A year: what lists of browsers want, and OWASP ASVS V3.4.1. Names below may be another program's, so only its operator adds them. */
 const STRICT: Readonly<Record<Hsts, string>> = {
   subdomains: 'max-age=31536000; includeSubDomains',
   host: 'max-age=31536000',
@@ -72,7 +72,7 @@ export const listensEverywhere = (host: string): boolean => WILDCARDS.has(host)
  * this machine (DNS rebinding) asks under that name and is refused.
  */
 export const createPublicOrigins = (options: PublicOriginsOptions): PublicOrigins => {
-  const { host, port, publicUrls, staffUrl, hsts = 'subdomains', node } = options
+  const { host, port, publicUrls, staffUrl, hsts = 'host', node } = options
   const published = publicUrls.map((url) => new URL(url))
   const ofStaff = staffUrl === undefined ? undefined : new URL(staffUrl)
   const named = ofStaff === undefined ? published : [...published, ofStaff]

@@ -19,6 +19,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetIdentities } from '../../modules/identity/identity-data.ts'
 import { realNameGate } from '../../modules/identity/real-name.ts'
+import { overtaken } from '../../platform/database/overtaken.fixture.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { ask, StaffDesk } from '../staff/staff-desk.ts'
 import { People, photo, type Person } from './people.fixture.ts'
@@ -404,6 +405,28 @@ describe('identity', () => {
     await forgetIdentities.run(context)
     await forgetIdentities.run(context)
     expect((await counts())[0]).toEqual([0, 0])
+  })
+
+  it('keeps no photo, form or card that comes while the account is closed', async () => {
+    const person = await withPhotos()
+    const closing = (work: () => Promise<unknown>) =>
+      overtaken(
+        people.pool,
+        (client) => client.query('update app.accounts set closed = $2 where id = $1', [person.id, new Date(clock)]),
+        work,
+      )
+    const refused = { status: 'fulfilled', value: { code: '4010' } }
+    const image = await photo()
+    expect(await closing(() => upload(person, 'hand', image))).toMatchObject(refused)
+    const reopened = () => people.pool.query('update app.accounts set closed = null where id = $1', [person.id])
+    await reopened()
+    expect(await closing(() => send(person))).toMatchObject(refused)
+    await reopened()
+    const add = () =>
+      person.browser.call(bankRoutes.add, { path: { id: person.id }, body: { number: '4111 1111 1111 1111' } })
+    expect(await closing(add)).toMatchObject(refused)
+    expect(await desk.rows('select from app.identities where account = $1', [person.id])).toEqual([])
+    expect(await desk.rows('select from app.bank_cards where account = $1', [person.id])).toEqual([])
   })
 
   it('names a damaged key instead of making a new one', async () => {

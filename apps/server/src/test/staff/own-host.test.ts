@@ -10,7 +10,7 @@ import { sentBack, StaffDesk } from './staff-desk.ts'
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const PEOPLE = 'exchange.example'
 const STAFF = 'staff.exchange.example'
-const STRICT = 'max-age=31536000; includeSubDomains'
+const STRICT = 'max-age=31536000'
 
 describe('an exchange whose staff have a host of their own', () => {
   let started: StartedExchange

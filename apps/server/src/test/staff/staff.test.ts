@@ -210,11 +210,15 @@ describe('the staff of an exchange', () => {
 
   it('can do nothing from the moment they are blocked, and come back by a new link', async () => {
     const { cookie } = await joined('fay')
+    const known = async () => (await desk.rows("select from app.staff_networks where name = 'fay'", [])).length
+    expect(await known()).toBe(1)
     await tidebook('staff', 'block', 'fay')
     expect(await isIn(cookie)).toBe(false)
     expect(await tidebook('staff', 'list')).toContain('fay\treviewer\tblocked')
     expect(await tidebook('staff', 'reset', 'fay')).toContain('/staff/welcome#')
     expect(await tidebook('staff', 'list')).toContain('fay\treviewer\tinvited')
+    // whoever took the account over came in from somewhere, too
+    expect(await known()).toBe(0)
     await expect(tidebook('staff', 'add', 'fay', 'admin')).rejects.toThrow('server/usage')
     await expect(tidebook('staff', 'add', 'x', 'king')).rejects.toThrow('server/usage')
   })

@@ -1,6 +1,6 @@
 import { parseDecimal } from '@tidebook/amount'
+import type { TransferLimits } from '@tidebook/chains'
 import type { ChainId } from '@tidebook/chains/ids'
-import type { ChainRules } from '@tidebook/keyring/vault'
 import type { ChainFacts, NetworkFacts } from '@tidebook/contract/network'
 import { network, setNetwork } from '../../lib/network.ts'
 import { addressKey } from '../model/token-titles.ts'
@@ -50,7 +50,7 @@ export const chainFacts = (chain: ChainId): ChainFacts | undefined =>
   network().chains?.find((each) => each.chain === chain)
 
 /** What the vault holds a transfer on another chain against. */
-export const rulesOf = (chain: ChainId): ChainRules | undefined => {
+export const rulesOf = (chain: ChainId): TransferLimits | undefined => {
   const facts = chainFacts(chain)
   return facts && { highestFee: parseDecimal(facts.highestFee), network: facts.network }
 }

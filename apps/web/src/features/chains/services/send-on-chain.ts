@@ -4,11 +4,13 @@ import { isRippleChain } from '@tidebook/chains/coins'
 import { checkTransfer } from '@tidebook/chains/transfer-rules'
 import type { ChainNode } from '@tidebook/client/chains'
 import { SubmissionSession, type SignedSubmission, type SubmissionState, type Terms } from '@tidebook/client/submit'
+import { network } from '../../../lib/network.ts'
 import { createStore } from '../../../lib/store.ts'
 import { askDevice, type AskedOfDevice } from '../../devices/index.ts'
 import { betweenTabs, checkRealName } from '../../transactions/index.ts'
 import { refreshTransferQuestion, signTransferWithWallet, type Account } from '../../wallet/index.ts'
 import type { ChainTransferAbout } from '../model/chain-pending.ts'
+import { checkForDevice } from '../model/device-limits.ts'
 import { deviceOf, forDevice } from '../model/device-time.ts'
 import { keepSent } from '../model/sent-records.ts'
 import { chainStorage } from './chain-storage.ts'
@@ -62,12 +64,15 @@ async function signOn(
   transfer: Transfer,
   first: Terms,
 ): Promise<SignedSubmission> {
-  const { build } = await loadTransactions(node.chain)
+  const { build, decode } = await loadTransactions(node.chain)
   const session = chainSession(node)
+  const facts = network().chains?.find(({ chain }) => chain === node.chain)
   const made = new Map<string, Terms>()
   const bytesFor = async (terms: Terms): Promise<string> => {
     const longer = forDevice(await node.conditions(transfer, terms), terms)
-    const bytes = hexOf(build(transfer, longer.conditions))
+    const built = build(transfer, longer.conditions)
+    checkForDevice(decode(built, device.address), device.address, facts, Date.now())
+    const bytes = hexOf(built)
     made.set(bytes, longer.terms)
     return bytes
   }

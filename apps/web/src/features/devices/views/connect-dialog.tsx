@@ -1,5 +1,5 @@
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
-import { accountAt, appFor, pathFor } from '@tidebook/chains/device'
+import { accountAt, appFor, DeviceError, pathFor } from '@tidebook/chains/device'
 import { Button, Dialog, Field, Notice, Segmented, Spinner } from '@tidebook/ui'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
@@ -48,6 +48,8 @@ export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElem
         // Its owner says yes on the device to the address that stands on its screen.
         const shown = await accountAt(link, chain, path, true)
         if (stop.signal.aborted) return
+        // What was compared is what is kept.
+        if (shown.address !== address) throw new DeviceError('device/broken', 'address')
         if (onAdd({ chain, path, address: shown.address })) onClose()
         else setExists(true)
       })

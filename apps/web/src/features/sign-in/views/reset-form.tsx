@@ -1,5 +1,5 @@
-import { Button, Card } from '@tidebook/ui'
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { Button, Card, Checkbox } from '@tidebook/ui'
+import { useId, useState, type FormEvent, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link, navigate } from '../../../lib/router/index.ts'
@@ -20,6 +20,8 @@ export const ResetForm = (): ReactElement => {
   const [contact, setContact] = useState('')
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
+  const [removePasskeys, setRemovePasskeys] = useState(false)
+  const whyId = useId()
   const problem = contactProblem(contact)
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (!form.begin(event)) return
@@ -29,10 +31,13 @@ export const ResetForm = (): ReactElement => {
       loginPasswordProblems(password, { contact }).length > 0
     )
       return
-    const done = await form.send(() => accountsApi.resetPassword(contact.trim(), password, code.trim()), 'sent-code')
+    const reset = { password, verifyCode: code.trim(), removePasskeys }
+    const done = await form.send(() => accountsApi.resetPassword(contact.trim(), reset), 'sent-code')
     if (done === undefined) return
     loggedOut()
-    showToast({ kind: 'done', title: t('sign-in.reset-done'), text: t('sign-in.reset-next') })
+    const { passkeys } = done
+    const next = passkeys > 0 ? t('sign-in.reset-next-passkeys', { count: passkeys }) : t('sign-in.reset-next')
+    showToast({ kind: 'done', title: t('sign-in.reset-done'), text: next })
     navigate(PATHS.login)
   }
   return (
@@ -55,6 +60,19 @@ export const ResetForm = (): ReactElement => {
           onCode={setCode}
         />
         <NewSecret value={password} of={{ contact }} onChange={setPassword} tried={form.tried} />
+        <div className="flex flex-col gap-1">
+          <Checkbox
+            checked={removePasskeys}
+            aria-describedby={whyId}
+            onChange={(event) => setRemovePasskeys(event.target.checked)}
+            className="pointer-coarse:min-h-11"
+          >
+            {t('sign-in.reset-passkeys')}
+          </Checkbox>
+          <p id={whyId} className="text-12 text-2">
+            {t('sign-in.reset-passkeys-why')}
+          </p>
+        </div>
         <ImageField form={form} />
         <FormNotice form={form} />
         <Button type="submit" variant="primary" size="large" wide pending={form.busy}>

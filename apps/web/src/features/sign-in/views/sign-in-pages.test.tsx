@@ -255,7 +255,7 @@ describe('registering', () => {
 
 it('REG-014 a forgotten password: a code and a new one, and one logs in afterwards', async () => {
   page = onPage(<ResetPage />)
-  answers = [['0', { signInAgain: true }]]
+  answers = [['0', { signInAgain: true, passkeys: 0 }]]
   type('Phone or e-mail', EMAIL)
   type('Code of six digits', '123456')
   type('Login password', 'short')
@@ -264,7 +264,30 @@ it('REG-014 a forgotten password: a code and a new one, and one logs in afterwar
   type('Login password', PASSWORD)
   await submit()
   expect(sent).toMatchObject([
-    { path: `/app/user/reset_pwd/ID/${EMAIL}`, body: { password: PASSWORD, verifyCode: '123456' } },
+    {
+      path: `/app/user/reset_pwd/ID/${EMAIL}`,
+      body: { password: PASSWORD, verifyCode: '123456', removePasskeys: false },
+    },
   ])
   expect(location.pathname).toBe('/login')
+})
+
+it('a new password says that passkeys still log in, and takes them along when asked to', async () => {
+  const reset = async (): Promise<void> => {
+    type('Phone or e-mail', EMAIL)
+    type('Code of six digits', '123456')
+    type('Login password', PASSWORD)
+    await submit()
+  }
+  page = onPage(<ResetPage />)
+  answers = [['0', { signInAgain: true, passkeys: 2 }]]
+  await reset()
+  expect(toastStore.get().at(-1)?.text).toBe('Log in with it. 2 passkeys still log in; your settings list them.')
+  page.leave()
+  page = onPage(<ResetPage />)
+  answers = [['0', { signInAgain: true, passkeys: 0 }]]
+  await act(async () => find<HTMLInputElement>('input[type=checkbox]').click())
+  await reset()
+  expect(sent.at(-1)?.body).toMatchObject({ removePasskeys: true })
+  expect(toastStore.get().at(-1)?.text).toBe('Log in with it.')
 })

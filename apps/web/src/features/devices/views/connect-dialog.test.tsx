@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import type { DeviceAccount } from '@tidebook/chains/device'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addressOn, KEY } from '../../../../../../packages/chains/testing/transfers.ts'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { setNetwork } from '../../../lib/network.ts'
+import { SWT_NETWORK } from '../../../testing/swt-network.ts'
+import { ConnectDialog } from './connect-dialog.tsx'
+
+const ADDRESS = addressOn('xrp', KEY)
+const OTHER = addressOn('xrp', '11'.repeat(32))
+/** What the device says first, and what it says while its owner compares. */
+let said: { readonly first: string; readonly shown: string }
+
+vi.mock('../services/with-device.ts', async (load) => ({
+  ...(await load<object>()),
+  withDevice: (_signal: AbortSignal, act: (link: object) => Promise<unknown>) => act({}),
+}))
+vi.mock('@tidebook/chains/device', async (load) => ({
+  ...(await load<object>()),
+  accountAt: async (_link: object, chain: 'xrp', path: string, shown: boolean): Promise<DeviceAccount> => ({
+    chain,
+    path,
+    address: shown ? said.shown : said.first,
+  }),
+}))
+
+let page: ReturnType<typeof onPage>
+const onAdd = vi.fn(() => true)
+const onClose = vi.fn()
+beforeEach(() => {
+  activateMessages('en', compileCatalog('en'))
+  setNetwork(SWT_NETWORK)
+  Object.defineProperty(navigator, 'hid', { value: new EventTarget(), configurable: true })
+  onAdd.mockClear()
+  onClose.mockClear()
+  page = onPage(<ConnectDialog onAdd={onAdd} onClose={onClose} />)
+})
+afterEach(() => {
+  page.leave()
+  Reflect.deleteProperty(navigator, 'hid')
+})
+
+const connect = (): Promise<void> =>
+  act(async () =>
+    (page.all('footer button') as HTMLElement[]).find(({ textContent }) => textContent === 'Connect')?.click(),
+  )
+
+it('keeps the address that its owner compared', async () => {
+  said = { first: ADDRESS, shown: ADDRESS }
+  await connect()
+  expect(onAdd).toHaveBeenCalledWith(expect.objectContaining({ address: ADDRESS }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('keeps nothing when the device says another address the second time', async () => {
+  said = { first: ADDRESS, shown: OTHER }
+  await connect()
+  expect(onAdd).not.toHaveBeenCalled()
+  expect(page.place.textContent).toContain("The device's answer makes no sense")
+})
