@@ -1,6 +1,6 @@
 export { addressBookStore } from './model/address-book.ts'
-export { checkTransfer, tagOf } from './model/check-transfer.ts'
-export type { Asked, TransferProblems } from './model/check-transfer.ts'
+export { transferProblems, tagOf } from './model/transfer-problems.ts'
+export type { Asked, TransferProblems } from './model/transfer-problems.ts'
 export { plainOption } from './model/coin-option.ts'
 export type { CoinSource } from './model/coin-source.ts'
 export { customCoinsStore, isOtherCode } from './model/custom-coins.ts'

@@ -11,7 +11,7 @@ import { useStore } from '../../../lib/store.ts'
 import { TransactionError } from '../../transactions/index.ts'
 import {
   addressBookStore,
-  checkTransfer,
+  transferProblems,
   clearTransfer,
   customCoinsStore,
   plainOption,
@@ -30,9 +30,9 @@ import { assetsOf } from '../model/chain-assets.ts'
 import { chainProblem } from '../model/chain-problem.ts'
 import { chainRules } from '../model/chain-rules.ts'
 import { paidBefore } from '../model/sent-records.ts'
-import { payingName } from './account-names.ts'
+import { accountName } from './account-name.ts'
 import { chainSession, NotSignedError, sendOnChain, sentStore } from './send-on-chain.ts'
-import { useEarlyWord } from './use-early-word.ts'
+import { useEarlyProblems } from './use-early-problems.ts'
 import { useHoldings } from './use-holdings.ts'
 
 /** A transfer on another network in the making. */
@@ -44,7 +44,7 @@ export interface ChainTransferView extends TransferView {
   readonly kept: Decimal | undefined
 }
 
-/** What the form's own checks are told of accounts: nodes say by themselves what is wrong with them (`useEarlyWord`). */
+/** What the form's own checks are told of accounts: nodes say by themselves what is wrong with them (`useEarlyProblems`). */
 const ANYBODY = { exists: true, contract: false, frozen: false, needsTag: false } as const
 
 /** What a transfer would cost, for what stands in the form; asked anew when that changes. */
@@ -124,7 +124,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
       ? undefined
       : { from, to: to ?? from, asset: chosen, amount: affordable ? amount : ZERO, memo: form.memo },
   )
-  const early = useEarlyWord(
+  const early = useEarlyProblems(
     node,
     from === undefined || to === undefined
       ? undefined
@@ -132,7 +132,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
   )
   const rules = chainRules(chain, chosen, fee.state === 'ready' ? fee.value.most : ZERO)
   const coin = known?.held.get(node.coin.code)
-  const checked = checkTransfer({
+  const checked = transferProblems({
     form,
     token: asset,
     rules,
@@ -165,7 +165,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
     try {
       const tag = tagOf(form.tag)
       // A wallet of one's own has a key for an address where accounts have names.
-      const receiver = notes.own === undefined ? to : await payingName(node, to)
+      const receiver = notes.own === undefined ? to : await accountName(node, to)
       await sendOnChain(node, line, {
         from,
         to: receiver,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { failedAfter, LOADING, ready, type Loadable } from '../../../lib/loadable.ts'
 import { chainProblem } from '../model/chain-problem.ts'
 import { assetKey, type NamedAsset } from '../model/chain-assets.ts'
-import { payingName } from './account-names.ts'
+import { accountName } from './account-name.ts'
 
 /** How often balances are read anew, milliseconds. */
 const AGAIN_MS = 10_000
@@ -21,7 +21,7 @@ const read = async (
   assets: readonly NamedAsset[],
   signal: AbortSignal,
 ): Promise<Holdings> => {
-  const from = await payingName(node, address, signal)
+  const from = await accountName(node, address, signal)
   const balances = await Promise.all(assets.map(({ asset }) => node.balance(from, asset, signal)))
   return { from, held: new Map(balances.map((balance) => [assetKey(balance.asset), balance])) }
 }

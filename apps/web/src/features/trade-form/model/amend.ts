@@ -8,7 +8,7 @@ const plus = (known: Decimal | undefined, more: Decimal): Decimal | undefined =>
   known === undefined ? undefined : add(known, more)
 
 /**
- * The surroundings of the order that takes another one's place: what that one pays with, and what it freezes, is free
+ * The context of the order that takes another one's place: what that one pays with, and what it freezes, is free
  * again in the same transaction.
  */
 export function amendContext(context: FormContext, order: AmendedOrder): FormContext {

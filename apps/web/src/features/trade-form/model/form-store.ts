@@ -14,7 +14,7 @@ export interface Forms {
 
 export const formsStore: Store<Forms> = createStore<Forms>({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
 
-/** Applies an action to one form in the surroundings of now. */
+/** Applies an action to one form in its context of now. */
 export function dispatchForm(side: Side, action: FormAction, context: FormContext): void {
   formsStore.set((forms) => ({ ...forms, [side]: reduceForm(forms[side], action, context) }))
 }

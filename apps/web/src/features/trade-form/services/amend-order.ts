@@ -14,7 +14,7 @@ import { expirationOf } from '../model/validity.ts'
 import { orderWarnings } from '../model/warnings.ts'
 import { makeOrder } from './make-order.ts'
 import { oppositeDepth } from './opposite-depth.ts'
-import { surroundings } from './form-context.ts'
+import { formInputs } from './form-context.ts'
 
 /**
  * Has the person asked about the order that takes the place of another one, and sends it: one transaction, so that there
@@ -31,7 +31,7 @@ export async function amendOrder(
   const [price, amount] = [readNumber(form.price), readNumber(form.amount)]
   if (wallet === undefined || price === undefined || amount === undefined) return false
   const { side, seq } = order
-  const book = surroundings().book
+  const book = formInputs().book
   const here = book.pair === `${pair.base}-${pair.counter}`
   const reserve = frozenBy(form.type, context)
   const coins = {

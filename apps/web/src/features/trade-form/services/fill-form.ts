@@ -2,12 +2,12 @@ import { type Decimal, toFixed } from '@tidebook/amount'
 import { dispatchForm, formsStore } from '../model/form-store.ts'
 import type { FormAction } from '../model/form-reducer.ts'
 import type { Side } from '../model/order-type.ts'
-import { formContext, surroundings } from './form-context.ts'
+import { formContext, formInputs } from './form-context.ts'
 
-/** Applies an action to a form in the surroundings of now. */
+/** Applies an action to a form in its context of now. */
 export function actOnForm(side: Side, action: FormAction): void {
   const { pair } = formsStore.get()
-  if (pair !== undefined) dispatchForm(side, action, formContext(side, pair, surroundings()))
+  if (pair !== undefined) dispatchForm(side, action, formContext(side, pair, formInputs()))
 }
 
 /** A level of the book was pressed: its price goes into both forms, its amount into the one that would take it. */
@@ -33,9 +33,9 @@ function isTyping(side: Side): boolean {
 export function prefillPrices(): void {
   const { pair, buy, sell } = formsStore.get()
   if (pair === undefined) return
-  const { book } = surroundings()
+  const { book } = formInputs()
   if (book.pair !== `${pair.base}-${pair.counter}` || book.status !== 'ready') return
-  const context = formContext('buy', pair, surroundings())
+  const context = formContext('buy', pair, formInputs())
   const bid = context.bestBid ?? context.last
   const ask = context.bestAsk ?? context.last
   const text = (price: Decimal | undefined): string | undefined =>

@@ -11,16 +11,16 @@ import { availableIn, balanceKeyOf } from '../model/available.ts'
 import type { FormContext, WalletStanding } from '../model/form-context.ts'
 import type { Side } from '../model/order-type.ts'
 
-/** What the surroundings are made of. */
-export interface Surroundings {
+/** What the context of a form is made of. */
+export interface FormInputs {
   readonly wallet: WalletState
   readonly link: Link
   readonly book: BookState
   readonly tickers: Loadable<StreamTickers>
 }
 
-/** The surroundings of now, outside of components. */
-export function surroundings(): Surroundings {
+/** The inputs of now, outside of components. */
+export function formInputs(): FormInputs {
   return {
     wallet: walletStore.get(),
     link: linkOf(networkStore.get()),
@@ -39,8 +39,8 @@ function best(state: BookState, side: 'bid' | 'ask', known: boolean): Decimal | 
 }
 
 /** Everything validation looks at for one side of a pair, out of the stores. */
-export function formContext(side: Side, pair: TradingPair, around: Surroundings): FormContext {
-  const { wallet, link, book, tickers } = around
+export function formContext(side: Side, pair: TradingPair, inputs: FormInputs): FormContext {
+  const { wallet, link, book, tickers } = inputs
   const key = pairKey(pair)
   const known = book.pair === key && book.status === 'ready'
   const table = valueOf(wallet.balances)

@@ -17,7 +17,7 @@ import { expirationOf } from '../model/validity.ts'
 import { validate } from '../model/validate.ts'
 import { orderWarnings } from '../model/warnings.ts'
 import { estimateOfForm } from './estimate-of-form.ts'
-import { formContext, surroundings } from './form-context.ts'
+import { formContext, formInputs } from './form-context.ts'
 import { oppositeDepth } from './opposite-depth.ts'
 
 function tellFailure(error: unknown): void {
@@ -36,12 +36,12 @@ async function orderOf(side: Side): Promise<AskedOrder | undefined> {
   const { wallet } = walletStore.get()
   if (forms.pair === undefined || wallet === undefined) return undefined
   const { pair, [side]: form } = forms
-  const context = formContext(side, pair, surroundings())
+  const context = formContext(side, pair, formInputs())
   const price = orderPrice(form, context)
   const amount = readNumber(form.amount)
   if (validate(form, context).length > 0 || price === undefined || amount === undefined) return undefined
   const frozen = frozenBy(form.type, context)
-  const estimate = estimateOfForm(form, context, surroundings().book.book)
+  const estimate = estimateOfForm(form, context, formInputs().book.book)
   const expiration = expirationOf(form.type, form.validity, networkStore.get().ledger?.closeTime ?? Date.now())
   const { makeOrder } = await import('./make-order.ts')
   return {
@@ -58,7 +58,7 @@ async function orderOf(side: Side): Promise<AskedOrder | undefined> {
         impact: toFixed(estimate.impact, 2),
       },
       warnings: orderWarnings(price, amount, context, {
-        depth: oppositeDepth(surroundings().book, side),
+        depth: oppositeDepth(formInputs().book, side),
         typed: form.share === undefined,
       }),
     },
@@ -78,7 +78,7 @@ export async function placeOrder(side: Side): Promise<void> {
       await submitTransaction({ kind: 'order', tx: asked.tx }, { order: asked.order })
       // Sending may take as long as a password: by then the form can be another pair's.
       if (formsStore.get().pair?.pair === pair.pair)
-        dispatchForm(side, { type: 'sent' }, formContext(side, pair, surroundings()))
+        dispatchForm(side, { type: 'sent' }, formContext(side, pair, formInputs()))
     } catch (error) {
       // A TransactionError was told to the person where its cause was known.
       if (!(error instanceof TransactionError)) tellFailure(error)

@@ -9,7 +9,7 @@ import type { FormContext } from '../model/form-context.ts'
 import type { Side } from '../model/order-type.ts'
 import { formContext } from '../services/form-context.ts'
 
-/** The surroundings of a form as they change. */
+/** The context of a form as it changes. */
 export const useFormContext = (side: Side, pair: TradingPair): FormContext => {
   const wallet = useStore(walletStore)
   const link = useLink()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Asked } from '../model/check-transfer.ts'
+import type { Asked } from '../model/transfer-problems.ts'
 
 /** Asks again while nobody answers, after so many milliseconds. */
 const AGAIN_MS = 5000

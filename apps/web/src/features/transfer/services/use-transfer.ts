@@ -7,7 +7,7 @@ import { network } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
 import { accountLines, accountsStore, useWallet, type AccountLine } from '../../wallet/index.ts'
 import { addressBookStore, entryOf, type BookEntry } from '../model/address-book.ts'
-import { checkTransfer, tagOf, type Asked, type TransferProblems } from '../model/check-transfer.ts'
+import { transferProblems, tagOf, type Asked, type TransferProblems } from '../model/transfer-problems.ts'
 import { lookAlikeOf } from '../model/copied-address.ts'
 import type { TransferChain, TransferRules } from '../model/transfer-chain.ts'
 import { clearTransfer, transferFormStore, type TransferForm } from '../model/transfer-form.ts'
@@ -123,7 +123,7 @@ export function useTransfer(chain: TransferChain): OwnTransferView | undefined {
     available: asset.available,
     native,
   }
-  const checked = checkTransfer(circumstances)
+  const checked = transferProblems(circumstances)
   // An issuer that no ledger knows charges nothing; nothing of its token can be sent either.
   const problems = { ...checked, waiting: checked.waiting || asked.state === 'loading' }
   const notes = recipientNotes({ chain: chain.id, to, from, book, owns, sent })

@@ -5,7 +5,7 @@ import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { addressBookStore, LONGEST_BOOK_NAME, removeEntry, saveEntry, type BookEntry } from '../model/address-book.ts'
-import { tagOf } from '../model/check-transfer.ts'
+import { tagOf } from '../model/transfer-problems.ts'
 import { useAddressReader } from '../services/use-finding.ts'
 
 export interface AddressBookDialogProps {

@@ -1,7 +1,7 @@
 import { ONE, parseDecimal } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
 import { findAddress } from '../../../lib/chain-addresses.ts'
-import { checkTransfer, type TransferCircumstances } from './check-transfer.ts'
+import { transferProblems, type TransferCircumstances } from './transfer-problems.ts'
 import type { AccountFacts, TransferRules } from './transfer-chain.ts'
 
 const FROM = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
@@ -34,7 +34,7 @@ const form = {
 const ready = <T>(value: T) => ({ state: 'ready', value }) as const
 
 const check = (change: Partial<TransferCircumstances>, fields: Partial<TransferCircumstances['form']> = {}) =>
-  checkTransfer({
+  transferProblems({
     form: { ...form, ...fields },
     token: NATIVE,
     rules: RULES,

@@ -1,26 +1,16 @@
 import { Book } from '@tidebook/market'
 import type { OpenOrder } from '@tidebook/contract'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { LOADING, ready } from '../../../lib/loadable.ts'
 import { pairOf, tickerOf } from '../../../testing/market-fixtures.ts'
 import { tickersStore } from '../../markets/index.ts'
 import { networkStore } from '../../network/index.ts'
 import { bookStore } from '../../order-book/index.ts'
-import { submitTransaction, TransactionError } from '../../transactions/index.ts'
 import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
 import { EMPTY_FORM } from '../model/form-state.ts'
 import { choosePair, formsStore } from '../model/form-store.ts'
 import { fillFromBook, prefillPrices, actOnForm } from './fill-form.ts'
-import { formContext, surroundings } from './form-context.ts'
-import { placeOrder } from './place-order.ts'
-
-// The question and what follows have tests of their own; here it counts what is asked about.
-vi.mock(import('../../transactions/index.ts'), async (original) => ({
-  ...(await original()),
-  submitTransaction: vi.fn(),
-}))
-const sending = vi.mocked(submitTransaction)
-const asked = () => sending.mock.calls.map(([draft, about]) => ({ tx: draft.tx, order: about?.order }))
+import { formContext, formInputs } from './form-context.ts'
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const pair = pairOf('SWT', 'CNY', { counterIssuer: issuer, priceDecimal: 5, amountDecimal: 4 })
@@ -37,7 +27,7 @@ function book(levels = { bids: [['0.02148', '10']], asks: [['0.0215', '20']] } a
 }
 const show = (changes: Partial<ReturnType<typeof bookStore.get>> = {}) =>
   bookStore.set({ pair: 'SWT-CNY', book: book(), version: 1, status: 'ready', ...changes })
-const context = (side: 'buy' | 'sell', of = pair) => formContext(side, of, surroundings())
+const context = (side: 'buy' | 'sell', of = pair) => formContext(side, of, formInputs())
 
 beforeEach(() => {
   show()
@@ -46,12 +36,11 @@ beforeEach(() => {
   switchWallet(wallet)
   updateWallet({ active: 'active', balances: ready(balances), orders: ready<readonly OpenOrder[]>([]) })
   formsStore.set({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
-  sending.mockReset().mockRejectedValue(new TransactionError('transaction/declined'))
   choosePair(pair)
 })
 
-describe('surroundings of a form', () => {
-  it('come out of wallet, network, book and tickers', () => {
+describe('the context of a form', () => {
+  it('comes out of wallet, network, book and tickers', () => {
     expect(context('buy')).toEqual({
       side: 'buy',
       pair,
@@ -141,49 +130,5 @@ describe('filling the forms', () => {
     actOnForm('buy', { type: 'price', text: '1' })
     prefillPrices()
     expect(formsStore.get().buy).toEqual(EMPTY_FORM)
-  })
-})
-
-describe('placing an order', () => {
-  const type = (side: 'buy' | 'sell', price: string, amount: string) => actOnForm(side, { type: 'fill', price, amount })
-
-  it('TRD-005 SCR-004 asks with the figures that are signed', async () => {
-    type('buy', '0.02', '100')
-    await placeOrder('buy')
-    expect(asked()).toMatchObject([
-      {
-        tx: { Account: wallet.address, TakerPays: '100000000', TakerGets: { currency: 'CNY', issuer, value: '2' } },
-        order: { reserve: '5', warnings: [], priceDecimal: 5 },
-      },
-    ])
-  })
-
-  it('signs the bound of a market order, not the price that was typed', async () => {
-    type('sell', '1', '100')
-    actOnForm('sell', { type: 'orderType', orderType: 'market' })
-    await placeOrder('sell')
-    expect(asked()).toMatchObject([{ tx: { TakerGets: '100000000', TakerPays: { value: '2.04' } } }])
-  })
-
-  it('A32 says what has to be confirmed once more', async () => {
-    type('buy', '0.03', '100')
-    await placeOrder('buy')
-    expect(asked()[0]?.order?.warnings.map(({ code }) => code)).toEqual(['priceHigh'])
-  })
-
-  it.each<[string, () => void]>([
-    ['that validation refuses', () => type('buy', '0.02', '90000000')],
-    ['without an amount', () => actOnForm('buy', { type: 'price', text: '0.02' })],
-    [
-      'without a wallet',
-      () => {
-        type('buy', '0.02', '100')
-        switchWallet(undefined)
-      },
-    ],
-  ])('TRD-022 an order %s goes nowhere', async (_title, happens) => {
-    happens()
-    await placeOrder('buy')
-    expect(asked()).toEqual([])
   })
 })

@@ -25,6 +25,7 @@ vi.mock(import('../../transactions/index.ts'), async (original) => ({
 }))
 const sending = vi.mocked(submitTransaction)
 
+const address = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const pair = pairOf('SWT', 'CNY', { counterIssuer: issuer, priceDecimal: 5, amountDecimal: 4 })
 const otherPair = pairOf('JETH', 'CNY', { baseIssuer: issuer, counterIssuer: issuer })
@@ -38,7 +39,7 @@ beforeEach(() => {
   bookStore.set({ pair: 'SWT-CNY', book, version: 1, status: 'ready' })
   networkStore.set((state) => ({ ...state, netState: true }))
   tickersStore.set(ready({ 'SWT-CNY': tickerOf('SWT-CNY', { price: '0.0213' }) }))
-  switchWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A', vault: 'v' })
+  switchWallet({ address, alias: 'A', vault: 'v' })
   updateWallet({
     active: 'active',
     balances: ready({ SWTC: { value: '2010', frozen: '10' }, [`CNY_${issuer}`]: { value: '1000', frozen: '0' } }),
@@ -57,7 +58,7 @@ describe('sending an order', () => {
     await placeOrder('buy')
     expect(sending.mock.calls).toMatchObject([
       [
-        { kind: 'order', tx: { TransactionType: 'OfferCreate', Account: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' } },
+        { kind: 'order', tx: { TransactionType: 'OfferCreate', Account: address } },
         {
           order: { base: { code: 'SWT', issuer: '' }, counter: { code: 'CNY', issuer }, priceDecimal: 5, warnings: [] },
         },
@@ -145,5 +146,54 @@ describe('sending an order', () => {
     await placeOrder('buy')
     expect(sending).not.toHaveBeenCalled()
     expect(titles()).toEqual([['danger', 'Wrong order type, the deal was not created']])
+  })
+})
+
+describe('placing an order', () => {
+  const asked = () => sending.mock.calls.map(([draft, about]) => ({ tx: draft.tx, order: about?.order }))
+  beforeEach(() => {
+    formsStore.set({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
+    choosePair(pair)
+  })
+  const type = (side: 'buy' | 'sell', price: string, amount: string) => actOnForm(side, { type: 'fill', price, amount })
+
+  it('TRD-005 SCR-004 asks with the figures that are signed', async () => {
+    type('buy', '0.02', '100')
+    await placeOrder('buy')
+    expect(asked()).toMatchObject([
+      {
+        tx: { Account: address, TakerPays: '100000000', TakerGets: { currency: 'CNY', issuer, value: '2' } },
+        order: { reserve: '5', warnings: [], priceDecimal: 5 },
+      },
+    ])
+  })
+
+  it('signs the bound of a market order, not the price that was typed', async () => {
+    type('sell', '1', '100')
+    actOnForm('sell', { type: 'orderType', orderType: 'market' })
+    await placeOrder('sell')
+    expect(asked()).toMatchObject([{ tx: { TakerGets: '100000000', TakerPays: { value: '2.04' } } }])
+  })
+
+  it('A32 says what has to be confirmed once more', async () => {
+    type('buy', '0.03', '100')
+    await placeOrder('buy')
+    expect(asked()[0]?.order?.warnings.map(({ code }) => code)).toEqual(['priceHigh'])
+  })
+
+  it.each<[string, () => void]>([
+    ['that validation refuses', () => type('buy', '0.02', '90000000')],
+    ['without an amount', () => actOnForm('buy', { type: 'price', text: '0.02' })],
+    [
+      'without a wallet',
+      () => {
+        type('buy', '0.02', '100')
+        switchWallet(undefined)
+      },
+    ],
+  ])('TRD-022 an order %s goes nowhere', async (_title, happens) => {
+    happens()
+    await placeOrder('buy')
+    expect(asked()).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
  * What nodes say against the accounts of a transfer that is still typed, once for each pause in the typing. Nobody that
  * can be asked now is no problem: all of it is asked again when the transfer is reviewed.
  */
-export function useEarlyWord(node: ChainNode, transfer: Transfer | undefined): EarlyProblems {
+export function useEarlyProblems(node: ChainNode, transfer: Transfer | undefined): EarlyProblems {
   const ask = useCallback(
     async (key: string, signal: AbortSignal): Promise<EarlyProblems> => {
       await pause(signal)

@@ -128,7 +128,7 @@ function tagProblem({ form, rules, recipient }: TransferCircumstances): TagProbl
 }
 
 /** The rules of a transfer (TRF-007, TRF-008, VAL-029, ERR-052, ERR-055..058), each about its own field. */
-export const checkTransfer = (now: TransferCircumstances): TransferProblems => ({
+export const transferProblems = (now: TransferCircumstances): TransferProblems => ({
   from: fromProblem(now),
   to: toProblem(now),
   amount: amountProblem(now),
