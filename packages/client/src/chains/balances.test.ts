@@ -1,7 +1,7 @@
-import { formatDecimal, parseDecimal, ZERO } from '@tidebook/amount'
+import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains'
 import { describe, expect, it } from 'vitest'
-import { balanceOf, checkCovered, nothingOf } from './balances.ts'
+import { balanceOf, checkCovered } from './balances.ts'
 import { capped } from './fee-cap.ts'
 
 const coin = coinOf('eth')
@@ -18,7 +18,6 @@ describe('what an account can send', () => {
   it('is what is not kept, and no more is kept than there is', () => {
     expect(formatDecimal(of(coin, '5', '2').spendable)).toBe('3')
     expect(formatDecimal(of(coin, '1', '2').spendable)).toBe('0')
-    expect(nothingOf(token)).toEqual({ asset: token, amount: ZERO, kept: ZERO, spendable: ZERO })
   })
 
   it('covers amount and fee of the coin together', () => {

@@ -1,4 +1,4 @@
-import { add, compare, subtract, ZERO } from '@tidebook/amount'
+import { add, compare, subtract } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import type { AssetBalance, ChainAsset, Transfer } from '@tidebook/chains'
 import { ChainNodeError } from './chain-node-error.ts'
@@ -9,7 +9,7 @@ export function balanceOf(asset: ChainAsset, amount: Decimal, wanted: Decimal): 
   return { asset, amount, kept, spendable: subtract(amount, kept) }
 }
 
-/** Whether two descriptions are of one asset: a chain's coin, or what an issuer keeps under a code. */
+/** Whether an asset is its chain's own coin, which nobody issues. */
 export const isCoin = (asset: ChainAsset): boolean => asset.issuer === undefined
 
 /**
@@ -27,6 +27,3 @@ export function checkCovered(
   if (compare(wanted, left) <= 0) return
   throw new ChainNodeError(isCoin(asset) && compare(amount, fee) <= 0 ? 'chain/below-fee' : 'chain/insufficient-coin')
 }
-
-/** Nothing of an asset. */
-export const nothingOf = (asset: ChainAsset): AssetBalance => balanceOf(asset, ZERO, ZERO)

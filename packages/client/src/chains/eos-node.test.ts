@@ -3,7 +3,7 @@ import { coinOf, loadTransactions } from '@tidebook/chains'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, scriptedPool } from '../../test/scripted-hosts.ts'
 import { startSubmission } from '../submit/submission.ts'
-import { eosNode, isResourceRefusal, taposOf } from './eos-node.ts'
+import { eosNode, taposOf } from './eos-node.ts'
 
 const CHAIN = 'cf'.repeat(32)
 const info = {
@@ -173,10 +173,5 @@ describe('what becomes of a transfer on EOS', () => {
       (await nodeThat({ get_info: info, get_transaction }).port.lookup([startSubmission(submission)]))[0]
     expect(await look(against({ error: { name: 'tx_not_found' } }))).toMatchObject({ kind: 'missing' })
     expect(await look(new Response('', { status: 502 }))).toEqual({ kind: 'unreachable' })
-  })
-
-  it('ERR-051: a refusal for resources is told from others', () => {
-    expect(isResourceRefusal('tx_cpu_usage_exceeded billed')).toBe(true)
-    expect(isResourceRefusal('eosio_assert overdrawn')).toBe(false)
   })
 })

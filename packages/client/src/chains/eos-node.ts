@@ -202,10 +202,6 @@ function refusalOf({ message }: RpcError): Refusal {
   return message.startsWith('expired_tx_exception') ? 'too-late' : 'refused'
 }
 
-/** Whether a refusal is about resources (ERR-051). */
-export const isResourceRefusal = (message: string): boolean =>
-  /cpu_usage|net_usage|ram_usage|leeway_deadline/u.test(message)
-
 function settledIn(answer: unknown): Settled | undefined {
   if (!isAnswer(answer) || typeof answer['block_num'] !== 'number') return undefined
   const { trx } = answer

@@ -14,6 +14,3 @@ export class RpcError extends Error {
     this.isFetchError = options.isFetchError ?? false
   }
 }
-
-/** The text of a promise's result, or null where it failed: what a screen shows as '--' (ERR-064). */
-export const orNull = <T>(promise: Promise<T>): Promise<T | null> => promise.catch(() => null)

@@ -11,6 +11,7 @@ import { ChainBalance } from './chain-balance.tsx'
 
 const BSC: Account = { chain: 'bsc', address: '0x2995c1376A852E4040caf9dbAE2c765e24C37a15', vault: 'w' }
 const EOS: Account = { chain: 'eos', address: 'EOS7HryvPXMH36w1589JjUchVpxAqeLcPnHGAWJZsP23QbdHWn5eJ', vault: 'w' }
+const TRON: Account = { chain: 'tron', address: 'TDm674pMhKJwvpE9Y5L4h1DP4fJ3wY4BxL', vault: 'w' }
 const answers: Record<string, string> = {}
 
 let page: ReturnType<typeof onPage> | undefined
@@ -29,6 +30,7 @@ beforeEach(() => {
   })
   const chains = [
     { chain: 'bsc', hosts: ['https://bsc.example'], network: '56', highestFee: '0.1', tokens: [] },
+    { chain: 'tron', hosts: ['https://tron.example'], highestFee: '10', tokens: [] },
     { chain: 'eos', hosts: [], network: 'ab'.repeat(32), highestFee: '0.1', tokens: [] },
   ] as const
   setNetwork({ ...SWT_NETWORK, chains })
@@ -48,6 +50,12 @@ it('one that holds nothing is offered test coins where they are given away', asy
   answers['eth_getBalance'] = '0x0'
   const text = shown(BSC)
   await expect.poll(() => act(async () => text())).toContain('Get test coins')
+})
+
+it('ERR-064 one that no node tells of has -- in the place of a balance', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')))
+  const text = shown(TRON)
+  await expect.poll(() => act(async () => text())).toBe('--')
 })
 
 it('one whose network is not connected says so', () => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createFrame } from './frame.ts'
-import { NOTHING_SHOWN, movedRows, shownRows } from './moved-rows.ts'
+import { movedRows, shownRows } from './moved-rows.ts'
 
 it('draws once per frame, however often it is asked, and not after it is stopped', () => {
   const frames: (() => void)[] = []
@@ -29,6 +29,6 @@ it('tints moved and new rows, and nothing in the first picture', () => {
     own: 'none' as const,
   })
   const first = [row(1, '5'), row(2, '6')]
-  expect(movedRows(first, NOTHING_SHOWN).size).toBe(0)
+  expect(movedRows(first, new Map()).size).toBe(0)
   expect([...movedRows([row(1, '5'), row(2, '7'), row(3, '1')], shownRows(first))]).toEqual([2, 3])
 })

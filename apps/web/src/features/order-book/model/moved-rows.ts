@@ -3,8 +3,6 @@ import type { BookViewRow } from './book-view.ts'
 /** What was on the screen: amount per price. */
 export type ShownRows = ReadonlyMap<number, string>
 
-export const NOTHING_SHOWN: ShownRows = new Map()
-
 /** The next memory of a side. */
 export function shownRows(rows: readonly BookViewRow[]): ShownRows {
   return new Map(rows.map((row) => [row.ticks, row.amount]))
