@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { root as sources } from '../lib/run.ts'
 import { checkArchitecture } from './check.ts'
 import { PLANTED } from './planted-imports.fixture.ts'
-import { RULES, SERVER_MODULES } from './rules.ts'
+import { ARROWS, RULES, TEST } from './rules.ts'
 
 let root = ''
 
@@ -38,17 +39,20 @@ const FORMS: Readonly<Record<string, (to: string) => string>> = {
   'a part that comes later': (to) => `export const y = () => import('${to}')\n`,
 }
 
-/** Address of a file as another one names it; modules of the platform have a name of their own. */
+/** Whether it is a file of the tree; packages and modules of the platform have a name of their own. */
+const isFile = (to: string): boolean => to.includes('/')
+
+/** Address of what is imported, as a file names it. */
 function addressOf(from: string, to: string): string {
   const path = relative(dirname(from), to)
-  return to.includes(':') ? to : path.startsWith('.') ? path : `./${path}`
+  return !isFile(to) ? to : path.startsWith('.') ? path : `./${path}`
 }
 
 const nameOf = ({ rule, from }: { readonly rule: string; readonly from: string }): string => `${rule}: ${from}`
 
 describe('planted violations', () => {
   it.each(Object.entries(FORMS))('each rule finds %s, and no rule finds what is none', async (_form, write) => {
-    const leaves = PLANTED.filter(({ to }) => !to.includes(':')).map(({ to }) => [to, LEAF] as const)
+    const leaves = PLANTED.filter(({ to }) => isFile(to)).map(({ to }) => [to, LEAF] as const)
     const imports = PLANTED.map(({ from, to }) => [from, write(addressOf(from, to))] as const)
     plant(Object.fromEntries([...leaves, ...imports]))
     const found = await checkArchitecture(root)
@@ -78,10 +82,35 @@ describe('planted violations', () => {
   })
 })
 
-it('draws arrows between modules of the server to those before them only', () => {
-  const names = Object.keys(SERVER_MODULES)
-  for (const [index, [, allowed]] of Object.entries(SERVER_MODULES).entries())
-    for (const other of allowed) expect(names.slice(0, index)).toContain(other)
+/** What the folders of a tree import of each other, in the sources as they are. */
+function arrowsIn(tree: string): Readonly<Record<string, readonly string[]>> {
+  const isTest = new RegExp(TEST)
+  const known = new Set(readdirSync(join(sources, tree)))
+  return Object.fromEntries(
+    [...known].map((folder) => {
+      const files = globSync(`${tree}/${folder}/**/*.{ts,tsx}`, { cwd: sources }).filter((file) => !isTest.test(file))
+      const to = files.flatMap((file) =>
+        [...readFileSync(join(sources, file), 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(
+          ([, address = '']) => relative(tree, join(dirname(file), address)).split('/')[0] ?? '',
+        ),
+      )
+      return [folder, [...new Set(to)].filter((other) => other !== folder && known.has(other)).toSorted()]
+    }),
+  )
+}
+
+describe.each(ARROWS)('arrows from one $what to another', ({ tree, table }) => {
+  it('lead to those before them only', () => {
+    const names = Object.keys(table)
+    for (const [index, allowed] of Object.values<readonly string[]>(table).entries())
+      for (const other of allowed) expect(names.slice(0, index)).toContain(other)
+  })
+
+  it('are those that the sources have: none is kept that nobody needs', () => {
+    const found = Object.entries(arrowsIn(tree)).filter(([, to]) => to.length > 0)
+    const declared = Object.entries<readonly string[]>(table).filter(([, to]) => to.length > 0)
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(declared.map(([name, to]) => [name, to.toSorted()])))
+  })
 })
 
 it('lets through what the architecture wants', async () => {

@@ -101,6 +101,21 @@ it('the linter finds names that are out of use', async () => {
 })
 
 it.each([
+  ['a default export', 'export default 1', 'no-default-export'],
+  ['any', 'export const x: any = 1', 'no-explicit-any'],
+  ['a non-null assertion', 'export const x = (y: string | undefined): string => y!', 'no-non-null-assertion'],
+  ['the console', "console.log('x')", 'no-console'],
+  ['parseFloat', "export const x = parseFloat('1')", 'no-restricted-globals'],
+])('the linter finds %s in the product', async (_what, text, rule) => {
+  const files = ['market', 'chains', 'node'].map((name) => `packages/${name}/src/a.ts`)
+  files.push('apps/server/src/b.ts', 'apps/web/src/features/a/model/c.ts')
+  for (const file of files) plant(file, text)
+  const found = await lint()
+  for (const file of files) expect(found).toContain(`${file}:1`)
+  expect(found).toContain(rule)
+})
+
+it.each([
   ['an import', "import { useOptimistic } from 'react'\nexport const x = useOptimistic", 'no-restricted-imports'],
   ['a form that is an action', 'export const x = <form action={() => undefined} />', 'forbid-dom-props'],
   ['an event', 'export const x = <input onBeforeInput={() => undefined} />', 'forbid-dom-props'],

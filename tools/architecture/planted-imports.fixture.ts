@@ -1,4 +1,4 @@
-import { LAYERS, SERVER_MODULES, WORKSPACES } from './rules.ts'
+import { ARROWS, LAYERS, WORKSPACES } from './rules.ts'
 
 /** An import that breaks exactly one rule. */
 export interface PlantedImport {
@@ -41,21 +41,20 @@ function ofLayers(): PlantedImport[] {
   )
 }
 
-/** Each module of the server imports each one that it may not. */
-function ofModules(): PlantedImport[] {
-  const modules = 'apps/server/src/modules'
-  const names = Object.keys(SERVER_MODULES)
-  const forbidden = Object.entries(SERVER_MODULES).flatMap(([name, allowed]) =>
-    names
-      .filter((other) => other !== name && !allowed.includes(other))
-      .map((other) => ({
-        rule: `server module ${name}`,
-        from: `${modules}/${name}/to-${other}.ts`,
-        to: `${modules}/${other}/leaf.ts`,
-      })),
-  )
-  const unnamed = { rule: 'server module without arrows', from: `${modules}/new/a.ts`, to: `${modules}/node/leaf.ts` }
-  return [...forbidden, unnamed]
+/** Each folder of a table imports each one that it may not. */
+function ofArrows(): PlantedImport[] {
+  return ARROWS.flatMap(({ tree, what, table }) => {
+    const names = Object.keys(table)
+    // a feature is reached through its index only, which is a rule of its own
+    const leafOf = (name: string): string => `${tree}/${name}/index.ts`
+    const forbidden = Object.entries(table).flatMap(([name, allowed]) =>
+      names
+        .filter((other) => other !== name && !allowed.includes(other))
+        .map((other) => ({ rule: `${what} ${name}`, from: `${tree}/${name}/to-${other}.ts`, to: leafOf(other) })),
+    )
+    const unnamed = { rule: `${what} without arrows`, from: `${tree}/new/a.ts`, to: leafOf(names[0] ?? '') }
+    return [...forbidden, unnamed]
+  })
 }
 
 const WEB = 'apps/web/src'
@@ -79,6 +78,17 @@ const OTHERS: readonly PlantedImport[] = [
     from: `${WEB}/features/chart/model/a.ts`,
     to: `${WEB}/features/wallet/model/leaf.ts`,
   },
+  { rule: 'feature-model', from: `${WEB}/features/chart/model/to-react.ts`, to: 'react' },
+  ...['services', 'views'].map((above) => ({
+    rule: 'feature-model',
+    from: `${WEB}/features/chart/model/to-${above}.ts`,
+    to: `${WEB}/features/chart/${above}/leaf.ts`,
+  })),
+  {
+    rule: 'feature-services',
+    from: `${WEB}/features/chart/services/to-views.ts`,
+    to: `${WEB}/features/chart/views/leaf.ts`,
+  },
   { rule: 'settings', from: `${WEB}/features/chart/services/a.ts`, to: `${WEB}/lib/settings/storage.ts` },
   { rule: 'no-test-code', from: 'packages/node/src/a-test.ts', to: 'packages/node/tests/leaf.ts' },
   { rule: 'no-test-code', from: 'packages/node/src/a-fixture.ts', to: 'packages/node/src/leaf.fixture.ts' },
@@ -91,4 +101,4 @@ const OTHERS: readonly PlantedImport[] = [
 ]
 
 /** At least one import for every rule about what may import what; no two have the same file that imports. */
-export const PLANTED: readonly PlantedImport[] = [...ofWorkspaces(), ...ofLayers(), ...ofModules(), ...OTHERS]
+export const PLANTED: readonly PlantedImport[] = [...ofWorkspaces(), ...ofLayers(), ...ofArrows(), ...OTHERS]

@@ -71,8 +71,8 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   info: ['indexer', 'market-state'],
   'account-history': ['indexer', 'market-state', 'node'],
   'account-stream': ['account-history', 'indexer', 'market-state', 'node'],
-  pools: ['market-state', 'network', 'node'],
-  stops: ['indexer', 'market-state', 'node'],
+  pools: ['market-state', 'node'],
+  stops: ['market-state', 'node'],
   faucet: ['node'],
   devnet: ['faucet', 'network', 'node'],
   demo: ['devnet', 'indexer', 'network', 'node', 'pools'],
@@ -89,6 +89,47 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   accounts: ['codes', 'exam', 'messages'],
   passkeys: ['accounts'],
 }
+
+/** Which features of the page a feature imports, as `SERVER_MODULES` says it of modules. */
+export const FEATURES: Readonly<Record<string, readonly string[]>> = {
+  network: [],
+  toasts: [],
+  preferences: [],
+  devices: [],
+  'chain-nodes': [],
+  markets: ['network'],
+  'order-book': ['network'],
+  verify: ['network'],
+  exam: ['network'],
+  passkeys: ['network'],
+  session: ['network', 'toasts'],
+  identity: ['network', 'session', 'toasts'],
+  'pair-header': ['markets'],
+  'market-trades': ['markets', 'network'],
+  wallet: ['chain-nodes', 'devices', 'network', 'session', 'toasts'],
+  'first-trade': ['markets', 'network', 'wallet'],
+  'sign-in': ['exam', 'network', 'passkeys', 'session', 'toasts', 'wallet'],
+  account: ['network', 'passkeys', 'session', 'sign-in', 'toasts'],
+  transactions: ['network', 'session', 'toasts', 'wallet'],
+  stops: ['network', 'toasts', 'transactions', 'wallet'],
+  'trade-form': ['markets', 'network', 'order-book', 'stops', 'toasts', 'transactions', 'wallet'],
+  orders: ['markets', 'network', 'stops', 'toasts', 'trade-form', 'transactions', 'wallet'],
+  notices: ['markets', 'network', 'orders', 'toasts', 'wallet'],
+  chart: ['markets', 'network', 'order-book', 'orders', 'toasts', 'wallet'],
+  'transaction-detail': ['markets', 'network', 'orders', 'toasts', 'transactions', 'verify', 'wallet'],
+  swap: ['markets', 'network', 'toasts', 'transactions', 'wallet'],
+  pools: ['chart', 'markets', 'network', 'swap', 'toasts', 'transactions', 'wallet'],
+  transfer: ['markets', 'network', 'orders', 'swap', 'toasts', 'transaction-detail', 'transactions', 'wallet'],
+  'ledger-settings': ['network', 'transactions', 'transfer', 'wallet'],
+  chains: ['chain-nodes', 'devices', 'orders', 'transactions', 'transfer', 'wallet'],
+  portfolio: ['chains', 'markets', 'network', 'orders', 'wallet'],
+}
+
+/** Folders whose folders import each other by a table: the tree, what one of them is called, and the table. */
+export const ARROWS = [
+  { tree: 'apps/server/src/modules', what: 'server module', table: SERVER_MODULES },
+  { tree: 'apps/web/src/features', what: 'feature', table: FEATURES },
+] as const
 
 /** Paths of tests and what only they use. */
 export const TEST = '\\.(test|bench|fixture)\\.tsx?$|/(test|tests|testing)/'
@@ -116,26 +157,27 @@ function layerRules(): IForbiddenRuleType[] {
   )
 }
 
-function moduleRules(): IForbiddenRuleType[] {
-  const modules = 'apps/server/src/modules'
-  const rule = (name: string, from: IForbiddenRuleType['from'], allowed: readonly string[]): IForbiddenRuleType => ({
-    name,
-    comment: `may import ${allowed.length === 0 ? 'no other module' : `the modules ${allowed.join(', ')}`}`,
-    severity: 'error',
-    from,
-    to: { path: `^${modules}/`, pathNot: ['$1', ...allowed].map((folder) => `^${modules}/${folder}/`) },
+function arrowRules(): IForbiddenRuleType[] {
+  return ARROWS.flatMap(({ tree, what, table }) => {
+    const rule = (name: string, from: IForbiddenRuleType['from'], allowed: readonly string[]): IForbiddenRuleType => ({
+      name,
+      comment: `may import ${allowed.length === 0 ? 'no other one' : allowed.join(', ')}`,
+      severity: 'error',
+      from,
+      to: { path: `^${tree}/`, pathNot: ['$1', ...allowed].map((folder) => `^${tree}/${folder}/`) },
+    })
+    const named = Object.keys(table)
+    return [
+      ...Object.entries(table).map(([name, allowed]) =>
+        rule(`${what} ${name}`, { path: `^${tree}/(${name})/`, pathNot: TEST }, allowed),
+      ),
+      rule(
+        `${what} without arrows`,
+        { path: `^${tree}/([^/]+)/`, pathNot: [TEST, ...named.map((name) => `^${tree}/${name}/`)] },
+        [],
+      ),
+    ]
   })
-  const named = Object.keys(SERVER_MODULES)
-  return [
-    ...Object.entries(SERVER_MODULES).map(([name, allowed]) =>
-      rule(`server module ${name}`, { path: `^${modules}/(${name})/`, pathNot: TEST }, allowed),
-    ),
-    rule(
-      'server module without arrows',
-      { path: `^${modules}/([^/]+)/`, pathNot: [TEST, ...named.map((name) => `^${modules}/${name}/`)] },
-      [],
-    ),
-  ]
 }
 
 /** What runs in the vault's document, where passwords and secrets are, and nowhere else. */
@@ -188,7 +230,7 @@ function vaultRules(): IForbiddenRuleType[] {
 export const RULES: readonly IForbiddenRuleType[] = [
   ...workspaceRules(),
   ...layerRules(),
-  ...moduleRules(),
+  ...arrowRules(),
   ...vaultRules(),
   ...staffRules(),
   {
@@ -215,6 +257,20 @@ export const RULES: readonly IForbiddenRuleType[] = [
       path: '^apps/web/src/features/',
       pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/(index|later)\\.ts$'],
     },
+  },
+  {
+    name: 'feature-model',
+    comment: 'what a feature knows depends neither on React nor on its own services and views',
+    severity: 'error',
+    from: { path: '^apps/web/src/features/([^/]+)/model/', pathNot: TEST },
+    to: { path: ['^apps/web/src/features/$1/(services|views)/', '(^|node_modules/)react(-dom)?(/|$)'] },
+  },
+  {
+    name: 'feature-services',
+    comment: 'what a feature does is shown by its views, and knows none of them',
+    severity: 'error',
+    from: { path: '^apps/web/src/features/([^/]+)/services/', pathNot: TEST },
+    to: { path: '^apps/web/src/features/$1/views/' },
   },
   {
     name: 'settings',

@@ -5,7 +5,7 @@ import { MoacTestNode } from '@tidebook/testkit/chains'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { setNetwork } from '../../../lib/network.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
-import { chainNode } from './chain-nodes.ts'
+import { chainNode } from '../../chain-nodes/index.ts'
 import { chainSession, NotSignedError, sendOnChain, sentStore } from './send-on-chain.ts'
 
 // A public test key.

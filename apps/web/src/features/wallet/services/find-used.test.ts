@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { usedOnChain } from '../../chains/later.ts'
+import { usedOnChain } from '../../chain-nodes/later.ts'
 import { api } from '../../network/index.ts'
 import { findUsed } from './find-used.ts'
 
-vi.mock('../../chains/later.ts', () => ({ usedOnChain: vi.fn() }))
+vi.mock('../../chain-nodes/later.ts', () => ({ usedOnChain: vi.fn() }))
 vi.mock('../../network/index.ts', () => ({ api: { balance: vi.fn() } }))
 
 const accounts = [

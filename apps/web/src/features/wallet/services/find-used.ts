@@ -1,7 +1,7 @@
 import type { ChainId } from '@tidebook/chains/ids'
 import type { VaultAccount } from '@tidebook/keyring'
 import { network } from '../../../lib/network.ts'
-import { usedOnChain } from '../../chains/later.ts'
+import { usedOnChain } from '../../chain-nodes/later.ts'
 import { api } from '../../network/index.ts'
 
 /** Which of some accounts have been used, and of which types nobody can tell now. */

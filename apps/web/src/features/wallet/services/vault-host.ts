@@ -1,5 +1,5 @@
 import { translate } from '../../../lib/i18n.ts'
-import '../views/vault-host.css'
+import './vault-host.css'
 
 /** What stands around the vault's document: a frame in a dialog, made once and never moved, for moving would load it anew. */
 export interface VaultHostElement {

@@ -1,0 +1,1 @@
+export { chainNode } from './services/chain-nodes.ts'

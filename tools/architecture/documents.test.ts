@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../lib/run.ts'
+import { FEATURES, LAYERS, SERVER_MODULES, WORKSPACES } from './rules.ts'
+
+const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
+
+describe('the guide for contributors', () => {
+  /** Names of things that are yet to be made. */
+  const NEW = /moon|help|<|…|\{|\*|forget-/
+
+  const named = [
+    ...textOf('CONTRIBUTING.md').matchAll(/(?<![\w./-])(?:apps|packages|tools|e2e|networks)\/[^\s`,;)|:]+/g),
+  ].map(([path]) => path.replace(/\.$/, ''))
+
+  it('names files that are there', () => {
+    const known = named.filter((path) => !NEW.test(path))
+    expect(known.length).toBeGreaterThan(25)
+    expect(known.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  it('has examples whose new files lie in folders that are there, or are new themselves', () => {
+    const folders = named
+      .filter((path) => NEW.test(path))
+      .map((path) => path.slice(0, path.search(NEW)).replace(/\/[^/]*$/, ''))
+    expect(folders.length).toBeGreaterThan(10)
+    expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([])
+  })
+})
+
+describe('files that a page of docs names', () => {
+  /** Files that an operator writes, or that only a running exchange has. */
+  const ELSEWHERE = new Set(['/srv/core/network.json', 'hosts.json', 'my-network.json', 'networks/NAME.json'])
+
+  const known = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
+    .split('\n')
+    .map((path) => `/${path}`)
+  const isKnown = (name: string): boolean => known.some((path) => path.endsWith(`/${name.replace(/^\.\//, '')}`))
+  const pages = ['README.md', 'e2e/README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
+
+  it.each(pages.filter((page) => page.endsWith('.md')))('%s: are there', (page) => {
+    const named = [...textOf(page).matchAll(/`((?:[\w/-][\w./-]*)?[\w-]\.(?:tsx?|mjs|json|css|html))`/g)]
+    const missing = named.map(([, name = '']) => name).filter((name) => !ELSEWHERE.has(name) && !isKnown(name))
+    expect(missing).toEqual([])
+  })
+})
+
+describe('what the architecture page says that may import what', () => {
+  const page = textOf('docs/architecture.md')
+
+  /** Cells of the table that begins with this head, one list a row. */
+  function rowsOf(head: string): string[][] {
+    const [, after = ''] = page.split(`| ${head} |\n`)
+    const lines = after.split('\n').slice(1)
+    const end = lines.findIndex((line) => !line.startsWith('|'))
+    return lines.slice(0, end).map((line) => line.split('|').map((cell) => cell.trim()))
+  }
+
+  const namesIn = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  const listOf = (cell = ''): string[] => (cell === 'nothing' ? [] : cell.split(', '))
+
+  it('of workspaces is what is checked', () => {
+    const said = rowsOf('workspace | what lives there | may import').map((cells) => [
+      cells[1]?.replaceAll('`', '') ?? '',
+      cells[3]?.startsWith('packages except ') === true
+        ? [`packages/(?!${cells[3].slice(16).replaceAll(', ', '|')})[a-z]+`]
+        : listOf(cells[3]).map((name) => `packages/${name}`),
+    ])
+    const { 'packages/testkit': anything, ...checked } = Object.fromEntries(said)
+    expect(anything).toEqual(['packages/anything'])
+    expect(checked).toEqual(WORKSPACES)
+  })
+
+  it('of modules of the server is what is checked, and each has a row', () => {
+    const said = rowsOf('module | may import').flatMap((cells) =>
+      namesIn(cells[1]).map((name) => [name, listOf(cells[2])] as const),
+    )
+    const modules = readdirSync(join(root, 'apps/server/src/modules'))
+    expect(said.map(([name]) => name).toSorted()).toEqual(modules.toSorted())
+    expect(Object.fromEntries(said)).toEqual({
+      ...Object.fromEntries(modules.map((name) => [name, []])),
+      ...Object.fromEntries(Object.entries(SERVER_MODULES).map(([name, to]) => [name, to.toSorted()])),
+    })
+  })
+
+  it('of features names each of them', () => {
+    const said = rowsOf('feature | what it holds').flatMap((cells) => namesIn(cells[1]))
+    expect(said.toSorted()).toEqual(Object.keys(FEATURES).toSorted())
+    expect(readdirSync(join(root, 'apps/web/src/features')).toSorted()).toEqual(said.toSorted())
+  })
+
+  it('of the layers of the page and of the node is what is checked', () => {
+    expect(page).toContain(
+      `Layers are ${LAYERS['apps/web/src']?.map((name) => `\`${name}\``).join(', ')}, lowest first.`,
+    )
+    const [, line = ''] = /^(base ►.*) ► start-node\.ts, main\.ts$/m.exec(page) ?? []
+    expect(line.split(/ ► |, /)).toEqual(LAYERS['packages/node/src'])
+    expect(rowsOf('folder | what it holds').flatMap((cells) => namesIn(cells[1]))).toEqual(LAYERS['packages/node/src'])
+  })
+})
