@@ -5,7 +5,7 @@ import { encodeQR } from 'qr'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { DEFAULT_COST } from '../packages/keyring/src/calibrate.ts'
 import { argon2id } from '../packages/keyring/src/kdf.ts'
-import { firstFormVault } from '../packages/keyring/src/test-environment.ts'
+import { firstFormVault } from '../packages/keyring/src/testing/environment.ts'
 import { expect, test } from './support/fixtures.ts'
 import { watchPassing } from './support/passing.ts'
 import keystores from '../packages/chains/fixtures/keystores.json' with { type: 'json' }

@@ -9,7 +9,7 @@ import { KeyringError } from './errors.ts'
 import type { KeyringErrorCode } from './errors.ts'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
-import { quickKdf } from './test-environment.ts'
+import { quickKdf } from './testing/environment.ts'
 
 // Twenty attacks of a page that was taken over, on the signer of each of the twelve types. One has succeeded when a
 // signature came out of it.

@@ -11,7 +11,7 @@ import {
   MOST_WORK,
 } from './calibrate.ts'
 import type { Kdf, KdfCost } from './kdf.ts'
-import { quickKdf } from './test-environment.ts'
+import { quickKdf } from './testing/environment.ts'
 
 const passes = (iterations: number): KdfCost => ({ ...DEFAULT_COST, iterations })
 

@@ -18,7 +18,7 @@ import { argon2id } from './kdf.ts'
 import type { Kdf } from './kdf.ts'
 import { platformRandom } from './random.ts'
 import { GRANT_COUNT } from './session-grant.ts'
-import { firstFormVault, quickKdf } from './test-environment.ts'
+import { firstFormVault, quickKdf } from './testing/environment.ts'
 import { parseVault } from './vault-record.ts'
 
 // The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.

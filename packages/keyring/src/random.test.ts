@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { distinctPositions, platformRandom } from './random.ts'
-import { seededRandom } from './test-environment.ts'
+import { seededRandom } from './testing/environment.ts'
 
 describe('distinct positions', () => {
   it('are different, in range and rising (property)', () => {

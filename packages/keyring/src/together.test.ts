@@ -2,7 +2,7 @@ import { decodeTransaction, fromHex, swt, type TransactionJson } from '@tidebook
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
-import { quickKdf } from './test-environment.ts'
+import { quickKdf } from './testing/environment.ts'
 import { checkTogether, MOST_TOGETHER, sharedFields } from './together.ts'
 
 // The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { conditionsFor, transferOn } from '../../chains/testing/transfers.ts'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
-import { quickKdf } from './test-environment.ts'
+import { quickKdf } from './testing/environment.ts'
 
 // Public test keys.
 const SEED = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'

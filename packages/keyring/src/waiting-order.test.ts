@@ -4,7 +4,7 @@ import type { OfferCreateTransaction } from '@tidebook/protocol/transactions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
-import { quickKdf } from './test-environment.ts'
+import { quickKdf } from './testing/environment.ts'
 
 // The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'

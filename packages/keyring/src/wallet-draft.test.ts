@@ -1,6 +1,6 @@
 import { swt } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { seededRandom } from './test-environment.ts'
+import { seededRandom } from './testing/environment.ts'
 import { BACKUP_POSITIONS, MOST_CHECKS } from './backup-proof.ts'
 import { broughtPhrase } from './key-material.ts'
 import { WalletDraft } from './wallet-draft.ts'

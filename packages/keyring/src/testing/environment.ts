@@ -1,10 +1,10 @@
 import type { ChainId } from '@tidebook/chains/ids'
-import type { Kdf } from './kdf.ts'
-import type { RandomBytes } from './random.ts'
-import type { SealOptions } from './vault-cipher.ts'
-import { IV_BYTES, SALT_BYTES } from './vault-forms.ts'
-import { headerText, serializeVault } from './vault-record.ts'
-import type { VaultRecord } from './vault-types.ts'
+import type { Kdf } from '../kdf.ts'
+import type { RandomBytes } from '../random.ts'
+import type { SealOptions } from '../vault-cipher.ts'
+import { IV_BYTES, SALT_BYTES } from '../vault-forms.ts'
+import { headerText, serializeVault } from '../vault-record.ts'
+import type { VaultRecord } from '../vault-types.ts'
 
 /** Test double: one SHA-256 instead of Argon2id, so that properties can run thousands of cases. */
 export const quickKdf: Kdf = async (password, salt, cost) => {
