@@ -1,10 +1,11 @@
 import type { TransactionJson } from '@tidebook/protocol'
 import type { ChainId } from '@tidebook/chains/ids'
-import type { KeyringStatus, SavedWallet } from './keyring.ts'
 import type { LedgerWindow } from './signing-rules.ts'
 import type { SignedTransaction } from './signer.ts'
 import type { TransferRequest } from './transfer-desk.ts'
 import type { SignedChainTransfer } from './transfer-signer.ts'
+import type { SavedWallet } from './vault-keeper.ts'
+import type { KeyringStatus } from './vault-session.ts'
 import type { VaultAccount } from './vault-types.ts'
 
 /** A stored vault, and the address that the page shows for it: that of its account on the exchange's network. */

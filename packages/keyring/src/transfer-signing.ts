@@ -1,0 +1,50 @@
+import { TransferDesk } from './transfer-desk.ts'
+import type { TransferDeskEnvironment, TransferProposal, TransferRequest } from './transfer-desk.ts'
+import { signTransferWith } from './transfer-signer.ts'
+import type { SignedChainTransfer } from './transfer-signer.ts'
+import type { VaultSession } from './vault-session.ts'
+import type { VaultAccount } from './vault-types.ts'
+
+/** Transfers on other chains, from the proposal to the signature (`TransferDesk`). */
+export class TransferSigning {
+  readonly #session: VaultSession
+  readonly #desk: TransferDesk
+
+  constructor(environment: TransferDeskEnvironment, session: VaultSession) {
+    this.#session = session
+    this.#desk = new TransferDesk(environment)
+  }
+
+  /** Takes a transfer in for a question, and says what its bytes say. Throws as `TransferDesk.propose`. */
+  propose(request: TransferRequest): Promise<TransferProposal> {
+    return this.#desk.propose(request)
+  }
+
+  /** The question about a transfer begins, as `TransactionSigning.present`. */
+  present(id: number): void {
+    this.#desk.present(id, this.#session.unlocks)
+  }
+
+  /** Newer bytes of the same transfer, while its question is open. Throws `keyring/not-confirmed` for another one. */
+  refresh(id: number, bytes: string): Promise<TransferProposal> {
+    return this.#desk.refresh(id, bytes)
+  }
+
+  /** The person said no to a transfer. */
+  withdraw(id: number): void {
+    this.#desk.withdraw(id)
+    this.#session.askAgain()
+  }
+
+  /** Signs the transfer that the person said yes to. Slides the 15 minutes. Throws as `TransactionSigning.confirm`. */
+  async confirm(id: number, shown: string): Promise<SignedChainTransfer> {
+    const vault = this.#session.require()
+    const proposal = this.#desk.confirm(id, shown, this.#session.unlocks)
+    const own: VaultAccount = { chain: proposal.chain, address: proposal.signer }
+    const { account, secret } = await this.#session.secretOf(vault, own)
+    const signed = await signTransferWith(secret, account, proposal)
+    this.#session.requireSame(vault)
+    vault.autoLock.touch()
+    return signed
+  }
+}

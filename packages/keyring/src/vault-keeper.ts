@@ -1,0 +1,218 @@
+import type { ChainId } from '@tidebook/chains'
+import { isCommonPassword } from '@tidebook/contract/passwords'
+import type { NetworkDefinition } from '@tidebook/protocol'
+import { AccountRemoval } from './account-removal.ts'
+import type { BackupCheck } from './backup-proof.ts'
+import type { Clocks } from './clocks.ts'
+import { KeyringError } from './errors.ts'
+import type { FiledSecret } from './files/keystore-cipher.ts'
+import { filedSecret, publicKeyOf } from './key-material.ts'
+import type { BroughtSecret } from './key-material.ts'
+import { validatePassword } from './password-rules.ts'
+import type { PasswordContext } from './password-rules.ts'
+import { withoutAccount, withSecrets } from './vault-changes.ts'
+import type { SealedVault } from './vault-cipher.ts'
+import { accountsOf, serializeVault } from './vault-record.ts'
+import { VaultSealer } from './vault-sealer.ts'
+import type { OpenedVault, SealerEnvironment } from './vault-sealer.ts'
+import type { KeyringStatus, VaultSession } from './vault-session.ts'
+import type { VaultAccount } from './vault-types.ts'
+
+/** What the page stores after a vault was made or changed: ciphertext and what is public. */
+export interface SavedWallet {
+  /** names the vault in the store */
+  readonly id: string
+  readonly vault: string
+  readonly locksAt: number
+  /** the account that came with it, or undefined where none did */
+  readonly added: VaultAccount | undefined
+  /** upper-case hex, where that account is one of the exchange's network */
+  readonly publicKey?: string | undefined
+}
+
+/** Where a secret goes: into a vault that is there, under its password, or into a new one under a new password. */
+export type Place =
+  | { readonly vault: string; readonly password: string }
+  | { readonly vault?: undefined; readonly password: string; readonly repeat: string }
+
+/**
+ * An opened vault. `renewed` comes later: it is sealed anew, in the present form and at a higher cost, or undefined where
+ * the stored one is good enough; it never rejects.
+ */
+export type UnlockedWallet = KeyringStatus & { readonly renewed: Promise<SavedWallet | undefined> }
+
+const ID_BYTES = 12
+
+/** The outside world of a keeper. */
+export interface KeeperEnvironment extends Clocks, SealerEnvironment {
+  readonly network: NetworkDefinition
+}
+
+/** Opens stored vaults, and makes new text of them: the page stores what comes back. */
+export class VaultKeeper {
+  readonly #env: KeeperEnvironment
+  readonly #session: VaultSession
+  readonly #sealer: VaultSealer
+  #removal: AccountRemoval | undefined
+
+  constructor(environment: KeeperEnvironment, session: VaultSession) {
+    this.#env = environment
+    this.#session = session
+    this.#sealer = new VaultSealer(environment)
+  }
+
+  /**
+   * Puts secrets into a vault and opens it. Throws `keyring/password-rules`, `keyring/empty-password`; with a vault that is
+   * there also as `revealSecret` and `keyring/address-exists` (not with `again`, for a wallet that is changed),
+   * `keyring/too-many`.
+   */
+  async put(brought: readonly BroughtSecret[], place: Place, again = false): Promise<SavedWallet> {
+    const epoch = this.#session.epoch
+    const all = brought.flatMap(({ accounts }) => accounts)
+    const added = all.find(({ chain }) => chain === this.#env.network.id) ?? all[0]
+    const publicKey = await publicKeyOf(this.#env.network, brought, added)
+    if (place.vault === undefined) {
+      checkPassword(place.password, { repeat: place.repeat })
+      const secrets = withSecrets([], brought)
+      try {
+        const sealed = await this.#sealer.seal(this.#newId(), secrets, place.password)
+        return { ...(await this.#save(sealed, epoch, added)), publicKey }
+      } finally {
+        for (const { secret } of secrets) secret.fill(0)
+      }
+    }
+    const opened = await this.#sealer.open(place.vault, place.password)
+    const sealed = await this.#sealer.reseal(opened, place.password, (secrets) => withSecrets(secrets, brought, again))
+    return { ...(await this.#save(sealed, epoch, added)), publicKey }
+  }
+
+  /**
+   * Opens a stored vault for signing. It must hold the account `address`, of the exchange's network where no other chain is
+   * named, which is what the person was shown. A vault of an earlier form, or one that has become weak, is sealed anew under
+   * the same password while it is open already; the caller stores it. Throws `keyring/empty-password`, `keyring/incorrect-password`,
+   * `keyring/vault-damaged`, `keyring/other-vault`.
+   */
+  async unlock(vault: string, address: string, password: string, chain?: ChainId): Promise<UnlockedWallet> {
+    const epoch = this.#session.epoch
+    const account = { ...this.#session.own(address), ...(chain !== undefined && { chain }) }
+    const opened = await this.#sealer.open(vault, password, account)
+    await this.#sealer.secretOf(opened, account)
+    if (epoch !== this.#session.epoch) throw new KeyringError('keyring/locked')
+    this.#session.open(opened)
+    return { ...this.#session.status(), renewed: this.#renew(opened, password) }
+  }
+
+  /**
+   * Shows the secret of an account to whoever knows the password, also when the vault is open. Throws
+   * `keyring/empty-password`, `keyring/incorrect-password`, `keyring/vault-damaged`, `keyring/other-vault`.
+   */
+  async revealSecret(vault: string, account: VaultAccount, password: string): Promise<string> {
+    return this.#sealer.secretOf(await this.#sealer.open(vault, password, account), account)
+  }
+
+  /**
+   * All secrets of a vault for a file, each with the account it is written for; accounts of a recovery phrase with their
+   * own keys. Throws as `revealSecret`.
+   */
+  async secretsForFile(
+    vault: string,
+    account: VaultAccount,
+    password: string,
+  ): Promise<readonly Pick<FiledSecret, 'account' | 'secret'>[]> {
+    const opened = await this.#sealer.open(vault, password, account)
+    const filed: Pick<FiledSecret, 'account' | 'secret'>[] = []
+    for (const each of accountsOf(opened.record))
+      filed.push({ account: each, secret: await filedSecret(await this.#sealer.secretOf(opened, each), each) })
+    return filed
+  }
+
+  /** Whether a password is that of the vault with an account (WAL-063); throws as `revealSecret` where it is not. */
+  async provePassword(vault: string, address: string, password: string): Promise<void> {
+    await this.revealSecret(vault, this.#session.own(address), password)
+  }
+
+  /** Re-encrypts a vault under another password, with new salt and cost (VAL-010). Throws as `revealSecret`. */
+  async changePassword(
+    vault: string,
+    address: string,
+    old: string,
+    password: string,
+    repeat: string,
+  ): Promise<SavedWallet> {
+    const epoch = this.#session.epoch
+    const account = this.#session.own(address)
+    const opened = await this.#sealer.open(vault, old, account)
+    await this.#sealer.secretOf(opened, account)
+    checkPassword(password, { repeat, differsFrom: old })
+    return this.#save(await this.#sealer.reseal(opened, password, (secrets) => secrets), epoch)
+  }
+
+  /**
+   * Begins to delete an account: tells which parts of its written secret have to be typed. Nobody is shown the secret.
+   * Throws as `revealSecret`.
+   */
+  async askRemoval(vault: string, account: VaultAccount, password: string): Promise<BackupCheck> {
+    const secret = await this.revealSecret(vault, account, password)
+    this.#removal = new AccountRemoval(vault, account, secret, this.#env.random)
+    return this.#removal.ask()
+  }
+
+  /** Checks the typed parts; the account can be deleted when all are right. Throws `keyring/no-draft`. */
+  checkRemoval(parts: readonly string[]): BackupCheck {
+    if (this.#removal === undefined) throw new KeyringError('keyring/no-draft')
+    return this.#removal.check(parts)
+  }
+
+  /** Forgets what was to be deleted. */
+  cancelRemoval(): void {
+    this.#removal = undefined
+  }
+
+  /**
+   * Deletes the account whose backup was proven; its secret goes with the last account of it. Throws
+   * `keyring/backup-unchecked`, and as `revealSecret`.
+   */
+  async remove(password: string): Promise<SavedWallet> {
+    if (this.#removal === undefined) throw new KeyringError('keyring/no-draft')
+    const { vault, account } = this.#removal
+    this.#removal.requireProof()
+    const epoch = this.#session.epoch
+    const opened = await this.#sealer.open(vault, password, account)
+    const sealed = await this.#sealer.reseal(opened, password, (secrets) => withoutAccount(secrets, account))
+    this.#removal = undefined
+    return this.#save(sealed, epoch)
+  }
+
+  async #renew(opened: OpenedVault, password: string): Promise<SavedWallet | undefined> {
+    const epoch = this.#session.epoch
+    try {
+      const sealed = await this.#sealer.renew(opened, password)
+      // After a lock nothing of this wallet goes on.
+      if (sealed === undefined || epoch !== this.#session.epoch) return undefined
+      const vault = await serializeVault(sealed.record)
+      return { id: sealed.record.id, vault, locksAt: this.#env.clock(), added: undefined }
+    } catch {
+      // The wallet is open: that it could not be made stronger must not keep its owner from it.
+      return undefined
+    }
+  }
+
+  /** Opens a vault that was just sealed, unless a lock came meanwhile. */
+  async #save(sealed: SealedVault, epoch: number, added?: VaultAccount): Promise<SavedWallet> {
+    const vault = await serializeVault(sealed.record)
+    const locksAt = epoch === this.#session.epoch ? this.#session.open(sealed).locksAt : this.#env.clock()
+    return { id: sealed.record.id, vault, locksAt, added }
+  }
+
+  #newId(): string {
+    return btoa(String.fromCharCode(...this.#env.random(ID_BYTES)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+  }
+}
+
+function checkPassword(password: string, context: PasswordContext): void {
+  const [problem] = validatePassword(password, { ...context, isCommon: isCommonPassword })
+  if (problem === 'required') throw new KeyringError('keyring/empty-password')
+  if (problem !== undefined) throw new KeyringError('keyring/password-rules', problem)
+}
