@@ -9,7 +9,7 @@ import { registerOwnCalls } from './own-calls.ts'
 import { tokenIn } from './session-cookie.ts'
 import { forgetSessions } from './sessions.ts'
 
-/** Accounts: who registers and logs in, what he changes of his account, and who sent a request (section 7). */
+/** Accounts: who registers and logs in, what they change of their account, and who sent a request (section 7). */
 export const accountsModule = (context: AccountContext): ServerModule => {
   let visitOf: CallRegistry['visitOf'] | undefined
   return {
@@ -25,9 +25,9 @@ export const accountsModule = (context: AccountContext): ServerModule => {
     accountData: ownData,
     authenticate: async (request) => {
       const secret = request.headers['x-temporary-secret']
-      if (typeof secret === 'string') return identity(await context.sessions.spendSecret(secret))
+      if (typeof secret === 'string') return principalOf(await context.sessions.spendSecret(secret))
       const token = visitOf === undefined ? undefined : tokenIn(request, visitOf(request))
-      return token === undefined ? undefined : identity(await context.sessions.find(token))
+      return token === undefined ? undefined : principalOf(await context.sessions.find(token))
     },
     calls: (registry) => {
       visitOf = (request) => registry.visitOf(request)
@@ -37,5 +37,5 @@ export const accountsModule = (context: AccountContext): ServerModule => {
   }
 }
 
-const identity = (session: { readonly id: string; readonly account: string } | undefined) =>
+const principalOf = (session: { readonly id: string; readonly account: string } | undefined) =>
   session === undefined ? undefined : { id: session.account, isStaff: false, session: session.id }

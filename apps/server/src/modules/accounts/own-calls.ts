@@ -1,5 +1,6 @@
 import { contactOf, userCalls, type Contact } from '@tidebook/contract'
 import { ApiError } from '../../platform/http/http.errors.ts'
+import { accountOf, ownAccount } from '../../platform/http/principal.ts'
 import type { CallRegistry } from '../../platform/http/register-call.ts'
 import type { AccountContext } from './account-context.ts'
 import { userOf } from './account-view.ts'
@@ -8,91 +9,92 @@ import { knowBrowser } from './browser-cookie.ts'
 import { callerOf } from './caller.ts'
 import { bindContact, changePassword, openAccount, removeContact } from './change-account.ts'
 import { closeOwnAccount, exportAccount } from './close-account.ts'
-import { idOf, ownId } from './own-id.ts'
 import { forgetToken } from './session-cookie.ts'
 import { addressOfKey } from './wallet-key.ts'
 
-/** What somebody who signed in calls about his own account; about another's he is refused. */
+/** What somebody who signed in calls about their own account; about another's they are refused. */
 export const registerOwnCalls = ({ call }: CallRegistry, context: AccountContext): void => {
   const { sessions, pool, now, definition } = context
   const view = async (account: Account) => userOf(account, await context.factsOf(account.id))
   const viewOf = async (id: string) => view(await openAccount(context, id))
 
-  call(userCalls.getMyself, async ({ params, identity }) => {
-    const account = await openAccount(context, idOf(identity))
+  call(userCalls.getMyself, async ({ params, principal }) => {
+    const account = await openAccount(context, accountOf(principal))
     if (!isNamed(account, params.userName)) throw new ApiError('notAllowed')
     return view(account)
   })
-  call(userCalls.isActive, async ({ params, identity }) => {
-    const { isActiveWallet } = await viewOf(ownId(identity, params.id))
+  call(userCalls.isActive, async ({ params, principal }) => {
+    const { isActiveWallet } = await viewOf(ownAccount(principal, params.id))
     return { isActiveWallet }
   })
-  call(userCalls.logout, async ({ params, body, identity, cookies, visit }) => {
-    const id = ownId(identity, params.id)
+  call(userCalls.logout, async ({ params, body, principal, cookies, visit }) => {
+    const id = ownAccount(principal, params.id)
     if (body.everywhere === true) await sessions.endAll(pool(), id)
-    else if (identity?.session !== undefined) await sessions.end(id, identity.session)
+    else if (principal?.session !== undefined) await sessions.end(id, principal.session)
     forgetToken(cookies, visit)
     return { done: true as const }
   })
-  call(userCalls.sessions, ({ params, identity }) => sessions.list(ownId(identity, params.id), identity?.session))
-  call(userCalls.logins, ({ params, identity }) => context.logins.list(ownId(identity, params.id)))
-  call(userCalls.endSession, async ({ params, body, identity }) => {
-    if (!(await sessions.end(ownId(identity, params.id), body.session))) throw new ApiError('notAllowed')
+  call(userCalls.sessions, ({ params, principal }) =>
+    sessions.list(ownAccount(principal, params.id), principal?.session),
+  )
+  call(userCalls.logins, ({ params, principal }) => context.logins.list(ownAccount(principal, params.id)))
+  call(userCalls.endSession, async ({ params, body, principal }) => {
+    if (!(await sessions.end(ownAccount(principal, params.id), body.session))) throw new ApiError('notAllowed')
     return { done: true as const }
   })
-  call(userCalls.token, async ({ params, identity }) => {
-    ownId(identity, params.id)
-    if (identity?.session === undefined) throw new ApiError('signInRequired')
-    return { timeStamp: now(), secret: await sessions.makeSecret(identity.session) }
+  call(userCalls.token, async ({ params, principal }) => {
+    ownAccount(principal, params.id)
+    if (principal?.session === undefined) throw new ApiError('signInRequired')
+    return { timeStamp: now(), secret: await sessions.makeSecret(principal.session) }
   })
 
-  call(userCalls.bindPhone, async ({ params, body, identity, ...asked }) => {
-    const id = ownId(identity, params.id)
+  call(userCalls.bindPhone, async ({ params, body, principal, ...asked }) => {
+    const id = ownAccount(principal, params.id)
     await bindContact(context, id, typed(body.phone), body, callerOf(asked), true)
     forgetToken(asked.cookies, asked.visit)
     return { signInAgain: true as const }
   })
-  call(userCalls.bindEmail, async ({ params, body, identity, ...asked }) => {
-    const id = ownId(identity, params.id)
+  call(userCalls.bindEmail, async ({ params, body, principal, ...asked }) => {
+    const id = ownAccount(principal, params.id)
     if ((await openAccount(context, id)).email !== null) throw new ApiError('emailRegistered')
     await bindContact(context, id, typed(params.extra), body, callerOf(asked), false)
     return viewOf(id)
   })
-  call(userCalls.changeEmail, async ({ params, body, identity, ...asked }) => {
-    const id = ownId(identity, params.id)
+  call(userCalls.changeEmail, async ({ params, body, principal, ...asked }) => {
+    const id = ownAccount(principal, params.id)
     await bindContact(context, id, typed(body.email), body, callerOf(asked), false)
     return viewOf(id)
   })
-  call(userCalls.removePhone, async ({ params, body, identity, ...asked }) => {
-    const id = ownId(identity, params.id)
+  call(userCalls.removePhone, async ({ params, body, principal, ...asked }) => {
+    const id = ownAccount(principal, params.id)
     await removeContact(context, id, 'phone', body, callerOf(asked))
     return viewOf(id)
   })
-  call(userCalls.removeEmail, async ({ params, body, identity, ...asked }) => {
-    const id = ownId(identity, params.id)
+  call(userCalls.removeEmail, async ({ params, body, principal, ...asked }) => {
+    const id = ownAccount(principal, params.id)
     await removeContact(context, id, 'email', body, callerOf(asked))
     return viewOf(id)
   })
-  call(userCalls.changePwd, async ({ params, body, identity, ...asked }) => {
-    const id = ownId(identity, params.id)
+  call(userCalls.changePwd, async ({ params, body, principal, ...asked }) => {
+    const id = ownAccount(principal, params.id)
     await changePassword(context, id, body, callerOf(asked))
     await knowBrowser(context.browsers, await openAccount(context, id), asked)
     forgetToken(asked.cookies, asked.visit)
     return { signInAgain: true as const }
   })
-  call(userCalls.uploadWallet, async ({ params, body, identity }) => {
-    const id = ownId(identity, params.id)
-    ownId(identity, body.user)
+  call(userCalls.uploadWallet, async ({ params, body, principal }) => {
+    const id = ownAccount(principal, params.id)
+    ownAccount(principal, body.user)
     const key = body.publicKey.toUpperCase()
     await setWallet(pool(), id, key, addressOfKey(definition, key))
     return viewOf(id)
   })
 
-  call(userCalls.exportAll, ({ params, body, identity }) =>
-    exportAccount(context, ownId(identity, params.id), body.password),
+  call(userCalls.exportAll, ({ params, body, principal }) =>
+    exportAccount(context, ownAccount(principal, params.id), body.password),
   )
-  call(userCalls.close, async ({ params, body, identity, ...asked }) => {
-    const kept = await closeOwnAccount(context, ownId(identity, params.id), body.password, callerOf(asked))
+  call(userCalls.close, async ({ params, body, principal, ...asked }) => {
+    const kept = await closeOwnAccount(context, ownAccount(principal, params.id), body.password, callerOf(asked))
     forgetToken(asked.cookies, asked.visit)
     return { kept: [...kept] }
   })
@@ -104,7 +106,7 @@ const typed = (text: string): Contact => {
   return contact
 }
 
-/** Whether somebody may ask for himself under a name: `me`, or one that is his (API-057). */
+/** Whether somebody may ask for themselves under a name: `me`, or one that is theirs (API-057). */
 const isNamed = ({ id, userName, phone, email }: Account, name: string): boolean =>
   name === 'me' ||
   name === id ||

@@ -1,8 +1,7 @@
 import { bankCalls } from '@tidebook/contract'
 import type pg from 'pg'
 import type { AccountData } from '../../platform/account-data.ts'
-import { ApiError } from '../../platform/http/http.errors.ts'
-import type { Identity } from '../../platform/http/identity.ts'
+import { ownAccount } from '../../platform/http/principal.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { cardTables } from './card-tables.ts'
@@ -15,23 +14,17 @@ export const cardsModule = (pool: () => pg.Pool, sealer: Sealer, now: () => numb
   migrations: { '2026-11-23-bank-cards': cardTables },
   accountData: cardData(sealer),
   calls: ({ call }) => {
-    call(bankCalls.list, async ({ params, identity }) => ({
-      cards: await cardsOf(pool(), ownAccount(params.id, identity)),
+    call(bankCalls.list, async ({ params, principal }) => ({
+      cards: await cardsOf(pool(), ownAccount(principal, params.id)),
     }))
-    call(bankCalls.add, async ({ params, body, identity }) => ({
-      cards: await addCard(pool(), sealer, ownAccount(params.id, identity), body.number, now()),
+    call(bankCalls.add, async ({ params, body, principal }) => ({
+      cards: await addCard(pool(), sealer, ownAccount(principal, params.id), body.number, now()),
     }))
-    call(bankCalls.remove, async ({ params, body, identity }) => ({
-      cards: await removeCard(pool(), ownAccount(params.id, identity), body.card),
+    call(bankCalls.remove, async ({ params, body, principal }) => ({
+      cards: await removeCard(pool(), ownAccount(principal, params.id), body.card),
     }))
   },
 })
-
-/** The own account, which the path names as well. @throws ApiError `notAllowed` for another one's */
-const ownAccount = (id: string, identity: Identity | undefined): string => {
-  if (identity === undefined || identity.isStaff || identity.id !== id) throw new ApiError('notAllowed')
-  return id
-}
 
 /** Cards are their owner's alone, and go with the account. */
 export const cardData = (sealer: Sealer): AccountData => ({

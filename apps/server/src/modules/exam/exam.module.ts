@@ -1,4 +1,5 @@
 import { examCalls, questionCalls } from '@tidebook/contract'
+import { staffNameOf } from '../../platform/http/principal.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { questionEditor } from './edit-questions.ts'
 import { forgetDraws } from './exam-draws.ts'
@@ -24,9 +25,9 @@ export const examModule = (options: Omit<ExamOptions, 'shipped'>): ServerModule 
     call(examCalls.paper, ({ params, query }) => exam.paper(params.draw, query.language))
     call(examCalls.judge, ({ body }) => exam.judge(body.draw, body.answers, body.language))
     call(questionCalls.list, () => editor.list())
-    call(questionCalls.add, ({ body, identity }) => editor.add(body, identity?.id ?? ''))
-    call(questionCalls.change, ({ params, body: { seen, ...wish }, identity }) =>
-      editor.change(params.id, seen, wish, identity?.id ?? ''),
+    call(questionCalls.add, ({ body, principal }) => editor.add(body, staffNameOf(principal)))
+    call(questionCalls.change, ({ params, body: { seen, ...wish }, principal }) =>
+      editor.change(params.id, seen, wish, staffNameOf(principal)),
     )
   },
 })

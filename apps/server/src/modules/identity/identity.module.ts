@@ -3,7 +3,7 @@ import type { RealNameAction } from '@tidebook/contract/identity'
 import type pg from 'pg'
 import { networkLimits, type AttemptLimit, type Attempts } from '../../platform/database/stored-attempts.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import type { Identity } from '../../platform/http/identity.ts'
+import { ownAccount, staffNameOf } from '../../platform/http/principal.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { forgetIdentities, identityData } from './identity-data.ts'
@@ -49,44 +49,32 @@ export const identityModule = ({
     jobs: [forgetIdentities],
     accountData: identityData(sealer),
     calls: ({ call }) => {
-      call(identityCalls.mine, ({ params, identity }) =>
-        ownIdentity(desk(), ownAccount(params.id, identity), [...wantedFor]),
+      call(identityCalls.mine, ({ params, principal }) =>
+        ownIdentity(desk(), ownAccount(principal, params.id), [...wantedFor]),
       )
-      call(identityCalls.uploadImage, async ({ params, body, identity, visit }) => {
-        const account = ownAccount(params.id, identity)
+      call(identityCalls.uploadImage, async ({ params, body, principal, visit }) => {
+        const account = ownAccount(principal, params.id)
         await requirePhotoWanted(desk(), account)
         if (!(await attempts.take(photoLimits(account, visit.client.network)))) throw new ApiError('tooFrequent')
         const image = await encode(Buffer.from(body.image, 'base64'))
         return { photos: await takePhoto(desk(), { account, kind: body.kind, image }) }
       })
-      call(identityCalls.verify, async ({ params, body, identity }) => {
-        const account = ownAccount(params.id, identity)
+      call(identityCalls.verify, async ({ params, body, principal }) => {
+        const account = ownAccount(principal, params.id)
         await sendIdentity(desk(), account, body)
         return ownIdentity(desk(), account, [...wantedFor])
       })
       call(identityCalls.queue, () => reviewQueue(desk()))
-      call(identityCalls.open, ({ params, identity }) => openReview(desk(), params.id, nameOf(identity)))
-      call(identityCalls.photo, async ({ params, identity }) => {
-        const image = await reviewPhoto(desk(), params.id, params.kind, nameOf(identity))
+      call(identityCalls.open, ({ params, principal }) => openReview(desk(), params.id, staffNameOf(principal)))
+      call(identityCalls.photo, async ({ params, principal }) => {
+        const image = await reviewPhoto(desk(), params.id, params.kind, staffNameOf(principal))
         return { image: image.toString('base64'), bytes: image.length }
       })
-      call(identityCalls.decide, async ({ params, body, identity, visit }) => {
-        const state = await decideReview(desk(), { account: params.id, ...body }, nameOf(identity))
+      call(identityCalls.decide, async ({ params, body, principal, visit }) => {
+        const state = await decideReview(desk(), { account: params.id, ...body }, staffNameOf(principal))
         people.tell(params.id, body.reason ?? 'verified', new URL(visit.addresses.web).host)
         return { state }
       })
     },
   }
-}
-
-/** The own account, which the path names as well. @throws ApiError `notAllowed` for another one's */
-const ownAccount = (id: string, identity: Identity | undefined): string => {
-  if (identity === undefined || identity.isStaff || identity.id !== id) throw new ApiError('notAllowed')
-  return id
-}
-
-/** The name of somebody of the staff. */
-const nameOf = (identity: Identity | undefined): string => {
-  if (identity?.isStaff !== true) throw new ApiError('notAllowed')
-  return identity.id
 }

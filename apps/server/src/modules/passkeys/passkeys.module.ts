@@ -1,13 +1,12 @@
 import { MOST_PASSKEYS, passkeyCalls } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import type { Identity } from '../../platform/http/identity.ts'
+import { ownAccount, type Principal } from '../../platform/http/principal.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
 import { userOf } from '../accounts/account-view.ts'
 import { callerOf } from '../accounts/caller.ts'
 import { checkPassword, holdProof, openAccount, tell } from '../accounts/change-account.ts'
-import { ownId } from '../accounts/own-id.ts'
 import { welcomeIn } from '../accounts/welcome.ts'
 import { logInByPasskey } from './log-in-by-passkey.ts'
 import { challengeIn, creationOptions, requestOptions, verifiedCreation } from './passkey-ceremony.ts'
@@ -30,21 +29,21 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
     jobs: [forgetChallenges],
     accountData: passkeyData,
     calls: ({ call }) => {
-      call(passkeyCalls.list, ({ params, identity }) => passkeysOf(pool(), ownId(identity, params.id)))
-      call(passkeyCalls.addOptions, async ({ params, body, identity, visit }) => {
-        const account = await openAccount(context, ownId(identity, params.id))
+      call(passkeyCalls.list, ({ params, principal }) => passkeysOf(pool(), ownAccount(principal, params.id)))
+      call(passkeyCalls.addOptions, async ({ params, body, principal, visit }) => {
+        const account = await openAccount(context, ownAccount(principal, params.id))
         const site = siteOf(visit)
         await checkPassword(context, account, body.password)
         if ((await countPasskeys(pool(), account.id)) >= MOST_PASSKEYS) throw new ApiError('tooManyPasskeys')
-        const challenge = await challenges.make({ session: sessionOf(identity) })
+        const challenge = await challenges.make({ session: sessionOf(principal) })
         const person = { account: account.id, name: userOf(account, {}).maskedName }
         return creationOptions(site, challenge, person, await credentialsOf(pool(), account.id, site.id))
       })
-      call(passkeyCalls.add, async ({ params, body, identity, ...asked }) => {
-        const account = await openAccount(context, ownId(identity, params.id))
+      call(passkeyCalls.add, async ({ params, body, principal, ...asked }) => {
+        const account = await openAccount(context, ownAccount(principal, params.id))
         const site = siteOf(asked.visit)
         const challenge = challengeIn(body.credential)
-        const session = sessionOf(identity)
+        const session = sessionOf(principal)
         if (!(await challenges.spend(challenge, { session }))) throw new ApiError('passkeyRefused')
         const made = await verifiedCreation(body.credential, challenge, site)
         const passkey = { ...made, account: account.id, session, site: site.id, name: body.name }
@@ -52,8 +51,8 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
         tell(context, account, 'passkey', callerOf(asked))
         return passkeysOf(pool(), account.id)
       })
-      call(passkeyCalls.remove, async ({ params, body, identity, ...asked }) => {
-        const account = await openAccount(context, ownId(identity, params.id))
+      call(passkeyCalls.remove, async ({ params, body, principal, ...asked }) => {
+        const account = await openAccount(context, ownAccount(principal, params.id))
         await checkPassword(context, account, body.password)
         await inTransaction(pool(), async (client) => {
           await holdProof(client, account)
@@ -80,7 +79,7 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
 }
 
 /** @throws ApiError `signInRequired` */
-const sessionOf = (identity: Identity | undefined): string => {
-  if (identity?.session === undefined) throw new ApiError('signInRequired')
-  return identity.session
+const sessionOf = (principal: Principal | undefined): string => {
+  if (principal?.session === undefined) throw new ApiError('signInRequired')
+  return principal.session
 }

@@ -2,7 +2,7 @@ import { peopleCalls, type PersonRow } from '@tidebook/contract'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import type { Identity } from '../../platform/http/identity.ts'
+import { staffNameOf, type Principal } from '../../platform/http/principal.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import {
@@ -45,22 +45,22 @@ export const peopleModule = ({ pool, verifyStateOf, now }: PeopleModuleOptions):
         await required(pool(), params.id)
         return { sessions: await placesOf(pool(), params.id), logins: await lastLoginsOf(pool(), params.id) }
       })
-      call(peopleCalls.endSessions, ({ params: { id }, identity }) =>
+      call(peopleCalls.endSessions, ({ params: { id }, principal }) =>
         inTransaction(pool(), async (client) => {
           await required(client, id)
           const ended = await endPlacesOf(client, id)
-          const act = { actor: actorOf(identity), action: 'account.sessions-ended', subject: `account:${id}` }
+          const act = { actor: actorOf(principal), action: 'account.sessions-ended', subject: `account:${id}` }
           await appendAudit(client, { ...act, detail: { ended } }, now())
           return { ended }
         }),
       )
-      call(peopleCalls.block, async ({ params: { id }, body: { blocked, reason }, identity }) => {
+      call(peopleCalls.block, async ({ params: { id }, body: { blocked, reason }, principal }) => {
         await inTransaction(pool(), async (client) => {
           await required(client, id)
           await setBlocked(client, id, blocked ? now() : undefined)
           if (blocked) await endPlacesOf(client, id)
           const action = blocked ? 'account.blocked' : 'account.unblocked'
-          const act = { actor: actorOf(identity), action, subject: `account:${id}` }
+          const act = { actor: actorOf(principal), action, subject: `account:${id}` }
           await appendAudit(client, { ...act, detail: { reason } }, now())
         })
         return told(await required(pool(), id))
@@ -69,4 +69,4 @@ export const peopleModule = ({ pool, verifyStateOf, now }: PeopleModuleOptions):
   }
 }
 
-const actorOf = (identity: Identity | undefined): string => `staff:${identity?.id ?? ''}`
+const actorOf = (principal: Principal | undefined): string => `staff:${staffNameOf(principal)}`

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError } from './http.errors.ts'
-import type { Authenticate, Identity } from './identity.ts'
+import type { Authenticate, Principal } from './principal.ts'
 import { memoryIdempotencyStore } from './memory-idempotency-store.ts'
 import { createRateClasses } from './rate-classes.ts'
 import { refusal, type CallOptions } from './register-call.ts'
@@ -91,13 +91,13 @@ describe('a call', () => {
     it('is given who did', async () => {
       testRegistry(app, { authenticate: async () => person }).call(
         { ...read, auth: 'session' },
-        ({ identity }) => identity,
+        ({ principal }) => principal,
       )
       expect(await send(read)).toMatchObject({ code: '0', data: person })
     })
 
     it('lets staff alone do what is theirs, and of them those it names', async () => {
-      const known = new Map<string, Identity>([
+      const known = new Map<string, Principal>([
         ['person', person],
         ['reviewer', { id: 's', isStaff: true, role: 'reviewer' }],
         ['support', { id: 't', isStaff: true, role: 'support' }],
@@ -109,7 +109,7 @@ describe('a call', () => {
     })
 
     it('is closed to all staff where its route names none, and to staff where people sign in', async () => {
-      const admin: Identity = { id: 's', isStaff: true, role: 'admin' }
+      const admin: Principal = { id: 's', isStaff: true, role: 'admin' }
       serve({ ...read, auth: 'staff' }, { authenticateStaff: async () => admin })
       serve({ ...write, auth: 'session' }, { authenticate: async () => admin })
       expect([(await send(read)).code, (await send(write)).code]).toEqual(['4030', '4030'])

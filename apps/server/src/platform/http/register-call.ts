@@ -7,7 +7,7 @@ import { cookiesOf, type Cookies } from './cookies.ts'
 import type { Gate, Visit } from './gate.ts'
 import { ApiError } from './http.errors.ts'
 import { doOnce, fingerprintOf, type IdempotencyStore } from './idempotency.ts'
-import type { Authenticate, Identity } from './identity.ts'
+import type { Authenticate, Principal } from './principal.ts'
 import type { RateClasses } from './rate-classes.ts'
 import { wrongInput } from './wrong-input.ts'
 
@@ -18,7 +18,7 @@ export interface CallInput<C extends Call> {
   readonly body: z.output<C['body']>
   readonly visit: Visit
   /** Who signed in; there is one where the call wants one. */
-  readonly identity: Identity | undefined
+  readonly principal: Principal | undefined
   /** What the browser keeps for us. */
   readonly cookies: Cookies
   readonly agent: Agent
@@ -83,20 +83,20 @@ const registerCall = <C extends Call>(
   options: CallOptions,
   handler: CallHandler<C>,
 ): void => {
-  const callers = new WeakMap<FastifyRequest, Identity | undefined>()
+  const callers = new WeakMap<FastifyRequest, Principal | undefined>()
   const tellRefused = (error: unknown, request: FastifyRequest): void => {
     if (!(error instanceof ApiError) || (error.code !== 'notAllowed' && error.code !== 'signInRequired')) return
     const { network } = options.gate.visitOf(request.raw).client
     options.onRefused({ call: call.id, reason: error.code, who: callers.get(request)?.id, network })
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<unknown> => {
-    const identity = callers.get(request)
+    const principal = callers.get(request)
     const input: CallInput<C> = {
       params: checked<C['params']>(call, call.params, request.params),
       query: checked<C['query']>(call, call.query, request.query),
       body: checked<C['body']>(call, call.body, request.body ?? {}),
       visit,
-      identity,
+      principal,
       cookies: cookiesOf(request, reply, visit.addresses.web.startsWith('https:')),
       agent: agentOf(request),
     }
@@ -109,7 +109,7 @@ const registerCall = <C extends Call>(
     if (key === undefined) return work()
     const { params, query, body } = input
     const fingerprint = fingerprintOf([params, query, withoutSecrets(body)])
-    const write = { call: call.id, caller: identity?.id ?? '', key, client: visit.client.network, fingerprint }
+    const write = { call: call.id, caller: principal?.id ?? '', key, client: visit.client.network, fingerprint }
     return doOnce(options.idempotency, write, work, options.onUnstored)
   }
   app.route({
@@ -122,7 +122,7 @@ const registerCall = <C extends Call>(
         // Whoever signed in is added by the browser, also to what a page of others sends.
         const wantsOwnPage = call.ownPages === true || call.auth !== 'none'
         if (wantsOwnPage && isFromElsewhere(request, options)) throw new ApiError('notAllowed')
-        callers.set(request, await identityFor(call, request, options))
+        callers.set(request, await principalFor(call, request, options))
       } catch (error) {
         tellRefused(error, request)
         throw error
@@ -180,17 +180,17 @@ const shed = (reply: FastifyReply, retryAfter: number, date: number): Envelope<n
 }
 
 /** @throws ApiError `signInRequired`, `notAllowed` */
-const identityFor = async (
+const principalFor = async (
   { auth, roles = [] }: Call,
   request: FastifyRequest,
   { authenticate, authenticateStaff }: CallOptions,
-): Promise<Identity | undefined> => {
+): Promise<Principal | undefined> => {
   if (auth === 'none') return undefined
-  const identity = await (auth === 'staff' ? authenticateStaff : authenticate)(request)
-  if (identity === undefined) throw new ApiError('signInRequired')
-  if (identity.isStaff !== (auth === 'staff')) throw new ApiError('notAllowed')
-  if (auth === 'staff' && !roles.some((role) => role === identity.role)) throw new ApiError('notAllowed')
-  return identity
+  const principal = await (auth === 'staff' ? authenticateStaff : authenticate)(request)
+  if (principal === undefined) throw new ApiError('signInRequired')
+  if (principal.isStaff !== (auth === 'staff')) throw new ApiError('notAllowed')
+  if (auth === 'staff' && !roles.some((role) => role === principal.role)) throw new ApiError('notAllowed')
+  return principal
 }
 
 /** The name that the sender gave a write. @throws ApiError `invalidParameter` */
