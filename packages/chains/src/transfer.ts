@@ -30,7 +30,7 @@ export interface Transfer {
   /** whole coins */
   readonly amount: Decimal
   readonly memo?: string | undefined
-  /** number of the receiver at his address (Ripple family) */
+  /** number of the receiver at their address (Ripple family) */
   readonly tag?: number | undefined
   /** account that pays for the resources and signs first (EOS, `billAccount`) */
   readonly payer?: string | undefined

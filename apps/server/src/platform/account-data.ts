@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ApiError } from './http/http.errors.ts'
 
-/** Something that is kept about a person after he left, and until when (ms since 1970). */
+/** Something that is kept about a person after they left, and until when (ms since 1970). */
 export interface KeptData {
   readonly what: string
   readonly until: number

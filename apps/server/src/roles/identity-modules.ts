@@ -50,14 +50,14 @@ const peopleOf = ({ pool, logger, messenger }: IdentityModuleSources): People =>
     return { contact: contact === undefined ? '' : maskedContact(contact), language: account.language }
   },
   tell: (id, decision, host) => {
-    const tellHim = async (): Promise<void> => {
+    const tellOwner = async (): Promise<void> => {
       const account = await accountById(pool(), id)
       if (account === undefined) return
       const { language } = account
       messenger.tell(contactsOf(account), { language, host, message: { kind: 'review', decision } })
     }
-    tellHim().catch((error: unknown) =>
-      logger.warn({ err: error }, 'somebody was not told what became of his identity'),
+    tellOwner().catch((error: unknown) =>
+      logger.warn({ err: error }, 'somebody was not told what became of their identity'),
     )
   },
 })

@@ -13,7 +13,7 @@ interface SignInAgain {
   readonly signInAgain: true
 }
 
-/** What somebody changes of his own account; the page of the settings makes these itself. `id` is that of the account. */
+/** What somebody changes of their own account; the page of the settings makes these itself. `id` is that of the account. */
 export function createAccountSettingsApi(http: HttpClient) {
   return {
     logins: (id: string) => http.call<LoginEntry[]>(userRoutes.logins, { path: { id } }),

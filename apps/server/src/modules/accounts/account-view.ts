@@ -1,7 +1,7 @@
 import { contactOf, maskedContact, maskedName, type User } from '@tidebook/contract'
 import type { Account } from './accounts.repository.ts'
 
-/** What other modules know of a person, masked: who he is and which cards he has. */
+/** What other modules know of a person, masked: who they are and which cards they have. */
 export interface PersonFacts {
   readonly verifyState: User['verifyState']
   readonly realName: string
@@ -20,7 +20,7 @@ const masked = (contact: string | null): string => {
   return read === undefined ? '' : maskedContact(read)
 }
 
-/** Somebody as he may be shown (ENT-038, HDR-018, HDR-019). */
+/** Somebody as they may be shown (ENT-038, HDR-018, HDR-019). */
 export const userOf = (account: Account, facts: Partial<PersonFacts>): User => {
   const [phone, email] = [masked(account.phone), masked(account.email)]
   const name = account.userName === null ? '' : maskedName(account.userName)

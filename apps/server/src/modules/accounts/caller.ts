@@ -4,7 +4,7 @@ import type { Visit } from '../../platform/http/gate.ts'
 import { keptByBrowser } from './browser-cookie.ts'
 import { deviceOf } from './device.ts'
 
-/** A request apart from its input: who sent it, and what his browser keeps. */
+/** A request apart from its input: who sent it, and what their browser keeps. */
 export interface Asked {
   readonly visit: Visit
   readonly agent: Agent
@@ -13,12 +13,12 @@ export interface Asked {
 
 /** How a caller reaches us. */
 export interface Caller {
-  /** Network that he calls from. */
+  /** Network that they call from. */
   readonly network: string
   readonly device: string
-  /** What his browser keeps to be known by. */
+  /** What their browser keeps to be known by. */
   readonly browser: string | undefined
-  /** Where the exchange is reached, as he knows it. */
+  /** Where the exchange is reached, as they know it. */
   readonly host: string
 }
 

@@ -16,7 +16,7 @@ import {
 import { passwordLimits, resetLimits } from './limits.ts'
 import { requireHardToGuess } from './new-password.ts'
 
-/** A password that somebody gave to show that it is he, and a code that was sent to the contact he changes. */
+/** A password that somebody gave to show that it is them, and a code that was sent to the contact they change. */
 export interface Proof {
   readonly password: string
   readonly verifyCode: string
@@ -57,7 +57,7 @@ export const holdProof = async (
 export const contactsOf = ({ phone, email }: Pick<Account, 'phone' | 'email'>): Contact[] =>
   [phone, email].flatMap((value) => (value === null ? [] : (contactOf(value) ?? [])))
 
-/** Tells the owner of a change, wherever he was reached before it. */
+/** Tells the owner of a change, wherever they were reached before it. */
 export const tell = ({ messenger }: AccountContext, account: Account, what: Notice, { host }: Caller): void =>
   messenger.tell(contactsOf(account), { language: account.language, host, message: { kind: 'notice', what } })
 

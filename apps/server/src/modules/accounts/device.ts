@@ -14,7 +14,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Browser and system, for a list in which a person finds his devices again: `Firefox 131 · Linux`. '' when it tells neither. */
+/** Browser and system, for a list in which a person finds their devices again: `Firefox 131 · Linux`. '' when it tells neither. */
 export const deviceOf = (userAgent: string): string => {
   const browser = BROWSERS.flatMap(([pattern, name]) => {
     const version = pattern.exec(userAgent)?.[1]

@@ -23,7 +23,7 @@ export interface Registration extends ReadImage {
 /** Somebody who is signed in from now on. */
 export interface SignedIn {
   readonly account: Account
-  /** What his browser is to keep. */
+  /** What their browser is to keep. */
   readonly token: string
   readonly way: SessionWay
 }

@@ -21,7 +21,7 @@ export interface People {
   /** Masked contact and language. */
   of(account: string): Promise<{ readonly contact: string; readonly language: 'en' | 'zh' | 'ru' } | undefined>
   /**
-   * Tells somebody later what became of his identity, in his language; whether that works changes nothing here.
+   * Tells somebody later what became of their identity, in their language; whether that works changes nothing here.
    * @param host where the exchange is reached
    */
   tell(account: string, decision: 'verified' | RejectReason, host: string): void

@@ -65,7 +65,7 @@ export class Messenger {
     })
   }
 
-  /** Tells somebody wherever there is a way to him. */
+  /** Tells somebody wherever there is a way to reach them. */
   tell(contacts: readonly Contact[], letter: Omit<Letter, 'to'>): void {
     for (const to of contacts) if (this.wayTo(to) !== undefined) this.sendLater({ ...letter, to })
   }

@@ -60,8 +60,8 @@ export const openDatabase = async <Tables>({
     each.on('error', (error) => {
       if (!closing) logger.warn({ err: error }, 'a database connection was lost')
     })
-    // A connection that is lent out tells its end to nobody but itself; unheard it would end the program. Whoever
-    // uses it learns of it by the failure of his statement.
+    // A client that was checked out emits its own 'error', which would end the program when nobody listens. Its user
+    // learns of the loss when the statement fails.
     each.on('connect', (client) => client.on('error', () => undefined))
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

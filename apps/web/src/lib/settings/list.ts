@@ -67,7 +67,7 @@ export const SETTINGS = {
   /** Market and balances as they were seen last, for a visit without a network. */
   lastMarket: 1,
   lastBalances: 1,
-  /** Whether somebody is logged in here, and who, as he may be shown (ENT-074). */
+  /** Whether somebody is logged in here, and who, as they may be shown (ENT-074). */
   user_status: 1,
   user_info: 1,
   /** The knowledge test under way with the answers so far, and what its end gave for registering. */

@@ -15,7 +15,7 @@ import { VerifiedCard } from './verified-card.tsx'
 /** How often an account without e-mail is asked for again: it may be bound on another device (ACC-011). */
 const LOOK_MS = 5_000
 
-/** What somebody changes of his account. */
+/** What somebody changes of their account. */
 export const AccountPage = (): ReactElement => {
   const t = useT()
   const { userInfo } = useStore(userStore)

@@ -84,7 +84,7 @@ export function accountLines(
         watched: false,
       }))
       .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
-    // Who has brought the key of what he watched has it once.
+    // An address that was watched and whose key was brought stands in the list once.
     const others = watched
       .filter((each) => each.chain === chain && !once.has(accountKey(each)))
       .map((each): AccountLine => ({
