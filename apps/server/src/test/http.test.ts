@@ -144,6 +144,8 @@ describe('HTTP shell', () => {
 
   it('API-114 every wrong parameter of a call is refused by its own code, never as a fault of the server', async () => {
     const wallet = started.exchange.issuer('CNY')
+    // the address is another one at each start, and may end with any letter
+    const mistyped = wallet.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))
     const hash = '0'.repeat(64)
     const long = 'x'.repeat(101)
     const lists = ['trans', 'offer', 'history'].flatMap((call) => {
@@ -157,8 +159,8 @@ describe('HTTP shell', () => {
         ...['bs=0', 'bs=3', 'bs=buy', `c=${long}`, 'c=SWT&c=CNY', 'c=%00'].map((query) => [`${own}&${query}`, '4000']),
         [`${list}?w=`, '1026'],
         [`${list}?w=${wallet}x`, '1026'],
-        [`${list}?w=${wallet.slice(0, -1)}x`, '1026'],
-        [`/wallet/${call}/${wallet.slice(0, -1)}x`, '1026'],
+        [`${list}?w=${mistyped}`, '1026'],
+        [`/wallet/${call}/${mistyped}`, '1026'],
         [list, '1026'],
       ]
     })
