@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { orderForm, tradeUrl } from './support/trade.ts'
-import { confirm, enterPassword, TRADING_PASSWORD, unlock, vaultOf, yesOf } from './support/wallet.ts'
+import { confirm, enterPassword, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf, yesOf } from './support/wallet.ts'
 
 const WALLET = '/home/my/view/walletAnonymously'
 // The seed of the passphrase "masterpassphrase": a public test key.
@@ -94,6 +94,7 @@ async function importWallet(page: Page): Promise<void> {
   await dialog.getByLabel(text('wallet.password-repeat'), { exact: true }).pressSequentially(TRADING_PASSWORD)
   await dialog.getByRole('button', { name: text('wallet.import') }).click()
   await expect(dialog).toBeHidden()
+  await vaultIsAway(page)
 }
 
 const storedVault = (page: Page): Promise<string> =>
@@ -500,6 +501,7 @@ test('WAL-018 after locking, the heap of the vault holds neither secret nor pass
   expect(await heapOf(page), 'what is shown is there, so that it is looked at in the right place').toContain(SECRET)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await vaultIsAway(page)
   await main.getByRole('button', { name: text('wallet.lock-now') }).click()
   await expect(main.getByRole('button', { name: text('wallet.unlock') })).toBeVisible()
   const heap = await heapOf(page)

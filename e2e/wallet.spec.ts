@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { watchLeaks } from './support/leaks.ts'
 import { watchPassing } from './support/passing.ts'
 import { text } from './support/texts.ts'
-import { fundWallet, confirm, TRADING_PASSWORD, unlock, vaultOf } from './support/wallet.ts'
+import { confirm, fundWallet, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
 
 const WALLET = '/home/my/view/walletAnonymously'
 const TRADE = '/home/deal/exchange?dealArea=cnt&pair=SWT-CNY'
@@ -21,6 +21,7 @@ async function importTestWallet(page: Page): Promise<void> {
   await dialog.getByLabel(text('wallet.password-repeat'), { exact: true }).fill(TRADING_PASSWORD)
   await dialog.getByRole('button', { name: text('wallet.import') }).click()
   await expect(dialog).toBeHidden()
+  await vaultIsAway(page)
 }
 
 interface Inspection {

@@ -48,6 +48,7 @@ async function adds(page: Page, secret: string, type?: string): Promise<void> {
   await vault.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await vault.getByRole('button', { name: text('wallet.import') }).click()
   await expect(vault.getByRole('dialog')).toBeHidden()
+  await vaultIsAway(page)
 }
 
 async function chooses(page: Page, address: string, action: string): Promise<void> {
@@ -143,6 +144,7 @@ test('WAL-102 WAL-017 a recovery phrase brings a wallet of each type; another on
   await vault.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await vault.getByRole('button', { name: text('wallet.import') }).click()
   await expect(vault.getByRole('dialog')).toBeHidden()
+  await vaultIsAway(page)
   const derived = 'jMz5DJbyLM1WqUfqnBeM9UzbfC6H7aG4Qh'
   await expect(page.getByRole('main').getByText(derived, { exact: true })).toBeVisible()
   // A head, the wallet that was there, one of each of the twelve types, and the one that was found.
@@ -204,6 +206,7 @@ test('WAL-004 WAL-005 WAL-055 WAL-056 WAL-057 ERR-026 a wallet file of another p
   await vault.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await vault.getByRole('button', { name: text('wallet.import') }).click()
   await expect(vault.getByRole('dialog')).toBeHidden()
+  await vaultIsAway(page)
   await expect(list(page).getByRole('row')).toHaveCount(2 + keystores.wallet.wallets.length)
   await expect(lineOf(page, TRON)).toBeVisible()
 

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './lib/build-web.ts'
 import { ensureBrowser } from './lib/browser.ts'
+import { findFirefox } from './lib/firefox.ts'
 import { installed, root, run, runNode } from './lib/run.ts'
 import { skippedLines } from './lib/skipped-tests.ts'
 import { UNCOUNTED } from './lib/uncounted-tests.ts'
@@ -31,16 +32,20 @@ async function unit(name: string, ...chosen: readonly string[]): Promise<Counts>
   )
 }
 
-async function browser(): Promise<Counts> {
-  const path = ensureBrowser()
-  const file = join(reports, 'browser.json')
+async function browser(name: string, env: Readonly<Record<string, string>>): Promise<Counts> {
+  const file = join(reports, `${name}.json`)
   const code = await run(installed('playwright'), ['test', '--reporter=line,json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(path === undefined ? {} : { CHROMIUM_PATH: path }) },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env },
   })
   return withExitCode(
     readPlaywrightCounts(() => readFileSync(file, 'utf8')),
     code,
   )
+}
+
+function inChromium(): Readonly<Record<string, string>> {
+  const path = ensureBrowser()
+  return path === undefined ? {} : { CHROMIUM_PATH: path }
 }
 
 const steps: readonly Step[] = [
@@ -59,7 +64,10 @@ const steps: readonly Step[] = [
     run: () => unit('packages', '--coverage', '--project=!uncounted', 'packages/'),
   },
   { name: 'unit and integration of programs', run: () => unit('programs', 'apps/', 'tools/', ...UNCOUNTED) },
-  { name: 'browser', run: browser },
+  { name: 'browser', run: () => browser('chromium', inChromium()) },
+  ...(findFirefox() === undefined
+    ? []
+    : [{ name: 'browser: the main job in Firefox', run: () => browser('firefox', { E2E_FIREFOX: 'on' }) }]),
 ]
 
 rmSync(reports, { recursive: true, force: true })

@@ -72,6 +72,7 @@ export async function fillImport(page: Page, secret: string): Promise<void> {
   await dialog.getByLabel(text('wallet.password-repeat'), { exact: true }).fill(TRADING_PASSWORD)
   await dialog.getByRole('button', { name: text('wallet.import') }).click()
   await expect(dialog).toBeHidden()
+  await windowsAreSettled(page)
 }
 
 /** Types the trading password twice. */

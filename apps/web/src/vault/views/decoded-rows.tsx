@@ -123,7 +123,7 @@ const FieldRow = (props: { name: string; value: unknown; type: string }): ReactE
     <div className="col-span-2 grid grid-cols-subgrid">
       <dt className="text-2">{isNamed(name) ? t(`vault.field.${name}`) : name}</dt>
       {/* Nothing of a value may lie over another one, whatever marks its text is made of. */}
-      <dd className="text-right break-all *:block *:overflow-clip" translate="no">
+      <dd className="text-right text-balance break-all *:block *:overflow-clip" translate="no">
         {text === undefined ? (
           <span {...{ [MUST_READ]: '' }}>
             <ShortValue name={name} value={value} type={type} />

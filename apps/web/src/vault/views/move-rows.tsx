@@ -23,7 +23,7 @@ const RowValue = ({ row }: { row: MoveRow }): ReactElement => {
   }
   if ('text' in row)
     return (
-      <span className="break-all" translate="no">
+      <span className="text-balance break-all" translate="no">
         {row.text}
       </span>
     )

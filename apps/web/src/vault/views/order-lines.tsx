@@ -56,7 +56,7 @@ export const OrderLines = ({
         })}
       </ol>
       {issuers.map((issuer) => (
-        <p key={issuer} className="text-12 break-all text-2" {...{ [MUST_READ]: '' }}>
+        <p key={issuer} className="text-12 text-balance break-all text-2" {...{ [MUST_READ]: '' }}>
           {t('vault.confirm.issuer', { issuer })}
         </p>
       ))}

@@ -43,7 +43,7 @@ export const RemoveDialog = ({ interaction }: { interaction: InteractionOf<'remo
       <DialogForm id={id} onSubmit={submit}>
         <div>
           <p className="mb-1 text-12 text-2">{t('wallet.address-of', { type: CHAIN_TITLES[chain] })}</p>
-          <p className="text-14 break-all" translate="no">
+          <p className="text-14 text-balance break-all" translate="no">
             {address}
           </p>
         </div>

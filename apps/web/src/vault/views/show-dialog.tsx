@@ -53,7 +53,7 @@ export const ShowDialog = ({ interaction }: { interaction: InteractionOf<'show'>
       <DialogForm id={id} onSubmit={() => void (secret === undefined ? form.submit() : close())}>
         <div>
           <p className="mb-1 text-12 text-2">{t('wallet.address-of', { type: CHAIN_TITLES[chain] })}</p>
-          <p className="flex items-center gap-1 text-14 break-all" translate="no">
+          <p className="flex items-center gap-1 text-14 text-balance break-all" translate="no">
             {address}
             <IconButton small label={t('wallet.copy-address')} onClick={() => void copyText(address)}>
               <CopyIcon size="small" />

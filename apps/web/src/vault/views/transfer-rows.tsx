@@ -11,7 +11,7 @@ import { MUST_READ } from './use-armed.ts'
 const TextRow = ({ name, text, moves = false }: { name: string; text: string; moves?: boolean }): ReactElement => (
   <div className="col-span-2 grid grid-cols-subgrid">
     <dt className="text-2">{name}</dt>
-    <dd className="text-right break-all *:block *:overflow-clip" translate="no">
+    <dd className="text-right text-balance break-all *:block *:overflow-clip" translate="no">
       {piecesOf(text).map((piece, index) => (
         <span key={index} {...{ [MUST_READ]: moves ? 'moves' : '' }}>
           {piece}
