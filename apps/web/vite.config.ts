@@ -29,7 +29,8 @@ const calls = [
   '/ready',
 ]
 
-const KIT = /packages\/(ui|amount|contract)\/|web\/src\/(lib|features\/markets)\//
+const KIT =
+  /packages\/(ui|amount|contract)\/|web\/src\/(lib\/|features\/(markets\/|transaction-detail\/(model\/opened-transaction|views\/(opened-transaction|hash-button))\.|wallet\/views\/inactive-hint\.))/
 const NOT_OF_TRADE =
   /contract\/src\/(user|exam|code|staff)\/|amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|badge|table|empty|dialog|steps|card)\.|lib\/(held-enter|choice-menu|integer-text|network-definition|countdown|download-text)/
 
@@ -54,12 +55,12 @@ const sharedFiles = [
   // What the forms and the lists of the trade screen share with the parts that are fetched later.
   {
     name: 'desk',
-    test: /features\/(trade-form\/(model\/(?!amend\.|scaled\.|stop\.|warnings|fee-reserve)|views\/(parts|line-parts|error-text|use-form-context|form-dialogs)|services\/(form-context|fill-form|press-order|ladder\.))|order-book\/model\/book-store|orders\/(model\/(current-orders-store|order-dialog-store|waiting-store)|views\/(parts|order-dialogs|table-skeleton|no-wallet-empty|panel-empty)))|routes\/trade\/panel-sizes/,
+    test: /features\/(trade-form\/(model\/(?!amend\.|scaled\.|stop\.|warnings|fee-reserve)|views\/(parts|line-parts|error-text|use-form-context|form-dialogs)|services\/(form-context|fill-form|press-order|ladder\.))|order-book\/model\/book-store|chart\/(views\/parts|services\/engine-module)\.|orders\/(views\/follow-own-orders\.|model\/(current-orders-store|order-dialog-store|waiting-store)|views\/(parts|order-dialogs|table-skeleton|no-wallet-empty|panel-empty)))|routes\/trade\/panel-sizes/,
   },
   {
     name: 'chart',
     // What the chart and its tools share, all of which comes with the trade screen.
-    test: /features\/chart\/(?:.*\/)?(window|bar|use-chart-colors|chart-store|periods|point-at|own-fill|chart-look|precision|kline-canvas|chart-legend|chart-feed|live-gate|model\/side-charts)\.|candles\/indicators\/(price-lines|indicator|window)\.|order-book\/model\/grouping\./,
+    test: /features\/chart\/(?:.*\/)?(window|bar|use-chart-colors|chart-store|periods|point-at|own-fill|chart-look|precision|kline-canvas|chart-legend|chart-feed|live-gate|model\/side-charts)\.|candles\/indicators\/(price-lines|indicator|window)\.|market\/src\/book\/grouping\./,
   },
   {
     name: 'moves',

@@ -1,11 +1,17 @@
 import type { Plugin } from 'vite'
 import { LANGUAGES } from '../src/lib/languages.ts'
 
-/** The screens whose files are named in the page. */
-const SCREENS: Readonly<Record<string, string>> = {
-  home: 'routes/home/home-route.tsx',
-  markets: 'routes/markets/markets-route.tsx',
-  trade: 'routes/trade/trade-route.tsx',
+const TRADE = 'routes/trade/trade-route.tsx'
+/** What draws the chart, which the trade screen fetches as soon as it is there. */
+const CHART = 'features/chart/services/chart-engine.ts'
+
+/** The screens whose files are named in the page, and what each asks for at once. */
+const SCREENS: Readonly<Record<string, readonly string[]>> = {
+  home: ['routes/home/home-route.tsx'],
+  markets: ['routes/markets/markets-route.tsx'],
+  trade: [TRADE],
+  'trade-small': [TRADE, 'routes/trade/small-layout.tsx'],
+  'trade-chart': [CHART],
 }
 
 interface Chunk {
@@ -20,8 +26,12 @@ type Bundle = Readonly<Record<string, { readonly type: string }>>
 const chunksOf = (bundle: Bundle): readonly Chunk[] =>
   Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
 
-/** The chunk of a module and all it imports, without what the page itself imports. */
-const filesOf = (chunks: readonly Chunk[], module: string, known: ReadonlySet<string>): readonly string[] => {
+/** The chunks of modules and all they import, without what the page itself imports. */
+const filesOf = (
+  chunks: readonly Chunk[],
+  modules: readonly string[],
+  known: ReadonlySet<string>,
+): readonly string[] => {
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const found = new Set<string>()
   const add = (chunk: Chunk | undefined): void => {
@@ -29,7 +39,7 @@ const filesOf = (chunks: readonly Chunk[], module: string, known: ReadonlySet<st
     found.add(chunk.fileName)
     for (const name of chunk.imports) add(named.get(name))
   }
-  add(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module)))
+  for (const module of modules) add(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module)))
   return [...found]
 }
 
@@ -45,14 +55,14 @@ export const firstFilesPlugin = (): Plugin => ({
     handler: (html, { bundle }) => {
       const chunks = chunksOf(bundle ?? {})
       const entry = chunks.find((chunk) => chunk.isEntry)
-      const known = new Set(entry === undefined ? [] : filesOf(chunks, entry.facadeModuleId ?? '', new Set()))
-      const named: (readonly [name: string, module: string])[] = [
-        ...Object.entries(SCREENS).map(([screen, module]) => [`screen-${screen}`, module] as const),
-        ...LANGUAGES.map((language) => [`words-${language}`, `virtual:catalog/${language}/base`] as const),
-        ...LANGUAGES.map((language) => [`words-${language}-trade`, `virtual:catalog/${language}/trade`] as const),
+      const known = new Set(entry === undefined ? [] : filesOf(chunks, [entry.facadeModuleId ?? ''], new Set()))
+      const named: (readonly [name: string, modules: readonly string[]])[] = [
+        ...Object.entries(SCREENS).map(([screen, modules]) => [`screen-${screen}`, modules] as const),
+        ...LANGUAGES.map((language) => [`words-${language}`, [`virtual:catalog/${language}/base`]] as const),
+        ...LANGUAGES.map((language) => [`words-${language}-trade`, [`virtual:catalog/${language}/trade`]] as const),
       ]
-      const metas = named.map(([name, module]) => {
-        const files = filesOf(chunks, module, known).map((file) => `/${file}`)
+      const metas = named.map(([name, modules]) => {
+        const files = filesOf(chunks, modules, known).map((file) => `/${file}`)
         return `<meta name="${name}" content="${files.join(' ')}" />`
       })
       // Behind the character set, which a browser looks for in the first kilobyte, and before the script that reads them.

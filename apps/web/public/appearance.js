@@ -24,13 +24,18 @@ const language = ['zh', 'en', 'ru'].includes(chosen)
   : navigator.language.toLowerCase().startsWith('zh')
     ? 'zh'
     : 'en'
+const small = !matchMedia('(min-width: 1024px)').matches
 const screen = trade ? 'trade' : /^\/home\/market\//i.test(location.pathname) ? 'markets' : 'home'
-for (const name of [`words-${language}`, `screen-${screen}`, `words-${language}-${screen}`]) {
-  const files = document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? []
-  for (const file of files) {
+const ask = (name) => {
+  for (const file of document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? []) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
     link.href = file
     document.head.append(link)
   }
 }
+ask(`words-${language}`)
+ask(`words-${language}-${screen}`)
+ask(trade && small ? 'screen-trade-small' : `screen-${screen}`)
+// What draws the chart comes behind the figures, which the page's own code asks for.
+addEventListener('DOMContentLoaded', () => ask(`screen-${screen}-chart`))

@@ -10,8 +10,9 @@ import { startLater } from './settled.ts'
 export const start = async (): Promise<void> => {
   offerInspection()
   startPreferences()
-  startNetwork()
+  // The pairs first: on a slow line every screen of the market waits for them.
   followMarket()
+  startNetwork()
   await activateLanguage(storedLanguage())
   resumeTransactions()
   startLater()

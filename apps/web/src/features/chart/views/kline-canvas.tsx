@@ -1,7 +1,6 @@
 import type { Indicator } from '@tidebook/market'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
-import { fetchedOnce } from '../../../lib/lazy-part.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { ChartState } from '../model/chart-state.ts'
 import type { ChartHandle } from '../model/chart-store.ts'
@@ -9,10 +8,10 @@ import { cycleInfo, isTimeSharing } from '../model/cycles.ts'
 import type { ChartPrecision } from '../model/precision.ts'
 import { pointAt } from '../model/point-at.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
+import { engineModule } from '../services/engine-module.ts'
 import { useChartColors } from '../services/use-chart-colors.ts'
 
-/** The drawing library. Its file is asked for with this one: the candles are fetched meanwhile. */
-const engineModule = fetchedOnce(() => import('../services/chart-engine.ts'))
+// Its file is asked for with this one: the candles are fetched meanwhile.
 engineModule.fetch().catch(() => undefined)
 
 type EngineModule = Awaited<ReturnType<typeof engineModule.fetch>>

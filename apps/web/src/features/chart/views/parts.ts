@@ -1,4 +1,5 @@
 import { type Fetched, lazyPart } from '../../../lib/lazy-part.ts'
+import { engineModule } from '../services/engine-module.ts'
 
 /** The depth, fetched when it is first looked at. */
 export const DepthPart = lazyPart(async () => (await import('./depth-canvas.tsx')).DepthCanvas, 'chart')
@@ -18,8 +19,11 @@ export const IndicatorLegendPart = lazyPart(
 /** What lies over the candles until somebody wants it. */
 export const OverCandlesPart = lazyPart(async () => (await import('./over-candles.tsx')).OverCandles, 'chart')
 
-/** Drawing tools and picture, in the bar. */
-export const BarToolsPart = lazyPart(async () => (await import('./bar-tools.tsx')).BarTools, 'chart')
+/** Drawing tools and picture, in the bar: behind what draws, which a slow line has enough to do with. */
+export const BarToolsPart = lazyPart(async () => {
+  await engineModule.fetch().catch(() => undefined)
+  return (await import('./bar-tools.tsx')).BarTools
+}, 'chart')
 
 /** Charts beside the first one, once they are wanted. */
 export const SideChartsPart = lazyPart(async () => (await import('./side-charts.tsx')).SideCharts, 'chart')
