@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { text } from './texts.ts'
+import { bringToFront } from './window-in-front.ts'
 
 export const TRADING_PASSWORD = 'Tidebook1'
 
@@ -136,7 +137,7 @@ export async function confirm(page: Page, words: string): Promise<void> {
  */
 export async function expectKeyboardAt(page: Page, place: Locator): Promise<void> {
   await expect(async () => {
-    await page.bringToFront()
+    await bringToFront(page)
     await expect(place).toBeFocused({ timeout: 3000 })
   }).toPass()
 }
@@ -147,7 +148,7 @@ export async function confirmByKey(page: Page, words: string): Promise<void> {
   let pressed = false
   await expect(async () => {
     if (pressed && (await yes.isHidden())) return
-    await page.bringToFront()
+    await bringToFront(page)
     await expect(yes, 'the question opens on its answer').toBeFocused({ timeout: 4000 })
     await expect(yes).toBeEnabled({ timeout: 4000 })
     await page.keyboard.press('Enter')

@@ -1,19 +1,34 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Frame, Page } from '@playwright/test'
+import { pressUntilHeard } from './presses.ts'
+
+const isVault = (frame: Frame): boolean => frame.url().endsWith('/vault/')
 
 /**
- * Has the vault's frame in every page of a browser profile behave as in a window that is in front. Playwright does so for
- * pages, but a frame of another process asks the browser, where one window of several is in front, whichever closed last.
+ * Has every page of a browser profile behave as the window in front of a person who looks at it: its vault has the keyboard
+ * when it asks for it, and a press arrives.
  */
-export const windowsInFront = (context: BrowserContext): void => void context.on('page', windowInFront)
-
-function windowInFront(page: Page): void {
-  page.on('framenavigated', (frame) => {
-    if (!frame.url().endsWith('/vault/')) return
-    const emulate = async (): Promise<void> => {
-      const session = await page.context().newCDPSession(frame)
-      await session.send('Emulation.setFocusEmulationEnabled', { enabled: true })
-    }
-    // A page that closes or loads anew takes its frames along; a frame without a sandbox has the page's process.
-    void emulate().catch(() => undefined)
+export const windowsInFront = (context: BrowserContext): void => {
+  context.on('page', (page) => {
+    pressUntilHeard(page)
+    page.on('framenavigated', (frame) => void (isVault(frame) && toFront(frame)))
   })
+}
+
+/** Brings a page and its vault to the front once more; another window may have closed late. */
+export const bringToFront = async (page: Page): Promise<void> => {
+  await page.bringToFront()
+  await Promise.all(page.frames().filter(isVault).map(toFront))
+}
+
+/**
+ * Playwright has pages behave as in a window in front, but a frame of another process asks the browser, where one window of
+ * several is in front, whichever closed last.
+ */
+async function toFront(frame: Frame): Promise<void> {
+  try {
+    const session = await frame.page().context().newCDPSession(frame)
+    await session.send('Emulation.setFocusEmulationEnabled', { enabled: true })
+  } catch {
+    // A page that closes or loads anew takes its frames along; a frame without a sandbox has the page's process.
+  }
 }

@@ -1,0 +1,48 @@
+import type { JSHandle, Locator, Page } from '@playwright/test'
+
+type Heard = JSHandle<{ press: boolean }>
+
+const mended = new WeakSet<object>()
+
+/**
+ * Has a click press again when its press never came to the document of its element, as a person would. A busy browser hands
+ * presses to the frame that it drew last, and where the vault's frame opens, moves or closes that can be another one. A
+ * press that did come counts, whatever the product makes of it.
+ */
+export function pressUntilHeard(page: Page): void {
+  const locators = Object.getPrototypeOf(page.locator('body')) as Pick<Locator, 'click'>
+  if (mended.has(locators)) return
+  mended.add(locators)
+  const { click } = locators
+  locators.click = async function pressed(this: Locator, options) {
+    if (options?.force === true || options?.trial === true) return click.call(this, options)
+    for (;;) {
+      const heard = await listen(this, options?.timeout)
+      await click.call(this, options)
+      if (await isHeard(heard)) return
+    }
+  }
+}
+
+const listen = (place: Locator, timeout?: number): Promise<Heard> =>
+  place.evaluateHandle(
+    (element) => {
+      const heard = { press: false }
+      const hear = (): void => void (heard.press = true)
+      element.ownerDocument.defaultView?.addEventListener('pointerdown', hear, { capture: true, once: true })
+      return heard
+    },
+    undefined,
+    timeout === undefined ? {} : { timeout },
+  )
+
+/** A document that is gone was left by the press. */
+async function isHeard(heard: Heard): Promise<boolean> {
+  try {
+    return await heard.evaluate(({ press }) => press)
+  } catch {
+    return true
+  } finally {
+    await heard.dispose().catch(() => undefined)
+  }
+}
