@@ -15,14 +15,17 @@ interface Told {
   readonly reserve?: number
   /** fee in micro units, next number and newest ledger */
   readonly terms?: readonly [fee: string, sequence: number, ledger: number]
+  /** an account that there is not */
+  readonly missing?: string
 }
 
 /** A node that tells one balance, a line of USD for everybody, and which of them the issuer has frozen. */
 const nodeThat =
-  ({ balance = '100000000', frozen = [], reserve = 10, terms: [fee, sequence, ledger] = ['10', 1, 9] }: Told) =>
+  ({ balance = '100000000', frozen = [], reserve = 10, terms: [fee, sequence, ledger] = ['10', 1, 9], missing }: Told) =>
   (method: string, params: Record<string, unknown>) => {
     const common = { status: 'success', validated: true, ledger_index: 9 }
     const account = String(params['account'])
+    if (method === 'account_info' && account === missing) return { status: 'error', error: 'actNotFound' }
     if (method === 'account_info')
       return { ...common, account_data: { Account: account, Balance: balance, Sequence: sequence, OwnerCount: 2 } }
     if (method === 'account_lines') {
@@ -89,6 +92,15 @@ describe('accounts of the Ripple family', () => {
   it('nothing is sent above what can be spent', async () => {
     const all = { ...transfer, asset: coinOf('xrp'), amount: parseDecimal('81') }
     await expect(nodeOf({}).check(all)).rejects.toMatchObject({ code: 'chain/insufficient' })
+  })
+
+  it('too few coins for an account that there is not yet are told before anything is signed', async () => {
+    const send = (amount: string, missing = TO) =>
+      nodeOf({ missing }).check({ ...transfer, asset: coinOf('xrp'), amount: parseDecimal(amount) })
+    await expect(send('9.999999')).rejects.toMatchObject({ code: 'chain/receiver-inactive' })
+    await expect(send('10')).resolves.toBeUndefined()
+    await expect(send('0'), 'nothing is typed yet').resolves.toBeUndefined()
+    await expect(send('9', ISSUER)).resolves.toBeUndefined()
   })
 
   it('and the reserve is believed when most nodes say it', async () => {

@@ -1,4 +1,4 @@
-import { compare, formatDecimal, parseDecimal, tryParseDecimal, ZERO } from '@tidebook/amount'
+import { compare, formatDecimal, isZero, parseDecimal, tryParseDecimal, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { coinOf, keptOf } from '@tidebook/chains/coins'
 import type { ChainAsset } from '@tidebook/chains'
@@ -72,11 +72,13 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
       },
       (found) => JSON.stringify(found),
     )
-  const reserve = async (owned: number, signal?: AbortSignal): Promise<Decimal> => {
-    const [base, each] = await agreed(
+  const reserves = (signal?: AbortSignal): Promise<readonly [Decimal, Decimal]> =>
+    agreed(
       async (nodes) => reservesIn(await nodes.request<NodeResult>('server_info', {}, undefined, signal)),
       (told) => told.map(formatDecimal).join(' '),
     )
+  const reserve = async (owned: number, signal?: AbortSignal): Promise<Decimal> => {
+    const [base, each] = await reserves(signal)
     const units = (part: Decimal): bigint => part.coefficient * 10n ** BigInt(Math.max(0, DECIMALS - part.scale))
     const frozen = wholeOf(units(base) + units(each) * BigInt(owned), DECIMALS)
     return compare(frozen, keptOf(chain)) > 0 ? frozen : keptOf(chain)
@@ -111,7 +113,7 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
     balance,
     fee: (_transfer, signal) => fee(signal),
     check: async (transfer, signal) => {
-      const { asset, from, to } = transfer
+      const { asset, from, to, amount } = transfer
       const [own, held, cost] = await Promise.all([
         balance(from, coin, signal),
         balance(from, asset, signal),
@@ -121,7 +123,10 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
         () => false,
         (error: unknown) => (isUnknown(error) ? true : raise(error)),
       )
-      if (!isCoin(asset) && isNew) throw new ChainNodeError('chain/receiver-inactive')
+      // The first coins of an account have to be as many as its ledger has it keep; an amount of 0 is not typed yet.
+      const activates = async (): Promise<boolean> =>
+        isCoin(asset) && (isZero(amount) || compare(amount, (await reserves(signal))[0]) >= 0)
+      if (isNew && !(await activates())) throw new ChainNodeError('chain/receiver-inactive')
       if (asset.issuer !== undefined) {
         const [mine, theirs] = await Promise.all([
           lines(from, asset.issuer, signal),

@@ -46,7 +46,7 @@ export const SentList = (props: {
                   </span>
                 </span>
               </span>
-              <span className="flex items-center gap-1 text-12 text-3">
+              <span className="flex flex-wrap items-center gap-x-1 text-12 whitespace-nowrap text-3">
                 {row.time !== undefined && <span>{formatDateTime(row.time)}</span>}
                 {explorer === undefined ? (
                   <span translate="no" title={row.hash}>

@@ -1,4 +1,4 @@
-import { Field } from '@tidebook/ui'
+import { cx, Field } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { editTransfer } from '../model/transfer-form.ts'
@@ -12,7 +12,7 @@ export const MemoFields = ({ view }: { view: TransferView }): ReactElement | nul
   const t = useT()
   if (rules.memoBytes === 0 && !rules.hasTag) return null
   return (
-    <div className="grid items-start gap-3 tablet:grid-cols-[1fr_var(--label-w)]">
+    <div className={cx('grid items-start gap-3', rules.hasTag && 'tablet:grid-cols-[1fr_var(--label-w)]')}>
       {rules.memoBytes > 0 && (
         <Field
           caption={t('transfer.memo')}
