@@ -1,6 +1,6 @@
 import type { QuestionRow } from '@tidebook/contract'
 import { QUESTION_SENTENCE, questionRoutes } from '@tidebook/contract/routes'
-import { Button, ChevronLeftIcon, Field, IconButton, Notice, Segmented } from '@tidebook/ui'
+import { Button, ChevronLeftIcon, IconButton, Notice, Segmented } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
@@ -8,6 +8,7 @@ import { LANGUAGE_NAMES, LANGUAGES, LANGUAGE_TAGS } from '../../../lib/languages
 import { ask } from '../../services/ask.ts'
 import { Refusal } from '../../views/refusal.tsx'
 import { draftOf, problemOf, SENTENCES, unfinishedLanguage, wordsOf, type Sentence } from './question-draft.ts'
+import { SentenceField } from './sentence-field.tsx'
 
 interface QuestionEditorProps {
   /** Undefined for a new one. */
@@ -75,13 +76,13 @@ export const QuestionEditor = ({ question, onSaved, onBack }: QuestionEditorProp
         {SENTENCES.map((sentence) => {
           const problem = tried ? problemOf(draft, language, sentence) : undefined
           return (
-            <Field
+            <SentenceField
               key={`${language} ${sentence}`}
               lang={LANGUAGE_TAGS[language]}
               caption={t(`staff.questions.${sentence}`)}
-              maxLength={QUESTION_SENTENCE}
+              longest={QUESTION_SENTENCE}
               value={draft[language][sentence]}
-              onChange={({ target }) => change(sentence, target.value)}
+              onChange={(typed) => change(sentence, typed)}
               error={problem && t(`staff.questions.problem-${problem}`)}
             />
           )

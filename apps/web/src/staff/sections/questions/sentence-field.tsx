@@ -1,0 +1,48 @@
+import { cx } from '@tidebook/ui'
+import { useId, type ReactElement } from 'react'
+
+interface SentenceFieldProps {
+  readonly caption: string
+  readonly lang: string
+  readonly longest: number
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (sentence: string) => void
+}
+
+/** One sentence, seen whole over as many lines as it takes; it has no line breaks of its own. */
+export const SentenceField = (props: SentenceFieldProps): ReactElement => {
+  const { caption, lang, longest, value, error, onChange } = props
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-12 text-2">
+        {caption}
+      </label>
+      <textarea
+        id={id}
+        lang={lang}
+        rows={2}
+        maxLength={longest}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        className={cx(
+          'field-sizing-content block min-h-ctl-page w-full resize-none rounded-2 border bg-surface-1 px-3 py-1 leading-6 pointer-coarse:py-2 pointer-coarse:text-16',
+          error === undefined ? 'border-line-strong hover:border-line-control' : 'border-danger',
+        )}
+        value={value}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+        onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/gu, ' '))}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="mt-1 text-12 text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
