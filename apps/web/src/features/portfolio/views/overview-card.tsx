@@ -86,7 +86,7 @@ const Line = (props: {
           <Coin title={title} />
           <span className="min-w-0">
             <span className="font-medium">{name ?? title}</span>{' '}
-            <span className="text-12 text-3" translate="no" title={address}>
+            <span className="text-12 text-3 max-tablet:block" translate="no" title={address}>
               {listAddress(address)}
             </span>
           </span>
