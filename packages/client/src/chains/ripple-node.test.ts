@@ -21,7 +21,13 @@ interface Told {
 
 /** A node that tells one balance, a line of USD for everybody, and which of them the issuer has frozen. */
 const nodeThat =
-  ({ balance = '100000000', frozen = [], reserve = 10, terms: [fee, sequence, ledger] = ['10', 1, 9], missing }: Told) =>
+  ({
+    balance = '100000000',
+    frozen = [],
+    reserve = 10,
+    terms: [fee, sequence, ledger] = ['10', 1, 9],
+    missing,
+  }: Told) =>
   (method: string, params: Record<string, unknown>) => {
     const common = { status: 'success', validated: true, ledger_index: 9 }
     const account = String(params['account'])
