@@ -55,7 +55,9 @@ export async function lighthouse(folder: string, url: string, form: Form, chrome
     const sandbox = process.getuid?.() === 0 ? ' --no-sandbox' : ''
     args.push(`--chrome-flags=--headless=new${sandbox}`, ...(form === 'desktop' ? ['--preset=desktop'] : []))
     const env = { ...process.env, CHROME_PATH: chromePath }
-    await promisify(execFile)(installed('node'), args, { env, timeout: LIMIT_MS })
+    const look = (): Promise<unknown> => promisify(execFile)(installed('node'), args, { env, timeout: LIMIT_MS })
+    // A trace that the browser did not record is the look's fault, not the page's.
+    await look().catch((error: unknown) => (/NO_NAVSTART/.test(String(error)) ? look() : Promise.reject(error)))
     return verdictOf(JSON.parse(await readFile(output, 'utf8')) as Report)
   } finally {
     await rm(scratch, { recursive: true, force: true })
