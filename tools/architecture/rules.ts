@@ -121,7 +121,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   pools: ['chart', 'markets', 'network', 'swap', 'toasts', 'transactions', 'wallet'],
   transfer: ['markets', 'network', 'orders', 'swap', 'toasts', 'transaction-detail', 'transactions', 'wallet'],
   'ledger-settings': ['network', 'transactions', 'transfer', 'wallet'],
-  chains: ['chain-nodes', 'devices', 'orders', 'transactions', 'transfer', 'wallet'],
+  chains: ['chain-nodes', 'devices', 'orders', 'toasts', 'transactions', 'transfer', 'wallet'],
   portfolio: ['chains', 'markets', 'network', 'orders', 'wallet'],
 }
 

@@ -3,9 +3,12 @@ import { chainOf, coinOf, loadTransactions } from '@tidebook/chains'
 import type { SignedChainTransfer, TransferRequest } from '@tidebook/keyring'
 import { MoacTestNode } from '@tidebook/testkit/chains'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
 import { setNetwork } from '../../../lib/network.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
 import { chainNode } from '../../chain-nodes/index.ts'
+import { toastStore } from '../../toasts/index.ts'
 import { chainSession, NotSignedError, sendOnChain, sentStore } from './send-on-chain.ts'
 
 // A public test key.
@@ -35,6 +38,7 @@ vi.stubGlobal('localStorage', {
 const chain = new MoacTestNode()
 let stop: () => Promise<void>
 beforeAll(async () => {
+  activateMessages('en', compileCatalog('en'))
   const server = await chain.serve()
   stop = server.stop
   chain.held.set(from, 10n ** 19n)
@@ -61,6 +65,8 @@ it('what was said yes to is sent, kept meanwhile, and told as done when its bloc
   await sendOnChain(node, account, transfer)
   const phase = (): string | undefined => [...sentStore.get().values()][0]?.state.phase
   expect(phase()).toBe('submitted')
+  const told = (): readonly string[] => toastStore.get().map(({ title }) => title)
+  expect(told()).toEqual(['The transfer is on its way'])
   // Another visit would take it up from there.
   expect([...kept.values()].join()).toContain('moac')
   expect([...kept.values()].join()).not.toContain(KEY)
@@ -69,6 +75,8 @@ it('what was said yes to is sent, kept meanwhile, and told as done when its bloc
     await chainSession(node).lookNow()
   }
   expect(phase()).toBe('validated')
+  expect(told(), 'wherever the person is by now').toEqual(['The transfer is done'])
+  expect(toastStore.get()[0]?.text).toMatch(/^1\.5 MOAC to 0x/u)
   expect(chain.held.get(to)).toBe(15n * 10n ** 17n)
 })
 

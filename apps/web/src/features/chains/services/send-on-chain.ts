@@ -13,6 +13,7 @@ import type { ChainTransferAbout } from '../model/chain-pending.ts'
 import { checkForDevice } from '../model/device-limits.ts'
 import { deviceOf, forDevice } from '../model/device-time.ts'
 import { keepSent } from '../model/sent-records.ts'
+import { announceTransfer } from './announce-transfer.ts'
 import { chainStorage } from './chain-storage.ts'
 
 /** How often an open question gets a later end, milliseconds. */
@@ -47,6 +48,7 @@ export function chainSession(node: ChainNode): SubmissionSession<ChainTransferAb
       const { phase } = state
       if (phase === 'validated' || phase === 'failed' || phase === 'expired')
         keepSent({ ...about, from: account, hash, time: Date.now(), phase })
+      if (sentStore.get().get(hash)?.state.phase !== phase) announceTransfer(hash, about, phase)
       sentStore.set((all) => new Map(all).set(hash, { about, account, state }))
     },
   })
