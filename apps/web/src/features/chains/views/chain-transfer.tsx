@@ -32,6 +32,7 @@ const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): Reac
         source={source}
         receive={{ address: line.address, title: line.title }}
         figures={<ChainFigures view={view} />}
+        listsTransfers
         aside={
           <Card title={t('transfer.history')}>
             <SentList rows={rows} explorer={explorer} />

@@ -1,5 +1,5 @@
 import { ArrowDownIcon, Button, buttonClass, HistoryIcon, Segmented } from '@tidebook/ui'
-import { Suspense, useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
@@ -28,8 +28,11 @@ export const TransferFrame = (props: {
   readonly hint?: ReactNode
   readonly figures: ReactNode
   readonly aside: ReactNode
+  /** `aside` lists the transfers of the wallet: the page of histories has those of this network only */
+  readonly listsTransfers?: boolean
 }): ReactElement => {
-  const { view, source, receive, hint, figures, aside } = props
+  const { view, source, receive, hint, figures, aside, listsTransfers = false } = props
+  const beside = useRef<HTMLDivElement>(null)
   const { form } = view
   const t = useT()
   const [receiving, setReceiving] = useState(false)
@@ -43,10 +46,18 @@ export const TransferFrame = (props: {
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-20 font-semibold max-tablet:sr-only">{t('transfer.title')}</h1>
           <span className="ms-auto flex gap-2">
-            <Link to={`${PATHS.history}?tab=transfers`} className={buttonClass('quiet')}>
-              <HistoryIcon />
-              {t('transfer.history')}
-            </Link>
+            {listsTransfers ? (
+              // It is in sight where there is room for it beside the form.
+              <Button variant="quiet" className="desk:hidden" onClick={() => beside.current?.scrollIntoView()}>
+                <HistoryIcon />
+                {t('transfer.history')}
+              </Button>
+            ) : (
+              <Link to={`${PATHS.history}?tab=transfers`} className={buttonClass('quiet')}>
+                <HistoryIcon />
+                {t('transfer.history')}
+              </Link>
+            )}
             {receive !== undefined && (
               <Button onClick={() => setReceiving(true)}>
                 <ArrowDownIcon />
@@ -76,7 +87,9 @@ export const TransferFrame = (props: {
         {figures}
         <TransferButton view={view} />
       </div>
-      <div className="min-w-0 desk:pt-11">{aside}</div>
+      <div ref={beside} className="min-w-0 scroll-mt-header max-tablet:scroll-mt-header-phone desk:pt-11">
+        {aside}
+      </div>
       {receiving && receive !== undefined && (
         <Suspense fallback={null}>
           <ReceivePart {...receive} onClose={() => setReceiving(false)} />
