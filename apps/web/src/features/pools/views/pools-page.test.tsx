@@ -48,14 +48,30 @@ const STORY = {
   ],
 }
 
+/** A second pool, with this much of the native coin. */
+const withAnother = (native: string) => ({
+  ...LIST,
+  pools: [
+    ...LIST.pools,
+    {
+      ...LIST.pools[0],
+      account: ISSUER,
+      asset: { currency: 'SWT', issuer: '', value: native },
+      asset2: { currency: 'JUSDT', issuer: ISSUER, value: '1' },
+    },
+  ],
+})
+let list: object = LIST
+
 const server = (url: string | URL): Promise<Response> => {
-  const data = String(url).includes(POOL) ? STORY : LIST
+  const data = String(url).includes(POOL) ? STORY : list
   return Promise.resolve(new Response(JSON.stringify({ code: '0', msg: '', data, date: 1 }), { status: 200 }))
 }
 
 let page: ReturnType<typeof onPage>
 
 beforeEach(async () => {
+  list = LIST
   vi.stubGlobal('fetch', server)
   activateMessages('en', compileCatalog('en'))
   const coin = { deposit: true, withdraw: true, isCommonCoin: true, smartContract: false }
@@ -64,11 +80,20 @@ beforeEach(async () => {
       coins: [
         { value: 'SWT', label: 'SWTC', issuer: '', ...coin },
         { value: 'CNY', label: 'CNT', issuer: ISSUER, ...coin },
+        { value: 'JUSDT', label: 'USDT', issuer: ISSUER, ...coin },
       ],
-      transPairs: [pairOf('SWT', 'CNY', { counterIssuer: ISSUER })],
+      transPairs: [
+        pairOf('SWT', 'CNY', { counterIssuer: ISSUER }),
+        pairOf('JUSDT', 'CNY', { baseIssuer: ISSUER, counterIssuer: ISSUER }),
+      ],
     }),
   )
-  tickersStore.set(ready({ 'SWT-CNY': tickerOf('SWT-CNY', { price: '0.1' }) }))
+  tickersStore.set(
+    ready({
+      'SWT-CNY': tickerOf('SWT-CNY', { price: '0.1' }),
+      'JUSDT-CNY': tickerOf('JUSDT-CNY', { price: '7' }),
+    }),
+  )
   networkStore.set((state) => ({ ...state, ledger: { index: 7, closeTime: 8 * 86_400_000 } }))
   page = onPage(<PoolsPage />)
   await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 0))))
@@ -91,4 +116,22 @@ it('AMM-107 a pool is told in full: price and liquidity over time, and its last 
   expect(figures).toEqual(expect.arrayContaining(['Price, CNT per SWTC', 'Reserve of CNT']))
   const trades = page.all('li').map((trade) => trade.textContent)
   expect(trades).toEqual([expect.stringContaining('30 SWTC2.9 CNT')])
+})
+
+it('the pool that was opened stays when a trade makes another one the greatest', async () => {
+  const titles = (): readonly (string | null)[] =>
+    page.all('tbody button .sr-only').map((title) => title.textContent?.trim() ?? null)
+  const becomes = async (answer: object, wanted: readonly string[]): Promise<void> => {
+    list = answer
+    networkStore.set((state) => ({ ...state, ledger: { index: (state.ledger?.index ?? 0) + 1, closeTime: 0 } }))
+    await expect
+      .poll(async () => {
+        await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 0))))
+        return titles()
+      })
+      .toEqual(wanted)
+  }
+  await becomes(withAnother('500'), ['SWTC/CNT', 'SWTC/USDT'])
+  await becomes(withAnother('50000'), ['SWTC/USDT', 'SWTC/CNT'])
+  expect(page.all('[aria-current]')[0]?.textContent).toContain('SWTC/CNT')
 })

@@ -1,12 +1,13 @@
 import { ZERO } from '@tidebook/amount'
 import { Button, Card, Empty, Field, Notice, PlusIcon, SearchIcon, Skeleton, Tabs } from '@tidebook/ui'
-import { useMemo, useState, type ReactElement } from 'react'
+import { useMemo, useRef, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link, navigate, useQuery } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
+import { BELOW_WIDE, useMedia } from '../../../lib/use-media.ts'
 import { networkStore } from '../../network/index.ts'
 import { useCoinTitles, useValuation } from '../../markets/index.ts'
 import { useTokens } from '../../swap/index.ts'
@@ -33,6 +34,7 @@ export const PoolsPage = (): ReactElement => {
   const tokens = useTokens()
   const balances = valueOf(useWallet().balances)
   const asked = useQuery().get('pool')
+  const isStacked = useMedia(BELOW_WIDE)
   const [tab, setTab] = useState<'all' | 'own'>('all')
   const [words, setWords] = useState('')
   const [sort, setSort] = useState(FIRST)
@@ -43,7 +45,17 @@ export const PoolsPage = (): ReactElement => {
   )
   const own = pools.filter(({ row }) => hasShare(balances, row))
   const shown = listPools(tab === 'own' ? own : pools, words, sort)
-  const selected = pools.find(({ row }) => row.account === asked) ?? own[0] ?? shown[0]
+  // The greatest pool when the page was opened: a trade must not put another one under the fingers.
+  const [first, setFirst] = useState<string>()
+  if (first === undefined && shown[0]?.liquidity !== undefined) setFirst(shown[0].row.account)
+  const byAccount = (account: string | null | undefined) => pools.find(({ row }) => row.account === account)
+  const selected = byAccount(asked) ?? own[0] ?? byAccount(first) ?? shown[0]
+  const card = useRef<HTMLDivElement>(null)
+  const choose = (account: string): void => navigate(`${PATHS.amm}?pool=${account}`, { replace: true })
+  const open = (account: string): void => {
+    choose(account)
+    if (isStacked) card.current?.scrollIntoView()
+  }
   const story = usePoolStory(selected?.row.account)
   const turn = (column: PoolColumn): void =>
     setSort((last) => ({
@@ -114,18 +126,17 @@ export const PoolsPage = (): ReactElement => {
           ) : shown.length === 0 ? (
             <Empty title={t(tab === 'own' ? 'pools.none-own' : 'pools.none-found')}>{t('pools.none-own-why')}</Empty>
           ) : (
-            <PoolTable
-              pools={shown}
-              sort={sort}
-              onSort={turn}
-              selected={selected?.row.account}
-              onSelect={(account) => navigate(`${PATHS.amm}?pool=${account}`, { replace: true })}
-            />
+            <PoolTable pools={shown} sort={sort} onSort={turn} selected={selected?.row.account} onSelect={open} />
           )}
           <p className="border-t px-4 py-3 text-12 text-3">{t('pools.yearly-why')}</p>
         </Card>
       </div>
-      <div className="min-w-0 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:pt-11">
+      <div
+        ref={card}
+        className="min-w-0 scroll-mt-header max-tablet:scroll-mt-header-phone wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:pt-11"
+        // What somebody works on stays until they choose another pool.
+        onFocus={() => selected !== undefined && asked !== selected.row.account && choose(selected.row.account)}
+      >
         {selected !== undefined && (
           <PoolCard
             view={selected}
