@@ -67,9 +67,15 @@ const canvas = () => {
   }
   return { ctx: ctx as unknown as CanvasRenderingContext2D, painted, texts, cleared, clips }
 }
-const draw = (of = curve, hover?: DepthHover) => {
+const draw = (of = curve, hover?: DepthHover, width = box.width) => {
   const made = canvas()
-  drawDepth(made.ctx, of, scale, box, { colors, decimals: 2, short: (amount) => `~${amount.toFixed(1)}`, hover })
+  drawDepth(
+    made.ctx,
+    of,
+    scale,
+    { ...box, width },
+    { colors, decimals: 2, short: (amount) => `~${amount.toFixed(1)}`, hover },
+  )
   return made
 }
 const near = (path: readonly Place[] | undefined, places: readonly Place[]): void => {
@@ -132,6 +138,11 @@ describe('the drawn depth', () => {
     )
     for (const [line, { y }] of amounts.entries())
       expect(Math.abs(y + 4 - yOf((scale.top * (line + 1)) / 5, scale, box))).toBeLessThanOrEqual(1)
+  })
+
+  it('names fewer prices where they would touch each other', () => {
+    const below = draw(curve, undefined, 320).texts.filter(({ y }) => y === 214)
+    expect(below.map(({ x }) => x).toSorted((a, b) => a - b)).toEqual([80, 160, 240])
   })
 
   it.each([

@@ -12,7 +12,12 @@ const AXIS = 20
 const TOP = 24
 const LINES = 4
 const PRICES = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75] as const
+/** Those that a narrow picture has room for. */
+const FEWER_PRICES = [-0.5, 0.5] as const
 const FONT = 11
+/** Widest a digit of the font is, as a share of its size. */
+const DIGIT = 0.65
+const BETWEEN = 8
 
 /** Horizontal place of a price. */
 export const xOf = (price: number, scale: DepthScale, box: DepthBox): number =>
@@ -96,12 +101,17 @@ function axis(
   ctx.stroke()
   ctx.textAlign = 'center'
   ctx.fillStyle = colors.textQuiet
-  for (const place of PRICES) {
+  const middle = scale.middle.toFixed(decimals)
+  for (const place of placesOf(middle, box)) {
     ctx.fillText((scale.middle + place * scale.span).toFixed(decimals), ((place + 1) * box.width) / 2, box.height - 6)
   }
   ctx.fillStyle = colors.text
-  ctx.fillText(scale.middle.toFixed(decimals), box.width / 2, box.height - 6)
+  ctx.fillText(middle, box.width / 2, box.height - 6)
 }
+
+/** Places of prices beside the middle, so that no two of them touch. */
+const placesOf = (label: string, box: DepthBox): readonly number[] =>
+  label.length * FONT * DIGIT + BETWEEN <= box.width / (PRICES.length + 2) ? PRICES : FEWER_PRICES
 
 /** The point under the pointer. */
 export interface DepthHover {

@@ -1,6 +1,8 @@
 import { Empty } from '@tidebook/ui'
 import { type PointerEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
-import { useT } from '../../../lib/i18n.ts'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
+import type { Language } from '../../../lib/languages.ts'
+import { abbreviate } from '../../../lib/unit-labels.ts'
 import { type DepthCurve, pointAt } from '../model/depth-curve.ts'
 import { depthScale, drawn, priceUnder, sideUnder } from '../model/depth-scale.ts'
 import { type DepthHover, drawDepth, xOf, yOf } from '../services/draw-depth.ts'
@@ -10,8 +12,11 @@ import { useCanvasSize } from './use-canvas-size.ts'
 
 const TIP = { width: 180, height: 72, gap: 12 }
 
-const short = (amount: number): string =>
-  new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 4 }).format(amount)
+const SHORTENED_FROM = 10_000
+const short = (amount: number, language: Language): string =>
+  amount < SHORTENED_FROM
+    ? new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 }).format(amount)
+    : abbreviate(amount.toFixed(), language)
 
 export interface DepthPictureProps {
   /** undefined while nothing is known */
@@ -25,6 +30,7 @@ export interface DepthPictureProps {
 /** Cumulative depth of both sides; the pointer reads price and sums. It fills what is around it. */
 export const DepthPicture = ({ curve, baseTitle, counterTitle, decimals, label }: DepthPictureProps): ReactElement => {
   const t = useT()
+  const language = useLanguage()
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = useCanvasSize(canvas)
   const colors = useChartColors()
@@ -40,8 +46,13 @@ export const DepthPicture = ({ curve, baseTitle, counterTitle, decimals, label }
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d')
     if (!ctx || curve === undefined || scale === undefined || size.width === 0) return
-    drawDepth(ctx, curve, scale, size, { colors, decimals: decimals.price, short, hover })
-  }, [curve, scale, size, colors, decimals.price, hover])
+    drawDepth(ctx, curve, scale, size, {
+      colors,
+      decimals: decimals.price,
+      short: (amount) => short(amount, language),
+      hover,
+    })
+  }, [curve, scale, size, colors, decimals.price, hover, language])
   const move = (event: PointerEvent<HTMLCanvasElement>): void =>
     setPointer(event.clientX - event.currentTarget.getBoundingClientRect().left)
   const x = hover && scale ? xOf(drawn(hover.point.price), scale, size) : 0
