@@ -81,12 +81,13 @@ const Line = (props: {
   const away = chain !== network().profile
   return (
     <tr>
-      <Td>
+      {/* On a phone it takes what the figure leaves. */}
+      <Td className="max-tablet:w-full max-tablet:max-w-0">
         <span className="flex items-center gap-2">
           <Coin title={title} />
           <span className="min-w-0">
-            <span className="font-medium">{name ?? title}</span>{' '}
-            <span className="text-12 text-3 max-tablet:block" translate="no" title={address}>
+            <span className="font-medium max-tablet:block max-tablet:truncate">{name ?? title}</span>{' '}
+            <span className="text-12 text-3 max-tablet:block max-tablet:truncate" translate="no" title={address}>
               {listAddress(address)}
             </span>
           </span>
