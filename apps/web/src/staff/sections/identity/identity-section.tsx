@@ -62,14 +62,21 @@ export const IdentitySection = (): ReactElement => {
           )}
         </AnswerPanel>
       </section>
-      <section className={cx('flex min-h-0 flex-col bg-surface-1', !opened && !refused && 'hidden desk:flex')}>
+      <section
+        className={cx(
+          'flex min-h-0 flex-col bg-surface-1',
+          // Where the list takes the whole width, what was refused stays in sight above it.
+          !opened &&
+            (refused === undefined ? 'hidden desk:flex' : 'max-desk:sticky max-desk:top-0 max-desk:order-first'),
+        )}
+      >
         {refused !== undefined && (
           <Notice tone="danger" urgent flat>
             <Refusal code={refused} />
           </Notice>
         )}
         {opened === undefined ? (
-          <Empty icon={ShieldIcon} className="flex-1" title={t('staff.identity.choose')}>
+          <Empty icon={ShieldIcon} className="flex-1 max-desk:hidden" title={t('staff.identity.choose')}>
             {t('staff.identity.choose-next')}
           </Empty>
         ) : (
