@@ -41,12 +41,13 @@ export const messageText = (
   host: string,
 ): { readonly subject: string; readonly text: string } => {
   const texts = TEXTS[language]
+  const between = language === 'zh' ? '' : ' '
   const fill = (text: string): string =>
     text.replaceAll('{code}', message.kind === 'code' ? message.code : '').replaceAll('{host}', host)
   if (message.kind === 'notice')
     return {
       subject: fill(texts['notice.subject']),
-      text: fill(`${texts[`notice.${message.what}`]} ${texts['notice.next']}`),
+      text: fill([texts[`notice.${message.what}`], texts['notice.next']].join(between)),
     }
   if (message.kind === 'review')
     return {
@@ -54,10 +55,10 @@ export const messageText = (
       text:
         message.decision === 'verified'
           ? fill(texts['review.verified'])
-          : fill(`${texts['review.rejected']} ${texts[`review.${message.decision}`]} ${texts['review.next']}`),
+          : fill([texts['review.rejected'], texts[`review.${message.decision}`], texts['review.next']].join(between)),
     }
   return {
     subject: fill(texts['code.subject']),
-    text: fill(`${texts[`code.${message.purpose}`]} ${texts['code.next']}`),
+    text: fill([texts[`code.${message.purpose}`], texts['code.next']].join(between)),
   }
 }

@@ -1,6 +1,7 @@
 import type { TransactionJson } from '@tidebook/protocol'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import type { AmountJson } from '@tidebook/market'
+import { cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { formatDateTime } from '../../lib/dates.ts'
 import { useT } from '../../lib/i18n.ts'
@@ -123,7 +124,14 @@ const FieldRow = (props: { name: string; value: unknown; type: string }): ReactE
     <div className="col-span-2 grid grid-cols-subgrid">
       <dt className="text-2">{isNamed(name) ? t(`vault.field.${name}`) : name}</dt>
       {/* Nothing of a value may lie over another one, whatever marks its text is made of. */}
-      <dd className="text-right text-balance break-all *:block *:overflow-clip" translate="no">
+      <dd
+        className={cx(
+          'text-right text-balance *:block *:overflow-clip',
+          // Words of ours; everything else is one long word.
+          name === 'Flags' ? 'wrap-anywhere' : 'break-all',
+        )}
+        translate="no"
+      >
         {text === undefined ? (
           <span {...{ [MUST_READ]: '' }}>
             <ShortValue name={name} value={value} type={type} />
