@@ -21,17 +21,22 @@ import { EQUIVALENT } from './mutation/equivalent.ts'
 import { TARGETS } from './mutation/targets.ts'
 import type { Target } from './mutation/targets.ts'
 
-/** What a run against one mutant may take before it counts as killed: it loops. */
+/** What a run of tests may take without a mutant, in milliseconds. */
 const MOST_TIME = 300_000
+/** A mutant whose tests take this many times as long as theirs without one counts as killed: it loops. */
+const PATIENCE = 3
+/** A short run may take as long as this all the same: the machine may be busy. In milliseconds. */
+const LEAST_TIME = 30_000
 
 /** Packages that hold what is mutated, or that tests of it import by their place. */
-const MUTATED = ['amount', 'protocol', 'ledger', 'keyring', 'client']
+const MUTATED = ['amount', 'protocol', 'ledger', 'chains', 'keyring', 'client']
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     file: { type: 'string', default: '' },
     shard: { type: 'string', default: '1/1' },
+    from: { type: 'string', default: '0' },
     minutes: { type: 'string', default: '100000' },
   },
 })
@@ -71,11 +76,11 @@ function copyProject(): string {
   return copy
 }
 
-/** Whether a program ends well, in time. */
-function passes(command: string, args: readonly string[], cwd: string): Promise<boolean> {
+/** Whether a program ends well, in time (milliseconds). */
+function passes(command: string, args: readonly string[], cwd: string, time: number): Promise<boolean> {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd, stdio: 'ignore', detached: true })
-    const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), MOST_TIME)
+    const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), time)
     child.on('error', () => done(false))
     child.on('exit', (code) => {
       clearTimeout(timer)
@@ -84,13 +89,19 @@ function passes(command: string, args: readonly string[], cwd: string): Promise<
   })
 }
 
-async function survives(copy: string, { runs, replays }: Target): Promise<boolean> {
+/**
+ * Whether no test notices what has changed in a file. The test beside it runs first.
+ * @param time what each run may take, in milliseconds
+ */
+async function survives(copy: string, file: string, { runs, replays }: Target, time: number): Promise<boolean> {
   const replay = (source: string): Promise<boolean> =>
-    passes(installed('node'), ['tools/mutation/replay.ts', source], copy)
+    passes(installed('node'), ['tools/mutation/replay.ts', source], copy, time)
   if (replays && !(await replay('kept'))) return false
-  for (const run of runs) {
+  const beside = file.replace(/\.ts$/, '.test.ts')
+  const first = existsSync(join(copy, beside)) ? [[beside]] : []
+  for (const run of [...first, ...runs]) {
     const args = ['run', '--bail=1', '--pool=threads', '--no-isolate', ...run]
-    if (!(await passes(installed('vitest'), args, copy))) return false
+    if (!(await passes(installed('vitest'), args, copy, time))) return false
   }
   return !replays || replay('reference')
 }
@@ -128,6 +139,7 @@ const [share = 1, shares = 1] = values.shard.split('/').map(Number)
 const cases = TARGETS.filter(({ name }) => name.includes(values.only))
   .flatMap(casesOf)
   .filter((_case, index) => index % shares === share - 1)
+  .slice(Number(values.from))
 const copy = copyProject()
 const survivors: string[] = []
 let explained = 0
@@ -135,7 +147,10 @@ let killed = 0
 const ends = performance.now() + Number(values.minutes) * 60_000
 try {
   const [first] = cases
-  if (first !== undefined && !(await survives(copy, first.target))) throw new Error('The tests fail without a mutant')
+  const began = performance.now()
+  if (first !== undefined && !(await survives(copy, first.file, first.target, MOST_TIME)))
+    throw new Error('The tests fail without a mutant')
+  const time = Math.min(MOST_TIME, Math.max(LEAST_TIME, PATIENCE * (performance.now() - began)))
   for (const one of cases) {
     if (performance.now() > ends) break
     if (equivalent(one) !== undefined) {
@@ -144,7 +159,7 @@ try {
     }
     const source = readFileSync(join(root, one.file), 'utf8')
     writeFileSync(join(copy, one.file), mutated(source, one.mutant))
-    if (await survives(copy, one.target)) {
+    if (await survives(copy, one.file, one.target, time)) {
       const { line, from, to } = one.mutant
       survivors.push(`${one.file}:${line} ${from} -> ${to}: ${source.split('\n')[line - 1]?.trim()}`)
       console.log(`survived ${survivors.at(-1)}`)
@@ -157,4 +172,5 @@ try {
 const tried = killed + survivors.length
 const left = cases.length - tried - explained
 console.log(`${tried} mutants, ${killed} killed, ${explained} that change nothing, ${left} not tried`)
+if (left > 0) console.log(`go on with --from ${cases.length - left + Number(values.from)}`)
 process.exit(survivors.length === 0 ? 0 : 1)

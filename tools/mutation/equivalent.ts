@@ -14,6 +14,8 @@ const ZERO_EITHER_WAY = 'zero is its own negative, or is answered before'
 
 const NORMAL = 'a mantissa that is not zero has sixteen digits or more, so none is one'
 const EQUAL = 'equal values stand for each other'
+const ABORTS_ONCE = 'a signal aborts once'
+const TYPES = 'it stands in a type'
 
 export const EQUIVALENT: readonly Equivalent[] = [
   {
@@ -380,5 +382,47 @@ export const EQUIVALENT: readonly Equivalent[] = [
     code: '#isAsked = false',
     from: 'false',
     why: 'each round begins by setting it',
+  },
+  {
+    file: 'packages/client/src/submit/follow-rounds.ts',
+    code: "options.signal.addEventListener('abort', () => this.#timer?.cancel(), { once: true })",
+    from: 'true',
+    why: ABORTS_ONCE,
+  },
+  {
+    file: 'packages/client/src/submit/ripple-chain.ts',
+    code: "signal?.addEventListener('abort', stop, { once: true })",
+    from: 'true',
+    why: ABORTS_ONCE,
+  },
+  {
+    file: 'packages/client/src/submit/session.ts',
+    code: 'if (termsMs > 0) this.#terms.set(account, known)',
+    from: '>',
+    why: 'what is kept for no time is asked for anew',
+  },
+  {
+    file: 'packages/keyring/src/session-grant.ts',
+    code: 'for (let scale = BOUND_DIGITS; scale <= MOST_SCALE; scale += BOUND_DIGITS) {',
+    from: '<=',
+    why: 'the finest price of two amounts that a ledger holds has its digits one step before',
+  },
+  {
+    file: 'packages/keyring/src/files/keystore.ts',
+    code: "if (n < 2 || (n & (n - 1)) !== 0) throw new KeyringError('keyring/file-invalid')",
+    from: '1',
+    why: 'of every number above one n & (n - 2) is zero for powers of two alone, too',
+  },
+  {
+    file: 'packages/keyring/src/files/keystore.ts',
+    code: "function readKdf(crypto: Fields): Pick<Keystore, 'kdf' | 'salt'> {",
+    from: '>',
+    why: TYPES,
+  },
+  {
+    file: 'packages/keyring/src/vault-session.ts',
+    code: '| { readonly locked: true }',
+    from: 'true',
+    why: TYPES,
   },
 ]

@@ -37,13 +37,20 @@ export const TARGETS: readonly Target[] = [
   {
     name: 'vault',
     files: ['packages/keyring/src/*.ts', 'packages/keyring/src/files/*.ts'],
-    runs: [['packages/keyring/src']],
+    runs: [
+      ['packages/keyring/src', '--exclude=**/{accounts,attacks,files,kdf,keyring,transfers,vault}.test.ts'],
+      ['keyring/src/accounts', 'keyring/src/keyring', 'keyring/src/vault.test.ts', 'keyring/src/files'],
+      ['keyring/src/attacks', 'keyring/src/kdf.test.ts', 'keyring/src/transfers'],
+    ],
     replays: false,
   },
   {
     name: 'submission',
     files: ['packages/client/src/submit/*.ts'],
-    runs: [['packages/client/src/submit']],
+    runs: [
+      ['packages/client/src/submit', '--exclude=**/*.property.test.ts'],
+      ['packages/client/src/submit/session.property.test.ts'],
+    ],
     replays: false,
   },
 ]

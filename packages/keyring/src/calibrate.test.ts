@@ -27,7 +27,9 @@ describe('cost of the vault', () => {
   })
 
   it('is smaller only where 64 MiB cannot be had: never below the OWASP minimum, whatever was measured (property)', () => {
+    expect(calibratedCost(10_000)).toEqual(DEFAULT_COST)
     expect(calibratedCost(10_001)).toEqual(MINIMUM_COST)
+    expect(calibratedCost(0), 'a clock too coarse to tell').toEqual(passes(16))
     fc.assert(
       fc.property(fc.nat(1_000_000), (ms) => {
         expect(isAcceptableCost(calibratedCost(ms))).toBe(true)
@@ -42,6 +44,15 @@ describe('cost of the vault', () => {
     expect(isAcceptableCost({ memory: 65_536, iterations: 3.5, parallelism: 1 })).toBe(false)
     expect(isAcceptableCost({ memory: 65_536, iterations: 3, parallelism: 0 })).toBe(false)
     expect(isAcceptableCost({ memory: 65_536, iterations: 3, parallelism: 5 })).toBe(false)
+  })
+
+  it('reads whatever is no weaker than either of the smallest settings, and no dearer than the greatest', () => {
+    expect(isAcceptableCost(MINIMUM_COST)).toBe(true)
+    expect(isAcceptableCost({ memory: 47_104, iterations: 1, parallelism: 1 })).toBe(true)
+    expect(isAcceptableCost({ memory: 47_103, iterations: 1, parallelism: 1 })).toBe(false)
+    expect(isAcceptableCost({ memory: 65_536, iterations: 0, parallelism: 1 })).toBe(false)
+    expect(isAcceptableCost({ memory: 262_145, iterations: 3, parallelism: 1 })).toBe(false)
+    expect(isAcceptableCost({ ...DEFAULT_COST, parallelism: 4 })).toBe(true)
   })
 
   it('refuses whatever takes more work than the dearest vault that is made', () => {

@@ -123,7 +123,28 @@ describe('what a yes to other transactions allows', () => {
     ['a cancel with a memo', cancel({ Memos: [] })],
     ['a payment', { ...ORDER, TransactionType: 'Payment' }],
     ['an order for nothing', buy('0', '1')],
+    ['an order at no price', buy('10000000', '0')],
   ])('%s allows nothing', (_title, tx) => {
     expect(termsOf(tx)).toBeUndefined()
+  })
+
+  it.each<[string, unknown]>([
+    ['no amount', undefined],
+    ['nothing in its place', null],
+    ['a figure that is no text', 7],
+    ['a text that is no figure', '1e3'],
+    ['no currency', { issuer: CNY.issuer, value: '0.9' }],
+    ['no issuer', { currency: 'CNY', value: '0.9' }],
+    ['no value', CNY],
+  ])('an order with %s on a side is allowed nothing, nor does it allow anything', (_title, side) => {
+    for (const tx of [
+      { ...ORDER, TakerGets: side },
+      { ...ORDER, TakerPays: side },
+    ] as TransactionJson[])
+      expect([termsOf(tx), granted().allows(tx)]).toEqual([undefined, false])
+  })
+
+  it('an amount of the native coin may have one figure', () => {
+    expect(termsOf(buy('1', '0.00000009'))?.orders?.most).toBe('0.000001')
   })
 })

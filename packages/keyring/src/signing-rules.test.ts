@@ -110,6 +110,20 @@ describe('what a wallet signs', () => {
     expect(check({ Fee })).toThrow('keyring/fee-too-high')
   })
 
+  const memos = (count: number, data = 'AB') => Array.from({ length: count }, () => ({ Memo: { MemoData: data } }))
+  const longest = 'A'.repeat(2048 - JSON.stringify(memos(1, '')).length)
+
+  it.each([
+    ['the smallest fee', { Fee: '1' }],
+    ['the first sequence', { Sequence: 1 }],
+    ['the last sequence', { Sequence: 0xffff_ffff }],
+    ['the farthest last ledger', { LastLedgerSequence: 100 + LONGEST_VALIDITY }],
+    ['four memos', { Memos: memos(4) }],
+    ['the longest memo', { Memos: memos(1, longest) }],
+  ])('%s is signed', (_title, change) => {
+    expect(check(change)).not.toThrow()
+  })
+
   it.each([
     ['no fee', { Fee: undefined }],
     ['a fee of nothing', { Fee: '0' }],
@@ -118,6 +132,8 @@ describe('what a wallet signs', () => {
     ['no sequence', { Sequence: undefined }],
     ['a sequence of nothing', { Sequence: 0 }],
     ['a sequence beyond 32 bits', { Sequence: 2 ** 32 }],
+    ['a sequence between two', { Sequence: 7.5 }],
+    ['a sequence in letters', { Sequence: '7' }],
     ['no last ledger', { LastLedgerSequence: undefined }],
     ['a last ledger far ahead', { LastLedgerSequence: 100 + LONGEST_VALIDITY + 1 }],
     ['a last ledger without end', { LastLedgerSequence: 0xffff_ffff }],
@@ -125,8 +141,8 @@ describe('what a wallet signs', () => {
     ['a ticket', { TicketSequence: 3 }],
     ['a delegate', { Delegate: ACCOUNT }],
     ['a destination in an order', { Destination: ACCOUNT }],
-    ['many memos', { Memos: Array.from({ length: 5 }, () => ({ Memo: { MemoData: 'AB' } })) }],
-    ['a long memo', { Memos: [{ Memo: { MemoData: 'AB'.repeat(2000) } }] }],
+    ['many memos', { Memos: memos(5) }],
+    ['a memo too long by one', { Memos: memos(1, `${longest}A`) }],
     ['memos that are no list', { Memos: 'AB' }],
   ])('%s is refused', (_title, change) => {
     expect(check(change)).toThrow('keyring/transaction-refused')

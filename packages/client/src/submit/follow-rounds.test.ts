@@ -33,6 +33,7 @@ const SILENT: SubmissionEvent = { kind: 'unreachable' }
 function setUp(
   states: readonly SubmissionState[],
   answer: () => SubmissionEvent | Promise<SubmissionEvent> = () => MISSING,
+  line: Partial<ChainPort> = {},
 ) {
   const clock = new FakeClock()
   const stop = new AbortController()
@@ -51,6 +52,7 @@ function setUp(
       const event = await answer()
       return asked.map(() => event)
     },
+    ...line,
   }
   const rounds = new FollowRounds<{ readonly state: SubmissionState }>({
     chain,
@@ -178,6 +180,25 @@ describe('rounds among what is on its way', () => {
     const { rounds, again } = setUp([unknown(3), taken(1), unknown(2)])
     await rounds.lookNow()
     expect(again).toEqual([2])
+  })
+
+  it('sends all of them at once on an ordered line, which keeps their order by itself', async () => {
+    const left: number[] = []
+    const submit: ChainPort['submit'] = ({ sequence }) => {
+      left.push(sequence)
+      return new Promise(() => undefined)
+    }
+    const { rounds, pass } = setUp([unknown(3), unknown(2)], undefined, { isOrdered: true, submit })
+    void rounds.lookNow()
+    await pass(0)
+    expect(left).toEqual([2, 3])
+  })
+
+  it('goes on more rarely when nothing can be sent again, though the ledgers can be read', async () => {
+    const { rounds, entries, times, pass } = setUp([unknown(1)])
+    rounds.wake(entries)
+    for (let step = 0; step < 7; step += 1) await pass(RETRY)
+    expect(times()).toEqual([RETRY, 2 * RETRY, 4 * RETRY, 7 * RETRY])
   })
 
   it('looks for 256 at a time', async () => {

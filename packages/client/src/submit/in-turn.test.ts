@@ -26,6 +26,20 @@ describe('turns', () => {
     expect(await b).toBe('2')
   })
 
+  it('one that comes when the first has ended waits for the second all the same', async () => {
+    const inTurn = createTurns()
+    const second = gate()
+    const said: string[] = []
+    await Promise.all([inTurn('a', () => Promise.resolve()), Promise.resolve(void inTurn('a', () => second.promise))])
+    await settle()
+    void inTurn('a', async () => void said.push('third'))
+    await settle()
+    expect(said).toEqual([])
+    second.resolve('2')
+    await settle()
+    expect(said).toEqual(['third'])
+  })
+
   it('a failure is told to its own caller only, and holds nobody up', async () => {
     const inTurn = createTurns()
     const a = inTurn('x', () => Promise.reject(new Error('no')))

@@ -5,9 +5,9 @@ import { PATIENCE_MS, rippleChain } from './ripple-chain.ts'
 import { SubmissionSession } from './session.ts'
 import { memorySubmissions } from './submission-store.ts'
 
-function start(faults: Faults) {
+function start(faults: Faults, names?: readonly string[]) {
   const clock = new FakeClock()
-  const ledger = new FaultLedger()
+  const ledger = new FaultLedger(names)
   const store = memorySubmissions<string>()
   const told: string[] = []
   const session = new SubmissionSession<string>({
@@ -49,6 +49,18 @@ describe('what one node says alone does not end a transaction that may still be 
     await pass(60_000)
     expect(await ended).toMatchObject({ phase: 'validated' })
     expect(ledger.count('order')).toBe(1)
+  })
+
+  it('nor does what one of two says', async () => {
+    const { ledger, told, send, pass, lie } = start({ ahead: 60, number: 5, denies: true }, ['one', 'two'])
+    const { ended } = await send()
+    lie()
+    await pass(6000)
+    expect(told).not.toContain('expired')
+    ledger.heal()
+    ledger.close(1)
+    await pass(60_000)
+    expect(await ended).toMatchObject({ phase: 'validated' })
   })
 
   it('one that hangs keeps nobody waiting', async () => {

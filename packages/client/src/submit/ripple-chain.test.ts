@@ -45,6 +45,9 @@ describe('what an absence means', () => {
   it('a number that no validated ledger has used is in none, and nothing is searched', async () => {
     const { look, asked } = chainOf({ ledgers: [110], account: { Sequence: 5, at: 110 } })
     expect([await look(), asked]).toEqual([{ kind: 'missing', validatedLedger: 110, completeLedgers: '1-110' }, []])
+    const last = chainOf({ ledgers: [120], account: { Sequence: 5, at: 120 } })
+    await last.look()
+    expect(last.asked, 'nor in the last ledger that may hold it').toEqual([])
   })
 
   it('a used number counts only when the node that was searched has the ledger that says so', async () => {
@@ -88,6 +91,36 @@ describe('what an absence means', () => {
     expect(asked).toEqual(['AB'])
   })
 
+  it('ledgers that the first node held do not count for the one that was searched', async () => {
+    const said = ['1-125', '126-130'].map((completeLedgers) => ({ index: 130, completeLedgers }))
+    const nodes = { validatedLedger: () => Promise.resolve(said.shift()) } as never
+    expect(await chainOf({ ledgers: [], options: { nodes } }).look()).toMatchObject({ completeLedgers: '126-130' })
+  })
+
+  it.each([{ meta: { TransactionResult: 'tesSUCCESS' } }, { ledger_index: 101 }])(
+    'an answer that names no ledger or no result finds nothing: %j',
+    async (answer) => {
+      const nodes = { transaction: () => Promise.resolve(answer) } as never
+      expect(await chainOf({ ledgers: [130], options: { nodes } }).look()).toMatchObject({ kind: 'missing' })
+    },
+  )
+
+  it.each<[string, number, Partial<RippleChainOptions>]>([
+    ['the only node', 1, {}],
+    ['a node that closes by hand for us', 2, { isByHand: true }],
+  ])('%s is believed alone', async (_who, count, options) => {
+    const silent = { validatedLedger: () => Promise.reject(new ClientError('node/unreachable', 'gone')) }
+    const nodes = { apart: () => Array.from({ length: count }, () => silent) } as never
+    const { look } = chainOf({ ledgers: [130], options: { ...options, nodes } })
+    expect(await look()).toMatchObject({ kind: 'missing', validatedLedger: 130 })
+  })
+
+  it('a fault that is no answer is not swallowed either when each node is asked by itself', async () => {
+    const broken = { validatedLedger: () => Promise.reject(new TypeError('broken')) }
+    const nodes = { apart: () => [broken, broken] } as never
+    await expect(chainOf({ ledgers: [130], options: { nodes } }).look()).rejects.toThrow('broken')
+  })
+
   it('a fault that is no answer of a node is not swallowed', async () => {
     for (const method of ['validatedLedger', 'transaction', 'accountInfo'] as const) {
       const broken = { nodes: { [method]: () => Promise.reject(new TypeError(method)) } as never }
@@ -103,6 +136,11 @@ describe('what an absence means', () => {
       expect(await chainOf({ ledgers: [130], options: gone }).look()).toEqual({ kind: 'unreachable' })
     },
   )
+})
+
+it('nodes are neither believed at once nor an ordered line, unless that is said', () => {
+  const { chain } = chainOf({ ledgers: [110] })
+  expect([chain.isTrusted, chain.isOrdered]).toEqual([false, false])
 })
 
 describe('what a transaction is completed with', () => {

@@ -140,6 +140,7 @@ it('one that is refused keeps nobody back for good: its number goes to the next 
     ['refused', 'temMALFORMED'],
     ['submitted', 'terPRE_SEQ'],
   ])
+  expect(await outcome(clock, session.terms(ACCOUNT))).toMatchObject({ sequence: 6 })
   const [next] = (await outcome(clock, session.sendTogether(request('d')))) as Sent
   expect(next?.record.submission.sequence).toBe(6)
   await pass(clock, 4000)
@@ -164,6 +165,38 @@ it('is signed again as a whole when another tab took one of the numbers meanwhil
     [6, 7],
   ])
   expect(new Set(blobs(ledger))).toEqual(new Set(['elsewhere', 'a', 'b']))
+})
+
+it('gives up when others were quicker three times, where nobody is kept from being so', async () => {
+  const store = { ...memorySubmissions<string>(), isShared: true }
+  const { clock, ledger, session: other, request } = world(store)
+  const chain = rippleChain({ nodes: ledger.pool(clock), closeIntervalMs: () => 10_000, clock })
+  const session = new SubmissionSession<string>({ chain, clock, store })
+  const { sign, ...others } = request('a', 'b')
+  let asked = 0
+  const slow = async (terms: Terms) => {
+    asked += 1
+    await other.sendTogether(request(`elsewhere ${asked}`))
+    return sign(terms)
+  }
+  const refusal = session.sendTogether({ ...others, sign: slow }).catch((error: unknown) => error)
+  for (let round = 0; round < 3; round += 1) await pass(clock)
+  expect(await refusal).toMatchObject({ code: 'submit/no-number' })
+  expect(asked).toBe(3)
+})
+
+it('tells of each that its number was used, for none is signed again', async () => {
+  const { clock, ledger, store, request } = world()
+  const told: string[] = []
+  const session = new SubmissionSession<string>({
+    chain: rippleChain({ nodes: ledger.pool(clock), closeIntervalMs: () => 10_000, clock }),
+    clock,
+    store,
+    onState: ({ about }, { phase }) => void told.push(`${about} ${phase}`),
+  })
+  ledger.fault('one', { says: 'tefPAST_SEQ' })
+  await outcome(clock, session.sendTogether(request('a', 'b')))
+  expect(told).toEqual(['a submitted', 'b submitted', 'a refused', 'b refused'])
 })
 
 it('counts each of them among those that may be on their way', async () => {

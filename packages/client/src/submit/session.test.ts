@@ -248,6 +248,22 @@ describe('what nodes say', () => {
     expect([state.submission.sequence, state.result, signed.length]).toEqual([6, 'tesSUCCESS', 2])
   })
 
+  it('a node of ours that says a transaction came too late leaves its number to it', async () => {
+    const { clock, ledger, session, request, signed } = world({ names: ['one'], isTrusted: true })
+    ledger.fault('one', { says: 'tefMAX_LEDGER' })
+    const { sign } = request('a')
+    const healing: SendRequest<string>['sign'] = (terms) => {
+      if (signed.length > 0) ledger.heal()
+      return sign(terms)
+    }
+    const sent = await outcome(clock, session.send({ ...request('a'), sign: healing }))
+    expect(sent).toMatchObject({ state: { result: 'tesSUCCESS' } })
+    expect(signed).toEqual([
+      ['a', 5],
+      ['a', 5],
+    ])
+  })
+
   it('gives up after three numbers, and what is said then is told', async () => {
     const { clock, ledger, session, request, signed, phases } = world({ names: ['one'] })
     const take = request('a').sign
@@ -362,6 +378,14 @@ describe('numbers', () => {
     expect(signed.map(([, sequence]) => sequence)).toEqual([5, 5, 6])
   })
 
+  it('one that another session has kept is passed over, though no node knows it yet', async () => {
+    const store = { ...memorySubmissions<string>(), isShared: true }
+    const elsewhere = { ...signedAs('elsewhere', 5, 120), account: ACCOUNT, firstLedger: 100 }
+    await store.put([{ submission: elsewhere, about: 'elsewhere' }])
+    const { clock, session } = world({ store, names: ['one'] })
+    expect(await outcome(clock, session.terms(ACCOUNT))).toMatchObject({ sequence: 6 })
+  })
+
   it('one that is ahead waits for its turn as the same bytes', async () => {
     const { clock, ledger, session, request, signed } = world({ names: ['one'] })
     ledger.fault('one', { says: 'tesSUCCESS', handsOn: false })
@@ -393,6 +417,43 @@ describe('numbers', () => {
     )
     const { state } = (await outcome(clock, session.send(request('a')))) as { state: SubmissionState }
     expect(state.submission.sequence).toBe(5)
+  })
+
+  it('a ticket is signed once, also where others share the store and ledgers have used numbers of the row', async () => {
+    const store = { ...memorySubmissions<string>(), isShared: true }
+    const { clock, ledger, session, request } = world({ store, names: ['one'] })
+    await outcome(clock, session.send(request('a')))
+    ledger.close()
+    await pass(clock, 1000)
+    let signings = 0
+    const sign = ({ lastLedger }: Terms) => {
+      signings += 1
+      return { ...signedAs('t', 0, lastLedger), ticket: 3 }
+    }
+    const sent = await outcome(clock, session.send({ ...request('t'), ticket: 3, sign }))
+    expect([sent, signings]).toMatchObject([{ record: { submission: { ticket: 3 } } }, 1])
+  })
+
+  it.each([
+    ['tesSUCCESS', 100],
+    ['telINSUF_FEE_P', 101],
+  ])('terms are asked for anew unless a node took what was made with them: %s', async (says, firstLedger) => {
+    const { clock, ledger, session, request } = world({ termsMs: 60_000, names: ['one'] })
+    ledger.fault('one', { says })
+    await outcome(clock, session.send(request('a')))
+    ledger.close()
+    expect(await outcome(clock, session.terms(ACCOUNT))).toMatchObject({ firstLedger })
+  })
+
+  it('terms are asked for anew when their time is over', async () => {
+    const { clock, ledger, session } = world({ termsMs: 3000, names: ['one'] })
+    const first = async () => ((await outcome(clock, session.terms(ACCOUNT))) as Terms).firstLedger
+    expect(await first()).toBe(100)
+    ledger.close()
+    await pass(clock, 2999)
+    expect(await first()).toBe(100)
+    await pass(clock, 1)
+    expect(await first()).toBe(101)
   })
 })
 
@@ -431,6 +492,26 @@ describe('what is kept', () => {
     expect([ledger.count('a'), phases('a').at(-1), await store.list(), next.open]).toEqual([1, 'validated', [], 0])
   })
 
+  it('one that an earlier run sent and no ledger took is told as expired', async () => {
+    const { clock, ledger, session, open, request, phases } = world({ names: ['one'] })
+    await outcome(clock, session.send(request('a')))
+    session.stop()
+    ledger.drop()
+    ledger.close(25)
+    await open().resume()
+    await pass(clock, 1000)
+    expect(phases('a').at(-1)).toBe('expired')
+  })
+
+  it('what a ledger has decided is found at once by whoever says that there is a new one', async () => {
+    const { clock, ledger, session, request, phases } = world({ names: ['one'] })
+    await outcome(clock, session.send(request('a')))
+    ledger.close()
+    void session.lookNow()
+    await pass(clock)
+    expect(phases('a').at(-1)).toBe('validated')
+  })
+
   it('what cannot be kept is not sent, and its number goes to the next', async () => {
     const store = memorySubmissions<string>()
     let isFull = true
@@ -439,7 +520,8 @@ describe('what is kept', () => {
       return store.put(records)
     }
     const { clock, ledger, session, request } = world({ store: { ...store, put }, names: ['one'] })
-    expect(await outcome(clock, session.send(request('a')))).toMatchObject({ code: 'submit/not-kept' })
+    const refusal = { code: 'submit/not-kept', cause: new RangeError('full') }
+    expect(await outcome(clock, session.send(request('a')))).toMatchObject(refusal)
     expect([ledger.sent, session.open]).toEqual([[], 0])
     isFull = false
     const { state } = (await outcome(clock, session.send(request('b')))) as { state: SubmissionState }
@@ -457,8 +539,8 @@ describe('what is kept', () => {
 
   it('no more than so many are on their way', async () => {
     const { clock, session, request } = world({ mostOpen: 2, names: ['one'] })
-    await outcome(clock, session.send(request('a')))
-    await outcome(clock, session.send(request('b')))
+    for (const about of ['a', 'b'])
+      expect(await outcome(clock, session.send(request(about)))).toMatchObject({ state: { phase: 'submitted' } })
     expect(await outcome(clock, session.send(request('c')))).toMatchObject({ code: 'submit/too-many' })
   })
 

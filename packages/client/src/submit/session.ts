@@ -145,7 +145,7 @@ export class SubmissionSession<About> {
       entry.isSent = true
       entry.answered.resolve(entry.state)
     }
-    if (left.length > 0) void this.#rounds.lookNow()
+    void this.lookNow()
     return left
   }
 
