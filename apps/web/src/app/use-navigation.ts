@@ -41,18 +41,21 @@ export const useDocumentTitle = (): void => {
 
 const positions = new Map<string, number>()
 
-/** A new page starts at its top with the focus on it; going back returns to where one was. */
+/** A new page starts at its top with the focus on it; going back returns to where one was, and what a page says of itself moves nothing. */
 export const useScrollAndFocus = (page: RefObject<HTMLElement | null>, main: RefObject<HTMLElement | null>): void => {
   const { key, pathname, how } = useLocation()
   const first = useRef(true)
+  const shown = useRef(pathname)
   useEffect(() => {
     const element = page.current
     if (element === null) return undefined
-    element.scrollTo({ top: how === 'pop' ? (positions.get(key) ?? 0) : 0 })
+    const stays = how === 'replace' && shown.current === pathname
+    shown.current = pathname
+    if (!stays) element.scrollTo({ top: how === 'pop' ? (positions.get(key) ?? 0) : 0 })
     const remember = (): void => void positions.set(key, element.scrollTop)
     element.addEventListener('scroll', remember, { passive: true })
     return () => element.removeEventListener('scroll', remember)
-  }, [key, how, page])
+  }, [key, how, pathname, page])
   useEffect(() => {
     if (!first.current) main.current?.focus({ preventScroll: true })
     first.current = false
