@@ -57,6 +57,9 @@ const HIGHEST_TAG = 0xffff_ffff
 /** Control characters and marks that turn the direction of writing: no memo that a person can check has any. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
+/** What a field for a tag takes: more than any tag has, so that a longer text is refused and not cut to another one's tag. */
+export const LONGEST_TAG = 32
+
 /** The tag in a field, undefined for none and for what is no tag. */
 export const tagOf = (text: string): number | undefined =>
   /^\d{1,10}$/u.test(text) && Number(text) <= HIGHEST_TAG ? Number(text) : undefined

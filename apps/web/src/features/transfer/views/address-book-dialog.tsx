@@ -5,7 +5,7 @@ import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { addressBookStore, LONGEST_BOOK_NAME, removeEntry, saveEntry, type BookEntry } from '../model/address-book.ts'
-import { tagOf } from '../model/transfer-problems.ts'
+import { LONGEST_TAG, tagOf } from '../model/transfer-problems.ts'
 import { useAddressReader } from '../services/use-finding.ts'
 
 export interface AddressBookDialogProps {
@@ -87,7 +87,7 @@ const AddEntryForm = ({ chain }: { chain: ChainId }): ReactElement => {
           caption={t('transfer.tag')}
           value={fields.tag}
           inputMode="numeric"
-          maxLength={10}
+          maxLength={LONGEST_TAG}
           placeholder={t('transfer.optional')}
           error={tried && !isTag && t('transfer.tag.number')}
           onChange={(event) => setFields({ ...fields, tag: event.target.value.trim() })}

@@ -1,6 +1,7 @@
 import { cx, Field } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { LONGEST_TAG } from '../model/transfer-problems.ts'
 import { editTransfer } from '../model/transfer-form.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 
@@ -30,7 +31,7 @@ export const MemoFields = ({ view }: { view: TransferView }): ReactElement | nul
           caption={t('transfer.tag')}
           size="large"
           value={form.tag}
-          maxLength={10}
+          maxLength={LONGEST_TAG}
           inputMode="numeric"
           autoComplete="off"
           error={problems.tag && t(`transfer.tag.${problems.tag}`)}
