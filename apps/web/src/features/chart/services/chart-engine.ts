@@ -161,7 +161,14 @@ export class ChartEngine {
         this.#below()
       }
     }
-    this.#events.onBelow(chart.getSize(BELOW)?.top)
+    this.#tellBelow()
+  }
+
+  /** Says where the pane below begins; the library arranges panes a moment after it was told of them. */
+  #tellBelow(): void {
+    queueMicrotask(() => {
+      if (!this.#over) this.#events.onBelow(this.#chart.getSize(BELOW)?.top)
+    })
   }
 
   /** Height of the pane below, and room for its legend; the candles keep most of the picture. */
@@ -236,7 +243,7 @@ export class ChartEngine {
     this.#axes()
     if (this.#chart.getSize(BELOW) !== null) {
       this.#below()
-      this.#events.onBelow(this.#chart.getSize(BELOW)?.top)
+      this.#tellBelow()
     }
   }
 
