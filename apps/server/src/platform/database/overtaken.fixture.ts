@@ -18,12 +18,10 @@ export const overtaken = async <Result>(
     await other(client)
     let isOver = false
     const outcome = Promise.allSettled([work().finally(() => (isOver = true))])
+    // Of all views only that of the locks is read anew within a transaction; a connection may come after the first look.
     const isWaiting = async (): Promise<boolean> =>
-      (
-        await client.query(
-          `select from pg_stat_activity where datname = current_database() and pg_backend_pid() = any(pg_blocking_pids(pid))`,
-        )
-      ).rows.length > 0
+      (await client.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'))
+        .rows.length > 0
     while (!isOver && !(await isWaiting())) await delay(LOOK_MS)
     await client.query('commit')
     const [first] = await outcome
