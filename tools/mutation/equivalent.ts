@@ -15,6 +15,8 @@ const ZERO_EITHER_WAY = 'zero is its own negative, or is answered before'
 const NORMAL = 'a mantissa that is not zero has sixteen digits or more, so none is one'
 const EQUAL = 'equal values stand for each other'
 const ABORTS_ONCE = 'a signal aborts once'
+const NOBODYS_KEY = 'the key is used where it is made, and handed to nobody'
+const UNSIGNED = 'the rules let no field pass that is left out of what is signed'
 const TYPES = 'it stands in a type'
 
 export const EQUIVALENT: readonly Equivalent[] = [
@@ -424,5 +426,41 @@ export const EQUIVALENT: readonly Equivalent[] = [
     code: '| { readonly locked: true }',
     from: 'true',
     why: TYPES,
+  },
+  {
+    file: 'packages/keyring/src/session-grant.ts',
+    code: 'if (digits >= BOUND_DIGITS) {',
+    from: '>=',
+    why: 'six digits more are asked for and cut off again',
+  },
+  {
+    file: 'packages/keyring/src/files/export-file.ts',
+    code: 'return JSON.stringify({ version: FILE_VERSION, id: FILE_ID, contact: {}, wallets }, undefined, 1)',
+    from: '1',
+    why: 'the same file with wider indents',
+  },
+  {
+    file: 'packages/keyring/src/files/keystore-cipher.ts',
+    code: "const cipher = await crypto.subtle.importKey('raw', Uint8Array.from(key.subarray(0, HALF)), 'AES-CTR', false, [",
+    from: 'false',
+    why: NOBODYS_KEY,
+  },
+  {
+    file: 'packages/keyring/src/vault-cipher.ts',
+    code: "const writer = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt'])",
+    from: 'false',
+    why: NOBODYS_KEY,
+  },
+  {
+    file: 'packages/keyring/src/signing-desk.ts',
+    code: 'return toHex(encodeTransaction(this.#env.network, tx, { signing: true }))',
+    from: 'true',
+    why: UNSIGNED,
+  },
+  {
+    file: 'packages/keyring/src/signing-desk.ts',
+    code: 'return decodeTransaction(this.#env.network, encodeTransaction(this.#env.network, tx, { signing: true }))',
+    from: 'true',
+    why: UNSIGNED,
   },
 ]

@@ -15,6 +15,16 @@ describe('distinct positions', () => {
     )
   })
 
+  it('pass over the numbers that would make some of them likelier', () => {
+    const drawn = [200, 255, 7, 199, 8]
+    // Of 256 numbers 200 fall on a hundred places alike.
+    expect(distinctPositions(3, 100, (length) => Uint8Array.from(drawn.splice(0, length)))).toEqual([7, 8, 99])
+  })
+
+  it('are all there are where fewer are there than wanted', () => {
+    expect(distinctPositions(3, 2, seededRandom(1))).toEqual([0, 1])
+  })
+
   it('fall on every character about equally often', () => {
     const hits = Array.from({ length: 29 }, () => 0)
     for (let round = 0; round < 6000; round++) {

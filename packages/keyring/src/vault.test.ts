@@ -94,6 +94,20 @@ describe('vault', () => {
     }
   })
 
+  it('is read up to half a mebibyte of text, and no further', async () => {
+    const record = await sealed('Harbour7light')
+    const [secret] = record.secrets
+    if (secret === undefined) throw new Error('one secret')
+    const sized = (count: number, id: string) =>
+      serializeVault({ ...record, id, secrets: [{ ...secret, ciphertext: new Uint8Array(count) }] })
+    const left = 524_288 - (await sized(0, 'v')).length
+    const count = Math.floor(left / 4) * 3
+    const id = 'v'.repeat(1 + (left % 4))
+    const longest = await sized(count, id)
+    expect([longest.length, (await parseVault(longest)).id]).toEqual([524_288, id])
+    expect(await refusal(parseVault(await sized(count, `${id}v`)))).toBe('keyring/vault-damaged')
+  })
+
   it('any text that is not a vault is refused cleanly (property)', async () => {
     const anything = fc.oneof(
       fc.string(),

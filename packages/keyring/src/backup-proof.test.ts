@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { BackupProof, MOST_CHECKS, partsOf } from './backup-proof.ts'
+import { seededRandom } from './testing/environment.ts'
+
+const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
+const parts = partsOf(SECRET)
+const at = (positions: readonly number[]) => positions.map((place) => parts[place] ?? '')
+const wrong = ['?', '?', '?']
+
+describe('the proof that a secret is on paper', () => {
+  it('is given by the parts that are asked for, and by nothing before they are', () => {
+    const proof = new BackupProof(SECRET, seededRandom(1))
+    expect(proof.check([])).toMatchObject({ right: false, left: 0 })
+    const positions = proof.begin()
+    expect(positions).toHaveLength(3)
+    expect(proof.proven).toBe(false)
+    expect(proof.check(at(positions))).toEqual({ right: true, positions, left: MOST_CHECKS })
+    expect(proof.proven).toBe(true)
+  })
+
+  it('is not given by most of the parts, nor by all in another order', () => {
+    const proof = new BackupProof(SECRET, seededRandom(2))
+    const [first = '', second = '', third = ''] = at(proof.begin())
+    expect(proof.check([first, second, `${third}?`]).right).toBe(false)
+    const next = proof.begin()
+    expect(proof.check(at(next.toReversed())).right).toBe(false)
+  })
+
+  it('asks for other parts after a wrong answer, and compares nothing after the last one', () => {
+    const proof = new BackupProof(SECRET, seededRandom(3))
+    const asked = [...proof.begin()]
+    for (let left = MOST_CHECKS - 1; left >= 0; left -= 1) {
+      const { positions, ...said } = proof.check(wrong)
+      expect(said).toEqual({ right: false, left })
+      expect(positions.filter((place) => asked.includes(place))).toEqual([])
+      asked.push(...positions)
+    }
+    const late = proof.check(at(asked.slice(-3)))
+    expect([late.right, late.left, proof.proven]).toEqual([false, 0, false])
+  })
+
+  it('is over with a wrong answer, and when it begins anew', () => {
+    const proof = new BackupProof(SECRET, seededRandom(4))
+    proof.check(at(proof.begin()))
+    proof.check(wrong)
+    expect(proof.proven).toBe(false)
+    proof.check(at(proof.begin()))
+    proof.begin()
+    expect(proof.proven).toBe(false)
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { FILE_ID, FILE_VERSION, readWalletFile } from './wallet-file.ts'
+
+const bytes = (count: number): string => 'ab'.repeat(count)
+const keystore = (kdfparams: object = {}) => ({
+  type: 'swt',
+  address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',
+  ciphertext: bytes(29),
+  mac: bytes(32),
+  crypto: {
+    cipher: 'aes-128-ctr',
+    iv: bytes(16),
+    kdf: 'scrypt',
+    kdfparams: { n: 8192, r: 8, p: 1, dklen: 32, salt: bytes(32), ...kdfparams },
+  },
+})
+const file = (wallets: readonly object[], change: object = {}) =>
+  JSON.stringify({ version: FILE_VERSION, id: FILE_ID, contact: {}, wallets, ...change })
+/** A keystore that takes all the work that one may take, under a salt of its own. */
+const dear = (salt: number) => keystore({ n: 2 ** 18, p: 4, salt: String(salt).repeat(16) })
+const UNKNOWN = expect.objectContaining({ code: 'keyring/file-unknown' })
+
+describe('a wallet file', () => {
+  it('may be a mebibyte long and no longer', () => {
+    const text = file([keystore()])
+    expect(readWalletFile(text.padEnd(1_048_576))).toHaveLength(1)
+    expect(() => readWalletFile(text.padEnd(1_048_577))).toThrow(UNKNOWN)
+  })
+
+  it('may hold 128 wallets and no more', () => {
+    expect(readWalletFile(file(Array.from({ length: 128 }, () => keystore())))).toHaveLength(128)
+    expect(() => readWalletFile(file(Array.from({ length: 129 }, () => keystore())))).toThrow(UNKNOWN)
+  })
+
+  it('may take the work of four of the dearest; those that share a stretched password count once', () => {
+    const four = [1, 2, 3, 4].map(dear)
+    expect(readWalletFile(file([...four, dear(1)]))).toHaveLength(5)
+    expect(() => readWalletFile(file([...four, keystore()]))).toThrow(
+      expect.objectContaining({ code: 'keyring/file-too-dear' }),
+    )
+  })
+
+  it.each(['version', 'id', 'contact'])('ERR-026 without its %s is none', (mark) => {
+    expect(() => readWalletFile(file([keystore()], { [mark]: undefined }))).toThrow(UNKNOWN)
+  })
+
+  it.each([{ type: 'swt' }, { ciphertext: 'ab' }])('ERR-026 with a part of a keystore alone is none: %j', (part) => {
+    expect(() => readWalletFile(JSON.stringify(part))).toThrow(UNKNOWN)
+  })
+})
