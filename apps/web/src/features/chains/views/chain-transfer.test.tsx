@@ -83,6 +83,8 @@ const fill = async (at: number, value: string): Promise<void> => {
 
 it('ERR-052 a transfer on another network is checked, priced with its ceiling, and told as done when it is settled', async () => {
   await seen(/Available\s*9\.9/u)
+  // The page of histories has none of these transfers.
+  expect(page.all('a').map(({ textContent }) => textContent)).not.toContain('Transfer history')
   await seen(/At most\s*0\.00042\s*MOAC/u)
   await fill(0, from)
   await seen('must differ')

@@ -7,6 +7,7 @@ import { DeviceQuestionPart } from '../../devices/index.ts'
 import { TransferFrame } from '../../transfer/index.ts'
 import type { AccountLine } from '../../wallet/index.ts'
 import type { ChainNode } from '@tidebook/client/chains'
+import { receivingAddress } from '../services/account-name.ts'
 import { chainCoins } from '../services/chain-coins.ts'
 import { useChainTransfer } from '../services/use-chain-transfer.ts'
 import { useChainRows } from '../services/use-chain-rows.ts'
@@ -24,13 +25,14 @@ const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): Reac
   const view = useChainTransfer(line, node)
   const rows = useChainRows(node, view.payer)
   const source = useMemo(() => chainCoins(node), [node])
+  const address = receivingAddress(node, line.address, view.payer)
   const explorer = network().chains?.find(({ chain }) => chain === node.chain)?.explorer
   return (
     <>
       <TransferFrame
         view={view}
         source={source}
-        receive={{ address: line.address, title: line.title }}
+        receive={address === undefined ? undefined : { address, title: line.title }}
         figures={<ChainFigures view={view} />}
         listsTransfers
         aside={
