@@ -62,6 +62,11 @@ test('CHT-006 CHT-007 one indicator at a time below the candles, and the same on
   const alone = await panes(page)
   await choose(page, 'MACD')
   await expect(values(page, 'MACD')).toBeVisible()
+  const canvas = await chart(page).getByRole('figure').boundingBox()
+  const middle = (canvas?.y ?? 0) + (canvas?.height ?? 0) / 2
+  await expect
+    .poll(async () => (await values(page, 'MACD').boundingBox())?.y ?? 0, 'in its pane, not over the prices')
+    .toBeGreaterThan(middle)
   await expect.poll(() => panes(page)).toBe(alone + 1)
   await choose(page, 'KDJ', 'MACD')
   await expect(values(page, 'KDJ')).toBeVisible()
