@@ -124,7 +124,9 @@ export const PoolsPage = (): ReactElement => {
               ))}
             </div>
           ) : shown.length === 0 ? (
-            <Empty title={t(tab === 'own' ? 'pools.none-own' : 'pools.none-found')}>{t('pools.none-own-why')}</Empty>
+            <Empty title={t(tab === 'own' ? 'pools.none-own' : 'pools.none-found')}>
+              {tab === 'own' && t('pools.none-own-why')}
+            </Empty>
           ) : (
             <PoolTable pools={shown} sort={sort} onSort={turn} selected={selected?.row.account} onSelect={open} />
           )}

@@ -9,6 +9,9 @@ import { ask } from '../../services/ask.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { PersonPanel } from './person-panel.tsx'
 
+/** What is opened stands below the list, which may be longer than the window. */
+const comeIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView()
+
 /** People: found, and what can be done about one of them. */
 export const PeopleSection = (): ReactElement => {
   const t = useT()
@@ -75,7 +78,13 @@ export const PeopleSection = (): ReactElement => {
                           </button>
                         </Td>
                         <Td data-label={t('staff.people.phone')}>{phone || '–'}</Td>
-                        <Td data-label={t('staff.people.email')}>{email || '–'}</Td>
+                        <Td
+                          data-label={t('staff.people.email')}
+                          title={email}
+                          className="tablet:max-desk:max-w-32 tablet:max-desk:truncate"
+                        >
+                          {email || '–'}
+                        </Td>
                         <Td data-label={t('staff.people.joined')}>{formatDate(created)}</Td>
                         <Td data-label={t('staff.nav.identity')}>{t(`identity.state.${verifyState}`)}</Td>
                         <Td>{blocked !== null && <Badge tone="danger">{t('staff.people.blocked')}</Badge>}</Td>
@@ -87,7 +96,9 @@ export const PeopleSection = (): ReactElement => {
               {people
                 .filter(({ id }) => id === chosen)
                 .map((person) => (
-                  <PersonPanel key={person.id} person={person} onChanged={asked.again} />
+                  <div key={person.id} ref={comeIntoView}>
+                    <PersonPanel person={person} onChanged={asked.again} />
+                  </div>
                 ))}
             </div>
           )
