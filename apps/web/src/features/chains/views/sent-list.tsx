@@ -48,25 +48,27 @@ export const SentList = (props: {
               </span>
               <span className="flex flex-wrap items-center gap-x-1 text-12 whitespace-nowrap text-3">
                 {row.time !== undefined && <span>{formatDateTime(row.time)}</span>}
-                {explorer === undefined ? (
-                  <span translate="no" title={row.hash}>
-                    {listAddress(row.hash)}
-                  </span>
-                ) : (
-                  <a
-                    className="text-accent hover:underline"
-                    href={explorer.replace('{hash}', encodeURIComponent(row.hash))}
-                    target="_blank"
-                    rel="noreferrer"
-                    translate="no"
-                    title={row.hash}
-                  >
-                    {listAddress(row.hash)}
-                  </a>
-                )}
-                <IconButton small label={t('chains.copy-hash')} onClick={() => void copyText(row.hash)}>
-                  <CopyIcon size="small" />
-                </IconButton>
+                <span className="inline-flex items-center gap-x-1">
+                  {explorer === undefined ? (
+                    <span translate="no" title={row.hash}>
+                      {listAddress(row.hash)}
+                    </span>
+                  ) : (
+                    <a
+                      className="text-accent hover:underline"
+                      href={explorer.replace('{hash}', encodeURIComponent(row.hash))}
+                      target="_blank"
+                      rel="noreferrer"
+                      translate="no"
+                      title={row.hash}
+                    >
+                      {listAddress(row.hash)}
+                    </a>
+                  )}
+                  <IconButton small label={t('chains.copy-hash')} onClick={() => void copyText(row.hash)}>
+                    <CopyIcon size="small" />
+                  </IconButton>
+                </span>
               </span>
             </span>
             <Badge tone={TONES[row.phase]}>{t(`chains.phase.${row.phase}`)}</Badge>

@@ -135,7 +135,7 @@ export const PoolsPage = (): ReactElement => {
       </div>
       <div
         ref={card}
-        className="min-w-0 scroll-mt-header max-tablet:scroll-mt-header-phone wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:pt-11"
+        className="min-w-0 scroll-mt-3 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:pt-11"
         // What somebody works on stays until they choose another pool.
         onFocus={() => selected !== undefined && asked !== selected.row.account && choose(selected.row.account)}
       >

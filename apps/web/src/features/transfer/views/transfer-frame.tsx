@@ -87,7 +87,7 @@ export const TransferFrame = (props: {
         {figures}
         <TransferButton view={view} />
       </div>
-      <div ref={beside} className="min-w-0 scroll-mt-header max-tablet:scroll-mt-header-phone desk:pt-11">
+      <div ref={beside} className="min-w-0 scroll-mt-3 desk:pt-11">
         {aside}
       </div>
       {receiving && receive !== undefined && (
