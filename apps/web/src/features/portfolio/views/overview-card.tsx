@@ -1,6 +1,6 @@
 import { Card, Coin, Figure, Skeleton, Table, Td, Th } from '@tidebook/ui'
 import { Suspense, type ReactElement } from 'react'
-import { listAddress } from '../../../lib/addresses.ts'
+import { listAddress, shortAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { ChainBalancePart } from '../../chains/index.ts'
@@ -88,7 +88,8 @@ const Line = (props: {
           <span className="min-w-0">
             <span className="font-medium max-tablet:block max-tablet:truncate">{name ?? title}</span>{' '}
             <span className="text-12 text-3 max-tablet:block max-tablet:truncate" translate="no" title={address}>
-              {listAddress(address)}
+              <span className="max-tablet:hidden">{listAddress(address)}</span>
+              <span className="tablet:hidden">{shortAddress(address)}</span>
             </span>
           </span>
         </span>
