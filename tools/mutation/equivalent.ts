@@ -463,4 +463,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: 'true',
     why: UNSIGNED,
   },
+  {
+    file: 'packages/keyring/src/base64.ts',
+    code: 'for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index)',
+    from: '<',
+    why: 'what is written behind the end of the bytes is dropped',
+  },
 ]

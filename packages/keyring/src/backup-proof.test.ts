@@ -10,6 +10,7 @@ const wrong = ['?', '?', '?']
 describe('the proof that a secret is on paper', () => {
   it('is given by the parts that are asked for, and by nothing before they are', () => {
     const proof = new BackupProof(SECRET, seededRandom(1))
+    expect(proof.proven).toBe(false)
     expect(proof.check([])).toMatchObject({ right: false, left: 0 })
     const positions = proof.begin()
     expect(positions).toHaveLength(3)

@@ -365,6 +365,8 @@ describe('what was confirmed', () => {
   })
 
   it('orders go without a question only where their owner said so, for this session', async () => {
+    const asked = keyring.propose(ORDER)
+    await keyring.confirm(asked.id, asked.bytes)
     const proposal = keyring.propose({ ...ORDER, Sequence: 8 })
     await expect(keyring.signUnasked(proposal)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
     await allow(ORDER)

@@ -15,7 +15,7 @@ export const MOST_WALLETS = 10
 export function withSecrets(
   secrets: readonly ClearSecret[],
   brought: readonly BroughtSecret[],
-  again = false,
+  again: boolean,
 ): readonly ClearSecret[] {
   const next = brought.reduce(withSecret, secrets)
   if (next === secrets && !again) throw new KeyringError('keyring/address-exists')

@@ -73,7 +73,7 @@ export class VaultKeeper {
     const publicKey = await publicKeyOf(this.#env.network, brought, added)
     if (place.vault === undefined) {
       checkPassword(place.password, { repeat: place.repeat })
-      const secrets = withSecrets([], brought)
+      const secrets = withSecrets([], brought, again)
       try {
         const sealed = await this.#sealer.seal(this.#newId(), secrets, place.password)
         return { ...(await this.#save(sealed, epoch, added)), publicKey }

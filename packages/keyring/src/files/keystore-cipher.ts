@@ -8,7 +8,7 @@ import type { Scrypt, ScryptCost } from '../scrypt.ts'
 import { stretchName, type Keystore } from './keystore.ts'
 
 /** What is written: the ecosystem's own figure of 4,096 is a password cracker's breakfast. Readers take it from the file. */
-export const WRITTEN_COST: ScryptCost = { n: 131_072, r: 8, p: 1 }
+const WRITTEN_COST: ScryptCost = { n: 131_072, r: 8, p: 1 }
 
 const HALF = 16
 

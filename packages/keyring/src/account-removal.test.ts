@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { AccountRemoval } from './account-removal.ts'
+import { MOST_CHECKS, partsOf } from './backup-proof.ts'
+import { seededRandom } from './testing/environment.ts'
+
+const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
+const OWN = { chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' } as const
+
+it('an account may go once what was asked for of its secret was typed, and not before', () => {
+  const removal = new AccountRemoval('vault', OWN, SECRET, seededRandom(1))
+  const { positions, ...asked } = removal.ask()
+  expect(asked).toEqual({ right: false, left: MOST_CHECKS })
+  const unchecked = expect.objectContaining({ code: 'keyring/backup-unchecked' })
+  expect(() => removal.requireProof()).toThrow(unchecked)
+  expect(removal.check(positions.map((place) => partsOf(SECRET)[place] ?? '')).right).toBe(true)
+  expect(() => removal.requireProof()).not.toThrow()
+  removal.ask()
+  expect(() => removal.requireProof(), 'asked once more').toThrow(unchecked)
+})
