@@ -512,6 +512,26 @@ describe('what is kept', () => {
     expect(phases('a').at(-1)).toBe('validated')
   })
 
+  it('what is not kept yet is not sent either by a round that looks for others', async () => {
+    const memory = memorySubmissions<string>()
+    const gate = Promise.withResolvers<void>()
+    const put: typeof memory.put = async (records) => {
+      if (records.some(({ about }) => about === 'b')) await gate.promise
+      await memory.put(records)
+    }
+    const { clock, ledger, session, request } = world({ store: { ...memory, put }, names: ['one'] })
+    const sent = () => ledger.sent.map(({ blob }) => blob.split(':')[3])
+    await outcome(clock, session.send(request('a')))
+    const second = session.send(request('b'))
+    await pass(clock)
+    void session.lookNow()
+    await pass(clock)
+    expect(sent()).toEqual(['a'])
+    gate.resolve()
+    await outcome(clock, second)
+    expect(sent()).toEqual(['a', 'b'])
+  })
+
   it('what cannot be kept is not sent, and its number goes to the next', async () => {
     const store = memorySubmissions<string>()
     let isFull = true
