@@ -25,6 +25,8 @@ const asRoot = process.getuid?.() === 0
 /** The main job in the Firefox of the machine, by WebDriver BiDi, instead of everything in Chromium. */
 const inFirefox = process.env['E2E_FIREFOX'] === 'on'
 const IN_FIREFOX = '**/firefox.spec.ts'
+/** What one worker needs longest for begins first, so that none goes on alone for minutes. */
+const LONGEST = '**/vault-attacks.spec.ts'
 
 const chromium = {
   launchOptions: {
@@ -56,9 +58,13 @@ const firefox = {
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: inFirefox ? IN_FIREFOX : '**/*.spec.ts',
-  testIgnore: inFirefox ? [] : IN_FIREFOX,
-  outputDir: 'test-results/browser',
+  projects: inFirefox
+    ? [{ name: 'firefox', testMatch: IN_FIREFOX }]
+    : [
+        { name: 'longest', testMatch: LONGEST },
+        { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: [IN_FIREFOX, LONGEST] },
+      ],
+  outputDir: inFirefox ? 'test-results/browser-firefox' : 'test-results/browser',
   fullyParallel: false,
   workers: 2,
   retries: 0,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import type { Notice } from './notice.ts'
-import { keepNotice, noticeStore } from './notice-store.ts'
+import { clearNotices, followOtherTabs, keepNotice, markRead, noticeStore } from './notice-store.ts'
 
 const alert = (id: string): Notice => ({
   id,
@@ -38,4 +38,28 @@ it('one that another tab has kept is heard from that tab alone', () => {
   const heard: string[] = []
   for (const id of ['theirs', 'mine', 'mine']) keepNotice(alert(id), () => heard.push(id))
   expect(heard).toEqual(['mine'])
+})
+
+it('what another tab did not know of when it wrote is put back, until it was seen or forgotten', () => {
+  const listeners: ((event: Pick<StorageEvent, 'key'>) => void)[] = []
+  vi.stubGlobal('addEventListener', (_kind: string, hear: (typeof listeners)[number]) => listeners.push(hear))
+  const theyWrite = (list: readonly Notice[], readAt: number): void => {
+    localStorage.setItem('tidebook_notices', JSON.stringify({ list, readAt }))
+    for (const hear of listeners) hear({ key: 'tidebook_notices' })
+  }
+  const stored = (): readonly string[] =>
+    (JSON.parse(localStorage.getItem('tidebook_notices') ?? '{}') as { list: Notice[] }).list.map(({ id }) => id)
+  clearNotices(10)
+  followOtherTabs()
+  keepNotice({ ...alert('price'), told: 20 })
+  theyWrite([{ ...alert('fill'), told: 20 }], 10)
+  expect(stored().toSorted()).toEqual(['fill', 'price'])
+  expect(ids()).toEqual(stored())
+  markRead(30)
+  theyWrite([{ ...alert('fill'), told: 20 }], 30)
+  expect(stored()).toEqual(['fill'])
+  keepNotice({ ...alert('later'), told: 40 })
+  clearNotices(50)
+  theyWrite([], 50)
+  expect(stored()).toEqual([])
 })

@@ -35,7 +35,7 @@ beforeEach(() => {
   })
   switchWallet({ address: ADDRESS } as never)
   toastStore.set([])
-  clearNotices()
+  clearNotices(Date.now())
   asked.length = 0
 })
 afterEach(() => void vi.restoreAllMocks())

@@ -21,7 +21,7 @@ export const NoticePanel = (): ReactElement => {
       <header className="flex h-10 items-center justify-between gap-3 border-b px-4">
         <h2 className="text-14 font-semibold">{t('shell.notices')}</h2>
         {list.length > 0 && (
-          <Button size="small" variant="quiet" onClick={clearNotices}>
+          <Button size="small" variant="quiet" onClick={() => clearNotices(Date.now())}>
             {t('notices.clear')}
           </Button>
         )}
