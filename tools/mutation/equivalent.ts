@@ -469,4 +469,35 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '<',
     why: 'what is written behind the end of the bytes is dropped',
   },
+  {
+    file: 'packages/client/src/submit/follow-rounds.ts',
+    code: 'if (this.#timer !== undefined && at >= this.#at) return',
+    from: '>=',
+    why: 'a timer is set anew for the moment it had',
+  },
+  {
+    file: 'packages/keyring/src/vault-forms.ts',
+    code: "return typeof value === 'object' && value !== null ? (value as Fields) : undefined",
+    from: '&&',
+    why: 'nothing else that JSON has in it has such members',
+  },
+  {
+    file: 'packages/keyring/src/vault-forms.ts',
+    code: "if (typeof memory !== 'number' || typeof iterations !== 'number' || typeof parallelism !== 'number') return undefined",
+    from: '||',
+    why: 'what is no number is no acceptable cost',
+  },
+  {
+    file: 'packages/ledger/src/money/native-transfer.ts',
+    code: 'return balance.mantissa < reserve ? NATIVE_ZERO : nativeNumber(balance.mantissa - reserve)',
+    from: '<',
+    why: EQUAL,
+  },
+  {
+    file: 'packages/ledger/src/money/token-transfer.ts',
+    code: 'const isEmptied = isLow ? before.mantissa > 0n && after.mantissa <= 0n : before.mantissa < 0n && after.mantissa >= 0n',
+    from: '0n',
+    nth: 0,
+    why: NORMAL,
+  },
 ]

@@ -57,7 +57,7 @@ export function isAcceptableCost(cost: KdfCost): boolean {
  */
 export function calibratedCost(fastestMs: number): KdfCost {
   if (fastestMs > UNBEARABLE_MS) return MINIMUM_COST
-  const perPass = Math.max(fastestMs, 1) / DEFAULT_COST.iterations
+  const perPass = fastestMs / DEFAULT_COST.iterations
   const wanted = Math.ceil(TARGET_MS / perPass)
   return { ...DEFAULT_COST, iterations: Math.min(Math.max(wanted, DEFAULT_COST.iterations), MOST_PASSES) }
 }

@@ -85,7 +85,7 @@ export class TransactionSigning {
    * the yes stands for the terms of `termsOf` too, in place of what was allowed before.
    * Throws `keyring/locked` (ERR-031), `keyring/not-confirmed`, `keyring/signature-failed` (ERR-038).
    */
-  async confirm(id: number, shown: string, unasked = false): Promise<SignedTransaction> {
+  async confirm(id: number, shown: string, unasked: boolean): Promise<SignedTransaction> {
     const vault = this.#session.require()
     const tx = this.#desk.confirm(id, shown, this.#session.unlocks)
     const signed = await this.#sign(vault, tx)

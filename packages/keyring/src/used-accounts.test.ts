@@ -20,7 +20,9 @@ describe('used accounts of a phrase', () => {
   it('WAL-102 are found up to five unused ones in a row, chain by chain, and kept with their paths', async () => {
     const used: Readonly<Record<string, readonly number[]>> = { swt: [0, 2], eth: [4, 9], tron: [5] }
     const asked: VaultAccount[] = []
+    let questions = 0
     const found = await findUsed(CHAIN_IDS, accountsAt, async (accounts) => {
+      questions += 1
       asked.push(...accounts)
       return { used: accounts.filter((each) => used[each.chain]?.includes(indexOf(each))), unknown: [] }
     })
@@ -28,6 +30,7 @@ describe('used accounts of a phrase', () => {
     // The sixth of Tron lies behind five that were never used.
     expect(further.map(({ chain, index }) => `${chain} ${index}`)).toEqual(['swt 2', 'eth 4', 'eth 9'])
     expect(unknown).toEqual([])
+    expect(questions, 'nobody is asked about nothing').toBe(3)
     expect(asked.filter(({ chain }) => chain === 'bsc')).toHaveLength(GAP)
     expect(asked.filter(({ chain }) => chain === 'eth')).toHaveLength(3 * GAP)
     const { vault } = await keyring.importPhrase(PHRASE, PLACE, ['swt', 'eth'], { further })

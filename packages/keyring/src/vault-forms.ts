@@ -81,9 +81,10 @@ const publicPart = ({ kind, accounts, iv }: SealedSecret) => ({
 
 function readFirst(fields: Fields, cipher: Fields, kdf: VaultRecord['kdf']): VaultRecord | undefined {
   const { network: chain, address, ciphertext } = fields
-  if (!isChainId(chain) || !isWord(address)) return undefined
-  const secret = sealedOf({ kind: 'seed', accounts: [{ chain, address }], iv: cipher['iv'], ciphertext })
-  return secret && { version: 1, id: address, kdf, secrets: [secret] }
+  const owner = accountOf({ chain, address })
+  if (owner === undefined) return undefined
+  const secret = sealedOf({ kind: 'seed', accounts: [owner], iv: cipher['iv'], ciphertext })
+  return secret && { version: 1, id: owner.address, kdf, secrets: [secret] }
 }
 
 function sealedOf(value: unknown): SealedSecret | undefined {

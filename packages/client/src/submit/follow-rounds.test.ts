@@ -202,8 +202,13 @@ describe('rounds among what is on its way', () => {
   })
 
   it('looks for 256 at a time', async () => {
-    const { rounds, times } = setUp(Array.from({ length: 257 }, (_, index) => taken(index)))
-    await rounds.lookNow()
-    expect(times()).toHaveLength(2)
+    for (const [count, looks] of [
+      [256, 1],
+      [257, 2],
+    ] as const) {
+      const { rounds, times } = setUp(Array.from({ length: count }, (_, index) => taken(index)))
+      await rounds.lookNow()
+      expect(times()).toHaveLength(looks)
+    }
   })
 })

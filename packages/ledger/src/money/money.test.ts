@@ -238,6 +238,10 @@ describe('the authority to hold a token', () => {
     money.state.journal.set(gate, { ...existing(gate), flags: asks ? ACCOUNT_FLAGS.requireAuth : 0 })
     setLineAuthority(money.work, gate, alice, money.usd, given)
     expect(isAllowed()).toBe(expected)
+    // The issuer's side of a line that is made for it lets its tokens pass on.
+    const line = money.state.findLine(gate, alice, money.usd)
+    const byGate = line?.low === gate ? LOW_FLAGS.noRipple : LOW_FLAGS.noRipple << 1
+    expect((line?.fields?.flags ?? 0) & byGate).toBe(0)
   })
 
   it('is given and taken on a line that is there, whether the issuer asks for it or not', () => {
@@ -314,6 +318,19 @@ describe('what somebody can give', () => {
     give(gate, alice, '1')
     takeNative(money.work, alice, 1n)
     expect([same(alice, usd()), same(bob, usd()), same(alice, native)]).toEqual([false, true, false])
+  })
+
+  it('that had left within a payment counted as gone at a savepoint, too, and a line made since was none', () => {
+    const line = lineOf(alice)
+    give(gate, alice, '10')
+    const mark = money.state.journal.mark()
+    const isLow = line.low === alice
+    const credits = new DeferredCredits()
+    credits.record(line, isLow, tokens('4'), tokens(isLow ? '10' : '-10'))
+    expect(hasFundsOfSavepoint(money.work, alice, usd(), tokens('6'), mark, credits)).toBe(true)
+    lineOf(bob)
+    give(gate, bob, '1')
+    expect(hasFundsOfSavepoint(money.work, bob, usd(), tokens('1'), mark, undefined)).toBe(false)
   })
 
   it('costs what the issuer charges for passing its tokens on', () => {
