@@ -190,8 +190,7 @@ test('WAL-106 a device is added after its address was compared on it, says why i
   await page.goto(WALLET)
   await page.getByRole('button', { name: text('wallet.way-device') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'XRP' }).click()
-  await expect(dialog.getByRole('radio', { name: 'XRP' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'XRP' }).check()
 
   // Another application is open, then it is locked: each is said, and nothing is added.
   await dialog.getByRole('button', { name: text('devices.connect'), exact: true }).click()
