@@ -68,7 +68,7 @@ describe('what a wallet signs', () => {
     ).not.toThrow()
   })
 
-  it.each(['SignerListSet', 'AccountDelete', 'DelegateSet', 'Batch'])(
+  it.each(['SignerListSet', 'AccountDelete', 'DelegateSet', 'Batch', 'EscrowCreate', 'Clawback', 'toString'])(
     '%s is refused, also when it is named',
     (TransactionType) => {
       expect(check({ TransactionType })).toThrow('keyring/type-refused')

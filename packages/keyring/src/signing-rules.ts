@@ -5,18 +5,11 @@ import { KeyringError } from './errors.ts'
 /** What an open wallet signs without the password being typed again; a ticket only together with the order that it is for. */
 const SESSION_TYPES: ReadonlySet<string> = new Set(['OfferCreate', 'OfferCancel', 'TicketCreate'])
 
-/** What gives the account away at once or for good, and pseudo-transactions. Never signed in this version. */
-const REFUSED_TYPES: ReadonlySet<string> = new Set([
-  'SignerListSet',
-  'AccountDelete',
-  'DelegateSet',
-  'Batch',
-  'EnableAmendment',
-  'SetFee',
-  'UNLModify',
-])
-
-/** Every field that these types may have. Anything else would be signed unseen by questions that were made without it. */
+/**
+ * The types that are signed, and every field that they may have; anything else would be signed by questions that were made
+ * without it. Left out is what gives the account away at once or for good, such as SignerListSet or AccountDelete, and what
+ * lets somebody else sign, signs for somebody else or takes a number that is not the account's, such as Signers or Delegate.
+ */
 const COMMON_FIELDS = ['TransactionType', 'Account', 'Fee', 'Sequence', 'LastLedgerSequence', 'Flags', 'Memos']
 const POOL_FIELDS = [...COMMON_FIELDS, 'Asset', 'Asset2']
 const KNOWN_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -43,9 +36,6 @@ const FULLY_CANONICAL = 0x8000_0000
 
 /** Making a pool costs what one entry of the ledger freezes, and no network of the family freezes more, micro units. */
 const MOST_FOR_POOL = 5_000_000n
-
-/** Fields that let somebody else sign, or sign for somebody else, or take a number that is not the account's. */
-const REFUSED_FIELDS = ['Signers', 'TxnSignature', 'SigningPubKey', 'Delegate', 'TicketSequence', 'AccountTxnID']
 
 /** Most memos of a transaction, and most bytes of all of them as JSON. */
 const MOST_MEMOS = 4
@@ -80,14 +70,14 @@ export const isSessionType = (type: string): boolean => SESSION_TYPES.has(type)
  */
 export function checkTransaction(tx: TransactionJson, context: RuleContext): void {
   const type = tx.TransactionType
-  if (REFUSED_TYPES.has(type)) throw new KeyringError('keyring/type-refused', type)
-  if (!isSessionType(type) && context.named !== type) throw new KeyringError('keyring/type-refused', type)
-  const allowed = KNOWN_FIELDS[type]
+  const allowed = Object.hasOwn(KNOWN_FIELDS, type) ? KNOWN_FIELDS[type] : undefined
+  if (allowed === undefined || (!isSessionType(type) && context.named !== type))
+    throw new KeyringError('keyring/type-refused', type)
   const ticketed = isOnTicket(tx, context.waits === true)
   if (type === 'TicketCreate' && (context.waits !== true || tx['TicketCount'] !== 1)) refuse('TicketCount')
   for (const field of Object.keys(tx)) {
     if (ticketed && field === 'TicketSequence') continue
-    if (REFUSED_FIELDS.includes(field) || allowed?.has(field) === false) refuse(field)
+    if (!allowed.has(field)) refuse(field)
   }
   if (type === 'AccountSet' || type === 'SetRegularKey') checkSettings(tx)
   checkFee(tx.Fee, type === 'AMMCreate' ? MOST_FOR_POOL : context.network.highestFee)
