@@ -195,7 +195,7 @@ describe('identity', () => {
     expect(more).toEqual([])
     const [rejected] = await told(await decided('zh', 'TOLD0002', 'cut-off'))
     expect(rejected?.text).toBe(
-      `您在 ${host} 的身份认证未通过。 照片不完整。 请在设置中打开“身份认证”查看详情并重新提交。`,
+      `您在 ${host} 的身份认证未通过。照片不完整。请在设置中打开“身份认证”查看详情并重新提交。`,
     )
   })
 

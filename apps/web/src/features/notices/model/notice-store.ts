@@ -66,5 +66,7 @@ export const followOtherTabs = (): (() => void) => {
     else change(withOwn)
   }
   globalThis.addEventListener?.('storage', heard)
+  // It may have changed since it was read here.
+  noticeStore.set(setting.read())
   return () => globalThis.removeEventListener?.('storage', heard)
 }

@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { addAlert, alertStore, MOST_ALERTS, reached, removeAlert, takeAlerts } from './price-alerts.ts'
+import {
+  addAlert,
+  alertStore,
+  followAlertsOfOtherTabs,
+  MOST_ALERTS,
+  reached,
+  removeAlert,
+  takeAlerts,
+} from './price-alerts.ts'
 
 const PAIR = { pair: 'SWT-CNY', base: 'SWTC', counter: 'CNT' }
 beforeEach(() => takeAlerts(alertStore.get()))
@@ -36,4 +44,11 @@ it('refuses what is no price, what the market has, and too many', () => {
   const [first] = alertStore.get()
   removeAlert(first?.id ?? '')
   expect(alertStore.get()).toHaveLength(MOST_ALERTS - 1)
+})
+
+it('one that another tab took before this one listened is gone', () => {
+  addAlert(PAIR, '0.5', '0.4')
+  localStorage.setItem('tidebook_priceAlerts', '[]')
+  followAlertsOfOtherTabs()
+  expect(alertStore.get()).toEqual([])
 })

@@ -79,5 +79,7 @@ export const followAlertsOfOtherTabs = (): (() => void) => {
     if (setting.isChangedBy(event)) alertStore.set(setting.read())
   }
   globalThis.addEventListener?.('storage', heard)
+  // They may have changed since they were read here.
+  alertStore.set(setting.read())
   return () => globalThis.removeEventListener?.('storage', heard)
 }
