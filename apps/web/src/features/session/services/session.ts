@@ -8,25 +8,33 @@ import { forgetUser, keepUser, userStore } from '../model/user-store.ts'
 /** The calls about accounts. */
 export const accountsApi = createAccountsApi(http)
 
+/** How often somebody came or went in this tab. */
+let changes = 0
+
 /** Somebody logged in. */
 export const loggedIn = (user: User): void => {
+  changes += 1
   keepUser(user)
   loginStateStore.set(LOGIN_STATE.loggedIn)
 }
 
 /** Nobody is logged in any more. */
 export const loggedOut = (): void => {
+  changes += 1
   forgetUser()
   loginStateStore.set(LOGIN_STATE.needLogin)
 }
 
 /**
- * Asks the server who is logged in here (STA-003, STA-004). Whom it does not know is logged out; without an answer
- * everything stays as it is.
+ * Asks the server who is logged in here (STA-003, STA-004). Whom it does not know is logged out; without an answer, and
+ * when somebody came or went meanwhile, here or in another tab, everything stays as it is.
  */
 export const lookUpMyself = async (): Promise<void> => {
+  const who = (): string => `${changes} ${userStore.get().userInfo?.id}`
+  const before = who()
   try {
     const answer = await accountsApi.myself(Date.now())
+    if (who() !== before) return
     if (answer.result) keepUser(answer.data)
     else if (answer.reason === 'code') loggedOut()
   } catch (error) {

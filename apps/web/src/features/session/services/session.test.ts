@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import type { User } from '@tidebook/contract'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetUser, userStore } from '../model/user-store.ts'
+import { accountsApi, loggedIn, logOut, lookUpMyself } from './session.ts'
+
+const user = (id: string): User =>
+  ({ id, userName: id, maskedName: id, phone: '', email: '', verifyState: 'none' }) as unknown as User
+let answer: (value: Awaited<ReturnType<typeof accountsApi.myself>>) => void
+const known = { result: true, data: user('1') } as Awaited<ReturnType<typeof accountsApi.myself>>
+const unknown = { result: false, reason: 'code', code: '1006' } as unknown as typeof known
+
+beforeEach(() => {
+  const answers = Promise.withResolvers<typeof known>()
+  answer = answers.resolve
+  vi.spyOn(accountsApi, 'myself').mockReturnValue(answers.promise)
+  vi.spyOn(accountsApi, 'logOut').mockResolvedValue({ result: true } as never)
+  loggedIn(user('1'))
+})
+afterEach(() => vi.restoreAllMocks())
+
+it('whom the server does not know any more is logged out', async () => {
+  const looked = lookUpMyself()
+  answer(unknown)
+  await looked
+  expect(userStore.get().userStatus).toBe('need-login')
+})
+
+it('an answer of before somebody logged out does not log them in again', async () => {
+  const looked = lookUpMyself()
+  await logOut()
+  answer(known)
+  await looked
+  expect(userStore.get().userStatus).toBe('need-login')
+})
+
+it('nor one of before they logged out in another tab', async () => {
+  const looked = lookUpMyself()
+  forgetUser()
+  answer(known)
+  await looked
+  expect(userStore.get().userStatus).toBe('need-login')
+})
+
+it('and whoever logged in meanwhile stays so', async () => {
+  const looked = lookUpMyself()
+  await logOut()
+  loggedIn(user('1'))
+  answer(unknown)
+  await looked
+  expect(userStore.get().userInfo?.id).toBe('1')
+})
