@@ -45,6 +45,18 @@ const upToDate = (stored: unknown, version: number, migrate: Reading<unknown>['m
   return value
 }
 
+/** Calls back when another tab changes one of some settings; returns how to stop. */
+export const followSettings = (
+  settings: readonly Pick<Setting<unknown>, 'isChangedBy'>[],
+  hear: () => void,
+): (() => void) => {
+  const heard = (event: StorageEvent): void => {
+    if (settings.some((setting) => setting.isChangedBy(event))) hear()
+  }
+  globalThis.addEventListener?.('storage', heard)
+  return () => globalThis.removeEventListener?.('storage', heard)
+}
+
 /** Forgets a setting whose owner need not be there. */
 export const forgetSetting = (key: SettingKey): void => removeStored(key)
 

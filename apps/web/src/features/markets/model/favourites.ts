@@ -1,4 +1,4 @@
-import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, followSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 const PAIR = /^[A-Za-z0-9]{3,40}-[A-Za-z0-9]{3,40}$/
@@ -49,6 +49,5 @@ export const toggleFavourite = (key: string): void => {
 }
 
 /** Follows a change made in another tab. */
-export const followOtherTabs = (event: Pick<StorageEvent, 'key'>): void => {
-  if (present.isChangedBy(event)) favouritesStore.set(loadFavourites())
-}
+export const followOtherTabs = (): (() => void) =>
+  followSettings([present], () => favouritesStore.set(loadFavourites()))

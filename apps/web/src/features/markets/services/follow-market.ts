@@ -37,5 +37,5 @@ export const followMarket = (clock: Clock = systemClock): void => {
   marketLoop.add(loadTickers)
   marketLoop.add(retryPairs)
   subscribeChannel(marketStream, { kind: 'tickers' }, ({ kind, data }) => applyTickers(kind, data))
-  globalThis.addEventListener?.('storage', followOtherTabs)
+  followOtherTabs()
 }

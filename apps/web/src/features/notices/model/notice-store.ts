@@ -1,4 +1,4 @@
-import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, followSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { MOST_NOTICES, parseNotices, tellsMore, withNotice, type Notice, type NoticeList } from './notice.ts'
 
@@ -59,14 +59,11 @@ export const clearNotices = (now: number): void => change(({ readAt }) => ({ lis
  * the one before has written. Returns how to stop.
  */
 export const followOtherTabs = (): (() => void) => {
-  const heard = (event: StorageEvent): void => {
-    if (!setting.isChangedBy(event)) return
+  // It may have changed since it was read here.
+  noticeStore.set(setting.read())
+  return followSettings([setting], () => {
     const stored = setting.read()
     if (withOwn(stored) === stored) noticeStore.set(stored)
     else change(withOwn)
-  }
-  globalThis.addEventListener?.('storage', heard)
-  // It may have changed since it was read here.
-  noticeStore.set(setting.read())
-  return () => globalThis.removeEventListener?.('storage', heard)
+  })
 }

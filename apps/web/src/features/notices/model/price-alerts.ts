@@ -1,5 +1,5 @@
 import { compare, isPositive, tryParseDecimal } from '@tidebook/amount'
-import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, followSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 /** A price that a person waits for. */
@@ -75,11 +75,8 @@ export const takeAlerts = (wanted: readonly PriceAlert[]): readonly PriceAlert[]
 
 /** Takes over what another tab wrote; returns how to stop. */
 export const followAlertsOfOtherTabs = (): (() => void) => {
-  const heard = (event: StorageEvent): void => {
-    if (setting.isChangedBy(event)) alertStore.set(setting.read())
-  }
-  globalThis.addEventListener?.('storage', heard)
+  const read = (): void => alertStore.set(setting.read())
   // They may have changed since they were read here.
-  alertStore.set(setting.read())
-  return () => globalThis.removeEventListener?.('storage', heard)
+  read()
+  return followSettings([setting], read)
 }

@@ -1,5 +1,5 @@
 import type { User } from '@tidebook/contract'
-import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, followSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 /** Whether somebody is logged in here (ENT-039). */
@@ -49,10 +49,5 @@ export const forgetUser = (): void => {
 }
 
 /** Follows what another tab did; returns how to stop. */
-export const followOtherTabs = (): (() => void) => {
-  const follow = (event: StorageEvent): void => {
-    if (statusSetting.isChangedBy(event) || infoSetting.isChangedBy(event)) userStore.set(readUser())
-  }
-  globalThis.addEventListener('storage', follow)
-  return () => globalThis.removeEventListener('storage', follow)
-}
+export const followOtherTabs = (): (() => void) =>
+  followSettings([statusSetting, infoSetting], () => userStore.set(readUser()))

@@ -1,4 +1,4 @@
-import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, followSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { readStops, type KeptStop } from './kept-stop.ts'
 
@@ -19,10 +19,4 @@ export const changeStops = (change: (stops: readonly KeptStop[]) => readonly Kep
 }
 
 /** Follows what other tabs keep. */
-export const followStops = (): (() => void) => {
-  const hear = (event: StorageEvent): void => {
-    if (setting.isChangedBy(event)) stopsStore.set(setting.read())
-  }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
-}
+export const followStops = (): (() => void) => followSettings([setting], () => stopsStore.set(setting.read()))
