@@ -1,4 +1,5 @@
-import type { NetworkFacts } from '@tidebook/contract/network'
+import type { ChainId } from '@tidebook/chains/ids'
+import type { ChainFacts, NetworkFacts } from '@tidebook/contract/network'
 
 let facts: NetworkFacts | undefined
 
@@ -15,6 +16,10 @@ export const network = (): NetworkFacts => {
   if (facts === undefined) throw new RangeError('the network of the document is not known')
   return facts
 }
+
+/** What the network's file says of another chain, or undefined where it does not name it. */
+export const chainFacts = (chain: ChainId): ChainFacts | undefined =>
+  network().chains?.find((each) => each.chain === chain)
 
 /** What the server wrote into the document, or undefined when it did not know its network yet. */
 export const networkIn = (document: Document): NetworkFacts | undefined => {

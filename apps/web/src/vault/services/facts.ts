@@ -1,8 +1,8 @@
 import { parseDecimal } from '@tidebook/amount'
 import type { TransferLimits } from '@tidebook/chains'
 import type { ChainId } from '@tidebook/chains/ids'
-import type { ChainFacts, NetworkFacts } from '@tidebook/contract/network'
-import { network, setNetwork } from '../../lib/network.ts'
+import type { NetworkFacts } from '@tidebook/contract/network'
+import { chainFacts, network, setNetwork } from '../../lib/network.ts'
 import { addressKey } from '../model/token-titles.ts'
 import type { VaultToken } from '../model/token-titles.ts'
 
@@ -44,10 +44,6 @@ export const newestLedger = (): number | undefined => {
   if (facts.ledger === undefined) return undefined
   return facts.ledger + Math.ceil(Math.max(0, Date.now() - started) / shortestClose())
 }
-
-/** What the network's file says of another chain, or undefined where it does not name it. */
-export const chainFacts = (chain: ChainId): ChainFacts | undefined =>
-  network().chains?.find((each) => each.chain === chain)
 
 /** What the vault holds a transfer on another chain against. */
 export const rulesOf = (chain: ChainId): TransferLimits | undefined => {

@@ -3,7 +3,7 @@ import { isRippleChain } from '@tidebook/chains/coins'
 import { NodePool } from '@tidebook/client'
 import { ChainPool, eosNode, evmNode, rippleNode, tronNode, type ChainNode } from '@tidebook/client/chains'
 import type { ChainFacts } from '@tidebook/contract/network'
-import { network } from '../../../lib/network.ts'
+import { chainFacts } from '../../../lib/network.ts'
 
 /** What is behind a chain's newest block and may still be taken back, where the file does not say it. */
 const CONFIRMATIONS = 12
@@ -15,7 +15,7 @@ const nodes = new Map<ChainId, ChainNode>()
 export function chainNode(chain: ChainId): ChainNode | undefined {
   const known = nodes.get(chain)
   if (known !== undefined) return known
-  const facts = network().chains?.find((each) => each.chain === chain)
+  const facts = chainFacts(chain)
   if (facts === undefined || facts.hosts.length === 0) return undefined
   const node = nodeOf(chain, facts)
   nodes.set(chain, node)

@@ -4,7 +4,7 @@ import { isRippleChain } from '@tidebook/chains/coins'
 import { checkTransfer } from '@tidebook/chains/transfer-rules'
 import type { ChainNode } from '@tidebook/client/chains'
 import { SubmissionSession, type SignedSubmission, type SubmissionState, type Terms } from '@tidebook/client/submit'
-import { network } from '../../../lib/network.ts'
+import { chainFacts } from '../../../lib/network.ts'
 import { createStore } from '../../../lib/store.ts'
 import { askDevice, type AskedOfDevice } from '../../devices/index.ts'
 import { betweenTabs, checkRealName } from '../../transactions/index.ts'
@@ -68,7 +68,7 @@ async function signOn(
 ): Promise<SignedSubmission> {
   const { build, decode } = await loadTransactions(node.chain)
   const session = chainSession(node)
-  const facts = network().chains?.find(({ chain }) => chain === node.chain)
+  const facts = chainFacts(node.chain)
   const made = new Map<string, Terms>()
   const bytesFor = async (terms: Terms): Promise<string> => {
     const longer = forDevice(await node.conditions(transfer, terms), terms)

@@ -1,5 +1,5 @@
 import type { ChainId } from '@tidebook/chains'
-import { network } from '../../../lib/network.ts'
+import { chainFacts, network } from '../../../lib/network.ts'
 
 /** Ten coins, in hex of the smallest unit. */
 const GIFT = '0x8ac7230489e80000'
@@ -7,8 +7,7 @@ const KINDS: readonly ChainId[] = ['eth', 'heco', 'bsc']
 
 /** Where a chain of a demonstration gives coins away, or undefined: only the ledgers that run beside a local network do. */
 export function giftHost(chain: ChainId): string | undefined {
-  const { local, chains } = network()
-  return local && KINDS.includes(chain) ? chains?.find((each) => each.chain === chain)?.hosts[0] : undefined
+  return network().local && KINDS.includes(chain) ? chainFacts(chain)?.hosts[0] : undefined
 }
 
 /** Gives an address ten coins of a demonstration. @throws a TypeError when the ledger does not answer */

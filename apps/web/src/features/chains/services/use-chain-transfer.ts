@@ -5,7 +5,7 @@ import { KeyringError } from '@tidebook/keyring'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { MessageKey } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { network } from '../../../lib/network.ts'
+import { chainFacts } from '../../../lib/network.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
 import { useStore } from '../../../lib/store.ts'
 import { TransactionError } from '../../transactions/index.ts'
@@ -79,15 +79,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<{ readonly form: typeof form; readonly code: MessageKey }>()
   useEffect(() => void chainSession(node), [node])
-  const named = useMemo(
-    () =>
-      assetsOf(
-        chain,
-        network().chains?.find((each) => each.chain === chain),
-        added,
-      ),
-    [chain, added],
-  )
+  const named = useMemo(() => assetsOf(chain, chainFacts(chain), added), [chain, added])
   const holdings = useHoldings(node, line.address, named, version)
   const known = valueOf(holdings)
   const assets = named.map(({ key, asset, custom }): TransferAsset => {

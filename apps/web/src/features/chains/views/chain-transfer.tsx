@@ -1,7 +1,7 @@
 import { Card } from '@tidebook/ui'
 import { Suspense, useMemo, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { network } from '../../../lib/network.ts'
+import { chainFacts } from '../../../lib/network.ts'
 import { chainNode } from '../../chain-nodes/index.ts'
 import { DeviceQuestionPart } from '../../devices/index.ts'
 import { TransferFrame } from '../../transfer/index.ts'
@@ -26,7 +26,7 @@ const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): Reac
   const rows = useChainRows(node, view.payer)
   const source = useMemo(() => chainCoins(node), [node])
   const address = receivingAddress(node, line.address, view.payer)
-  const explorer = network().chains?.find(({ chain }) => chain === node.chain)?.explorer
+  const explorer = chainFacts(node.chain)?.explorer
   return (
     <>
       <TransferFrame

@@ -4,7 +4,7 @@ import { appFor, DeviceError } from '@tidebook/chains/device'
 import { Button, Dialog, Skeleton, Spinner } from '@tidebook/ui'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { network } from '../../../lib/network.ts'
+import { chainFacts } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
 import { transferView } from '../../../lib/transfer-view.ts'
 import { deviceQuestionStore } from '../model/device-question.ts'
@@ -70,7 +70,7 @@ const Question = ({
       setBusy(false)
     }
   }
-  const facts = network().chains?.find(({ chain }) => chain === account.chain)
+  const facts = chainFacts(account.chain)
   return (
     <Dialog
       open
