@@ -1,23 +1,13 @@
 // @vitest-environment happy-dom
-import type { User } from '@tidebook/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
+import { SOMEONE } from '../../../testing/someone.ts'
 import { toastStore } from '../../toasts/model/toast-store.ts'
 import { nameWallet } from '../later.ts'
 import { forgetUser, keepUser, userStore } from '../model/user-store.ts'
 
 const KEY = `02${'AB'.repeat(32)}`
-const USER = {
-  id: 'a',
-  userName: '',
-  maskedName: 's***@example.com',
-  phone: '',
-  email: 's***@example.com',
-  verifyState: 'none',
-  publicKey: '',
-  isActiveWallet: 0,
-} as User
 
 const sent: { readonly path: string; readonly body: unknown }[] = []
 let answer: object
@@ -25,12 +15,12 @@ let answer: object
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
   sent.length = 0
-  answer = { code: '0', msg: '', data: { ...USER, publicKey: KEY, isActiveWallet: 1 }, date: 1 }
+  answer = { code: '0', msg: '', data: { ...SOMEONE, publicKey: KEY, isActiveWallet: 1 }, date: 1 }
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push({ path: new URL(url, 'http://exchange.test').pathname, body: JSON.parse(String(init.body)) })
     return Promise.resolve(new Response(JSON.stringify(answer)))
   })
-  keepUser(USER)
+  keepUser(SOMEONE)
 })
 afterEach(() => {
   vi.unstubAllGlobals()

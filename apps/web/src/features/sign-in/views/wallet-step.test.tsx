@@ -1,26 +1,16 @@
 // @vitest-environment happy-dom
-import type { User } from '@tidebook/contract'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
+import { SOMEONE } from '../../../testing/someone.ts'
 import { forgetUser, keepUser, userStore } from '../../session/index.ts'
 import { switchWallet } from '../../wallet/model/wallet-state.ts'
 import { WalletStep } from './wallet-step.tsx'
 
 const KEY = `02${'AB'.repeat(32)}`
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
-const USER = {
-  id: 'a',
-  userName: '',
-  maskedName: 's***@example.com',
-  phone: '',
-  email: 's***@example.com',
-  verifyState: 'none',
-  publicKey: '',
-  isActiveWallet: 0,
-} as User
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../../wallet/services/vault.ts', () => ({
@@ -44,12 +34,12 @@ beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     named.push([new URL(url, 'http://exchange.test').pathname.split('/')[3], JSON.parse(String(init.body))])
-    const data = { ...USER, publicKey: KEY, isActiveWallet: 1 }
+    const data = { ...SOMEONE, publicKey: KEY, isActiveWallet: 1 }
     return Promise.resolve(new Response(JSON.stringify({ code: '0', msg: '', data, date: 1 })))
   })
   named.length = 0
   call.mockReset()
-  keepUser(USER)
+  keepUser(SOMEONE)
   switchWallet({ address: ADDRESS, alias: 'SWTC trading wallet', vault: 'own' })
   done = vi.fn<() => void>()
   page = onPage(<WalletStep steps={<i />} onDone={done} />)

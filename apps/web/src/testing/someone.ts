@@ -1,0 +1,13 @@
+import type { User } from '@tidebook/contract'
+
+/** Somebody who registered with an e-mail and has no wallet yet, as the page knows them. */
+export const SOMEONE = {
+  id: 'a',
+  userName: '',
+  maskedName: 's***@example.com',
+  phone: '',
+  email: 's***@example.com',
+  verifyState: 'none',
+  publicKey: '',
+  isActiveWallet: 0,
+} as User
