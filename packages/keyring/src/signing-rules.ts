@@ -5,13 +5,13 @@ import { KeyringError } from './errors.ts'
 /** What an open wallet signs without the password being typed again; a ticket only together with the order that it is for. */
 const SESSION_TYPES: ReadonlySet<string> = new Set(['OfferCreate', 'OfferCancel', 'TicketCreate'])
 
+const COMMON_FIELDS = ['TransactionType', 'Account', 'Fee', 'Sequence', 'LastLedgerSequence', 'Flags', 'Memos']
+const POOL_FIELDS = [...COMMON_FIELDS, 'Asset', 'Asset2']
 /**
  * The types that are signed, and every field that they may have; anything else would be signed by questions that were made
  * without it. Left out is what gives the account away at once or for good, such as SignerListSet or AccountDelete, and what
  * lets somebody else sign, signs for somebody else or takes a number that is not the account's, such as Signers or Delegate.
  */
-const COMMON_FIELDS = ['TransactionType', 'Account', 'Fee', 'Sequence', 'LastLedgerSequence', 'Flags', 'Memos']
-const POOL_FIELDS = [...COMMON_FIELDS, 'Asset', 'Asset2']
 const KNOWN_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   OfferCreate: new Set([...COMMON_FIELDS, 'TakerPays', 'TakerGets', 'Expiration', 'OfferSequence']),
   OfferCancel: new Set([...COMMON_FIELDS, 'OfferSequence']),

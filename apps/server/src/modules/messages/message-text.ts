@@ -42,12 +42,15 @@ export const messageText = (
 ): { readonly subject: string; readonly text: string } => {
   const texts = TEXTS[language]
   const between = language === 'zh' ? '' : ' '
-  const fill = (text: string): string =>
-    text.replaceAll('{code}', message.kind === 'code' ? message.code : '').replaceAll('{host}', host)
+  const fill = (...sentences: readonly string[]): string =>
+    sentences
+      .join(between)
+      .replaceAll('{code}', message.kind === 'code' ? message.code : '')
+      .replaceAll('{host}', host)
   if (message.kind === 'notice')
     return {
       subject: fill(texts['notice.subject']),
-      text: fill([texts[`notice.${message.what}`], texts['notice.next']].join(between)),
+      text: fill(texts[`notice.${message.what}`], texts['notice.next']),
     }
   if (message.kind === 'review')
     return {
@@ -55,10 +58,10 @@ export const messageText = (
       text:
         message.decision === 'verified'
           ? fill(texts['review.verified'])
-          : fill([texts['review.rejected'], texts[`review.${message.decision}`], texts['review.next']].join(between)),
+          : fill(texts['review.rejected'], texts[`review.${message.decision}`], texts['review.next']),
     }
   return {
     subject: fill(texts['code.subject']),
-    text: fill([texts[`code.${message.purpose}`], texts['code.next']].join(between)),
+    text: fill(texts[`code.${message.purpose}`], texts['code.next']),
   }
 }
