@@ -572,4 +572,20 @@ describe('what is kept', () => {
     expect(await outcome(clock, session.send(request('b')))).toMatchObject({ code: 'submit/stopped' })
     expect(clock.timers).toBe(0)
   })
+
+  it('is followed no more when its caller says so, whatever nodes and ledgers say of it then', async () => {
+    const { clock, ledger, store, session, request, phases, faults } = world()
+    const { record, ended } = (await outcome(clock, session.send({ ...request('a'), ticket: 3 }))) as Awaited<
+      ReturnType<typeof session.send>
+    >
+    expect([session.open, (await store.list()).length]).toEqual([1, 1])
+    const told = phases('a')
+    session.forget(record.submission.hash)
+    session.forget(record.submission.hash)
+    await expect(ended).rejects.toMatchObject({ code: 'submit/stopped' })
+    expect([session.open, await store.list()]).toEqual([0, []])
+    ledger.close()
+    await pass(clock, 60_000)
+    expect([phases('a'), clock.timers, faults]).toEqual([told, 0, []])
+  })
 })

@@ -154,6 +154,19 @@ export class SubmissionSession<About> {
     return this.#entries.size === 0 ? Promise.resolve() : this.#rounds.lookNow()
   }
 
+  /**
+   * Sends and follows a transaction no more, whatever becomes of it. Its caller has seen to it that nobody waits for
+   * its end: one on a ticket has no last ledger to be over with.
+   */
+  forget(hash: string): void {
+    const entry = this.#entries.get(hash)
+    if (entry === undefined) return
+    this.#entries.delete(hash)
+    this.#numbers.release(entry.record.submission, false)
+    this.#drop(hash)
+    entry.ended.reject(new SubmitError('submit/stopped'))
+  }
+
   /** Ends the session, not the transactions: they are taken up by `resume` of the next one. */
   stop(): void {
     this.#control.abort()
@@ -250,7 +263,7 @@ export class SubmissionSession<About> {
 
   #move(entry: Entry<About>, next: SubmissionState): void {
     const { state: before, record } = entry
-    if (isSameState(before, next) || isFinal(before)) return
+    if (isSameState(before, next) || isFinal(before) || this.#entries.get(record.submission.hash) !== entry) return
     entry.state = next
     if (isFinal(next)) {
       this.#entries.delete(record.submission.hash)

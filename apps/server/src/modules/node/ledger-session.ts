@@ -21,6 +21,8 @@ export interface LedgerSessionOptions {
   readonly store?: SubmissionStore<Purpose>
   /** Ledgers close by hand, so any number of them may pass in no time. */
   readonly isManual?: boolean
+  /** Milliseconds between two tries to send what no node has taken. */
+  readonly retryMs?: number
   /** Hears every state of every transaction. */
   readonly onState?: NonNullable<SessionOptions<Purpose>['onState']>
 }
@@ -35,7 +37,7 @@ const MOST_OPEN = 20_000
 
 /** The session in which accounts of ours submit to a node of ours. End it before its link. */
 export const openLedgerSession = (options: LedgerSessionOptions): LedgerSession => {
-  const { link, logger, store, isManual = false, onState } = options
+  const { link, logger, store, isManual = false, retryMs = RETRY_MS, onState } = options
   return new SubmissionSession({
     chain: rippleChain({
       nodes: linkNodes(link),
@@ -46,7 +48,7 @@ export const openLedgerSession = (options: LedgerSessionOptions): LedgerSession 
     }),
     store: store ?? memorySubmissions(),
     pollMs: POLL_MS,
-    retryMs: RETRY_MS,
+    retryMs,
     termsMs: TERMS_MS,
     mostOpen: MOST_OPEN,
     onFault: (error) => logger.error({ err: error }, 'a submission stumbled; it is followed on'),

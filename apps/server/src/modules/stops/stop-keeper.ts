@@ -1,4 +1,5 @@
-import { isFinal, type SubmissionState } from '@tidebook/client/submit'
+import { ClientError, isFinal, type SubmissionState } from '@tidebook/client/submit'
+import type { StopState } from '@tidebook/contract'
 import type pg from 'pg'
 import type { Logger } from '../../platform/logger.ts'
 import { linkNodes } from '../node/link-nodes.ts'
@@ -11,6 +12,14 @@ import { endStop, isAnyArmed, sentStops, takeReached, type DueStop } from './sto
 const NO_LAST_LEDGER = 0xffff_ffff
 /** Another transaction has used the ticket, or this one has. */
 const TICKET_USED = 'tefNO_TICKET'
+/** No ledger takes it; where a full one does not, the next may. */
+const REFUSED = /^te(?:[fm]|l(?!CAN_NOT_QUEUE)|r(?!QUEUED))/
+/** Ledgers after which a refusal counts: the one that was open when it came may hold the very same bytes. */
+const REFUSED_FOR = 2
+/** Orders under way: each is looked for with every ledger. The next ones have their turn when one of these has ended. */
+const MOST_UNDER_WAY = 1_000
+/** Milliseconds between two tries while ledgers are full. */
+const RETRY_MS = 1_000
 
 export interface StopKeeperOptions {
   readonly pool: pg.Pool
@@ -27,6 +36,8 @@ export class StopKeeper {
   readonly #options: StopKeeperOptions
   readonly #session: LedgerSession
   readonly #following = new Set<string>()
+  /** What the node says of those that it does not take, and the ledger in which it said so first. */
+  readonly #refusals = new Map<string, { readonly result: string; readonly ledger: number }>()
   /** Trades up to this ledger were looked at; 0 before the first look, which goes back to where each stop was kept. */
   #seen = 0
   #wanted = 0
@@ -40,6 +51,7 @@ export class StopKeeper {
       link,
       logger,
       isManual,
+      retryMs: RETRY_MS,
       store: storedSubmissions(pool, 'stops'),
       onState: ({ submission }, state) => void this.#hear(submission.hash, state),
     })
@@ -77,47 +89,76 @@ export class StopKeeper {
   async #lookUpTo(to: number): Promise<void> {
     const { pool } = this.#options
     if (await isAnyArmed(pool)) await takeReached(pool, { from: this.#seen, to })
-    for (const stop of await sentStops(pool)) if (!this.#following.has(stop.hash)) await this.#send(stop)
+    for (const stop of await sentStops(pool)) {
+      const refusal = this.#refusals.get(stop.hash)
+      if (stop.isOver) await this.#giveUp(stop.hash, { state: 'expired' })
+      else if (refusal !== undefined && to >= refusal.ledger + REFUSED_FOR) {
+        const { result } = refusal
+        await this.#giveUp(stop.hash, { state: result === TICKET_USED ? 'gone' : 'done', result })
+      } else if (!this.#following.has(stop.hash) && this.#following.size < MOST_UNDER_WAY) await this.#send(stop)
+    }
     this.#seen = to
   }
 
   async #send({ hash, blob, account, ticket }: DueStop): Promise<void> {
-    const known = await this.#onLedger(hash)
-    if (known !== undefined) return endStop(this.#options.pool, { hash, state: 'done', ...known })
-    this.#following.add(hash)
     const signed = { blob, hash, sequence: 0, ticket: Number(ticket), lastLedger: NO_LAST_LEDGER }
     try {
+      const known = await this.#onLedger(hash)
+      if (known !== undefined) return await this.#end({ hash, state: 'done', ...known })
+      this.#following.add(hash)
       await this.#session.send({ account, about: 'stop', ticket: Number(ticket), sign: () => signed })
     } catch (error) {
       // Nothing was sent; the next ledger tries again.
       this.#following.delete(hash)
-      if (!this.#isOver) this.#options.logger.warn({ err: error, hash }, 'an order that waits was not sent yet')
+      if (this.#isOver) return
+      if (isRefusal(error)) this.#refused(hash, 'terNO_ACCOUNT')
+      else this.#options.logger.warn({ err: error, hash }, 'an order that waits was not sent yet')
     }
   }
 
-  /** What a validated ledger says of a transaction; undefined when none has it. */
+  /** What a validated ledger says of a transaction; undefined when none has it. @throws ClientError when nobody can be asked */
   async #onLedger(hash: string): Promise<{ readonly result: string; readonly ledger?: number } | undefined> {
     try {
       const { meta, ledger_index: ledger } = await linkNodes(this.#options.link).transaction(hash)
       return meta && { result: meta.TransactionResult, ...(ledger !== undefined && { ledger }) }
-    } catch {
-      return undefined
+    } catch (error) {
+      if (isRefusal(error) || (error instanceof ClientError && error.code === 'node/unvalidated')) return undefined
+      throw error
     }
   }
 
   async #hear(hash: string, state: SubmissionState): Promise<void> {
-    const { phase, result = '', ledger } = state
-    if (!isFinal(state) && phase !== 'refused') return
-    const { pool, logger } = this.#options
+    const { result = '', ledger } = state
+    if (!isFinal(state)) {
+      if (REFUSED.test(result)) this.#refused(hash, result)
+      else this.#refusals.delete(hash)
+      return
+    }
     try {
-      // A refusal may come after the ledger took the very same bytes from somebody else.
-      const known = ledger === undefined ? await this.#onLedger(hash) : { result, ledger }
-      if (known !== undefined) await endStop(pool, { hash, state: 'done', ...known })
-      else await endStop(pool, { hash, state: result === TICKET_USED ? 'gone' : 'done', result })
-      this.#following.delete(hash)
+      await this.#end({ hash, state: 'done', result, ...(ledger !== undefined && { ledger }) })
     } catch (error) {
-      logger.warn({ err: error, hash }, 'what became of an order that waited was not written down')
+      this.#options.logger.warn({ err: error, hash }, 'what became of an order that waited was not written down')
       this.#following.delete(hash)
     }
   }
+
+  #refused(hash: string, result: string): void {
+    this.#refusals.set(hash, { result, ledger: this.#refusals.get(hash)?.ledger ?? this.#wanted })
+  }
+
+  /** Ends what no later ledger takes, unless one has it already. */
+  async #giveUp(hash: string, end: Pick<StopState, 'state' | 'result'>): Promise<void> {
+    const known = await this.#onLedger(hash)
+    await this.#end({ hash, ...(known === undefined ? end : { state: 'done', ...known }) })
+  }
+
+  /** Writes down how a stop ended, and follows it no more. */
+  async #end(state: StopState): Promise<void> {
+    await endStop(this.#options.pool, state)
+    this.#session.forget(state.hash)
+    this.#following.delete(state.hash)
+    this.#refusals.delete(state.hash)
+  }
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof ClientError && error.code === 'node/refused'

@@ -32,9 +32,15 @@ export const stops: Migration = {
 /** A stop whose bytes are due. */
 export type DueStop = Pick<KeptStop, 'hash' | 'blob' | 'account' | 'ticket'>
 
+/** A stop that was taken. */
+export interface SentStop extends DueStop {
+  /** Its end is before the last ledger in the index: a later one can only refuse it. */
+  readonly isOver: boolean
+}
+
 interface StateRow {
   readonly hash: string
-  readonly state: 'armed' | 'sent' | 'done' | 'gone'
+  readonly state: StopState['state']
   readonly result: string | null
   readonly ledger: string | null
   readonly expires: Date
@@ -128,9 +134,14 @@ export const markGone = async (pool: pg.Pool, hash: string): Promise<void> => {
   await pool.query("update app.stops set state = 'gone' where hash = $1 and state = 'armed'", [hash])
 }
 
-/** Stops that were taken, and about which no ledger has spoken yet. */
-export const sentStops = async (pool: pg.Pool): Promise<readonly DueStop[]> =>
-  (await pool.query<DueStop>(`select ${DUE} from app.stops where state = 'sent'`)).rows
+/** Stops that were taken, and about which no ledger has spoken yet, those that were kept first before the others. */
+export const sentStops = async (pool: pg.Pool): Promise<readonly SentStop[]> => {
+  const { rows } = await pool.query<SentStop>(
+    `select ${DUE}, coalesce(expires < to_timestamp(close_time / 1000.0), false) as "isOver"
+     from app.stops left join market.index_position on true where state = 'sent' order by kept, hash`,
+  )
+  return rows
+}
 
 /** Writes down what became of a stop that was sent. */
 export const endStop = async (pool: pg.Pool, { hash, state, result, ledger }: StopState): Promise<void> => {

@@ -1,0 +1,135 @@
+import { eventually } from '@tidebook/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
+import { createLogger } from '../../platform/logger.ts'
+import type { NodeLink } from '../node/node-link.ts'
+import { NodeLinkError } from '../node/node.errors.ts'
+import { submissions } from '../node/stored-submissions.ts'
+import { StopKeeper } from './stop-keeper.ts'
+import { stops } from './stops.repository.ts'
+
+const HASH = 'A'.repeat(64)
+const END = Date.UTC(2026, 10, 23)
+const MINUTE = 60_000
+/** The ledger in which the stop was taken. */
+const TAKEN = 100
+
+/** A node that says what a test wants of a transaction. */
+class Node implements NodeLink {
+  connected = true
+  hasAccount = true
+  result = 'tesSUCCESS'
+  /** The ledger that holds the transaction. */
+  ledger: number | undefined
+  asked: string[] = []
+
+  request(command: string): Promise<unknown> {
+    this.asked.push(command)
+    if (command === 'submit') return Promise.resolve({ engine_result: this.result })
+    if (command === 'fee') return Promise.resolve({ drops: { base_fee: '10' } })
+    if (command === 'server_info')
+      return Promise.resolve({ info: { validated_ledger: { seq: TAKEN }, complete_ledgers: `1-${TAKEN}` } })
+    if (command === 'account_info' && this.hasAccount)
+      return Promise.resolve({ account_data: { Sequence: 5 }, ledger_index: TAKEN })
+    if (command === 'tx' && this.ledger !== undefined)
+      return Promise.resolve({
+        validated: true,
+        ledger_index: this.ledger,
+        meta: { TransactionResult: 'tesSUCCESS' },
+      })
+    return Promise.reject(new NodeLinkError('node/refused', 'not found', 'txnNotFound'))
+  }
+
+  close(): void {
+    this.connected = false
+  }
+}
+
+describe('an order whose trigger was reached', () => {
+  let database: TestDatabase
+  let node: Node
+  let keeper: StopKeeper
+  const pool = () => database.pool
+
+  beforeAll(async () => {
+    database = await startTestDatabase({ '1-stops': stops, '2-submissions': submissions })
+    await pool().query('create schema market')
+    await pool().query('create table market.index_position (close_time bigint not null)')
+  })
+  afterAll(() => database[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    await pool().query('truncate app.stops, app.submissions, market.index_position')
+    await pool().query('insert into market.index_position values ($1)', [END - MINUTE])
+    await pool().query(
+      `insert into app.stops (hash, blob, account, ticket, pair, trigger_price, rises, expires, kept, armed_ledger, state)
+       values ($1, '12', 'somebody', 7, 'A-B', 1, true, $2, $3, 90, 'sent')`,
+      [HASH, new Date(END), new Date(END - 2 * MINUTE)],
+    )
+    node = new Node()
+    keeper = new StopKeeper({ pool: pool(), link: node, logger: createLogger('silent'), isManual: false })
+  })
+
+  const stop = async () =>
+    (await pool().query<{ state: string; result: string | null }>('select state, result from app.stops')).rows[0]
+  const kept = async () => (await pool().query('select 1 from app.submissions')).rows.length
+  /** Ledgers come until the order has ended. */
+  const ended = async () => {
+    let ledger = TAKEN
+    try {
+      await eventually('the end of the order', async () => {
+        keeper.ledger((ledger += 1))
+        return (await stop())?.state !== 'sent'
+      })
+      await eventually('nothing of it left to send', async () => (await kept()) === 0)
+      return await stop()
+    } finally {
+      keeper.stop()
+    }
+  }
+
+  it.each(['terINSUF_FEE_B', 'telINSUF_FEE_P', 'telWRONG_NETWORK', 'terNO_AUTH', 'temBAD_OFFER'])(
+    'TRD-113 ends where no ledger takes it, and is not sent for ever: %s',
+    async (result) => {
+      node.result = result
+      expect(await ended()).toEqual({ state: 'done', result })
+    },
+  )
+
+  it('ends where its ticket or its account is gone', async () => {
+    node.result = 'tefNO_TICKET'
+    expect(await ended()).toEqual({ state: 'gone', result: 'tefNO_TICKET' })
+    await pool().query("update app.stops set state = 'sent'")
+    node.hasAccount = false
+    keeper = new StopKeeper({ pool: pool(), link: node, logger: createLogger('silent'), isManual: false })
+    expect(await ended()).toEqual({ state: 'done', result: 'terNO_ACCOUNT' })
+  })
+
+  it('waits for room while ledgers are full, until its end', async () => {
+    node.result = 'telCAN_NOT_QUEUE'
+    for (const ledger of [1, 2, 3, 4, 5]) {
+      keeper.ledger(TAKEN + ledger)
+      await eventually('a look', () => Promise.resolve(node.asked.includes('submit')))
+    }
+    expect(await stop()).toEqual({ state: 'sent', result: null })
+    await pool().query('update market.index_position set close_time = $1', [END + 1])
+    expect(await ended()).toEqual({ state: 'expired', result: null })
+  })
+
+  it('is not called refused where a ledger has taken the same bytes from somebody else', async () => {
+    node.result = 'tefNO_TICKET'
+    node.ledger = TAKEN + 1
+    expect(await ended()).toEqual({ state: 'done', result: 'tesSUCCESS' })
+  })
+
+  it('is taken up by the next run', async () => {
+    node.result = 'telCAN_NOT_QUEUE'
+    keeper.ledger(TAKEN)
+    await eventually('a sending', () => Promise.resolve(node.asked.includes('submit')))
+    keeper.stop()
+    expect(await kept()).toBe(1)
+    node.ledger = TAKEN + 1
+    keeper = new StopKeeper({ pool: pool(), link: node, logger: createLogger('silent'), isManual: false })
+    await keeper.start()
+    expect(await ended()).toEqual({ state: 'done', result: 'tesSUCCESS' })
+  })
+})
