@@ -81,22 +81,27 @@ export class Intruder {
     })
   }
 
+  /** Asks for a path, reads what comes and counts the status. */
+  get(port: number, path: string): Promise<void> {
+    return this.#request(port, path, 'GET', '', {})
+  }
+
   /** Posts a JSON body and counts the status. */
-  async post(port: number, path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
+  post(port: number, path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
+    const ofBody = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+    return this.#request(port, path, 'POST', body, { ...ofBody, ...headers })
+  }
+
+  async #request(
+    port: number,
+    path: string,
+    method: string,
+    body: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
-    const options = {
-      host: LOOPBACK,
-      port,
-      path,
-      method: 'POST',
-      agent: this.#agent,
-      headers: {
-        ...this.#headersFor(port),
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        ...headers,
-      },
-    }
+    const all = { ...this.#headersFor(port), ...headers }
+    const options = { host: LOOPBACK, port, path, method, agent: this.#agent, headers: all }
     const sent = request(options, (response) => {
       response.resume()
       response.once('end', () => resolve(response.statusCode ?? 0))

@@ -1,6 +1,7 @@
 import type { Abuse } from '../abuse.ts'
 import { channelNames } from './channel-names.ts'
 import { costlyCalls } from './costly-calls.ts'
+import { costlyReads } from './costly-reads.ts'
 import { echoedMembers } from './echoed-members.ts'
 import { faucetSenders } from './faucet-senders.ts'
 import { manyBooks } from './many-books.ts'
@@ -13,6 +14,7 @@ export const ABUSES: readonly Abuse[] = [
   echoedMembers,
   manyBooks,
   costlyCalls,
+  costlyReads,
   manySubjects,
   neverRead,
   channelNames,

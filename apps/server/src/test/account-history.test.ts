@@ -54,6 +54,27 @@ describe('wallets of two people who trade', () => {
   })
   afterAll(() => started[Symbol.asyncDispose]())
 
+  it('balances are read from the node once a ledger, however often and by however many they are asked for', async () => {
+    const { exchange } = started
+    const reads = async (): Promise<number> => {
+      const text = await (await fetch(exchange.nodeUrl.replace('ws', 'http') + '/metrics')).text()
+      return [...text.matchAll(/^tidebook_node_requests_total\{[^}]*"account_lines"[^}]*\} (\d+)$/gm)].reduce(
+        (sum, [, count]) => sum + Number(count),
+        0,
+      )
+    }
+    await close()
+    await balances(bob)
+    const before = await reads()
+    expect(before).toBeGreaterThan(0)
+    const all = await Promise.all(Array.from({ length: 40 }, () => balances(bob)))
+    expect(new Set(all.map((table) => JSON.stringify(table))).size).toBe(1)
+    expect(await reads()).toBe(before)
+    await close()
+    await Promise.all(Array.from({ length: 40 }, () => balances(bob)))
+    expect(await reads()).toBe(before + 1)
+  })
+
   it('API-027 ENT-018 STA-007 a funded address has its balances with the frozen part', async () => {
     const table = await balances(bob)
     expect(table['SWTC']).toEqual({ value: '1044.99999', frozen: '25' })

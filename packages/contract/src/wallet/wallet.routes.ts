@@ -12,7 +12,7 @@ export const walletRoutes = {
     ...wallet,
     id: 'wallet.balance',
     path: '/wallet/balance/{address}',
-    errors: ['walletFormat', 'walletInactive', 'balanceMessage', 'notReady'],
+    errors: ['walletFormat', 'walletInactive', 'balanceMessage', 'notReady', 'tooFrequent'],
   },
   hashDetail: {
     ...wallet,

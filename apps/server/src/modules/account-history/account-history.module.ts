@@ -1,4 +1,4 @@
-import { walletCalls, type WalletProfit, type WalletWorth } from '@tidebook/contract'
+import { walletCalls, type BalanceTable, type WalletProfit, type WalletWorth } from '@tidebook/contract'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { SharedAnswers } from '../../platform/shared-answers.ts'
@@ -16,6 +16,11 @@ const REST_OF_FILL_MS = 0.2
 /** A count of fewer is made with each ledger. */
 const MANY_FILLS = 5_000
 const KEPT_ANSWERS = 256
+/** Milliseconds for which balances are given again, for each of them: reading takes the node a twentieth of that. */
+const REST_OF_BALANCE_MS = 0.5
+/** Fewer are read with each ledger; an issuer has as many as customers. */
+const MANY_BALANCES = 1_000
+const KEPT_BALANCES = 2_048
 
 const fillsOf = ({ pairs }: WalletProfit): number => pairs.reduce((sum, { fills }) => sum + fills, 0)
 
@@ -36,7 +41,18 @@ export const accountHistoryModule = (
       rest: (profit) => (fillsOf(profit) < MANY_FILLS ? 0 : fillsOf(profit) * REST_OF_FILL_MS),
     })
     const worths = new SharedAnswers<WalletWorth>(shared)
-    call(walletCalls.balance, ({ params, query }) => balanceOf(market(), walletOf(definition, params.address, query.w)))
+    const balances = new SharedAnswers<BalanceTable>({
+      ...shared,
+      most: KEPT_BALANCES,
+      rest: (table) => {
+        const count = Object.keys(table).length
+        return count < MANY_BALANCES ? 0 : count * REST_OF_BALANCE_MS
+      },
+    })
+    call(walletCalls.balance, async ({ params, query, visit }) => {
+      const wallet = walletOf(definition, params.address, query.w)
+      return balances.get(wallet, visit.client.network, () => balanceOf(market(), wallet))
+    })
     call(walletCalls.transactions, ({ params, query }) =>
       recordsOfWallet(market(), walletOf(definition, params.address, query.w), otherWalletOf(definition, query), now()),
     )
