@@ -83,6 +83,7 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   staff: ['audit'],
   identity: ['audit'],
   people: ['audit'],
+  gateway: ['audit', 'network'],
   messages: [],
   exam: ['audit'],
   codes: ['messages'],

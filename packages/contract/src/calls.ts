@@ -5,6 +5,8 @@ import { codeCalls } from './code/code.calls.ts'
 import { bankCalls } from './bank/bank.calls.ts'
 import { identityCalls } from './identity/identity.calls.ts'
 import { faucetCalls } from './faucet/faucet.calls.ts'
+import { gatewayDeskCalls } from './gateway-desk/gateway-desk.calls.ts'
+import { gatewayCalls } from './gateway/gateway.calls.ts'
 import { healthCalls } from './health/health.calls.ts'
 import { infoCalls } from './info/info.calls.ts'
 import { messageCalls } from './messages/messages.calls.ts'
@@ -31,6 +33,8 @@ export {
   codeCalls,
   examCalls,
   faucetCalls,
+  gatewayDeskCalls,
+  gatewayCalls,
   healthCalls,
   infoCalls,
   passkeyCalls,
@@ -50,6 +54,8 @@ export const calls = {
   wallet: walletCalls,
   static: staticCalls,
   faucet: faucetCalls,
+  gateway: gatewayCalls,
+  gatewayDesk: gatewayDeskCalls,
   health: healthCalls,
   pools: poolsCalls,
   audit: auditCalls,

@@ -158,7 +158,7 @@ const config = {
   needTest: true,
   anonymously: true,
   realNameFor: [],
-  crossChain: { open: false, replacementUrl: 'x' },
+  crossChain: { open: false, replacementUrl: 'x', replacementName: 'x' },
 }
 const level = { price: 1.5, amount: 2, total: 2, type: 'sell' }
 const ticker = {

@@ -18,6 +18,8 @@ export {
   codeRoutes,
   faucetRoutes,
   fillPath,
+  gatewayDeskRoutes,
+  gatewayRoutes,
   healthRoutes,
   IDEMPOTENCY_HEADER,
   IDEMPOTENCY_KEY,
@@ -59,6 +61,8 @@ export {
   examCalls,
   codeCalls,
   faucetCalls,
+  gatewayDeskCalls,
+  gatewayCalls,
   healthCalls,
   infoCalls,
   passkeyCalls,
@@ -95,6 +99,15 @@ export { AUDIT_PAGE } from './audit/audit.calls.ts'
 export type { AuditEntryView } from './audit/audit.calls.ts'
 export { questionInAll } from './questions/questions.calls.ts'
 export type { QuestionInAll, QuestionRow, QuestionWords } from './questions/questions.calls.ts'
+export type {
+  AgentInfo,
+  CrossRecord,
+  DepositAddress,
+  DepositOrder,
+  GatewayCoin,
+  WithdrawOrder,
+} from './gateway/gateway.schema.ts'
+export type { GatewayDeskCoin, GatewayOverview, GatewayReview } from './gateway-desk/gateway-desk.calls.ts'
 export { EXAM_QUESTIONS } from './exam/exam.calls.ts'
 export { EXAM_LANGUAGES } from './exam/exam.schema.ts'
 export type { ExamLanguage, ExamPaper, ExamResult } from './exam/exam.schema.ts'

@@ -5,6 +5,8 @@ import { codeRoutes } from './code/code.routes.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { faucetRoutes } from './faucet/faucet.routes.ts'
+import { gatewayDeskRoutes } from './gateway-desk/gateway-desk.routes.ts'
+import { gatewayRoutes } from './gateway/gateway.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { infoRoutes } from './info/info.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
@@ -45,6 +47,8 @@ export {
   examRoutes,
   codeRoutes,
   faucetRoutes,
+  gatewayDeskRoutes,
+  gatewayRoutes,
   healthRoutes,
   infoRoutes,
   passkeyRoutes,
@@ -63,6 +67,8 @@ export const routes = {
   wallet: walletRoutes,
   static: staticRoutes,
   faucet: faucetRoutes,
+  gateway: gatewayRoutes,
+  gatewayDesk: gatewayDeskRoutes,
   health: healthRoutes,
   pools: poolsRoutes,
   audit: auditRoutes,

@@ -33,6 +33,7 @@ import { joinReadiness } from '../platform/readiness.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 import { factsOfPerson, identityModules } from './identity-modules.ts'
 import { accountModules } from './account-modules.ts'
+import { gatewayModules } from './gateway-modules.ts'
 import type { Market } from './market.ts'
 import { messengerOf } from './messenger.ts'
 import type { NetworkState } from './network-state.ts'
@@ -117,6 +118,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
       factsOf: factsOfPerson({ pool, sealer, now }),
     }),
     faucetModule(definition, () => network.faucet()),
+    ...gatewayModules({ config, description, definition, pool, market: context, agent: () => undefined, now }),
     auditModule(pool),
     staffModule({ pool, attempts, sealer, now }),
     ...identityModules({ ...sources, messenger, attempts, sealer }),

@@ -84,7 +84,8 @@ export const configFile = z.object({
   anonymously: z.boolean(),
   /** What a verified identity is needed for; forms keep to it where no server decides (A18). */
   realNameFor: z.array(z.enum(REAL_NAME_ACTIONS)),
-  crossChain: z.object({ open: z.boolean(), replacementUrl: z.string() }),
+  /** Whether deposits and withdrawals are open at all, and which service takes them otherwise (XCH-001). */
+  crossChain: z.object({ open: z.boolean(), replacementUrl: z.string(), replacementName: z.string() }),
 })
 
 export type Coin = z.infer<typeof coin>

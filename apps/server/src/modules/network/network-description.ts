@@ -3,12 +3,11 @@ import { CHAIN_TYPES, PROFILES } from '@tidebook/contract/network'
 import { definitionOf } from '@tidebook/protocol/networks'
 import * as z from 'zod/mini'
 import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
+import { amount, code, title } from './described.ts'
+import { crossChain, gateway, gatewayFaults } from './gateway-description.ts'
 import { strayPorts } from './public-ports.ts'
 
-const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,12})?$/, 'a decimal number'))
-const code = z.string().check(z.regex(/^[A-Za-z0-9]{3,40}$/, 'a currency code'))
 const decimals = z.int().check(z.minimum(0), z.maximum(9))
-const title = z.string().check(z.minLength(1), z.maxLength(24))
 
 /** What a demonstration market needs to know of a coin. */
 const demonstration = {
@@ -108,6 +107,8 @@ const about = z.object({
   walletTitle: z.optional(title),
   /** A token of which a person must hold more than this before a further wallet of the network is added (WAL-076). */
   furtherWallets: z.optional(z.object({ code, above: amount })),
+  /** Deposits and withdrawals through agents; closed where it is absent. */
+  crossChain: z.optional(crossChain),
   /** Who is asked whether the key of an address may be known to others: a contract on one of the chains (RSK-013). */
   credit: z.optional(
     z.object({
@@ -128,6 +129,8 @@ const about = z.object({
 /** A network as its file describes it: everything that is particular about it and not in the ledger. */
 export const networkDescription = z.extend(about, {
   chains: z._default(z.array(chain).check(z.maxLength(CHAIN_TYPES.length)), []),
+  /** Coins of other chains, and the tokens that stand for them on the ledger. */
+  gateways: z._default(z.array(gateway).check(z.maxLength(100)), []),
   tokens: z.array(token).check(z.maxLength(500)),
   pairs: z.array(pair).check(z.maxLength(1000)),
 })
@@ -174,6 +177,7 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
   return [
     ...repeated(types).map((each) => `chains: ${each} is listed twice`),
     ...(credit === undefined || types.includes(credit.chain) ? [] : [`credit: ${credit.chain} is none of the chains`]),
+    ...gatewayFaults(description, known),
     ...(types.includes(profile) ? [`chains: ${profile} is the exchange's own`] : []),
     ...chains
       .filter(({ chain: type, network }) => isNamedBySigners(type) && network === undefined)

@@ -93,7 +93,11 @@ export const configFileOf = (
     advisoryService: { qq: '' },
     platform: '',
     ...access,
-    crossChain: { open: false, replacementUrl: '' },
+    crossChain: {
+      open: network.crossChain?.open === true,
+      replacementUrl: network.crossChain?.replacement?.url ?? '',
+      replacementName: network.crossChain?.replacement?.name ?? '',
+    },
   }
 }
 

@@ -1,0 +1,63 @@
+import { compare, parseDecimal } from '@tidebook/amount'
+import { amountFault } from '@tidebook/contract/gateway'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { GatewayDescription } from '../network/gateway-description.ts'
+import type { AgentDirectory } from './agent-directory.ts'
+import type { GatewayContext } from './gateway-context.ts'
+import { digitsOf, feeOf, gatewayOf, isOwnCoin, limitsOf, whyNot } from './open-gateways.ts'
+import type { OrderKind } from './order-row.ts'
+import { pausedBases } from './pauses.repository.ts'
+
+/** @throws ApiError `invalidParameter` for a coin that no gateway has */
+export const requireGateway = (context: GatewayContext, base: string): GatewayDescription => {
+  const gateway = gatewayOf(context, base)
+  if (gateway === undefined) throw new ApiError('invalidParameter', 'base: no gateway has this coin')
+  return gateway
+}
+
+/**
+ * The gateway of a coin that takes orders of a direction now, and the agent that serves it.
+ * @throws ApiError `temporarilyUnavailable`, `invalidParameter`
+ */
+export const requireOpen = async (
+  context: GatewayContext,
+  base: string,
+  kind: OrderKind,
+): Promise<{ readonly gateway: GatewayDescription; readonly agent: AgentDirectory }> => {
+  const gateway = requireGateway(context, base)
+  if (isOwnCoin(context, gateway))
+    throw new ApiError('invalidParameter', 'base: a transfer on the ledger needs no order')
+  const agent = context.agent()
+  if (whyNot(context, gateway, kind, await pausedBases(context.pool())) !== undefined || agent === undefined)
+    throw new ApiError('temporarilyUnavailable')
+  return { gateway, agent }
+}
+
+/** Whether a wallet holds what halves its fees (WDR-015). */
+export const isHalved = async ({ description, heldOf }: GatewayContext, wallet: string): Promise<boolean> => {
+  const halved = description.crossChain?.halved
+  if (halved === undefined) return false
+  return compare(parseDecimal(await heldOf(wallet, halved.token)), parseDecimal(halved.from)) >= 0
+}
+
+/** Holds an amount against limits and fee, in the order in which faults are told (A42). @throws ApiError */
+export const requireAmount = (gateway: GatewayDescription, kind: OrderKind, amount: string, isHalf: boolean): void => {
+  const limits = limitsOf(gateway, kind)
+  switch (amountFault(amount, limits, feeOf(gateway, kind), digitsOf(gateway), isHalf)) {
+    case undefined:
+      return
+    case 'belowMinimum':
+      throw kind === 'deposit'
+        ? new ApiError('depositTooSmall', `Amount to deposit should not be less than ${limits.minimum}`)
+        : new ApiError('withdrawTooSmall', `Withdrawl amount is not less than ${limits.minimum}`)
+    case 'aboveMaximum':
+    case 'ceiling':
+      throw new ApiError('amountTooLarge')
+    case 'belowFee':
+      throw new ApiError('amountBelowFee')
+    case 'digits':
+      throw new ApiError('invalidParameter', `amount: at most ${digitsOf(gateway)} digits behind the point`)
+    case 'notPositive':
+      throw new ApiError('invalidParameter', 'amount: more than nothing')
+  }
+}

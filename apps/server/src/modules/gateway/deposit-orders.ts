@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { chainOf } from '@tidebook/chains'
+import { mayFollow, ORDER_STATUS } from '@tidebook/contract/gateway'
+import type pg from 'pg'
+import { holdOpenAccount } from '../../platform/account-data.ts'
+import { brokenIndexOf } from '../../platform/database/broken-index.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { requireAmount, requireOpen } from './admit-order.ts'
+import { plainHash } from './found-payments.ts'
+import type { GatewayContext } from './gateway-context.ts'
+import type { DepositRow } from './order-row.ts'
+import { insertOrder, move, note } from './orders.repository.ts'
+import { ownOrder, pendingDeposit, type Owner } from './own-orders.repository.ts'
+
+/** Where an owner's deposits of a coin are paid to. @throws ApiError `realNameRequired`, `temporarilyUnavailable`, `agentUnknown` */
+export const addressFor = async (context: GatewayContext, owner: Owner, base: string) => {
+  await context.requireRealName(owner.account, 'deposit')
+  const { gateway, agent } = await requireOpen(context, base, 'deposit')
+  return { gateway, ...(await told(() => agent.depositAddress(base, owner))) }
+}
+
+/** What the agent tells. @throws ApiError `agentUnknown` when it cannot say; its refusals stay what they are */
+const told = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await ask()
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('agentUnknown')
+  }
+}
+
+/**
+ * Makes the order of a deposit; one of a coin for a wallet at a time.
+ * @throws ApiError `depositPending`, and whatever `addressFor` and `requireAmount` throw
+ */
+export const createDeposit = async (
+  context: GatewayContext,
+  owner: Owner,
+  { base, amount, from }: { readonly base: string; readonly amount: string; readonly from: string | undefined },
+): Promise<DepositRow> => {
+  await context.requireRealName(owner.account, 'deposit')
+  const { gateway } = await requireOpen(context, base, 'deposit')
+  requireAmount(gateway, 'deposit', amount, false)
+  const sender = from === undefined ? null : readSender(gateway.chain, from)
+  if ((await pendingDeposit(context.pool(), owner, base)) !== undefined) throw new ApiError('depositPending')
+  const { address, memo } = await addressFor(context, owner, base)
+  const { chain, token } = gateway
+  const row = { id: randomUUID(), ...owner, base, chain, token, asked: true, amount, status: ORDER_STATUS.created }
+  try {
+    return await inTransaction(context.pool(), async (client) => {
+      await holdOpenAccount(client, owner.account)
+      const facts = { sender, recipient: address, memo: memo ?? null }
+      return insertOrder(client, 'deposit', { ...row, facts }, context.now())
+    })
+  } catch (error) {
+    throw brokenIndexOf(error) === 'gateway_deposits_unfinished' ? new ApiError('depositPending') : error
+  }
+}
+
+const readSender = (chain: Parameters<typeof chainOf>[0], from: string): string => {
+  const reading = chainOf(chain).readAddress(from)
+  if ('problem' in reading) throw new ApiError('invalidParameter', 'from: no address of this chain')
+  return reading.address
+}
+
+/** Which order is meant. */
+export interface Named {
+  readonly base: string
+  readonly orderID: string
+}
+
+/**
+ * What its owner tells of a deposit: that the wallet is paying, or the payment's hash. A hash that the agent found before
+ * as a deposit of its own ends this order, which nothing can be paid for twice.
+ * @throws ApiError `orderGone`, `orderMoved`
+ */
+export const updateDeposit = (
+  { pool, now }: GatewayContext,
+  owner: Owner,
+  named: Named,
+  hash: string | undefined,
+): Promise<DepositRow> =>
+  inTransaction(pool(), async (client) => {
+    const order = await required(client, owner, named)
+    const step = { kind: 'deposit', id: order.id, from: order.status, at: now() } as const
+    if (hash === undefined) {
+      if (order.status === ORDER_STATUS.transferring) return order
+      return mayFollow(order.status, ORDER_STATUS.transferring)
+        ? move(client, { ...step, to: ORDER_STATUS.transferring })
+        : refused()
+    }
+    if (order.told_hash !== null && plainHash(order.told_hash) === plainHash(hash)) return order
+    const facts = { told_hash: hash }
+    if (mayFollow(order.status, ORDER_STATUS.submitted)) {
+      if (await isFoundAlone(client, owner, order, hash))
+        return move(client, { ...step, to: ORDER_STATUS.failed }, { ...facts, reason: 'separate' })
+      return move(client, { ...step, to: ORDER_STATUS.submitted }, facts)
+    }
+    // a payment that was sent again for a higher fee has another hash
+    return order.status === ORDER_STATUS.submitted
+      ? note(client, { kind: 'deposit', id: order.id, status: order.status }, facts)
+      : refused()
+  })
+
+const refused = (): never => {
+  throw new ApiError('orderMoved')
+}
+
+const isFoundAlone = async (
+  client: pg.PoolClient,
+  { account, wallet }: Owner,
+  { id, chain }: DepositRow,
+  hash: string,
+): Promise<boolean> =>
+  (
+    await client.query(
+      `select from app.gateway_deposits where account = $1 and wallet = $2 and chain = $3 and id <> $4
+         and upper(regexp_replace(chain_hash, '^0x', '')) = $5`,
+      [account, wallet, chain, id, plainHash(hash)],
+    )
+  ).rowCount !== 0
+
+/** Cancels a deposit for which nothing was paid. @throws ApiError `orderGone`, `orderMoved` */
+export const cancelDeposit = ({ pool, now }: GatewayContext, owner: Owner, named: Named): Promise<DepositRow> =>
+  inTransaction(pool(), async (client) => {
+    const { id, status } = await required(client, owner, named)
+    if (!mayFollow(status, ORDER_STATUS.cancelled)) throw new ApiError('orderMoved')
+    return move(client, { kind: 'deposit', id, from: status, to: ORDER_STATUS.cancelled, at: now() })
+  })
+
+const required = async (client: pg.PoolClient, owner: Owner, named: Named): Promise<DepositRow> => {
+  const order = await ownOrder(client, 'deposit', owner, named, true)
+  if (order === undefined) throw new ApiError('orderGone')
+  return order
+}

@@ -1,0 +1,39 @@
+import { gatewayCalls, gatewayDeskCalls } from '@tidebook/contract'
+import { staffNameOf } from '../../platform/http/principal.ts'
+import type { ServerModule } from '../../platform/server-module.ts'
+import { requireGateway } from './admit-order.ts'
+import type { GatewayContext } from './gateway-context.ts'
+import { gatewayData } from './gateway-data.ts'
+import { gatewayTables } from './gateway-tables.ts'
+import { coinsOf, infoOf } from './open-gateways.ts'
+import { decide, overviewOf, pauseGateway } from './order-desk.ts'
+import { registerOwnCalls } from './own-calls.ts'
+import { pausedBases } from './pauses.repository.ts'
+import { endUnpaidOrders } from './unpaid-orders.ts'
+
+/** Orders of deposits and withdrawals through agents (section 7, `td`, `tw`, `agent`, `coin`, `cross`). */
+export const gatewayModule = (context: GatewayContext): ServerModule => ({
+  name: 'gateway',
+  roles: ['api'],
+  migrations: { '2026-11-23-gateway': gatewayTables },
+  jobs: [endUnpaidOrders],
+  accountData: gatewayData,
+  calls: (registry) => {
+    const { call } = registry
+    const paused = () => pausedBases(context.pool())
+    call(gatewayCalls.coins, async () => coinsOf(context, await paused()))
+    call(gatewayCalls.agentInfo, async ({ query }) =>
+      infoOf(context, requireGateway(context, query.base), await paused()),
+    )
+    registerOwnCalls(registry, context)
+    call(gatewayDeskCalls.overview, () => overviewOf(context))
+    call(gatewayDeskCalls.decide, ({ params, body, principal }) =>
+      decide(context, { ...params, ...body }, staffNameOf(principal)),
+    )
+    call(gatewayDeskCalls.pause, async ({ params, body, principal }) => {
+      const { base } = requireGateway(context, params.base)
+      await pauseGateway(context, { base, ...body }, staffNameOf(principal))
+      return { paused: body.paused }
+    })
+  },
+})

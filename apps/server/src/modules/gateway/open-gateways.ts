@@ -1,0 +1,102 @@
+import { coinOf, isRippleChain } from '@tidebook/chains/coins'
+import type { AgentInfo, GatewayCoin } from '@tidebook/contract'
+import { GATEWAY_DECIMALS, type GatewayFee, type GatewayLimits, type GatewayReason } from '@tidebook/contract/gateway'
+import type { GatewayDescription } from '../network/gateway-description.ts'
+import type { NetworkDescription } from '../network/network-description.ts'
+import type { AgentDirectory } from './agent-directory.ts'
+import type { OrderKind } from './order-row.ts'
+
+/** What decides whether a gateway is open. */
+export interface GatewayStand {
+  readonly description: Pick<NetworkDescription, 'profile' | 'crossChain' | 'gateways'>
+  readonly agent: () => AgentDirectory | undefined
+}
+
+/** The gateway of a coin; undefined where the network has none. */
+export const gatewayOf = ({ description }: GatewayStand, base: string): GatewayDescription | undefined =>
+  description.gateways.find((gateway) => gateway.base === base)
+
+/** A coin of the exchange's own ledger: its deposit is a transfer, which needs no agent and is always open (A04). */
+export const isOwnCoin = ({ description }: GatewayStand, { chain }: Pick<GatewayDescription, 'chain'>): boolean =>
+  chain === description.profile
+
+/**
+ * Why a direction of a gateway takes no order; undefined for one that is open. The one place that decides it.
+ * @param paused coins that the staff have paused
+ */
+export const whyNot = (
+  stand: GatewayStand,
+  gateway: GatewayDescription,
+  kind: OrderKind,
+  paused: ReadonlySet<string>,
+): GatewayReason | undefined => {
+  if (isOwnCoin(stand, gateway)) return kind === 'deposit' && gateway.deposit ? undefined : 'disabled'
+  if (stand.description.crossChain?.open !== true) return 'closed'
+  if (!gateway.enabled) return 'disabled'
+  if (!gateway[kind]) return kind === 'deposit' && gateway.withdraw ? 'outOnly' : 'disabled'
+  if (paused.has(gateway.base)) return 'paused'
+  return stand.agent()?.isConnected(gateway.base) === true ? undefined : 'notConnected'
+}
+
+/** Digits behind the point that an amount of the coin may have. */
+export const digitsOf = ({ chain }: Pick<GatewayDescription, 'chain'>): number =>
+  Math.min(coinOf(chain).decimals ?? GATEWAY_DECIMALS, GATEWAY_DECIMALS)
+
+/** The fee of a direction. */
+export const feeOf = ({ fee }: Pick<GatewayDescription, 'fee'>, kind: OrderKind): GatewayFee => {
+  const described = fee[kind]
+  return 'fixed' in described
+    ? { kind: 'fixed', value: described.fixed }
+    : { kind: 'percent', value: described.percent }
+}
+
+/** Least and largest amount of a direction. */
+export const limitsOf = ({ minimum, maximum }: GatewayDescription, kind: OrderKind): GatewayLimits => ({
+  minimum: minimum[kind],
+  maximum: maximum[kind],
+})
+
+/** Whether a chain needs a program's step after its payments (DEP-006). */
+export const isProgrammed = ({ chain }: Pick<GatewayDescription, 'chain'>): boolean => !isRippleChain(chain)
+
+/** What everybody may know of a gateway (API-071). */
+export const infoOf = (stand: GatewayStand, gateway: GatewayDescription, paused: ReadonlySet<string>): AgentInfo => {
+  const { base, chain, token, keep, confirmations } = gateway
+  const agent = stand.agent()
+  const [deposit, withdraw] = (['deposit', 'withdraw'] as const).map((kind) => {
+    const reason = whyNot(stand, gateway, kind, paused)
+    const state = { enabled: reason === undefined, ...(reason !== undefined && { reason }) }
+    return { ...state, ...limitsOf(gateway, kind), fee: feeOf(gateway, kind) }
+  }) as [DirectionInfo, DirectionInfo]
+  const account = agent?.chainAccount(base)
+  const ledger = agent?.ledgerAccount()
+  const halved = stand.description.crossChain?.halved
+  return {
+    base,
+    chain,
+    token,
+    decimals: digitsOf(gateway),
+    deposit: { ...deposit, keep, confirmations, ...(account !== undefined && { account }) },
+    withdraw: { ...withdraw, ...(ledger !== undefined && { agent: ledger }) },
+    ...(halved !== undefined && { halved }),
+  }
+}
+
+type DirectionInfo = AgentInfo['withdraw']
+
+/** Every coin, with the directions that are open (API-072). */
+export const coinsOf = (stand: GatewayStand, paused: ReadonlySet<string>): GatewayCoin[] =>
+  stand.description.gateways.map((gateway) => {
+    const { base, chain, token } = gateway
+    const deposit = whyNot(stand, gateway, 'deposit', paused)
+    const withdraw = whyNot(stand, gateway, 'withdraw', paused)
+    const reason = deposit ?? withdraw
+    return {
+      base,
+      chain,
+      token,
+      deposit: deposit === undefined,
+      withdraw: withdraw === undefined,
+      ...(reason !== undefined && { reason }),
+    }
+  })

@@ -1,0 +1,94 @@
+import { formatDecimal, parseDecimal } from '@tidebook/amount'
+import type { CrossRecord, DepositOrder, WithdrawOrder } from '@tidebook/contract'
+import { CHAIN_TYPES } from '@tidebook/contract/network'
+import type { DepositRow, OrderKind, WithdrawalRow } from './order-row.ts'
+
+/** The database keeps the zeros that an amount came with. */
+const plain = (amount: string): string => formatDecimal(parseDecimal(amount))
+
+/** A member for what is known; none for null. */
+const known = <Name extends string, Value, Told>(
+  name: Name,
+  value: Value | null,
+  tell: (value: Value) => Told,
+): { readonly [key in Name]?: Told } =>
+  value === null ? {} : ({ [name]: tell(value) } as { readonly [key in Name]: Told })
+const as = <Value>(value: Value): Value => value
+
+const chainOfRow = ({ chain }: { readonly chain: string }): DepositOrder['chain'] => {
+  const found = CHAIN_TYPES.find((each) => each === chain)
+  if (found === undefined) throw new TypeError(`An order of the unknown chain ${chain}`)
+  return found
+}
+
+const common = (row: DepositRow | WithdrawalRow) => ({
+  orderID: row.id,
+  base: row.base,
+  chain: chainOfRow(row),
+  token: row.token,
+  wallet: row.wallet,
+  amount: plain(row.amount),
+  status: row.status,
+  ...known('reason', row.reason, as),
+  created: row.created.getTime(),
+  changed: row.changed.getTime(),
+  steps: [...row.steps],
+})
+
+export const depositOrderOf = (row: DepositRow): DepositOrder => ({
+  ...common(row),
+  from: row.sender ?? '',
+  to: row.recipient ?? '',
+  ...known('memo', row.memo, as),
+  ...known('received', row.received, plain),
+  ...known('fee', row.fee, plain),
+  ...known('credited', row.credited, plain),
+  ...known('hash', row.chain_hash ?? row.told_hash, as),
+  ...known('confirmations', row.seen, (seen) => ({ seen, wanted: row.wanted ?? 0 })),
+  ...known('creditHash', row.credit_hash, as),
+})
+
+export const withdrawOrderOf = (row: WithdrawalRow): WithdrawOrder => ({
+  ...common(row),
+  to: row.recipient ?? '',
+  ...known('tag', row.tag, Number),
+  fee: plain(row.fee ?? '0'),
+  pays: plain(row.pays ?? '0'),
+  agent: row.agent ?? '',
+  memo: row.memo ?? '',
+  ...known('hash', row.ledger_hash ?? row.told_hash, as),
+  ...known('payoutHash', row.payout_hash, as),
+})
+
+/** What both kinds have in a list of both. */
+export interface RecordRow {
+  readonly id: string
+  readonly kind: OrderKind
+  readonly base: string
+  readonly chain: string
+  readonly token: string
+  readonly wallet: string
+  readonly other: string | null
+  readonly amount: string
+  readonly fee: string | null
+  readonly status: CrossRecord['status']
+  readonly chain_hash: string | null
+  readonly ledger_hash: string | null
+  readonly created: Date
+}
+
+export const recordOf = (row: RecordRow): CrossRecord => ({
+  id: row.id,
+  type: row.kind,
+  jtWallet: row.wallet,
+  wallet: row.other ?? '',
+  jtToken: row.token,
+  base: row.base,
+  chain: chainOfRow(row),
+  amount: plain(row.amount),
+  ...known('fee', row.fee, plain),
+  status: row.status,
+  ...known('hash', row.chain_hash, as),
+  ...known('jtHash', row.ledger_hash, as),
+  time: row.created.getTime(),
+})

@@ -1,0 +1,108 @@
+import { PAGE_SIZES } from '@tidebook/contract'
+import { UNFINISHED } from '@tidebook/contract/gateway'
+import type { DepositRow, OrderKind, OrderRows } from './order-row.ts'
+import type { RecordRow } from './order-view.ts'
+import type { Queries } from './orders.repository.ts'
+
+/** Whose orders: an account's, of one wallet. Nobody is told of another's by naming his wallet. */
+export interface Owner {
+  readonly account: string
+  readonly wallet: string
+}
+
+const TABLES = { deposit: 'app.gateway_deposits', withdraw: 'app.gateway_withdrawals' } as const
+/** A payment that was only told of stands in the list of both kinds until the agent has found it. */
+const LISTED = { deposit: '(asked or chain_hash is not null)', withdraw: '(asked or ledger_hash is not null)' } as const
+
+/** One order of an owner; undefined for any other. @param lock held until the transaction ends */
+export const ownOrder = async <Kind extends OrderKind>(
+  db: Queries,
+  kind: Kind,
+  { account, wallet }: Owner,
+  { base, orderID }: { readonly base: string; readonly orderID: string },
+  lock = false,
+): Promise<OrderRows[Kind] | undefined> =>
+  (
+    await db.query<OrderRows[Kind]>(
+      `select * from ${TABLES[kind]} where id = $1 and account = $2 and wallet = $3 and base = $4${lock ? ' for update' : ''}`,
+      [orderID, account, wallet, base],
+    )
+  ).rows[0]
+
+/** The deposit that keeps a wallet from another one of the coin. */
+export const pendingDeposit = async (
+  db: Queries,
+  { account, wallet }: Owner,
+  base: string,
+): Promise<DepositRow | undefined> =>
+  (
+    await db.query<DepositRow>(
+      'select * from app.gateway_deposits where asked and account = $1 and wallet = $2 and base = $3 and status = any($4)',
+      [account, wallet, base, UNFINISHED],
+    )
+  ).rows[0]
+
+/** A page of an owner's orders, newest first. @param base of one coin, or of all */
+export const ownOrders = async <Kind extends OrderKind>(
+  db: Queries,
+  kind: Kind,
+  { account, wallet }: Owner,
+  { base, page }: { readonly base: string | undefined; readonly page: number },
+): Promise<{ readonly count: number; readonly rows: readonly OrderRows[Kind][] }> => {
+  const where = `from ${TABLES[kind]} where account = $1 and wallet = $2 and ($3::text is null or base = $3) and ${LISTED[kind]}`
+  const values = [account, wallet, base ?? null]
+  const [counted, { rows }] = await Promise.all([
+    db.query<{ count: string }>(`select count(*) as count ${where}`, values),
+    db.query<OrderRows[Kind]>(`select * ${where} order by created desc, id limit $4 offset $5`, [
+      ...values,
+      PAGE_SIZES.orders,
+      page * PAGE_SIZES.orders,
+    ]),
+  ])
+  return { count: Number(counted.rows[0]?.count ?? 0), rows }
+}
+
+/** Which of the records of both kinds. Times in milliseconds since 1970, both included. */
+export interface RecordFilter {
+  readonly page: number
+  readonly jtToken: string | undefined
+  readonly type: OrderKind | undefined
+  readonly startTime: number | undefined
+  readonly endTime: number | undefined
+}
+
+const RECORDS = `
+  select id, 'deposit' as kind, base, chain, token, wallet, sender as other, coalesce(received, amount) as amount, fee,
+    status, coalesce(chain_hash, told_hash) as chain_hash, credit_hash as ledger_hash, created, account
+  from app.gateway_deposits
+  union all
+  select id, 'withdraw', base, chain, token, wallet, recipient, amount, fee,
+    status, payout_hash, coalesce(ledger_hash, told_hash), created, account
+  from app.gateway_withdrawals`
+
+/** A page of an owner's deposits and withdrawals together, newest first (HIS-014). */
+export const ownRecords = async (
+  db: Queries,
+  { account, wallet }: Owner,
+  { page, jtToken, type, startTime, endTime }: RecordFilter,
+): Promise<{ readonly count: number; readonly rows: readonly RecordRow[] }> => {
+  const where = `from (${RECORDS}) records where account = $1 and wallet = $2 and ($3::text is null or token = $3)
+    and ($4::text is null or kind = $4) and ($5::timestamptz is null or created >= $5)
+    and ($6::timestamptz is null or created <= $6)`
+  const moment = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at))
+  const values = [account, wallet, jtToken ?? null, type ?? null, moment(startTime), moment(endTime)]
+  const [counted, { rows }] = await Promise.all([
+    db.query<{ count: string }>(`select count(*) as count ${where}`, values),
+    db.query<RecordRow>(`select * ${where} order by created desc, id limit $7 offset $8`, [
+      ...values,
+      PAGE_SIZES.orders,
+      page * PAGE_SIZES.orders,
+    ]),
+  ])
+  return { count: Number(counted.rows[0]?.count ?? 0), rows }
+}
+
+/** One record of an owner by its order's id. */
+export const ownRecord = async (db: Queries, { account }: Owner, id: string): Promise<RecordRow | undefined> =>
+  (await db.query<RecordRow>(`select * from (${RECORDS}) records where account = $1 and id = $2`, [account, id]))
+    .rows[0]

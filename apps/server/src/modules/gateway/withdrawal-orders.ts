@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { chainOf, isRippleChain } from '@tidebook/chains'
+import { mayFollow, ORDER_STATUS, shareOutText, withdrawMemo } from '@tidebook/contract/gateway'
+import type pg from 'pg'
+import { holdOpenAccount } from '../../platform/account-data.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { GatewayDescription } from '../network/gateway-description.ts'
+import { isHalved, requireAmount, requireOpen } from './admit-order.ts'
+import type { Named } from './deposit-orders.ts'
+import { plainHash } from './found-payments.ts'
+import type { GatewayContext } from './gateway-context.ts'
+import { digitsOf, feeOf } from './open-gateways.ts'
+import type { WithdrawalRow } from './order-row.ts'
+import { insertOrder, move, note } from './orders.repository.ts'
+import { ownOrder, type Owner } from './own-orders.repository.ts'
+import { requireFewUnpaid } from './unpaid-orders.ts'
+
+/** What is asked for with a withdrawal. */
+export interface WithdrawalQuestion {
+  readonly base: string
+  readonly amount: string
+  readonly to: string
+  readonly tag: number | undefined
+}
+
+/**
+ * Makes the order of a withdrawal: its fee and what is paid out are settled here. Where it goes is said by the payment's
+ * own memo, which the wallet signs; no order can send it elsewhere.
+ * @throws ApiError
+ */
+export const createWithdrawal = async (
+  context: GatewayContext,
+  owner: Owner,
+  { base, amount, to, tag }: WithdrawalQuestion,
+): Promise<WithdrawalRow> => {
+  await context.requireRealName(owner.account, 'withdraw')
+  const { gateway, agent } = await requireOpen(context, base, 'withdraw')
+  const account = agent.ledgerAccount()
+  if (account === undefined) throw new ApiError('agentUnknown')
+  const isHalf = await isHalved(context, owner.wallet)
+  requireAmount(gateway, 'withdraw', amount, isHalf)
+  const recipient = readRecipient(gateway, to, tag)
+  if (recipient === agent.chainAccount(base)) throw new ApiError('wrongRecipient')
+  const { left, fee } = shareOutText(amount, feeOf(gateway, 'withdraw'), digitsOf(gateway), isHalf)
+  const { chain, token } = gateway
+  const id = randomUUID()
+  const memo = withdrawMemo({ chain, to: recipient, ...(tag !== undefined && { tag }), value: amount, order: id })
+  const facts = { recipient, tag: tag === undefined ? null : String(tag), fee, pays: left, agent: account, memo }
+  const row = { id, ...owner, base, chain, token, asked: true, amount, status: ORDER_STATUS.created }
+  return inTransaction(context.pool(), async (client) => {
+    await holdOpenAccount(client, owner.account)
+    await requireFewUnpaid(client, 'withdraw', owner.account)
+    return insertOrder(client, 'withdraw', { ...row, facts }, context.now())
+  })
+}
+
+/** Names of EOS accounts: a key is an address there, too, but nobody can be paid at one. */
+const EOS_NAME = /^[a-z1-5.]{1,12}$/
+
+const readRecipient = ({ chain }: GatewayDescription, to: string, tag: number | undefined): string => {
+  const reading = chainOf(chain).readAddress(to)
+  if ('problem' in reading || (chain === 'eos' && !EOS_NAME.test(reading.address))) throw new ApiError('wrongRecipient')
+  if (tag !== undefined && !isRippleChain(chain)) throw new ApiError('invalidParameter', 'tag: not on this chain')
+  return reading.address
+}
+
+/**
+ * What its owner tells of a withdrawal: that the wallet is paying, or the hash of its payment on the ledger.
+ * @throws ApiError `orderGone`, `orderMoved`
+ */
+export const updateWithdrawal = (
+  { pool, now }: GatewayContext,
+  owner: Owner,
+  named: Named,
+  hash: string | undefined,
+): Promise<WithdrawalRow> =>
+  inTransaction(pool(), async (client) => {
+    const order = await required(client, owner, named)
+    const { id, status, told_hash: told } = order
+    const to = hash === undefined ? ORDER_STATUS.transferring : ORDER_STATUS.submitted
+    if (hash === undefined ? status === to : told !== null && plainHash(told) === plainHash(hash)) return order
+    const facts = hash === undefined ? {} : { told_hash: hash }
+    if (mayFollow(status, to)) return move(client, { kind: 'withdraw', id, from: status, to, at: now() }, facts)
+    if (hash === undefined || status !== ORDER_STATUS.submitted) throw new ApiError('orderMoved')
+    return note(client, { kind: 'withdraw', id, status }, facts)
+  })
+
+const required = async (client: pg.PoolClient, owner: Owner, named: Named): Promise<WithdrawalRow> => {
+  const order = await ownOrder(client, 'withdraw', owner, named, true)
+  if (order === undefined) throw new ApiError('orderGone')
+  return order
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { base, orderID } from '../gateway/gateway.schema.ts'
+import { GATEWAY_REASONS, ORDER_REASONS } from '../gateway/order-status.ts'
+import { decimalText, nothing, timeMs } from '../primitives.schema.ts'
+import { gatewayDeskRoutes } from './gateway-desk.routes.ts'
+
+const kind = z.enum(['deposit', 'withdraw'])
+/** Whether the order is carried out, or whoever paid gets it back. */
+const end = z.enum(['pay', 'return'])
+const written = z.string().check(z.trim(), z.minLength(3), z.maxLength(200))
+const why = z.nullable(z.enum(GATEWAY_REASONS))
+const count = z.int().check(z.nonnegative())
+
+const review = z.object({
+  id: orderID,
+  kind,
+  base,
+  chain: z.string(),
+  token: z.string(),
+  wallet: z.string(),
+  /** Account on the other chain; '' while it is not known. */
+  other: z.string(),
+  /** What was paid. */
+  amount: decimalText,
+  reason: z.nullable(z.enum(ORDER_REASONS)),
+  /** Of the payment on the chain and on the ledger; '' where there is none. */
+  chainHash: z.string(),
+  ledgerHash: z.string(),
+  /** Since when it waits. */
+  since: timeMs,
+  /** Who spoke first, and for what; '' for nobody. */
+  approvedBy: z.string(),
+  approvedEnd: z.nullable(end),
+})
+
+const coin = z.object({
+  base,
+  chain: z.string(),
+  token: z.string(),
+  /** Why a direction takes no order now; null for one that is open. */
+  deposit: why,
+  withdraw: why,
+  paused: z.nullable(z.object({ by: z.string(), reason: z.string(), since: timeMs })),
+  /** Orders that wait for staff, and that are under way. */
+  waiting: count,
+  underWay: count,
+})
+
+export const gatewayDeskCalls = {
+  overview: defineCall(gatewayDeskRoutes.overview, {
+    summary: 'Every gateway, and the orders that wait for a decision, oldest first',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    output: z.object({ coins: z.array(coin), waiting: count, reviews: z.array(review) }),
+  }),
+  decide: defineCall(gatewayDeskRoutes.decide, {
+    summary: 'Says what becomes of an order that waits; it happens when a second member says the same',
+    params: z.object({ kind, id: orderID }),
+    query: nothing,
+    body: z.object({ end, reason: written }),
+    output: z.object({ done: z.boolean(), approvedBy: z.string() }),
+  }),
+  pause: defineCall(gatewayDeskRoutes.pause, {
+    summary: 'Pauses the gateway of a coin, whose orders and payments stop, or opens it again',
+    params: z.object({ base }),
+    query: nothing,
+    body: z.object({ paused: z.boolean(), reason: written }),
+    output: z.object({ paused: z.boolean() }),
+  }),
+} as const
+
+export type GatewayReview = z.infer<typeof review>
+export type GatewayDeskCoin = z.infer<typeof coin>
+export type GatewayOverview = z.infer<(typeof gatewayDeskCalls)['overview']['output']>

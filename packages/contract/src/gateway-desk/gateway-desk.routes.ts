@@ -1,0 +1,33 @@
+import { PUBLIC_READ, type Route } from '../route.ts'
+
+const STAFF = { auth: 'staff', timeout: 'business', enveloped: true, ownPages: true } as const satisfies Partial<Route>
+const WRITE = {
+  ...STAFF,
+  method: 'POST',
+  effect: 'write',
+  roles: ['operator', 'admin'],
+  rate: 'change',
+  bodyLimit: 2048,
+  idempotency: 'none',
+} as const satisfies Partial<Route>
+const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'notReady', 'tooFrequent'] as const
+
+/** Deposits and withdrawals as staff see them: what waits for a decision, and which gateways are paused. */
+export const gatewayDeskRoutes = {
+  overview: {
+    ...PUBLIC_READ,
+    ...STAFF,
+    id: 'gatewayDesk.overview',
+    roles: ['support', 'operator', 'admin'],
+    rate: 'search',
+    path: '/staff/api/gateway',
+    errors: ERRORS,
+  },
+  decide: {
+    ...WRITE,
+    id: 'gatewayDesk.decide',
+    path: '/staff/api/gateway/orders/{kind}/{id}/decide',
+    errors: ['reviewGone', 'otherMember', ...ERRORS],
+  },
+  pause: { ...WRITE, id: 'gatewayDesk.pause', path: '/staff/api/gateway/coins/{base}/pause', errors: ERRORS },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,114 @@
+import { PUBLIC_READ, type Route } from '../route.ts'
+
+const OWN = {
+  method: 'POST',
+  effect: 'write',
+  auth: 'session',
+  rate: 'change',
+  bodyLimit: 2048,
+  idempotency: 'path',
+  ownPages: true,
+  timeout: 'business',
+  enveloped: true,
+} as const satisfies Partial<Route>
+const OWN_READ = {
+  ...PUBLIC_READ,
+  auth: 'session',
+  rate: 'search',
+  ownPages: true,
+  timeout: 'business',
+  enveloped: true,
+} as const satisfies Partial<Route>
+const OPEN_READ = { ...PUBLIC_READ, ownPages: true, timeout: 'info', enveloped: true } as const
+
+const READ_ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'tooFrequent', 'notReady'] as const
+const OWN_ERRORS = [...READ_ERRORS, 'stillUnderWay'] as const
+const ORDER_ERRORS = [
+  'realNameRequired',
+  'temporarilyUnavailable',
+  'agentUnknown',
+  'amountTooLarge',
+  'amountBelowFee',
+  'tooManyOrders',
+  ...OWN_ERRORS,
+] as const
+
+/** Orders of deposits (`td`) and withdrawals (`tw`), gateways, and the list of both. `{wallet}` is the own account's wallet. */
+export const gatewayRoutes = {
+  createDeposit: {
+    ...OWN,
+    id: 'gateway.createDeposit',
+    path: '/app/td/create_order/{uuid}/{wallet}',
+    errors: ['depositPending', 'depositTooSmall', ...ORDER_ERRORS],
+  },
+  updateDeposit: {
+    ...OWN,
+    id: 'gateway.updateDeposit',
+    path: '/app/td/update_order/{uuid}/{wallet}',
+    errors: ['orderGone', 'orderMoved', ...OWN_ERRORS],
+  },
+  cancelDeposit: {
+    ...OWN,
+    method: 'DELETE',
+    id: 'gateway.cancelDeposit',
+    path: '/app/td/cancle_order/{uuid}/{wallet}',
+    errors: ['orderGone', 'orderMoved', ...OWN_ERRORS],
+  },
+  deposit: {
+    ...OWN_READ,
+    id: 'gateway.deposit',
+    path: '/app/td/order_detail/{uuid}/{wallet}',
+    errors: ['orderGone', ...READ_ERRORS],
+  },
+  pendingDeposit: {
+    ...OWN_READ,
+    id: 'gateway.pendingDeposit',
+    path: '/app/td/pending_order/{uuid}/{wallet}',
+    errors: READ_ERRORS,
+  },
+  deposits: { ...OWN_READ, id: 'gateway.deposits', path: '/app/td/my_orders/{uuid}/{wallet}', errors: READ_ERRORS },
+  createWithdrawal: {
+    ...OWN,
+    id: 'gateway.createWithdrawal',
+    path: '/app/tw/create_order/{uuid}/{wallet}',
+    errors: ['withdrawTooSmall', 'wrongRecipient', ...ORDER_ERRORS],
+  },
+  updateWithdrawal: {
+    ...OWN,
+    id: 'gateway.updateWithdrawal',
+    path: '/app/tw/update_order/{uuid}/{wallet}',
+    errors: ['orderGone', 'orderMoved', ...OWN_ERRORS],
+  },
+  withdrawal: {
+    ...OWN_READ,
+    id: 'gateway.withdrawal',
+    path: '/app/tw/order_detail/{uuid}/{wallet}',
+    errors: ['orderGone', ...READ_ERRORS],
+  },
+  withdrawals: {
+    ...OWN_READ,
+    id: 'gateway.withdrawals',
+    path: '/app/tw/my_orders/{uuid}/{wallet}',
+    errors: READ_ERRORS,
+  },
+  depositAddress: {
+    ...OWN,
+    id: 'gateway.depositAddress',
+    path: '/app/agent/deposit_address/{uuid}/{wallet}',
+    errors: ['realNameRequired', 'temporarilyUnavailable', 'agentUnknown', 'tooManyOrders', ...OWN_ERRORS],
+  },
+  agentInfo: {
+    ...OPEN_READ,
+    id: 'gateway.agentInfo',
+    path: '/app/agent/agent_info',
+    errors: ['invalidParameter', 'temporarilyUnavailable', 'notReady'],
+  },
+  coins: { ...OPEN_READ, id: 'gateway.coins', path: '/app/coin/coin_list', errors: ['notReady'] },
+  tell: {
+    ...OWN,
+    id: 'gateway.tell',
+    path: '/app/v1/cross/create/{uuid}/{wallet}',
+    errors: ['temporarilyUnavailable', 'tooManyOrders', ...OWN_ERRORS],
+  },
+  records: { ...OWN_READ, id: 'gateway.records', path: '/app/v1/cross/list/{uuid}/{wallet}', errors: READ_ERRORS },
+} as const satisfies Record<string, Route>

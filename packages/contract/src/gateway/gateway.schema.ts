@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { address, decimalText, keptId, timeMs } from '../primitives.schema.ts'
+import { CHAIN_TYPES } from '../network.ts'
+import { GATEWAY_REASONS, ORDER_REASONS, ORDER_STATUS } from './order-status.ts'
+
+/** A coin's name on its chain, such as `ETH`. */
+export const base = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, 'the name of a coin'))
+export const orderID = keptId('the id of an order')
+/** The hash of a transaction on any chain, with or without `0x`. */
+export const chainHash = z.string().check(z.regex(/^(?:0x)?[0-9A-Fa-f]{64}$/, 'the hash of a transaction'))
+/** An address on any chain: what it is worth is the chain's to say. */
+export const chainAddress = z.string().check(z.regex(/^[0-9A-Za-z.]{1,64}$/, 'an address'))
+/** An amount as somebody typed it: what is wrong with it is told by a code of its own. */
+export const askedAmount = z.string().check(z.regex(/^\d{1,24}(?:\.\d{1,24})?$/, 'an amount'))
+
+const chain = z.enum(CHAIN_TYPES)
+const status = z.enum(ORDER_STATUS)
+const reason = z.enum(GATEWAY_REASONS)
+const orderReason = z.enum(ORDER_REASONS)
+const step = z.object({ status, at: timeMs })
+
+const fee = z.object({ kind: z.enum(['fixed', 'percent']), value: decimalText })
+
+/** Settings of a gateway, and what of it is open now (ENT-046). Amounts in whole coins. */
+export const agentInfo = z.object({
+  base,
+  chain,
+  token: z.string(),
+  /** Digits behind the point that an amount may have. */
+  decimals: z.int(),
+  deposit: z.object({
+    enabled: z.boolean(),
+    reason: z.optional(reason),
+    minimum: decimalText,
+    maximum: decimalText,
+    /** What the paying wallet keeps. */
+    keep: decimalText,
+    fee,
+    /** Blocks after which a payment counts. */
+    confirmations: z.int(),
+    /** The agent's own account on the chain, where payments with a memo go. */
+    account: z.optional(z.string()),
+  }),
+  withdraw: z.object({
+    enabled: z.boolean(),
+    reason: z.optional(reason),
+    minimum: decimalText,
+    maximum: decimalText,
+    fee,
+    /** The agent's account on the exchange's ledger. */
+    agent: z.optional(z.string()),
+  }),
+  /** Who holds this much of a token pays half the fees (WDR-015). */
+  halved: z.optional(z.object({ token: z.string(), from: decimalText })),
+})
+
+/** Where one wallet's deposits of a coin are paid to; whatever arrives is that wallet's. */
+export const depositAddress = z.object({
+  base,
+  chain,
+  address: z.string(),
+  /** Text that has to travel with the payment, where the chain's payments name their owner by it. */
+  memo: z.optional(z.string()),
+})
+
+export const gatewayCoin = z.object({
+  base,
+  chain,
+  token: z.string(),
+  deposit: z.boolean(),
+  withdraw: z.boolean(),
+  /** Of the direction that is not open; of the deposit where both are not. */
+  reason: z.optional(reason),
+})
+
+export const depositOrder = z.object({
+  orderID,
+  base,
+  chain,
+  token: z.string(),
+  wallet: address,
+  /** Who pays, as far as it is known. */
+  from: z.string(),
+  /** Where it is paid to. */
+  to: z.string(),
+  memo: z.optional(z.string()),
+  amount: decimalText,
+  received: z.optional(decimalText),
+  fee: z.optional(decimalText),
+  credited: z.optional(decimalText),
+  hash: z.optional(z.string()),
+  confirmations: z.optional(z.object({ seen: z.int(), wanted: z.int() })),
+  /** Of the payment on the exchange's ledger, or of the one that gave the coin back. */
+  creditHash: z.optional(z.string()),
+  status,
+  reason: z.optional(orderReason),
+  created: timeMs,
+  changed: timeMs,
+  steps: z.array(step),
+})
+
+export const withdrawOrder = z.object({
+  orderID,
+  base,
+  chain,
+  token: z.string(),
+  wallet: address,
+  to: z.string(),
+  tag: z.optional(z.int()),
+  amount: decimalText,
+  fee: decimalText,
+  /** What `to` gets. */
+  pays: decimalText,
+  /** Account of the ledger to pay to. */
+  agent: z.string(),
+  /** Text of the payment's memo, of type `payment`. */
+  memo: z.string(),
+  hash: z.optional(z.string()),
+  /** Of the payment on the chain, or of the one that gave the token back. */
+  payoutHash: z.optional(z.string()),
+  status,
+  reason: z.optional(orderReason),
+  created: timeMs,
+  changed: timeMs,
+  steps: z.array(step),
+})
+
+/** A deposit or withdrawal as the list of both tells it (ENT-048). */
+export const crossRecord = z.object({
+  id: orderID,
+  type: z.enum(['deposit', 'withdraw']),
+  jtWallet: address,
+  /** Account on the other chain: who paid, or who was paid; '' while it is not known. */
+  wallet: z.string(),
+  jtToken: z.string(),
+  base,
+  chain,
+  amount: decimalText,
+  fee: z.optional(decimalText),
+  status,
+  /** On the other chain. */
+  hash: z.optional(z.string()),
+  /** On the exchange's ledger. */
+  jtHash: z.optional(z.string()),
+  time: timeMs,
+})
+
+export type AgentInfo = z.infer<typeof agentInfo>
+export type GatewayCoin = z.infer<typeof gatewayCoin>
+export type DepositAddress = z.infer<typeof depositAddress>
+export type DepositOrder = z.infer<typeof depositOrder>
+export type WithdrawOrder = z.infer<typeof withdrawOrder>
+export type OrderStep = z.infer<typeof step>
+export type CrossRecord = z.infer<typeof crossRecord>

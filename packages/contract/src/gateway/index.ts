@@ -1,0 +1,25 @@
+/** Deposits and withdrawals without schemas: what pages and the agent reckon with. */
+export {
+  GATEWAY_REASONS,
+  mayFollow,
+  NEXT,
+  ORDER_REASONS,
+  ORDER_STATUS,
+  UNFINISHED,
+  type GatewayReason,
+  type OrderReason,
+  type OrderStatus,
+  type OrderStatusName,
+} from './order-status.ts'
+export {
+  amountFault,
+  GATEWAY_DECIMALS,
+  ORDER_CEILING,
+  shareOut,
+  shareOutText,
+  type AmountFault,
+  type GatewayFee,
+  type GatewayLimits,
+} from './gateway-rules.ts'
+export { readWithdrawMemo, withdrawMemo, type WithdrawMemo } from './withdraw-memo.ts'
+export type { AgentInfo, CrossRecord, DepositOrder, GatewayCoin, OrderStep, WithdrawOrder } from './gateway.schema.ts'
