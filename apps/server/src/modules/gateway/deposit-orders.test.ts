@@ -1,0 +1,241 @@
+import { gatewayRoutes, type DepositOrder } from '@tidebook/contract'
+import { NEXT, ORDER_STATUS } from '@tidebook/contract/gateway'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shippedDescription } from '../network/shipped-network.fixture.ts'
+import { GatewayExchange, type Holder } from './gateway-exchange.fixture.ts'
+import { move, OrderMovedError } from './orders.repository.ts'
+import { endUnpaidOrders } from './unpaid-orders.ts'
+import { createLogger } from '../../platform/logger.ts'
+
+/** A right address with capitals as its checksum wants them. */
+const ETH_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const HASH = `0x${'ab'.repeat(32)}`
+
+describe('orders of deposits', () => {
+  let exchange: GatewayExchange
+  let holder: Holder
+  beforeAll(async () => {
+    exchange = await GatewayExchange.start()
+  })
+  afterAll(() => exchange[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    holder = await exchange.join()
+  })
+
+  const create = (body: object = {}, by = holder) =>
+    exchange.call<DepositOrder>(by, gatewayRoutes.createDeposit, { body: { base: 'ETH', amount: '1.5', ...body } })
+  const update = (orderID: string, body: object = {}, by = holder) =>
+    exchange.call<DepositOrder>(by, gatewayRoutes.updateDeposit, { body: { base: 'ETH', orderID, ...body } })
+  const cancel = (orderID: string, by = holder) =>
+    exchange.call<DepositOrder>(by, gatewayRoutes.cancelDeposit, { query: { base: 'ETH', orderID } })
+  const detail = (orderID: string, by = holder) =>
+    exchange.call<DepositOrder>(by, gatewayRoutes.deposit, { query: { base: 'ETH', orderID } })
+  const pending = (by = holder) =>
+    exchange.call<DepositOrder | null>(by, gatewayRoutes.pendingDeposit, { query: { base: 'ETH' } })
+
+  it('API-061 API-064 ENT-044 an order names where to pay, and is told to its owner', async () => {
+    const made = await create({ from: ETH_ADDRESS })
+    expect(made).toMatchObject({
+      code: '0',
+      data: { base: 'ETH', token: 'JETH', wallet: holder.wallet, from: ETH_ADDRESS, amount: '1.5', status: 0 },
+    })
+    expect(made.data.to).toMatch(/^0x\d{40}$/)
+    const { orderID, base, status, steps } = (await detail(made.data.orderID)).data
+    expect([orderID, base, status]).toEqual([made.data.orderID, 'ETH', 0])
+    expect(steps).toEqual([{ status: 0, at: exchange.time }])
+    expect((await exchange.call(holder, gatewayRoutes.deposit, { query: { base: 'XRP', orderID } })).code).toBe('4065')
+  })
+
+  it('API-061 API-065 DEP-002 a second one is refused while the first is unfinished, in every such status', async () => {
+    expect((await pending()).data).toBeNull()
+    const { orderID } = (await create()).data
+    const way = [1, 2, 3, 8, 4, 5] as const
+    for (const status of way) {
+      expect(await create()).toMatchObject({ code: '4058', data: null })
+      expect((await pending()).data).toMatchObject({ orderID })
+      const from = (await pending()).data?.status ?? 0
+      await move(exchange.pool, { kind: 'deposit', id: orderID, from, to: status, at: exchange.time })
+    }
+    expect((await pending()).data).toBeNull()
+    expect((await create()).code).toBe('0')
+    expect((await create({ base: 'XRP', amount: '5' })).code).toBe('0')
+  })
+
+  it('DEP-002 of many at once one is made', async () => {
+    const codes = (await Promise.all(Array.from({ length: 12 }, () => create()))).map(({ code }) => code)
+    expect(codes.toSorted()).toEqual(['0', ...Array.from({ length: 11 }, () => '4058')])
+  })
+
+  it('the same request sent again is the same order', async () => {
+    const uuid = crypto.randomUUID()
+    const body = { base: 'ETH', amount: '2' }
+    const [one, other] = [
+      await exchange.call<DepositOrder>(holder, gatewayRoutes.createDeposit, { uuid, body }),
+      await exchange.call<DepositOrder>(holder, gatewayRoutes.createDeposit, { uuid, body }),
+    ]
+    expect([one.code, other.data.orderID]).toEqual(['0', one.data.orderID])
+  })
+
+  it('API-062 what its owner tells is shown: paying, then the hash, and another one when it was sent anew', async () => {
+    const { orderID } = (await create()).data
+    expect((await update(orderID)).data).toMatchObject({ status: 1 })
+    expect((await update(orderID)).data).toMatchObject({ status: 1 })
+    expect((await update(orderID, { hash: HASH })).data).toMatchObject({ status: 2, hash: HASH })
+    expect((await update(orderID, { hash: HASH })).data).toMatchObject({ status: 2, hash: HASH })
+    const again = `0x${'cd'.repeat(32)}`
+    expect((await update(orderID, { hash: again })).data).toMatchObject({ status: 2, hash: again })
+    const { steps, hash } = (await detail(orderID)).data
+    expect([hash, steps.map(({ status }) => status)]).toEqual([again, [0, 1, 2]])
+    expect((await update(orderID)).code).toBe('4066')
+    await move(exchange.pool, { kind: 'deposit', id: orderID, from: 2, to: 3, at: exchange.time })
+    expect((await update(orderID, { hash: HASH })).code).toBe('4066')
+  })
+
+  it('API-063 is cancelled while nothing was paid, and not afterwards', async () => {
+    const { orderID } = (await create()).data
+    expect((await cancel(orderID)).data).toMatchObject({ status: 7 })
+    expect((await cancel(orderID)).code).toBe('4066')
+    expect((await update(orderID, { hash: HASH })).code).toBe('4066')
+    const second = (await create()).data.orderID
+    await update(second)
+    expect((await cancel(second)).code).toBe('4066')
+  })
+
+  it('API-066 own orders come in pages of twenty, newest first', async () => {
+    for (let count = 0; count < 22; count += 1) {
+      exchange.time += 1000
+      await cancel((await create({ amount: `1.${count + 10}` })).data.orderID)
+    }
+    const page = async (number: string) =>
+      (
+        await exchange.call<{ count: number; orders: DepositOrder[] }>(holder, gatewayRoutes.deposits, {
+          query: { base: 'ETH', page: number },
+        })
+      ).data
+    const [first, second] = [await page('0'), await page('1')]
+    expect([first.count, first.orders.length, second.orders.length]).toEqual([22, 20, 2])
+    expect([first.orders[0]?.amount, second.orders[1]?.amount]).toEqual(['1.31', '1.1'])
+    expect((await page('9')).orders).toEqual([])
+  })
+
+  it('A74 nobody reads, moves or blocks the orders of a wallet by naming it, nor by uploading its key', async () => {
+    const mine = (await create()).data
+    const stranger = await exchange.join()
+    for (const route of [gatewayRoutes.deposits, gatewayRoutes.records, gatewayRoutes.pendingDeposit])
+      expect((await exchange.call(stranger, route, { wallet: holder.wallet, query: { base: 'ETH' } })).code).toBe(
+        '4030',
+      )
+    const twin = await exchange.join(holder.wallet)
+    expect((await pending(twin)).data).toBeNull()
+    for (const asked of [detail(mine.orderID, twin), update(mine.orderID, {}, twin), cancel(mine.orderID, twin)])
+      expect((await asked).code).toBe('4065')
+    const theirs = await create({}, twin)
+    expect(theirs.code).toBe('0')
+    expect(theirs.data.to).not.toBe(mine.to)
+    expect((await detail(mine.orderID)).data).toMatchObject({ status: 0 })
+    expect((await exchange.call<{ count: number }>(twin, gatewayRoutes.deposits, { query: {} })).data.count).toBe(1)
+  })
+
+  it('orders of a former wallet can be read and ended, and new ones are for the present one', async () => {
+    const { orderID } = (await create()).data
+    const { wallet } = await exchange.join()
+    await exchange.rows('update app.accounts set address = $2 where id = $1', [holder.account, wallet])
+    expect((await create()).code).toBe('4030')
+    expect((await detail(orderID)).code).toBe('0')
+    expect((await cancel(orderID)).data).toMatchObject({ status: 7 })
+    expect((await create({}, { ...holder, wallet })).code).toBe('0')
+  })
+
+  it('CST-005 amounts are held to the limits of the gateway, the first fault first', async () => {
+    for (const [amount, code] of [
+      ['0', '4000'],
+      ['0.00999999', '4060'],
+      ['100.00000001', '4062'],
+      ['10000000', '4062'],
+      ['1.123456789', '4000'],
+      ['-1', '4000'],
+      ['1e3', '4000'],
+      ['', '4000'],
+      [`1${'0'.repeat(24)}`, '4000'],
+    ] as const)
+      expect([amount, (await create({ amount })).code]).toEqual([amount, code])
+    expect((await create({ amount: '0.00999999' })).msg).toBe('Amount to deposit should not be less than 0.01')
+    expect((await create({ amount: '0.01' })).code).toBe('0')
+  })
+
+  it('what no gateway understands is refused: coins, senders, ids, hashes', async () => {
+    for (const body of [
+      { base: 'SWT' },
+      { base: 'DOGE' },
+      { base: "E';--" },
+      { from: '0x12' },
+      { from: 'x y' },
+      { amount: 1 },
+    ])
+      expect([body, (await create(body)).code]).toEqual([body, '4000'])
+    expect((await update('x')).code).toBe('4000')
+    expect((await update(crypto.randomUUID(), { hash: HASH })).code).toBe('4065')
+    const { orderID } = (await create()).data
+    expect((await update(orderID, { hash: 'nothing' })).code).toBe('4000')
+    expect((await exchange.call(holder, gatewayRoutes.createDeposit, { wallet: 'jNobody', body: {} })).code).toBe(
+      '4000',
+    )
+  })
+
+  it('ERR-074 XCH-001 nothing is taken where it is closed, disabled, out only, not connected or paused', async () => {
+    const open = exchange.description
+    exchange.description = shippedDescription('swtc')
+    expect((await create()).code).toBe('4059')
+    exchange.description = open
+    for (const base of ['CALL', 'STM', 'BIZ', 'BVC', 'HT', 'MOAC'])
+      expect([base, (await create({ base, amount: '200' })).code]).toEqual([base, '4059'])
+    exchange.isThere = false
+    expect((await create()).code).toBe('4059')
+    exchange.isThere = true
+    await exchange.rows("insert into app.gateway_pauses values ('ETH', 'x', 'x', now())")
+    expect((await create()).code).toBe('4059')
+    await exchange.rows('delete from app.gateway_pauses')
+    exchange.isSilent = true
+    expect((await create()).code).toBe('4068')
+    exchange.isSilent = false
+    expect((await create()).code).toBe('0')
+  })
+
+  it('ROL-006 a verified name is wanted where the operator wants one', async () => {
+    exchange.wantedFor.add('deposit')
+    expect((await create()).code).toBe('4055')
+    await exchange.verify(holder)
+    expect((await create()).code).toBe('0')
+    exchange.wantedFor.delete('deposit')
+  })
+
+  it('STA-022 moves only as the table of transitions says, once, whoever is at it', async () => {
+    const { orderID: id } = (await create()).data
+    const at = exchange.time
+    for (const from of Object.values(ORDER_STATUS))
+      for (const to of Object.values(ORDER_STATUS).filter((each) => !NEXT[from].includes(each)))
+        await expect(move(exchange.pool, { kind: 'deposit', id, from, to, at })).rejects.toThrow(RangeError)
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => move(exchange.pool, { kind: 'deposit', id, from: 0, to: 3, at })),
+    )
+    const failed = tries.filter((each) => each.status === 'rejected')
+    expect(failed).toHaveLength(7)
+    expect(failed.every(({ reason }) => reason instanceof OrderMovedError)).toBe(true)
+    expect((await detail(id)).data.steps.map(({ status }) => status)).toEqual([0, 3])
+  })
+
+  it('ends by itself when no payment came in three days, and is forgotten later', async () => {
+    const { orderID } = (await create()).data
+    const run = () => endUnpaidOrders.run({ pool: exchange.pool, now: exchange.now, logger: createLogger('silent') })
+    exchange.time += 71 * 3_600_000
+    await run()
+    expect((await detail(orderID)).data).toMatchObject({ status: 0 })
+    exchange.time += 2 * 3_600_000
+    await run()
+    expect((await detail(orderID)).data).toMatchObject({ status: 6, reason: 'notArrived' })
+    exchange.time += 91 * 86_400_000
+    await run()
+    await run()
+    expect((await exchange.call(holder, gatewayRoutes.deposit, { query: { base: 'ETH', orderID } })).code).toBe('4065')
+  })
+})

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { fillPath, queryText, type Route } from '@tidebook/contract'
+import { randomWallet } from '@tidebook/testkit'
+import { swt } from '@tidebook/protocol/networks'
+import fastify, { type FastifyInstance } from 'fastify'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { createRateClasses } from '../../platform/http/rate-classes.ts'
+import { refusal } from '../../platform/http/register-call.ts'
+import { storedIdempotency, idempotencyModule } from '../../platform/http/stored-idempotency.ts'
+import { testRegistry } from '../../platform/http/test-registry.fixture.ts'
+import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
+import { accountTables } from '../accounts/account-tables.ts'
+import { auditTables } from '../audit/audit-tables.ts'
+import { identityTables } from '../identity/identity-tables.ts'
+import { realNameGate } from '../identity/real-name.ts'
+import type { NetworkDescription } from '../network/network-description.ts'
+import { shippedDescription } from '../network/shipped-network.fixture.ts'
+import type { AgentDirectory } from './agent-directory.ts'
+import { addressNumberOf } from './gateway-addresses.ts'
+import type { GatewayContext } from './gateway-context.ts'
+import { gatewayTables } from './gateway-tables.ts'
+import { gatewayModule } from './gateway.module.ts'
+
+/** What a call answered. */
+export interface Said<Data = Record<string, unknown>> {
+  readonly code: string
+  readonly msg: string
+  readonly data: Data
+}
+
+/** Somebody with an account and the wallet that it uploaded. */
+export interface Holder {
+  readonly account: string
+  readonly wallet: string
+}
+
+/** Values of a call. */
+export interface Given {
+  readonly wallet?: string
+  readonly uuid?: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** The calls of orders on a database of their own, with an agent whose answers a test decides. */
+export class GatewayExchange implements AsyncDisposable {
+  readonly #database: TestDatabase
+  readonly #app: FastifyInstance
+  /** Replaced by a test that wants another network, or real names. */
+  description: NetworkDescription = shippedDescription()
+  readonly wantedFor = new Set<'deposit' | 'withdraw'>()
+  /** What wallets hold of any token. */
+  held = '0'
+  /** Coins whose chain the agent watches. */
+  readonly connected = new Set(['ETH', 'XRP', 'BNB', 'HT'])
+  isThere = true
+  isSilent = false
+  time = Date.UTC(2026, 10, 23, 12)
+
+  private constructor(database: TestDatabase) {
+    this.#database = database
+    this.#app = fastify()
+  }
+
+  static async start(): Promise<GatewayExchange> {
+    const database = await startTestDatabase({
+      '2026-11-22-a': accountTables,
+      '2026-11-22-b': auditTables,
+      '2026-11-22-c': identityTables,
+      ...idempotencyModule.migrations,
+      '2026-11-23-gateway': gatewayTables,
+    })
+    const exchange = new GatewayExchange(database)
+    exchange.#register()
+    return exchange
+  }
+
+  get pool() {
+    return this.#database.pool
+  }
+
+  /** What orders work with here. */
+  get context(): GatewayContext {
+    const exchange = this
+    const gate = realNameGate(() => this.pool, this.wantedFor, this.now)
+    return {
+      get description() {
+        return exchange.description
+      },
+      definition: swt,
+      pool: () => this.pool,
+      agent: () => (this.isThere ? this.agent : undefined),
+      requireRealName: (account, action) => gate.require(account, action),
+      heldOf: () => Promise.resolve(this.held),
+      now: this.now,
+    }
+  }
+
+  readonly now = (): number => this.time
+
+  readonly agent: AgentDirectory = {
+    depositAddress: async (base, owner) => {
+      if (this.isSilent) throw new Error('the agent does not answer')
+      const number = await addressNumberOf(this.pool, base, owner, this.time)
+      return base === 'XRP'
+        ? { address: 'rAgent', memo: JSON.stringify({ jtaddress: owner.wallet, ref: number }) }
+        : { address: `0x${String(number).padStart(40, '0')}` }
+    },
+    chainAccount: (base) => (base === 'ETH' ? '0x52908400098527886E0F7030069857D2E4169EE7' : undefined),
+    ledgerAccount: () => AGENT,
+    isConnected: (base) => this.connected.has(base),
+  }
+
+  /** Somebody who registered and uploaded a wallet. */
+  async join(wallet: string = randomWallet().key.address): Promise<Holder> {
+    const account = randomUUID()
+    await this.pool.query(
+      "insert into app.accounts (id, password, language, created, address) values ($1, 'x', 'en', $2, $3)",
+      [account, new Date(this.time), wallet],
+    )
+    return { account, wallet }
+  }
+
+  /** Has somebody's identity verified. */
+  async verify({ account }: Holder): Promise<void> {
+    await this.pool.query(
+      `insert into app.identities (account, state, version, form, form_key, number_print, adult, sent)
+       values ($1, 'verified', 1, '', 'x', 'x', 'yes', $2)`,
+      [account, new Date(this.time)],
+    )
+  }
+
+  /** A call of a holder about his wallet, or another one. */
+  async call<Data = Record<string, unknown>>(
+    holder: Holder,
+    route: Route,
+    { wallet = holder.wallet, uuid = randomUUID(), query = {}, body }: Given = {},
+  ): Promise<Said<Data>> {
+    return this.#send(route, { wallet, uuid }, { 'x-account': holder.account }, query, body)
+  }
+
+  /** A call of a member of the staff. */
+  async asStaff<Data = Record<string, unknown>>(
+    name: string,
+    route: Route,
+    { path = {}, body }: { readonly path?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
+  ): Promise<Said<Data>> {
+    return this.#send(route, path, { 'x-staff': name }, {}, body)
+  }
+
+  async rows<Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.pool.query<Row>(text, [...values])).rows
+  }
+
+  async #send<Data>(
+    route: Route,
+    path: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>>,
+    query: Readonly<Record<string, string>>,
+    body: unknown,
+  ): Promise<Said<Data>> {
+    const response = await this.#app.inject({
+      method: route.method,
+      url: fillPath(route.path, path) + queryText(query),
+      headers,
+      ...(route.method === 'GET' ? {} : { payload: (body ?? {}) as object }),
+    })
+    return response.json()
+  }
+
+  #register(): void {
+    const name = (value: string | string[] | undefined): string | undefined =>
+      typeof value === 'string' ? value : undefined
+    const registry = testRegistry(this.#app, {
+      now: this.now,
+      validateOutput: true,
+      rates: createRateClasses(1_000_000, () => 0),
+      idempotency: storedIdempotency(this.pool, this.now),
+      authenticate: ({ headers }) => {
+        const id = name(headers['x-account'])
+        return Promise.resolve(id === undefined ? undefined : { id, isStaff: false })
+      },
+      authenticateStaff: ({ headers }) => {
+        const id = name(headers['x-staff'])
+        return Promise.resolve(id === undefined ? undefined : { id, isStaff: true, role: 'operator' })
+      },
+    })
+    this.#app.setErrorHandler((error, _request, reply) =>
+      error instanceof ApiError ? reply.send(refusal(error, this.time)) : reply.send(error),
+    )
+    void gatewayModule(this.context).calls?.(registry)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#app.close()
+    await this.#database[Symbol.asyncDispose]()
+  }
+}
+
+/** The agent's account on the ledger. */
+export const AGENT = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'

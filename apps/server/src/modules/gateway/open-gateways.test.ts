@@ -1,0 +1,131 @@
+import { gatewayRoutes, type AgentInfo, type GatewayCoin } from '@tidebook/contract'
+import { describe, expect, it } from 'vitest'
+import { gatewayFaults } from '../network/gateway-description.ts'
+import { networkDescription } from '../network/network-description.ts'
+import { shippedDescription } from '../network/shipped-network.fixture.ts'
+import type { AgentDirectory } from './agent-directory.ts'
+import { coinsOf, infoOf, gatewayOf } from './open-gateways.ts'
+
+const agent: AgentDirectory = {
+  depositAddress: () => Promise.reject(new Error('not asked')),
+  chainAccount: (base) => `${base} account`,
+  ledgerAccount: () => 'jAgent',
+  isConnected: () => true,
+}
+const NONE: ReadonlySet<string> = new Set()
+const local = shippedDescription()
+const served = (description = local, isThere = true) => ({ description, agent: () => (isThere ? agent : undefined) })
+const coins = (stand: ReturnType<typeof served>, paused = NONE): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    coinsOf(stand, paused).map(({ base, deposit, withdraw, reason }: GatewayCoin) => [
+      base,
+      [...(deposit ? ['in'] : []), ...(withdraw ? ['out'] : []), ...(reason === undefined ? [] : [reason])].join(' '),
+    ]),
+  )
+const info = (base: string, stand = served()): AgentInfo => {
+  const gateway = gatewayOf(stand, base)
+  if (gateway === undefined) throw new RangeError(base)
+  return infoOf(stand, gateway, NONE)
+}
+/** The demonstration network with members of its gateways changed. */
+const changed = (change: object) => ({
+  ...local,
+  gateways: local.gateways.map((gateway) => ({ ...gateway, ...change })),
+})
+
+describe('which gateways are open', () => {
+  it('API-072 DEP-013 DEP-016 DEP-017 DEP-018 WDR-014 XCH-002 XCH-003 XCH-004 XCH-005 the demonstration network', () => {
+    expect(gatewayRoutes.coins.path).toBe('/app/coin/coin_list')
+    expect(coins(served())).toEqual({
+      SWT: 'in disabled',
+      ETH: 'in out',
+      XRP: 'in out',
+      BNB: 'in out',
+      HT: 'out outOnly',
+      MOAC: 'in out',
+      TRX: 'in out',
+      EOS: 'in out',
+      CALL: 'disabled',
+      STM: 'disabled',
+      BIZ: 'disabled',
+      BVC: 'disabled',
+    })
+  })
+
+  it('XCH-001 the network of the ecosystem is closed and names another service; its own coin is taken all the same', () => {
+    const swtc = shippedDescription('swtc')
+    const all = Object.entries(coins(served(swtc)))
+    expect(all.filter(([, state]) => state !== 'closed')).toEqual([['SWT', 'in disabled']])
+    expect(swtc.crossChain?.replacement?.url).toMatch(/^https:/)
+  })
+
+  it('ENT-072 DEP-014 DEP-015 DEP-019 every flag is on as it is shipped, and each takes its coin away', () => {
+    for (const base of ['STM', 'CALL', 'BIZ', 'MOAC', 'XRP', 'ETH']) {
+      const gateway = gatewayOf(served(), base)
+      expect([base, gateway?.deposit]).toEqual([base, true])
+      expect(coins(served(changed({ enabled: true })))[base]).toBe('in out')
+      expect(coins(served(changed({ enabled: true, deposit: false })))[base]).toBe('out outOnly')
+      expect(coins(served(changed({ enabled: true, deposit: false, withdraw: false })))[base]).toBe('disabled')
+    }
+  })
+
+  it('says what stands in the way, the lasting before the passing', () => {
+    expect(coins(served(local, false))['ETH']).toBe('notConnected')
+    expect(coins(served(local, false), new Set(['ETH', 'CALL']))).toMatchObject({ ETH: 'paused', CALL: 'disabled' })
+    expect(coins(served({ ...local, crossChain: undefined }), new Set(['ETH']))['ETH']).toBe('closed')
+  })
+
+  it('API-071 ENT-046 ENT-053 DEP-012 tells limits, fees and accounts of a gateway', () => {
+    expect(info('ETH')).toEqual({
+      base: 'ETH',
+      chain: 'eth',
+      token: 'JETH',
+      decimals: 8,
+      deposit: {
+        enabled: true,
+        minimum: '0.01',
+        maximum: '100',
+        keep: '0.01',
+        fee: { kind: 'fixed', value: '0' },
+        confirmations: 0,
+        account: 'ETH account',
+      },
+      withdraw: {
+        enabled: true,
+        minimum: '0.01',
+        maximum: '100',
+        fee: { kind: 'fixed', value: '0.002' },
+        agent: 'jAgent',
+      },
+      halved: { token: 'JJCC', from: '10000' },
+    })
+    expect(info('MOAC').withdraw.fee).toEqual({ kind: 'percent', value: '0.3' })
+    expect(info('ETH', served(local, false)).deposit).toMatchObject({ enabled: false, reason: 'notConnected' })
+  })
+
+  it.each(['local', 'swtc'])('CST-005 what wallets keep, as the table says, on %s', (name) => {
+    const kept = Object.fromEntries(shippedDescription(name).gateways.map(({ base, keep }) => [base, keep]))
+    expect(kept).toMatchObject({ TRX: '10', XRP: '20', MOAC: '0.1', BVC: '30', ETH: '0.01' })
+    expect(shippedDescription(name).crossChain?.halved).toEqual({ token: 'JJCC', from: '10000' })
+    for (const { maximum } of shippedDescription(name).gateways)
+      for (const most of Object.values(maximum)) expect(Number(most)).toBeLessThan(10_000_000)
+  })
+
+  it('a file that cannot be served is refused: coins twice, unknown tokens, limits the wrong way round', () => {
+    const faults = (change: object) => networkDescription.safeParse({ ...local, ...change }).success
+    expect(faults({})).toBe(true)
+    expect(faults({ gateways: [{ ...local.gateways[1], fee: { deposit: { fixed: '1', percent: '1' } } }] })).toBe(false)
+    expect(faults({ crossChain: { open: true, replacement: { name: 'x', url: 'javascript:alert(1)' } } })).toBe(false)
+    expect(faults({ gateways: [{ ...local.gateways[1], reviewAbove: 'all' }] })).toBe(false)
+    const known = new Set(['SWT', ...local.tokens.map(({ code }) => code)])
+    const [own, eth] = local.gateways
+    if (own === undefined || eth === undefined) throw new RangeError('no gateways')
+    expect(gatewayFaults(local, known)).toEqual([])
+    const described = (gateways: typeof local.gateways) => gatewayFaults({ ...local, gateways }, known).join('; ')
+    expect(described([eth, eth])).toContain('ETH is listed twice')
+    expect(described([{ ...eth, token: 'JNONE' }])).toContain('no token has the code JNONE')
+    expect(described([{ ...eth, token: 'JNONE', enabled: false }])).toBe('')
+    expect(described([{ ...own, withdraw: true }])).toContain('own ledger')
+    expect(described([{ ...eth, maximum: { deposit: '0.001', withdraw: '1' } }])).toContain('below its minimum')
+  })
+})

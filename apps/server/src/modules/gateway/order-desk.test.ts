@@ -1,0 +1,137 @@
+import {
+  gatewayDeskRoutes,
+  gatewayRoutes,
+  type DepositOrder,
+  type GatewayOverview,
+  type WithdrawOrder,
+} from '@tidebook/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { takeWithdrawal } from './found-payments.ts'
+import { AGENT, GatewayExchange, type Holder } from './gateway-exchange.fixture.ts'
+import { move } from './orders.repository.ts'
+
+const TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+describe('what staff decide about orders', () => {
+  let exchange: GatewayExchange
+  let holder: Holder
+  beforeAll(async () => {
+    exchange = await GatewayExchange.start()
+  })
+  afterAll(() => exchange[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    holder = await exchange.join()
+  })
+
+  /** A withdrawal above the limit, whose payment was found. */
+  const waiting = async (): Promise<string> => {
+    const { orderID } = (
+      await exchange.call<WithdrawOrder>(holder, gatewayRoutes.createWithdrawal, {
+        body: { base: 'ETH', amount: '50', to: TO },
+      })
+    ).data
+    const hash = crypto.randomUUID()
+    const payment = { base: 'ETH', chain: 'eth', token: 'JETH', wallet: holder.wallet, amount: '50', recipient: TO }
+    await inTransaction(exchange.pool, (client) =>
+      takeWithdrawal(
+        client,
+        { ...payment, hash, ledger: 1, agent: AGENT, memo: null, tag: null, order: orderID },
+        exchange.time,
+      ),
+    )
+    await move(
+      exchange.pool,
+      { kind: 'withdraw', id: orderID, from: 3, to: 8, at: exchange.time },
+      { reason: 'overLimit' },
+    )
+    return orderID
+  }
+  const decide = (member: string, id: string, end = 'pay', reason = 'looked at it') =>
+    exchange.asStaff<{ done: boolean; approvedBy: string }>(member, gatewayDeskRoutes.decide, {
+      path: { kind: 'withdraw', id },
+      body: { end, reason },
+    })
+  const overview = async () => (await exchange.asStaff<GatewayOverview>('ann', gatewayDeskRoutes.overview)).data
+  const orderOf = async (orderID: string) =>
+    (await exchange.call<WithdrawOrder>(holder, gatewayRoutes.withdrawal, { query: { base: 'ETH', orderID } })).data
+  const log = () =>
+    exchange.rows<{ actor: string; action: string; detail: string }>(
+      'select actor, action, detail from app.audit_log order by number desc limit 2',
+    )
+
+  it('an order that waits is listed with what is known of it', async () => {
+    const id = await waiting()
+    const { reviews, coins } = await overview()
+    expect(reviews.find((each) => each.id === id)).toMatchObject({
+      kind: 'withdraw',
+      base: 'ETH',
+      wallet: holder.wallet,
+      other: TO,
+      amount: '50',
+      reason: 'overLimit',
+      approvedBy: '',
+    })
+    expect(coins.find(({ base }) => base === 'ETH')).toMatchObject({ deposit: null, withdraw: null, paused: null })
+    expect(coins.find(({ base }) => base === 'HT')).toMatchObject({ deposit: 'outOnly', withdraw: null })
+    expect(coins.find(({ base }) => base === 'CALL')).toMatchObject({ deposit: 'disabled' })
+    expect(coins.find(({ base }) => base === 'MOAC')).toMatchObject({ deposit: 'notConnected' })
+  })
+
+  it('money moves when two members say the same, whoever else says what', async () => {
+    const id = await waiting()
+    expect((await decide('ann', id)).data).toEqual({ done: false, approvedBy: 'ann' })
+    expect((await decide('ann', id)).code).toBe('4069')
+    expect(await orderOf(id)).toMatchObject({ status: 8 })
+    expect((await decide('bob', id, 'return')).data).toEqual({ done: false, approvedBy: 'bob' })
+    expect((await decide('ann', id)).data).toEqual({ done: false, approvedBy: 'ann' })
+    expect((await decide('bob', id)).data).toEqual({ done: true, approvedBy: 'ann' })
+    expect(await orderOf(id)).toMatchObject({ status: 4 })
+    expect((await decide('eve', id)).code).toBe('4054')
+    expect(await exchange.rows('select ends from app.gateway_withdrawals where id = $1', [id])).toEqual([
+      { ends: 'pay' },
+    ])
+    const [last, before] = await log()
+    expect([last?.actor, last?.action, before?.action]).toEqual([
+      'staff:bob',
+      'gateway.released',
+      'gateway.release-proposed',
+    ])
+    expect(JSON.parse(last?.detail ?? '{}')).toMatchObject({ order: id, reason: 'looked at it', first: 'ann' })
+  })
+
+  it('two who agree at once do it once', async () => {
+    const id = await waiting()
+    await decide('ann', id, 'return')
+    const answers = await Promise.all(['bob', 'eve', 'joe'].map((member) => decide(member, id, 'return')))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['0', '4054', '4054'])
+    expect(await orderOf(id)).toMatchObject({ status: 4, reason: 'returned' })
+    expect((await log())[0]).toMatchObject({ action: 'gateway.given-back' })
+  })
+
+  it('a decision wants a reason and an order that waits', async () => {
+    const id = await waiting()
+    expect((await decide('ann', id, 'pay', ' ')).code).toBe('4000')
+    expect((await decide('ann', id, 'keep')).code).toBe('4000')
+    expect((await decide('ann', crypto.randomUUID())).code).toBe('4054')
+    expect((await decide('ann', 'x')).code).toBe('4000')
+  })
+
+  it('a gateway is paused with a reason and opened again, which is in the log', async () => {
+    const pause = (paused: boolean, base = 'ETH') =>
+      exchange.asStaff('ann', gatewayDeskRoutes.pause, { path: { base }, body: { paused, reason: 'the node lags' } })
+    const create = async () =>
+      (await exchange.call<DepositOrder>(holder, gatewayRoutes.createDeposit, { body: { base: 'ETH', amount: '1' } }))
+        .code
+    expect((await pause(true)).code).toBe('0')
+    expect(await create()).toBe('4059')
+    expect((await overview()).coins.find(({ base }) => base === 'ETH')).toMatchObject({
+      deposit: 'paused',
+      paused: { by: 'ann', reason: 'the node lags' },
+    })
+    await pause(false)
+    expect(await create()).toBe('0')
+    expect((await log()).map(({ action }) => action)).toEqual(['gateway.opened', 'gateway.paused'])
+    expect((await pause(true, 'DOGE')).code).toBe('4000')
+  })
+})

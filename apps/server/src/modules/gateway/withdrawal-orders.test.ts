@@ -1,0 +1,127 @@
+import { gatewayRoutes, type WithdrawOrder } from '@tidebook/contract'
+import { readWithdrawMemo } from '@tidebook/contract/gateway'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shippedDescription } from '../network/shipped-network.fixture.ts'
+import { AGENT, GatewayExchange, type Holder } from './gateway-exchange.fixture.ts'
+
+const TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const XRP = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
+const HASH = 'AB'.repeat(32)
+
+describe('orders of withdrawals', () => {
+  let exchange: GatewayExchange
+  let holder: Holder
+  beforeAll(async () => {
+    exchange = await GatewayExchange.start()
+  })
+  afterAll(() => exchange[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    holder = await exchange.join()
+    exchange.held = '0'
+  })
+
+  const create = (body: object = {}, by = holder) =>
+    exchange.call<WithdrawOrder>(by, gatewayRoutes.createWithdrawal, {
+      body: { base: 'ETH', amount: '1.5', to: TO, ...body },
+    })
+  const update = (orderID: string, body: object = {}, by = holder) =>
+    exchange.call<WithdrawOrder>(by, gatewayRoutes.updateWithdrawal, { body: { base: 'ETH', orderID, ...body } })
+  const detail = (orderID: string, by = holder) =>
+    exchange.call<WithdrawOrder>(by, gatewayRoutes.withdrawal, { query: { base: 'ETH', orderID } })
+
+  it('API-067 API-069 ENT-045 an order says what to pay, to whom, and what is paid out', async () => {
+    const { code, data } = await create()
+    expect(code).toBe('0')
+    expect(data).toMatchObject({
+      base: 'ETH',
+      to: TO,
+      amount: '1.5',
+      fee: '0.002',
+      pays: '1.498',
+      agent: AGENT,
+      status: 0,
+    })
+    expect(readWithdrawMemo(data.memo, 'eth')).toEqual({ chain: 'eth', to: TO, value: '1.5', order: data.orderID })
+    expect((await detail(data.orderID)).data).toEqual(data)
+    expect((await detail(data.orderID, await exchange.join(holder.wallet))).code).toBe('4065')
+  })
+
+  it('API-068 the hash that its owner tells is shown', async () => {
+    const { orderID } = (await create()).data
+    expect((await update(orderID)).data).toMatchObject({ status: 1 })
+    expect((await update(orderID, { hash: HASH })).data).toMatchObject({ status: 2, hash: HASH })
+    expect((await detail(orderID)).data).toMatchObject({ status: 2, hash: HASH })
+    expect((await update(orderID)).code).toBe('4066')
+    expect((await update(orderID, {}, await exchange.join())).code).toBe('4065')
+  })
+
+  it('API-070 own orders come in pages; twenty may wait for their payment', async () => {
+    for (let count = 0; count < 18; count += 1) expect((await create()).code).toBe('0')
+    const codes = (await Promise.all(Array.from({ length: 6 }, () => create()))).map(({ code }) => code)
+    expect(codes.toSorted()).toEqual(['0', '0', '4067', '4067', '4067', '4067'])
+    const list = async (query: Readonly<Record<string, string>>) =>
+      (await exchange.call<{ count: number; orders: WithdrawOrder[] }>(holder, gatewayRoutes.withdrawals, { query }))
+        .data
+    expect(await list({ base: 'ETH', page: '0' })).toMatchObject({ count: 20 })
+    expect((await list({ base: 'ETH', page: '1' })).orders).toEqual([])
+    expect(await list({ base: 'XRP' })).toEqual({ count: 0, orders: [] })
+  })
+
+  it('WDR-015 XCH-008 who holds 10000 of the token pays half, fixed or by percent', async () => {
+    exchange.connected.add('MOAC')
+    const fees = async (held: string) => {
+      exchange.held = held
+      const [fixed, percent] = [await create(), await create({ base: 'MOAC', amount: '1000' })]
+      return [fixed.data.fee, fixed.data.pays, percent.data.fee, percent.data.pays]
+    }
+    expect(await fees('9999.99')).toEqual(['0.002', '1.498', '3', '997'])
+    expect(await fees('10000')).toEqual(['0.001', '1.499', '1.5', '998.5'])
+    exchange.connected.delete('MOAC')
+  })
+
+  it('ERR-053 WDR-011 the amount has to exceed the fee, and to keep to the limits', async () => {
+    for (const [amount, code] of [
+      ['0.00999999', '4061'],
+      ['100.1', '4062'],
+      ['0', '4000'],
+      ['0.01', '0'],
+    ] as const)
+      expect([amount, (await create({ amount })).code]).toEqual([amount, code])
+    const whole = exchange.description
+    const gateways = whole.gateways.map((each) => ({ ...each, minimum: { deposit: '0', withdraw: '0' } }))
+    exchange.description = { ...whole, gateways }
+    expect((await create({ amount: '0.002' })).code).toBe('4063')
+    expect((await create({ amount: '0.00200001' })).data).toMatchObject({ pays: '0.00000001' })
+    exchange.description = whole
+  })
+
+  it('pays to addresses of the chain only, and never to the agent itself', async () => {
+    for (const to of ['0x12', TO.toLowerCase().replace('5', '6').replace('a', 'A'), XRP, '', 'a'.repeat(70), 'x" y'])
+      expect([to, ['4064', '4000'].includes((await create({ to })).code)]).toEqual([to, true])
+    expect((await create({ to: exchange.agent.chainAccount('ETH') })).code).toBe('4064')
+    expect((await create({ tag: 7 })).code).toBe('4000')
+    const tagged = await create({ base: 'XRP', amount: '50', to: XRP, tag: 4_294_967_295 })
+    expect(tagged.data).toMatchObject({ tag: 4_294_967_295, fee: '0.2', pays: '49.8' })
+    for (const tag of [-1, 1.5, 4_294_967_296, '7'])
+      expect((await create({ base: 'XRP', amount: '50', to: XRP, tag })).code).toBe('4000')
+  })
+
+  it('WDR-014 ERR-074 a coin that only goes out is taken, and nothing where it is closed', async () => {
+    expect((await create({ base: 'HT' })).code).toBe('0')
+    const open = exchange.description
+    exchange.description = shippedDescription('swtc')
+    expect((await create()).code).toBe('4059')
+    exchange.description = open
+    exchange.connected.delete('ETH')
+    expect((await create()).code).toBe('4059')
+    exchange.connected.add('ETH')
+  })
+
+  it('ROL-009 a verified name is wanted where the operator wants one', async () => {
+    exchange.wantedFor.add('withdraw')
+    expect((await create()).code).toBe('4055')
+    await exchange.verify(holder)
+    expect((await create()).code).toBe('0')
+    exchange.wantedFor.delete('withdraw')
+  })
+})
