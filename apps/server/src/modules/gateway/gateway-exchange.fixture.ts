@@ -81,11 +81,11 @@ export class GatewayExchange implements AsyncDisposable {
 
   /** What orders work with here. */
   get context(): GatewayContext {
-    const exchange = this
+    const description = (): NetworkDescription => this.description
     const gate = realNameGate(() => this.pool, this.wantedFor, this.now)
     return {
       get description() {
-        return exchange.description
+        return description()
       },
       definition: swt,
       pool: () => this.pool,
