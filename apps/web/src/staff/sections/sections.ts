@@ -1,5 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '@tidebook/contract/routes'
 import { AuditSection } from './audit/audit-section.tsx'
+import { GatewaySection } from './gateway/gateway-section.tsx'
 import { IdentitySection } from './identity/identity-section.tsx'
 import { OutboxSection } from './outbox/outbox-section.tsx'
 import { OperationsSection } from './operations/operations-section.tsx'
@@ -10,6 +11,7 @@ import type { Section } from './section.ts'
 /** Every section, in the order of the frame. A new one is a folder beside these and a line here. */
 export const SECTIONS: readonly Section[] = [
   { id: 'identity', label: 'staff.nav.identity', roles: ['reviewer', 'admin'], screen: IdentitySection },
+  { id: 'gateway', label: 'staff.nav.gateway', roles: ['support', 'operator', 'admin'], screen: GatewaySection },
   { id: 'people', label: 'staff.nav.people', roles: ['support', 'operator', 'admin'], screen: PeopleSection },
   { id: 'questions', label: 'staff.nav.questions', roles: ['operator', 'admin'], screen: QuestionsSection },
   { id: 'outbox', label: 'staff.nav.outbox', roles: ['support', 'operator', 'admin'], screen: OutboxSection },

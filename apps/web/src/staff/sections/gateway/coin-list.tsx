@@ -1,0 +1,84 @@
+import type { GatewayDeskCoin } from '@tidebook/contract'
+import { Badge, Button, Table, Td, Th } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { memberStore } from '../../model/member-store.ts'
+import { PausePanel } from './pause-panel.tsx'
+
+interface CoinListProps {
+  readonly coins: readonly GatewayDeskCoin[]
+  readonly onChanged: () => void
+}
+
+/** Every gateway: which directions are open, what is under way, and its pause. */
+export const CoinList = ({ coins, onChanged }: CoinListProps): ReactElement => {
+  const t = useT()
+  const mayPause = useStore(
+    memberStore,
+    (member) => member.state === 'in' && (member.member.role === 'operator' || member.member.role === 'admin'),
+  )
+  const [chosen, setChosen] = useState<string>()
+  const coin = coins.find(({ base }) => base === chosen)
+  return (
+    <>
+      <section className="overflow-x-auto rounded-3 border bg-surface-1">
+        <Table page className="stacked" aria-label={t('staff.gateway.coins')}>
+          <thead>
+            <tr>
+              <Th>{t('staff.gateway.coins')}</Th>
+              <Th>{t('staff.gateway.deposit')}</Th>
+              <Th>{t('staff.gateway.withdraw')}</Th>
+              <Th figures>{t('staff.gateway.under-way')}</Th>
+              <Th />
+            </tr>
+          </thead>
+          <tbody>
+            {coins.map(({ base, chain, token, deposit, withdraw, paused, underWay }) => (
+              <tr key={base} aria-selected={base === chosen}>
+                <Td>
+                  <span className="block py-1">
+                    <span className="block font-medium">{base}</span>
+                    <span className="block text-12 text-3">{`${chain}, ${token}`}</span>
+                  </span>
+                </Td>
+                <Td data-label={t('staff.gateway.deposit')}>
+                  <Direction reason={deposit} />
+                </Td>
+                <Td data-label={t('staff.gateway.withdraw')}>
+                  <Direction reason={withdraw} />
+                </Td>
+                <Td figures data-label={t('staff.gateway.under-way')}>
+                  {underWay}
+                </Td>
+                <Td className="text-right">
+                  {mayPause && (
+                    <Button size="small" onClick={() => setChosen(base)}>
+                      {t(paused === null ? 'staff.gateway.pause' : 'staff.gateway.open', { coin: base })}
+                    </Button>
+                  )}
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </section>
+      {coin !== undefined && (
+        <PausePanel
+          key={`${coin.base} ${coin.paused === null}`}
+          coin={coin}
+          onChanged={() => {
+            setChosen(undefined)
+            onChanged()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const Direction = ({ reason }: { readonly reason: GatewayDeskCoin['deposit'] }): ReactElement => {
+  const t = useT()
+  if (reason === null) return <Badge tone="buy">{t('staff.gateway.is-open')}</Badge>
+  return <Badge tone={reason === 'paused' ? 'warning' : undefined}>{t(`staff.gateway.why.${reason}`)}</Badge>
+}

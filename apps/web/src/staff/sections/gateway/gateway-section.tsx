@@ -1,0 +1,48 @@
+import type { GatewayOverview } from '@tidebook/contract'
+import { gatewayDeskRoutes } from '@tidebook/contract/routes'
+import { Empty } from '@tidebook/ui'
+import { useCallback, useState, type ReactElement } from 'react'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
+import { useT } from '../../../lib/i18n.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
+import { ask } from '../../services/ask.ts'
+import { CoinList } from './coin-list.tsx'
+import { OrderPanel } from './order-panel.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+/** New orders appear by themselves. */
+const EVERY_MS = 10_000
+
+/** Deposits and withdrawals: what waits for a decision, and the gateways with their pauses. */
+export const GatewaySection = (): ReactElement => {
+  const t = useT()
+  const [chosen, setChosen] = useState<string>()
+  const asked = useAnswer(
+    useCallback(() => ask<GatewayOverview>(gatewayDeskRoutes.overview), []),
+    EVERY_MS,
+  )
+  return (
+    <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
+      <h1 className="text-20 font-semibold">{t('staff.nav.gateway')}</h1>
+      <AnswerPanel answer={asked}>
+        {({ coins, reviews, waiting }) => {
+          const order = reviews.find(({ id }) => id === chosen)
+          return (
+            <>
+              <section className="overflow-x-auto rounded-3 border bg-surface-1">
+                <h2 className="border-b px-4 py-3 font-medium">{t('staff.gateway.waiting', { count: waiting })}</h2>
+                {reviews.length === 0 ? (
+                  <Empty title={t('staff.gateway.none')}>{t('staff.gateway.none-next')}</Empty>
+                ) : (
+                  <WaitingList reviews={reviews} chosen={chosen} onChoose={setChosen} />
+                )}
+              </section>
+              {order !== undefined && <OrderPanel key={order.id} order={order} onDecided={asked.again} />}
+              <CoinList coins={coins} onChanged={asked.again} />
+            </>
+          )
+        }}
+      </AnswerPanel>
+    </main>
+  )
+}
