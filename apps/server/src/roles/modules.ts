@@ -6,6 +6,8 @@ import { accountStreamModule } from '../modules/account-stream/account-stream.mo
 import { auditModule } from '../modules/audit/audit.module.ts'
 import { examModule } from '../modules/exam/exam.module.ts'
 import { attemptsModule, storedAttempts } from '../platform/database/stored-attempts.ts'
+import type { AgentDirectory } from '../modules/gateway/agent-directory.ts'
+import { directionsOf } from '../modules/gateway/open-gateways.ts'
 import { faucetModule } from '../modules/faucet/faucet.module.ts'
 import { infoModule } from '../modules/info/info.module.ts'
 import { marketStateModule } from '../modules/market-state/market-state.module.ts'
@@ -74,6 +76,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
   const definition = definitionOfNetwork(description)
   const facts = networkFactsOf(description, config.closeIntervalMs)
   const context = () => market.context()
+  const agent = (): AgentDirectory | undefined => undefined
   const attempts = storedAttempts(pool, now)
   const sealer = createSealer(() => dataKeyOf(config))
   const messenger = messengerOf(config, { isDemonstration: description.local, pool, logger: sources.logger, now })
@@ -98,6 +101,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
         const ticker = market.isLoaded ? context().state.tickers.get(key) : undefined
         return ticker && tickerText(key, ticker)
       },
+      directionsOf: directionsOf({ description, agent }),
       chains: facts.chains ?? [],
       access: {
         needTest: config.needTest,
@@ -118,7 +122,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
       factsOf: factsOfPerson({ pool, sealer, now }),
     }),
     faucetModule(definition, () => network.faucet()),
-    ...gatewayModules({ config, description, definition, pool, market: context, agent: () => undefined, now }),
+    ...gatewayModules({ config, description, definition, pool, market: context, agent, now }),
     auditModule(pool),
     staffModule({ pool, attempts, sealer, now }),
     ...identityModules({ ...sources, messenger, attempts, sealer }),

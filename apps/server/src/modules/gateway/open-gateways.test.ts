@@ -4,7 +4,7 @@ import { gatewayFaults } from '../network/gateway-description.ts'
 import { networkDescription } from '../network/network-description.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import type { AgentDirectory } from './agent-directory.ts'
-import { coinsOf, infoOf, gatewayOf } from './open-gateways.ts'
+import { coinsOf, directionsOf, gatewayOf, infoOf } from './open-gateways.ts'
 
 const agent: AgentDirectory = {
   depositAddress: () => Promise.reject(new Error('not asked')),
@@ -109,6 +109,17 @@ describe('which gateways are open', () => {
     expect(shippedDescription(name).crossChain?.halved).toEqual({ token: 'JJCC', from: '10000' })
     for (const { maximum } of shippedDescription(name).gateways)
       for (const most of Object.values(maximum)) expect(Number(most)).toBeLessThan(10_000_000)
+  })
+
+  it('the list of coins says of a token whether it comes in and goes out', () => {
+    const of = directionsOf(served())
+    expect([of('JETH'), of('JHT'), of('JCALL'), of('CNY')]).toEqual([
+      { deposit: true, withdraw: true },
+      { deposit: false, withdraw: true },
+      { deposit: false, withdraw: false },
+      { deposit: false, withdraw: false },
+    ])
+    expect(directionsOf(served(local, false))('JETH')).toEqual({ deposit: false, withdraw: false })
   })
 
   it('a file that cannot be served is refused: coins twice, unknown tokens, limits the wrong way round', () => {

@@ -1,4 +1,4 @@
-import { coinOf, isRippleChain } from '@tidebook/chains/coins'
+import { coinOf } from '@tidebook/chains/coins'
 import type { AgentInfo, GatewayCoin } from '@tidebook/contract'
 import { GATEWAY_DECIMALS, type GatewayFee, type GatewayLimits, type GatewayReason } from '@tidebook/contract/gateway'
 import type { GatewayDescription } from '../network/gateway-description.ts'
@@ -56,8 +56,15 @@ export const limitsOf = ({ minimum, maximum }: GatewayDescription, kind: OrderKi
   maximum: maximum[kind],
 })
 
-/** Whether a chain needs a program's step after its payments (DEP-006). */
-export const isProgrammed = ({ chain }: Pick<GatewayDescription, 'chain'>): boolean => !isRippleChain(chain)
+/** What the list of coins says of a token, a pause apart. */
+export const directionsOf =
+  (stand: GatewayStand) =>
+  (token: string): { readonly deposit: boolean; readonly withdraw: boolean } => {
+    const gateways = stand.description.gateways.filter((gateway) => gateway.token === token)
+    const isOpen = (kind: OrderKind): boolean =>
+      gateways.some((gateway) => whyNot(stand, gateway, kind, new Set()) === undefined)
+    return { deposit: isOpen('deposit'), withdraw: isOpen('withdraw') }
+  }
 
 /** What everybody may know of a gateway (API-071). */
 export const infoOf = (stand: GatewayStand, gateway: GatewayDescription, paused: ReadonlySet<string>): AgentInfo => {

@@ -3,13 +3,21 @@ import type { ChainFacts } from '@tidebook/contract/network'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { ServedNetwork } from '../network/served-network.ts'
-import { configFileOf, hostsFileOf, pairsFileOf, type AccessRules, type FiguresOf } from './site-config.service.ts'
+import {
+  configFileOf,
+  hostsFileOf,
+  pairsFileOf,
+  type AccessRules,
+  type DirectionsOf,
+  type FiguresOf,
+} from './site-config.service.ts'
 
 export interface SiteConfigOptions {
   /** Undefined until the network is known (first start). */
   readonly network: () => ServedNetwork | undefined
   readonly preparing: () => boolean
   readonly figuresOf: FiguresOf
+  readonly directionsOf: DirectionsOf
   readonly access: AccessRules
   /** Other chains on which wallets send. */
   readonly chains: readonly ChainFacts[]
@@ -30,7 +38,7 @@ export const siteConfigModule = (options: SiteConfigOptions): ServerModule => {
         configFileOf(network(), visit.addresses, options.preparing(), options.access),
       )
       call(staticCalls.hosts, ({ visit }) => hostsFileOf(visit.addresses, options.chains))
-      call(staticCalls.pairs, () => pairsFileOf(network(), options.figuresOf))
+      call(staticCalls.pairs, () => pairsFileOf(network(), options.figuresOf, options.directionsOf))
     },
   }
 }

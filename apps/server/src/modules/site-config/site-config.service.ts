@@ -9,13 +9,17 @@ import type { ServedNetwork, NetworkToken } from '../network/served-network.ts'
 export type FiguresOf = (key: string) => Pick<TickerText, 'price' | 'volume'> | undefined
 
 /** The coin and pair file of a network (ENT-003, ENT-004, ENT-066). */
-export const pairsFileOf = (network: ServedNetwork, figuresOf: FiguresOf = () => undefined): PairsFile => {
+export const pairsFileOf = (
+  network: ServedNetwork,
+  figuresOf: FiguresOf = () => undefined,
+  directionsOf: DirectionsOf = NO_DIRECTIONS,
+): PairsFile => {
   const coins = coinsOf(network)
   const titles = new Map(coins.map(({ code, title }) => [code, title]))
   const titleOf = (code: string): string => titles.get(code) ?? code
   const issuers = new Map(network.tokens.map((token) => [token.code, token.issuer]))
   return {
-    coins: coins.map(coinOf),
+    coins: coins.map((coin) => coinOf(coin, directionsOf(coin.code))),
     transPairs: network.pairs.map(({ base, counter, area, rank: _rank, ...decimals }) => ({
       ...decimals,
       base,
@@ -36,13 +40,19 @@ const figuresIn = (ticker: ReturnType<FiguresOf>): { price: string; amount: stri
   amount: ticker === undefined ? '' : (ticker.volume ?? '0'),
 })
 
-/** Deposits and withdrawals are another service's on this network (A02), so no coin offers them. */
-const coinOf = (token: Pick<NetworkToken, 'code' | 'title' | 'issuer' | 'common'>): Coin => ({
+/** Which directions of a token are open now. */
+export type DirectionsOf = (code: string) => Pick<Coin, 'deposit' | 'withdraw'>
+
+const NO_DIRECTIONS: DirectionsOf = () => ({ deposit: false, withdraw: false })
+
+const coinOf = (
+  token: Pick<NetworkToken, 'code' | 'title' | 'issuer' | 'common'>,
+  directions: ReturnType<DirectionsOf>,
+): Coin => ({
   value: token.code,
   label: token.title,
   issuer: token.issuer,
-  deposit: false,
-  withdraw: false,
+  ...directions,
   isCommonCoin: token.common,
   smartContract: false,
 })
