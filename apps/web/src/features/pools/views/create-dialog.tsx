@@ -1,4 +1,4 @@
-import { compare, divide, type Decimal, type LedgerNumber } from '@tidebook/amount'
+import { compare, decimalOf, divide, isPositive, ZERO, type Decimal, type LedgerNumber } from '@tidebook/amount'
 import { decimalOfNumber, previewCreate, type Valuation } from '@tidebook/market'
 import { Button, Detail, Dialog, Field, Notice, figureText } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
@@ -7,7 +7,8 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
 import { NumberField } from '../../../lib/number-field.tsx'
-import { decimalOf } from '@tidebook/amount'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
 import {
   amountFigure,
   availableOf,
@@ -20,6 +21,7 @@ import {
   type SwapToken,
 } from '../../swap/index.ts'
 import { useWallet } from '../../wallet/index.ts'
+import { freePair, poolOfPair } from '../model/pair-pool.ts'
 import { readFee, typedNumber } from '../model/pool-side.ts'
 import type { PoolView } from '../model/pool-view.ts'
 import { createPool, sendPool } from '../services/pool-transactions.ts'
@@ -37,12 +39,6 @@ export interface CreateDialogProps {
   readonly valuation: Valuation | undefined
 }
 
-/** Whether a pool is of these two tokens. */
-const isOf = ({ one, other }: PoolView, a: SwapToken, b: SwapToken): boolean => {
-  const keys = [tokenKey(one), tokenKey(other)]
-  return keys.includes(tokenKey(a)) && keys.includes(tokenKey(b))
-}
-
 /** The price of one token in the other by the last prices of the market. */
 const marketPrice = (valuation: Valuation | undefined, one: SwapToken, other: SwapToken): Decimal | undefined => {
   // A large amount: values are cut to two decimals.
@@ -54,14 +50,24 @@ const marketPrice = (valuation: Valuation | undefined, one: SwapToken, other: Sw
 /** A new pool of two tokens one has: amounts, fee, the price they set, and what it costs (AMM-102). */
 export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: CreateDialogProps): ReactElement => {
   const t = useT()
-  const [keys, setKeys] = useState<readonly [string | undefined, string | undefined]>([undefined, undefined])
+  const [keys, setKeys] = useState<readonly [string, string]>()
   const [texts, setTexts] = useState<readonly [string, string]>(['', ''])
   const [feeInput, setFeeInput] = useState(USUAL_FEE)
   const { busy, sent, send, account } = useSending()
   const balances = valueOf(useWallet().balances)
+  const [wasOpen, setWasOpen] = useState(false)
   const tokenOf = (place: 0 | 1): ChoosableToken | undefined =>
-    tokens.find((token) => tokenKey(token) === keys[place]) ?? tokens[place]
+    tokens.find((token) => tokenKey(token) === keys?.[place]) ?? tokens[place]
   const [one, other] = [tokenOf(0), tokenOf(1)]
+  const existing = one && other && poolOfPair(pools, one, other)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // It opens on something that can be done.
+    if (open && existing !== undefined) {
+      const free = freePair(tokens, pools, (token) => isPositive(availableOf(balances, token) ?? ZERO))
+      if (free !== undefined) setKeys([tokenKey(free[0]), tokenKey(free[1])])
+    }
+  }
   if (one === undefined || other === undefined) return <></>
   const choose = (place: 0 | 1, key: string): void => {
     const [first, second] = [tokenKey(one), tokenKey(other)]
@@ -74,7 +80,6 @@ export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: Create
   const made = amount && amount2 && previewCreate(amount, amount2)
   const price =
     made && amount && amount2 && divide(decimalOfNumber(amount2), decimalOfNumber(amount), SCALE, 'half-even')
-  const exists = pools.some((pool) => isOf(pool, one, other))
   const short = [one, other].find((token, place) => {
     const [available, value] = [availableOf(balances, token), amounts[place]]
     return (
@@ -82,7 +87,7 @@ export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: Create
     )
   })
   const { reserve, native } = network()
-  const block = exists
+  const block = existing
     ? t('pools.exists')
     : made === undefined
       ? t('pools.enter-amounts')
@@ -162,7 +167,17 @@ export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: Create
             {reserve.increment} {native.title}
           </Detail>
         </dl>
-        <Notice tone="info">{t('pools.create-why')}</Notice>
+        {existing === undefined ? (
+          <Notice tone="info">{t('pools.create-why')}</Notice>
+        ) : (
+          <Link
+            to={`${PATHS.amm}?pool=${existing.row.account}`}
+            onClick={onClose}
+            className="text-13 font-medium text-accent hover:underline"
+          >
+            {t('pools.open-existing', { pair: existing.title })}
+          </Link>
+        )}
         {sent !== undefined && <SwapResult id={sent} title="" />}
       </div>
     </Dialog>

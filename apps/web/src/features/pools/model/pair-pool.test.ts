@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { ChoosableToken } from '../../swap/index.ts'
+import { freePair, poolOfPair } from './pair-pool.ts'
+import type { PoolView } from './pool-view.ts'
+
+const token = (title: string, strange = false): ChoosableToken => ({ code: title, issuer: 'j', title, strange })
+const [a, b, c, d] = [token('A'), token('B'), token('C'), token('D')]
+const pool = (one: ChoosableToken, other: ChoosableToken) => ({ one, other }) as unknown as PoolView
+const titles = (pair: readonly ChoosableToken[] | undefined) => pair?.map(({ title }) => title)
+const pools = [pool(a, b), pool(c, a)]
+
+it('finds the pool of two tokens from either side', () => {
+  expect([poolOfPair(pools, b, a), poolOfPair(pools, a, c), poolOfPair(pools, b, c)]).toEqual([
+    pools[0],
+    pools[1],
+    undefined,
+  ])
+})
+
+it('AMM-102 a new pool begins with two tokens that have none, of those that one has', () => {
+  const all = [token('X', true), a, b, c, d]
+  expect(titles(freePair(all, pools, () => false))).toEqual(['A', 'D'])
+  expect(titles(freePair(all, pools, ({ title }) => ['A', 'B', 'C'].includes(title)))).toEqual(['B', 'C'])
+  expect(freePair([a, b], pools, () => true)).toBeUndefined()
+})

@@ -1,0 +1,21 @@
+import { tokenKey, type ChoosableToken, type SwapToken } from '../../swap/index.ts'
+import type { PoolView } from './pool-view.ts'
+
+/** The pool of two tokens, whichever is named first. */
+export const poolOfPair = (pools: readonly PoolView[], a: SwapToken, b: SwapToken): PoolView | undefined =>
+  pools.find(({ one, other }) => {
+    const keys = [tokenKey(one), tokenKey(other)]
+    return keys.includes(tokenKey(a)) && keys.includes(tokenKey(b))
+  })
+
+/** The first two listed tokens that have no pool, of those that one has where there are such; undefined when all pairs have one. */
+export const freePair = (
+  tokens: readonly ChoosableToken[],
+  pools: readonly PoolView[],
+  has: (token: SwapToken) => boolean,
+): readonly [ChoosableToken, ChoosableToken] | undefined => {
+  const listed = tokens.filter(({ strange }) => !strange)
+  const pairs = listed.flatMap((one, place) => listed.slice(place + 1).map((other) => [one, other] as const))
+  const free = pairs.filter(([one, other]) => poolOfPair(pools, one, other) === undefined)
+  return free.find((pair) => pair.every(has)) ?? free[0]
+}
