@@ -60,7 +60,10 @@ describe('a setting', () => {
     expect(() => versionedSetting('size', 3, { parse: size, migrate: { 2: size } })).toThrow(RangeError)
     // Each key whose form has changed; its owner tests how the former one becomes it.
     const later = Object.entries(SETTINGS).filter(([, version]) => version !== 1)
-    expect(later).toEqual([['wallet', 2]])
+    expect(later).toEqual([
+      ['wallet', 2],
+      ['priceAlerts', 2],
+    ])
   })
 
   it('hears of its own key in another tab', () => {

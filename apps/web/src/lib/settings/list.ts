@@ -62,8 +62,8 @@ export const SETTINGS = {
   noticeChoices: 1,
   /** Time of the last fill that was told, by address. */
   fillsSeen: 1,
-  /** Prices that are waited for. */
-  priceAlerts: 1,
+  /** Prices that are waited for, and the names of those that were taken away last. */
+  priceAlerts: 2,
   /** Market and balances as they were seen last, for a visit without a network. */
   lastMarket: 1,
   lastBalances: 1,

@@ -19,7 +19,7 @@ export interface FillNews {
 }
 
 /** Fills that follow within this time are told together. */
-const TOGETHER_MS = 4000
+export const TOGETHER_MS = 4000
 
 function fillOf(event: AccountEvent, reading: OrderReading, at: number): FillNews | undefined {
   if (event.got === undefined || event.paid === undefined) return undefined

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   addAlert,
   alertStore,
@@ -8,10 +8,23 @@ import {
   reached,
   removeAlert,
   takeAlerts,
+  type PriceAlert,
 } from './price-alerts.ts'
 
 const PAIR = { pair: 'SWT-CNY', base: 'SWTC', counter: 'CNT' }
-beforeEach(() => takeAlerts(alertStore.get()))
+const ids = () => alertStore.get().map(({ id }) => id)
+beforeEach(() => takeAlerts(ids()))
+afterEach(() => vi.unstubAllGlobals())
+
+/** What is stored, as tabs of this release write it. */
+const stored = () =>
+  (
+    JSON.parse(localStorage.getItem('tidebook_priceAlerts') ?? '{}') as {
+      value: { list: PriceAlert[]; gone: string[] }
+    }
+  ).value
+const writeStored = (value: object): void =>
+  localStorage.setItem('tidebook_priceAlerts', JSON.stringify({ version: 2, value }))
 
 it('TRD-117 an alert waits for the price from the side on which the market is', () => {
   expect(addAlert(PAIR, '0.5', '0.4')).toBe('added')
@@ -31,9 +44,10 @@ it('TRD-117 an alert waits for the price from the side on which the market is', 
 
 it('TRD-117 an alert is taken once, however many tabs find it reached', () => {
   addAlert(PAIR, '0.5', '0.4')
-  const found = alertStore.get()
-  expect(takeAlerts(found)).toHaveLength(1)
-  expect(takeAlerts(found)).toHaveLength(0)
+  const found = ids()
+  const told: string[] = []
+  for (let tab = 0; tab < 2; tab += 1) takeAlerts(found, ({ price }) => told.push(price))
+  expect(told).toEqual(['0.5'])
 })
 
 it('refuses what is no price, what the market has, and too many', () => {
@@ -48,7 +62,47 @@ it('refuses what is no price, what the market has, and too many', () => {
 
 it('one that another tab took before this one listened is gone', () => {
   addAlert(PAIR, '0.5', '0.4')
-  localStorage.setItem('tidebook_priceAlerts', '[]')
-  followAlertsOfOtherTabs()
+  writeStored({ list: [], gone: ids() })
+  followAlertsOfOtherTabs()()
   expect(alertStore.get()).toEqual([])
+})
+
+it('alerts of an earlier release are read', () => {
+  const alert = { ...PAIR, id: 'old', price: '0.5', rises: true }
+  localStorage.setItem('tidebook_priceAlerts', JSON.stringify([alert]))
+  followAlertsOfOtherTabs()()
+  expect(alertStore.get()).toEqual([alert])
+})
+
+it('TRD-117 two tabs that change the list at the same moment lose nothing and bring nothing back', () => {
+  const listeners: ((event: Pick<StorageEvent, 'key'>) => void)[] = []
+  vi.stubGlobal('addEventListener', (_kind: string, hear: (typeof listeners)[number]) => listeners.push(hear))
+  const theyWrite = (value: object): void => {
+    writeStored(value)
+    for (const hear of listeners) hear({ key: 'tidebook_priceAlerts' })
+  }
+  const theirs = { ...PAIR, id: 'theirs', price: '0.6', rises: true }
+  addAlert(PAIR, '0.5', '0.4')
+  const [mine = ''] = ids()
+  const leave = followAlertsOfOtherTabs()
+  theyWrite({ list: [theirs], gone: [] })
+  expect(stored().list.map(({ id }) => id)).toEqual(['theirs', mine])
+  expect(ids()).toEqual(['theirs', mine])
+  removeAlert('theirs')
+  theyWrite({ list: [theirs], gone: [] })
+  expect([ids(), stored().list.map(({ id }) => id)]).toEqual([[mine], [mine]])
+  theyWrite({ list: [], gone: [mine] })
+  expect([ids(), stored().list]).toEqual([[], []])
+  leave()
+})
+
+it('everything forgotten in another tab is forgotten here', () => {
+  const listeners: ((event: Pick<StorageEvent, 'key'>) => void)[] = []
+  vi.stubGlobal('addEventListener', (_kind: string, hear: (typeof listeners)[number]) => listeners.push(hear))
+  addAlert(PAIR, '0.5', '0.4')
+  const leave = followAlertsOfOtherTabs()
+  localStorage.removeItem('tidebook_priceAlerts')
+  for (const hear of listeners) hear({ key: 'tidebook_priceAlerts' })
+  expect([ids(), localStorage.getItem('tidebook_priceAlerts')]).toEqual([[], null])
+  leave()
 })

@@ -30,7 +30,7 @@ const listen = (): void => {
     subscribeChannel(stream, { kind: 'account', address }, ({ kind, data }) => {
       if (kind === 'update') tellFills(address, data.events)
     })
-  if (waits) subscribeChannel(stream, { kind: 'tickers' }, ({ data }) => void checkPrices(data))
+  if (waits) subscribeChannel(stream, { kind: 'tickers' }, ({ data }) => checkPrices(data))
 }
 
 let started = false

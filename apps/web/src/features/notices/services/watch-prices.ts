@@ -4,28 +4,18 @@ import { tickersStore } from '../../markets/index.ts'
 import { alertStore, reached, takeAlerts, type PriceAlert } from '../model/price-alerts.ts'
 import { announce } from './announce.ts'
 
-/** Runs alone among the tabs of the browser, so that a price is told by one of them. */
-const alone = async (run: () => void): Promise<void> => {
-  if (navigator.locks === undefined) run()
-  else await navigator.locks.request('tidebook-alerts', run)
-}
-
 const tell = ({ id, base, counter, price, rises }: PriceAlert, last: string): void => {
   const now = Date.now()
   announce({ id, kind: 'alert', at: now, told: now, base, counter, price, rose: rises, last }, `alert ${id}`)
 }
 
 /** Tells alerts that the prices have reached, each once. */
-export const checkPrices = async (tickers: StreamTickers): Promise<void> => {
+export const checkPrices = (tickers: StreamTickers): void => {
   const alerts = alertStore.get()
-  const pairs = new Set(alerts.map(({ pair }) => pair))
-  for (const pair of pairs) {
+  for (const pair of new Set(alerts.map((alert) => alert.pair))) {
     const last = tickers[pair]?.price
-    const due = last === undefined ? [] : reached(alerts, pair, last)
-    if (last === undefined || due.length === 0) continue
-    await alone(() => {
-      for (const alert of takeAlerts(due)) tell(alert, last)
-    })
+    const due = last === undefined ? [] : reached(alerts, pair, last).map(({ id }) => id)
+    if (last !== undefined && due.length > 0) takeAlerts(due, (alert) => tell(alert, last))
   }
 }
 
@@ -37,7 +27,7 @@ export const startPriceWatch = (): void => {
   started = true
   const look = (): void => {
     const tickers = valueOf(tickersStore.get())
-    if (tickers !== undefined && alertStore.get().length > 0) void checkPrices(tickers)
+    if (tickers !== undefined && alertStore.get().length > 0) checkPrices(tickers)
   }
   tickersStore.subscribe(look)
   alertStore.subscribe(look)
