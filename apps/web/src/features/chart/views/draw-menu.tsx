@@ -5,6 +5,7 @@ import { useStore } from '../../../lib/store.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { TOOLS, type Tool } from '../model/drawing.ts'
 import { removeDrawing } from '../model/remove-drawing.ts'
+import { clearDrawings } from '../services/clear-drawings.ts'
 
 const NAMES = Object.keys(TOOLS) as Tool[]
 
@@ -29,7 +30,7 @@ export const DrawMenu = (): ReactElement => {
           ...(count > 0 ? [{ id: 'none' as const, label: t('chart.draw-none'), danger: true }] : []),
         ]}
         onSelect={(id) => {
-          if (id === 'none') dispatchChart({ type: 'drawings', drawings: [] })
+          if (id === 'none') clearDrawings()
           else dispatchChart({ type: 'tool', tool: id === tool ? undefined : id })
         }}
       />

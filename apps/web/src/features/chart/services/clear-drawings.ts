@@ -1,0 +1,25 @@
+import { translate } from '../../../lib/i18n.ts'
+import { dismissToast, showToast } from '../../toasts/index.ts'
+import { chartStore, dispatchChart } from '../model/chart-store.ts'
+import { storedDrawings, storeDrawings } from '../model/drawing.ts'
+
+/** Long enough to see what is gone and to want it back; milliseconds. */
+const UNDO_MS = 8000
+
+/** Takes all drawings of the pair away, and offers them back for a moment, whichever pair is shown by then. */
+export const clearDrawings = (): void => {
+  const { coinType, drawings } = chartStore.get()
+  dispatchChart({ type: 'drawings', drawings: [] })
+  const undo = (): void => {
+    dismissToast(toast)
+    const { coinType: shown, drawings: drawn } = chartStore.get()
+    if (shown === coinType) dispatchChart({ type: 'drawings', drawings: [...drawings, ...drawn] })
+    else storeDrawings(coinType, [...drawings, ...storedDrawings(coinType)])
+  }
+  const toast = showToast({
+    kind: 'info',
+    title: translate('chart.draw-gone', { count: drawings.length }),
+    durationMs: UNDO_MS,
+    action: { label: translate('chart.draw-back'), run: undo },
+  })
+}
