@@ -4,13 +4,13 @@ import { cx } from './class-names.ts'
 export type Tone = 'plain' | 'accent' | 'buy' | 'sell' | 'warning' | 'danger' | 'info'
 
 const tones: Record<Tone, string> = {
-  plain: 'bg-surface-2 text-2',
-  accent: 'bg-accent-tint text-accent',
-  buy: 'bg-buy-tint text-buy',
-  sell: 'bg-sell-tint text-sell',
-  warning: 'bg-warning-tint text-warning',
-  danger: 'bg-danger-tint text-danger',
-  info: 'bg-info-tint text-info',
+  plain: '[--tag-tint:var(--surface-2)] text-2',
+  accent: '[--tag-tint:var(--accent-tint)] text-accent',
+  buy: '[--tag-tint:var(--buy-tint)] text-buy',
+  sell: '[--tag-tint:var(--sell-tint)] text-sell',
+  warning: '[--tag-tint:var(--warning-tint)] text-warning',
+  danger: '[--tag-tint:var(--danger-tint)] text-danger',
+  info: '[--tag-tint:var(--info-tint)] text-info',
 }
 
 export interface BadgeProps {
@@ -25,7 +25,7 @@ export const Badge = ({ tone = 'plain', children, className, title }: BadgeProps
   <span
     title={title}
     className={cx(
-      'inline-flex h-tag items-center gap-1 rounded-1 px-tight text-12 whitespace-nowrap',
+      'tag-ground inline-flex h-tag items-center gap-1 rounded-1 px-tight text-12 whitespace-nowrap',
       tones[tone],
       className,
     )}
