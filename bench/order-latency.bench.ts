@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test'
 import { startExchange } from '@tidebook/testkit'
+import { TOGETHER_MS } from '../apps/web/src/features/notices/model/fill-news.ts'
 import { putFundedWallet } from '../e2e/support/prepared-wallet.ts'
 import { text } from '../e2e/support/texts.ts'
 import { bestPrices, placeOrder, priceText, tradeUrl } from '../e2e/support/trade.ts'
@@ -67,6 +68,8 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   const closed = [...node.closed.values()]
     .map(({ at, transactions }) => ({ at: performance.timeOrigin + at, transactions }))
     .findLast(({ at, transactions }) => at > sent && transactions > 0)
+  // Fills that follow each other soon are told together, as one sum.
+  await page.waitForTimeout(Math.max(0, announced + TOGETHER_MS + CLOSE_INTERVAL_MS - momentNow()))
   if (round === 0) continue
   shown.push(seen - pressed)
   told.push(announced - (closed?.at ?? Number.NaN))
