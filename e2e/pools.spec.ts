@@ -251,7 +251,10 @@ test('AMM-107 AMM-109 the depth is of pool and orders together: an order steps i
   )
   const [base, counter] = [pool.asset, pool.asset2]
   await openPool(page, pool.account)
-  await expect(page.getByRole('figure', { name: /^Depth of (VCC|CALL)\/(VCC|CALL)$/ })).toBeVisible()
+  const picture = page.getByRole('figure', { name: /^Depth of (VCC|CALL)\/(VCC|CALL)$/ })
+  await expect(picture).toBeVisible()
+  // It is read while somebody can see it.
+  await picture.scrollIntoViewIfNeeded()
   const sides = page.getByText(/^Within a tenth of the best price/)
   const told = async (): Promise<readonly number[]> =>
     [...((await sides.textContent()) ?? '').matchAll(/([\d,.]+) (?:VCC|CALL)/g)].map(([, figure = '']) =>

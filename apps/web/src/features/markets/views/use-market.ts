@@ -13,6 +13,8 @@ export interface MarketView {
   readonly known: boolean
   /** Prices have come. */
   readonly priced: boolean
+  /** Configuration and prices have come, or are known not to come now. */
+  readonly settled: boolean
   /** Code of what went wrong while nothing is there. */
   readonly failure: string | undefined
 }
@@ -29,6 +31,7 @@ export const useMarket = (): MarketView => {
       rows: rowsOf(pairs, valueOf(tickers)),
       known: valueOf(file) !== undefined,
       priced: valueOf(tickers) !== undefined,
+      settled: file.state !== 'loading' && tickers.state !== 'loading',
       failure: file.state === 'failed' ? file.code : undefined,
     }
   }, [file, tickers])

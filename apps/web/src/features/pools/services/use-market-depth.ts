@@ -5,32 +5,44 @@ import { useEffect, useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { networkStore } from '../../network/index.ts'
 import { readMarket, type TokenName } from '../../swap/index.ts'
+import { useBeat } from './use-paced.ts'
 
 /** How far from the best price the picture goes, a part of it. */
 const REACH = parseDecimal('0.1')
 
-/** What pool and orders of two tokens give together, read again with every ledger; undefined until it is known. */
+/**
+ * What pool and orders of two tokens give together; undefined until it is known.
+ * @param seen read, and again every few ledgers, only while somebody can see it
+ */
 export const useMarketDepth = (
   { code, issuer }: TokenName,
   { code: code2, issuer: issuer2 }: TokenName,
+  seen: boolean,
 ): MarketDepth | undefined => {
+  const beat = useBeat()
   const ledger = useStore(networkStore, (state) => state.ledger?.index)
+  const [failed, setFailed] = useState(false)
+  const again = failed ? ledger : undefined
   const [known, setKnown] = useState<{ readonly key: string; readonly depth: MarketDepth }>()
   const key = [code, issuer, code2, issuer2].join('|')
   useEffect(() => {
+    if (!seen) return undefined
     let gone = false
     readMarket({ code, issuer }, { code: code2, issuer: issuer2 }).then(
       ({ asks, bids }) => {
-        if (!gone) setKnown({ key, depth: marketDepth(asks, bids, REACH) })
+        if (gone) return
+        setKnown({ key, depth: marketDepth(asks, bids, REACH) })
+        setFailed(false)
       },
       (error: unknown) => {
         // A node that does not answer now is asked again with the next ledger.
         if (!(error instanceof ClientError)) throw error
+        if (!gone) setFailed(true)
       },
     )
     return () => {
       gone = true
     }
-  }, [key, code, issuer, code2, issuer2, ledger])
+  }, [key, code, issuer, code2, issuer2, beat, again, seen])
   return known?.key === key ? known.depth : undefined
 }

@@ -20,6 +20,7 @@ import { dayText } from '../model/day-text.ts'
 import { momentNow, shareEvent } from '../model/moments.ts'
 import type { PoolView } from '../model/pool-view.ts'
 import { DepositTable } from './deposit-table.tsx'
+import { TimeChartShape } from './pool-shapes.tsx'
 import { PositionChart } from './position-chart.tsx'
 
 const SHARE_DIGITS = 2
@@ -145,7 +146,7 @@ export const OwnPosition = ({ view, held, events, story, valuation }: OwnPositio
         money={money}
         unit={unit}
       />
-      <PositionChart view={view} events={own} story={story} />
+      {story === undefined ? <TimeChartShape /> : <PositionChart view={view} events={own} story={story} />}
     </section>
   )
 }

@@ -1,14 +1,16 @@
 import { compare, divide, parseDecimal, ZERO, type Decimal } from '@tidebook/amount'
 import type { PoolStoryAnswer } from '@tidebook/contract'
 import { ArrowRightIcon, Card, Empty, Figure, Skeleton, figureText } from '@tidebook/ui'
-import { Suspense, type ReactElement, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactElement, type ReactNode } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { useOnScreen } from '../../../lib/use-on-screen.ts'
 import { DepthPicturePart } from '../../chart/index.ts'
 import { amountFigure } from '../../swap/index.ts'
 import { momentText } from '../model/day-text.ts'
 import { priceDecimals } from '../model/price-decimals.ts'
 import type { PoolView } from '../model/pool-view.ts'
 import { useMarketDepth } from '../services/use-market-depth.ts'
+import { DetailsShape } from './pool-shapes.tsx'
 import { TimeChart } from './time-chart.tsx'
 
 const PRICE_SCALE = 12
@@ -31,7 +33,8 @@ export const PoolDetails = ({ view, story }: { view: PoolView; story: PoolStoryA
   const t = useT()
   const language = useLanguage()
   const { row, one, other, title } = view
-  const depth = useMarketDepth(one, other)
+  const picture = useRef<HTMLDivElement>(null)
+  const depth = useMarketDepth(one, other, useOnScreen(picture))
   const moments = (story?.hours ?? []).filter(({ amount }) => compare(parseDecimal(amount), ZERO) > 0)
   const price = compare(parseDecimal(row.asset.value), ZERO) > 0 ? priceOf(row.asset.value, row.asset2.value) : ZERO
   const titleOf = ({ currency, issuer }: { readonly currency: string; readonly issuer: string }): string =>
@@ -53,7 +56,7 @@ export const PoolDetails = ({ view, story }: { view: PoolView; story: PoolStoryA
     <Card title={title}>
       <div className="flex flex-col gap-5 p-4">
         <Part title={t('pools.depth')}>
-          <div className="relative h-52">
+          <div ref={picture} className="relative h-52">
             <Suspense fallback={<Skeleton className="h-full w-full" />}>
               <DepthPicturePart
                 curve={depth}
@@ -64,18 +67,17 @@ export const PoolDetails = ({ view, story }: { view: PoolView; story: PoolStoryA
               />
             </Suspense>
           </div>
-          {depth !== undefined && (
-            <p className="text-12 text-3">
-              {t('pools.depth-sides', {
+          <p className="min-h-4 text-12 text-3">
+            {depth !== undefined &&
+              t('pools.depth-sides', {
                 asks: figureText(amountFigure(depth.asks.at(-1)?.cumulative ?? ZERO)),
                 bids: figureText(amountFigure(depth.bids.at(-1)?.cumulative ?? ZERO)),
                 coin: one.title,
               })}
-            </p>
-          )}
+          </p>
         </Part>
         {story === undefined ? (
-          <Skeleton className="h-32 w-full" />
+          <DetailsShape />
         ) : (
           <>
             <div className="grid gap-5 tablet:grid-cols-2">

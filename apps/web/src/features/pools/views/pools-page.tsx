@@ -1,23 +1,21 @@
-import { ZERO } from '@tidebook/amount'
-import { Button, Card, Empty, Field, Notice, PlusIcon, SearchIcon, Skeleton, Tabs } from '@tidebook/ui'
-import { useMemo, useRef, useState, type ReactElement } from 'react'
+import { compare, ZERO } from '@tidebook/amount'
+import { Button, Card, Empty, Field, Notice, PlusIcon, SearchIcon, Tabs } from '@tidebook/ui'
+import { useRef, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link, navigate, useQuery } from '../../../lib/router/index.ts'
-import { useStore } from '../../../lib/store.ts'
 import { BELOW_WIDE, useMedia } from '../../../lib/use-media.ts'
-import { networkStore } from '../../network/index.ts'
-import { useCoinTitles, useValuation } from '../../markets/index.ts'
 import { useTokens } from '../../swap/index.ts'
-import { useWallet } from '../../wallet/index.ts'
-import { hasShare, heldTokens } from '../model/held-tokens.ts'
-import { listPools, poolView, type PoolColumn, type PoolSort } from '../model/pool-view.ts'
-import { useOwnEvents, usePools, usePoolStory } from '../services/pools-feed.ts'
+import { heldTokens } from '../model/held-tokens.ts'
+import { listPools, type PoolColumn, type PoolSort } from '../model/pool-view.ts'
+import { usePoolStory } from '../services/pools-feed.ts'
+import { usePoolsView } from '../services/use-pools-view.ts'
 import { CreateDialog } from './create-dialog.tsx'
 import { PoolCard } from './pool-card.tsx'
 import { PoolDetails } from './pool-details.tsx'
+import { PoolCardShape, PoolTableShape } from './pool-shapes.tsx'
 import { PoolTable } from './pool-table.tsx'
 
 const FIRST: PoolSort = { column: 'liquidity', direction: 'descending' }
@@ -25,38 +23,31 @@ const FIRST: PoolSort = { column: 'liquidity', direction: 'descending' }
 /** Pools, the own positions in them, and what can be done with one of them (AMM-001). */
 export const PoolsPage = (): ReactElement => {
   const t = useT()
-  const answer = usePools()
+  const { answer, pools, own, balances, events, valuation, isListed, isOwnKnown } = usePoolsView()
   const list = valueOf(answer)
-  const now = useStore(networkStore, (state) => state.ledger?.closeTime ?? 0)
-  const events = useOwnEvents() ?? []
-  const titleOf = useCoinTitles()
-  const valuation = useValuation()
   const tokens = useTokens()
-  const balances = valueOf(useWallet().balances)
   const asked = useQuery().get('pool')
   const isStacked = useMedia(BELOW_WIDE)
   const [tab, setTab] = useState<'all' | 'own'>('all')
   const [words, setWords] = useState('')
   const [sort, setSort] = useState(FIRST)
   const [creating, setCreating] = useState(false)
-  const pools = useMemo(
-    () => (list?.pools ?? []).map((row) => poolView(row, titleOf, valuation, now)),
-    [list, titleOf, valuation, now],
-  )
-  const own = pools.filter(({ row }) => hasShare(balances, row))
   const shown = listPools(tab === 'own' ? own : pools, words, sort)
   // The greatest pool when the page was opened: a trade must not put another one under the fingers.
   const [first, setFirst] = useState<string>()
   if (first === undefined && shown[0]?.liquidity !== undefined) setFirst(shown[0].row.account)
   const byAccount = (account: string | null | undefined) => pools.find(({ row }) => row.account === account)
   const selected = byAccount(asked) ?? own[0] ?? byAccount(first) ?? shown[0]
+  const held = selected === undefined ? undefined : heldTokens(balances, selected.row)
+  // A position is shown with what became of it, or it would push the forms away when that comes.
+  const isCardKnown = isOwnKnown && (events.state !== 'loading' || compare(held ?? ZERO, ZERO) === 0)
   const card = useRef<HTMLDivElement>(null)
   const choose = (account: string): void => navigate(`${PATHS.amm}?pool=${account}`, { replace: true })
   const open = (account: string): void => {
     choose(account)
     if (isStacked) card.current?.scrollIntoView()
   }
-  const story = usePoolStory(selected?.row.account)
+  const story = usePoolStory(isOwnKnown ? selected?.row : undefined)
   const turn = (column: PoolColumn): void =>
     setSort((last) => ({
       column,
@@ -117,20 +108,22 @@ export const PoolsPage = (): ReactElement => {
               { id: 'own', label: t('pools.own', { count: list === undefined ? '' : own.length }) },
             ]}
           />
-          {list === undefined ? (
-            <div className="flex flex-col gap-4 p-4" aria-busy="true">
-              {Array.from({ length: 5 }, (_, row) => (
-                <Skeleton key={row} className="w-full" />
-              ))}
-            </div>
+          {!isListed ? (
+            <PoolTableShape />
           ) : shown.length === 0 ? (
             <Empty title={t(tab === 'own' ? 'pools.none-own' : 'pools.none-found')}>
               {tab === 'own' && t('pools.none-own-why')}
             </Empty>
           ) : (
-            <PoolTable pools={shown} sort={sort} onSort={turn} selected={selected?.row.account} onSelect={open} />
+            <PoolTable
+              pools={shown}
+              sort={sort}
+              onSort={turn}
+              selected={isOwnKnown ? selected?.row.account : undefined}
+              onSelect={open}
+            />
           )}
-          <p className="border-t px-4 py-3 text-12 text-3">{t('pools.yearly-why')}</p>
+          {isListed && <p className="border-t px-4 py-3 text-12 text-3">{t('pools.yearly-why')}</p>}
         </Card>
       </div>
       <div
@@ -139,19 +132,21 @@ export const PoolsPage = (): ReactElement => {
         // What somebody works on stays until they choose another pool.
         onFocus={() => selected !== undefined && asked !== selected.row.account && choose(selected.row.account)}
       >
-        {selected !== undefined && (
+        {selected !== undefined && isCardKnown ? (
           <PoolCard
             view={selected}
-            held={heldTokens(balances, selected.row) ?? ZERO}
-            events={events}
+            held={held ?? ZERO}
+            events={valueOf(events) ?? []}
             story={story}
             valuation={valuation}
           />
+        ) : (
+          (isListed ? selected !== undefined : !isStacked && answer.state !== 'failed') && <PoolCardShape />
         )}
       </div>
-      {selected !== undefined && <PoolDetails key={selected.row.account} view={selected} story={story} />}
+      {selected !== undefined && isOwnKnown && <PoolDetails key={selected.row.account} view={selected} story={story} />}
       <CreateDialog
-        open={creating}
+        open={creating && (isListed || answer.state === 'failed')}
         onClose={() => setCreating(false)}
         tokens={tokens}
         pools={pools}

@@ -15,12 +15,12 @@ export const PositionChart = ({
 }: {
   view: PoolView
   events: ProviderEvents
-  story: PoolStoryAnswer | undefined
+  story: PoolStoryAnswer
 }): ReactElement | null => {
   const t = useT()
   const { row, other } = view
   const now = useStore(networkStore, (state) => state.ledger?.closeTime ?? 0)
-  const line = useMemo(() => positionLine(row, events, story?.hours ?? [], now), [row, events, story, now])
+  const line = useMemo(() => positionLine(row, events, story.hours, now), [row, events, story, now])
   return (
     <TimeChart
       label={t('pools.position-over-time')}

@@ -87,23 +87,39 @@ const transferRateOf = async ({ issuer }: TokenName): Promise<number> => {
   return found
 }
 
+interface Orders {
+  readonly ledger: number
+  readonly offers: readonly BookOfferJson[]
+  readonly rate: number
+}
+
+const readOrders = async (from: TokenName, to: TokenName): Promise<Orders> => {
+  const params = { taker_pays: assetOf(from), taker_gets: assetOf(to), limit: ORDERS, ledger_index: 'validated' }
+  const [{ ledger_index: ledger, offers }, rate] = await Promise.all([
+    nodePool().request('book_offers', params) as unknown as Promise<BookAnswer>,
+    transferRateOf(from),
+  ])
+  return { ledger, offers, rate }
+}
+
+const bookOf = (from: TokenName, to: TokenName, { offers, rate }: Orders, pool: PoolReserves | undefined) =>
+  bookLiquidity({ nativeIn: isNative(from), nativeOut: isNative(to) }, offers, pool, rate)
+
+const ledgersOf = (...read: readonly { readonly ledger: number | undefined }[]): number[] =>
+  read.flatMap(({ ledger }) => ledger ?? [])
+
 const readBook = async (
   from: TokenName,
   to: TokenName,
   account: string | undefined,
 ): Promise<{ readonly ledgers: readonly number[]; readonly book: BookLiquidity }> => {
-  const params = { taker_pays: assetOf(from), taker_gets: assetOf(to), limit: ORDERS, ledger_index: 'validated' }
-  const [answer, { ledger, pool }, rate] = await Promise.all([
-    nodePool().request('book_offers', params) as unknown as Promise<BookAnswer>,
-    readPool(from, to, account),
-    transferRateOf(from),
-  ])
-  const sides = { nativeIn: isNative(from), nativeOut: isNative(to) }
-  return {
-    ledgers: [answer.ledger_index, ...(ledger === undefined ? [] : [ledger])],
-    book: bookLiquidity(sides, answer.offers, pool, rate),
-  }
+  const [orders, pool] = await Promise.all([readOrders(from, to), readPool(from, to, account)])
+  return { ledgers: ledgersOf(orders, pool), book: bookOf(from, to, orders, pool.pool) }
 }
+
+/** The same pool from its other side. */
+const turned = (pool: PoolReserves | undefined): PoolReserves | undefined =>
+  pool && { ...pool, balances: { in: pool.balances.out, out: pool.balances.in } }
 
 interface Read<T> {
   readonly ledgers: readonly number[]
@@ -125,8 +141,16 @@ export const readMarket = async (
   counter: TokenName,
 ): Promise<{ readonly asks: BookLiquidity; readonly bids: BookLiquidity }> => {
   const { value } = await inOneLedger(async () => {
-    const [asks, bids] = await Promise.all([readBook(counter, base, undefined), readBook(base, counter, undefined)])
-    return { ledgers: [...asks.ledgers, ...bids.ledgers], value: { asks: asks.book, bids: bids.book } }
+    const [asks, bids, read] = await Promise.all([
+      readOrders(counter, base),
+      readOrders(base, counter),
+      readPool(base, counter, undefined),
+    ])
+    const { pool } = read
+    return {
+      ledgers: ledgersOf(asks, bids, read),
+      value: { asks: bookOf(counter, base, asks, turned(pool)), bids: bookOf(base, counter, bids, pool) },
+    }
   })
   return value
 }

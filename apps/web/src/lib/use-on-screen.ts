@@ -1,0 +1,13 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Whether any part of an element can be seen; true where the browser cannot tell. */
+export const useOnScreen = (element: RefObject<Element | null>): boolean => {
+  const [seen, setSeen] = useState(!('IntersectionObserver' in globalThis))
+  useEffect(() => {
+    if (element.current === null || !('IntersectionObserver' in globalThis)) return undefined
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting === true))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return seen
+}
