@@ -10,8 +10,10 @@ import { phoneStart } from './web/phone-start.ts'
 
 // What Lighthouse says of home, trade, swap and pools, and when book and chart stand on a slow phone. Wants a quiet
 // machine. Lighthouse is no dependency: LIGHTHOUSE names the folder of the package, without it only the phone is measured.
+// BENCH_ONLY=pools leaves out the phone and the other pages.
 const RUNS = Number(process.env['BENCH_RUNS'] ?? '3')
 const PACKAGE = process.env['LIGHTHOUSE']
+const ONLY = process.env['BENCH_ONLY']
 const TRADE = '/home/deal/exchange?dealArea=cnt&pair=SWT-CNY'
 const PAGES = [
   ['home', '/Home'],
@@ -39,7 +41,7 @@ const browser = await chromium.launch({
   executablePath: chromePath,
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
-for (const view of ['chart', 'book'] as const) {
+for (const view of ONLY === undefined ? (['chart', 'book'] as const) : []) {
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) times.push(await phoneStart(browser, url + TRADE, view))
   times.sort((one, other) => one - other)
@@ -55,6 +57,7 @@ process.exitCode = met.every(Boolean) ? 0 : 1
 /** A line for each page: the median of its runs. Performance has a goal on a desktop. */
 async function judge(folder: string, form: Form): Promise<void> {
   for (const [name, path] of PAGES) {
+    if (ONLY !== undefined && ONLY !== name) continue
     const verdicts: Verdict[] = []
     for (let run = 0; run < RUNS; run += 1) verdicts.push(await lighthouse(folder, url + path, form, chromePath))
     const byPerformance = verdicts.toSorted((a, b) => a.performance - b.performance)

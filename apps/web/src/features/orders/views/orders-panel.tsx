@@ -88,12 +88,12 @@ export const OrdersPanel = ({
           </Checkbox>
         }
         trailing={
-          <span className="hidden items-center gap-4 text-12 tablet:flex">
-            {wallet !== undefined && tab === 'open' && <OpenStop className="hidden desk:block" />}
+          <span className="hidden items-center gap-4 self-stretch text-12 tablet:flex">
+            {wallet !== undefined && tab === 'open' && <OpenStop className="hidden self-stretch desk:block" />}
             {wallet !== undefined && tab !== 'assets' && (
               <Link
                 to={tab === 'open' ? PATHS.more : PATHS.history}
-                className="font-medium text-accent hover:underline"
+                className="inline-flex items-center self-stretch font-medium text-accent hover:underline"
               >
                 {t(tab === 'open' ? 'orders.more' : 'orders.all-history')}
               </Link>

@@ -17,11 +17,17 @@ export interface AmountCardProps {
   readonly note: ReactNode
 }
 
-/** The size in which a figure of so many characters can be read whole, also on a phone. */
-const sizeOf = (length: number): string =>
-  length <= 10 ? 'text-28' : length <= 14 ? 'text-20' : length <= 18 ? 'text-16' : 'text-12'
-/** From here on it needs the line for itself there. */
-const LINE = 24
+/** Longer than this, it has a line of its own on a phone. */
+const BESIDE = 24
+
+/** How a figure of so many characters can be read whole: smaller beside its token, on a phone at last in a line of its own. */
+const lookOf = (length: number): string => {
+  if (length <= 10) return 'text-28'
+  if (length <= 14) return 'text-20'
+  if (length <= 18) return 'text-16'
+  if (length <= BESIDE) return 'text-12 tablet:text-16'
+  return cx('max-tablet:basis-full tablet:text-12', length <= 36 ? 'text-16' : 'text-12')
+}
 
 /** One side of a swap: a large figure, its token, and what one has of it. */
 export const AmountCard = (props: AmountCardProps): ReactElement => {
@@ -39,12 +45,13 @@ export const AmountCard = (props: AmountCardProps): ReactElement => {
         <span>{label}</span>
         <span className="flex items-center gap-2">{available}</span>
       </div>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
+      <div
+        className={cx('mt-1 flex flex-wrap items-center justify-between gap-x-3', length > BESIDE && 'max-tablet:mb-1')}
+      >
         <input
           className={cx(
             'h-9 min-w-0 flex-1 border-0 bg-transparent p-0 font-medium text-1 outline-0 placeholder:text-3',
-            sizeOf(length),
-            length > LINE && 'max-tablet:basis-full',
+            lookOf(length),
           )}
           aria-label={label}
           placeholder="0"
