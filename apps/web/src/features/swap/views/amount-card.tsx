@@ -26,7 +26,7 @@ const lookOf = (length: number): string => {
   if (length <= 14) return 'text-20'
   if (length <= 18) return 'text-16'
   if (length <= BESIDE) return 'text-12 tablet:text-16'
-  return cx('max-tablet:basis-full tablet:text-12', length <= 36 ? 'text-16' : 'text-12')
+  return cx('max-tablet:basis-full', length <= 32 ? 'text-16' : 'text-12')
 }
 
 /** One side of a swap: a large figure, its token, and what one has of it. */
