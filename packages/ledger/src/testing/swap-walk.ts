@@ -22,6 +22,11 @@ export interface WalkedSwap {
    * up to the last of the sixteen digits that a balance has, since that is where the ledger keeps it.
    */
   readonly favour: -1 | 0 | 1
+  /**
+   * The product fell, or the trader was favoured, by more than one in the last digit of the pool's balance. A balance has
+   * sixteen digits and is rounded to the nearest, here as in the reference, whose hashes this ledger has.
+   */
+  readonly beyond: boolean
 }
 
 const FEE_DIGITS = 5
@@ -97,11 +102,18 @@ export class SwapWalk {
     const [into, out] = paidNative ? (['native', 'usd'] as const) : (['usd', 'native'] as const)
     const [paid, got] = [subtract(after[into], before[into]), subtract(before[out], after[out])]
     if (compare(paid, got) === 0 && compare(paid, decimalOf(0n)) === 0) return undefined
-    const product = sign(compare(multiply(after.native, after.usd), multiply(before.native, before.usd)))
+    const productBefore = multiply(before.native, before.usd)
+    const digit = lastDigit(after.usd)
     // got <= out * kept / (in + kept), both sides times the divisor: nothing is rounded here.
-    const most = paidNative ? paid : add(paid, lastDigit(after.usd))
+    const most = paidNative ? paid : add(paid, digit)
     const kept = multiply(most, subtract(decimalOf(1n), decimalOf(BigInt(this.#fee), FEE_DIGITS)))
-    const favour = sign(compare(multiply(got, add(before[into], kept)), multiply(before[out], kept)))
-    return { paid, got, product, favour }
+    const favourOf = (taken: Decimal): number =>
+      compare(multiply(taken, add(before[into], kept)), multiply(before[out], kept))
+    const beyond =
+      compare(multiply(after.native, add(after.usd, digit)), productBefore) < 0 ||
+      favourOf(paidNative ? subtract(got, digit) : got) > 0
+    const product = sign(compare(multiply(after.native, after.usd), productBefore))
+    const favour = sign(favourOf(got))
+    return { paid, got, product, favour, beyond }
   }
 }
