@@ -15,6 +15,13 @@ export const requireGateway = (context: GatewayContext, base: string): GatewayDe
   return gateway
 }
 
+/** The same, of a coin that an agent serves: one of the ledger itself needs none. @throws ApiError `invalidParameter` */
+export const requireServed = (context: GatewayContext, base: string): GatewayDescription => {
+  const gateway = requireGateway(context, base)
+  if (!isOwnCoin(context, gateway)) return gateway
+  throw new ApiError('invalidParameter', 'base: a transfer on the ledger needs no order')
+}
+
 /**
  * The gateway of a coin that takes orders of a direction now, and the agent that serves it.
  * @throws ApiError `temporarilyUnavailable`, `invalidParameter`
@@ -24,9 +31,7 @@ export const requireOpen = async (
   base: string,
   kind: OrderKind,
 ): Promise<{ readonly gateway: GatewayDescription; readonly agent: AgentDirectory }> => {
-  const gateway = requireGateway(context, base)
-  if (isOwnCoin(context, gateway))
-    throw new ApiError('invalidParameter', 'base: a transfer on the ledger needs no order')
+  const gateway = requireServed(context, base)
   const agent = context.agent()
   if (whyNot(context, gateway, kind, await pausedBases(context.pool())) !== undefined || agent === undefined)
     throw new ApiError('temporarilyUnavailable')

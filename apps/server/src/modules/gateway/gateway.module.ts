@@ -1,7 +1,7 @@
 import { gatewayCalls, gatewayDeskCalls } from '@tidebook/contract'
 import { staffNameOf } from '../../platform/http/principal.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
-import { requireGateway } from './admit-order.ts'
+import { requireGateway, requireServed } from './admit-order.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { gatewayData } from './gateway-data.ts'
 import { gatewayTables } from './gateway-tables.ts'
@@ -31,7 +31,7 @@ export const gatewayModule = (context: GatewayContext): ServerModule => ({
       decide(context, { ...params, ...body }, staffNameOf(principal)),
     )
     call(gatewayDeskCalls.pause, async ({ params, body, principal }) => {
-      const { base } = requireGateway(context, params.base)
+      const { base } = requireServed(context, params.base)
       await pauseGateway(context, { base, ...body }, staffNameOf(principal))
       return { paused: body.paused }
     })

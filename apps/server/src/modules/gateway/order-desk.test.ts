@@ -132,6 +132,7 @@ describe('what staff decide about orders', () => {
     await pause(false)
     expect(await create()).toBe('0')
     expect((await log()).map(({ action }) => action)).toEqual(['gateway.opened', 'gateway.paused'])
-    expect((await pause(true, 'DOGE')).code).toBe('4000')
+    for (const base of ['DOGE', 'SWT']) expect((await pause(true, base)).code).toBe('4000')
+    expect((await overview()).coins.map(({ base }) => base)).not.toContain('SWT')
   })
 })

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import { whyNot } from './open-gateways.ts'
+import { isOwnCoin, whyNot } from './open-gateways.ts'
 import type { DepositRow, OrderEnd, OrderKind, WithdrawalRow } from './order-row.ts'
 import { move, note, orderById, ordersIn, type Queries } from './orders.repository.ts'
 import { endPause, pauses, setPause } from './pauses.repository.ts'
@@ -23,7 +23,8 @@ export const overviewOf = async (context: GatewayContext): Promise<GatewayOvervi
     ordersIn(pool, 'withdraw', [ORDER_STATUS.review], LISTED),
   ])
   const bases = new Set(paused.map(({ base }) => base))
-  const coins = context.description.gateways.map((gateway) => {
+  const served = context.description.gateways.filter((gateway) => !isOwnCoin(context, gateway))
+  const coins = served.map((gateway) => {
     const { base, chain, token } = gateway
     const pause = paused.find((each) => each.base === base)
     const { waiting = 0, underWay = 0 } = counts.get(base) ?? {}

@@ -28,7 +28,7 @@ export const GatewaySection = (): ReactElement => {
         {({ coins, reviews, waiting }) => {
           const order = reviews.find(({ id }) => id === chosen)
           return (
-            <>
+            <div className="flex flex-col gap-4">
               <section className="overflow-x-auto rounded-3 border bg-surface-1">
                 <h2 className="border-b px-4 py-3 font-medium">{t('staff.gateway.waiting', { count: waiting })}</h2>
                 {reviews.length === 0 ? (
@@ -39,7 +39,7 @@ export const GatewaySection = (): ReactElement => {
               </section>
               {order !== undefined && <OrderPanel key={order.id} order={order} onDecided={asked.again} />}
               <CoinList coins={coins} onChanged={asked.again} />
-            </>
+            </div>
           )
         }}
       </AnswerPanel>

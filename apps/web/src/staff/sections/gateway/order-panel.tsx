@@ -1,7 +1,7 @@
 import type { GatewayReview } from '@tidebook/contract'
 import { gatewayDeskRoutes } from '@tidebook/contract/routes'
 import { Button, Card, Field, Notice } from '@tidebook/ui'
-import { Fragment, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -50,12 +50,12 @@ export const OrderPanel = ({ order, onDecided }: OrderPanelProps): ReactElement 
   return (
     <div ref={comeIntoView}>
       <Card title={t(`staff.gateway.kind.${kind}`, { amount, coin: base })}>
-        <dl className="grid gap-x-4 gap-y-2 p-4 tablet:grid-cols-[auto_1fr]">
+        <dl className="flex flex-col gap-2 p-4">
           {facts.map(([label, value]) => (
-            <Fragment key={label}>
-              <dt className="text-3">{label}</dt>
-              <dd className="break-all">{value === '' ? '–' : value}</dd>
-            </Fragment>
+            <div key={label} className="flex flex-col gap-x-4 tablet:flex-row">
+              <dt className="w-48 shrink-0 text-2">{label}</dt>
+              <dd className="font-medium break-all select-all">{value === '' ? '–' : value}</dd>
+            </div>
           ))}
         </dl>
         {order.approvedEnd !== null && (
