@@ -100,6 +100,15 @@ describe('what staff decide about orders', () => {
     expect(JSON.parse(last?.detail ?? '{}')).toMatchObject({ order: id, reason: 'looked at it', first: 'ann' })
   })
 
+  it('an order that waits again wants two words again', async () => {
+    const id = await waiting()
+    await decide('ann', id)
+    await decide('bob', id)
+    await move(exchange.pool, { kind: 'withdraw', id, from: 4, to: 8, at: exchange.time }, { reason: 'refused' })
+    expect((await decide('bob', id)).data).toEqual({ done: false, approvedBy: 'bob' })
+    expect(await orderOf(id)).toMatchObject({ status: 8, reason: 'refused' })
+  })
+
   it('two who agree at once do it once', async () => {
     const id = await waiting()
     await decide('ann', id, 'return')

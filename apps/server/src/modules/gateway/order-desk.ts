@@ -116,7 +116,10 @@ export const decide = (
     if (agrees && order.approved_by === member) throw new ApiError('otherMember')
     if (agrees) {
       const step = { kind, id, from: order.status, to: ORDER_STATUS.processing, at: now() } as const
-      await move(client, step, { ends: end, ...(end === 'return' && { reason: 'returned' as const }) })
+      // should it wait again, nobody has spoken yet
+      const unsaid = { approved_by: null, approved_end: null }
+      const told = end === 'return' ? { reason: 'returned' as const } : {}
+      await move(client, step, { ends: end, ...unsaid, ...told })
     } else {
       await note(client, { kind, id, status: order.status }, { approved_by: member, approved_end: end })
     }

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import type { GatewayOverview } from '@tidebook/contract'
+import { GATEWAY_REASONS, ORDER_REASONS } from '@tidebook/contract/gateway'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { memberStore } from '../../model/member-store.ts'
+import { GatewaySection } from './gateway-section.tsx'
+
+const AT = Date.UTC(2026, 10, 23)
+
+const overview: GatewayOverview = {
+  waiting: ORDER_REASONS.length,
+  coins: GATEWAY_REASONS.map((reason, index) => ({
+    base: `C${index}`,
+    chain: 'eth',
+    token: `J${index}`,
+    deposit: reason,
+    withdraw: null,
+    paused: reason === 'paused' ? { by: 'bob', reason: 'the node lags', since: AT } : null,
+    waiting: 0,
+    underWay: 3,
+  })),
+  reviews: ORDER_REASONS.map((reason, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    kind: index % 2 === 0 ? 'deposit' : 'withdraw',
+    base: 'ETH',
+    chain: 'eth',
+    token: 'JETH',
+    wallet: `jWallet${index}`,
+    other: '0x1',
+    amount: '12.5',
+    reason,
+    chainHash: '',
+    ledgerHash: '',
+    since: AT,
+    approvedBy: index === 0 ? 'ann' : index === 1 ? 'bob' : '',
+    approvedEnd: index < 2 ? 'pay' : null,
+  })),
+}
+
+let page: ReturnType<typeof onPage>
+let sent: { readonly url: string; readonly body: unknown }[]
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  sent = []
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (init?.method === 'POST') sent.push({ url, body: JSON.parse(String(init.body)) })
+    return Promise.resolve(Response.json({ success: true, code: '0', msg: '', data: overview, date: AT }))
+  })
+})
+afterEach(() => {
+  page.leave()
+  memberStore.set({ state: 'out' })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const shown = async (language: 'en' | 'zh' | 'ru', role: 'support' | 'operator' = 'operator'): Promise<void> => {
+  activateMessages(language, compileCatalog(language))
+  memberStore.set({ state: 'in', member: { name: 'ann', role, begun: AT, ends: AT } })
+  page = onPage(<GatewaySection />)
+  await expect.poll(() => page.all('tbody tr').length).toBeGreaterThan(0)
+}
+const text = (): string => page.place.textContent ?? ''
+const row = (index: number): HTMLElement => {
+  const found = page.all('tbody tr')[index]
+  if (found === undefined) throw new RangeError(`no row ${index}`)
+  return found
+}
+const button = (words: string): HTMLButtonElement => {
+  const found = page.all('button').find((each) => each.textContent === words)
+  if (!(found instanceof HTMLButtonElement)) throw new RangeError(`no button ${words}`)
+  return found
+}
+const type = (words: string): void => {
+  const field = page.all('input')[0]
+  if (!(field instanceof HTMLInputElement)) throw new RangeError('no field')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words)
+  page.tell(field, new Event('input', { bubbles: true }))
+}
+
+it.each(['en', 'zh', 'ru'] as const)('every reason has its words in %s', async (language) => {
+  await shown(language)
+  ORDER_REASONS.forEach((_, index) => page.click(row(index)))
+  expect(text()).not.toMatch(/staff\.|gateway\./)
+  const reasons = page.all('tbody tr').slice(0, ORDER_REASONS.length)
+  expect(new Set(reasons.map((each) => each.children[1]?.textContent)).size).toBe(ORDER_REASONS.length)
+})
+
+it('a decision wants a reason, and another member than the one who spoke first', async () => {
+  await shown('en')
+  page.click(row(0))
+  expect(text()).toContain('ann wants to release it. Somebody else has to agree.')
+  type('looked at it')
+  expect([button('Release').disabled, button('Give back').disabled]).toEqual([true, false])
+  page.click(row(1))
+  expect(button('Release').disabled).toBe(true)
+  type('looked at it')
+  page.click(button('Release'))
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        url: expect.stringContaining(`/orders/withdraw/${overview.reviews[1]?.id}/decide`) as string,
+        body: { end: 'pay', reason: 'looked at it' },
+      },
+    ])
+})
+
+it('a gateway is paused with a reason, and a pause says whose it is', async () => {
+  await shown('en')
+  page.click(button('Pause C0'))
+  type('the node lags')
+  const form = page.all('form').at(-1)
+  if (form === undefined) throw new RangeError('no form')
+  page.tell(form, new Event('submit', { bubbles: true, cancelable: true }))
+  await expect.poll(() => sent[0]?.body).toEqual({ paused: true, reason: 'the node lags' })
+  page.click(button('Open C2 again'))
+  expect(text()).toContain('bob')
+})
+
+it('support sees all of it and decides nothing', async () => {
+  await shown('en', 'support')
+  page.click(row(0))
+  expect(text()).toContain('12.5')
+  expect(page.all('form')).toEqual([])
+  expect(page.all('button').map((each) => each.textContent)).not.toContain('Pause C0')
+})
