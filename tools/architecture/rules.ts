@@ -124,6 +124,21 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   'ledger-settings': ['network', 'transactions', 'transfer', 'wallet'],
   chains: ['chain-nodes', 'devices', 'orders', 'toasts', 'transactions', 'transfer', 'wallet'],
   portfolio: ['chains', 'markets', 'network', 'orders', 'wallet'],
+  gateway: [
+    'chain-nodes',
+    'chains',
+    'devices',
+    'markets',
+    'network',
+    'orders',
+    'session',
+    'sign-in',
+    'swap',
+    'transaction-detail',
+    'transactions',
+    'transfer',
+    'wallet',
+  ],
 }
 
 /** Folders whose folders import each other by a table: the tree, what one of them is called, and the table. */

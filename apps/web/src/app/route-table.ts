@@ -3,6 +3,7 @@ import type { LazyPart } from '../lib/lazy-part.ts'
 import type { Route, RouteProps } from '../lib/route.ts'
 import { ammRoute } from '../routes/amm/route.ts'
 import { aboutRoute, comingRoutes, guideRoute, helpRoute } from '../routes/coming/routes.ts'
+import { depositRoute } from '../routes/deposit/route.ts'
 import { historyRoute } from '../routes/history/route.ts'
 import { homeRoute } from '../routes/home/route.ts'
 import { identityRoute } from '../routes/identity/route.ts'
@@ -15,6 +16,7 @@ import { tradeRoute } from '../routes/trade/route.ts'
 import { transferRoute } from '../routes/transfer/route.ts'
 import { walletCreateRoute } from '../routes/wallet-create/route.ts'
 import { newSettingRoute, walletRoute } from '../routes/wallet/route.ts'
+import { withdrawRoute } from '../routes/withdraw/route.ts'
 
 /** Every screen. The links of the header stand in this order. */
 export const ROUTES: readonly Route[] = [
@@ -26,6 +28,8 @@ export const ROUTES: readonly Route[] = [
   walletRoute,
   walletCreateRoute,
   transferRoute,
+  depositRoute,
+  withdrawRoute,
   newSettingRoute,
   historyRoute,
   moreOrdersRoute,

@@ -8,6 +8,8 @@ export const PATHS = {
   wallet: '/home/my/view/walletAnonymously',
   walletCreate: '/home/my/view/walletAnonymously/create',
   transfer: '/home/discover/transfer',
+  deposit: '/my/walletMgr/crossChainDeposit',
+  withdraw: '/my/walletMgr/crossChainWithdraw',
   newSetting: '/my/walletMgr/newSetting',
   history: '/tradingHistory/',
   more: '/home/more',

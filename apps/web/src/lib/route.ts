@@ -20,8 +20,6 @@ export interface Coming {
   /** What one can do today instead. */
   readonly now: MessageKey
   readonly to: string
-  /** Closed in favour of another service, when the configuration names one. */
-  readonly crossChain?: boolean
 }
 
 /** What a screen is told of the route that shows it. */

@@ -25,7 +25,7 @@ export const WORD_GROUPS = {
   vault: ['vault'],
   staff: ['staff'],
   identity: ['identity'],
-  gateway: ['gateway.errors'],
+  gateway: ['gateway', 'gateway.errors'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** The words of the first screen. */

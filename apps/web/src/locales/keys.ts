@@ -10,6 +10,7 @@ import type common from './en/common.json'
 import type errors from './en/errors.json'
 import type exam from './en/exam.json'
 import type signIn from './en/sign-in.json'
+import type gateway from './en/gateway.json'
 import type gatewayErrors from './en/gateway.errors.json'
 import type history from './en/history.json'
 import type home from './en/home.json'
@@ -52,6 +53,7 @@ export type MessageKey = keyof (typeof account &
   typeof common &
   typeof errors &
   typeof exam &
+  typeof gateway &
   typeof gatewayErrors &
   typeof signIn &
   typeof history &

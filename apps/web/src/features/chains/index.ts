@@ -1,5 +1,10 @@
 import { lazyPart } from '../../lib/lazy-part.ts'
 
+export { assetsOf } from './model/chain-assets.ts'
+export { chainProblem } from './model/chain-problem.ts'
+export { NotSignedError, sendOnChain } from './services/send-on-chain.ts'
+export { useHoldings, type Holdings } from './services/use-holdings.ts'
+
 /** Wallets of other chains; nothing of them is fetched before it is shown. */
 export const ChainTransferPart = lazyPart(
   async () => (await import('./views/chain-transfer.tsx')).ChainTransfer,

@@ -1,3 +1,4 @@
+export { LoginForm } from './views/login-form.tsx'
 export { LoginGate, LoginPage, ResetPage } from './views/login-page.tsx'
 export { RegisterPage } from './views/register-page.tsx'
 export { codeProblem, emailProblem, phoneProblem } from './model/fields.ts'

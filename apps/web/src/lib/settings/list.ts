@@ -78,6 +78,9 @@ export const SETTINGS = {
   chainTransfers: 1,
   /** How transfers on other chains ended, newest first. */
   chainHistory: 1,
+  /** Withdrawals that were paid and that the exchange was not told, and those that were paid out; named as specified. */
+  withdraw_fail: 1,
+  withdraw_successs: 1,
   /** Signed orders that wait for a price. */
   stops: 1,
 } as const satisfies Readonly<Record<string, number>>

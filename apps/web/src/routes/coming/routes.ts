@@ -6,7 +6,6 @@ const screen = lazyPart(async () => (await import('./coming-route.tsx')).ComingR
 
 const toHome = { now: 'coming.to-home', to: PATHS.home } as const
 const toMarkets = { now: 'coming.to-markets', to: PATHS.market } as const
-const toWallet = { now: 'coming.to-wallet', to: PATHS.wallet } as const
 
 /** A screen that a later version brings. It moves into a folder of its own then, with its `route.ts`. */
 const later = (route: Omit<Route, 'screen' | 'coming'>, coming: Coming): Route => ({ ...route, screen, coming })
@@ -33,13 +32,5 @@ export const comingRoutes: readonly Route[] = [
   later(
     { name: 'content', path: '/content/:id', title: 'shell.title-content' },
     { text: 'coming.content', ...toMarkets },
-  ),
-  later(
-    { name: 'deposit', path: '/my/walletMgr/crossChainDeposit', title: 'shell.title-deposit', login: true },
-    { text: 'coming.deposit', ...toWallet, crossChain: true },
-  ),
-  later(
-    { name: 'withdraw', path: '/my/walletMgr/crossChainWithdraw', title: 'shell.title-withdraw', login: true },
-    { text: 'coming.withdraw', ...toWallet, crossChain: true },
   ),
 ]

@@ -11,10 +11,13 @@ export interface FilterBarProps {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
   /** Transactions of every type can be narrowed to one; transfers by which way they went, and by coin or address. */
-  list: 'all' | 'orders' | 'fills' | 'transfers'
+  list: 'all' | 'orders' | 'fills' | 'transfers' | 'cross'
   /** The search is neither a coin nor an address. */
   wrong: boolean
   trailing: ReactNode
+  /** Filters of the list beside these, and whether they narrow it. */
+  children?: ReactNode
+  isNarrowed?: boolean
 }
 
 const DIRECTIONS = ['both', 'Send', 'Receive'] as const
@@ -22,7 +25,8 @@ const SIDES = ['both', 'buy', 'sell'] as const
 const day = 'h-ctl rounded-2 border border-line-strong bg-surface-1 px-2 text-12 text-1'
 
 /** Period, pair, side and type. */
-export const FilterBar = ({ filter, onFilter, list, wrong, trailing }: FilterBarProps): ReactElement => {
+export const FilterBar = (props: FilterBarProps): ReactElement => {
+  const { filter, onFilter, list, wrong, trailing, children, isNarrowed = false } = props
   const t = useT()
   const { pairs } = useMarket()
   const set = (change: Partial<HistoryFilter>): void => onFilter({ ...filter, ...change })
@@ -61,9 +65,8 @@ export const FilterBar = ({ filter, onFilter, list, wrong, trailing }: FilterBar
           )}
         </span>
       )}
-      {list === 'transfers' ? (
-        <TransferFilters filter={filter} wrong={wrong} set={set} />
-      ) : (
+      {list === 'transfers' && <TransferFilters filter={filter} wrong={wrong} set={set} />}
+      {list !== 'transfers' && list !== 'cross' && (
         <>
           <ChoiceMenu
             label={t('history.filter.pair')}
@@ -93,7 +96,8 @@ export const FilterBar = ({ filter, onFilter, list, wrong, trailing }: FilterBar
           onChange={(type) => set({ type })}
         />
       )}
-      {isFiltered(filter) && (
+      {children}
+      {(isNarrowed || isFiltered(filter)) && (
         <button
           type="button"
           className="text-12 font-medium text-accent hover:underline"

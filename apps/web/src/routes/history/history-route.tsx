@@ -10,6 +10,7 @@ import { useCoinTitles } from '../../features/markets/index.ts'
 import { network } from '../../lib/network.ts'
 import { useQuery } from '../../lib/router/index.ts'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
+import { CrossList } from './cross-list.tsx'
 import { exportOrders, exportRecords, exportTransfers } from './export-history.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type HistoryFilter, NO_FILTER } from './history-filter.ts'
@@ -19,7 +20,7 @@ import { ExportError } from './read-all.ts'
 import { ordersQuery, recordsQuery, transferSearch, transfersQuery } from './records-query.ts'
 import { TransferList } from './transfer-list.tsx'
 
-const TABS = ['all', 'orders', 'fills', 'transfers'] as const
+const TABS = ['all', 'orders', 'fills', 'transfers', 'cross'] as const
 type Tab = (typeof TABS)[number]
 
 type ReadAddress = (text: string) => string | undefined
@@ -54,7 +55,7 @@ export const HistoryRoute = (): ReactElement => {
   const [page, setPage] = useState(0)
   const [saving, setSaving] = useState(false)
   const save = async (): Promise<void> => {
-    if (wallet === undefined) return
+    if (wallet === undefined || tab === 'cross') return
     setSaving(true)
     try {
       if (tab === 'orders') await exportOrders(wallet.address, choice.orders, reading)
@@ -88,7 +89,7 @@ export const HistoryRoute = (): ReactElement => {
     <div className="mx-auto flex w-full max-w-page flex-col gap-3 px-4 pt-5 pb-8 tablet:px-page-pad">
       <div className="flex items-center justify-between gap-3">
         <h1 className="text-20 font-semibold max-tablet:sr-only">{t('history.title')}</h1>
-        {wallet !== undefined && (
+        {wallet !== undefined && tab !== 'cross' && (
           <Button className="ms-auto" pending={saving} onClick={() => void save()}>
             <DownloadIcon />
             {t('history.csv')}
@@ -113,7 +114,9 @@ export const HistoryRoute = (): ReactElement => {
               items={TABS.map((id) => ({ id, label: t(`history.tab.${id}`) }))}
             />
             <div id={panelId} role="tabpanel" aria-label={t(`history.tab.${tab}`)}>
-              {tab === 'orders' ? (
+              {tab === 'cross' ? (
+                <CrossList key={wallet.address} wallet={wallet.address} />
+              ) : tab === 'orders' ? (
                 <OrderList query={choice.orders} page={page} onPage={setPage}>
                   {bar}
                 </OrderList>

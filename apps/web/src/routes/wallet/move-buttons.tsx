@@ -19,6 +19,12 @@ export const MoveButtons = ({ address }: { address: string }): ReactElement => {
         <ArrowDownIcon />
         {t('transfer.receive')}
       </Button>
+      <Link to={PATHS.deposit} className={buttonClass()}>
+        {t('shell.title-deposit')}
+      </Link>
+      <Link to={PATHS.withdraw} className={buttonClass()}>
+        {t('shell.title-withdraw')}
+      </Link>
       {receiving && (
         <Suspense fallback={null}>
           <ReceivePart address={address} onClose={() => setReceiving(false)} />

@@ -3,7 +3,13 @@ import { loadTransactions, type Transfer } from '@tidebook/chains'
 import { isRippleChain } from '@tidebook/chains/coins'
 import { checkTransfer } from '@tidebook/chains/transfer-rules'
 import type { ChainNode } from '@tidebook/client/chains'
-import { SubmissionSession, type SignedSubmission, type SubmissionState, type Terms } from '@tidebook/client/submit'
+import {
+  SubmissionSession,
+  type SignedSubmission,
+  type SubmissionPhase,
+  type SubmissionState,
+  type Terms,
+} from '@tidebook/client/submit'
 import { chainFacts } from '../../../lib/network.ts'
 import { createStore } from '../../../lib/store.ts'
 import { askDevice, type AskedOfDevice } from '../../devices/index.ts'
@@ -87,10 +93,15 @@ async function signOn(
 }
 
 /**
- * Checks a transfer, has the vault or a device ask and sign, and sends. Comes back with the first answer.
+ * Checks a transfer, has the vault or a device ask and sign, and sends. Comes back with the first answer: how it stands, and
+ * the hash under which its chain has it.
  * @throws TransactionError, NotSignedError, ChainNodeError, ClientError, TransferError, KeyringError, SubmitError; nothing was sent then
  */
-export async function sendOnChain(node: ChainNode, account: Account, transfer: Transfer): Promise<void> {
+export async function sendOnChain(
+  node: ChainNode,
+  account: Account,
+  transfer: Transfer,
+): Promise<{ readonly hash: string; readonly phase: SubmissionPhase }> {
   await checkRealName('transferOut')
   // What nobody need be asked about comes first.
   checkTransfer(node.chain, transfer, isRippleChain(node.chain))
@@ -100,7 +111,7 @@ export async function sendOnChain(node: ChainNode, account: Account, transfer: T
   const bytesFor = async (terms: Terms): Promise<string> =>
     hexOf(build(transfer, await node.conditions(transfer, terms)))
   const device = deviceOf(account)
-  await session.send({
+  const { record, state } = await session.send({
     account: transfer.from,
     about: {
       chain: node.chain,
@@ -134,4 +145,5 @@ export async function sendOnChain(node: ChainNode, account: Account, transfer: T
       }
     },
   })
+  return { hash: record.submission.hash, phase: state.phase }
 }

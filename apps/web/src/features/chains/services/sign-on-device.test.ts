@@ -50,7 +50,7 @@ const nodeThat = (chain: keyof typeof NETWORKS, ...all: readonly Partial<Transfe
     port: { prepare: async () => terms, submit: vi.fn(), lookup: vi.fn() },
   } as unknown as ChainNode
 }
-const send = (node: ChainNode): Promise<void> => {
+const send = (node: ChainNode): Promise<unknown> => {
   const chain = node.chain as keyof typeof NETWORKS
   const transfer = { ...transferOn(chain, false), amount: parseDecimal('1') }
   return sendOnChain(

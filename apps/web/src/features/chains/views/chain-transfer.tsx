@@ -1,4 +1,4 @@
-import { Card } from '@tidebook/ui'
+import { Card, Notice } from '@tidebook/ui'
 import { Suspense, useMemo, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { chainFacts } from '../../../lib/network.ts'
@@ -13,6 +13,9 @@ import { useChainTransfer } from '../services/use-chain-transfer.ts'
 import { useChainRows } from '../services/use-chain-rows.ts'
 import { ChainFigures } from './chain-figures.tsx'
 import { SentList } from './sent-list.tsx'
+
+/** After it resources that were taken back are there again on EOS (CST-005). */
+const EOS_HOURS = 72
 
 /** Sends from a wallet of another network (TRF-010 to TRF-020), and says how that goes. */
 export const ChainTransfer = ({ line }: { line: AccountLine }): ReactElement | null => {
@@ -33,6 +36,7 @@ const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): Reac
         view={view}
         source={source}
         receive={address === undefined ? undefined : { address, title: line.title }}
+        hint={node.chain === 'eos' && <Notice>{t('chains.eos-resources', { hours: EOS_HOURS })}</Notice>}
         figures={<ChainFigures view={view} />}
         listsTransfers
         aside={

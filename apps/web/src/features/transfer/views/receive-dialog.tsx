@@ -1,13 +1,9 @@
-import { Button, CopyIcon, Dialog, Notice, Skeleton } from '@tidebook/ui'
-import { useEffect, useState, type ReactElement } from 'react'
-import { fetchedOnce } from '../../../lib/lazy-part.ts'
+import { Button, CopyIcon, Dialog, Notice } from '@tidebook/ui'
+import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { copyText, useWallet } from '../../wallet/index.ts'
-import './transfer.css'
-import type { QrPicture } from '../services/qr-picture.ts'
-
-const painter = fetchedOnce(() => import('../services/qr-picture.ts'))
+import { QrCode } from './qr-code.tsx'
 
 /** The address that others pay to, to be scanned or copied. */
 export const ReceiveDialog = (props: {
@@ -36,27 +32,5 @@ export const ReceiveDialog = (props: {
         )}
       </div>
     </Dialog>
-  )
-}
-
-const QrCode = ({ text, label }: { text: string; label: string }): ReactElement => {
-  const [picture, setPicture] = useState<QrPicture>()
-  useEffect(() => {
-    let left = false
-    painter.fetch().then(
-      ({ qrPicture }) => left || setPicture(qrPicture(text)),
-      () => undefined,
-    )
-    return () => {
-      left = true
-    }
-  }, [text])
-  if (picture === undefined) return <Skeleton className="qr-code" />
-  return (
-    <figure aria-label={label}>
-      <svg className="qr-code" aria-hidden="true" viewBox={`0 0 ${picture.size} ${picture.size}`}>
-        <path d={picture.path} />
-      </svg>
-    </figure>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowDownIcon, Button, buttonClass, HistoryIcon, Segmented } from '@tidebook/ui'
+import { ArrowDownIcon, ArrowUpIcon, Button, buttonClass, HistoryIcon, Segmented } from '@tidebook/ui'
 import { Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
@@ -66,6 +66,16 @@ export const TransferFrame = (props: {
             )}
           </span>
         </div>
+        <nav aria-label={t('transfer.other-ways')} className="flex flex-wrap gap-x-4 gap-y-2 text-13">
+          <Link to={PATHS.deposit} className="tap inline-flex items-center gap-1 text-accent hover:underline">
+            <ArrowDownIcon size="small" />
+            {t('transfer.cross-in')}
+          </Link>
+          <Link to={PATHS.withdraw} className="tap inline-flex items-center gap-1 text-accent hover:underline">
+            <ArrowUpIcon size="small" />
+            {t('transfer.cross-out')}
+          </Link>
+        </nav>
         {hint}
         <Segmented<TransferWay>
           big

@@ -1,0 +1,130 @@
+import { add, compare, formatDecimal, parseDecimal as d, subtract, ZERO, type Decimal } from '@tidebook/amount'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { depositFault, isHalvedFor, sharesOf, withdrawFault, type AmountTerms } from './amount-fault.ts'
+
+const TERMS: AmountTerms = {
+  minimum: '0.01',
+  maximum: '100',
+  fee: { kind: 'fixed', value: '0' },
+  decimals: 18,
+  isHalved: false,
+}
+const WIDE: AmountTerms = { ...TERMS, maximum: '99999999' }
+const rich = { balance: d('99999999'), keep: ZERO }
+const STEP = d('0.00000001')
+
+describe('the amount of a deposit', () => {
+  it.each([
+    ['', 'required'],
+    ['1x', 'number'],
+    ['0', 'notPositive'],
+    ['0.00999999', 'belowMinimum'],
+    ['0.01', undefined],
+    ['100', undefined],
+    ['100.00000001', 'aboveMaximum'],
+    ['0.010000001', 'digits'],
+    ['.5', undefined],
+    ['1.', undefined],
+  ])('DEP-007 DEP-008 DEP-009 %s has the first thing that is wrong with it told: %s', (text, fault) => {
+    expect(depositFault(text, TERMS, rich)).toBe(fault)
+  })
+
+  it('DEP-010 stays below ten million, whatever its gateway allows', () => {
+    expect(depositFault('10000000', WIDE, rich)).toBe('ceiling')
+    expect(depositFault('9999999', WIDE, rich)).toBeUndefined()
+  })
+
+  it('DEP-011 is within the balance of the wallet that pays', () => {
+    expect(depositFault('5', TERMS, { balance: d('5'), keep: ZERO })).toBeUndefined()
+    expect(depositFault('5.00000001', TERMS, { balance: d('5'), keep: ZERO })).toBe('balance')
+    expect(depositFault('5', TERMS, { balance: undefined, keep: ZERO }), 'nobody has told it yet').toBeUndefined()
+  })
+
+  it.each([
+    ['DEP-020 Tron', '15', '10', '6', '5'],
+    ['DEP-021 XRP', '25', '20', '6', '5'],
+    ['DEP-022 Ethereum, by a parameter', '1.25', '0.04', '1.21000001', '1.21'],
+    ['DEP-023 MOAC', '1', '0.1', '0.95', '0.9'],
+    ['XCH-007 BVC', '30.01', '30', '0.02', '0.01'],
+  ])('%s: of %s the wallet keeps %s', (_chain, balance, keep, refused, allowed) => {
+    const paying = { balance: d(balance), keep: d(keep) }
+    expect(depositFault(refused, TERMS, paying)).toBe('keep')
+    expect(depositFault(allowed, TERMS, paying)).toBeUndefined()
+  })
+
+  it('XCH-007 a BVC wallet that has no more than 30 pays nothing', () => {
+    expect(depositFault('0.01', TERMS, { balance: d('30'), keep: d('30') })).toBe('keep')
+  })
+
+  it('is told the earliest rule that it breaks (A42), and passes only within all of them', () => {
+    const amounts = fc.bigInt({ min: 0n, max: 10n ** 17n }).map((coefficient): Decimal => ({ coefficient, scale: 8 }))
+    fc.assert(
+      fc.property(amounts, amounts, amounts, amounts, amounts, (amount, low, spread, balance, keep) => {
+        const terms = { ...TERMS, minimum: formatDecimal(low), maximum: formatDecimal(add(low, spread)) }
+        const broken = [
+          ['notPositive', amount.coefficient === 0n],
+          ['belowMinimum', compare(amount, low) < 0],
+          ['aboveMaximum', compare(amount, add(low, spread)) > 0],
+          ['ceiling', compare(amount, d('10000000')) >= 0],
+          ['balance', compare(amount, balance) > 0],
+          ['keep', compare(subtract(balance, amount), keep) < 0],
+        ] as const
+        const first = broken.find(([, isBroken]) => isBroken)?.[0]
+        expect(depositFault(formatDecimal(amount), terms, { balance, keep })).toBe(first)
+      }),
+    )
+  })
+})
+
+describe('the amount of a withdrawal', () => {
+  const terms: AmountTerms = { ...TERMS, fee: { kind: 'fixed', value: '0.002' } }
+  const there = { withdrawable: d('50'), native: d('1'), networkFee: d('0.00001') }
+
+  it.each([
+    ['', 'required'],
+    ['0', 'notPositive'],
+    ['0.00999999', 'belowMinimum'],
+    ['0.01', undefined],
+    ['100.00000001', 'aboveMaximum'],
+    ['50', undefined],
+    ['50.00000001', 'withdrawable'],
+  ])('WDR-006 WDR-007 WDR-009 %s has the first thing that is wrong with it told: %s', (text, fault) => {
+    expect(withdrawFault(text, terms, there)).toBe(fault)
+  })
+
+  it('WDR-008 stays below ten million', () => {
+    const all = { ...there, withdrawable: d('99999999') }
+    expect(withdrawFault('10000000', { ...terms, maximum: '99999999' }, all)).toBe('ceiling')
+  })
+
+  it('WDR-010 ERR-071 needs the fee of the ledger beside it', () => {
+    expect(withdrawFault('1', terms, { ...there, native: subtract(d('0.00001'), STEP) })).toBe('fee')
+    expect(withdrawFault('1', terms, { ...there, native: d('0.00001') })).toBeUndefined()
+  })
+
+  it('WDR-011 ERR-053 exceeds what the gateway takes', () => {
+    const tron: AmountTerms = { ...TERMS, minimum: '1', fee: { kind: 'fixed', value: '2' }, decimals: 6 }
+    expect(withdrawFault('2', tron, there)).toBe('belowFee')
+    expect(withdrawFault('2.000001', tron, there)).toBeUndefined()
+  })
+})
+
+describe('what a gateway takes', () => {
+  it('XCH-008 is the same of each amount, or a share of it', () => {
+    const fixed: AmountTerms = { ...TERMS, fee: { kind: 'fixed', value: '0.002' } }
+    const percent: AmountTerms = { ...TERMS, fee: { kind: 'percent', value: '0.3' } }
+    const feeOf = (text: string, terms: AmountTerms): string => formatDecimal(sharesOf(text, terms)?.fee ?? ZERO)
+    expect([feeOf('1', fixed), feeOf('10', fixed)]).toEqual(['0.002', '0.002'])
+    expect([feeOf('1', percent), feeOf('10', percent)].map(Number)).toEqual([0.003, 0.03])
+    expect(sharesOf('x', fixed)).toBeUndefined()
+  })
+
+  it('WDR-015 is half for a wallet that holds enough of a token, from exactly that on', () => {
+    const halved = { from: '10000' }
+    expect([d('9999.99'), d('10000'), undefined].map((held) => isHalvedFor(halved, held))).toEqual([false, true, false])
+    expect(isHalvedFor(undefined, d('10000'))).toBe(false)
+    const terms: AmountTerms = { ...TERMS, fee: { kind: 'fixed', value: '0.002' }, isHalved: true }
+    expect(Number(formatDecimal(sharesOf('1', terms)?.fee ?? ZERO))).toBe(0.001)
+  })
+})

@@ -1,0 +1,123 @@
+import { parseDecimal } from '@tidebook/amount'
+import type { GatewayCoin } from '@tidebook/contract/gateway'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { memoryStorage } from '../../../testing/memory-storage.ts'
+import { chosenCoin, offeredCoins } from './offered-coins.ts'
+import { DEPOSIT, ETH_AGENT, PAYER, WALLET } from './orders.fixture.ts'
+import { keepAgent, keepDeposits, keepPlace, keepPossession, keepPrice, platformStore } from './platform-store.ts'
+import { ANY_RECORD, recordsFilter } from './records-filter.ts'
+
+describe('what the screens know of the platform', () => {
+  it('ENT-053 ENT-054 agent, addresses, deposits, holdings and prices are what the last calls said', () => {
+    expect(Object.keys(platformStore.get()).toSorted()).toEqual(
+      ['agentInfo', 'chargeWalletAddress', 'depositList', 'platformAddress', 'possessionList', 'priceList'].toSorted(),
+    )
+    keepAgent(ETH_AGENT)
+    keepPlace(PAYER)
+    keepDeposits([DEPOSIT])
+    keepPossession(PAYER, parseDecimal('1.5'))
+    keepPrice('JETH', parseDecimal('24000'))
+    expect(platformStore.get()).toEqual({
+      agentInfo: ETH_AGENT,
+      platformAddress: ETH_AGENT.withdraw.agent,
+      chargeWalletAddress: PAYER,
+      depositList: [DEPOSIT],
+      possessionList: { [PAYER]: parseDecimal('1.5') },
+      priceList: { JETH: parseDecimal('24000') },
+    })
+    keepAgent({ ...ETH_AGENT, base: 'BNB' })
+    expect(platformStore.get().chargeWalletAddress, 'another coin is paid elsewhere').toBeUndefined()
+  })
+})
+
+describe('the coins of one direction', () => {
+  const coin = (base: string, chain: GatewayCoin['chain'], deposit: boolean, withdraw: boolean): GatewayCoin => ({
+    base,
+    chain,
+    token: `J${base}`,
+    deposit,
+    withdraw,
+    ...(!(deposit && withdraw) && { reason: deposit || !withdraw ? 'disabled' : 'outOnly' }),
+  })
+  const coins = [
+    coin('CALL', 'call', false, false),
+    coin('HT', 'heco', false, true),
+    coin('SWT', 'swt', true, false),
+    coin('ETH', 'eth', true, true),
+  ]
+
+  it('DEP-013 WDR-014 XCH-004 those that are open come first, and those that are not say why', () => {
+    const list = offeredCoins(coins, 'deposit', 'swt')
+    expect(list.map(({ base, reason, isOwn }) => [base, reason, isOwn])).toEqual([
+      ['ETH', undefined, false],
+      ['SWT', undefined, true],
+      ['CALL', 'disabled', false],
+      ['HT', 'outOnly', false],
+    ])
+    const out = offeredCoins(coins, 'withdraw', 'swt')
+    expect(out.map(({ base, reason }) => [base, reason])).toEqual([
+      ['HT', undefined],
+      ['ETH', undefined],
+      ['CALL', 'disabled'],
+    ])
+  })
+
+  it('the one that is asked for is chosen, or the first', () => {
+    const list = offeredCoins(coins, 'deposit', 'swt')
+    expect(chosenCoin(list, 'SWT')?.base).toBe('SWT')
+    expect(chosenCoin(list, 'NONE')?.base).toBe('ETH')
+    expect(chosenCoin([], null)).toBeUndefined()
+  })
+})
+
+it('HIS-014 ENT-048 records are asked for by token, direction, start and end', () => {
+  expect(recordsFilter(ANY_RECORD, { begin: undefined, end: undefined }, 0)).toEqual({ page: 0 })
+  expect(recordsFilter({ token: 'JETH', type: 'deposit' }, { begin: 5, end: 9 }, 2)).toEqual({
+    page: 2,
+    jtToken: 'JETH',
+    type: 'deposit',
+    startTime: 5,
+    endTime: 9,
+  })
+})
+
+describe('withdrawals that this browser remembers', () => {
+  const one = { orderID: 'a', base: 'ETH', wallet: WALLET, hash: 'AB', amount: '0.3', to: PAYER, time: 1 }
+  beforeEach(() => {
+    vi.resetModules()
+    Object.defineProperty(globalThis, 'localStorage', { value: memoryStorage(), configurable: true })
+  })
+  const journal = () => import('./withdraw-journal.ts')
+
+  it('WDR-012 one that the exchange was not told stays until it was, over a reload', async () => {
+    const { keepUntold } = await journal()
+    keepUntold(one)
+    keepUntold({ ...one, orderID: 'b' })
+    keepUntold({ ...one, time: 2 })
+    expect(JSON.parse(localStorage.getItem('tidebook_withdraw_fail') ?? '')).toEqual([
+      { ...one, time: 2 },
+      { ...one, orderID: 'b' },
+    ])
+    vi.resetModules()
+    const again = await journal()
+    expect(again.untoldStore.get().map(({ orderID }) => orderID)).toEqual(['a', 'b'])
+    again.forgetUntold('a')
+    expect(again.untoldStore.get().map(({ orderID }) => orderID)).toEqual(['b'])
+  })
+
+  it('WDR-013 one that was paid out is kept once, and needs no telling any more', async () => {
+    const { keepPaidOut, keepUntold, paidOutWithdrawals, untoldStore } = await journal()
+    keepUntold(one)
+    keepPaidOut(one)
+    keepPaidOut({ ...one, time: 9 })
+    expect(paidOutWithdrawals()).toEqual([one])
+    expect(localStorage.getItem('tidebook_withdraw_successs')).toContain('"orderID":"a"')
+    expect(untoldStore.get()).toEqual([])
+  })
+
+  it('what is stored and makes no sense counts as nothing', async () => {
+    localStorage.setItem('tidebook_withdraw_fail', JSON.stringify([{ orderID: 1 }, null, one, { ...one, time: 'x' }]))
+    const { untoldStore } = await journal()
+    expect(untoldStore.get()).toEqual([one])
+  })
+})

@@ -1,0 +1,72 @@
+import type { AgentInfo, CrossRecord, DepositOrder, GatewayCoin, WithdrawOrder } from '@tidebook/contract/gateway'
+import { gatewayRoutes } from '@tidebook/contract/routes'
+import { http } from '../../network/index.ts'
+import type { RecordsFilter } from '../model/records-filter.ts'
+
+type Ending = { readonly signal?: AbortSignal }
+
+/** Where deposits of a wallet are paid to. */
+export interface DepositPlace {
+  readonly address: string
+  readonly memo?: string | undefined
+}
+
+/** Orders per page of every list here. */
+export const PAGE = 20
+
+/** Deposits and withdrawals; `wallet` is the own one on the exchange's ledger. */
+export const gatewayApi = {
+  coins: (end: Ending = {}) => http.call<readonly GatewayCoin[]>(gatewayRoutes.coins, end),
+  agentInfo: (base: string, end: Ending = {}) =>
+    http.call<AgentInfo>(gatewayRoutes.agentInfo, { query: { base }, ...end }),
+  depositAddress: (wallet: string, base: string, end: Ending = {}) =>
+    http.call<DepositPlace>(gatewayRoutes.depositAddress, { path: { wallet }, body: { base }, ...end }),
+  createDeposit: (wallet: string, body: { readonly base: string; readonly amount: string; readonly from: string }) =>
+    http.call<DepositOrder>(gatewayRoutes.createDeposit, { path: { wallet }, body }),
+  /** Without a hash: the wallet is paying. */
+  updateDeposit: ({ wallet, base, orderID }: DepositOrder, hash?: string) =>
+    http.call<DepositOrder>(gatewayRoutes.updateDeposit, {
+      path: { wallet },
+      body: { base, orderID, ...(hash !== undefined && { hash }) },
+    }),
+  cancelDeposit: ({ wallet, base, orderID }: DepositOrder) =>
+    http.call<DepositOrder>(gatewayRoutes.cancelDeposit, { path: { wallet }, query: { base, orderID } }),
+  deposit: (wallet: string, base: string, orderID: string, end: Ending = {}) =>
+    http.call<DepositOrder>(gatewayRoutes.deposit, { path: { wallet }, query: { base, orderID }, ...end }),
+  pendingDeposit: (wallet: string, base: string, end: Ending = {}) =>
+    http.call<DepositOrder | null>(gatewayRoutes.pendingDeposit, { path: { wallet }, query: { base }, ...end }),
+  deposits: (wallet: string, page: number, end: Ending = {}) =>
+    http.call<{ readonly count: number; readonly orders: readonly DepositOrder[] }>(gatewayRoutes.deposits, {
+      path: { wallet },
+      query: { page },
+      ...end,
+    }),
+  createWithdrawal: (
+    wallet: string,
+    body: {
+      readonly base: string
+      readonly amount: string
+      readonly to: string
+      readonly tag?: number | undefined
+    },
+  ) => http.call<WithdrawOrder>(gatewayRoutes.createWithdrawal, { path: { wallet }, body }),
+  updateWithdrawal: ({ wallet, base, orderID }: Pick<WithdrawOrder, 'wallet' | 'base' | 'orderID'>, hash?: string) =>
+    http.call<WithdrawOrder>(gatewayRoutes.updateWithdrawal, {
+      path: { wallet },
+      body: { base, orderID, ...(hash !== undefined && { hash }) },
+    }),
+  withdrawal: (wallet: string, base: string, orderID: string, end: Ending = {}) =>
+    http.call<WithdrawOrder>(gatewayRoutes.withdrawal, { path: { wallet }, query: { base, orderID }, ...end }),
+  withdrawals: (wallet: string, page: number, end: Ending = {}) =>
+    http.call<{ readonly count: number; readonly orders: readonly WithdrawOrder[] }>(gatewayRoutes.withdrawals, {
+      path: { wallet },
+      query: { page },
+      ...end,
+    }),
+  records: (wallet: string, filter: RecordsFilter, end: Ending = {}) =>
+    http.call<{ readonly count: number; readonly records: readonly CrossRecord[] }>(gatewayRoutes.records, {
+      path: { wallet },
+      query: { ...filter },
+      ...end,
+    }),
+}

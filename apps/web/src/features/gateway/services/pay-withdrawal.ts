@@ -1,0 +1,73 @@
+import { ONE } from '@tidebook/amount'
+import type { WithdrawOrder } from '@tidebook/contract/gateway'
+import type { TransactionJson } from '@tidebook/protocol'
+import { checkRealName, submitTransaction } from '../../transactions/index.ts'
+import { makeTransfer, ownChain } from '../../transfer/index.ts'
+import { forgetUntold, keepUntold, untoldStore } from '../model/withdraw-journal.ts'
+import { gatewayApi } from './gateway-api.ts'
+import { granted } from './refusal.ts'
+
+/** The ledger or its nodes refused the payment: nothing was withdrawn. */
+export class NotPaidError extends Error {
+  override readonly name = 'NotPaidError'
+}
+
+/** What a withdrawal is asked with. */
+export interface WithdrawWish {
+  readonly base: string
+  /** decimal text, whole coins */
+  readonly amount: string
+  readonly to: string
+  readonly tag: number | undefined
+}
+
+const hexOf = (text: string): string =>
+  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
+
+/** The payment to the agent, with the memo by which it knows what to pay and to whom. */
+export function withdrawPayment(order: WithdrawOrder, issuer: string, rate = ONE): TransactionJson {
+  const { wallet, agent, amount, memo, token } = order
+  const payment = makeTransfer(wallet, {
+    token: { code: token, issuer, title: token },
+    to: agent,
+    amount,
+    rate,
+    memo: '',
+    tag: undefined,
+  })
+  const MemoType = hexOf('payment')
+  return { ...payment, Memos: [{ Memo: { MemoType, MemoFormat: hexOf('plain/text'), MemoData: hexOf(memo) } }] }
+}
+
+/** Tells the exchange with which payment a withdrawal was paid; what it could not be told is kept and told again (WDR-012). */
+async function tellPayment(order: WithdrawOrder, hash: string): Promise<void> {
+  const { orderID, base, wallet, amount, to } = order
+  const answer = await gatewayApi.updateWithdrawal(order, hash).catch(() => undefined)
+  if (answer?.result !== true) keepUntold({ orderID, base, wallet, hash, amount, to, time: Date.now() })
+}
+
+/**
+ * Makes the order of a withdrawal, has the vault sign the payment to the agent, sends it, and tells the exchange its hash.
+ * @param issuer of the token on the ledger
+ * @throws TransactionError, OrderRefusal, NotPaidError, ClientError; nothing was withdrawn then
+ */
+export async function withdraw(wallet: string, issuer: string, wish: WithdrawWish): Promise<WithdrawOrder> {
+  await checkRealName('withdraw')
+  const { tag, ...rest } = wish
+  const order = granted(await gatewayApi.createWithdrawal(wallet, { ...rest, ...(tag !== undefined && { tag }) }))
+  const rate = await ownChain().rateOf(issuer, new AbortController().signal)
+  const { hash, state } = await submitTransaction({ kind: 'payment', tx: withdrawPayment(order, issuer, rate) })
+  if (hash === undefined || state === 'failed' || state === 'expired') throw new NotPaidError()
+  await tellPayment(order, hash)
+  return order
+}
+
+/** Tells the exchange once more about payments that it was not told. What it answers ends that, whatever it says. */
+export async function tellUntold(wallet: string): Promise<void> {
+  for (const one of untoldStore.get().filter((each) => each.wallet === wallet)) {
+    const answer = await gatewayApi.updateWithdrawal(one, one.hash).catch(() => undefined)
+    if (answer !== undefined && (answer.result || answer.reason === 'code')) forgetUntold(one.orderID)
+  }
+}

@@ -1,0 +1,101 @@
+import { formatDecimal, maximum, normalize, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
+import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
+import { useState } from 'react'
+import { readNumber } from '../../../lib/number-entry.ts'
+import { depositFault, sharesOf, type AmountTerms, type DepositFault } from '../model/amount-fault.ts'
+import { whilePaying } from '../model/paying-store.ts'
+import { orderDeposit, payDeposit } from './pay-deposit.ts'
+import { troubleOf, type Trouble } from './trouble.ts'
+import { useHalved } from './use-halved.ts'
+import { mostOf, usePayer, type PayerView } from './use-payer.ts'
+
+/** A deposit from a wallet of this browser in the making. */
+export interface DepositForm {
+  readonly payer: PayerView
+  readonly amount: string
+  readonly setAmount: (text: string) => void
+  readonly terms: AmountTerms
+  readonly fault: DepositFault | undefined
+  /** what has to stay in the wallet that pays */
+  readonly keep: Decimal
+  readonly most: Decimal | undefined
+  readonly shares: ReturnType<typeof sharesOf>
+  readonly isBusy: boolean
+  readonly trouble: Trouble | undefined
+  readonly submit: () => Promise<void>
+}
+
+/**
+ * Everything that the form of a deposit needs.
+ * @param onOrder gets the order as soon as the exchange has it; the wallet is asked to pay it then
+ * @param onTrouble gets what kept an order from being paid
+ */
+export function useDepositForm(
+  wallet: string,
+  info: AgentInfo,
+  onOrder: (order: DepositOrder) => void,
+  onTrouble: (trouble: Trouble | undefined) => void,
+): DepositForm {
+  const { base, chain, deposit, decimals } = info
+  const [amount, setAmount] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+  const isHalved = useHalved(info)
+  const payer = usePayer(chain, base, 0)
+  const { balance, kept, node, line, asset, from } = payer
+  const terms: AmountTerms = { ...deposit, decimals, isHalved }
+  const wanted = parseDecimal(deposit.keep)
+  const keep = kept === undefined ? wanted : maximum(wanted, kept)
+  const most = balance && mostOf(balance, keep, parseDecimal(deposit.maximum))
+  const fault = depositFault(amount, terms, { balance, keep })
+  const submit = async (): Promise<void> => {
+    const wish = readNumber(amount)
+    if (isBusy || fault !== undefined || wish === undefined) return
+    if (node === undefined || line === undefined || asset === undefined || from === undefined) return
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      const order = await orderDeposit(wallet, base, from, wish)
+      onTrouble(undefined)
+      onOrder(order)
+      await whilePaying(order.orderID, () => payDeposit(order, { node, account: line, from, asset })).catch(
+        (error: unknown) => onTrouble(troubleOf(error)),
+      )
+      setAmount('')
+    } catch (error) {
+      setTrouble(troubleOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    payer,
+    amount,
+    setAmount: (text) => {
+      setAmount(text)
+      setTrouble(undefined)
+    },
+    terms,
+    fault,
+    keep,
+    most: most && normalize(most.scale > decimals ? rescale(most, decimals, 'down') : most),
+    shares: sharesOf(amount, terms),
+    isBusy,
+    trouble,
+    submit,
+  }
+}
+
+/** What a message about an amount names. */
+export const amountWords = (
+  { minimum, maximum: most }: AmountTerms,
+  { base, decimals }: Pick<AgentInfo, 'base' | 'decimals'>,
+  { balance, keep }: { readonly balance: Decimal | undefined; readonly keep: Decimal | undefined },
+): Readonly<Record<string, string | number>> => ({
+  min: minimum,
+  max: most,
+  coin: base,
+  decimals: Math.min(decimals, 8),
+  balance: balance === undefined ? '--' : formatDecimal(balance),
+  keep: keep === undefined ? '0' : formatDecimal(keep),
+})

@@ -1,0 +1,34 @@
+import { decimalOf, formatDecimal, multiply, normalize, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
+import { figureText } from '@tidebook/ui'
+import { useEffect } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useValuation } from '../../markets/index.ts'
+import { balanceKey } from '../../swap/index.ts'
+import { keepPrice, platformStore } from '../model/platform-store.ts'
+import { useToken } from './use-token.ts'
+
+/** Digits behind the point of an estimate. */
+const DECIMALS = 2
+/** Values are cut to two digits: the price of one is told by so many, 10 to the power of it. */
+const MANY = 6
+
+/** About what an amount of a token is worth in the anchor currency, in words; undefined where no market prices it. */
+export function useEstimate(code: string, amount: Decimal | undefined): string | undefined {
+  const t = useT()
+  const { token } = useToken(code)
+  const worth = useValuation()?.valueOf({
+    token: token === undefined ? '' : balanceKey(token),
+    amount: decimalOf(10n ** BigInt(MANY)),
+  })
+  const text = worth && formatDecimal({ ...worth, scale: worth.scale + MANY })
+  const price = useStore(platformStore, ({ priceList }) => priceList[code])
+  useEffect(() => {
+    if (text !== undefined) keepPrice(code, parseDecimal(text))
+  }, [code, text])
+  if (price === undefined || amount === undefined) return undefined
+  const { title, symbol } = network().anchor
+  const value = normalize(rescale(multiply(price, amount), DECIMALS, 'down'))
+  return t('gateway.about', { value: `${symbol}${figureText(formatDecimal(value))}`, currency: title })
+}

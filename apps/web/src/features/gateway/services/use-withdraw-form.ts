@@ -1,0 +1,106 @@
+import { minimum, normalize, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
+import type { AgentInfo, WithdrawOrder } from '@tidebook/contract/gateway'
+import { useState } from 'react'
+import type { AddressFinding } from '../../../lib/chain-addresses.ts'
+import { network } from '../../../lib/network.ts'
+import { tagOf, useFinding, useOwnWallets } from '../../transfer/index.ts'
+import type { AccountLine } from '../../wallet/index.ts'
+import { sharesOf, withdrawFault, type AmountTerms, type WithdrawFault } from '../model/amount-fault.ts'
+import { recipientFault, type RecipientFault } from '../model/recipient-fault.ts'
+import { withdraw } from './pay-withdrawal.ts'
+import { troubleOf, type Trouble } from './trouble.ts'
+import { useHalved } from './use-halved.ts'
+import { useToken } from './use-token.ts'
+
+/** A withdrawal in the making. */
+export interface WithdrawForm {
+  readonly amount: string
+  readonly setAmount: (text: string) => void
+  readonly to: string
+  readonly setTo: (text: string) => void
+  readonly tag: string
+  readonly setTag: (text: string) => void
+  readonly owns: readonly AccountLine[]
+  readonly finding: AddressFinding | undefined
+  readonly terms: AmountTerms
+  readonly amountFault: WithdrawFault | undefined
+  readonly toFault: RecipientFault | undefined
+  readonly tagIsWrong: boolean
+  /** of the token, undefined while nothing is known */
+  readonly available: Decimal | undefined
+  readonly most: Decimal | undefined
+  readonly shares: ReturnType<typeof sharesOf>
+  readonly isBusy: boolean
+  readonly trouble: Trouble | undefined
+  readonly submit: () => Promise<void>
+}
+
+/**
+ * Everything that the form of a withdrawal needs.
+ * @param onOrder gets the order once its payment was sent
+ */
+export function useWithdrawForm(
+  wallet: string,
+  info: AgentInfo,
+  onOrder: (order: WithdrawOrder) => void,
+): WithdrawForm {
+  const { base, chain, token: code, decimals, withdraw: asked } = info
+  const [amount, setAmount] = useState('')
+  const [to, setTo] = useState('')
+  const [tag, setTag] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+  const isHalved = useHalved(info)
+  const { token, available } = useToken(code)
+  const { native, fee } = network()
+  const { available: coins } = useToken(native.code)
+  const owns = useOwnWallets(chain, undefined)
+  const finding = useFinding(chain, to)
+  const terms: AmountTerms = { ...asked, decimals, isHalved }
+  const amountFault = withdrawFault(amount, terms, {
+    withdrawable: available,
+    native: coins,
+    networkFee: parseDecimal(fee),
+  })
+  const toFault = recipientFault(to, finding)
+  const tagIsWrong = tag !== '' && tagOf(tag) === undefined
+  const most = available && minimum(available, parseDecimal(asked.maximum))
+  const changed = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    setTrouble(undefined)
+  }
+  const submit = async (): Promise<void> => {
+    const address = finding !== undefined && 'address' in finding ? finding.address : undefined
+    if (isBusy || token === undefined || address === undefined) return
+    if (amountFault !== undefined || toFault !== undefined || tagIsWrong) return
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      onOrder(await withdraw(wallet, token.issuer, { base, amount, to: address, tag: tagOf(tag) }))
+    } catch (error) {
+      setTrouble(troubleOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    amount,
+    setAmount: changed(setAmount),
+    to,
+    setTo: changed(setTo),
+    tag,
+    setTag: changed(setTag),
+    owns,
+    finding,
+    terms,
+    amountFault,
+    toFault,
+    tagIsWrong,
+    available,
+    most: most && normalize(most.scale > decimals ? rescale(most, decimals, 'down') : most),
+    shares: sharesOf(amount, terms),
+    isBusy,
+    trouble,
+    submit,
+  }
+}

@@ -1,0 +1,50 @@
+import { formatDecimal, type Decimal } from '@tidebook/amount'
+import { Field, figureText } from '@tidebook/ui'
+import { useId, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { enterNumber } from '../../../lib/number-entry.ts'
+import { useNumberInput } from '../../../lib/use-number-input.ts'
+
+/** More digits than any chain keeps are told, not cut: the person has typed another amount then. */
+const MOST_DECIMALS = 30
+
+/** How much is moved, with what there is and the most of it. */
+export const AmountInput = (props: {
+  readonly value: string
+  readonly onChange: (text: string) => void
+  readonly coin: string
+  readonly available: Decimal | undefined
+  readonly most: Decimal | undefined
+  readonly error: string | undefined
+  /** a quiet line while nothing is wrong */
+  readonly hint: string | undefined
+}): ReactElement => {
+  const { value, onChange, coin, available, most, error, hint } = props
+  const t = useT()
+  const id = useId()
+  const input = useNumberInput(value, (text) => onChange(enterNumber(value, text, MOST_DECIMALS)))
+  return (
+    <div>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 text-12 text-2">
+        <label htmlFor={id}>{t('gateway.amount')}</label>
+        {available !== undefined && (
+          <span className="flex items-center gap-2">
+            <span>
+              {t('common.available')} <span className="text-1">{figureText(formatDecimal(available))}</span>
+            </span>
+            {most !== undefined && (
+              <button
+                type="button"
+                className="tap font-medium text-accent hover:underline"
+                onClick={() => onChange(formatDecimal(most))}
+              >
+                {t('gateway.max')}
+              </button>
+            )}
+          </span>
+        )}
+      </div>
+      <Field id={id} size="large" unit={coin} placeholder="0" error={error} hint={hint} {...input} />
+    </div>
+  )
+}

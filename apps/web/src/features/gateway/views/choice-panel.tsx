@@ -1,0 +1,38 @@
+import { Button, Card, Empty, Skeleton } from '@tidebook/ui'
+import type { ReactElement, ReactNode } from 'react'
+import { formatError, useT } from '../../../lib/i18n.ts'
+import type { OfferedCoin } from '../model/offered-coins.ts'
+import type { Choice } from '../services/use-choice.ts'
+
+/** What is shown for the chosen coin; its place while the list of coins comes, and why it did not (ERR-073). */
+export const ChoicePanel = (props: {
+  readonly choice: Choice
+  readonly children: (coin: OfferedCoin) => ReactNode
+}): ReactElement => {
+  const { choice, children } = props
+  const { coin, failure, isLoading, retry } = choice
+  const t = useT()
+  if (failure !== undefined)
+    return (
+      <Card>
+        <Empty failed title={t('gateway.no-config')} action={<Button onClick={retry}>{t('common.retry')}</Button>}>
+          {formatError(failure)}
+        </Empty>
+      </Card>
+    )
+  if (isLoading)
+    return (
+      <Card className="flex flex-col gap-3 p-4" aria-busy="true">
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-10 w-full" />
+      </Card>
+    )
+  if (coin === undefined)
+    return (
+      <Card>
+        <Empty title={t('gateway.no-coins')} />
+      </Card>
+    )
+  return <>{children(coin)}</>
+}

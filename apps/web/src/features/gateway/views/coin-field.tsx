@@ -1,0 +1,67 @@
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
+import { Badge, ChevronDownIcon, Coin, Dialog } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { titleOfCode } from '../../../lib/network.ts'
+import type { OfferedCoin } from '../model/offered-coins.ts'
+
+const LINE =
+  'flex h-row-card w-full min-w-0 items-center gap-3 rounded-2 px-2 text-left enabled:hover:bg-surface-2 aria-[current]:bg-accent-tint disabled:text-3'
+
+/** The coin that is moved, by its name and chain; those that cannot be chosen now say why (XCH-002 to XCH-005, WDR-014). */
+export const CoinField = (props: {
+  readonly coins: readonly OfferedCoin[]
+  readonly chosen: OfferedCoin | undefined
+  readonly onChoose: (base: string) => void
+}): ReactElement => {
+  const { coins, chosen, onChoose } = props
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <p className="mb-1 text-12 text-2">{t('gateway.coin')}</p>
+      <button
+        type="button"
+        aria-label={`${t('gateway.coin')}: ${chosen === undefined ? '' : titleOfCode(chosen.base)}`}
+        onClick={() => setOpen(true)}
+        className="flex h-10 w-full items-center gap-2 rounded-2 border border-line-strong bg-surface-1 px-3 text-left text-14 hover:border-line-control pointer-coarse:h-11"
+      >
+        {chosen !== undefined && (
+          <>
+            <Coin title={chosen.base} />
+            <span className="font-medium">{titleOfCode(chosen.base)}</span>
+            <span className="min-w-0 flex-1 truncate text-12 text-3">{CHAIN_TITLES[chosen.chain]}</span>
+          </>
+        )}
+        <ChevronDownIcon className="ms-auto text-3" />
+      </button>
+      {open && (
+        <Dialog open onClose={() => setOpen(false)} title={t('gateway.coin')} closeLabel={t('common.close')}>
+          <ul className="max-h-80 overflow-y-auto">
+            {coins.map((coin) => (
+              <li key={coin.base}>
+                <button
+                  type="button"
+                  className={LINE}
+                  aria-current={coin.base === chosen?.base || undefined}
+                  disabled={coin.reason !== undefined}
+                  onClick={() => {
+                    onChoose(coin.base)
+                    setOpen(false)
+                  }}
+                >
+                  <Coin title={coin.base} />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-medium">{titleOfCode(coin.base)}</span>
+                    <span className="block truncate text-12 text-3">{CHAIN_TITLES[coin.chain]}</span>
+                  </span>
+                  {coin.reason !== undefined && <Badge>{t(`gateway.unavailable.${coin.reason}`)}</Badge>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </div>
+  )
+}

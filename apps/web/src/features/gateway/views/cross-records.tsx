@@ -1,0 +1,193 @@
+import type { CrossRecord } from '@tidebook/contract/gateway'
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
+import { Badge, buttonClass, Empty, Figure, HistoryIcon, Table, Td, Th } from '@tidebook/ui'
+import { useMemo, type ReactElement } from 'react'
+import { listAddress } from '../../../lib/addresses.ts'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { NARROW, useMedia } from '../../../lib/use-media.ts'
+import { ListState, Pager, useCall } from '../../orders/index.ts'
+import { userStore } from '../../session/index.ts'
+import { hashButton } from '../../transaction-detail/index.ts'
+import { useWallet } from '../../wallet/index.ts'
+import { recordsFilter, type RecordsChoice } from '../model/records-filter.ts'
+import { statusName, statusTone } from '../model/status-words.ts'
+import { gatewayApi, PAGE } from '../services/gateway-api.ts'
+import { placeOf } from '../model/places.ts'
+import { ChainHash } from './chain-hash.tsx'
+import { LoginHere } from './needs.tsx'
+
+export interface CrossRecordsProps {
+  readonly wallet: string
+  readonly choice: RecordsChoice
+  /** milliseconds since 1970; undefined ends are open */
+  readonly range: { readonly begin: number | undefined; readonly end: number | undefined }
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+
+/** Deposits and withdrawals of the own wallet together, as the exchange has them (HIS-003). */
+export const CrossRecords = (props: CrossRecordsProps): ReactElement => {
+  const t = useT()
+  const { userStatus } = useStore(userStore)
+  if (userStatus !== 'logged-in')
+    return (
+      <div className="p-4">
+        <LoginHere>{t('gateway.log-in.records')}</LoginHere>
+      </div>
+    )
+  return <Records {...props} />
+}
+
+const Records = ({ wallet, choice, range, page, onPage }: CrossRecordsProps): ReactElement => {
+  const { ledger } = useWallet()
+  const narrow = useMedia(NARROW)
+  const { begin, end } = range
+  const call = useMemo(
+    () => (signal: AbortSignal) => gatewayApi.records(wallet, recordsFilter(choice, { begin, end }, page), { signal }),
+    [wallet, choice, begin, end, page],
+  )
+  const { answer, retry } = useCall(call, ledger ?? 0)
+  return (
+    <ListState page answer={answer} retry={retry} columns={7} rows={8}>
+      {({ records, count }) =>
+        records.length === 0 ? (
+          <Nothing />
+        ) : (
+          <>
+            {narrow ? (
+              <Cards records={records} />
+            ) : (
+              <div className="overflow-x-auto">
+                <Rows records={records} />
+              </div>
+            )}
+            <div className="border-t px-4 py-2">
+              <Pager page={page} size={PAGE} count={count} onPage={onPage} />
+            </div>
+          </>
+        )
+      }
+    </ListState>
+  )
+}
+
+const Nothing = (): ReactElement => {
+  const t = useT()
+  return (
+    <Empty
+      icon={HistoryIcon}
+      title={t('gateway.no-records')}
+      action={
+        <Link to={PATHS.deposit} className={buttonClass()}>
+          {t('shell.title-deposit')}
+        </Link>
+      }
+    >
+      {t('gateway.no-records-hint')}
+    </Empty>
+  )
+}
+
+interface RowsProps {
+  readonly records: readonly CrossRecord[]
+}
+
+const Rows = ({ records }: RowsProps): ReactElement => {
+  const t = useT()
+  return (
+    <Table page className="[&_:is(td,th)]:px-2 wide:[&_:is(td,th)]:px-3">
+      <thead>
+        <tr>
+          <Th>{t('gateway.column.time')}</Th>
+          <Th>{t('gateway.column.type')}</Th>
+          <Th>{t('gateway.column.token')}</Th>
+          <Th figures>{t('gateway.column.amount')}</Th>
+          <Th figures>{t('gateway.fee')}</Th>
+          <Th>{t('gateway.column.wallet')}</Th>
+          <Th>{t('gateway.column.state')}</Th>
+          <Th figures>{t('gateway.column.hashes')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.id}>
+            <Td className="text-2">{formatDateTime(record.time)}</Td>
+            <Td>
+              <Way record={record} />
+            </Td>
+            <Td className="font-medium">{record.jtToken}</Td>
+            <Td figures>
+              <Figure value={record.amount} />
+            </Td>
+            <Td figures>
+              <Figure value={record.fee} />
+            </Td>
+            <Td>
+              <span className="text-2">{CHAIN_TITLES[record.chain]}</span>{' '}
+              <span translate="no" title={record.wallet}>
+                {listAddress(record.wallet)}
+              </span>
+            </Td>
+            <Td>
+              <State record={record} />
+            </Td>
+            <Td figures>
+              <Hashes record={record} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const Cards = ({ records }: RowsProps): ReactElement => (
+  <ul>
+    {records.map((record) => (
+      <li key={record.id} className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 text-13">
+            <Way record={record} />
+            <Figure className="font-medium" value={record.amount} unit={record.jtToken} />
+            <State record={record} />
+          </p>
+          <p className="truncate text-2" translate="no">
+            {CHAIN_TITLES[record.chain]} {listAddress(record.wallet)}
+          </p>
+          <p className="text-3">{formatDateTime(record.time)}</p>
+        </div>
+        <Hashes record={record} />
+      </li>
+    ))}
+  </ul>
+)
+
+interface RecordProps {
+  readonly record: CrossRecord
+}
+
+/** Which way it went; leads to its steps. */
+const Way = ({ record: { type, base, id } }: RecordProps): ReactElement => {
+  const t = useT()
+  return (
+    <Link to={placeOf(type, base, id)} className="tap font-medium text-accent hover:underline">
+      {t(`gateway.type.${type}`)}
+    </Link>
+  )
+}
+
+const State = ({ record: { status } }: RecordProps): ReactElement => {
+  const t = useT()
+  return <Badge tone={statusTone(status)}>{t(`gateway.status.${statusName(status)}`)}</Badge>
+}
+
+const Hashes = ({ record: { hash, jtHash, chain } }: RecordProps): ReactElement => (
+  <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+    {hash !== undefined && <ChainHash hash={hash} chain={chain} />}
+    {jtHash !== undefined && hashButton(jtHash)}
+  </span>
+)

@@ -1,0 +1,84 @@
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
+import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
+import { Button, Notice } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import { useEstimate } from '../services/use-estimate.ts'
+import type { Trouble } from '../services/trouble.ts'
+import { amountWords, useDepositForm, type DepositForm as Form } from '../services/use-deposit-form.ts'
+import { AmountInput } from './amount-input.tsx'
+import { AmountLine } from './figures.tsx'
+import { useWantsName } from './needs.tsx'
+import { PayerField } from './payer-field.tsx'
+import { TroubleNotice } from './trouble-notice.tsx'
+
+/** A deposit from a wallet of this browser: which one pays, how much, and what comes of it. */
+export const DepositForm = (props: {
+  readonly wallet: string
+  readonly info: AgentInfo
+  readonly onOrder: (order: DepositOrder) => void
+  readonly onTrouble: (trouble: Trouble | undefined) => void
+}): ReactElement => {
+  const { wallet, info, onOrder, onTrouble } = props
+  const { base, chain, token, deposit } = info
+  const t = useT()
+  const form = useDepositForm(wallet, info, onOrder, onTrouble)
+  const { payer, amount, setAmount, fault, keep, most, shares, isBusy, trouble } = form
+  const estimate = useEstimate(token, shares?.left)
+  const wantsName = useWantsName('deposit')
+  const words = amountWords(form.terms, info, { balance: payer.balance, keep })
+  const block = blockOf(form, deposit.enabled, wantsName)
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (block === undefined) void form.submit()
+      }}
+    >
+      <PayerField lines={payer.lines} chosen={payer.line} chain={CHAIN_TITLES[chain]} onChoose={payer.choose} />
+      <AmountInput
+        value={amount}
+        onChange={setAmount}
+        coin={base}
+        available={payer.balance}
+        most={most}
+        error={amount === '' || fault === undefined ? undefined : t(`gateway.deposit-fault.${fault}`, words)}
+        hint={estimate}
+      />
+      <dl className="flex flex-col gap-2 py-1 text-13">
+        <AmountLine name={t('gateway.fee')} value={shares?.fee} coin={base} />
+        <AmountLine
+          name={t('gateway.network-fee')}
+          value={payer.fee.state === 'ready' ? payer.fee.value.likely : undefined}
+          coin={payer.node?.coin.code ?? base}
+        />
+        <AmountLine name={t('gateway.credited')} value={shares?.left} coin={token} strong />
+      </dl>
+      {payer.trouble !== undefined && payer.line !== undefined && (
+        <Notice tone="danger">{t(payer.trouble as MessageKey)}</Notice>
+      )}
+      <TroubleNotice trouble={trouble} way="deposit" />
+      <Button
+        type="submit"
+        wide
+        size="large"
+        variant={block === undefined ? 'primary' : 'default'}
+        pending={isBusy || (block === undefined && payer.balance === undefined)}
+        blocked={block !== undefined}
+      >
+        {t(block ?? 'gateway.review-deposit')}
+      </Button>
+    </form>
+  )
+}
+
+/** What has to be done before the form can be sent, as the words of its button. */
+const blockOf = ({ payer, fault }: Form, isOpen: boolean, wantsName: boolean): MessageKey | undefined => {
+  if (!isOpen) return 'gateway.block.closed'
+  if (wantsName) return 'gateway.block.name'
+  if (payer.line === undefined) return 'gateway.block.wallet'
+  if (fault === undefined) return undefined
+  return fault === 'required' ? 'gateway.block.amount' : 'gateway.block.amount-wrong'
+}

@@ -1,0 +1,45 @@
+import type { DepositOrder } from '@tidebook/contract/gateway'
+import { useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { platformStore } from '../model/platform-store.ts'
+import { useDepositList } from '../services/use-deposits.ts'
+import { OrderList } from './order-list.tsx'
+
+/** The own deposits, as the exchange has them (DEP-024). @param version asks anew when it changes */
+export const DepositList = (props: {
+  readonly wallet: string
+  readonly version: number
+  readonly onShow: (order: DepositOrder) => void
+}): ReactElement => {
+  const { wallet, version, onShow } = props
+  const t = useT()
+  const [page, setPage] = useState(0)
+  const { answer, retry } = useDepositList(wallet, page, version)
+  const kept = useStore(platformStore, ({ depositList }) => depositList)
+  const orders = kept.filter((order) => order.wallet === wallet)
+  return (
+    <OrderList
+      title={t('gateway.deposits')}
+      empty={t('gateway.no-deposits')}
+      answer={answer}
+      retry={retry}
+      page={page}
+      onPage={setPage}
+      rows={orders.map((order) => ({
+        id: order.orderID,
+        time: order.created,
+        coin: order.base,
+        amount: order.received ?? order.amount,
+        arrives: order.credited,
+        status: order.status,
+      }))}
+      count={valueOf(answer)?.count ?? 0}
+      onShow={(id) => {
+        const order = orders.find(({ orderID }) => orderID === id)
+        if (order !== undefined) onShow(order)
+      }}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
+import { ORDER_STATUS, type DepositOrder } from '@tidebook/contract/gateway'
+import { figureText, Notice, Progress, type Step } from '@tidebook/ui'
+import type { ReactElement, ReactNode } from 'react'
+import { listAddress, shortAddress } from '../../../lib/addresses.ts'
+import { formatTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import { useStore } from '../../../lib/store.ts'
+import { hashButton } from '../../transaction-detail/index.ts'
+import {
+  DEPOSIT_STEPS,
+  depositStepsDone,
+  depositStepTime,
+  isUnfinished,
+  type DepositStep,
+} from '../model/deposit-steps.ts'
+import { payingStore } from '../model/paying-store.ts'
+import { ChainHash } from './chain-hash.tsx'
+import { AmountLine } from './figures.tsx'
+import { OrderFrame } from './order-frame.tsx'
+
+/** A deposit in its six steps, as the exchange tells them (DEP-003 to DEP-006). */
+export const DepositProgress = (props: {
+  readonly order: DepositOrder
+  readonly actions: ReactNode
+  readonly children?: ReactNode
+}): ReactElement => {
+  const { order, actions, children } = props
+  const { base, chain, amount, received, fee, credited, status } = order
+  const t = useT()
+  const isPaying = useStore(payingStore).has(order.orderID)
+  const done = depositStepsDone(order)
+  const { title: own } = network().native
+  const steps = DEPOSIT_STEPS.map((step, index): Step => ({
+    id: step,
+    state: index < done ? 'done' : index === done && isUnfinished(order) ? 'now' : 'todo',
+    title: t(`gateway.deposit-step.${step}`, { chain: CHAIN_TITLES[chain], own }),
+    text: <StepText step={step} order={order} isPaying={isPaying} />,
+    action: <StepEnd step={step} order={order} isDone={index < done} />,
+  }))
+  return (
+    <OrderFrame
+      title={t('gateway.deposit-of', { amount: figureText(received ?? amount), coin: base })}
+      lead={t('gateway.from-to', { from: CHAIN_TITLES[chain], to: own })}
+      order={order}
+      steps={steps}
+      done={done}
+      figuresTitle={t('gateway.you-receive')}
+      figures={
+        <>
+          <AmountLine name={t('gateway.sent')} value={received ?? amount} coin={base} />
+          <AmountLine name={t('gateway.fee')} value={fee} coin={base} />
+          <AmountLine name={t('gateway.credited')} value={credited} coin={order.token} strong />
+        </>
+      }
+      stops={t('gateway.deposit-stops', { order: order.orderID })}
+      actions={actions}
+    >
+      {isUnfinished(order) && <Notice tone="warning">{t('gateway.one-at-a-time')}</Notice>}
+      {children}
+      {status === ORDER_STATUS.success && <Notice tone="done">{t('gateway.deposit-done', { own })}</Notice>}
+    </OrderFrame>
+  )
+}
+
+const StepText = (props: {
+  readonly step: DepositStep
+  readonly order: DepositOrder
+  readonly isPaying: boolean
+}): ReactNode => {
+  const { step, order, isPaying } = props
+  const { to, from, chain, confirmations, credited, token } = order
+  const t = useT()
+  if (step === 'balance')
+    return from === '' ? t('gateway.balance-elsewhere') : t('gateway.balance-of', { from: listAddress(from) })
+  if (step === 'transferring')
+    return isPaying ? t('gateway.signing') : t('gateway.to-agent', { address: listAddress(to) })
+  if (step === 'submitted') return t('gateway.submitted-why', { chain: CHAIN_TITLES[chain] })
+  if (step === 'confirming' && confirmations !== undefined) {
+    const { seen, wanted } = confirmations
+    const words = t('gateway.confirmed', { seen, wanted })
+    if (seen >= wanted || order.status !== ORDER_STATUS.confirming) return words
+    return (
+      <span className="flex flex-col gap-2">
+        {words}
+        <span className="block w-48">
+          <Progress share={wanted === 0 ? 1 : seen / wanted} label={words} />
+        </span>
+      </span>
+    )
+  }
+  if (step === 'crediting' && credited !== undefined)
+    return t('gateway.credits', { amount: figureText(credited), token })
+  return t(`gateway.deposit-step.${step}-why`, { address: shortAddress(order.wallet) })
+}
+
+const StepEnd = (props: {
+  readonly step: DepositStep
+  readonly order: DepositOrder
+  readonly isDone: boolean
+}): ReactNode => {
+  const { step, order, isDone } = props
+  const at = depositStepTime(order, step)
+  const { hash, creditHash } = order
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-4 text-12 leading-6 text-3">
+      {step === 'transferring' && hash !== undefined && <ChainHash hash={hash} chain={order.chain} />}
+      {step === 'credited' && creditHash !== undefined && hashButton(creditHash)}
+      {isDone && at !== undefined && <span>{formatTime(at)}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,146 @@
+import { Segmented } from '@tidebook/ui'
+import { Suspense, useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import type { OfferedCoin } from '../model/offered-coins.ts'
+import { DeviceQuestionPart } from '../../devices/index.ts'
+import { NEW_ORDER } from '../model/places.ts'
+import type { Trouble } from '../services/trouble.ts'
+import { useChoice, type Choice } from '../services/use-choice.ts'
+import { useClosed } from '../services/use-closed.ts'
+import { usePendingDeposit } from '../services/use-deposits.ts'
+import { useHalved } from '../services/use-halved.ts'
+import { AgentPanel } from './agent-panel.tsx'
+import { ChoicePanel } from './choice-panel.tsx'
+import { ClosedForm } from './closed-form.tsx'
+import { CoinField } from './coin-field.tsx'
+import { DepositForm } from './deposit-form.tsx'
+import { DepositList } from './deposit-list.tsx'
+import { Elsewhere } from './elsewhere.tsx'
+import { FormGrid } from './form-grid.tsx'
+import { GatewayPage } from './gateway-page.tsx'
+import { NameNotice, WithBoth } from './needs.tsx'
+import { OwnCoin } from './own-coin.tsx'
+import { ShownDeposit } from './shown-deposit.tsx'
+import { TermsCard } from './terms-card.tsx'
+import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
+
+/** Coins of other chains become tokens of the exchange (RTE-016, DEP-001). */
+export const DepositScreen = (): ReactElement => {
+  const choice = useChoice('deposit')
+  const isClosed = useClosed() !== undefined
+  return (
+    <GatewayPage way="deposit">
+      <NameNotice way="deposit" />
+      {isClosed && <ClosedForm way="deposit" choice={choice} />}
+      <WithBoth way="deposit" isClosed={isClosed}>
+        {(wallet) => <Deposits wallet={wallet} choice={choice} isClosed={isClosed} />}
+      </WithBoth>
+    </GatewayPage>
+  )
+}
+
+const Deposits = (props: {
+  readonly wallet: string
+  readonly choice: Choice
+  readonly isClosed: boolean
+}): ReactElement => {
+  const { wallet, choice, isClosed } = props
+  const { coin, order } = choice
+  const [trouble, setTrouble] = useState<Trouble>()
+  const pending = usePendingDeposit(wallet, coin === undefined || coin.isOwn ? undefined : coin.base)
+  const open = valueOf(pending.answer)
+  const shown = order === NEW_ORDER ? undefined : (order ?? open?.orderID)
+  const goTo = (next: DepositOrder): void => {
+    choice.show(next.base, next.orderID)
+    void pending.refresh()
+  }
+  return (
+    <>
+      {shown !== undefined && coin !== undefined ? (
+        <ShownDeposit
+          key={shown}
+          wallet={wallet}
+          base={coin.base}
+          orderID={shown}
+          trouble={trouble}
+          onTrouble={setTrouble}
+          onNew={() => choice.show(coin.base, NEW_ORDER)}
+        />
+      ) : (
+        !isClosed && (
+          <ChoicePanel choice={choice}>
+            {(chosen) => (
+              <NewDeposit
+                key={chosen.base}
+                wallet={wallet}
+                coin={chosen}
+                choice={choice}
+                onOrder={goTo}
+                onTrouble={setTrouble}
+              />
+            )}
+          </ChoicePanel>
+        )
+      )}
+      <DepositList wallet={wallet} version={open?.changed ?? 0} onShow={goTo} />
+      <Suspense fallback={null}>
+        <DeviceQuestionPart />
+      </Suspense>
+    </>
+  )
+}
+
+interface NewDepositProps {
+  readonly wallet: string
+  readonly coin: OfferedCoin
+  readonly choice: Choice
+  readonly onOrder: (order: DepositOrder) => void
+  readonly onTrouble: (trouble: Trouble | undefined) => void
+}
+
+const NewDeposit = (props: NewDepositProps): ReactElement => {
+  const { wallet, coin, choice } = props
+  const field = <CoinField coins={choice.coins} chosen={coin} onChoose={choice.choose} />
+  if (coin.isOwn)
+    return (
+      <FormGrid aside={null}>
+        {field}
+        <OwnCoin wallet={wallet} />
+      </FormGrid>
+    )
+  return (
+    <AgentPanel base={coin.base} way="deposit">
+      {(info) => <Sources {...props} info={info} field={field} />}
+    </AgentPanel>
+  )
+}
+
+type Source = 'here' | 'elsewhere'
+
+const Sources = (props: NewDepositProps & { readonly info: AgentInfo; readonly field: ReactElement }): ReactElement => {
+  const { wallet, info, field, onOrder, onTrouble } = props
+  const t = useT()
+  const [source, setSource] = useState<Source>('here')
+  const isHalved = useHalved(info)
+  return (
+    <FormGrid aside={<TermsCard info={info} way="deposit" isHalved={isHalved} />}>
+      {field}
+      <Segmented<Source>
+        big
+        label={t('gateway.source')}
+        value={source}
+        onChange={setSource}
+        items={[
+          { id: 'here', label: t('gateway.source-here') },
+          { id: 'elsewhere', label: t('gateway.source-elsewhere') },
+        ]}
+      />
+      {source === 'here' ? (
+        <DepositForm wallet={wallet} info={info} onOrder={onOrder} onTrouble={onTrouble} />
+      ) : (
+        <Elsewhere wallet={wallet} info={info} />
+      )}
+    </FormGrid>
+  )
+}

@@ -1,0 +1,51 @@
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
+import type { AgentInfo } from '@tidebook/contract/gateway'
+import { Button, Notice, Skeleton } from '@tidebook/ui'
+import { useEffect, useMemo, type ReactElement } from 'react'
+import { formatError, useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useCall } from '../../orders/index.ts'
+import { keepPlace } from '../model/platform-store.ts'
+import { gatewayApi } from '../services/gateway-api.ts'
+import { useWantsName } from './needs.tsx'
+import { PayPlace } from './pay-place.tsx'
+
+/** A deposit from another wallet, or from another exchange: the address that is this wallet's, whoever pays to it. */
+export const Elsewhere = ({ wallet, info }: { readonly wallet: string; readonly info: AgentInfo }): ReactElement => {
+  const { base, chain, deposit } = info
+  const t = useT()
+  const wantsName = useWantsName('deposit')
+  const isOpen = deposit.enabled && !wantsName
+  const call = useMemo(
+    () => (isOpen ? (signal: AbortSignal) => gatewayApi.depositAddress(wallet, base, { signal }) : undefined),
+    [wallet, base, isOpen],
+  )
+  const { answer, retry } = useCall(call, 0)
+  const place = valueOf(answer)
+  useEffect(() => {
+    if (place !== undefined) keepPlace(place.address)
+  }, [place])
+  if (!isOpen) return <Notice tone="warning">{t(wantsName ? 'gateway.block.name' : 'gateway.block.closed')}</Notice>
+  if (place !== undefined)
+    return (
+      <div className="flex flex-col gap-3">
+        <PayPlace {...place} coin={base} chain={CHAIN_TITLES[chain]} />
+        <Notice>{t('gateway.elsewhere-why', { min: deposit.minimum, coin: base })}</Notice>
+      </div>
+    )
+  if (answer.state === 'failed')
+    return (
+      <Notice
+        tone="danger"
+        urgent
+        action={
+          <Button size="small" onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {t('gateway.no-agent')} {formatError(answer.code)}
+      </Notice>
+    )
+  return <Skeleton className="qr-code mx-auto" />
+}

@@ -1,0 +1,23 @@
+import { formatDecimal, type Decimal } from '@tidebook/amount'
+import { Detail, Figure } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+
+/** An amount of a coin in a list of names and values. */
+export const AmountLine = (props: {
+  readonly name: string
+  /** decimal text or a decimal, whole coins; undefined: not known */
+  readonly value: string | Decimal | undefined
+  readonly coin: string
+  readonly strong?: boolean
+}): ReactElement => {
+  const { name, value, coin, strong = false } = props
+  return (
+    <Detail name={strong ? <span className="font-medium text-1">{name}</span> : name}>
+      <Figure
+        {...(strong && { className: 'font-medium' })}
+        value={typeof value === 'object' ? formatDecimal(value) : value}
+        unit={coin}
+      />
+    </Detail>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import { PayPlace } from './pay-place.tsx'
+
+/** The exchange's own coin comes in without an agent: whoever has it pays the wallet itself (DEP-013, A04). */
+export const OwnCoin = ({ wallet }: { readonly wallet: string }): ReactElement => {
+  const t = useT()
+  const { native } = network()
+  return (
+    <>
+      <p className="text-2">{t('gateway.own-coin', { coin: native.title })}</p>
+      <PayPlace address={wallet} coin={native.title} chain={native.title} />
+    </>
+  )
+}

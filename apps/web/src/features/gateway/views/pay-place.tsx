@@ -1,0 +1,41 @@
+import { Button, CopyIcon, Notice } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { QrCode } from '../../transfer/index.ts'
+import { copyText } from '../../wallet/index.ts'
+
+const Line = (props: { readonly name: string; readonly value: string; readonly copy: string }): ReactElement => (
+  <div className="flex w-full items-start gap-3">
+    <div className="min-w-0 flex-1">
+      <p className="text-12 text-2">{props.name}</p>
+      <p className="font-medium break-all" translate="no">
+        {props.value}
+      </p>
+    </div>
+    <Button size="small" onClick={() => void copyText(props.value)} aria-label={props.copy} title={props.copy}>
+      <CopyIcon size="small" />
+    </Button>
+  </div>
+)
+
+/** Where a deposit is paid to from anywhere: the address as a code and in full, and the text that has to go with it. */
+export const PayPlace = (props: {
+  readonly address: string
+  readonly memo?: string | undefined
+  readonly coin: string
+  /** what the network is called */
+  readonly chain: string
+}): ReactElement => {
+  const { address, memo, coin, chain } = props
+  const t = useT()
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <QrCode text={address} label={t('gateway.qr-of', { address })} />
+      <Line name={t('gateway.pay-to', { chain })} value={address} copy={t('gateway.copy-address')} />
+      {memo !== undefined && <Line name={t('gateway.with-memo')} value={memo} copy={t('gateway.copy-memo')} />}
+      <Notice tone="warning" className="w-full">
+        {t(memo === undefined ? 'gateway.only-this' : 'gateway.memo-needed', { coin, chain })}
+      </Notice>
+    </div>
+  )
+}

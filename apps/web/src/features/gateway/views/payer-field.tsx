@@ -1,0 +1,51 @@
+import { Button, Notice, Radio } from '@tidebook/ui'
+import { useId, type ReactElement } from 'react'
+import { listAddress } from '../../../lib/addresses.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { openWalletDialog, type AccountLine } from '../../wallet/index.ts'
+
+/** The wallet of another network that pays; where there is none, the way to one. */
+export const PayerField = (props: {
+  readonly lines: readonly AccountLine[]
+  readonly chosen: AccountLine | undefined
+  /** what the network is called */
+  readonly chain: string
+  readonly onChoose: (address: string) => void
+}): ReactElement => {
+  const { lines, chosen, chain, onChoose } = props
+  const t = useT()
+  const name = useId()
+  if (chosen === undefined)
+    return (
+      <Notice
+        action={
+          <Button size="small" onClick={() => openWalletDialog('add')}>
+            {t('gateway.add-wallet')}
+          </Button>
+        }
+      >
+        {t('gateway.no-payer', { chain })}
+      </Notice>
+    )
+  return (
+    <fieldset>
+      <legend className="mb-1 text-12 text-2">{t('gateway.from')}</legend>
+      <div className="flex flex-col divide-y rounded-2 border border-line-strong bg-surface-1">
+        {lines.map((line) => (
+          <Radio
+            key={line.address}
+            name={name}
+            className="h-10 px-3 pointer-coarse:h-11"
+            checked={line === chosen}
+            onChange={() => onChoose(line.address)}
+          >
+            <span className="font-medium whitespace-nowrap">{line.name ?? line.title}</span>
+            <span className="min-w-0 flex-1 truncate text-12 text-3" translate="no" title={line.address}>
+              {listAddress(line.address)}
+            </span>
+          </Radio>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import { isRippleChain } from '@tidebook/chains/coins'
+import type { ChainId } from '@tidebook/chains'
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
+import { Field } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { listAddress } from '../../../lib/addresses.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { LONGEST_TAG } from '../../transfer/index.ts'
+import type { WithdrawForm } from '../services/use-withdraw-form.ts'
+
+const LONGEST = 100
+
+/** Who is paid on the other chain: typed, pasted, or a wallet of this browser; with a tag where the chain knows tags. */
+export const Recipient = ({ form, chain }: { readonly form: WithdrawForm; readonly chain: ChainId }): ReactElement => {
+  const { to, setTo, tag, setTag, owns, finding, toFault, tagIsWrong } = form
+  const t = useT()
+  const other = finding !== undefined && 'problem' in finding ? finding.chain : undefined
+  const shownFault = to.trim() === '' ? undefined : toFault
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <Field
+          caption={t('gateway.to', { chain: CHAIN_TITLES[chain] })}
+          size="large"
+          value={to}
+          maxLength={LONGEST}
+          autoComplete="off"
+          spellCheck={false}
+          translate="no"
+          placeholder={t('gateway.to-hint')}
+          error={
+            shownFault && t(`gateway.to-fault.${shownFault}`, { chain: other === undefined ? '' : CHAIN_TITLES[other] })
+          }
+          onChange={({ target }) => setTo(target.value)}
+        />
+        {owns.length > 0 && (
+          <p className="flex flex-wrap items-center gap-2 text-12 text-2">
+            {t('gateway.own-wallets')}
+            {owns.map((line) => (
+              <button
+                key={line.address}
+                type="button"
+                className="tap font-medium text-accent hover:underline"
+                title={line.address}
+                onClick={() => setTo(line.address)}
+              >
+                {line.name ?? line.title} <span translate="no">{listAddress(line.address)}</span>
+              </button>
+            ))}
+          </p>
+        )}
+      </div>
+      {isRippleChain(chain) && (
+        <Field
+          caption={t('gateway.tag')}
+          size="large"
+          inputMode="numeric"
+          maxLength={LONGEST_TAG}
+          placeholder={t('gateway.optional')}
+          value={tag}
+          error={tagIsWrong && t('gateway.tag-wrong')}
+          onChange={({ target }) => setTag(target.value)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
+import { ORDER_STATUS, type DepositOrder } from '@tidebook/contract/gateway'
+import { Button, Card } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { ListState } from '../../orders/index.ts'
+import { payingStore, whilePaying } from '../model/paying-store.ts'
+import { gatewayApi } from '../services/gateway-api.ts'
+import { payDeposit } from '../services/pay-deposit.ts'
+import { troubleOf, type Trouble } from '../services/trouble.ts'
+import { useDeposit } from '../services/use-deposits.ts'
+import { usePayer } from '../services/use-payer.ts'
+import { DepositProgress } from './deposit-progress.tsx'
+import { PayPlace } from './pay-place.tsx'
+import { TroubleNotice } from './trouble-notice.tsx'
+
+interface Told {
+  readonly trouble: Trouble | undefined
+  readonly onTrouble: (trouble: Trouble | undefined) => void
+  /** the form is wanted */
+  readonly onNew: () => void
+}
+
+/** One deposit, followed to its end. */
+export const ShownDeposit = (
+  props: Told & { readonly wallet: string; readonly base: string; readonly orderID: string },
+): ReactElement => {
+  const { wallet, base, orderID, ...told } = props
+  const { answer, retry, refresh } = useDeposit(wallet, base, orderID)
+  return (
+    <ListState page answer={answer} retry={retry} columns={2} rows={6}>
+      {(order) => <Followed {...told} order={order} refresh={refresh} />}
+    </ListState>
+  )
+}
+
+const Followed = (
+  props: Told & { readonly order: DepositOrder; readonly refresh: () => Promise<void> },
+): ReactElement => {
+  const { order, trouble, onTrouble, onNew, refresh } = props
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const isPaying = useStore(payingStore).has(order.orderID)
+  const waits = order.status === ORDER_STATUS.created && !isPaying
+  const cancel = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await gatewayApi.cancelDeposit(order).catch(() => undefined)
+    onTrouble(answer === undefined || answer.result ? undefined : { code: answer.code })
+    await refresh()
+    setBusy(false)
+  }
+  return (
+    <DepositProgress
+      order={order}
+      actions={
+        <>
+          {waits && <PayAgain order={order} onTrouble={onTrouble} refresh={refresh} />}
+          {waits && (
+            <Button pending={isBusy} onClick={() => void cancel()}>
+              {t('gateway.cancel')}
+            </Button>
+          )}
+          <Button variant={waits ? 'quiet' : 'default'} onClick={onNew}>
+            {t('gateway.another-deposit')}
+          </Button>
+        </>
+      }
+    >
+      <TroubleNotice trouble={trouble} way="deposit" />
+      {waits && (
+        <Card className="p-4">
+          <PayPlace address={order.to} memo={order.memo} coin={order.base} chain={CHAIN_TITLES[order.chain]} />
+        </Card>
+      )}
+    </DepositProgress>
+  )
+}
+
+/** Signs what an earlier visit ordered, where the wallet that pays is in this browser. */
+const PayAgain = (props: {
+  readonly order: DepositOrder
+  readonly onTrouble: (trouble: Trouble | undefined) => void
+  readonly refresh: () => Promise<void>
+}): ReactElement | null => {
+  const { order, onTrouble, refresh } = props
+  const t = useT()
+  const { lines, line, choose, from, node, asset } = usePayer(order.chain, order.base, 0)
+  const meant = lines.find(({ address }) => address === order.from)
+  if (meant !== undefined && meant !== line) choose(meant.address)
+  if (line === undefined || node === undefined || asset === undefined || from !== order.from) return null
+  const pay = async (): Promise<void> => {
+    onTrouble(undefined)
+    await whilePaying(order.orderID, () => payDeposit(order, { node, account: line, from, asset })).catch(
+      (error: unknown) => onTrouble(troubleOf(error)),
+    )
+    await refresh()
+  }
+  return (
+    <Button variant="primary" onClick={() => void pay()}>
+      {t('gateway.sign-and-send')}
+    </Button>
+  )
+}

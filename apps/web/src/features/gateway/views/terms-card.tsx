@@ -1,0 +1,54 @@
+import type { AgentInfo } from '@tidebook/contract/gateway'
+import { Card, CopyIcon, Detail, IconButton, Notice } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { listAddress } from '../../../lib/addresses.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { copyText } from '../../wallet/index.ts'
+import { feeText } from '../model/fee-text.ts'
+import type { GatewayWay } from '../model/gateway-way.ts'
+import { AmountLine } from './figures.tsx'
+
+/** After it resources that were taken back are there again on EOS (CST-005). */
+const EOS_HOURS = 72
+
+/** What the agent of a coin asks: the least, the most, its fee, what stays in the wallet, and its account (DEP-012). */
+export const TermsCard = (props: {
+  readonly info: AgentInfo
+  readonly way: GatewayWay
+  readonly isHalved: boolean
+}): ReactElement => {
+  const { info, way, isHalved } = props
+  const { base, deposit, withdraw, halved } = info
+  const { minimum, maximum, fee } = info[way]
+  const t = useT()
+  const account = way === 'deposit' ? deposit.account : withdraw.agent
+  return (
+    <Card title={t('gateway.terms')}>
+      <dl className="flex flex-col gap-2 p-4 text-13">
+        <AmountLine name={t('gateway.minimum')} value={minimum} coin={base} />
+        <AmountLine name={t('gateway.maximum')} value={maximum} coin={base} />
+        <Detail name={t(fee.kind === 'percent' ? 'gateway.fee-percent' : 'gateway.fee-fixed')}>
+          {feeText(fee, base)}
+        </Detail>
+        {way === 'deposit' && <AmountLine name={t('gateway.keep')} value={deposit.keep} coin={base} />}
+        {way === 'deposit' && <Detail name={t('gateway.confirmations')}>{deposit.confirmations}</Detail>}
+        {account !== undefined && (
+          <Detail name={t('gateway.agent')} title={account}>
+            <span className="inline-flex items-center gap-1">
+              <span translate="no">{listAddress(account)}</span>
+              <IconButton small label={t('gateway.copy-agent')} onClick={() => void copyText(account)}>
+                <CopyIcon size="small" />
+              </IconButton>
+            </span>
+          </Detail>
+        )}
+      </dl>
+      {halved !== undefined && (
+        <p className="border-t px-4 py-3 text-12 text-2">
+          {t(isHalved ? 'gateway.halved' : 'gateway.halves', { amount: halved.from, token: halved.token })}
+        </p>
+      )}
+      {info.chain === 'eos' && <Notice className="m-4 mt-0">{t('chains.eos-resources', { hours: EOS_HOURS })}</Notice>}
+    </Card>
+  )
+}

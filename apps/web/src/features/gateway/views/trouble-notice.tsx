@@ -1,0 +1,28 @@
+import { Notice } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
+import type { GatewayWay } from '../model/gateway-way.ts'
+import type { Trouble } from '../services/trouble.ts'
+
+/** Why nothing was paid, and what to do next. */
+export const TroubleNotice = (props: {
+  readonly trouble: Trouble | undefined
+  readonly way: GatewayWay
+}): ReactElement | null => {
+  const { trouble, way } = props
+  const t = useT()
+  if (trouble === undefined) return null
+  return (
+    <Notice tone="danger" urgent>
+      {'code' in trouble ? (
+        <>
+          {formatError(trouble.code)} {formatErrorNext(trouble.code)}
+        </>
+      ) : (
+        <>
+          {t(`gateway.failed.${way}`)} {trouble.why !== undefined && t(trouble.why)}
+        </>
+      )}
+    </Notice>
+  )
+}

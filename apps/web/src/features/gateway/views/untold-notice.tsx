@@ -1,0 +1,35 @@
+import { Button, Notice } from '@tidebook/ui'
+import { useEffect, useState, type ReactElement } from 'react'
+import { TIMERS } from '@tidebook/contract/constants'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { untoldStore } from '../model/withdraw-journal.ts'
+import { tellUntold } from '../services/pay-withdrawal.ts'
+import { useBeat } from '../services/use-beat.ts'
+
+/** Withdrawals that were paid and that the exchange could not be told of: told again by itself, and when one asks (WDR-012). */
+export const UntoldNotice = ({ wallet }: { readonly wallet: string }): ReactElement | null => {
+  const t = useT()
+  const [isTelling, setTelling] = useState(false)
+  const count = useStore(untoldStore, (all) => all.filter((one) => one.wallet === wallet).length)
+  const beat = useBeat(TIMERS.orderPolling, count > 0)
+  useEffect(() => void tellUntold(wallet), [wallet, beat])
+  if (count === 0) return null
+  const tell = async (): Promise<void> => {
+    setTelling(true)
+    await tellUntold(wallet)
+    setTelling(false)
+  }
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="small" pending={isTelling} onClick={() => void tell()}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {t('gateway.untold', { count })}
+    </Notice>
+  )
+}

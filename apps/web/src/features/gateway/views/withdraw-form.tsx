@@ -1,0 +1,85 @@
+import type { AgentInfo, WithdrawOrder } from '@tidebook/contract/gateway'
+import { Button } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import { amountWords } from '../services/use-deposit-form.ts'
+import { useEstimate } from '../services/use-estimate.ts'
+import { useWithdrawForm, type WithdrawForm as Form } from '../services/use-withdraw-form.ts'
+import { AmountInput } from './amount-input.tsx'
+import { AmountLine } from './figures.tsx'
+import { useWantsName } from './needs.tsx'
+import { Recipient } from './recipient.tsx'
+import { TroubleNotice } from './trouble-notice.tsx'
+
+/** A withdrawal: how much, to whom, and what arrives there. */
+export const WithdrawForm = (props: {
+  readonly wallet: string
+  readonly info: AgentInfo
+  readonly onOrder: (order: WithdrawOrder) => void
+}): ReactElement => {
+  const { wallet, info, onOrder } = props
+  const { base, chain, token } = info
+  const t = useT()
+  const form = useWithdrawForm(wallet, info, onOrder)
+  const { amount, setAmount, amountFault, available, most, shares, isBusy, trouble, terms, finding } = form
+  const estimate = useEstimate(token, shares?.left)
+  const block = blockOf(form, info.withdraw.enabled, useWantsName('withdraw'))
+  const words = amountWords(terms, info, { balance: available, keep: undefined })
+  const { fee, native } = network()
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (block === undefined) void form.submit()
+      }}
+    >
+      <AmountInput
+        value={amount}
+        onChange={setAmount}
+        coin={token}
+        available={available}
+        most={most}
+        error={
+          amount === '' || amountFault === undefined
+            ? undefined
+            : t(`gateway.withdraw-fault.${amountFault}`, { ...words, fee, native: native.title })
+        }
+        hint={estimate}
+      />
+      <Recipient form={form} chain={chain} />
+      <dl className="flex flex-col gap-2 py-1 text-13">
+        <AmountLine name={t('gateway.fee')} value={shares?.fee} coin={base} />
+        <AmountLine name={t('gateway.network-fee')} value={fee} coin={native.title} />
+        <AmountLine name={t('gateway.pays')} value={shares?.left} coin={base} strong />
+      </dl>
+      <TroubleNotice trouble={trouble} way="withdraw" />
+      <Button
+        type="submit"
+        wide
+        size="large"
+        variant={block === undefined ? 'primary' : 'default'}
+        pending={isBusy || (block === undefined && (available === undefined || finding === undefined))}
+        blocked={block !== undefined}
+      >
+        {t(block ?? 'gateway.review-withdrawal')}
+      </Button>
+    </form>
+  )
+}
+
+/** What has to be done before the form can be sent, as the words of its button. */
+const blockOf = (
+  { amountFault, toFault, tagIsWrong }: Form,
+  isOpen: boolean,
+  wantsName: boolean,
+): MessageKey | undefined => {
+  if (!isOpen) return 'gateway.block.closed'
+  if (wantsName) return 'gateway.block.name'
+  if (amountFault !== undefined)
+    return amountFault === 'required' ? 'gateway.block.amount' : 'gateway.block.amount-wrong'
+  if (toFault !== undefined) return toFault === 'required' ? 'gateway.block.to' : 'gateway.block.to-wrong'
+  return tagIsWrong ? 'gateway.block.tag' : undefined
+}

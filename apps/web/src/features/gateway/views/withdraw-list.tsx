@@ -1,0 +1,42 @@
+import type { WithdrawOrder } from '@tidebook/contract/gateway'
+import { useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useWithdrawalList } from '../services/use-withdrawals.ts'
+import { OrderList } from './order-list.tsx'
+
+/** The own withdrawals, as the exchange has them. @param version asks anew when it changes */
+export const WithdrawList = (props: {
+  readonly wallet: string
+  readonly version: number
+  readonly onShow: (order: WithdrawOrder) => void
+}): ReactElement => {
+  const { wallet, version, onShow } = props
+  const t = useT()
+  const [page, setPage] = useState(0)
+  const { answer, retry } = useWithdrawalList(wallet, page, version)
+  const { orders = [], count = 0 } = valueOf(answer) ?? {}
+  return (
+    <OrderList
+      title={t('gateway.withdrawals')}
+      empty={t('gateway.no-withdrawals')}
+      answer={answer}
+      retry={retry}
+      page={page}
+      onPage={setPage}
+      rows={orders.map(({ orderID: id, created: time, base: coin, amount, pays: arrives, status }) => ({
+        id,
+        time,
+        coin,
+        amount,
+        arrives,
+        status,
+      }))}
+      count={count}
+      onShow={(id) => {
+        const order = orders.find(({ orderID }) => orderID === id)
+        if (order !== undefined) onShow(order)
+      }}
+    />
+  )
+}

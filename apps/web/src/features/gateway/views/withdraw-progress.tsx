@@ -1,0 +1,88 @@
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
+import { ORDER_STATUS, type WithdrawOrder } from '@tidebook/contract/gateway'
+import { figureText, Notice, type Step } from '@tidebook/ui'
+import type { ReactElement, ReactNode } from 'react'
+import { listAddress } from '../../../lib/addresses.ts'
+import { formatTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import { hashButton } from '../../transaction-detail/index.ts'
+import { isUnfinished } from '../model/deposit-steps.ts'
+import { WITHDRAW_STEPS, withdrawStepsDone, withdrawStepTime, type WithdrawStep } from '../model/withdraw-steps.ts'
+import { ChainHash } from './chain-hash.tsx'
+import { AmountLine } from './figures.tsx'
+import { OrderFrame } from './order-frame.tsx'
+
+/** A withdrawal in its steps, as the exchange tells them (WDR-002 to WDR-005). */
+export const WithdrawProgress = (props: {
+  readonly order: WithdrawOrder
+  readonly actions: ReactNode
+  readonly children?: ReactNode
+}): ReactElement => {
+  const { order, actions, children } = props
+  const { base, token, chain, amount, fee, pays, status, to } = order
+  const t = useT()
+  const done = withdrawStepsDone(order)
+  const { title: own } = network().native
+  const steps = WITHDRAW_STEPS.map((step, index): Step => ({
+    id: step,
+    state: index < done ? 'done' : index === done && isUnfinished(order) ? 'now' : 'todo',
+    title: t(`gateway.withdraw-step.${step}`, { chain: CHAIN_TITLES[chain], own }),
+    text: <StepText step={step} order={order} />,
+    action: <StepEnd step={step} order={order} isDone={index < done} />,
+  }))
+  return (
+    <OrderFrame
+      title={t('gateway.withdraw-of', { amount: figureText(amount), coin: base })}
+      lead={t('gateway.from-to', { from: own, to: CHAIN_TITLES[chain] })}
+      order={order}
+      steps={steps}
+      done={done}
+      figuresTitle={t('gateway.is-paid-out')}
+      figures={
+        <>
+          <AmountLine name={t('gateway.paid')} value={amount} coin={token} />
+          <AmountLine name={t('gateway.fee')} value={fee} coin={base} />
+          <AmountLine name={t('gateway.pays')} value={pays} coin={base} strong />
+        </>
+      }
+      stops={t('gateway.withdraw-stops', { order: order.orderID })}
+      actions={actions}
+    >
+      {children}
+      {status === ORDER_STATUS.success && (
+        <Notice tone="done">{t('gateway.withdraw-done', { address: listAddress(to) })}</Notice>
+      )}
+    </OrderFrame>
+  )
+}
+
+const StepText = (props: { readonly step: WithdrawStep; readonly order: WithdrawOrder }): ReactNode => {
+  const { step, order } = props
+  const { agent, base, fee, pays, to, chain } = order
+  const t = useT()
+  if (step === 'hash') return t('gateway.to-agent', { address: listAddress(agent) })
+  if (step === 'fee') return t('gateway.fee-taken', { fee: figureText(fee), pays: figureText(pays), coin: base })
+  if (step === 'paid') return t('gateway.paid-to', { address: listAddress(to) })
+  return t(`gateway.withdraw-step.${step}-why`, { chain: CHAIN_TITLES[chain] })
+}
+
+const StepEnd = (props: {
+  readonly step: WithdrawStep
+  readonly order: WithdrawOrder
+  readonly isDone: boolean
+}): ReactNode => {
+  const { step, order, isDone } = props
+  const at = withdrawStepTime(order, step)
+  const { hash, payoutHash, status } = order
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-4 text-12 leading-6 text-3">
+      {step === 'hash' && hash !== undefined && hashButton(hash)}
+      {step === 'paid' &&
+        payoutHash !== undefined &&
+        // What was given back was given back on the ledger.
+        (status === ORDER_STATUS.failed ? hashButton(payoutHash) : <ChainHash hash={payoutHash} chain={order.chain} />)}
+      {isDone && at !== undefined && <span>{formatTime(at)}</span>}
+    </span>
+  )
+}

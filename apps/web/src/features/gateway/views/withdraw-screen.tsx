@@ -1,0 +1,97 @@
+import type { WithdrawOrder } from '@tidebook/contract/gateway'
+import { useState, type ReactElement } from 'react'
+import type { OfferedCoin } from '../model/offered-coins.ts'
+import { NEW_ORDER } from '../model/places.ts'
+import { useChoice, type Choice } from '../services/use-choice.ts'
+import { useClosed } from '../services/use-closed.ts'
+import { useHalved } from '../services/use-halved.ts'
+import { AgentPanel } from './agent-panel.tsx'
+import { ChoicePanel } from './choice-panel.tsx'
+import { ClosedForm } from './closed-form.tsx'
+import { CoinField } from './coin-field.tsx'
+import { FormGrid } from './form-grid.tsx'
+import { GatewayPage } from './gateway-page.tsx'
+import { NameNotice, WithBoth } from './needs.tsx'
+import { ShownWithdrawal } from './shown-withdrawal.tsx'
+import { TermsCard } from './terms-card.tsx'
+import { UntoldNotice } from './untold-notice.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
+import { WithdrawList } from './withdraw-list.tsx'
+import type { AgentInfo } from '@tidebook/contract/gateway'
+
+/** Tokens of the exchange become coins of other chains (RTE-017, WDR-001). */
+export const WithdrawScreen = (): ReactElement => {
+  const choice = useChoice('withdraw')
+  const isClosed = useClosed() !== undefined
+  return (
+    <GatewayPage way="withdraw">
+      <NameNotice way="withdraw" />
+      {isClosed && <ClosedForm way="withdraw" choice={choice} />}
+      <WithBoth way="withdraw" isClosed={isClosed}>
+        {(wallet) => <Withdrawals wallet={wallet} choice={choice} isClosed={isClosed} />}
+      </WithBoth>
+    </GatewayPage>
+  )
+}
+
+const Withdrawals = (props: {
+  readonly wallet: string
+  readonly choice: Choice
+  readonly isClosed: boolean
+}): ReactElement => {
+  const { wallet, choice, isClosed } = props
+  const { coin, order } = choice
+  const [version, setVersion] = useState(0)
+  const shown = order === NEW_ORDER ? undefined : order
+  const goTo = (next: WithdrawOrder): void => {
+    choice.show(next.base, next.orderID)
+    setVersion((count) => count + 1)
+  }
+  return (
+    <>
+      <UntoldNotice wallet={wallet} />
+      {shown !== undefined && coin !== undefined ? (
+        <ShownWithdrawal
+          key={shown}
+          wallet={wallet}
+          base={coin.base}
+          orderID={shown}
+          onNew={() => choice.show(coin.base, NEW_ORDER)}
+          onChange={() => setVersion((count) => count + 1)}
+        />
+      ) : (
+        !isClosed && (
+          <ChoicePanel choice={choice}>
+            {(chosen) => (
+              <NewWithdrawal key={chosen.base} wallet={wallet} coin={chosen} choice={choice} onOrder={goTo} />
+            )}
+          </ChoicePanel>
+        )
+      )}
+      <WithdrawList wallet={wallet} version={version} onShow={goTo} />
+    </>
+  )
+}
+
+const NewWithdrawal = (props: {
+  readonly wallet: string
+  readonly coin: OfferedCoin
+  readonly choice: Choice
+  readonly onOrder: (order: WithdrawOrder) => void
+}): ReactElement => {
+  const { wallet, coin, choice, onOrder } = props
+  return (
+    <AgentPanel base={coin.base} way="withdraw">
+      {(info) => (
+        <FormGrid aside={<Terms info={info} />}>
+          <CoinField coins={choice.coins} chosen={coin} onChoose={choice.choose} />
+          <WithdrawForm wallet={wallet} info={info} onOrder={onOrder} />
+        </FormGrid>
+      )}
+    </AgentPanel>
+  )
+}
+
+const Terms = ({ info }: { readonly info: AgentInfo }): ReactElement => (
+  <TermsCard info={info} way="withdraw" isHalved={useHalved(info)} />
+)

@@ -1,0 +1,30 @@
+import { Skeleton } from '@tidebook/ui'
+import { useEffect, useState, type ReactElement } from 'react'
+import { fetchedOnce } from '../../../lib/lazy-part.ts'
+import type { QrPicture } from '../services/qr-picture.ts'
+import './transfer.css'
+
+const painter = fetchedOnce(() => import('../services/qr-picture.ts'))
+
+/** A text as a code that cameras read; what draws it is fetched with it. */
+export const QrCode = ({ text, label }: { text: string; label: string }): ReactElement => {
+  const [picture, setPicture] = useState<QrPicture>()
+  useEffect(() => {
+    let left = false
+    painter.fetch().then(
+      ({ qrPicture }) => left || setPicture(qrPicture(text)),
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [text])
+  if (picture === undefined) return <Skeleton className="qr-code" />
+  return (
+    <figure aria-label={label}>
+      <svg className="qr-code" aria-hidden="true" viewBox={`0 0 ${picture.size} ${picture.size}`}>
+        <path d={picture.path} />
+      </svg>
+    </figure>
+  )
+}

@@ -1,0 +1,22 @@
+import { Suspense, useEffect, type ReactElement } from 'react'
+import { DepositPart } from '../../features/gateway/index.ts'
+import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
+import { resumeTransactions } from '../../features/transactions/index.ts'
+import { loadAccounts } from '../../features/wallet/index.ts'
+import { ListShape } from '../../lib/page-skeleton.tsx'
+
+/** Coins of other chains come in (RTE-016). */
+export const DepositRoute = (): ReactElement => {
+  useEffect(() => {
+    resumeTransactions()
+    void loadAccounts()
+  }, [])
+  return (
+    <>
+      <Suspense fallback={<ListShape />}>
+        <DepositPart />
+      </Suspense>
+      <OpenedTransaction />
+    </>
+  )
+}

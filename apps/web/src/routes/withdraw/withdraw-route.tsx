@@ -1,0 +1,22 @@
+import { Suspense, useEffect, type ReactElement } from 'react'
+import { WithdrawPart } from '../../features/gateway/index.ts'
+import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
+import { resumeTransactions } from '../../features/transactions/index.ts'
+import { loadAccounts } from '../../features/wallet/index.ts'
+import { ListShape } from '../../lib/page-skeleton.tsx'
+
+/** Coins go out to other chains (RTE-017). */
+export const WithdrawRoute = (): ReactElement => {
+  useEffect(() => {
+    resumeTransactions()
+    void loadAccounts()
+  }, [])
+  return (
+    <>
+      <Suspense fallback={<ListShape />}>
+        <WithdrawPart />
+      </Suspense>
+      <OpenedTransaction />
+    </>
+  )
+}
