@@ -98,7 +98,7 @@ describe('routes', () => {
 
   it('a route without a screen of its own says what comes, one with a screen does not', () => {
     const coming = ROUTES.filter((route) => route.coming !== undefined)
-    expect(coming.length).toBeGreaterThan(5)
+    expect(coming.length).toBeGreaterThan(0)
     expect(new Set(coming.map(({ screen }) => screen)).size).toBe(1)
     expect(ROUTES.filter((route) => route.coming === undefined && route.screen === coming[0]?.screen)).toEqual([])
   })

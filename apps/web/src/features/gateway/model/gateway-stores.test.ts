@@ -46,13 +46,12 @@ describe('the coins of one direction', () => {
     coin('ETH', 'eth', true, true),
   ]
 
-  it('DEP-013 WDR-014 XCH-004 those that are open come first, and those that are not say why', () => {
+  it('DEP-013 DEP-019 WDR-014 XCH-004 those that are open come first, and those that are not say why', () => {
     const list = offeredCoins(coins, 'deposit', 'swt')
     expect(list.map(({ base, reason, isOwn }) => [base, reason, isOwn])).toEqual([
       ['ETH', undefined, false],
       ['SWT', undefined, true],
       ['CALL', 'disabled', false],
-      ['HT', 'outOnly', false],
     ])
     const out = offeredCoins(coins, 'withdraw', 'swt')
     expect(out.map(({ base, reason }) => [base, reason])).toEqual([

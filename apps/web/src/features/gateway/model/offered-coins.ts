@@ -12,7 +12,11 @@ export interface OfferedCoin extends Pick<GatewayCoin, 'base' | 'chain' | 'token
 /** Those that are open, then the exchange's own coin, then those that are not. */
 const rank = ({ reason, isOwn }: OfferedCoin): number => (reason !== undefined ? 2 : Number(isOwn))
 
-/** The coins of one direction. @param own the chain of the exchange itself, out of which nothing is withdrawn */
+/** The reason that is told is the deposit's where there are two. */
+const reasonOf = (way: GatewayWay, reason: GatewayReason | undefined): GatewayReason =>
+  reason === undefined || (way === 'withdraw' && reason === 'outOnly') ? 'notConnected' : reason
+
+/** The coins of one direction; those that only go out are in no list of deposits (DEP-019, WDR-014). @param own the chain of the exchange itself, out of which nothing is withdrawn */
 export const offeredCoins = (
   coins: readonly GatewayCoin[],
   way: GatewayWay,
@@ -23,10 +27,10 @@ export const offeredCoins = (
       base,
       chain,
       token,
-      reason: open[way] ? undefined : (reason ?? 'disabled'),
+      reason: open[way] ? undefined : reasonOf(way, reason),
       isOwn: chain === own,
     }))
-    .filter(({ isOwn }) => !isOwn || way === 'deposit')
+    .filter(({ isOwn, reason }) => (way === 'deposit' ? reason !== 'outOnly' : !isOwn))
     .toSorted((one, other) => rank(one) - rank(other))
 
 /** The coin that is asked for, or the first one. */

@@ -1,4 +1,10 @@
-import { ORDER_STATUS, type AgentInfo, type CrossRecord, type DepositOrder, type WithdrawOrder } from '@tidebook/contract/gateway'
+import {
+  ORDER_STATUS,
+  type AgentInfo,
+  type CrossRecord,
+  type DepositOrder,
+  type WithdrawOrder,
+} from '@tidebook/contract/gateway'
 
 export const WALLET = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 export const PAYER = '0x52908400098527886E0F7030069857D2E4169EE7'

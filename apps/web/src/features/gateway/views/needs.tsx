@@ -1,5 +1,6 @@
-import { buttonClass, Card, Notice } from '@tidebook/ui'
-import { Suspense, type ReactElement, type ReactNode } from 'react'
+import { Button, buttonClass, Card, Empty, Notice, WalletIcon } from '@tidebook/ui'
+import { Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { shortAddress } from '../../../lib/addresses.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
@@ -8,7 +9,7 @@ import { Link } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { configStore } from '../../network/index.ts'
 import { userStore } from '../../session/index.ts'
-import { NoWallet, useWallet } from '../../wallet/index.ts'
+import { nameOwnWallet, NoWallet, useWallet } from '../../wallet/index.ts'
 import type { GatewayWay } from '../model/gateway-way.ts'
 
 const LoginPart = lazyPart(async () => (await import('../../sign-in/index.ts')).LoginForm, 'signIn', 'accounts')
@@ -37,11 +38,40 @@ export const WithBoth = (props: {
   const { way, isClosed, children } = props
   const t = useT()
   const { wallet } = useWallet()
-  const { userStatus } = useStore(userStore)
+  const { userStatus, userInfo } = useStore(userStore)
   if (isClosed && (wallet === undefined || userStatus === 'need-login')) return null
   if (wallet === undefined) return <NoWallet />
   if (userStatus === 'need-login') return <LoginHere>{t(`gateway.log-in.${way}`)}</LoginHere>
+  if (!isClosed && userInfo?.address !== wallet.address)
+    return <NameWallet wallet={wallet.address} named={userInfo?.address} />
   return <>{children(wallet.address)}</>
+}
+
+/** Orders are an account's and a wallet's together: the account learns which wallet that is from its owner alone. */
+const NameWallet = (props: { readonly wallet: string; readonly named: string | undefined }): ReactElement => {
+  const { wallet, named = '' } = props
+  const t = useT()
+  const [isAsked, setAsked] = useState(false)
+  const name = async (): Promise<void> => {
+    setAsked(true)
+    await nameOwnWallet(() => void name())
+    setAsked(false)
+  }
+  return (
+    <Card>
+      <Empty
+        icon={WalletIcon}
+        title={t('gateway.name-wallet')}
+        action={
+          <Button variant="primary" pending={isAsked} onClick={() => void name()}>
+            {t('gateway.use-wallet', { address: shortAddress(wallet) })}
+          </Button>
+        }
+      >
+        {named === '' ? t('gateway.name-wallet-why') : t('gateway.name-wallet-other', { address: shortAddress(named) })}
+      </Empty>
+    </Card>
+  )
 }
 
 /** Whether the operator wants a verified identity for a direction, and this person has none (ROL-006, ROL-009). */

@@ -1,0 +1,455 @@
+// @vitest-environment happy-dom
+import { chainOf } from '@tidebook/chains'
+import type { ConfigFile, User } from '@tidebook/contract'
+import type { AgentInfo, GatewayCoin } from '@tidebook/contract/gateway'
+import { MoacTestNode } from '@tidebook/testkit/chains'
+import { act, type ReactElement } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { LOADING, ready } from '../../../lib/loadable.ts'
+import { setNetwork } from '../../../lib/network.ts'
+import { navigate } from '../../../lib/router/index.ts'
+import { SOMEONE } from '../../../testing/someone.ts'
+import { SWT_NETWORK } from '../../../testing/swt-network.ts'
+import { NotSignedError, sendOnChain } from '../../chains/index.ts'
+import { pairsFileStore } from '../../markets/index.ts'
+import { configStore } from '../../network/index.ts'
+import { forgetUser, keepUser } from '../../session/index.ts'
+import { submitTransaction } from '../../transactions/index.ts'
+import { accountsStore, walletStore, type Account } from '../../wallet/index.ts'
+import { untoldStore } from '../model/withdraw-journal.ts'
+import { DEPOSIT, WALLET, WITHDRAWAL } from '../model/orders.fixture.ts'
+import { DepositScreen } from './deposit-screen.tsx'
+import { WithdrawScreen } from './withdraw-screen.tsx'
+
+vi.mock('../../chains/index.ts', async (load) => ({ ...(await load<object>()), sendOnChain: vi.fn() }))
+vi.mock('../../transactions/index.ts', async (load) => ({
+  ...(await load<object>()),
+  checkRealName: async () => undefined,
+  submitTransaction: vi.fn(),
+}))
+vi.mock('../../transfer/index.ts', async (load) => ({
+  ...(await load<object>()),
+  ownChain: () => ({ rateOf: async () => ({ coefficient: 1n, scale: 0 }) }),
+}))
+
+const PAYER = chainOf('moac').addressOf('11'.repeat(32))
+const TO = chainOf('moac').addressOf('22'.repeat(32))
+const chain = new MoacTestNode()
+const account: Account = { chain: 'moac', address: PAYER, vault: 'v' }
+const ISSUER = 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6'
+
+const AGENT: AgentInfo = {
+  base: 'MOAC',
+  chain: 'moac',
+  token: 'JMOAC',
+  decimals: 8,
+  deposit: {
+    enabled: true,
+    minimum: '1',
+    maximum: '100',
+    keep: '0.1',
+    fee: { kind: 'percent', value: '0.3' },
+    confirmations: 12,
+    account: TO,
+  },
+  withdraw: {
+    enabled: true,
+    minimum: '2',
+    maximum: '100',
+    fee: { kind: 'fixed', value: '0.5' },
+    agent: ISSUER,
+  },
+}
+const COINS: readonly GatewayCoin[] = [
+  { base: 'SWT', chain: 'swt', token: 'SWT', deposit: true, withdraw: false, reason: 'disabled' },
+  { base: 'MOAC', chain: 'moac', token: 'JMOAC', deposit: true, withdraw: true },
+  { base: 'BIZ', chain: 'biz', token: 'JBIZ', deposit: false, withdraw: false, reason: 'disabled' },
+]
+const ORDER = { ...DEPOSIT, base: 'MOAC', chain: 'moac', token: 'JMOAC', from: PAYER, to: TO, amount: '5' } as const
+const OUT = { ...WITHDRAWAL, base: 'MOAC', chain: 'moac', token: 'JMOAC', to: TO, amount: '3', status: 0 } as const
+const config = (change: Partial<ConfigFile> = {}): void =>
+  configStore.set(
+    ready({
+      realNameFor: [],
+      crossChain: { open: true, replacementUrl: '', replacementName: '' },
+      ...change,
+    } as unknown as ConfigFile),
+  )
+
+/** What the exchange answers by the last words of a call's path: data, or a code that refuses. */
+let answers: Record<string, unknown>
+/** What was asked of it. */
+let asked: { readonly name: string; readonly path: string; readonly query: string; readonly body: unknown }[]
+
+let page: ReturnType<typeof onPage>
+const open = (screen: ReactElement): void => {
+  page = onPage(screen)
+}
+const words = (): string => page.place.textContent ?? ''
+const seen = (text: string | RegExp) => expect.poll(() => act(async () => words())).toMatch(text)
+const button = (name: string | RegExp): HTMLButtonElement => {
+  const found = page.all('button').find(({ textContent }) => (textContent ?? '').match(name) !== null)
+  if (found === undefined) throw new Error(`no button ${name}: ${words()}`)
+  return found as HTMLButtonElement
+}
+const field = (label: string): HTMLInputElement => {
+  const found = page.all('label').find(({ textContent }) => textContent?.startsWith(label)) as HTMLLabelElement
+  return document.getElementById(found.htmlFor) as HTMLInputElement
+}
+const fill = async (label: string, value: string): Promise<void> => {
+  await vi.waitUntil(() => page.all('label').some(({ textContent }) => textContent?.startsWith(label)))
+  const input = field(label)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+  page.tell(input, new Event('input', { bubbles: true }))
+}
+const submit = (): void => {
+  const form = page.all('form')[0]
+  if (form !== undefined) page.tell(form, new Event('submit', { bubbles: true, cancelable: true }))
+}
+
+beforeAll(() => void chain.held.set(PAYER, 10n ** 19n))
+beforeEach(() => {
+  for (const group of [undefined, 'gateway', 'chains', 'transfer', 'wallet', 'identity', 'signIn'] as const)
+    activateMessages('en', compileCatalog('en', group))
+  answers = {
+    coin_list: COINS,
+    agent_info: AGENT,
+    pending_order: null,
+    'td my_orders': { count: 0, orders: [] },
+    'tw my_orders': { count: 0, orders: [] },
+  }
+  asked = []
+  vi.stubGlobal('fetch', async (url: string, { body, method }: RequestInit) => {
+    const { pathname, search, host } = new URL(url, 'http://localhost')
+    if (host === 'moac.example') {
+      const call = JSON.parse(String(body)) as { id: number; method: string; params: unknown[] }
+      return Response.json({ jsonrpc: '2.0', id: call.id, result: chain.answer(call.method, call.params) })
+    }
+    const [, , area = '', name = ''] = pathname.split('/')
+    asked.push({
+      name: `${area} ${name}`,
+      path: pathname,
+      query: search,
+      body: typeof body === 'string' ? JSON.parse(body) : method,
+    })
+    const data = answers[`${area} ${name}`] ?? answers[name]
+    if (typeof data === 'string') return Response.json({ code: data, msg: data, data: null, date: 1 })
+    if (data === undefined) return Response.json({ code: '5000', msg: 'none', data: null, date: 1 })
+    return Response.json({ code: '0', msg: '', data, date: 1 })
+  })
+  const facts = { hosts: ['https://moac.example'], network: '101', highestFee: '0.1', confirmations: 1, tokens: [] }
+  setNetwork({ ...SWT_NETWORK, chains: [{ chain: 'moac', ...facts }] })
+  accountsStore.set(ready([account]))
+  walletStore.set({
+    ...walletStore.get(),
+    wallet: { address: WALLET, alias: 'SWTC wallet', vault: 'v' },
+    active: 'active',
+    balances: ready({
+      SWTC: { value: '100', frozen: '20' },
+      [`JMOAC_${ISSUER}`]: { value: '50', frozen: '0' },
+    }),
+  })
+  const coin = { value: 'JMOAC', label: 'MOAC', issuer: ISSUER, deposit: true, withdraw: true }
+  pairsFileStore.set(ready({ coins: [{ ...coin, isCommonCoin: true, smartContract: false }], transPairs: [] }))
+  keepUser({ ...SOMEONE, address: WALLET } as User)
+  config()
+  navigate('/my/walletMgr/crossChainDeposit')
+})
+afterEach(() => {
+  page.leave()
+  forgetUser()
+  configStore.set(LOADING)
+  pairsFileStore.set(LOADING)
+  untoldStore.set([])
+  localStorage.clear()
+  setNetwork(SWT_NETWORK)
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+describe('who may deposit', () => {
+  it('XCH-001 nobody while it is closed: it says so, names the other service, and sends nothing', async () => {
+    config({ crossChain: { open: false, replacementUrl: 'https://other.example', replacementName: 'Other' } })
+    for (const screen of [<DepositScreen key="in" />, <WithdrawScreen key="out" />]) {
+      open(screen)
+      await seen(/Other does this now/u)
+      expect(page.all('a').map((link) => link.getAttribute('href'))).toContain('https://other.example')
+      expect(button(/are closed$/u).disabled).toBe(true)
+      page.leave()
+    }
+    open(<DepositScreen />)
+  })
+
+  it('A01 somebody without a session is asked to log in here', async () => {
+    forgetUser()
+    open(<DepositScreen />)
+    await seen('Log in to deposit')
+    await vi.waitUntil(() => act(async () => page.all('input[autocomplete="current-password"]').length > 0))
+    expect(asked.map(({ name }) => name)).toEqual(['coin coin_list'])
+  })
+
+  it('ROL-011 an account learns first which wallet is its own', async () => {
+    keepUser({ ...SOMEONE, address: '' } as User)
+    open(<DepositScreen />)
+    await seen('Which wallet is this account')
+    expect(button(/^Use jHb9/u).disabled).toBe(false)
+  })
+
+  it('ROL-006 ROL-009 nobody without a verified identity where the operator wants one', async () => {
+    config({ realNameFor: ['deposit', 'withdraw'] })
+    open(<DepositScreen />)
+    await seen('A verified identity is needed to deposit')
+    await seen('Verify your identity first')
+    page.leave()
+    open(<WithdrawScreen />)
+    await seen('A verified identity is needed to withdraw')
+    await seen('Verify your identity first')
+    page.leave()
+    keepUser({ ...SOMEONE, address: WALLET, verifyState: 'verified' } as User)
+    open(<DepositScreen />)
+    await seen('Enter an amount')
+    expect(words()).not.toContain('identity')
+  })
+})
+
+describe('a deposit', () => {
+  it('DEP-012 XCH-008 has its minimum, maximum, fee, what is kept, and the agent told', async () => {
+    open(<DepositScreen />)
+    await seen(/Minimum\s*1\s*MOAC/u)
+    await seen(/Maximum\s*100\s*MOAC/u)
+    await seen(/of the amount\s*0\.3%/u)
+    await seen(/Stays in the paying wallet\s*0\.1\s*MOAC/u)
+    expect(words()).toContain(TO.slice(0, 10))
+    await fill('Amount', '5')
+    await seen(/Credited\s*4\.985\s*JMOAC/u)
+  })
+
+  it('ERR-068 ERR-073 says when agent or coins cannot be told, and asks again', async () => {
+    answers['agent_info'] = '5000'
+    open(<DepositScreen />)
+    await seen('Failure to obtain deposit settings, please refresh page!')
+    answers['agent_info'] = AGENT
+    page.click(button('Try now'))
+    await seen('Enter an amount')
+    page.leave()
+    answers['coin_list'] = '5000'
+    open(<DepositScreen />)
+    await seen('Failed to get agent info or transfer config')
+  })
+
+  it('ERR-069 says when nobody can be told where to pay', async () => {
+    answers['deposit_address'] = '4068'
+    open(<DepositScreen />)
+    await seen('Enter an amount')
+    await act(async () => page.all('input[type="radio"]').at(1)?.click())
+    await seen('Failed merchant information: please refresh and try again')
+  })
+
+  it('is paid from elsewhere at an address of its own', async () => {
+    answers['deposit_address'] = { base: 'MOAC', chain: 'moac', address: TO, memo: '{"jtaddress":"j"}' }
+    open(<DepositScreen />)
+    await seen('Enter an amount')
+    await act(async () => page.all('input[type="radio"]').at(1)?.click())
+    await seen('only with this memo')
+    expect(words()).toContain(TO)
+  })
+
+  it('DEP-008 DEP-011 DEP-023 what is wrong with its amount is told, the first of it', async () => {
+    open(<DepositScreen />)
+    await seen(/Available\s*10/u)
+    await fill('Amount', '0.5')
+    await seen('Amount to deposit should not be less than 1')
+    await fill('Amount', '10.5')
+    await seen('Balance: 10, please check if there is enough assets!')
+    await fill('Amount', '9.95')
+    await seen('Leave 0.1 MOAC in the wallet that pays')
+    submit()
+    expect(sendOnChain).not.toHaveBeenCalled()
+  })
+
+  it('DEP-003 DEP-005 is ordered, paid by the wallet, told with its hash, and followed', async () => {
+    vi.mocked(sendOnChain).mockImplementation(async () => {
+      answers['order_detail'] = { ...ORDER, status: 2, hash: '0xAB' }
+      return { hash: '0xAB', phase: 'submitted' }
+    })
+    answers['create_order'] = ORDER
+    answers['order_detail'] = ORDER
+    answers['update_order'] = ORDER
+    open(<DepositScreen />)
+    await seen(/Available\s*10/u)
+    await fill('Amount', '5')
+    await seen('Review deposit')
+    submit()
+    await seen('Deposit 5 MOAC')
+    await seen('Balance checked')
+    await vi.waitUntil(() => asked.some(({ name }) => name === 'td update_order'))
+    expect(asked.find(({ name }) => name === 'td create_order')?.body).toEqual({
+      base: 'MOAC',
+      amount: '5',
+      from: PAYER,
+    })
+    expect(vi.mocked(sendOnChain).mock.calls[0]?.[2]).toMatchObject({ from: PAYER, to: TO })
+    expect(asked.find(({ name }) => name === 'td update_order')?.body).toMatchObject({ hash: '0xAB' })
+    expect(asked.find(({ name }) => name === 'td order_detail')?.path).toContain(WALLET)
+  })
+
+  it('DEP-002 ERR-067 is refused while another one is unfinished', async () => {
+    answers['create_order'] = '4058'
+    open(<DepositScreen />)
+    await seen(/Available\s*10/u)
+    await fill('Amount', '5')
+    await seen('Review deposit')
+    submit()
+    await seen('The previous deposit process is not over yet, no new deposit is accepted. Please wait!')
+    expect(sendOnChain).not.toHaveBeenCalled()
+  })
+
+  it('ERR-074 is refused while its coin is unavailable', async () => {
+    answers['create_order'] = '4059'
+    open(<DepositScreen />)
+    await seen(/Available\s*10/u)
+    await fill('Amount', '5')
+    await seen('Review deposit')
+    submit()
+    await seen('Temporarily unavailable')
+  })
+
+  it.each([
+    ['ERR-066 says so when it was not sent', new Error('gone'), /Deposit failed, the network may be congested/u],
+    ['after a no nothing is said', new NotSignedError(), /New deposit/u],
+  ])('%s, and its order is taken back', async (_title, error, told) => {
+    vi.mocked(sendOnChain).mockRejectedValue(error)
+    answers['create_order'] = ORDER
+    answers['order_detail'] = ORDER
+    answers['cancle_order'] = { ...ORDER, status: 7 }
+    open(<DepositScreen />)
+    await seen(/Available\s*10/u)
+    await fill('Amount', '5')
+    await seen('Review deposit')
+    submit()
+    await seen(told)
+    await vi.waitUntil(() => asked.some(({ name }) => name === 'td cancle_order'))
+    if (error instanceof NotSignedError) expect(words()).not.toContain('Deposit failed')
+  })
+
+  it('DEP-024 stands in the table of deposits, and leads to its steps', async () => {
+    answers['td my_orders'] = { count: 1, orders: [{ ...ORDER, status: 5, credited: '4.985' }] }
+    answers['order_detail'] = {
+      ...ORDER,
+      status: 4,
+      confirmations: { seen: 12, wanted: 12 },
+      credited: '4.985',
+    }
+    open(<DepositScreen />)
+    await seen(/MOAC\s*5\s*4\.985\s*Done/u)
+    page.click(button('6f9619ff'))
+    await seen('Step 5 of 6')
+    expect(words()).toContain('12 of 12')
+    expect(words()).toContain('4.985 JMOAC after the fee')
+  })
+})
+
+describe('a withdrawal', () => {
+  const typed = async (amount: string): Promise<void> => {
+    await seen(/Available\s*50/u)
+    await fill('Amount', amount)
+    await fill('To, on MOAC', TO)
+  }
+  const paid = { hash: 'CD'.repeat(32), state: 'submitted' } as never
+
+  it('WDR-007 WDR-009 WDR-011 ERR-053 ERR-070 what is wrong with its amount is told', async () => {
+    open(<WithdrawScreen />)
+    await typed('1')
+    await seen('Withdrawl amount is not less than 2')
+    await fill('Amount', '50.1')
+    await seen('The amount is above what can be withdrawn: 50')
+    answers['agent_info'] = { ...AGENT, withdraw: { ...AGENT.withdraw, fee: { kind: 'fixed', value: '3' } } }
+    page.leave()
+    open(<WithdrawScreen />)
+    await typed('3')
+    await seen('The transfer-out amount is too low for the fee')
+  })
+
+  it('WDR-010 ERR-071 the fee of the ledger has to be there', async () => {
+    walletStore.set({
+      ...walletStore.get(),
+      balances: ready({
+        SWTC: { value: '20', frozen: '20' },
+        [`JMOAC_${ISSUER}`]: { value: '50', frozen: '0' },
+      }),
+    })
+    open(<WithdrawScreen />)
+    await typed('3')
+    await seen('your withdrawal fee is insufficient')
+  })
+
+  it('WDR-002 WDR-003 WDR-004 WDR-005 is ordered, paid to the agent with its memo, told, and followed by wallet', async () => {
+    vi.mocked(submitTransaction).mockResolvedValue(paid)
+    answers['create_order'] = OUT
+    answers['update_order'] = OUT
+    answers['order_detail'] = { ...OUT, status: 2, hash: 'CD'.repeat(32) }
+    open(<WithdrawScreen />)
+    await typed('3')
+    await seen('Review withdrawal')
+    submit()
+    await seen('Payment signed and sent')
+    await seen('0.002 MOAC of it; 0.298 MOAC is paid out')
+    const tx = vi.mocked(submitTransaction).mock.calls[0]?.[0].tx
+    expect(tx).toMatchObject({ Account: WALLET, Destination: OUT.agent, Amount: { currency: 'JMOAC', value: '3' } })
+    expect(JSON.stringify(tx)).toContain(Buffer.from(OUT.memo).toString('hex').toUpperCase())
+    const detail = asked.find(({ name }) => name === 'tw order_detail')
+    expect(detail?.path).toContain(WALLET)
+    expect(asked.find(({ name }) => name === 'tw update_order')?.body).toMatchObject({ hash: 'CD'.repeat(32) })
+  })
+
+  it('WDR-012 one that the exchange could not be told is kept, said, and told again', async () => {
+    vi.mocked(submitTransaction).mockResolvedValue(paid)
+    answers['create_order'] = OUT
+    answers['order_detail'] = { ...OUT, status: 0 }
+    const reach = fetch
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      url.includes('update_order') ? Promise.reject(new TypeError('gone')) : reach(url, init),
+    )
+    open(<WithdrawScreen />)
+    await typed('3')
+    await seen('Review withdrawal')
+    submit()
+    await seen('1 withdrawal was paid, but the exchange could not be told yet')
+    expect(localStorage.getItem('tidebook_withdraw_fail')).toContain(OUT.orderID)
+    vi.stubGlobal('fetch', reach)
+    answers['update_order'] = OUT
+    page.click(button('Try now'))
+    await expect.poll(() => act(async () => words())).not.toContain('could not be told')
+    expect(localStorage.getItem('tidebook_withdraw_fail')).toBe('[]')
+  })
+
+  it('WDR-013 one that was paid out is remembered', async () => {
+    answers['order_detail'] = { ...OUT, status: 5, hash: 'CD'.repeat(32), payoutHash: '0xEF' }
+    navigate(`/my/walletMgr/crossChainWithdraw?base=MOAC&order=${OUT.orderID}`)
+    open(<WithdrawScreen />)
+    await seen('It was paid to')
+    expect(localStorage.getItem('tidebook_withdraw_successs')).toContain(OUT.orderID)
+  })
+
+  it('ERR-072 says so when nothing was withdrawn', async () => {
+    vi.mocked(submitTransaction).mockResolvedValue({ state: 'failed' } as never)
+    answers['create_order'] = OUT
+    open(<WithdrawScreen />)
+    await typed('3')
+    await seen('Review withdrawal')
+    submit()
+    await seen('Withdrawal failed. Try again later!')
+    expect(asked.some(({ name }) => name === 'tw update_order')).toBe(false)
+  })
+
+  it('an address of another chain is told before anything is ordered', async () => {
+    open(<WithdrawScreen />)
+    await seen(/Available\s*50/u)
+    await fill('Amount', '3')
+    await fill('To, on MOAC', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')
+    await seen('This is an address of XRP')
+  })
+})

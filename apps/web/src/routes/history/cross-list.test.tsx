@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import type { User } from '@tidebook/contract'
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../build/catalogs.ts'
+import { CrossFiltersPart, CrossRecordsPart } from '../../features/gateway/index.ts'
+import { forgetUser, keepUser } from '../../features/session/index.ts'
+import { activateMessages } from '../../lib/i18n.ts'
+import { SOMEONE } from '../../testing/someone.ts'
+import '../../testing/swt-network.ts'
+import { CrossList } from './cross-list.tsx'
+
+const WALLET = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const RECORD = {
+  id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+  type: 'deposit',
+  jtWallet: WALLET,
+  wallet: '0x52908400098527886E0F7030069857D2E4169EE7',
+  jtToken: 'JETH',
+  base: 'ETH',
+  chain: 'eth',
+  amount: '0.5',
+  fee: '0.0015',
+  status: 5,
+  hash: `0x${'CD'.repeat(32)}`,
+  jtHash: 'EF'.repeat(32),
+  time: 3_000,
+}
+
+let asked: URL[]
+let page: ReturnType<typeof onPage> | undefined
+const seen = (text: string | RegExp) => expect.poll(() => act(async () => page?.place.textContent ?? '')).toMatch(text)
+const latest = (): URLSearchParams =>
+  asked.findLast(({ pathname }) => pathname.includes('/cross/list/'))?.searchParams ?? new URLSearchParams()
+
+// A busy machine takes its time to read them.
+beforeAll(() => Promise.all([CrossFiltersPart.fetch(), CrossRecordsPart.fetch()]), 60_000)
+beforeEach(() => {
+  for (const group of [undefined, 'gateway', 'chains', 'history', 'trade'] as const)
+    activateMessages('en', compileCatalog('en', group))
+  asked = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://localhost')
+    asked.push(url)
+    const data = url.pathname.includes('/cross/list/')
+      ? { count: 1, records: url.searchParams.get('type') === 'withdraw' ? [] : [RECORD] }
+      : [{ base: 'ETH', chain: 'eth', token: 'JETH', deposit: true, withdraw: true }]
+    return Response.json({ code: '0', msg: '', data, date: 1 })
+  })
+  keepUser({ ...SOMEONE, address: WALLET } as User)
+})
+afterEach(() => {
+  page?.leave()
+  forgetUser()
+  vi.unstubAllGlobals()
+})
+
+const choose = async (menu: string, item: string): Promise<void> => {
+  await vi.waitUntil(() => act(async () => page?.all('button').some((each) => each.textContent === menu) === true))
+  const trigger = page?.all('button').find((each) => each.textContent === menu)
+  if (trigger !== undefined) page?.click(trigger)
+  const find = (): Element | undefined =>
+    [...document.querySelectorAll('[role^="menuitem"]')].find((each) => each.textContent === item)
+  await vi.waitUntil(() => act(async () => find() !== undefined))
+  const found = find()
+  if (found !== undefined) page?.click(found)
+}
+
+it('HIS-003 HIS-014 records are listed, and narrowed by token, type and time', async () => {
+  page = onPage(<CrossList wallet={WALLET} />)
+  await seen(/Deposit\s*JETH\s*0\.5\s*0\.0015/u)
+  expect(latest().get('jtToken')).toBeNull()
+  await choose('All tokens', 'JETH')
+  await vi.waitUntil(() => act(async () => latest().get('jtToken') === 'JETH'))
+  await choose('All time', 'Last 7 days')
+  await vi.waitUntil(() => act(async () => latest().get('startTime') !== null))
+  await choose('Deposits and withdrawals', 'Withdrawal')
+  await vi.waitUntil(() => act(async () => latest().get('type') === 'withdraw'))
+  await seen('No deposits or withdrawals in this selection')
+  expect(latest().get('jtToken')).toBe('JETH')
+})
+
+it('A01 somebody without a session is asked to log in', async () => {
+  forgetUser()
+  page = onPage(<CrossList wallet={WALLET} />)
+  await seen('Log in to see your deposits and withdrawals')
+  expect(asked.some(({ pathname }) => pathname.includes('/cross/list/'))).toBe(false)
+})
