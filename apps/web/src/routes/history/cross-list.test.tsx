@@ -39,6 +39,8 @@ beforeAll(() => Promise.all([CrossFiltersPart.fetch(), CrossRecordsPart.fetch()]
 beforeEach(() => {
   for (const group of [undefined, 'gateway', 'chains', 'history', 'trade'] as const)
     activateMessages('en', compileCatalog('en', group))
+  // The document of a test has no popovers.
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
   asked = []
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://localhost')
