@@ -1,15 +1,16 @@
-import { ORDER_STATUS } from '@tidebook/contract/gateway'
+import { ORDER_STATUS, type OrderStatus } from '@tidebook/contract/gateway'
 import type pg from 'pg'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { OrderKind } from './order-row.ts'
-import { move, ordersIn, OrderMovedError } from './orders.repository.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { move, OrderMovedError } from './orders.repository.ts'
 
 /** Orders of an account for which no payment was found. */
 const MOST_UNPAID = 20
 /** How long a payment is waited for. */
 const WAIT_MS = 72 * 3_600_000
+/** Orders that one run ends. */
+const MOST_AT_ONCE = 5000
 /** How long an order without a payment is remembered after it ended. */
 const REMEMBERED_DAYS = 90
 /** First of two numbers of a lock, the second is made of the account: its orders are counted one at a time. */
@@ -41,12 +42,17 @@ export const endUnpaidOrders: Job = {
   cron: '7 * * * *',
   run: async ({ pool, now }) => {
     for (const kind of KINDS) {
-      for (const { id, status, changed } of await ordersIn(pool, kind, UNPAID)) {
-        if (changed.getTime() > now() - WAIT_MS) continue
-        const step = { kind, id, from: status, to: ORDER_STATUS.failed, at: now() }
-        await inTransaction(pool, (client) => move(client, step, { reason: 'notArrived' })).catch(unlessMoved)
-      }
       const { table, found } = TABLES[kind]
+      const { rows } = await pool.query<{ id: string; status: OrderStatus }>(
+        `select id, status from ${table} where status = any($1) and changed <= $2 order by changed limit $3`,
+        [UNPAID, new Date(now() - WAIT_MS), MOST_AT_ONCE],
+      )
+      for (const { id, status } of rows)
+        await move(
+          pool,
+          { kind, id, from: status, to: ORDER_STATUS.failed, at: now() },
+          { reason: 'notArrived' },
+        ).catch(unlessMoved)
       await pool.query(
         `delete from ${table} where ${found} is null and status in ($1, $2) and changed < $3::timestamptz - $4 * interval '1 day'`,
         [ORDER_STATUS.failed, ORDER_STATUS.cancelled, new Date(now()), REMEMBERED_DAYS],
