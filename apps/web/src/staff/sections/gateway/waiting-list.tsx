@@ -35,7 +35,11 @@ export const WaitingList = ({ reviews, chosen, onChoose }: WaitingListProps): Re
             <Td data-label={t('staff.gateway.reason')}>
               {reason === null ? '–' : <Badge tone="warning">{t(`staff.gateway.reason.${reason}`)}</Badge>}
             </Td>
-            <Td data-label={t('staff.gateway.wallet')} title={wallet} className="tablet:max-desk:max-w-32 tablet:max-desk:truncate">
+            <Td
+              data-label={t('staff.gateway.wallet')}
+              title={wallet}
+              className="tablet:max-desk:max-w-32 tablet:max-desk:truncate"
+            >
               {wallet}
             </Td>
             <Td data-label={t('staff.gateway.since')}>{formatDateTime(since)}</Td>
