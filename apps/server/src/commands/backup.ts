@@ -25,7 +25,7 @@ export interface BackupFacts {
 }
 
 /** Files of the data folder that cannot be made again, where they are. The ledger is copied, for it may be written to. */
-export const KEPT_FILES = ['network.json', 'identity-key', 'local-network/seed', 'local-network/phase']
+export const KEPT_FILES = ['network.json', 'identity-key', 'local-network/seed', 'local-network/phase', 'agent/seed']
 export const LEDGER_FILE = 'node/data.mdb'
 
 /**

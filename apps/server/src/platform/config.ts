@@ -39,6 +39,8 @@ export interface ServerConfig {
   readonly clientConnections: number
   /** Gifts of the faucet that one client network may have in an hour. */
   readonly faucetPerHour: number
+  /** File with the seed of the agent's keys; one of the data folder when undefined. */
+  readonly agentKeys: string | undefined
   /** 64 hex digits that personal data is encrypted with; a key of the data folder when undefined. */
   readonly identityKey: string | undefined
   /** A knowledge test comes before an account, and how many of its answers must be right. */
@@ -68,7 +70,7 @@ export interface ServerConfig {
   readonly demo: boolean
   /** Whether makers and takers go on trading in it. */
   readonly demoTraders: boolean
-  /** Whether ledgers of Ethereum's kind run beside a local network, where their program is installed. */
+  /** Whether ledgers of other chains run beside a local network, those of Ethereum's kind where their program is installed. */
   readonly localChains: boolean
   /** Check every answer against the contract before it is sent (tests). */
   readonly validateOutput: boolean
@@ -116,6 +118,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     clientRequestsPerSecond: Number(values.CLIENT_REQUESTS_PER_SECOND),
     clientConnections: Number(values.CLIENT_CONNECTIONS),
     faucetPerHour: Number(values.FAUCET_PER_HOUR),
+    agentKeys: values.AGENT_KEYS === undefined || values.AGENT_KEYS === '' ? undefined : resolve(values.AGENT_KEYS),
     identityKey: values.IDENTITY_KEY,
     needTest: values.NEED_TEST === 'on',
     testScore: Number(values.TEST_SCORE),

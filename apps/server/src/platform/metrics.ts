@@ -21,6 +21,9 @@ export interface Metrics {
   readonly logins: Counter<'way' | 'outcome'>
   /** Calls that somebody was not allowed to make. */
   readonly refusals: Counter<'reason'>
+  /** Gateways that the agent stopped, and coins of which it has too little. */
+  readonly agentStops: Gauge
+  readonly agentShort: Gauge
 }
 
 export const createMetrics = (): Metrics => {
@@ -75,6 +78,8 @@ export const createMetrics = (): Metrics => {
       labelNames: ['way', 'outcome'],
       registers,
     }),
+    agentStops: new Gauge({ name: 'tidebook_agent_stops', help: 'Gateways that the agent stopped', registers }),
+    agentShort: new Gauge({ name: 'tidebook_agent_short', help: 'Coins that the agent has too little of', registers }),
     refusals: new Counter({
       name: 'tidebook_access_refused_total',
       help: 'Calls that somebody was not allowed to make',

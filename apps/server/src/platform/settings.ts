@@ -85,6 +85,7 @@ const environment = z.object({
   CLIENT_REQUESTS_PER_SECOND: wholeNumber('100', 'a whole number from 1'),
   CLIENT_CONNECTIONS: wholeNumber('256', 'a whole number from 1'),
   FAUCET_PER_HOUR: wholeNumber('20', 'a whole number from 1'),
+  AGENT_KEYS: z.optional(z.string()),
   IDENTITY_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits, lower case'))),
   NEED_TEST: flag('on'),
   TEST_SCORE: z._default(z.string(), '0').check(z.regex(/^(?:\d|1[0-5])$/, 'a number of right answers, 0 to 15')),

@@ -7,6 +7,7 @@ import type { FaucetBudget } from '../modules/faucet/faucet-budget.ts'
 import { Faucet } from '../modules/faucet/faucet.service.ts'
 import { faucetGifts } from '../modules/devnet/provision-network.ts'
 import { LedgerAccount } from '../modules/node/ledger-account.ts'
+import { stockAgent } from '../modules/devnet/stock-agent.ts'
 import { Devnet } from '../modules/devnet/devnet.ts'
 import { starting, untilConnected } from '../modules/node/until-connected.ts'
 import type { SubmissionStore } from '@tidebook/client/submit'
@@ -42,6 +43,8 @@ export interface OpenNetwork {
   readonly nodeUrl: string
   /** Its administration token, where we have it. */
   readonly nodeToken: string | undefined
+  /** Gives an account the tokens that it credits deposits with; of networks of our own. */
+  readonly stockAgent?: (address: string, gateways: Parameters<typeof stockAgent>[2]) => Promise<void>
   /** Makes a fresh local network; does nothing on any other. */
   make(keep: KeptPayments): Promise<void>
 }
@@ -125,6 +128,7 @@ const openLocal = async (
     isKnown: true,
     ownNode: () => link.connected,
   })
+  let stocking: LedgerSession | undefined
   let stopped = false
   teardown.add('link to the node', () => {
     stopped = true
@@ -135,6 +139,10 @@ const openLocal = async (
     network: local.network,
     nodeUrl,
     nodeToken,
+    stockAgent: (address, gateways) => {
+      stocking ??= sessionFor('stock of the agent')
+      return stockAgent({ network: local.network, keys: local.keys, session: stocking, link }, address, gateways)
+    },
     make: async ({ faucetBudget, submissions }) => {
       if (!local.isMade) await local.make()
       // Ready means that money can be given away, not only that the node runs.

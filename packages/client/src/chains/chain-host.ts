@@ -4,7 +4,7 @@ import type { FetchFunction } from '../http/http-client.ts'
 import { isAnswer } from './answers.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** The largest answer that is read, in bytes. */
+/** The largest answer that is read where nothing else is said, in bytes. */
 const LARGEST_ANSWER = 2_000_000
 
 /** One node, asked once. All its calls throw RpcError. */
@@ -23,6 +23,8 @@ export interface HostOptions {
   /** milliseconds for one answer */
   readonly timeout: number
   readonly signal?: AbortSignal | undefined
+  /** bytes */
+  readonly largestAnswer?: number
 }
 
 /** A node that is given up after its time. */
@@ -43,7 +45,7 @@ export function chainHost(options: HostOptions): ChainHost {
 }
 
 async function askOnce(
-  { url, fetch, clock, timeout, signal }: HostOptions,
+  { url, fetch, clock, timeout, signal, largestAnswer = LARGEST_ANSWER }: HostOptions,
   path: string,
   body: unknown,
 ): Promise<unknown> {
@@ -57,7 +59,7 @@ async function askOnce(
   })
   try {
     controller.signal.throwIfAborted()
-    return await Promise.race([answerOf(fetch, `${url}${path}`, body, controller.signal), late])
+    return await Promise.race([answerOf(fetch, `${url}${path}`, body, largestAnswer, controller.signal), late])
   } catch (error) {
     if (error instanceof RpcError) throw error
     throw new RpcError(`${url} could not be asked`, { isFetchError: true, cause: error })
@@ -67,7 +69,13 @@ async function askOnce(
   }
 }
 
-async function answerOf(fetch: FetchFunction, address: string, body: unknown, signal: AbortSignal): Promise<unknown> {
+async function answerOf(
+  fetch: FetchFunction,
+  address: string,
+  body: unknown,
+  largestAnswer: number,
+  signal: AbortSignal,
+): Promise<unknown> {
   const response = await fetch(address, {
     method: body === undefined ? 'GET' : 'POST',
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -76,7 +84,7 @@ async function answerOf(fetch: FetchFunction, address: string, body: unknown, si
     redirect: 'error',
     signal,
   })
-  const text = await boundedText(response, LARGEST_ANSWER)
+  const text = await boundedText(response, largestAnswer)
   const json = parsed(text)
   if (!response.ok)
     throw new RpcError(`The node answered ${response.status}`, { json, isFetchError: json === undefined })

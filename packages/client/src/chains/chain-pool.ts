@@ -13,6 +13,8 @@ export interface ChainPoolOptions {
   readonly fetch?: FetchFunction
   readonly clock?: Clock
   readonly online?: () => boolean
+  /** The largest answer that is read, in bytes. */
+  readonly largestAnswer?: number
 }
 
 /** What is asked of one node. */
@@ -33,12 +35,14 @@ export class ChainPool {
   readonly #clock: Clock
   readonly #fetch: FetchFunction
   readonly #online: () => boolean
+  readonly #largest: { readonly largestAnswer?: number }
 
   constructor(options: ChainPoolOptions) {
     this.#nodes = options.nodes
     this.#rank = new NodeRank(options.nodes)
     this.#clock = options.clock ?? systemClock
     this.#fetch = options.fetch ?? ((url, init) => fetch(url, init))
+    this.#largest = options.largestAnswer === undefined ? {} : { largestAnswer: options.largestAnswer }
     this.#online = options.online ?? (() => globalThis.navigator?.onLine ?? true)
   }
 
@@ -111,7 +115,14 @@ export class ChainPool {
 
   async #ask<T>(url: string, question: HostQuestion<T>, signal?: AbortSignal): Promise<T> {
     const started = this.#clock.now()
-    const host = chainHost({ url, fetch: this.#fetch, clock: this.#clock, timeout: PATIENCE_MS, signal })
+    const host = chainHost({
+      url,
+      fetch: this.#fetch,
+      clock: this.#clock,
+      timeout: PATIENCE_MS,
+      signal,
+      ...this.#largest,
+    })
     try {
       const answer = await question(host)
       this.#rank.succeeded(url, this.#clock.now() - started)

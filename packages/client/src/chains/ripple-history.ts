@@ -35,7 +35,8 @@ function paymentOf(chain: NetworkId, tx: Fields, meta: Fields): readonly ChainRe
 
 const isWhole = (amount: unknown): boolean => isAnswer(amount) || (typeof amount === 'string' && /^\d+$/u.test(amount))
 
-function valueOf(
+/** An amount as transactions of the family carry it; undefined for what is none. */
+export function valueOf(
   chain: NetworkId,
   amount: unknown,
 ): { readonly asset: ChainAsset; readonly amount: Decimal } | undefined {

@@ -37,6 +37,9 @@ export const OPERATION_FIGURES = {
   brokenInvariants: 'count',
   /** Requests that failed by our own fault, and errors that pages reported, in five minutes. */
   failures: 'count',
+  /** Gateways that the agent stopped, and coins of which it has too little to pay what is due. */
+  agentStops: 'count',
+  agentShort: 'count',
   pageErrors: 'count',
   /** Since `/ready` said ready for the last time. */
   notReady: 'seconds',
@@ -50,6 +53,7 @@ export const ALARMS = [
   'index-behind',
   'index-lag',
   'invariant',
+  'agent-stopped',
   'disk',
   'memory',
   'queue',
@@ -57,6 +61,7 @@ export const ALARMS = [
   'certificate',
   'verifier',
   'failures',
+  'agent-short',
   'jobs',
   'page-errors',
 ] as const

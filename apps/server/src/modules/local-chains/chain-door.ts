@@ -6,7 +6,7 @@ import { isLoopback } from '@tidebook/node/sockets'
  * What wallets ask of a chain, and the gift of test coins. Whatever else the program behind it can do (read other
  * addresses of the network, make blocks without end, sign for accounts of its own) is for nobody.
  */
-const METHODS: ReadonlySet<string> = new Set([
+export const EVM_CALLS: ReadonlySet<string> = new Set([
   'anvil_setBalance',
   'eth_blockNumber',
   'eth_call',
@@ -21,14 +21,32 @@ const METHODS: ReadonlySet<string> = new Set([
   'eth_maxPriorityFeePerGas',
   'eth_sendRawTransaction',
 ])
+/** The same of a ledger of the Ripple family; test coins are asked for by `GIFT_CALL`. */
+export const LEDGER_CALLS: ReadonlySet<string> = new Set([
+  'account_info',
+  'account_lines',
+  'account_tx',
+  'fee',
+  'ledger',
+  'server_info',
+  'submit',
+  'tx',
+])
+/** Gives test coins to the `account` of its parameters. */
+const GIFT_CALL = 'tidebook_gift'
 const MOST_BYTES = 64 * 1024
 const WAIT_MS = 10_000
+const LONGEST_ADDRESS = 64
 
 export interface ChainDoorOptions {
   /** Port of the loopback address that it listens on. */
   readonly port: number
   /** Address of the program behind it. */
   readonly target: string
+  /** What may be asked of it. */
+  readonly calls: ReadonlySet<string>
+  /** Gives test coins, where that is no call of the program itself. */
+  readonly gift?: (address: string) => Promise<boolean>
   /** Origins of pages of ours beside those of this machine. */
   readonly publicUrls: readonly string[]
 }
@@ -47,7 +65,7 @@ class DoorError extends Error {
  * Stands in front of a chain of this machine, whose program answers every page that its operator visits: pages of ours and
  * programs of this machine pass, under this machine's own names, with the calls of a wallet.
  */
-export const openChainDoor = async ({ port, target, publicUrls }: ChainDoorOptions): Promise<Server> => {
+export const openChainDoor = async ({ port, target, calls, gift, publicUrls }: ChainDoorOptions): Promise<Server> => {
   const pages = new Set(publicUrls.map((url) => new URL(url).origin))
   const isOurs = (origin: string): boolean => pages.has(origin) || isOfThisMachine(URL.parse(origin)?.hostname ?? '')
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -61,10 +79,13 @@ export const openChainDoor = async ({ port, target, publicUrls }: ChainDoorOptio
     }
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     if (request.method !== 'POST') throw new DoorError(405, 'expected POST')
+    const call = callOf(await bodyOf(request))
+    if (gift !== undefined && call.method === GIFT_CALL) return giftTo(gift, call, response)
+    if (!calls.has(call.method)) throw new DoorError(403, 'no call of a wallet')
     const answer = await fetch(target, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: callOf(await bodyOf(request)),
+      body: JSON.stringify(call),
       signal: AbortSignal.timeout(WAIT_MS),
     })
     const text = await answer.text()
@@ -95,12 +116,29 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** One call of a wallet, written anew. */
-const callOf = (body: string): string => {
+interface DoorCall {
+  readonly method: string
+  readonly params?: unknown
+}
+
+const callOf = (body: string): DoorCall => {
   const call = parsed(body)
   if (typeof call !== 'object' || call === null || !('method' in call)) throw new DoorError(400, 'no call')
-  if (typeof call.method !== 'string' || !METHODS.has(call.method)) throw new DoorError(403, 'no call of a wallet')
-  return JSON.stringify(call)
+  const { method } = call
+  if (typeof method !== 'string') throw new DoorError(400, 'no call')
+  return { ...call, method }
+}
+
+const giftTo = async (
+  gift: (address: string) => Promise<boolean>,
+  { params }: DoorCall,
+  response: ServerResponse,
+): Promise<void> => {
+  const [asked]: readonly unknown[] = Array.isArray(params) ? params : []
+  const account = typeof asked === 'object' && asked !== null && 'account' in asked ? asked.account : undefined
+  if (typeof account !== 'string' || account.length > LONGEST_ADDRESS) throw new DoorError(400, 'no account')
+  const result = { status: (await gift(account)) ? 'success' : 'error' }
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ result }))
 }
 
 const parsed = (body: string): unknown => {

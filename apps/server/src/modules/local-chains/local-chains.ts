@@ -4,14 +4,19 @@ import { join } from 'node:path'
 import { freePort } from '@tidebook/node/sockets'
 import type { Logger } from '../../platform/logger.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
+import { isRippleChain, type ChainId } from '@tidebook/chains'
+import { anvilGift } from './anvil-gift.ts'
 import { anvilProgram } from './anvil-program.ts'
-import { openChainDoor } from './chain-door.ts'
+import { EVM_CALLS, LEDGER_CALLS, openChainDoor } from './chain-door.ts'
 import { endFormerProgram, forgetProgram, rememberProgram } from './former-program.ts'
+import { startLocalLedger } from './local-ledger.ts'
 
 type DescribedChain = NetworkDescription['chains'][number]
 
 /** Types whose ledger the program can run. */
 const KINDS: ReadonlySet<string> = new Set(['eth', 'heco', 'bsc'])
+/** What a page gets for a wallet that has nothing, whole coins. */
+const GIFT = '1000'
 /** How long a program may take to write its state and end, milliseconds. */
 const PATIENCE_MS = 5000
 
@@ -19,8 +24,16 @@ const PATIENCE_MS = 5000
 export interface LocalChains {
   /** the chains of the description, with the addresses of those that run here */
   readonly chains: readonly DescribedChain[]
+  /**
+   * Pays whole coins of a chain that runs here, by a transaction of it. False where the chain does not take it, or does not
+   * answer yet.
+   * @param memo text that goes with it, where the chain carries one
+   */
+  give(chain: ChainId, address: string, value: string, memo?: string): Promise<boolean>
   stop(): Promise<void>
 }
+
+type Give = (address: string, value: string, memo?: string) => Promise<boolean>
 
 export interface LocalChainsOptions {
   readonly description: NetworkDescription
@@ -33,35 +46,63 @@ export interface LocalChainsOptions {
 }
 
 /**
- * Starts a ledger of its own for each chain of a demonstration that has no nodes and is of Ethereum's kind. Without the
- * program, and for other kinds, the chain stays without nodes: wallets show it as not connected. Nobody waits for the
- * ledgers; a page asks again.
+ * Starts a ledger of its own for each chain of a demonstration that has no nodes: for those of Ethereum's kind where their
+ * program is installed, for those of the Ripple family, as nodes of ours, where a gateway leads there. Any other chain stays
+ * without nodes: wallets show it as not connected. Nobody waits for the ledgers; a page asks again.
  */
 export const startLocalChains = async (options: LocalChainsOptions): Promise<LocalChains> => {
   const { description, program = anvilProgram() } = options
-  const running: ChildProcess[] = []
-  const doors: Server[] = []
+  const stops: (() => Promise<void>)[] = []
+  const gives = new Map<ChainId, Give>()
+  const open = async (
+    chain: DescribedChain,
+    door: Pick<Parameters<typeof openChainDoor>[0], 'target' | 'calls' | 'gift'>,
+    give: Give,
+  ): Promise<DescribedChain> => {
+    const port = await freePort()
+    const opened = await openChainDoor({ ...door, port, publicUrls: options.publicUrls })
+    stops.push(() => closed(opened))
+    gives.set(chain.chain, give)
+    return { ...chain, hosts: [`http://127.0.0.1:${port}`] }
+  }
   const chains: DescribedChain[] = []
   for (const chain of description.chains) {
-    const wanted = description.local && KINDS.has(chain.chain) && chain.hosts.length === 0 && program !== undefined
-    if (!wanted) {
-      chains.push(chain)
-      continue
-    }
-    const behind = await freePort()
-    running.push(run(program, chain, behind, options))
-    const port = await freePort()
-    doors.push(await openChainDoor({ port, target: `http://127.0.0.1:${behind}`, publicUrls: options.publicUrls }))
-    chains.push({ ...chain, hosts: [`http://127.0.0.1:${port}`] })
+    const isWanted = description.local && chain.hosts.length === 0
+    if (isWanted && KINDS.has(chain.chain) && program !== undefined) {
+      const behind = await freePort()
+      const child = run(program, chain, behind, options)
+      stops.push(() => end(child))
+      const target = `http://127.0.0.1:${behind}`
+      chains.push(await open(chain, { target, calls: EVM_CALLS }, anvilGift(target)))
+    } else if (isWanted && isRippleChain(chain.chain) && leadsTo(description, chain.chain)) {
+      const ledger = await startLocalLedger({ ...options, chain: chain.chain })
+      stops.push(() => ledger.stop())
+      const gift = (address: string): Promise<boolean> => ledger.give(address, GIFT)
+      chains.push(await open(chain, { target: ledger.target, calls: LEDGER_CALLS, gift }, ledger.give))
+    } else chains.push(chain)
   }
-  const stop = async (): Promise<void> => {
-    for (const door of doors) {
-      door.close()
-      door.closeAllConnections()
-    }
-    await Promise.all(running.map(end))
+  return {
+    chains,
+    give: async (chain, address, value, memo) => {
+      try {
+        return (await gives.get(chain)?.(address, value, memo)) ?? false
+      } catch {
+        return false
+      }
+    },
+    // Doors and sessions first: nothing is asked of a program that ends.
+    stop: async () => void (await Promise.all(stops.toReversed().map((stop) => stop()))),
   }
-  return { chains, stop }
+}
+
+/** Whether a gateway that is switched on leads to a chain. */
+const leadsTo = ({ gateways }: NetworkDescription, chain: ChainId): boolean =>
+  gateways.some((gateway) => gateway.chain === chain && gateway.enabled)
+
+const closed = (door: Server): Promise<void> => {
+  door.close()
+  door.closeAllConnections()
+  return Promise.resolve()
 }
 
 const run = (

@@ -19,6 +19,7 @@ export const ALARM_RULES: readonly AlarmRule[] = [
   { name: 'not-ready', severity: 'danger', figure: 'notReady', beyond: 'above', limit: 60, lasting: 0 },
   { name: 'ledgers', severity: 'danger', figure: 'sinceLedger', beyond: 'above', limit: 60, lasting: 0 },
   { name: 'invariant', severity: 'danger', figure: 'brokenInvariants', beyond: 'above', limit: 0, lasting: 0 },
+  { name: 'agent-stopped', severity: 'danger', figure: 'agentStops', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'disk', severity: 'danger', figure: 'diskFree', beyond: 'below', limit: 1024 * MIB, lasting: 0 },
   { name: 'memory', severity: 'danger', figure: 'memoryAvailable', beyond: 'below', limit: 256 * MIB, lasting: 30 },
   { name: 'certificate', severity: 'danger', figure: 'certificateDays', beyond: 'below', limit: 14, lasting: 0 },
@@ -28,6 +29,7 @@ export const ALARM_RULES: readonly AlarmRule[] = [
   { name: 'connections', severity: 'warning', figure: 'connectionShare', beyond: 'above', limit: 0.8, lasting: 30 },
   { name: 'verifier', severity: 'warning', figure: 'nativeVerifier', beyond: 'below', limit: 1, lasting: 0 },
   { name: 'failures', severity: 'warning', figure: 'failures', beyond: 'above', limit: 0, lasting: 0 },
+  { name: 'agent-short', severity: 'warning', figure: 'agentShort', beyond: 'above', limit: 0, lasting: 60 },
   { name: 'jobs', severity: 'warning', figure: 'jobsFailed', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'page-errors', severity: 'warning', figure: 'pageErrors', beyond: 'above', limit: 20, lasting: 0 },
 ]

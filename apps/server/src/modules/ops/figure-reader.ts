@@ -68,6 +68,8 @@ export class FigureReader {
       nativeVerifier: ofNode === undefined ? null : (ofNode.sum('tidebook_node_verifier_info', 'kind="native"') ?? 0),
       brokenInvariants: ofNode === undefined ? null : (ofNode.sum('tidebook_node_broken_invariants_total') ?? 0),
       failures: this.#failures.take(own.sum('tidebook_request_failures_total') ?? 0, at),
+      agentStops: own.sum('tidebook_agent_stops') ?? null,
+      agentShort: own.sum('tidebook_agent_short') ?? null,
       pageErrors: this.#pageErrors.take(own.sum('tidebook_page_errors_total') ?? 0, at),
       notReady: (at - this.#readyAt) / 1000,
     }

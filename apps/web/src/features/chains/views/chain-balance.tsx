@@ -12,6 +12,9 @@ import { chainSession, sentStore } from '../services/send-on-chain.ts'
 import { giftHost, giveTestCoins } from '../services/test-coins.ts'
 import { useHoldings } from '../services/use-holdings.ts'
 
+/** What is said of an account that its chain does not have. */
+const INACTIVE = 'chains.chain/ripple-inactive'
+
 /** What a wallet of another network holds of its coin; one whose chain has no nodes here says so. */
 export const ChainBalance = ({ line }: { line: AccountLine }): ReactElement => {
   const t = useT()
@@ -28,18 +31,20 @@ const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): Reac
   const holdings = useHoldings(node, line.address, coin, sent.size + gifts)
   useEffect(() => void chainSession(node), [node])
   const balance = valueOf(holdings)?.held.get(node.coin.code)
-  const host = balance !== undefined && isZero(balance.amount) ? giftHost(line.chain) : undefined
+  // An account of the Ripple family that was never paid is not there.
+  const isNew = holdings.state === 'failed' && holdings.code === INACTIVE
+  const host = isNew || (balance !== undefined && isZero(balance.amount)) ? giftHost(line.chain) : undefined
   if (holdings.state === 'loading') return <Skeleton className="ms-auto h-4 w-16" />
-  if (balance === undefined)
+  if (balance === undefined && host === undefined)
     return <span title={holdings.state === 'failed' ? t(holdings.code as MessageKey) : undefined}>--</span>
   const give = (from: string): void =>
-    void giveTestCoins(from, line.address).then(
+    void giveTestCoins(line.chain, from, line.address).then(
       () => setGifts((count) => count + 1),
       () => undefined,
     )
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
-      <Figure value={formatDecimal(balance.amount)} unit={node.coin.code} />
+      <Figure value={balance === undefined ? '0' : formatDecimal(balance.amount)} unit={node.coin.code} />
       {host !== undefined && (
         <Button size="small" onClick={() => give(host)}>
           {t('chains.test-coins')}

@@ -1,0 +1,125 @@
+import type { Decimal } from '@tidebook/amount'
+import { coinOf, isRippleChain, type ChainAsset, type ChainId } from '@tidebook/chains'
+import { NodePool } from '@tidebook/client'
+import {
+  ChainPool,
+  evmNode,
+  evmWatch,
+  rippleNode,
+  rippleWatch,
+  type AskLedger,
+  type ChainNode,
+  type ChainWatch,
+} from '@tidebook/client/chains'
+import type { NetworkDescription } from '../network/network-description.ts'
+import type { AgentKeys } from './agent-keys.ts'
+import type { PayingAccount } from './paying-account.ts'
+
+type DescribedChain = NetworkDescription['chains'][number]
+
+/** A chain as the agent uses it. */
+export interface AgentChain {
+  readonly chain: ChainId
+  /** its coin, the only thing that gateways take there */
+  readonly coin: ChainAsset
+  readonly watch: ChainWatch
+  /** the agent's own account there */
+  readonly address: string
+  readonly paying: PayingAccount
+  /** the same for deposit addresses, whose keys are told apart by `indexOf` */
+  sweeping(indexOf: (address: string) => number | undefined): PayingAccount
+  /** What an address holds and may send now, whole coins. @throws ClientError, ChainNodeError */
+  spendable(address: string): Promise<Decimal>
+  /** The most that a payment of the coin costs now, whole coins. */
+  highestFee(from: string, to: string): Promise<Decimal>
+}
+
+const CLOSE_INTERVAL_MS = 4000
+/** What is behind a chain's newest block and may still be taken back, where neither file nor gateway say it. */
+const CONFIRMATIONS = 12
+/** Whole blocks of a busy chain. */
+const LARGEST_BLOCK = 64 * 1024 * 1024
+const EVM: readonly string[] = ['eth', 'heco', 'bsc', 'moac']
+
+type EvmChain = 'eth' | 'heco' | 'bsc' | 'moac'
+const isEvm = (chain: ChainId): chain is EvmChain => EVM.includes(chain)
+
+/** Whether the agent can watch and pay on a chain. */
+export const isServed = ({ chain, hosts }: Pick<DescribedChain, 'chain' | 'hosts'>): boolean =>
+  hosts.length > 0 && (isEvm(chain) || isRippleChain(chain))
+
+/**
+ * Opens a chain for the agent.
+ * @param confirmations blocks behind the newest that are not taken back any more, as its gateways say it
+ */
+export const openAgentChain = async (
+  described: DescribedChain,
+  confirmations: number | undefined,
+  keys: AgentKeys,
+): Promise<AgentChain> => {
+  const { chain } = described
+  const { node, watch } = isRippleChain(chain)
+    ? openRipple(chain, described.hosts)
+    : openEvm(described, confirmations ?? described.confirmations ?? CONFIRMATIONS)
+  const coin = coinOf(chain)
+  return {
+    chain,
+    coin,
+    watch,
+    address: await keys.ownAddress(chain),
+    paying: payingFrom(node, () => keys.own(chain)),
+    sweeping: (indexOf) =>
+      payingFrom(node, async (address) => {
+        const index = indexOf(address)
+        if (index === undefined) throw new RangeError('no deposit address of the agent')
+        return keys.deposit(chain, index)
+      }),
+    spendable: async (address) => (await node.balance(address, coin)).spendable,
+    highestFee: async (from, to) => (await node.fee({ from, to, asset: coin, amount: ONE_UNIT })).most,
+  }
+}
+
+const ONE_UNIT: Decimal = { coefficient: 1n, scale: 6 }
+
+const payingFrom = (node: ChainNode, key: PayingAccount['key']): PayingAccount => ({
+  chain: node.chain,
+  port: node.port,
+  key,
+  conditions: (transfer, terms) => node.conditions(transfer, terms),
+  check: (transfer) => node.check(transfer),
+})
+
+const openRipple = (
+  chain: Parameters<typeof rippleNode>[0]['chain'],
+  hosts: readonly string[],
+): { readonly node: ChainNode; readonly watch: ChainWatch } => {
+  const pool = new NodePool({ nodes: hosts })
+  const asks = pool.apart().map(
+    (node): AskLedger =>
+      (method, params, signal) =>
+        node.request(method, params, undefined, signal),
+  )
+  return {
+    node: rippleNode({ chain, pool, closeIntervalMs: CLOSE_INTERVAL_MS }),
+    watch: rippleWatch({ chain, nodes: asks }),
+  }
+}
+
+const openEvm = (
+  { chain, hosts, network = '', highestFee, feeMarket = false }: DescribedChain,
+  confirmations: number,
+): { readonly node: ChainNode; readonly watch: ChainWatch } => {
+  if (!isEvm(chain)) throw new RangeError(`The agent does not serve ${chain}`)
+  const nodes = { nodes: hosts, online: () => true }
+  return {
+    node: evmNode({
+      chain,
+      pool: new ChainPool(nodes),
+      chainId: BigInt(network),
+      confirmations,
+      highestFee,
+      hasFeeMarket: feeMarket,
+    }),
+    watch: evmWatch({ chain, pool: new ChainPool({ ...nodes, largestAnswer: LARGEST_BLOCK }), confirmations }),
+  }
+}

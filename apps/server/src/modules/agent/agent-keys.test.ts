@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chainOf, phraseOf, withPhrase, type ChainId } from '@tidebook/chains'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AgentKeys } from './agent-keys.ts'
+import { AGENT_SEED_FILE, agentSeed } from './agent-seed.ts'
+
+const SEED = '5a'.repeat(32)
+const CHAINS: readonly ChainId[] = ['eth', 'bsc', 'heco', 'moac', 'tron', 'xrp', 'swt']
+
+describe('keys of the agent', () => {
+  it.each(CHAINS)('of %s are those that a wallet finds behind the seed’s phrase', async (chain) => {
+    const keys = new AgentKeys(SEED)
+    const phrase = phraseOf(new Uint8Array(Buffer.from(SEED, 'hex')))
+    const inWallet = withPhrase(phrase, (keyAt) =>
+      keyAt(`m/44'/${chainOf(chain).coin}'/0'/0/0`, (key) => chainOf(chain).addressOfKey(key)),
+    )
+    expect(await keys.ownAddress(chain)).toBe(inWallet)
+    const { address, privateKey } = await keys.own(chain)
+    expect([address, chainOf(chain).addressOfKey(privateKey)]).toEqual([inWallet, inWallet])
+  })
+
+  it('give each index an address of its own, always the same', async () => {
+    const keys = new AgentKeys(SEED)
+    const addresses = await Promise.all([0, 1, 2, 2].map((index) => keys.depositAddress('eth', index)))
+    expect(new Set([...addresses, await keys.ownAddress('eth')]).size).toBe(4)
+    expect(addresses[2]).toBe(addresses[3])
+    expect((await new AgentKeys(SEED).deposit('eth', 1)).address).toBe(addresses[1])
+    await expect(async () => keys.depositAddress('eth', -1)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('the seed of the agent', () => {
+  let dataDir: string
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'tidebook-agent-'))
+  })
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+  const unused = async (): Promise<boolean> => false
+  const used = async (): Promise<boolean> => true
+
+  it('is made once, for its owner only, and never made anew where something hangs on it', async () => {
+    const seed = await agentSeed({ dataDir }, unused)
+    expect(await agentSeed({ dataDir }, used)).toBe(seed)
+    const path = join(dataDir, AGENT_SEED_FILE)
+    expect(readFileSync(path, 'utf8').trim()).toBe(seed)
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0)
+    writeFileSync(path, 'half')
+    await expect(agentSeed({ dataDir }, used)).rejects.toMatchObject({ code: 'server/secret-damaged' })
+  })
+
+  it('of an operator is the one of the named file, or none', async () => {
+    const agentKeys = join(dataDir, 'own')
+    await expect(agentSeed({ dataDir, agentKeys }, unused)).rejects.toMatchObject({ code: 'server/secret-damaged' })
+    writeFileSync(agentKeys, SEED)
+    expect(await agentSeed({ dataDir, agentKeys }, unused)).toBe(SEED)
+  })
+})

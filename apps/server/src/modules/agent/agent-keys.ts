@@ -1,0 +1,85 @@
+import { chainOf, pathOf, phraseOf, withStretchedPhrase, type ChainId } from '@tidebook/chains'
+
+/** An account of the agent on a chain. */
+export interface AgentAccount {
+  readonly address: string
+  /** Whoever gets it wipes it. */
+  readonly privateKey: Uint8Array
+}
+
+/**
+ * The agent's accounts, all from one seed. Its own account of each chain is the first of the usual path, so that any wallet
+ * opens it with the seed's recovery phrase; deposit addresses are those of the second account of the path, one an index.
+ */
+export class AgentKeys {
+  readonly #phrase: string
+  readonly #addresses = new Map<string, Promise<string>>()
+
+  /** @param seed 32 bytes, hex */
+  constructor(seed: string) {
+    this.#phrase = phraseOf(new Uint8Array(Buffer.from(seed, 'hex')))
+  }
+
+  /** The agent's own account: pays out, and keeps what was swept. */
+  own(chain: ChainId): Promise<AgentAccount> {
+    return this.#at(chain, pathOf(chain))
+  }
+
+  /** The account behind a deposit address. */
+  deposit(chain: ChainId, index: number): Promise<AgentAccount> {
+    return this.#at(chain, depositPath(chain, index))
+  }
+
+  /** The addresses of several indexes at once. */
+  async depositAddresses(chain: ChainId, indexes: readonly number[]): Promise<ReadonlyMap<string, number>> {
+    const unknown = indexes.filter((index) => !this.#addresses.has(`${chain} ${depositPath(chain, index)}`))
+    if (unknown.length > 0)
+      await withStretchedPhrase(this.#phrase, (keyAt) => {
+        for (const index of unknown) {
+          const path = depositPath(chain, index)
+          const address = keyAt(path, (privateKey) => chainOf(chain).addressOfKey(privateKey))
+          this.#addresses.set(`${chain} ${path}`, Promise.resolve(address))
+        }
+      })
+    return new Map(
+      await Promise.all(indexes.map(async (index) => [await this.depositAddress(chain, index), index] as const)),
+    )
+  }
+
+  ownAddress(chain: ChainId): Promise<string> {
+    return this.#addressAt(chain, pathOf(chain))
+  }
+
+  depositAddress(chain: ChainId, index: number): Promise<string> {
+    return this.#addressAt(chain, depositPath(chain, index))
+  }
+
+  #addressAt(chain: ChainId, path: string): Promise<string> {
+    const key = `${chain} ${path}`
+    const known = this.#addresses.get(key)
+    if (known !== undefined) return known
+    const made = this.#at(chain, path).then(({ address, privateKey }) => {
+      privateKey.fill(0)
+      return address
+    })
+    this.#addresses.set(key, made)
+    return made
+  }
+
+  #at(chain: ChainId, path: string): Promise<AgentAccount> {
+    return withStretchedPhrase(this.#phrase, (keyAt) =>
+      keyAt(path, (privateKey) => ({
+        address: chainOf(chain).addressOfKey(privateKey),
+        privateKey: privateKey.slice(),
+      })),
+    )
+  }
+}
+
+/** Largest index of a path that is not hardened. */
+const MOST = 0x7fff_ffff
+
+const depositPath = (chain: ChainId, index: number): string => {
+  if (!Number.isInteger(index) || index < 0 || index > MOST) throw new RangeError('no index of a deposit address')
+  return `m/44'/${chainOf(chain).coin}'/1'/0/${index}`
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+
+/** The number of the lock that one agent at a time holds in the database. */
+const LOCK = 7_350_030
+
+/** Holds the right to act for as long as its connection lives. */
+export class AgentLock {
+  readonly #pool: pg.Pool
+  #client: pg.PoolClient | undefined
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** Whether this program may act; takes the lock where nobody has it. @throws the database's error */
+  async isHeld(): Promise<boolean> {
+    if (this.#client !== undefined) return true
+    const client = await this.#pool.connect()
+    try {
+      const { rows } = await client.query<{ readonly taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])
+      if (rows[0]?.taken !== true) {
+        client.release()
+        return false
+      }
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    client.on('error', () => this.#lose(client))
+    client.on('end', () => this.#lose(client))
+    this.#client = client
+    return true
+  }
+
+  release(): void {
+    const client = this.#client
+    this.#client = undefined
+    // With its connection the lock goes.
+    client?.release(true)
+  }
+
+  #lose(client: pg.PoolClient): void {
+    if (this.#client !== client) return
+    this.#client = undefined
+    client.release(true)
+  }
+}

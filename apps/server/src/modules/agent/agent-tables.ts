@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/**
+ * What the agent keeps beside the orders. `agent_numbers`: under which number of its account a payment goes, fixed before it is
+ * signed. `agent_moves`: what moved in its own accounts, as chains and ledger say it; `purpose` is what it was for, where
+ * the agent knows. `agent_openings`: what an account held when its moves began to be written down.
+ */
+export const agentTables: Migration = {
+  up: async (db) => {
+    await sql`create table app.agent_numbers (
+      account text not null,
+      purpose text primary key,
+      number bigint not null,
+      unique (account, number)
+    )`.execute(db)
+    await sql`create table app.agent_moves (
+      place text not null,
+      hash text not null,
+      output integer not null,
+      block bigint not null,
+      asset text not null,
+      change numeric not null,
+      paid numeric not null,
+      purpose text,
+      primary key (place, hash, output, asset)
+    )`.execute(db)
+    await sql`create index agent_moves_by_block on app.agent_moves (place, asset, block)`.execute(db)
+    await sql`create index agent_moves_unknown on app.agent_moves (place) where purpose is null`.execute(db)
+    await sql`create table app.agent_openings (
+      place text not null,
+      asset text not null,
+      block bigint not null,
+      amount numeric not null,
+      primary key (place, asset)
+    )`.execute(db)
+  },
+}

@@ -1,0 +1,157 @@
+import { ChainReorganised } from '@tidebook/client/chains'
+import type { Clock } from '@tidebook/client/submit'
+import type { AgentContext, ServedGateway } from './agent-context.ts'
+import { AgentLock } from './agent-lock.ts'
+import { readDeposits } from './deposit-reader.ts'
+import { judgeDeposits } from './judge-deposits.ts'
+import { judgeWithdrawals } from './judge-withdrawals.ts'
+import { Payer } from './payer.ts'
+import { payDue, settle, type Payers } from './payments.ts'
+import { Reconciler } from './reconciler.ts'
+import { Sweeper } from './sweeper.ts'
+import { readWithdrawals } from './withdrawal-reader.ts'
+
+/** What operators have to know. */
+export interface AgentState {
+  /** Chains that took back what is never taken back: nothing of them is read any more. */
+  readonly reorganised: ReadonlySet<string>
+  /** Coins of which the agent has too little to pay what is due. */
+  readonly short: ReadonlySet<string>
+  /** When each chain, and the exchange's ledger, were read to their end for the last time, milliseconds since 1970. */
+  readonly readAt: ReadonlyMap<string, number>
+}
+
+/**
+ * Takes deposits and pays withdrawals. It goes around: reads what chains and ledger hold, decides, pays, writes down how
+ * payments ended, and holds its books against the chains. Only what a chain or the ledger says moves an order, and after a
+ * crash anywhere the next round goes on.
+ */
+export class Agent {
+  readonly #context: AgentContext
+  readonly #lock: AgentLock
+  readonly #payers: Payers
+  readonly #sweeping: readonly { readonly payer: Payer; readonly sweeper: Sweeper }[]
+  readonly #reconciler: Reconciler
+  readonly #readAt = new Map<string, number>()
+  readonly #reorganised = new Set<string>()
+  #short: ReadonlySet<string> = new Set()
+  #isStarted = false
+  #isStopped = false
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(context: AgentContext, clock?: Clock) {
+    this.#context = context
+    this.#lock = new AgentLock(context.pool)
+    this.#reconciler = new Reconciler(context)
+    const payerOf = (session: string, account: ConstructorParameters<typeof Payer>[0]['account']): Payer =>
+      new Payer({
+        ...context,
+        session,
+        account,
+        onEnd: (purpose, end) => settle(context, purpose, end),
+        ...(clock !== undefined && { clock }),
+      })
+    const { ledger, served } = context
+    this.#payers = {
+      ledger: payerOf('agent', ledger.paying),
+      chains: new Map(served.map(({ chain }) => [chain.chain, payerOf(`agent ${chain.chain}`, chain.paying)])),
+    }
+    this.#sweeping = served.map((each) => {
+      const indexes = new Map<string, number>()
+      const account = each.chain.sweeping((address) => indexes.get(address))
+      const payer = payerOf(`sweep ${each.chain.chain}`, account)
+      return { payer, sweeper: new Sweeper(context, each, payer, indexes) }
+    })
+  }
+
+  get state(): AgentState {
+    return { reorganised: this.#reorganised, short: this.#short, readAt: this.#readAt }
+  }
+
+  /** Payments on their way. */
+  get open(): number {
+    return this.#everyPayer.reduce((sum, payer) => sum + payer.open, 0)
+  }
+
+  /** One round, after one that runs. Does nothing while another program is the agent. */
+  round(): Promise<void> {
+    this.#running = this.#running.catch(() => undefined).then(() => this.#go())
+    return this.#running
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    for (const payer of this.#everyPayer) payer.stop()
+    await this.#running.catch(() => undefined)
+    this.#lock.release()
+  }
+
+  get #everyPayer(): readonly Payer[] {
+    return [this.#payers.ledger, ...this.#payers.chains.values(), ...this.#sweeping.map(({ payer }) => payer)]
+  }
+
+  async #go(): Promise<void> {
+    if (this.#isStopped || !(await this.#lock.isHeld())) return
+    if (!this.#isStarted) {
+      for (const payer of this.#everyPayer) await payer.start()
+      this.#isStarted = true
+    }
+    const { served, ledger } = this.#context
+    const steps: readonly (readonly [string, () => Promise<void>])[] = [
+      ...served.map((each) => [each.chain.chain, () => this.#readChain(each)] as const),
+      [ledger.watch.chain, () => this.#readLedger()],
+      ['books', () => this.#matchPayments()],
+      ['deposits', () => judgeDeposits(this.#context)],
+      ['withdrawals', () => judgeWithdrawals(this.#context)],
+      ['payments', () => this.#pay()],
+      ...this.#everyPayer.map((payer) => ['ends', () => payer.look()] as const),
+      ...this.#sweeping.map(({ sweeper }) => ['sweeping', () => sweeper.sweep()] as const),
+    ]
+    for (const [part, step] of steps) {
+      if (this.#isStopped || !(await this.#lock.isHeld())) return
+      await step().catch((error: unknown) => this.#stumble(part, error))
+    }
+  }
+
+  async #readChain(served: ServedGateway): Promise<void> {
+    const { chain } = served
+    // A payment may have been credited that is none any more: somebody has to look before anything goes on.
+    if (this.#reorganised.has(chain.chain)) return
+    const began = this.#context.now()
+    const block = await readDeposits(this.#context, served)
+    this.#readAt.set(chain.chain, began)
+    const held = await chain.watch.held(chain.address, chain.coin, block)
+    const wrong = held && (await this.#reconciler.matchBalance(chain.chain, chain.coin, block, held))
+    if (wrong) await this.#reconciler.pause(wrong)
+  }
+
+  async #readLedger(): Promise<void> {
+    const { ledger, served } = this.#context
+    const began = this.#context.now()
+    const index = await readWithdrawals(this.#context)
+    this.#readAt.set(ledger.watch.chain, began)
+    for (const { gateway } of served) {
+      const token = ledger.token(gateway.token)
+      const held = token && (await ledger.watch.held(ledger.address, token, index))
+      const wrong = token && held && (await this.#reconciler.matchBalance(ledger.watch.chain, token, index, held))
+      if (wrong) await this.#reconciler.pause(wrong)
+    }
+  }
+
+  async #matchPayments(): Promise<void> {
+    for (const wrong of await this.#reconciler.matchPayments()) await this.#reconciler.pause(wrong)
+  }
+
+  async #pay(): Promise<void> {
+    this.#short = await payDue(this.#context, this.#payers, this.#reorganised)
+  }
+
+  #stumble(part: string, error: unknown): void {
+    if (this.#isStopped) return
+    const { logger } = this.#context
+    if (error instanceof ChainReorganised) {
+      this.#reorganised.add(error.chain)
+      logger.error({ chain: error.chain, block: error.block }, 'a chain took back a final block; it is read no more')
+    } else logger.warn({ err: error, part }, 'a part of the agent stumbled; the next round goes on')
+  }
+}

@@ -1,0 +1,149 @@
+import { formatDecimal, isZero } from '@tidebook/amount'
+import { isRippleChain } from '@tidebook/chains'
+import type { ChainMove } from '@tidebook/client/chains'
+import { ORDER_STATUS } from '@tidebook/contract/gateway'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { takeDeposit, type FoundDeposit } from '../gateway/found-payments.ts'
+import { addressOwners } from '../gateway/gateway-addresses.ts'
+import type { DepositRow } from '../gateway/order-row.ts'
+import { move, note, ordersIn } from '../gateway/orders.repository.ts'
+import type { AgentContext, ServedGateway } from './agent-context.ts'
+import { readDepositMemo } from './deposit-memo.ts'
+import { keepMoves } from './own-moves.ts'
+import { movePosition, positionOf } from './positions.ts'
+
+/** What an operator writes beside coins for the agent's own account, which are nobody's deposit. */
+export const STOCK_MEMO = 'stock'
+
+type Owner = Pick<FoundDeposit, 'wallet' | 'account'>
+
+/** Whose a payment is; undefined for one that is no deposit. */
+type OwnerOf = (move: ChainMove) => Owner | undefined
+
+/**
+ * Reads a chain on to its last final block and writes down what was paid to deposit addresses. A piece, what it held and how
+ * far it went are one transaction: nothing is missed and nothing is taken twice.
+ * @returns the last final block, which was read
+ */
+export const readDeposits = async (context: AgentContext, served: ServedGateway): Promise<number> => {
+  const { pool, now } = context
+  const { chain, gateway } = served
+  const { accounts, ownerOf } = await ownersOn(context, served)
+  for (;;) {
+    const from = await positionOf(pool, chain.chain)
+    const piece = await chain.watch.read(from, accounts)
+    const isCaughtUp = piece.position.block >= piece.final
+    await inTransaction(pool, async (tx) => {
+      const at = now()
+      await movePosition(tx, chain.chain, from, piece.position, at)
+      await keepMoves(tx, chain.chain, piece.moves, chain.address, chain.coin)
+      const take = (each: ChainMove, seen: number): Promise<string | undefined> =>
+        takeOne(tx, served, each, ownerOf(each), seen, at)
+      for (const each of piece.moves) await take(each, gateway.confirmations)
+      if (!isCaughtUp) return
+      const coming: (string | undefined)[] = []
+      for (const each of piece.coming) coming.push(await take(each, piece.head - each.block))
+      await reviewGone(tx, served, piece.position.block, new Set(coming), at)
+    })
+    if (isCaughtUp) return piece.position.block
+  }
+}
+
+/** The addresses that are looked at, and whose payments to them are. */
+const ownersOn = async (
+  { pool, keys, definition }: AgentContext,
+  { chain: { chain, address: own } }: ServedGateway,
+): Promise<{ readonly accounts: ReadonlySet<string>; readonly ownerOf: OwnerOf }> => {
+  const owners = await addressOwners(pool, chain)
+  if (isRippleChain(chain)) {
+    const byIndex = new Map(owners.map((owner) => [owner.index, owner]))
+    const ownerOf: OwnerOf = ({ to, from, memo }) => {
+      if (to !== own || from === own || memo === STOCK_MEMO) return undefined
+      const read = readDepositMemo(definition, memo)
+      if (read === undefined) return { wallet: '', account: null }
+      const owner = read.index === undefined ? undefined : byIndex.get(read.index)
+      return { wallet: read.wallet, account: owner?.wallet === read.wallet ? owner.account : null }
+    }
+    return { accounts: new Set([own]), ownerOf }
+  }
+  const indexes = await keys.depositAddresses(
+    chain,
+    owners.map(({ index }) => index),
+  )
+  const byAddress = new Map(
+    [...indexes].map(([address, index]) => [address, owners.find((owner) => owner.index === index)] as const),
+  )
+  const ownerOf: OwnerOf = ({ to, from }) => {
+    const owner = from === own ? undefined : byAddress.get(to)
+    return owner && { wallet: owner.wallet, account: owner.account }
+  }
+  return { accounts: new Set([own, ...byAddress.keys()]), ownerOf }
+}
+
+const takeOne = async (
+  tx: pg.ClientBase,
+  { gateway, chain }: ServedGateway,
+  found: ChainMove,
+  owner: Owner | undefined,
+  seen: number,
+  at: number,
+): Promise<string | undefined> => {
+  // Tokens of others may look like the coin by their name.
+  if (owner === undefined || isZero(found.amount) || found.asset.issuer !== undefined) return undefined
+  const wanted = gateway.confirmations
+  const row = await takeDeposit(
+    tx,
+    {
+      ...owner,
+      base: gateway.base,
+      chain: chain.chain,
+      token: gateway.token,
+      hash: found.hash,
+      output: found.index,
+      block: found.block,
+      blockHash: null,
+      sender: found.from,
+      recipient: found.to,
+      memo: found.memo ?? null,
+      received: formatDecimal(found.amount),
+      seen,
+      wanted,
+    },
+    at,
+  )
+  if (isAwaited(row))
+    await note(
+      tx,
+      { kind: 'deposit', id: row.id, status: row.status },
+      { block: String(found.block), received: formatDecimal(found.amount), seen, wanted },
+    )
+  return row.id
+}
+
+/** Its payment is not final yet, or a chain took it back before. */
+const isAwaited = ({ status, reason }: DepositRow): boolean =>
+  status === ORDER_STATUS.confirming || (status === ORDER_STATUS.review && reason === 'reorganised')
+
+/** Payments that were seen in newer blocks and are in none now that the chain is past them. */
+const reviewGone = async (
+  tx: pg.ClientBase,
+  { gateway }: ServedGateway,
+  block: number,
+  coming: ReadonlySet<string | undefined>,
+  at: number,
+): Promise<void> => {
+  for (const row of await ordersIn(tx, 'deposit', [ORDER_STATUS.confirming], MOST)) {
+    const isGone = !isFinal(row) && !coming.has(row.id) && Number(row.block ?? 0) <= block
+    if (row.base !== gateway.base || !isGone) continue
+    const step = { kind: 'deposit', id: row.id, from: row.status, to: ORDER_STATUS.review, at } as const
+    await move(tx, step, { reason: 'reorganised' })
+  }
+}
+
+/** Orders that are gone through at a time. */
+export const MOST = 5000
+
+/** The block of its payment is one that its chain does not take back. */
+export const isFinal = ({ seen, wanted }: Pick<DepositRow, 'seen' | 'wanted'>): boolean =>
+  seen !== null && wanted !== null && seen >= wanted

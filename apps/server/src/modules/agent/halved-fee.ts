@@ -1,0 +1,10 @@
+import { compare, parseDecimal } from '@tidebook/amount'
+import type { AgentContext } from './agent-context.ts'
+
+/** Whether a wallet holds enough of the token that halves the fees now (WDR-015). @throws NodeLinkError */
+export const isFeeHalved = async ({ crossChain, ledger }: AgentContext, wallet: string): Promise<boolean> => {
+  const { halved } = crossChain ?? {}
+  const token = halved && ledger.token(halved.token)
+  if (halved === undefined || token === undefined || !(await ledger.hasAccount(wallet))) return false
+  return compare((await ledger.held(wallet, token)).amount, parseDecimal(halved.from)) >= 0
+}

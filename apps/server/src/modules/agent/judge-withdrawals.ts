@@ -1,0 +1,89 @@
+import { compare, formatDecimal, isPositive, parseDecimal, type Decimal } from '@tidebook/amount'
+import { chainOf, isRippleChain } from '@tidebook/chains'
+import { ChainNodeError } from '@tidebook/client/chains'
+import { ORDER_STATUS, shareOut, type OrderReason } from '@tidebook/contract/gateway'
+import { addressOwners } from '../gateway/gateway-addresses.ts'
+import { digitsOf, feeOf, limitsOf } from '../gateway/open-gateways.ts'
+import type { WithdrawalRow } from '../gateway/order-row.ts'
+import { move, ordersIn } from '../gateway/orders.repository.ts'
+import { pausedBases } from '../gateway/pauses.repository.ts'
+import type { AgentContext, ServedGateway } from './agent-context.ts'
+import { MOST } from './deposit-reader.ts'
+import { isFeeHalved } from './halved-fee.ts'
+
+/**
+ * Decides about what was paid to the agent on the ledger: what the recipient is paid, or that the token goes back as it came;
+ * above the gateway's limit staff decide.
+ */
+export const judgeWithdrawals = async (context: AgentContext): Promise<void> => {
+  const { pool, now, logger } = context
+  const paused = await pausedBases(pool)
+  for (const row of await ordersIn(pool, 'withdraw', [ORDER_STATUS.confirming], MOST)) {
+    if (paused.has(row.base)) continue
+    try {
+      const judged = await judge(context, row)
+      if (judged === undefined) continue
+      const { to, ...facts } = judged
+      await move(pool, { kind: 'withdraw', id: row.id, from: row.status, to, at: now() }, facts)
+    } catch (error) {
+      logger.debug({ err: error, id: row.id }, 'a withdrawal could not be judged yet')
+    }
+  }
+}
+
+type Judgement = Pick<WithdrawalRow, 'reason' | 'ends'> &
+  Partial<Pick<WithdrawalRow, 'fee' | 'pays'>> & { readonly to: 4 | 8 }
+
+/** Undefined while nobody can say. @throws ClientError, NodeLinkError */
+const judge = async (context: AgentContext, row: WithdrawalRow): Promise<Judgement | undefined> => {
+  const { gateways, crossChain, served } = context
+  const gateway = gateways.find(({ base }) => base === row.base)
+  const back = (reason: OrderReason): Judgement => ({ to: ORDER_STATUS.processing, ends: 'return', reason })
+  if (gateway === undefined || crossChain?.open !== true || !gateway.enabled || !gateway.withdraw) return back('closed')
+  const connected = served.find((each) => each.gateway === gateway)
+  if (connected === undefined) return undefined
+  if (row.recipient === null) return back('unreadableMemo')
+  const amount = parseDecimal(row.amount)
+  const { minimum, maximum } = limitsOf(gateway, 'withdraw')
+  if (compare(amount, parseDecimal(minimum)) < 0) return back('belowMinimum')
+  if (compare(amount, parseDecimal(maximum)) > 0) return back('aboveMaximum')
+  const isHalved = await isFeeHalved(context, row.wallet)
+  const { left, fee } = shareOut(amount, feeOf(gateway, 'withdraw'), digitsOf(gateway), isHalved)
+  if (!isPositive(left)) return back('belowMinimum')
+  if (!(await canBePaid(context, connected, row, left))) return back('wrongRecipient')
+  const facts = { fee: formatDecimal(fee), pays: formatDecimal(left) }
+  if (compare(amount, parseDecimal(gateway.reviewAbove)) > 0)
+    return { to: ORDER_STATUS.review, ends: null, reason: 'overLimit', ...facts }
+  return { to: ORDER_STATUS.processing, ends: 'pay', reason: null, ...facts }
+}
+
+/** What a chain says against a receiver, however often it is asked. */
+export const AGAINST_RECEIVER: readonly string[] = [
+  'chain/contract-address',
+  'chain/receiver-frozen',
+  'chain/receiver-inactive',
+]
+
+/** Whether the recipient is an account that can be paid, and none of the agent's own. @throws ClientError */
+const canBePaid = async (
+  { keys, pool }: AgentContext,
+  { chain }: ServedGateway,
+  { recipient, tag }: WithdrawalRow,
+  amount: Decimal,
+): Promise<boolean> => {
+  const reading = chainOf(chain.chain).readAddress(recipient ?? '')
+  if (!('address' in reading) || (tag !== null && !isRippleChain(chain.chain))) return false
+  if (reading.address === chain.address) return false
+  if (!isRippleChain(chain.chain)) {
+    const indexes = (await addressOwners(pool, chain.chain)).map(({ index }) => index)
+    if ((await keys.depositAddresses(chain.chain, indexes)).has(reading.address)) return false
+  }
+  try {
+    await chain.paying.check({ from: chain.address, to: reading.address, asset: chain.coin, amount })
+    return true
+  } catch (error) {
+    if (!(error instanceof ChainNodeError)) throw error
+    // Whether the agent holds enough is not the recipient's matter.
+    return !AGAINST_RECEIVER.includes(error.code)
+  }
+}

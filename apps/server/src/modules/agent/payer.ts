@@ -1,0 +1,164 @@
+import { loadTransactions, type Transfer } from '@tidebook/chains'
+import {
+  isFinal,
+  SubmissionSession,
+  type Clock,
+  type SubmissionRecord,
+  type SubmissionState,
+} from '@tidebook/client/submit'
+import type pg from 'pg'
+import type { Logger } from '../../platform/logger.ts'
+import type { Purpose } from '../node/ledger-session.ts'
+import { keptSubmissions } from './kept-submissions.ts'
+import { numberOf } from './payment-numbers.ts'
+import type { PayingAccount } from './paying-account.ts'
+
+/** How a payment ended, as validated ledgers say it. */
+export type PaymentEnd =
+  | { readonly kind: 'paid'; readonly hash: string }
+  /** A ledger has it, and it did not do what it said. */
+  | { readonly kind: 'undone'; readonly hash: string; readonly result: string }
+  /** Something else has used its number: whether it was this payment in other words cannot be known here. */
+  | { readonly kind: 'lost'; readonly hash: string }
+
+export interface PayerOptions {
+  /** Name of its session in `app.submissions`. */
+  readonly session: string
+  readonly account: PayingAccount
+  readonly pool: pg.Pool
+  readonly logger: Logger
+  readonly now: () => number
+  /** Writes an end down; what throws is told again in the next round. */
+  readonly onEnd: (purpose: Purpose, end: PaymentEnd) => Promise<void>
+  readonly clock?: Clock
+}
+
+interface Signed {
+  readonly purpose: Purpose
+  readonly state: SubmissionState
+}
+
+/** Before what nodes refused is signed again under its number, milliseconds. */
+const REFUSED_PAUSE = 60_000
+
+/**
+ * Pays from one account. What is paid for one purpose has one number, whatever nodes say of it: signed again it replaces
+ * itself. A number that something else has used ends in `lost`, never in another payment.
+ */
+export class Payer {
+  readonly #options: PayerOptions
+  readonly #session: SubmissionSession<Purpose>
+  /** what was signed and has not ended, by its hash */
+  readonly #open = new Map<string, Signed>()
+  /** ends that were not written down yet, and purposes whose end was */
+  readonly #ends = new Map<Purpose, PaymentEnd>()
+  readonly #done = new Set<Purpose>()
+  readonly #signedAt = new Map<Purpose, number>()
+  readonly #beginning = new Set<Purpose>()
+  #isStopped = false
+
+  constructor(options: PayerOptions) {
+    this.#options = options
+    const { account, pool, session, logger, clock } = options
+    this.#session = new SubmissionSession({
+      chain: account.port,
+      store: keptSubmissions(pool, session),
+      onState: (record, state) => this.#hear(record, state),
+      onFault: (error) => this.#isStopped || logger.warn({ err: error, session }, 'a payment stumbled'),
+      ...(clock !== undefined && { clock }),
+    })
+  }
+
+  /** Takes up what an earlier run signed. */
+  async start(): Promise<void> {
+    await this.#session.resume()
+  }
+
+  /** Something was signed for it whose end is not known, or not written down. */
+  isUnderWay(purpose: Purpose): boolean {
+    if (this.#beginning.has(purpose) || this.#ends.has(purpose)) return true
+    return [...this.#open.values()].some((each) => each.purpose === purpose && !this.#isRefusedLongAgo(each))
+  }
+
+  /** Numbers follow each other only while nodes have taken all before: a gap would hold up whatever comes behind it. */
+  get isFree(): boolean {
+    return [...this.#open.values()].every(({ state }) => state.phase === 'submitted')
+  }
+
+  /** Payments on their way. */
+  get open(): number {
+    return this.#open.size + this.#ends.size
+  }
+
+  /**
+   * Signs, keeps and sends a payment, unless it is under way. Its end is told to `onEnd`.
+   * @throws what `PayingAccount` throws, or the database: nothing was sent then that was not kept
+   */
+  async pay(purpose: Purpose, transfer: Transfer): Promise<void> {
+    if (this.#isStopped || this.isUnderWay(purpose)) return
+    const { account, pool, now } = this.#options
+    const named = `${account.chain} ${transfer.from}`
+    this.#beginning.add(purpose)
+    try {
+      await account.check(transfer)
+      const { build, sign } = await loadTransactions(account.chain)
+      this.#done.delete(purpose)
+      await this.#session.sendTogether({
+        account: transfer.from,
+        abouts: [purpose],
+        sign: async (fresh) => {
+          const terms = { ...fresh, sequence: await numberOf(pool, named, purpose, fresh.sequence) }
+          const bytes = build(transfer, await account.conditions(transfer, terms))
+          const { privateKey } = await account.key(transfer.from)
+          try {
+            return [{ ...sign(bytes, { privateKey }), sequence: terms.sequence, lastLedger: terms.lastLedger }]
+          } finally {
+            privateKey.fill(0)
+          }
+        },
+      })
+      this.#signedAt.set(purpose, now())
+    } finally {
+      this.#beginning.delete(purpose)
+    }
+  }
+
+  /** Looks for everything now, and writes down what has ended. */
+  async look(): Promise<void> {
+    await this.#session.lookNow()
+    for (const [purpose, end] of this.#ends) {
+      if (this.#isStopped) return
+      await this.#options.onEnd(purpose, end)
+      this.#done.add(purpose)
+      this.#ends.delete(purpose)
+      this.#signedAt.delete(purpose)
+      for (const [hash, each] of this.#open) if (each.purpose === purpose) this.#open.delete(hash)
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#session.stop()
+  }
+
+  #isRefusedLongAgo({ purpose, state }: Signed): boolean {
+    const since = this.#signedAt.get(purpose) ?? 0
+    return state.phase === 'refused' && this.#options.now() - since >= REFUSED_PAUSE
+  }
+
+  #hear({ submission, about: purpose }: SubmissionRecord<Purpose>, state: SubmissionState): void {
+    const { hash } = submission
+    if (this.#done.has(purpose)) return
+    if (!isFinal(state)) {
+      this.#open.set(hash, { purpose, state })
+      return
+    }
+    this.#open.delete(hash)
+    const isAlone = ![...this.#open.values()].some((each) => each.purpose === purpose)
+    if (state.phase === 'validated') this.#ends.set(purpose, { kind: 'paid', hash })
+    else if (this.#ends.get(purpose)?.kind === 'paid') return
+    else if (state.ledger !== undefined) this.#ends.set(purpose, { kind: 'undone', hash, result: state.result ?? '' })
+    // An expired one is signed again under its number; one of several in whose place another may have gone is waited for.
+    else if (state.phase === 'failed' && isAlone) this.#ends.set(purpose, { kind: 'lost', hash })
+  }
+}

@@ -1,0 +1,15 @@
+import type { ChainId, Transfer, TransferConditions } from '@tidebook/chains'
+import type { ChainPort, Terms } from '@tidebook/client/submit'
+import type { AgentAccount } from './agent-keys.ts'
+
+/** Accounts of the agent that pay: on the exchange's ledger, or on another chain. */
+export interface PayingAccount {
+  readonly chain: ChainId
+  readonly port: ChainPort
+  /** The key of one of them; whoever gets it wipes it. */
+  key(address: string): Promise<AgentAccount>
+  /** What a transfer is completed with. @throws ClientError, ChainNodeError */
+  conditions(transfer: Transfer, terms: Terms): Promise<TransferConditions>
+  /** Looks for what would make the transfer fail. @throws ClientError when nobody can be asked, ChainNodeError */
+  check(transfer: Transfer): Promise<void>
+}

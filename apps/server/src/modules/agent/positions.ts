@@ -1,0 +1,43 @@
+import type { ChainPosition } from '@tidebook/client/chains'
+import type pg from 'pg'
+
+type Queries = Pick<pg.ClientBase, 'query'>
+
+/** Somebody else read the chain on from the same place. */
+export class PositionMovedError extends Error {
+  readonly code = 'agent/position-moved'
+}
+
+/** How far a chain was read; undefined before the first look. */
+export const positionOf = async (db: Queries, chain: string): Promise<ChainPosition | undefined> => {
+  const { rows } = await db.query<{ readonly cursor: string }>(
+    'select cursor from app.gateway_positions where chain = $1',
+    [chain],
+  )
+  const [block, hash] = rows[0]?.cursor.split(' ') ?? []
+  return block === undefined || hash === undefined ? undefined : { block: Number(block), hash }
+}
+
+/**
+ * Moves it on, in the transaction that writes down what was read.
+ * @param from where the reading began
+ * @throws PositionMovedError when it is somewhere else by now
+ */
+export const movePosition = async (
+  tx: Queries,
+  chain: string,
+  from: ChainPosition | undefined,
+  to: ChainPosition,
+  at: number,
+): Promise<void> => {
+  const [before, after] = [from && textOf(from), textOf(to)]
+  const { rowCount } = await tx.query(
+    `insert into app.gateway_positions (chain, cursor, changed) values ($1, $3, $4)
+     on conflict (chain) do update set cursor = excluded.cursor, changed = excluded.changed
+     where app.gateway_positions.cursor is not distinct from $2`,
+    [chain, before ?? null, after, new Date(at)],
+  )
+  if (rowCount !== 1) throw new PositionMovedError(`${chain} was read on from ${before ?? 'its beginning'} already`)
+}
+
+const textOf = ({ block, hash }: ChainPosition): string => `${block} ${hash}`

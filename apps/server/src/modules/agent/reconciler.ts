@@ -1,0 +1,128 @@
+import { add, equals, formatDecimal, parseDecimal, type Decimal } from '@tidebook/amount'
+import type { ChainAsset } from '@tidebook/chains'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { setPause } from '../gateway/pauses.repository.ts'
+import type { AgentContext, ServedGateway } from './agent-context.ts'
+import { assetName } from './own-moves.ts'
+
+/** What the agent's books and the chains do not say alike. */
+export interface Mismatch {
+  readonly base: string
+  readonly what: string
+}
+
+/** Who has paused a gateway, where the staff read it. */
+export const AGENT = 'agent'
+
+interface Move {
+  readonly hash: string
+  readonly output: number
+  readonly asset: string
+  readonly paid: string
+}
+
+/**
+ * Holds the agent's orders against what its accounts did, and what its accounts did against what they hold (R20). One unit
+ * that does not agree pauses the gateway: nothing of it is credited or paid until the staff end the pause. What was told is
+ * then taken as it is, so that it is told once.
+ */
+export class Reconciler {
+  readonly #context: AgentContext
+
+  constructor(context: AgentContext) {
+    this.#context = context
+  }
+
+  /** Looks at every payment out of an own account that was not looked at before, and whose orders they are. */
+  async matchPayments(): Promise<readonly Mismatch[]> {
+    const { ledger, served } = this.#context
+    const found: Mismatch[] = []
+    for (const place of [ledger.watch.chain, ...served.map(({ chain }) => chain.chain)]) {
+      const { rows } = await this.#context.pool.query<Move>(
+        'select hash, output, asset, paid::text from app.agent_moves where place = $1 and purpose is null order by block',
+        [place],
+      )
+      for (const move of rows) {
+        const base = this.#baseOf(place, move.asset)
+        const wrong = await this.#match(place, move)
+        if (wrong !== undefined && base !== undefined) found.push({ base, what: wrong })
+      }
+    }
+    return found
+  }
+
+  /**
+   * Whether an account holds what it began with and what has moved since, at the block up to which it was read.
+   * @param held what it holds there
+   */
+  async matchBalance(place: string, asset: ChainAsset, block: number, held: Decimal): Promise<Mismatch | undefined> {
+    const { pool } = this.#context
+    const name = assetName(asset)
+    const { rows } = await pool.query<{ readonly amount: string; readonly moved: string }>(
+      `select o.amount::text, coalesce(sum(m.change), 0)::text as moved from app.agent_openings o
+       left join app.agent_moves m on m.place = o.place and m.asset = o.asset and m.block > o.block and m.block <= $3
+       where o.place = $1 and o.asset = $2 group by o.amount`,
+      [place, name, block],
+    )
+    const [opening] = rows
+    const expected = opening && add(parseDecimal(opening.amount), parseDecimal(opening.moved))
+    if (expected !== undefined && equals(expected, held)) return undefined
+    await pool.query(
+      `insert into app.agent_openings (place, asset, block, amount) values ($1, $2, $3, $4)
+       on conflict (place, asset) do update set block = excluded.block, amount = excluded.amount`,
+      [place, name, block, formatDecimal(held)],
+    )
+    const base = this.#baseOf(place, name)
+    if (expected === undefined || base === undefined) return undefined
+    return {
+      base,
+      what: `${place} ${name}: the account holds ${formatDecimal(held)}, its moves make ${formatDecimal(expected)}`,
+    }
+  }
+
+  /** Stops a gateway and says why. */
+  async pause({ base, what }: Mismatch): Promise<void> {
+    const { pool, logger, now } = this.#context
+    logger.error({ base, what }, 'the books of a gateway do not agree; it is paused')
+    await setPause(pool, { base, by: AGENT, reason: what.slice(0, 500), since: new Date(now()) })
+  }
+
+  /** What is wrong with a payment; undefined for one that is an order's, or on its way to be one. */
+  async #match(place: string, { hash, output, asset, paid }: Move): Promise<string | undefined> {
+    const { pool } = this.#context
+    return inTransaction(pool, async (tx) => {
+      const told = async (purpose: string): Promise<void> => {
+        await tx.query(
+          'update app.agent_moves set purpose = $5 where place = $1 and hash = $2 and output = $3 and asset = $4',
+          [place, hash, output, asset, purpose],
+        )
+      }
+      const { rows: signed } = await tx.query('select 1 from app.submissions where hash = $1', [hash])
+      if (signed.length > 0) return undefined
+      const { rows } = await tx.query<{ readonly purpose: string; readonly due: string | null }>(
+        `select 'deposit:' || id || ':' || ends as purpose,
+                (case when ends = 'pay' then credited else received end)::text as due
+         from app.gateway_deposits where credit_hash = $1
+         union all
+         select 'withdraw:' || id || ':' || ends, (case when ends = 'pay' then pays else amount end)::text
+         from app.gateway_withdrawals where payout_hash = $1`,
+        [hash],
+      )
+      const [order] = rows
+      const isDue = order?.due != null && equals(parseDecimal(order.due), parseDecimal(paid))
+      await told(order?.purpose ?? 'unknown')
+      if (order === undefined) return `${place}: ${hash} paid ${paid} ${asset} for no order`
+      return isDue && rows.length === 1 ? undefined : `${place}: ${hash} paid ${paid} ${asset}, not what ${order.purpose} says`
+    })
+  }
+
+  #baseOf(place: string, asset: string): string | undefined {
+    const { ledger, served } = this.#context
+    const isOf = ({ gateway, chain }: ServedGateway): boolean => {
+      if (place !== ledger.watch.chain) return chain.chain === place
+      const token = ledger.token(gateway.token)
+      return token !== undefined && assetName(token) === asset
+    }
+    return served.find(isOf)?.gateway.base
+  }
+}

@@ -1,0 +1,141 @@
+import type pg from 'pg'
+import type { Logger } from '../../platform/logger.ts'
+import type { AgentDirectory } from '../gateway/agent-directory.ts'
+import type { NetworkDescription } from '../network/network-description.ts'
+import { definitionOfNetwork, type NetworkFile } from '../network/network-file.ts'
+import type { NodeLink } from '../node/node-link.ts'
+import { isServed, openAgentChain } from './agent-chain.ts'
+import type { AgentContext, ServedGateway } from './agent-context.ts'
+import { directoryOf } from './agent-directory-of.ts'
+import { AgentKeys } from './agent-keys.ts'
+import { openAgentLedger } from './agent-ledger.ts'
+import { agentSeed } from './agent-seed.ts'
+import { Agent } from './agent.ts'
+import { AGENT } from './reconciler.ts'
+import { fillCoins, type GiveCoins } from './stock.ts'
+
+export interface AgentOptions {
+  readonly config: { readonly dataDir: string; readonly agentKeys?: string | undefined }
+  /** with the nodes of its chains */
+  readonly description: NetworkDescription
+  readonly network: NetworkFile
+  readonly link: NodeLink
+  readonly pool: pg.Pool
+  readonly logger: Logger
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Ledgers close by hand, and rounds are made by hand too. */
+  readonly isManual: boolean
+  /** Coins of chains of a demonstration; absent elsewhere, where operators fill the accounts. */
+  readonly giveCoins?: GiveCoins
+  /** The same of tokens on a ledger of our own, for an account. */
+  readonly giveTokens?: (address: string, gateways: readonly NetworkDescription['gateways'][number][]) => Promise<void>
+  /** Hears how many gateways stand still, and of how many coins there is too little, after every round. */
+  readonly onRound?: (stopped: number, short: number) => void
+}
+
+/** The agent of a program. */
+export interface RunningAgent {
+  readonly directory: AgentDirectory
+  readonly agent: Agent
+  readonly context: AgentContext
+  stop(): Promise<void>
+}
+
+/** Between two rounds, milliseconds. */
+const PAUSE_MS = 2000
+
+/** Whether a network has a gateway that an agent of this program could serve. */
+export const wantsAgent = ({ crossChain, gateways, chains, profile }: NetworkDescription): boolean =>
+  crossChain?.open === true &&
+  gateways.some((gateway) => gateway.enabled && gateway.chain !== profile && chains.some(isServedBy(gateway)))
+
+const isServedBy =
+  ({ chain }: { readonly chain: string }) =>
+  (described: NetworkDescription['chains'][number]): boolean =>
+    described.chain === chain && isServed(described)
+
+/**
+ * Opens keys, ledger and chains, and goes around until it is stopped.
+ * @throws ServerError `server/secret-damaged`, the database's error
+ */
+export const startAgent = async (options: AgentOptions): Promise<RunningAgent> => {
+  const { config, description, network, link, pool, logger, now, isManual } = options
+  const seed = await agentSeed(config, () => isAnythingOwed(pool))
+  const keys = new AgentKeys(seed)
+  const served: ServedGateway[] = []
+  for (const gateway of description.gateways) {
+    const described = description.chains.find(isServedBy(gateway))
+    if (!gateway.enabled || gateway.chain === description.profile || described === undefined) continue
+    served.push({ gateway, chain: await openAgentChain(described, gateway.confirmations, keys) })
+  }
+  const context: AgentContext = {
+    pool,
+    logger,
+    now,
+    keys,
+    served,
+    ledger: await openAgentLedger(link, network, keys, isManual),
+    definition: definitionOfNetwork(network),
+    gateways: description.gateways,
+    crossChain: description.crossChain,
+  }
+  const agent = new Agent(context)
+  const stopping = new AbortController()
+  const loop = isManual ? Promise.resolve() : goAround(options, context, agent, stopping.signal)
+  return {
+    directory: directoryOf(context, agent),
+    agent,
+    context,
+    stop: async () => {
+      stopping.abort()
+      await agent.stop()
+      await loop
+    },
+  }
+}
+
+/** Whether addresses were given out, or payments signed, with a seed. */
+const isAnythingOwed = async (pool: pg.Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ readonly owed: boolean }>(
+    `select exists (select from app.gateway_addresses) or exists (select from app.agent_openings)
+       or exists (select from app.gateway_positions) as owed`,
+  )
+  return rows[0]?.owed === true
+}
+
+const goAround = async (
+  { giveCoins, giveTokens, onRound, logger }: AgentOptions,
+  context: AgentContext,
+  agent: Agent,
+  signal: AbortSignal,
+): Promise<void> => {
+  let isFull = giveCoins === undefined
+  let hasTokens = giveTokens === undefined
+  while (!signal.aborted) {
+    try {
+      if (!hasTokens) await giveTokens?.(context.ledger.address, context.served.map(({ gateway }) => gateway))
+      hasTokens = true
+      if (!isFull) isFull = await fillCoins(context, giveCoins ?? (async () => false))
+      await agent.round()
+      const stopped = await context.pool.query('select 1 from app.gateway_pauses where by = $1', [AGENT])
+      onRound?.(stopped.rows.length + agent.state.reorganised.size, agent.state.short.size)
+    } catch (error) {
+      if (!signal.aborted) logger.warn({ err: error }, 'the agent could not go around')
+    }
+    await pause(signal)
+  }
+}
+
+/** Settles early when the agent stops. */
+const pause = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const end = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, PAUSE_MS)
+    signal.addEventListener('abort', end, { once: true })
+  })

@@ -1,0 +1,29 @@
+import { compare, parseDecimal } from '@tidebook/amount'
+import type { ChainId } from '@tidebook/chains'
+import type { AgentContext } from './agent-context.ts'
+import { STOCK_MEMO } from './deposit-reader.ts'
+
+/** Whole coins that the agent gets for its account of a chain of a demonstration, and below which it gets them again. */
+const COINS: Readonly<Partial<Record<ChainId, readonly [gift: string, least: string]>>> = {
+  xrp: ['1000000', '1000'],
+}
+const USUAL = ['1000', '10'] as const
+
+/** Gives whole coins on a chain of a demonstration; false where the chain did not take it. */
+export type GiveCoins = (chain: ChainId, address: string, value: string, memo?: string) => Promise<boolean>
+
+/**
+ * Fills the agent's accounts on the chains of a demonstration, where they hold too little.
+ * @returns whether all of them hold enough
+ */
+export const fillCoins = async ({ served }: AgentContext, give: GiveCoins): Promise<boolean> => {
+  let isFull = true
+  for (const { chain } of served) {
+    const [gift, least] = COINS[chain.chain] ?? USUAL
+    const held = await chain.spendable(chain.address).catch(() => undefined)
+    if (held !== undefined && compare(held, parseDecimal(least)) >= 0) continue
+    isFull = false
+    await give(chain.chain, chain.address, gift, STOCK_MEMO)
+  }
+  return isFull
+}

@@ -1,0 +1,70 @@
+import { compare, multiply, rescale, subtract, type Decimal } from '@tidebook/amount'
+import { isRippleChain } from '@tidebook/chains'
+import { addressOwners } from '../gateway/gateway-addresses.ts'
+import type { AgentContext, ServedGateway } from './agent-context.ts'
+import { NumberTakenError } from './payment-numbers.ts'
+import type { Payer } from './payer.ts'
+
+/** An address is swept when it holds this many times what that costs. */
+const WORTH: Decimal = { coefficient: 5n, scale: 0 }
+/** Digits behind the point of what is swept. */
+const DIGITS = 12
+/** Days for which an address is looked at after something arrived there. */
+const DAYS = 30
+
+/** Brings what lies on deposit addresses of a chain to the agent's own account, out of which withdrawals are paid. */
+export class Sweeper {
+  readonly #context: AgentContext
+  readonly #served: ServedGateway
+  readonly #payer: Payer
+  readonly #indexes: Map<string, number>
+  /** addresses that were found empty, and the last deposit that they had then */
+  readonly #emptied = new Map<string, string>()
+
+  /** @param indexes numbers of deposit addresses, which the payer's keys are told apart by; kept up to date here */
+  constructor(context: AgentContext, served: ServedGateway, payer: Payer, indexes: Map<string, number>) {
+    this.#context = context
+    this.#served = served
+    this.#payer = payer
+    this.#indexes = indexes
+  }
+
+  /** What the sweeping of an address is called in the tables. */
+  static purpose(chain: string, address: string): string {
+    return `sweep:${chain}:${address}`
+  }
+
+  async sweep(): Promise<void> {
+    const { pool, keys, now } = this.#context
+    const { chain } = this.#served.chain
+    if (isRippleChain(chain)) return
+    const owners = await addressOwners(pool, chain)
+    const numbers = owners.map(({ index }) => index)
+    for (const [address, index] of await keys.depositAddresses(chain, numbers)) this.#indexes.set(address, index)
+    const { rows } = await pool.query<{ readonly recipient: string; readonly last: string }>(
+      `select recipient, max(block)::text as last from app.gateway_deposits
+       where chain = $1 and chain_hash is not null and seen >= wanted and changed > $2 group by recipient`,
+      [chain, new Date(now() - DAYS * 86_400_000)],
+    )
+    for (const { recipient, last } of rows)
+      if (this.#indexes.has(recipient) && this.#emptied.get(recipient) !== last) await this.#sweepOne(recipient, last)
+  }
+
+  async #sweepOne(from: string, last: string): Promise<void> {
+    const { chain } = this.#served
+    const purpose = Sweeper.purpose(chain.chain, from)
+    if (this.#payer.isUnderWay(purpose)) return
+    const [held, fee] = await Promise.all([chain.spendable(from), chain.highestFee(from, chain.address)])
+    if (compare(held, multiply(fee, WORTH)) < 0) {
+      this.#emptied.set(from, last)
+      return
+    }
+    // The fee of the moment may have risen when it is signed.
+    const amount = rescale(subtract(held, multiply(fee, { coefficient: 2n, scale: 0 })), DIGITS, 'down')
+    try {
+      await this.#payer.pay(purpose, { from, to: chain.address, asset: chain.coin, amount })
+    } catch (error) {
+      if (!(error instanceof NumberTakenError)) throw error
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { compare, formatDecimal, multiply, nativeFromDecimal, parseDecimal, type Decimal } from '@tidebook/amount'
+import { encodeMemo } from '@tidebook/protocol'
+import * as z from 'zod/mini'
+import type { NetworkFile } from '../network/network-file.ts'
+import { LedgerAccount } from '../node/ledger-account.ts'
+import type { LedgerSession } from '../node/ledger-session.ts'
+import type { NodeLink } from '../node/node-link.ts'
+import { NodeLinkError } from '../node/node.errors.ts'
+import { understood } from '../node/understood.ts'
+import type { NetworkKeys } from './network-keys.ts'
+import { issuerRole } from './provision-network.ts'
+
+/** What the agent's account begins with, whole native coins: its reserve and its fees. */
+const NATIVE = '10000'
+/** How many of the largest deposits the agent can credit at first, and below how many it gets that again. */
+const LARGEST_DEPOSITS: Decimal = { coefficient: 100n, scale: 0 }
+const FEWEST_DEPOSITS: Decimal = { coefficient: 10n, scale: 0 }
+const MEMO = 'stock'
+
+const linesAnswer = z.looseObject({
+  lines: z.array(z.looseObject({ account: z.string(), currency: z.string(), balance: z.string() })),
+})
+
+export interface AgentStock {
+  readonly network: NetworkFile
+  readonly keys: NetworkKeys
+  readonly session: LedgerSession
+  readonly link: NodeLink
+}
+
+/** Gives the agent of a network of our own the tokens that it credits deposits with, out of their issuers; what is there stays. */
+export const stockAgent = async (
+  { network, keys, session, link }: AgentStock,
+  address: string,
+  gateways: readonly { readonly token: string; readonly maximum: { readonly deposit: string } }[],
+): Promise<void> => {
+  const accountOf = (role: string): LedgerAccount => new LedgerAccount(keys.network, keys.of(role), session)
+  const pay = async (from: LedgerAccount, amount: unknown): Promise<void> => {
+    const memos = [encodeMemo({ data: MEMO })]
+    const draft = { TransactionType: 'Payment', Destination: address, Amount: amount, Flags: 0, Memos: memos }
+    await from.submit(draft as Parameters<LedgerAccount['submit']>[0])
+  }
+  if (!(await isThere(link, address)))
+    await pay(accountOf('genesis'), String(nativeFromDecimal(parseDecimal(NATIVE))))
+  for (const { token: code, maximum } of gateways) {
+    const token = network.tokens.find((each) => each.code === code)
+    if (token === undefined) continue
+    const held = await heldBy(link, address, code, token.issuer)
+    if (compare(parseDecimal(held), multiply(parseDecimal(maximum.deposit), FEWEST_DEPOSITS)) >= 0) continue
+    const value = formatDecimal(multiply(parseDecimal(maximum.deposit), LARGEST_DEPOSITS))
+    await pay(accountOf(issuerRole(code)), { currency: code, issuer: token.issuer, value })
+  }
+}
+
+const isThere = async (link: NodeLink, account: string): Promise<boolean> => {
+  try {
+    await link.request('account_info', { account, ledger_index: 'current' })
+    return true
+  } catch (error) {
+    if (error instanceof NodeLinkError && error.reason === 'actNotFound') return false
+    throw error
+  }
+}
+
+const heldBy = async (link: NodeLink, account: string, code: string, issuer: string): Promise<string> => {
+  const params = { account, peer: issuer, ledger_index: 'current' }
+  const { lines } = understood(linesAnswer, await link.request('account_lines', params))
+  return lines.find((line) => line.currency === code)?.balance ?? '0'
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { nativeFromDecimal, parseDecimal } from '@tidebook/amount'
+import { deriveKeyPair, encodeMemo, generateSecret } from '@tidebook/protocol'
+import { definitionOf, type NetworkId } from '@tidebook/protocol/networks'
+import { secretIn } from '@tidebook/node/files'
+import { freePort } from '@tidebook/node/sockets'
+import type { Logger } from '../../platform/logger.ts'
+import { LedgerAccount } from '../node/ledger-account.ts'
+import { openLedgerSession } from '../node/ledger-session.ts'
+import { openNodeLink } from '../node/node-link.ts'
+import { nodeFolder, startNodeProcess } from '../node/node-process.ts'
+import { nodeTokenIn } from '../node/node-token.ts'
+
+/** Milliseconds between its ledgers: payments are final soon, and an idle ledger costs little. */
+const CLOSE_MS = 2000
+const SEED_BYTES = 16
+
+export interface LocalLedgerOptions {
+  readonly chain: NetworkId
+  /** its ledger and its seed are kept below */
+  readonly dataDir: string
+  readonly logger: Logger
+}
+
+/** A ledger of the Ripple family that runs beside a demonstration. */
+export interface LocalLedger {
+  /** address of its node, which only programs of this machine reach */
+  readonly target: string
+  /** Pays whole coins out of the account that owns them all; false where the ledger did not take it. */
+  give(address: string, value: string, memo?: string): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/** Starts a node of ours with a ledger of that network, kept from one start to the next. Nobody waits for it. */
+export const startLocalLedger = async ({ chain, dataDir, logger }: LocalLedgerOptions): Promise<LocalLedger> => {
+  const folder = join(dataDir, `chain-${chain}`)
+  const network = definitionOf(chain)
+  const port = await freePort()
+  const token = nodeTokenIn(nodeFolder(folder))
+  const { secret } = secretIn({ path: join(folder, 'seed'), bytes: SEED_BYTES })
+  const genesis = deriveKeyPair(network, generateSecret(network, new Uint8Array(Buffer.from(secret, 'hex'))))
+  const child = startNodeProcess(
+    {
+      network: chain,
+      dataDir: folder,
+      host: '127.0.0.1',
+      port,
+      manual: false,
+      closeIntervalMs: CLOSE_MS,
+      genesisAccount: genesis.address,
+      genesisTime: Date.now(),
+      settings: {},
+    },
+    logger,
+  )
+  const link = openNodeLink(`ws://127.0.0.1:${port}`, logger, {}, token)
+  const session = openLedgerSession({ link, logger })
+  const account = new LedgerAccount(network, genesis, session)
+  return {
+    target: `http://127.0.0.1:${port}`,
+    give: async (address, value, memo) => {
+      const { result } = await account.submit({
+        TransactionType: 'Payment',
+        Destination: address,
+        Amount: String(nativeFromDecimal(parseDecimal(value))),
+        Flags: 0,
+        ...(memo !== undefined && { Memos: [encodeMemo({ data: memo })] }),
+      })
+      return result === 'tesSUCCESS'
+    },
+    stop: async () => {
+      session.stop()
+      link.close()
+      await child.stop()
+    },
+  }
+}

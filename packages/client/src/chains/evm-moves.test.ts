@@ -1,0 +1,163 @@
+import { formatDecimal } from '@tidebook/amount'
+import { chainOf, coinOf } from '@tidebook/chains'
+import { describe, expect, it } from 'vitest'
+import { codeOf, scriptedRpc } from '../../test/scripted-hosts.ts'
+import { ChainReorganised } from './chain-moves.ts'
+import { evmWatch } from './evm-moves.ts'
+
+const addressOf = (byte: string): string => {
+  const reading = chainOf('eth').readAddress(`0x${byte.repeat(20)}`)
+  return 'address' in reading ? reading.address : ''
+}
+const OURS = addressOf('ab')
+const THEIRS = addressOf('cd')
+const quantity = (value: number | bigint): string => `0x${value.toString(16)}`
+const hashOf = (block: number, fork = 0): string => `0x${`${fork}${block}`.padStart(64, '0')}`
+
+interface Payment {
+  readonly to: string
+  readonly value: bigint
+  readonly failed?: boolean
+}
+
+/** Blocks up to a height; what each pays, and from which block on a fork has other ones. */
+class ScriptedChain {
+  head = 10
+  forkedFrom = Infinity
+  readonly payments = new Map<number, Payment>()
+
+  answer(method: string, [first, second]: readonly unknown[]): unknown {
+    const fork = (block: number): number => (block >= this.forkedFrom ? 1 : 0)
+    if (method.endsWith('_blockNumber')) return quantity(this.head)
+    if (method.endsWith('_getBalance')) return Number(second) > this.head ? new Error('unknown block') : quantity(7n)
+    const height = Number(first)
+    if (method.endsWith('_getBlockByNumber')) {
+      if (height > this.head) return null
+      const payment = this.payments.get(height)
+      const tx = payment && { hash: hashOf(height, 9), from: THEIRS, to: payment.to, value: quantity(payment.value) }
+      return {
+        number: first,
+        hash: hashOf(height, fork(height)),
+        parentHash: hashOf(height - 1, fork(height - 1)),
+        timestamp: quantity(1_700_000_000 + height),
+        transactions: tx === undefined ? [] : [{ ...tx, gasPrice: '0x1' }],
+      }
+    }
+    const [block, payment] = [...this.payments].find(([at]) => hashOf(at, 9) === first) ?? [0, undefined]
+    return { blockHash: hashOf(block, fork(block)), status: payment?.failed ? '0x0' : '0x1', gasUsed: '0x5208' }
+  }
+}
+
+const ETHER = 10n ** 18n
+const watchOf = (chain: ScriptedChain, nodes = 1, lie?: (method: string, node: number) => unknown) =>
+  evmWatch({
+    chain: 'eth',
+    confirmations: 3,
+    pool: scriptedRpc((method, params, node) => lie?.(method, node) ?? chain.answer(method, params), nodes),
+  })
+const ours = new Set([OURS])
+
+describe('payments on a chain of Ethereum’s kind', () => {
+  it('are told once they are as deep as wanted, and before that as coming', async () => {
+    const chain = new ScriptedChain()
+    const watch = watchOf(chain)
+    const start = await watch.read(undefined, ours)
+    expect(start).toMatchObject({ moves: [], position: { block: 7 }, final: 7, head: 10 })
+    chain.payments.set(11, { to: OURS.toLowerCase(), value: ETHER / 2n })
+    chain.head = 12
+    const early = await watch.read(start.position, ours)
+    expect([early.moves.length, early.coming.map(({ block }) => block)]).toEqual([0, [11]])
+    chain.head = 14
+    const deep = await watch.read(early.position, ours)
+    expect(deep.moves.map(({ to, amount, fee }) => [to, formatDecimal(amount), formatDecimal(fee)])).toEqual([
+      [OURS, '0.5', '0'],
+    ])
+    expect((await watch.read(deep.position, ours)).moves).toEqual([])
+  })
+
+  it('that failed moved nothing, and what an account of ours pays is told with its fee', async () => {
+    const chain = new ScriptedChain()
+    const watch = watchOf(chain)
+    const { position } = await watch.read(undefined, ours)
+    chain.payments.set(8, { to: OURS, value: ETHER, failed: true })
+    chain.head = 11
+    const { moves } = await watch.read(position, new Set([OURS, THEIRS]))
+    expect(moves.map(({ amount, fee }) => [formatDecimal(amount), formatDecimal(fee)])).toEqual([
+      ['0', '0.000000000000021'],
+    ])
+  })
+
+  it('are read on in pieces, with no block left out', async () => {
+    const chain = new ScriptedChain()
+    const watch = watchOf(chain)
+    let { position } = await watch.read(undefined, ours)
+    chain.head = 250
+    for (let block = 8; block <= 247; block += 1) chain.payments.set(block, { to: OURS, value: BigInt(block) })
+    const seen: number[] = []
+    for (let piece = await watch.read(position, ours); ; piece = await watch.read(position, ours)) {
+      seen.push(...piece.moves.map(({ block }) => block))
+      position = piece.position
+      if (position.block === piece.final) break
+    }
+    expect(seen).toEqual(Array.from({ length: 240 }, (_each, at) => at + 8))
+  })
+
+  it('end where the chain takes a final block back, and wait where nodes are behind', async () => {
+    const chain = new ScriptedChain()
+    const watch = watchOf(chain)
+    const { position } = await watch.read(undefined, ours)
+    chain.head = 5
+    expect((await watch.read(position, ours)).position).toEqual(position)
+    chain.head = 20
+    chain.forkedFrom = 8
+    expect((await watch.read(position, ours)).position.block).toBe(17)
+    chain.forkedFrom = 7
+    await expect(watch.read(position, ours)).rejects.toBeInstanceOf(ChainReorganised)
+  })
+
+  it('are not believed of one node in three, neither a payment nor its amount', async () => {
+    const chain = new ScriptedChain()
+    const { position } = await watchOf(chain).read(undefined, ours)
+    chain.payments.set(8, { to: OURS, value: ETHER })
+    chain.head = 11
+    const forged = new ScriptedChain()
+    forged.head = 11
+    forged.payments.set(8, { to: OURS, value: 1000n * ETHER })
+    const lying = (liars: number) =>
+      evmWatch({
+        chain: 'eth',
+        confirmations: 3,
+        pool: scriptedRpc((method, params, node) => (node < liars ? forged : chain).answer(method, params), 3),
+      })
+    expect((await lying(1).read(position, ours)).moves.map(({ amount }) => formatDecimal(amount))).toEqual(['1'])
+    const mixed = scriptedRpc((method, params, node) => {
+      const each = new ScriptedChain()
+      each.head = 11
+      each.payments.set(8, { to: OURS, value: BigInt(node + 1) })
+      return each.answer(method, params)
+    }, 3)
+    const quarrel = evmWatch({ chain: 'eth', confirmations: 3, pool: mixed })
+    expect(await codeOf(quarrel.read(position, ours))).toBe('node/unvalidated')
+  })
+
+  it('are not told of answers that are none', async () => {
+    const chain = new ScriptedChain()
+    const { position } = await watchOf(chain).read(undefined, ours)
+    chain.head = 11
+    chain.payments.set(8, { to: OURS, value: ETHER })
+    for (const said of [{ blockHash: hashOf(9) }, { status: '0x2' }, 'no receipt']) {
+      const lie = (method: string): unknown => (method === 'eth_getTransactionReceipt' ? said : undefined)
+      expect(await codeOf(watchOf(chain, 1, lie).read(position, ours))).toBe('node/unreachable')
+    }
+  })
+
+  it('make what an account held after a block, where the nodes still know it', async () => {
+    const chain = new ScriptedChain()
+    const watch = watchOf(chain)
+    expect(formatDecimal((await watch.held(OURS, coinOf('eth'), 9)) ?? { coefficient: 0n, scale: 0 })).toBe(
+      '0.000000000000000007',
+    )
+    expect(await watch.held(OURS, coinOf('eth'), 99)).toBeUndefined()
+    expect(await watch.held(OURS, { ...coinOf('eth'), issuer: THEIRS }, 9)).toBeUndefined()
+  })
+})

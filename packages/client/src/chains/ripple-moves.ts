@@ -1,0 +1,256 @@
+import { formatDecimal, tryParseDecimal, ZERO, type Decimal } from '@tidebook/amount'
+import type { ChainAsset } from '@tidebook/chains'
+import { coinOf } from '@tidebook/chains/coins'
+import { wholeOf } from '@tidebook/chains/units'
+import { decodeMemo, ledgerTimeToUnixMs, ProtocolError, type MemoJson } from '@tidebook/protocol'
+import type { NetworkId } from '@tidebook/protocol/networks'
+import { ClientError } from '../client-error.ts'
+import { holdsLedgers } from '../submit/submission.ts'
+import { answerAt, countAt, isAnswer, textAt, type Answer } from './answers.ts'
+import { ChainReorganised } from './chain-moves.ts'
+import type { ChainMove, ChainPosition, ChainWatch } from './chain-moves.ts'
+import { valueOf } from './ripple-history.ts'
+
+/** One node of a ledger, or several that are believed as one. @throws ClientError `node/refused` with its word, `node/unreachable` */
+export type AskLedger = (
+  method: string,
+  params: Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
+) => Promise<Answer>
+
+export interface RippleWatchOptions {
+  readonly chain: NetworkId
+  /** Its nodes, one by one. More than half of three or more have to say the same. */
+  readonly nodes: readonly AskLedger[]
+}
+
+/** Ledgers that are read in one piece, transactions of a page and pages of a piece. */
+const PIECE = 1000
+const PAGE = 200
+const MOST_PAGES = 500
+const FEWEST_TO_AGREE = 3
+const DECIMALS = 6
+const LONGEST_MEMO = 1024
+const PARTIAL = 0x0002_0000
+
+/** Payments of accounts of the Ripple family, of its coin and of tokens, from validated ledgers. */
+export function rippleWatch({ chain, nodes }: RippleWatchOptions): ChainWatch {
+  const read = async (
+    ask: AskLedger,
+    position: ChainPosition | undefined,
+    accounts: ReadonlySet<string>,
+    validated: number,
+    signal?: AbortSignal,
+  ): Promise<{ readonly moves: readonly ChainMove[]; readonly position: ChainPosition }> => {
+    const hashOf = async (index: number): Promise<string> =>
+      textAt(answerAt(await ask('ledger', { ledger_index: index }, signal), 'ledger'), 'ledger_hash')
+    if (position === undefined) return { moves: [], position: { block: validated, hash: await hashOf(validated) } }
+    if ((await hashOf(position.block)) !== position.hash) throw new ChainReorganised(chain, position.block)
+    const last = Math.min(validated, position.block + PIECE)
+    if (last <= position.block) return { moves: [], position }
+    const { held } = await standingOf(ask, signal)
+    if (!holdsLedgers(held, position.block, last))
+      throw new ClientError('node/unvalidated', 'The node does not have the ledgers')
+    const range = { ledger_index_min: position.block + 1, ledger_index_max: last }
+    const found = new Map<string, ChainMove>()
+    for (const account of accounts)
+      for (const entry of await entriesOf(ask, account, range, signal))
+        for (const move of moveIn(chain, entry, accounts, range)) found.set(move.hash, move)
+    const moves = [...found.values()].toSorted((a, b) => a.block - b.block || (a.hash < b.hash ? -1 : 1))
+    return { moves, position: { block: last, hash: await hashOf(last) } }
+  }
+
+  return {
+    chain,
+    read: async (position, accounts, signal) => {
+      const standings = await settled(nodes, (ask) => standingOf(ask, signal))
+      const validated = middleOf(standings.map((each) => each.validated))
+      const piece = await agreed(
+        nodes,
+        (ask) => read(ask, position, accounts, validated, signal),
+        ({ position: { block, hash }, moves }) => JSON.stringify([block, hash, moves.map(wordsOf)]),
+      )
+      return { ...piece, final: validated, coming: [], head: validated }
+    },
+    held: (account, asset, block, signal) => {
+      const ask = (node: AskLedger): Promise<Decimal | undefined> => heldBy(node, account, asset, block, signal)
+      return agreed(nodes, ask, (told) => (told === undefined ? 'unknown' : formatDecimal(told)))
+    },
+  }
+}
+
+async function heldBy(
+  ask: AskLedger,
+  account: string,
+  { code, issuer }: ChainAsset,
+  block: number,
+  signal?: AbortSignal,
+): Promise<Decimal | undefined> {
+  const about = { account, ledger_index: block }
+  try {
+    if (issuer === undefined) {
+      const units = textAt(answerAt(await ask('account_info', about, signal), 'account_data'), 'Balance')
+      return /^\d{1,19}$/u.test(units) ? wholeOf(BigInt(units), DECIMALS) : undefined
+    }
+    const { lines } = await ask('account_lines', { ...about, peer: issuer }, signal)
+    const line = Array.isArray(lines) ? lines.find((each) => isAnswer(each) && each['currency'] === code) : undefined
+    return line === undefined ? ZERO : tryParseDecimal(textAt(line, 'balance'))
+  } catch (error) {
+    if (error instanceof ClientError && error.code === 'node/refused') return undefined
+    throw error
+  }
+}
+
+const wordsOf = ({ hash, from, to, asset, amount, fee, memo }: ChainMove): readonly unknown[] => [
+  hash,
+  from,
+  to,
+  asset,
+  formatDecimal(amount),
+  formatDecimal(fee),
+  memo,
+]
+
+async function standingOf(
+  ask: AskLedger,
+  signal?: AbortSignal,
+): Promise<{ readonly validated: number; readonly held: string }> {
+  const info = answerAt(await ask('server_info', {}, signal), 'info')
+  const { complete_ledgers: held } = info
+  return {
+    validated: countAt(answerAt(info, 'validated_ledger'), 'seq'),
+    held: typeof held === 'string' ? held.slice(0, 4096) : '',
+  }
+}
+
+async function entriesOf(
+  ask: AskLedger,
+  account: string,
+  range: Readonly<Record<string, number>>,
+  signal?: AbortSignal,
+): Promise<readonly unknown[]> {
+  const entries: unknown[] = []
+  let marker: unknown
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const params = { account, ...range, forward: true, limit: PAGE, ...(marker !== undefined && { marker }) }
+    const answer = await ask('account_tx', params, signal).catch(nothingYet)
+    const { transactions } = answer
+    if (!Array.isArray(transactions)) throw new ClientError('node/unvalidated', 'The answer has no transactions')
+    // A node that answers of other ledgers than it was asked about has not those ledgers.
+    for (const [name, asked] of Object.entries(range))
+      if (answer[name] !== undefined && answer[name] !== asked)
+        throw new ClientError('node/unvalidated', 'The node does not have the ledgers')
+    entries.push(...(transactions as unknown[]))
+    marker = answer['marker']
+    if (marker === undefined) return entries
+  }
+  throw new ClientError('node/unvalidated', 'The answer does not end')
+}
+
+/** An account that was never funded has no history. */
+function nothingYet(error: unknown): Answer {
+  if (error instanceof ClientError && error.code === 'node/refused' && error.reason === 'actNotFound')
+    return { transactions: [] }
+  throw error
+}
+
+/** A payment, or what any other transaction of a watched account cost. @throws ClientError for what cannot be understood */
+function moveIn(
+  chain: NetworkId,
+  entry: unknown,
+  accounts: ReadonlySet<string>,
+  range: Readonly<Record<string, number>>,
+): readonly ChainMove[] {
+  const [tx, meta] = [answerAt(entry, 'tx'), answerAt(entry, 'meta')]
+  if ((entry as Answer)['validated'] === false)
+    throw new ClientError('node/unvalidated', 'A transaction is not validated')
+  const from = textAt(tx, 'Account')
+  const isPayment = tx['TransactionType'] === 'Payment'
+  const to = isPayment ? textAt(tx, 'Destination') : from
+  const isOwn = accounts.has(from)
+  if (!isOwn && !(isPayment && accounts.has(to))) return []
+  const block = countAt(tx, 'ledger_index')
+  const hash = textAt(tx, 'hash')
+  const fee = textAt(tx, 'Fee')
+  if (
+    block < Number(range['ledger_index_min']) ||
+    block > Number(range['ledger_index_max']) ||
+    !/^\d{1,15}$/u.test(fee)
+  )
+    throw new ClientError('node/unvalidated', 'A transaction is not of the ledgers that were asked for')
+  const coin = coinOf(chain)
+  const value = isPayment && meta['TransactionResult'] === 'tesSUCCESS' ? delivered(chain, tx, meta) : undefined
+  const common = { hash, index: 0, block, time: ledgerTimeToUnixMs(countAt(tx, 'date')), from, to }
+  return [
+    {
+      ...common,
+      asset: value?.asset ?? coin,
+      amount: value?.amount ?? ZERO,
+      fee: isOwn ? wholeOf(BigInt(fee), DECIMALS) : ZERO,
+      ...memoOf(tx),
+    },
+  ]
+}
+
+/** A partial payment names more than it delivers: what arrived is what the ledger says of it. */
+function delivered(chain: NetworkId, tx: Answer, meta: Answer): ReturnType<typeof valueOf> {
+  const told = meta['delivered_amount'] ?? meta['DeliveredAmount']
+  const flags = typeof tx['Flags'] === 'number' ? tx['Flags'] : 0
+  const isPartial = Math.floor(flags / PARTIAL) % 2 === 1
+  const value = valueOf(chain, told ?? (isPartial ? undefined : tx['Amount']))
+  if (value === undefined) throw new ClientError('node/unvalidated', 'The answer does not say what was delivered')
+  return value
+}
+
+/** The first memo's text, where it can be read. */
+function memoOf(tx: Answer): { readonly memo?: string } {
+  const memos = tx['Memos']
+  const first: unknown = Array.isArray(memos) ? memos[0] : undefined
+  if (!isAnswer(first) || !isAnswer(first['Memo'])) return {}
+  const { MemoData: data } = first['Memo']
+  if (typeof data !== 'string' || data.length > 2 * LONGEST_MEMO) return {}
+  try {
+    const memo = decodeMemo({ Memo: { MemoData: data } } satisfies MemoJson).data
+    return memo === undefined ? {} : { memo }
+  } catch (error) {
+    // Older nodes of the family write it as it is.
+    if (error instanceof ProtocolError) return { memo: data }
+    throw error
+  }
+}
+
+/** What each node says, at least more than half of them. */
+async function settled<T>(
+  nodes: readonly AskLedger[],
+  question: (ask: AskLedger) => Promise<T>,
+): Promise<readonly T[]> {
+  const answers = await Promise.allSettled(nodes.map(question))
+  const said = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const isEnough = nodes.length < FEWEST_TO_AGREE ? said.length > 0 : 2 * said.length > nodes.length
+  if (isEnough) return said
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  throw failed?.reason ?? new ClientError('node/unreachable', 'There is no node')
+}
+
+const middleOf = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
+
+/** What more than half of three or more nodes say; with fewer what the first that answers says. */
+async function agreed<T>(
+  nodes: readonly AskLedger[],
+  question: (ask: AskLedger) => Promise<T>,
+  wordOf: (value: T) => string,
+): Promise<T> {
+  const answers = await Promise.allSettled(nodes.map(question))
+  const words = answers.map((answer) => {
+    if (answer.status === 'fulfilled') return `= ${wordOf(answer.value)}`
+    return answer.reason instanceof ChainReorganised ? '! reorganised' : undefined
+  })
+  const enough = nodes.length < FEWEST_TO_AGREE ? 1 : Math.floor(nodes.length / 2) + 1
+  const at = words.findIndex((word) => word !== undefined && words.filter((other) => other === word).length >= enough)
+  const answer = answers[at]
+  if (answer?.status === 'fulfilled') return answer.value
+  if (answer !== undefined) throw answer.reason
+  const failed = answers.find((each) => each.status === 'rejected')
+  throw failed?.reason ?? new ClientError('node/unvalidated', 'The nodes do not agree')
+}
