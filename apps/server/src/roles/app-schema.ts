@@ -22,6 +22,7 @@ export const appSchemaFor = async (config: ServerConfig, logger: Logger): Promis
     market,
     network: new NetworkState(),
     pool: new LatePool().get,
+    agent: () => undefined,
     webFolder: '',
     connections: () => Promise.reject(new Error('Nothing is served')),
     now: Date.now,

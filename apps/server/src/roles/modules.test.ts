@@ -27,6 +27,7 @@ const modulesFor = (roles: string) =>
     description: shippedDescription(),
     network: new NetworkState(),
     pool: new LatePool().get,
+    agent: () => undefined,
     webFolder: '/nowhere',
     now,
   }).played

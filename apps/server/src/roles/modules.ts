@@ -3,6 +3,8 @@ import { tickerText } from '@tidebook/market'
 import type pg from 'pg'
 import { accountHistoryModule } from '../modules/account-history/account-history.module.ts'
 import { accountStreamModule } from '../modules/account-stream/account-stream.module.ts'
+import { agentModule } from '../modules/agent/agent.module.ts'
+import type { AgentDirectory } from '../modules/gateway/agent-directory.ts'
 import { auditModule } from '../modules/audit/audit.module.ts'
 import { examModule } from '../modules/exam/exam.module.ts'
 import { attemptsModule, storedAttempts } from '../platform/database/stored-attempts.ts'
@@ -51,6 +53,8 @@ export interface ModuleSources {
   readonly pool: () => pg.Pool
   /** Open connections of the web port, and how many there may be. */
   readonly connections: WatchSources['connections']
+  /** The agent of this program; undefined while none runs. */
+  readonly agent: () => AgentDirectory | undefined
   /** The built web application. */
   readonly webFolder: string
   /** Milliseconds since 1970. */
@@ -72,7 +76,7 @@ export interface ServerModules {
 }
 
 export const serverModules = (sources: ModuleSources): ServerModules => {
-  const { config, metrics, market, description, network, pool, webFolder, now } = sources
+  const { config, metrics, market, description, network, pool, agent, webFolder, now } = sources
   const definition = definitionOfNetwork(description)
   const facts = networkFactsOf(description, config.closeIntervalMs)
   const context = () => market.context()
@@ -123,6 +127,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
     }),
     faucetModule(definition, () => network.faucet()),
     ...gatewayModules({ config, description, definition, pool, market: context, agent, now }),
+    agentModule,
     auditModule(pool),
     staffModule({ pool, attempts, sealer, now }),
     ...identityModules({ ...sources, messenger, attempts, sealer }),

@@ -22,13 +22,15 @@ import { LateIdempotencyStore } from '../platform/http/late-idempotency.ts'
 import { memoryIdempotencyStore } from '../platform/http/memory-idempotency-store.ts'
 import { storedIdempotency } from '../platform/http/stored-idempotency.ts'
 import { memorySubmissions } from '@tidebook/client/submit'
-import { startLocalChains } from '../modules/local-chains/local-chains.ts'
+import { startLocalChains, type LocalChains } from '../modules/local-chains/local-chains.ts'
 import type { NetworkDescription } from '../modules/network/network-description.ts'
 import { hasTickets } from '../modules/network/network-file.ts'
 import { openNodeLink } from '../modules/node/node-link.ts'
 import { storedSubmissions } from '../modules/node/stored-submissions.ts'
 import { StopKeeper } from '../modules/stops/stop-keeper.ts'
+import { wantsAgent, type RunningAgent } from '../modules/agent/start-agent.ts'
 import { startJobs } from '../platform/jobs.ts'
+import { openAgentRole, type AgentRole } from './open-agent.ts'
 import { openDatabaseOf } from './open-database.ts'
 import { Market } from './market.ts'
 import { serverModules } from './modules.ts'
@@ -65,6 +67,8 @@ export interface RunningServer {
   readonly loaded: Promise<void>
   /** Settles when the network is made and the index has been read; rejects when that failed. */
   readonly prepared: Promise<void>
+  /** What takes deposits and pays withdrawals; undefined while nothing does in this program. */
+  readonly agent: RunningAgent | undefined
   stop(): Promise<void>
 }
 
@@ -79,10 +83,11 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
   const { logger } = options
   const now = options.now ?? Date.now
   const teardown = new Teardown(logger)
+  let localChains: LocalChains | undefined
   const withLocalChains = async (described: NetworkDescription): Promise<NetworkDescription> => {
-    const { chains, stop } = await startLocalChains({ ...settings, description: described, logger })
-    teardown.add('chains', stop)
-    return { ...described, chains: [...chains] }
+    localChains = await startLocalChains({ ...settings, description: described, logger })
+    teardown.add('chains', localChains.stop)
+    return { ...described, chains: [...localChains.chains] }
   }
   try {
     await prepareDataDir(settings.dataDir)
@@ -100,7 +105,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     const market = new Market({ writes: config.roles.has('market'), hub, logger, metrics, now })
     const webFolder = options.webFolder ?? WEB_FOLDER
     const latePool = new LatePool()
-    const late: { webPort?: Server } = {}
+    const late: { webPort?: Server; agent?: AgentRole } = {}
     const modules = serverModules({
       config,
       description,
@@ -110,6 +115,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
       network,
       pool: latePool.get,
       connections: () => connectionsOf(late.webPort),
+      agent: () => late.agent?.running?.directory,
       webFolder,
       now,
     })
@@ -178,6 +184,23 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
       const runner = await startJobs(database.url, jobs, { pool: database.database.pool, now, logger })
       teardown.add('jobs', () => runner.stop())
     }
+    const prepared = prepare(opened, network, { faucetBudget, submissions })
+    if (pool !== undefined && opened !== undefined && config.roles.has('agent') && wantsAgent(description)) {
+      const isManual = options.manualClosing ?? false
+      late.agent = openAgentRole({
+        config,
+        description,
+        opened,
+        pool,
+        logger,
+        now,
+        metrics,
+        isManual,
+        localChains,
+        prepared,
+      })
+      teardown.add('agent', late.agent.stop)
+    }
     logger.info({ url: http.url, cores: availableParallelism() }, 'serving')
     return {
       url: http.url,
@@ -189,7 +212,10 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
         return network.isPreparing
       },
       loaded: looksAtMarket(config) ? market.loaded : Promise.resolve(),
-      prepared: prepare(opened, network, { faucetBudget, submissions }),
+      prepared,
+      get agent() {
+        return late.agent?.running
+      },
       stop: () => teardown.run(),
     }
   } catch (error) {

@@ -103,7 +103,7 @@ export function evmWatch({ chain, pool, confirmations }: EvmWatchOptions): Chain
     lookedFor = accounts
     for (const height of newer.keys()) if (height <= final || height > head) newer.delete(height)
     let parent: string | undefined
-    for (let height = head; height > final; height -= 1) {
+    for (let height = head; height > Math.max(final, -1); height -= 1) {
       const known = newer.get(height)
       if (known !== undefined && known.hash === parent) break
       const block = await pool.first((host) => readBlock(host, height, accounts), signal)

@@ -1,3 +1,4 @@
+export type { Clock } from '../clock.ts'
 export { ClientError } from '../client-error.ts'
 export type { ClientErrorCode } from '../client-error.ts'
 export type { ChainPort, Terms } from './chain-port.ts'

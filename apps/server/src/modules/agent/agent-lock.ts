@@ -17,7 +17,9 @@ export class AgentLock {
     if (this.#client !== undefined) return true
     const client = await this.#pool.connect()
     try {
-      const { rows } = await client.query<{ readonly taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])
+      const { rows } = await client.query<{ readonly taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+        LOCK,
+      ])
       if (rows[0]?.taken !== true) {
         client.release()
         return false

@@ -34,6 +34,8 @@ export class Agent {
   readonly #reconciler: Reconciler
   readonly #readAt = new Map<string, number>()
   readonly #reorganised = new Set<string>()
+  /** what was read to its end in this round */
+  readonly #seen = new Set<string>()
   #short: ReadonlySet<string> = new Set()
   #isStarted = false
   #isStopped = false
@@ -97,6 +99,7 @@ export class Agent {
       this.#isStarted = true
     }
     const { served, ledger } = this.#context
+    this.#seen.clear()
     const steps: readonly (readonly [string, () => Promise<void>])[] = [
       ...served.map((each) => [each.chain.chain, () => this.#readChain(each)] as const),
       [ledger.watch.chain, () => this.#readLedger()],
@@ -120,6 +123,7 @@ export class Agent {
     const began = this.#context.now()
     const block = await readDeposits(this.#context, served)
     this.#readAt.set(chain.chain, began)
+    this.#seen.add(chain.chain)
     const held = await chain.watch.held(chain.address, chain.coin, block)
     const wrong = held && (await this.#reconciler.matchBalance(chain.chain, chain.coin, block, held))
     if (wrong) await this.#reconciler.pause(wrong)
@@ -130,6 +134,7 @@ export class Agent {
     const began = this.#context.now()
     const index = await readWithdrawals(this.#context)
     this.#readAt.set(ledger.watch.chain, began)
+    this.#seen.add(ledger.watch.chain)
     for (const { gateway } of served) {
       const token = ledger.token(gateway.token)
       const held = token && (await ledger.watch.held(ledger.address, token, index))
@@ -139,11 +144,18 @@ export class Agent {
   }
 
   async #matchPayments(): Promise<void> {
-    for (const wrong of await this.#reconciler.matchPayments()) await this.#reconciler.pause(wrong)
+    try {
+      for (const wrong of await this.#reconciler.matchPayments()) await this.#reconciler.pause(wrong)
+    } catch (error) {
+      // Nothing is paid while the books cannot be looked at.
+      this.#seen.clear()
+      throw error
+    }
   }
 
   async #pay(): Promise<void> {
-    this.#short = await payDue(this.#context, this.#payers, this.#reorganised)
+    if (this.#seen.has(this.#context.ledger.watch.chain))
+      this.#short = await payDue(this.#context, this.#payers, this.#seen)
   }
 
   #stumble(part: string, error: unknown): void {

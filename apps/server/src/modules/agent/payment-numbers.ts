@@ -13,12 +13,7 @@ export class NumberTakenError extends Error {
  * @param proposed the account's next number, where none was fixed
  * @throws NumberTakenError when another payment has the proposed one
  */
-export const numberOf = async (
-  db: Queries,
-  account: string,
-  purpose: string,
-  proposed: number,
-): Promise<number> => {
+export const numberOf = async (db: Queries, account: string, purpose: string, proposed: number): Promise<number> => {
   await db.query(
     `insert into app.agent_numbers (account, purpose, number) values ($1, $2, $3) on conflict do nothing`,
     [account, purpose, proposed],

@@ -36,17 +36,18 @@ const dueOf = (purpose: string): Due | undefined => {
 
 /**
  * Pays what was decided: credits and gifts back on the ledger, payouts on the chains.
- * @param reorganised chains about which somebody has to look first
+ * @param seen the chains that were read to their end in this round, so that whatever was paid there before is known: what
+ * concerns any other waits
  * @returns coins of which the agent has too little
  */
 export const payDue = async (
   context: AgentContext,
   payers: Payers,
-  reorganised: ReadonlySet<string>,
+  seen: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> => {
   const { pool } = context
   const paused = await pausedBases(pool)
-  const mayPay = ({ base, chain }: DepositRow | WithdrawalRow): boolean => !paused.has(base) && !reorganised.has(chain)
+  const mayPay = ({ base, chain }: DepositRow | WithdrawalRow): boolean => !paused.has(base) && seen.has(chain)
   const short = new Set<string>()
   for (const row of await ordersIn(pool, 'deposit', [ORDER_STATUS.processing], MOST))
     if (mayPay(row)) await payOne(context, payers, 'deposit', row, short)

@@ -109,10 +109,13 @@ export class Reconciler {
         [hash],
       )
       const [order] = rows
-      const isDue = order?.due != null && equals(parseDecimal(order.due), parseDecimal(paid))
+      const due = order?.due ?? null
+      const isDue = due !== null && equals(parseDecimal(due), parseDecimal(paid))
       await told(order?.purpose ?? 'unknown')
       if (order === undefined) return `${place}: ${hash} paid ${paid} ${asset} for no order`
-      return isDue && rows.length === 1 ? undefined : `${place}: ${hash} paid ${paid} ${asset}, not what ${order.purpose} says`
+      return isDue && rows.length === 1
+        ? undefined
+        : `${place}: ${hash} paid ${paid} ${asset}, not what ${order.purpose} says`
     })
   }
 

@@ -114,7 +114,11 @@ const goAround = async (
   let hasTokens = giveTokens === undefined
   while (!signal.aborted) {
     try {
-      if (!hasTokens) await giveTokens?.(context.ledger.address, context.served.map(({ gateway }) => gateway))
+      if (!hasTokens)
+        await giveTokens?.(
+          context.ledger.address,
+          context.served.map(({ gateway }) => gateway),
+        )
       hasTokens = true
       if (!isFull) isFull = await fillCoins(context, giveCoins ?? (async () => false))
       await agent.round()

@@ -40,8 +40,7 @@ export const stockAgent = async (
     const draft = { TransactionType: 'Payment', Destination: address, Amount: amount, Flags: 0, Memos: memos }
     await from.submit(draft as Parameters<LedgerAccount['submit']>[0])
   }
-  if (!(await isThere(link, address)))
-    await pay(accountOf('genesis'), String(nativeFromDecimal(parseDecimal(NATIVE))))
+  if (!(await isThere(link, address))) await pay(accountOf('genesis'), String(nativeFromDecimal(parseDecimal(NATIVE))))
   for (const { token: code, maximum } of gateways) {
     const token = network.tokens.find((each) => each.code === code)
     if (token === undefined) continue

@@ -1,0 +1,111 @@
+import { ORDER_STATUS } from '@tidebook/contract/gateway'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AgentWorld, hasAnvil } from './agent-world.fixture.ts'
+
+const { success, failed, review, processing } = ORDER_STATUS
+
+const chains = hasAnvil ? (['eth', 'xrp'] as const) : (['xrp'] as const)
+
+describe('withdrawals', () => {
+  let world: AgentWorld
+  beforeAll(async () => {
+    world = await AgentWorld.start({ chains })
+  }, 120_000)
+  afterAll(() => world[Symbol.asyncDispose]())
+  const of = async (wallet: string) => (await world.withdrawals()).filter((row) => row.wallet === wallet)
+  const isOver = (status: number): boolean => status === success || status === failed || status === review
+
+  it.skipIf(!hasAnvil)(
+    'WDR-001 WDR-002 WDR-003 WDR-004 in ETH are paid out once, less the fee',
+    async () => {
+      const person = await world.wallet({ SWT: '1000', JETH: '5' })
+      const to = world.stranger('eth')
+      const hash = await world.withdraw(person, 'JETH', '2', world.memo('eth', to, '2'))
+      await world.until('paid', async () => (await of(person.address))[0]?.status === success)
+      const [row] = await of(person.address)
+      expect(row).toMatchObject({ ledger_hash: hash, recipient: to, fee: '0.002', pays: '1.998', ends: 'pay' })
+      expect(row?.steps.map(({ status }) => status)).toEqual([3, 4, 5])
+      await world.rest()
+      expect([await world.ethOf(to), await world.held(person.address, 'JETH')]).toEqual(['1.998', '3'])
+    },
+    90_000,
+  )
+
+  it('WDR-001 WDR-005 in XRP are paid out once, with the receiver’s tag', async () => {
+    const person = await world.wallet({ SWT: '1000', JXRP: '500' })
+    const to = world.stranger('xrp')
+    await world.withdraw(person, 'JXRP', '100', world.memo('xrp', to, '100', { tag: 7 }))
+    await world.until('paid', async () => (await of(person.address))[0]?.status === success)
+    await world.rest()
+    expect([await world.xrpOf(to), await world.held(person.address, 'JXRP')]).toEqual(['99.8', '400'])
+    const [payment] = (await world.xrpNode.history?.(to)) ?? []
+    expect(payment?.hash).toBe((await of(person.address))[0]?.payout_hash)
+  }, 90_000)
+
+  it('that cannot be paid go back whole to whoever paid: wrong memo, wrong or own address, too little, too much', async () => {
+    const person = await world.wallet({ SWT: '1000', JXRP: '1000000' })
+    const { address } = person
+    const own = world.accountOf('xrp')
+    const cases: readonly (readonly [string, string | undefined])[] = [
+      ['30', undefined],
+      ['31', 'nonsense'],
+      ['32', world.memo('xrp', 'rNotAnAddress', '32')],
+      ['33', world.memo('xrp', own, '33')],
+      ['34', world.memo('eth', world.stranger('eth'), '34')],
+      ['19', world.memo('xrp', world.stranger('xrp'), '19')],
+      ['600000', world.memo('xrp', world.stranger('xrp'), '600000')],
+    ]
+    for (const [value, memo] of cases) await world.withdraw(person, 'JXRP', value, memo)
+    await world.until('all back', async () => {
+      const rows = await of(address)
+      return rows.length === cases.length && rows.every(({ status }) => status === failed)
+    })
+    await world.rest()
+    expect(await world.held(address, 'JXRP')).toBe('1000000')
+    for (const row of await of(address)) expect(row).toMatchObject({ reason: 'returned', ends: 'return' })
+  }, 120_000)
+
+  it('that name more than they deliver are worth what they delivered', async () => {
+    const person = await world.wallet({ SWT: '1000', JXRP: '500' })
+    const to = world.stranger('xrp')
+    const part = {
+      SendMax: { currency: 'JXRP', issuer: world.exchange.issuer('JXRP'), value: '40' },
+      Flags: 0x0002_0000,
+    }
+    await world.withdraw(person, 'JXRP', '5000', world.memo('xrp', to, '5000'), part)
+    await world.until('paid', async () => (await of(person.address))[0]?.status === success)
+    expect(await of(person.address)).toMatchObject([{ amount: '40', pays: '39.8' }])
+    expect([await world.xrpOf(to), await world.held(person.address, 'JXRP')]).toEqual(['39.8', '460'])
+  }, 90_000)
+
+  it('above the limit are paid when staff have agreed, and of a token that somebody else issues never', async () => {
+    const person = await world.wallet({ SWT: '1000', JXRP: '30000' })
+    const { address } = person
+    const to = world.stranger('xrp')
+    await world.withdraw(person, 'JXRP', '25000', world.memo('xrp', to, '25000'))
+    await world.until('in review', async () => (await of(address))[0]?.status === review)
+    await world.rest()
+    const [row] = await of(address)
+    expect(row).toMatchObject({ reason: 'overLimit', pays: '24999.8' })
+    await world.pool.query('update app.gateway_withdrawals set status = $2, ends = $3 where id = $1', [
+      row?.id,
+      processing,
+      'pay',
+    ])
+    await world.until('paid', async () => isOver((await of(address))[0]?.status ?? 0))
+    expect(await world.xrpOf(to)).toBe('24999.8')
+  }, 90_000)
+
+  it('WDR-015 of a wallet with 10000 JCC cost half', async () => {
+    const rich = await world.wallet({ SWT: '1000', JXRP: '500', JJCC: '10000' })
+    const poor = await world.wallet({ SWT: '1000', JXRP: '500', JJCC: '9999.99' })
+    const [one, other] = [world.stranger('xrp'), world.stranger('xrp')]
+    await world.withdraw(rich, 'JXRP', '100', world.memo('xrp', one, '100'))
+    await world.withdraw(poor, 'JXRP', '100', world.memo('xrp', other, '100'))
+    await world.until(
+      'both',
+      async () => (await of(rich.address))[0]?.status === success && (await of(poor.address))[0]?.status === success,
+    )
+    expect([await world.xrpOf(one), await world.xrpOf(other)]).toEqual(['99.9', '99.8'])
+  }, 90_000)
+})

@@ -1,0 +1,284 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { formatDecimal, parseDecimal } from '@tidebook/amount'
+import { chainOf, coinOf, type ChainId } from '@tidebook/chains'
+import { unitsOf, wholeOf } from '@tidebook/chains/units'
+import { NodePool } from '@tidebook/client'
+import { rippleNode, type ChainNode } from '@tidebook/client/chains'
+import { withdrawMemo } from '@tidebook/contract/gateway'
+import { startNode, type RunningNode } from '@tidebook/node'
+import { encodeMemo } from '@tidebook/protocol'
+import { eventually, startExchange, type Exchange, type TestAccount } from '@tidebook/testkit'
+import { sendTransfer, startAnvil, type Anvil } from '@tidebook/testkit/chains'
+import { pino } from 'pino'
+import { STOCK_MEMO } from '../../modules/agent/deposit-reader.ts'
+import type { Draft } from '../../modules/node/ledger-account.ts'
+import type { RunningAgent } from '../../modules/agent/start-agent.ts'
+import type { DepositRow, WithdrawalRow } from '../../modules/gateway/order-row.ts'
+import { anvilProgram } from '../../modules/local-chains/anvil-program.ts'
+import { shippedDescription } from '../../modules/network/shipped-network.fixture.ts'
+
+/** Where the optional program is absent, tests of Ethereum's kind are skipped. */
+export const hasAnvil = anvilProgram() !== undefined
+
+/** An account of a person that asks for addresses. */
+export const PERSON = '00000000-0000-4000-8000-000000000001'
+const GENESIS_KEY = new Uint8Array(
+  Buffer.from('ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486', 'hex'),
+)
+const CHAIN_ID = 1337
+const DECIMALS = 18
+const MOST = 2n ** 200n
+/** Tokens that the agent credits with. */
+const STOCK: Readonly<Record<string, string>> = { JETH: '10000', JXRP: '10000000' }
+
+export interface WorldOptions {
+  readonly chains: readonly ('eth' | 'xrp')[]
+  /** blocks after which a payment in ETH counts */
+  readonly confirmations?: number
+  readonly now?: () => number
+  /** more members of the network's file */
+  readonly network?: Readonly<Record<string, unknown>>
+}
+
+/** An exchange with an agent whose rounds, ledgers and blocks are made by hand. */
+export class AgentWorld {
+  readonly exchange: Exchange
+  readonly #ends: (() => Promise<unknown> | void)[]
+  readonly #anvil: Anvil | undefined
+  readonly #xrp: RunningNode | undefined
+  readonly xrpGenesis: string
+
+  private constructor(
+    exchange: Exchange,
+    anvil: Anvil | undefined,
+    xrp: RunningNode | undefined,
+    ends: (() => Promise<unknown> | void)[],
+  ) {
+    this.exchange = exchange
+    this.#anvil = anvil
+    this.#xrp = xrp
+    this.#ends = ends
+    this.xrpGenesis = chainOf('xrp').addressOfKey(GENESIS_KEY)
+  }
+
+  static async start({ chains, confirmations = 0, now, network = {} }: WorldOptions): Promise<AgentWorld> {
+    const ends: (() => Promise<unknown> | void)[] = []
+    const folder = mkdtempSync(join(tmpdir(), 'tidebook-agent-'))
+    ends.push(() => rmSync(folder, { recursive: true, force: true }))
+    const anvil = chains.includes('eth') ? await startAnvil(anvilProgram() ?? '', CHAIN_ID) : undefined
+    if (anvil !== undefined) ends.push(() => anvil.stop())
+    const xrp = chains.includes('xrp') ? await startXrp(join(folder, 'xrp')) : undefined
+    if (xrp !== undefined) ends.push(() => xrp.close())
+    const described = shippedDescription('local')
+    const hosts: Readonly<Record<string, readonly string[]>> = {
+      ...(anvil && { eth: [anvil.url] }),
+      ...(xrp && { xrp: [xrp.url.replace(/\/$/, '')] }),
+    }
+    const others = described.chains.filter(({ chain }) => chain !== 'xrp')
+    const file = {
+      ...described,
+      chains: [...others, { chain: 'xrp', highestFee: '0.01' }].map((each) => ({
+        ...each,
+        hosts: hosts[each.chain] ?? [],
+      })),
+      gateways: described.gateways.map((gateway) =>
+        gateway.chain === 'eth' ? { ...gateway, confirmations } : gateway,
+      ),
+      ...network,
+    }
+    writeFileSync(join(folder, 'network.json'), JSON.stringify(file))
+    const started = await startExchange({
+      env: { NETWORK: join(folder, 'network.json') },
+      ...(now !== undefined && { now }),
+      ...(process.env['TEST_LOG'] !== undefined && { logLevel: process.env['TEST_LOG'] }),
+    })
+    ends.push(async () => started[Symbol.asyncDispose]())
+    const world = new AgentWorld(started.exchange, anvil, xrp, ends)
+    await world.#stock(chains)
+    return world
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const end of this.#ends.toReversed()) await end()
+  }
+
+  get running(): RunningAgent {
+    const running = this.exchange.server.agent
+    if (running === undefined) throw new TypeError('The agent has not begun')
+    return running
+  }
+
+  get pool() {
+    return this.running.context.pool
+  }
+
+  get anvil(): Anvil {
+    if (this.#anvil === undefined) throw new TypeError('This world has no anvil')
+    return this.#anvil
+  }
+
+  /** A wallet on the exchange's ledger. */
+  async wallet(funds: Readonly<Record<string, string>> = { SWT: '1000' }): Promise<TestAccount> {
+    const account = await this.exchange.account(funds)
+    await this.exchange.close()
+    return account
+  }
+
+  addressOf(base: string, wallet: string, account = PERSON) {
+    return this.running.directory.depositAddress(base, { account, wallet })
+  }
+
+  /** The agent's own account on a chain, or on the exchange's ledger. */
+  accountOf(chain: ChainId): string {
+    const { ledger, served } = this.running.context
+    if (chain === ledger.watch.chain) return ledger.address
+    return served.find((each) => each.chain.chain === chain)?.chain.address ?? ''
+  }
+
+  /** Pays ETH from an account that the chain made for itself; its block is there then. */
+  async payEth(to: string, value: string): Promise<string> {
+    const [from] = (await this.anvil.call('eth_accounts', [])) as [string]
+    const amount = `0x${unitsOf(parseDecimal(value), DECIMALS, MOST).toString(16)}`
+    const hash = (await this.anvil.call('eth_sendTransaction', [{ from, to, value: amount }])) as string
+    await eventually('a receipt', async () => (await this.anvil.call('eth_getTransactionReceipt', [hash])) !== null)
+    return hash
+  }
+
+  async mine(blocks = 1): Promise<void> {
+    await this.anvil.call('anvil_mine', [`0x${blocks.toString(16)}`])
+  }
+
+  async ethOf(address: string): Promise<string> {
+    return formatDecimal(
+      wholeOf(BigInt((await this.anvil.call('eth_getBalance', [address, 'latest'])) as string), DECIMALS),
+    )
+  }
+
+  async payXrp(to: string, value: string, memo?: string): Promise<string> {
+    const transfer = { from: this.xrpGenesis, to, asset: coinOf('xrp'), amount: parseDecimal(value) }
+    const sent = await sendTransfer(
+      this.xrpNode,
+      { ...transfer, ...(memo !== undefined && { memo }) },
+      GENESIS_KEY,
+      () => this.closeXrp(),
+    )
+    return sent.hash
+  }
+
+  get xrpNode(): ChainNode {
+    return rippleNode({ chain: 'xrp', pool: new NodePool({ nodes: [this.#xrp?.url ?? ''] }), closeIntervalMs: 1000 })
+  }
+
+  async xrpOf(address: string): Promise<string> {
+    return formatDecimal((await this.xrpNode.balance(address, coinOf('xrp'))).amount)
+  }
+
+  async closeXrp(): Promise<void> {
+    const { url = '', adminToken } = this.#xrp ?? {}
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` }
+    await fetch(url, { method: 'POST', body: JSON.stringify({ method: 'ledger_accept', params: [{}] }), headers })
+  }
+
+  /** What a wallet holds of a token, as the last validated ledger says it. */
+  async held(wallet: string, code: string): Promise<string> {
+    const { ledger } = this.running.context
+    const token = ledger.token(code)
+    return token === undefined ? '0' : formatDecimal((await ledger.held(wallet, token)).amount)
+  }
+
+  /** Pays a token to the agent. */
+  async withdraw(
+    from: TestAccount,
+    code: string,
+    value: string,
+    memo: string | undefined,
+    more: Partial<Draft> = {},
+  ): Promise<string> {
+    const issuer = this.exchange.issuer(code)
+    const { hash } = await this.exchange.reopened(from).submit({
+      TransactionType: 'Payment',
+      Destination: this.accountOf('swt'),
+      Amount: { currency: code, issuer, value },
+      Flags: 0,
+      ...more,
+      ...(memo !== undefined && { Memos: [encodeMemo({ type: 'payment', data: memo, format: 'plain/text' })] }),
+    })
+    await this.exchange.close()
+    return hash
+  }
+
+  memo(
+    chain: string,
+    to: string,
+    value: string,
+    more: { readonly tag?: number; readonly order?: string } = {},
+  ): string {
+    return withdrawMemo({ chain, to, value, ...more })
+  }
+
+  deposits(): Promise<readonly DepositRow[]> {
+    return this.#rows('select * from app.gateway_deposits order by created, id')
+  }
+
+  withdrawals(): Promise<readonly WithdrawalRow[]> {
+    return this.#rows('select * from app.gateway_withdrawals order by created, id')
+  }
+
+  /** One round of the agent, and whatever was handed in is in a ledger or a block. */
+  async step(): Promise<void> {
+    await this.running.agent.round()
+    await this.exchange.close()
+    if (this.#xrp !== undefined) await this.closeXrp()
+    if (this.#anvil !== undefined) await this.mine()
+  }
+
+  /** Goes on until something is so. */
+  async until(what: string, isSo: () => Promise<boolean>, most = 40): Promise<void> {
+    for (let step = 0; step < most; step += 1) {
+      await this.step()
+      if (await isSo()) return
+    }
+    throw new Error(`It never came to this: ${what}`)
+  }
+
+  /** A few steps in which nothing new may happen. */
+  async rest(steps = 4): Promise<void> {
+    for (let step = 0; step < steps; step += 1) await this.step()
+  }
+
+  /** A fresh account of a chain. */
+  stranger(chain: ChainId): string {
+    return chainOf(chain).addressOfKey(new Uint8Array(randomBytes(32)))
+  }
+
+  async #rows<Row>(text: string): Promise<readonly Row[]> {
+    return (await this.pool.query(text)).rows as Row[]
+  }
+
+  async #stock(chains: readonly ('eth' | 'xrp')[]): Promise<void> {
+    await eventually('the agent', () => this.exchange.server.agent !== undefined)
+    const address = this.accountOf('swt')
+    await this.exchange.fund(address, { SWT: '1000' })
+    for (const chain of chains)
+      await this.exchange.fund(address, chain === 'eth' ? { JETH: STOCK['JETH'] ?? '' } : { JXRP: STOCK['JXRP'] ?? '' })
+    await this.exchange.close()
+    if (this.#anvil !== undefined) await this.payEth(this.accountOf('eth'), '100')
+    if (this.#xrp !== undefined) await this.payXrp(this.accountOf('xrp'), '100000', STOCK_MEMO)
+    await this.running.agent.round()
+  }
+}
+
+const startXrp = (dataDir: string): Promise<RunningNode> =>
+  startNode({
+    network: 'xrp',
+    port: 0,
+    dataDir,
+    fresh: true,
+    manual: true,
+    verificationWorkers: 1,
+    genesisAccount: chainOf('xrp').addressOfKey(GENESIS_KEY),
+    logger: pino({ level: 'silent' }),
+  })
