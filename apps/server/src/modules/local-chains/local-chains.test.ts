@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chainOf } from '@tidebook/chains'
 import { createLogger } from '../../platform/logger.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import { anvilProgram } from './anvil-program.ts'
@@ -72,4 +73,40 @@ describe('chains of a demonstration', () => {
     },
     30_000,
   )
+
+  it('of the Ripple family runs where a gateway leads to it, and gives test coins to a wallet', async () => {
+    const program = join(dataDir, 'absent')
+    const without = await startLocalChains({
+      description: { ...description, gateways: [] },
+      dataDir,
+      publicUrls,
+      logger,
+      program,
+    })
+    expect(without.chains.find(({ chain }) => chain === 'xrp')?.hosts).toEqual([])
+    await without.stop()
+    const started = await startLocalChains({ description, dataDir, publicUrls, logger, program })
+    const [host = ''] = started.chains.find(({ chain }) => chain === 'xrp')?.hosts ?? []
+    const ask = async (method: string, params: object): Promise<Record<string, unknown>> => {
+      const body = JSON.stringify({ method, params: [params] })
+      const response = await fetch(host, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      if (!response.ok) throw new TypeError('nothing is behind the door')
+      return ((await response.json()) as { result: Record<string, unknown> }).result
+    }
+    const account = chainOf('xrp').addressOfKey(new Uint8Array(32).fill(7))
+    const isGiven = async (): Promise<unknown> => (await ask('tidebook_gift', { account })).status
+    await expect.poll(() => isGiven().catch(() => 'not yet'), { timeout: 60_000 }).toBe('success')
+    const balance = async (): Promise<unknown> =>
+      (
+        (await ask('account_info', { account, ledger_index: 'validated' }))['account_data'] as
+          | { Balance?: string }
+          | undefined
+      )?.Balance
+    await expect.poll(balance, { timeout: 60_000 }).toBe('1000000000')
+    for (const method of ['stop', 'ledger_accept', 'sign', 'ledger_data'])
+      expect([method, await statusOf(host, {}, method)]).toEqual([method, 403])
+    expect(await started.give('eth', account, '1')).toBe(false)
+    await started.stop()
+    await expect(balance()).rejects.toThrow()
+  }, 120_000)
 })

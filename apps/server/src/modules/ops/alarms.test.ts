@@ -20,6 +20,8 @@ const QUIET: Figures = {
   nativeVerifier: 1,
   failures: 0,
   jobsFailed: 0,
+  agentStops: 0,
+  agentShort: 0,
   pageErrors: 20,
 }
 
@@ -37,6 +39,8 @@ const PROVOKED: readonly (readonly [AlarmName, OperationFigure, number, number])
   ['verifier', 'nativeVerifier', 0, 0],
   ['failures', 'failures', 1, 0],
   ['jobs', 'jobsFailed', 1, 0],
+  ['agent-stopped', 'agentStops', 1, 0],
+  ['agent-short', 'agentShort', 1, 60],
   ['page-errors', 'pageErrors', 21, 0],
 ]
 

@@ -13,7 +13,7 @@ describe.skipIf(!hasAnvil)('deposits in ETH', () => {
   let world: AgentWorld
   beforeAll(async () => {
     world = await AgentWorld.start({ chains: ['eth'], confirmations: 3 })
-  }, 120_000)
+  }, 240_000)
   afterAll(() => world[Symbol.asyncDispose]())
   const of = async (wallet: string) => (await world.deposits()).filter((row) => row.wallet === wallet)
 
@@ -42,7 +42,7 @@ describe.skipIf(!hasAnvil)('deposits in ETH', () => {
     await world.mine()
     await world.until('both', async () => (await of(wallet)).filter(({ status }) => status === success).length === 3)
     expect(await world.held(wallet, 'JETH')).toBe('1.27')
-  }, 90_000)
+  }, 240_000)
 
   it('below the least amount, above the largest, above the limit and to a wallet that is not there wait for staff', async () => {
     const { address: wallet } = await world.wallet()
@@ -82,7 +82,7 @@ describe.skipIf(!hasAnvil)('deposits in ETH', () => {
     expect(returned).toMatchObject({ reason: 'returned', ends: 'return' })
     expect(await world.ethOf(returned?.sender ?? '')).toBe('0.009')
     expect(await world.held(wallet, 'JETH')).toBe('11.01')
-  }, 120_000)
+  }, 240_000)
 
   it('are swept to the account out of which withdrawals are paid', async () => {
     const { address: wallet } = await world.wallet()
@@ -91,14 +91,14 @@ describe.skipIf(!hasAnvil)('deposits in ETH', () => {
     await world.until('swept', async () => Number(await world.ethOf(address)) < 0.01)
     await world.until('credited', async () => (await of(wallet))[0]?.status === success)
     expect(await world.held(wallet, 'JETH')).toBe('5')
-  }, 90_000)
+  }, 240_000)
 })
 
 describe('deposits in XRP', () => {
   let world: AgentWorld
   beforeAll(async () => {
     world = await AgentWorld.start({ chains: ['xrp'] })
-  }, 120_000)
+  }, 240_000)
   afterAll(() => world[Symbol.asyncDispose]())
 
   it('DEP-001: what names a wallet in its memo is credited once; what names none waits, and is given back by staff', async () => {
@@ -128,5 +128,5 @@ describe('deposits in XRP', () => {
       (await world.deposits()).some(({ id, status }) => id === last?.id && status === failed),
     )
     expect(Number(await world.xrpOf(world.xrpGenesis)) - held).toBe(50)
-  }, 90_000)
+  }, 240_000)
 })

@@ -10,7 +10,7 @@ describe('withdrawals', () => {
   let world: AgentWorld
   beforeAll(async () => {
     world = await AgentWorld.start({ chains })
-  }, 120_000)
+  }, 240_000)
   afterAll(() => world[Symbol.asyncDispose]())
   const of = async (wallet: string) => (await world.withdrawals()).filter((row) => row.wallet === wallet)
   const isOver = (status: number): boolean => status === success || status === failed || status === review
@@ -40,7 +40,7 @@ describe('withdrawals', () => {
     expect([await world.xrpOf(to), await world.held(person.address, 'JXRP')]).toEqual(['99.8', '400'])
     const [payment] = (await world.xrpNode.history?.(to)) ?? []
     expect(payment?.hash).toBe((await of(person.address))[0]?.payout_hash)
-  }, 90_000)
+  }, 240_000)
 
   it('that cannot be paid go back whole to whoever paid: wrong memo, wrong or own address, too little, too much', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '1000000' })
@@ -63,7 +63,7 @@ describe('withdrawals', () => {
     await world.rest()
     expect(await world.held(address, 'JXRP')).toBe('1000000')
     for (const row of await of(address)) expect(row).toMatchObject({ reason: 'returned', ends: 'return' })
-  }, 120_000)
+  }, 240_000)
 
   it('that name more than they deliver are worth what they delivered', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '500' })
@@ -76,7 +76,7 @@ describe('withdrawals', () => {
     await world.until('paid', async () => (await of(person.address))[0]?.status === success)
     expect(await of(person.address)).toMatchObject([{ amount: '40', pays: '39.8' }])
     expect([await world.xrpOf(to), await world.held(person.address, 'JXRP')]).toEqual(['39.8', '460'])
-  }, 90_000)
+  }, 240_000)
 
   it('above the limit are paid when staff have agreed, and of a token that somebody else issues never', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '30000' })
@@ -94,7 +94,7 @@ describe('withdrawals', () => {
     ])
     await world.until('paid', async () => isOver((await of(address))[0]?.status ?? 0))
     expect(await world.xrpOf(to)).toBe('24999.8')
-  }, 90_000)
+  }, 240_000)
 
   it('WDR-015 of a wallet with 10000 JCC cost half', async () => {
     const rich = await world.wallet({ SWT: '1000', JXRP: '500', JJCC: '10000' })
@@ -107,5 +107,5 @@ describe('withdrawals', () => {
       async () => (await of(rich.address))[0]?.status === success && (await of(poor.address))[0]?.status === success,
     )
     expect([await world.xrpOf(one), await world.xrpOf(other)]).toEqual(['99.9', '99.8'])
-  }, 90_000)
+  }, 240_000)
 })

@@ -120,6 +120,11 @@ export class AgentWorld {
     return this.#anvil
   }
 
+  /** Settles when the agent of a program that was started is there. */
+  async begun(): Promise<void> {
+    await eventually('the agent', () => this.exchange.server.agent !== undefined)
+  }
+
   /** A wallet on the exchange's ledger. */
   async wallet(funds: Readonly<Record<string, string>> = { SWT: '1000' }): Promise<TestAccount> {
     const account = await this.exchange.account(funds)
@@ -259,7 +264,7 @@ export class AgentWorld {
   }
 
   async #stock(chains: readonly ('eth' | 'xrp')[]): Promise<void> {
-    await eventually('the agent', () => this.exchange.server.agent !== undefined)
+    await this.begun()
     const address = this.accountOf('swt')
     await this.exchange.fund(address, { SWT: '1000' })
     for (const chain of chains)

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Agent } from '../../modules/agent/agent.ts'
+import { AgentWorld } from './agent-world.fixture.ts'
+import { DyingAgent, type Death } from './dying-agent.fixture.ts'
+
+/** What each trial moves: a deposit that is credited, a withdrawal that is paid, and one that goes back. */
+interface Trial {
+  readonly wallet: string
+  readonly to: string
+}
+
+describe('an agent that ends anywhere (R19)', () => {
+  let world: AgentWorld
+  beforeAll(async () => {
+    world = await AgentWorld.start({ chains: ['xrp'] })
+    await world.rest(2)
+    await world.running.agent.stop()
+  }, 240_000)
+  afterAll(() => world[Symbol.asyncDispose]())
+
+  const begin = async (): Promise<Trial> => {
+    const person = await world.wallet({ SWT: '1000', JXRP: '300' })
+    const { address, memo } = await world.addressOf('XRP', person.address, randomUUID())
+    const to = world.stranger('xrp')
+    await world.payXrp(address, '70', memo)
+    await world.withdraw(person, 'JXRP', '50', world.memo('xrp', to, '50'))
+    await world.withdraw(person, 'JXRP', '40', 'nonsense')
+    return { wallet: person.address, to }
+  }
+  const close = async (): Promise<void> => {
+    await world.exchange.close()
+    await world.closeXrp()
+  }
+  const isOver = async (): Promise<boolean> =>
+    [...(await world.deposits()), ...(await world.withdrawals())].every(({ status }) => status === 5 || status === 6)
+  /** Rounds of agents, all at once, until everything has ended or one has. */
+  const goOn = async (agents: readonly { readonly agent: Agent; readonly isDead?: boolean }[]): Promise<boolean> => {
+    for (let round = 0; round < 30; round += 1) {
+      await Promise.all(agents.map(({ agent }) => agent.round().catch(() => undefined)))
+      await close()
+      if (agents.some(({ isDead }) => isDead === true)) return false
+      if (await isOver()) return true
+    }
+    return false
+  }
+  const expectOnce = async ({ wallet, to }: Trial, what: unknown): Promise<void> => {
+    const seen = [what, await world.held(wallet, 'JXRP'), await world.xrpOf(to)]
+    expect(seen).toEqual([what, '320', '49.8'])
+    const left = await world.pool.query(
+      `select (select count(*) from app.agent_numbers)::int as numbers, (select count(*) from app.gateway_pauses)::int as pauses,
+              (select count(*) from app.submissions where session like 'agent%')::int as signed`,
+    )
+    expect([what, left.rows[0]]).toEqual([what, { numbers: 0, pauses: 0, signed: 0 }])
+  }
+  const live = async (death?: Death): Promise<number> => {
+    const trial = await begin()
+    const dying = new DyingAgent(world.running.context, death)
+    await goOn([dying])
+    await dying.agent.stop()
+    const next = new Agent(world.running.context)
+    await goOn([{ agent: next }])
+    await goOn([{ agent: next }])
+    await next.stop()
+    await expectOnce(trial, death)
+    return dying.calls
+  }
+
+  it('WDR-001 DEP-001: has one credit and one payout afterwards, whichever call was the last and whether it was done', async () => {
+    const calls = await live()
+    expect(calls).toBeGreaterThan(100)
+    if (process.env['TEST_LOG'] !== undefined) process.stdout.write(`${calls} calls\n`)
+    // Each of them with AGENT_CRASHES=1.
+    const every = Number(process.env['AGENT_CRASHES'] ?? '25')
+    for (let at = 1; at <= calls; at += every) {
+      await live({ at, isDone: false })
+      await live({ at, isDone: true })
+    }
+  }, 600_000)
+
+  it('two at once pay once, also where both believe to be the only one', async () => {
+    for (const ignoresLock of [false, true, true, true]) {
+      const trial = await begin()
+      const two = [0, 1].map(() => new DyingAgent(world.running.context, undefined, ignoresLock))
+      await goOn(two)
+      await goOn(two)
+      for (const { agent } of two) await agent.stop()
+      const next = new Agent(world.running.context)
+      await goOn([{ agent: next }])
+      await next.stop()
+      await expectOnce(trial, { ignoresLock })
+    }
+  }, 240_000)
+})
