@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { accountHistoryModule } from '../modules/account-history/account-history.module.ts'
 import { accountStreamModule } from '../modules/account-stream/account-stream.module.ts'
 import { agentModule } from '../modules/agent/agent.module.ts'
-import type { AgentDirectory } from '../modules/gateway/agent-directory.ts'
 import { auditModule } from '../modules/audit/audit.module.ts'
 import { examModule } from '../modules/exam/exam.module.ts'
 import { attemptsModule, storedAttempts } from '../platform/database/stored-attempts.ts'
@@ -80,7 +79,6 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
   const definition = definitionOfNetwork(description)
   const facts = networkFactsOf(description, config.closeIntervalMs)
   const context = () => market.context()
-  const agent = (): AgentDirectory | undefined => undefined
   const attempts = storedAttempts(pool, now)
   const sealer = createSealer(() => dataKeyOf(config))
   const messenger = messengerOf(config, { isDemonstration: description.local, pool, logger: sources.logger, now })
