@@ -1,6 +1,5 @@
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import type pg from 'pg'
-import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { GatewayStand } from './open-gateways.ts'
 import type { OrderKind } from './order-row.ts'
 
@@ -14,10 +13,4 @@ export interface GatewayContext extends GatewayStand {
   readonly heldOf: (wallet: string, token: string) => Promise<string>
   /** Milliseconds since 1970. */
   readonly now: () => number
-}
-
-/** A gateway that is open in one direction. */
-export interface OpenGateway {
-  readonly gateway: GatewayDescription
-  readonly kind: OrderKind
 }

@@ -1,4 +1,4 @@
-import { mayFollow, ORDER_STATUS, type OrderStatus } from '@tidebook/contract/gateway'
+import { mayFollow, type OrderStatus } from '@tidebook/contract/gateway'
 import type pg from 'pg'
 import type { OrderFacts, OrderKind, OrderRows } from './order-row.ts'
 
@@ -148,7 +148,3 @@ export const ordersIn = async <Kind extends OrderKind>(
       [statuses, most],
     )
   ).rows
-
-/** Whether an order ended, and how does not matter. */
-export const isOver = (status: OrderStatus): boolean =>
-  status === ORDER_STATUS.success || status === ORDER_STATUS.failed || status === ORDER_STATUS.cancelled
