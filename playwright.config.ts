@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { findFirefox } from './tools/lib/firefox.ts'
 
 /** A port nobody uses, chosen once by the main process and inherited by every worker. */
 function freePort(variable: string): string {
@@ -22,8 +23,7 @@ const nodePort = freePort('E2E_NODE_PORT')
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'tidebook-e2e-')))
 const executablePath = process.env['CHROMIUM_PATH']
 const asRoot = process.getuid?.() === 0
-/** The main job in the Firefox of the machine, by WebDriver BiDi, instead of everything in Chromium. */
-const inFirefox = process.env['E2E_FIREFOX'] === 'on'
+/** The main job, in the Firefox of the machine, by WebDriver BiDi. */
 const IN_FIREFOX = '**/firefox.spec.ts'
 /** What one worker needs longest for begins first, so that none goes on alone for minutes. */
 const LONGEST = '**/vault-attacks.spec.ts'
@@ -58,13 +58,13 @@ const firefox = {
 
 export default defineConfig({
   testDir: 'e2e',
-  projects: inFirefox
-    ? [{ name: 'firefox', testMatch: IN_FIREFOX }]
-    : [
-        { name: 'longest', testMatch: LONGEST },
-        { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: [IN_FIREFOX, LONGEST] },
-      ],
-  outputDir: inFirefox ? 'test-results/browser-firefox' : 'test-results/browser',
+  // All at one exchange: starting another one writes the past of its market again.
+  projects: [
+    { name: 'longest', testMatch: LONGEST, use: chromium },
+    ...(findFirefox() === undefined ? [] : [{ name: 'firefox', testMatch: IN_FIREFOX, use: firefox }]),
+    { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: [IN_FIREFOX, LONGEST], use: chromium },
+  ],
+  outputDir: 'test-results/browser',
   fullyParallel: false,
   workers: 2,
   retries: 0,
@@ -82,7 +82,6 @@ export default defineConfig({
     // Recording costs a third of the processor, and nobody can fetch a trace from CI.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    ...(inFirefox ? firefox : chromium),
   },
   webServer: {
     command: 'node e2e/support/exchange.ts',

@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { catalogPlugin } from './apps/web/build/catalog-plugin.ts'
-import { UNCOUNTED } from './tools/lib/uncounted-tests.ts'
+import { BRANCH_FLOORS, UNCOUNTED } from './tools/lib/counted-tests.ts'
 
 const testsOf = (...folders: readonly string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
@@ -9,6 +9,13 @@ const testsOf = (...folders: readonly string[]): string[] => folders.map((folder
 const PURE = testsOf('packages/{amount,contract,ledger,market,protocol}')
 /** What is drawn in a document, in the words of the application. */
 const WEB = testsOf('apps/web', 'packages/ui')
+/** Nothing but short tests of one part: most of their time goes into loading what they test, so they share it, too. */
+const UNITS = testsOf(
+  'packages/{chains,client,keyring}',
+  'packages/node/src',
+  'apps/server/src/{modules,platform,roles}',
+  'tools',
+)
 /** These set the time zone, which belongs to a process. */
 const ZONES = ['apps/web/src/routes/history/period.test.ts']
 
@@ -24,22 +31,6 @@ class LongestFirst extends BaseSequencer {
     )
     return [...longest, ...others]
   }
-}
-
-/**
- * Least share of branches that the tests of the packages take, in percent. They only rise: whoever adds a branch adds
- * its test. Programs that tests start are not counted.
- */
-const BRANCH_FLOORS: Readonly<Record<string, number>> = {
-  'packages/amount': 96,
-  'packages/chains': 91,
-  'packages/client': 94,
-  'packages/contract': 94,
-  'packages/keyring': 91,
-  'packages/ledger': 91,
-  'packages/market': 88,
-  'packages/protocol': 92,
-  'packages/ui': 73,
 }
 
 const common = {
@@ -64,14 +55,25 @@ export default defineConfig({
     },
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...common, name: 'pure', include: PURE, isolate: false } },
+      {
+        test: {
+          ...common,
+          name: 'pure',
+          include: PURE,
+          exclude: [...common.exclude, ...UNCOUNTED],
+          isolate: false,
+        },
+      },
       {
         test: {
           ...common,
           name: 'programs',
           include: testsOf('packages', 'apps', 'tools'),
-          exclude: [...common.exclude, ...PURE, ...WEB, ...UNCOUNTED],
+          exclude: [...common.exclude, ...PURE, ...UNITS, ...WEB, ...UNCOUNTED],
         },
+      },
+      {
+        test: { ...common, name: 'units', include: UNITS, exclude: [...common.exclude, ...UNCOUNTED], isolate: false },
       },
       { test: { ...common, name: 'uncounted', include: [...UNCOUNTED] } },
       { test: { ...common, name: 'zones', include: ZONES } },

@@ -106,8 +106,8 @@ test.describe('on a network of the XRP Ledger', () => {
   let exchange: Exchange
   test.beforeAll(async () => {
     test.setTimeout(300_000)
-    // A pool would sell a little for less than any order, and the two would not meet.
-    exchange = await startExchange('xrpl-local', { pools: false })
+    // A pool would sell a little for less than any order, and the two would not meet. They look at the book, not at its past.
+    exchange = await startExchange('xrpl-local', { pools: false }, { DEMO_DAYS: '1' })
   })
   test.afterAll(() => exchange.stop())
 

@@ -2,10 +2,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './lib/build-web.ts'
 import { ensureBrowser } from './lib/browser.ts'
-import { findFirefox } from './lib/firefox.ts'
 import { installed, root, run, runNode } from './lib/run.ts'
 import { skippedLines } from './lib/skipped-tests.ts'
-import { UNCOUNTED } from './lib/uncounted-tests.ts'
+import { UNCOUNTED } from './lib/counted-tests.ts'
 import { countsLine, readPlaywrightCounts, readVitestCounts, sumCounts, type Counts } from './lib/test-counts.ts'
 
 interface Step {
@@ -32,10 +31,10 @@ async function unit(name: string, ...chosen: readonly string[]): Promise<Counts>
   )
 }
 
-async function browser(name: string, env: Readonly<Record<string, string>>): Promise<Counts> {
-  const file = join(reports, `${name}.json`)
+async function browser(): Promise<Counts> {
+  const file = join(reports, 'browser.json')
   const code = await run(installed('playwright'), ['test', '--reporter=line,json'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...inChromium() },
   })
   return withExitCode(
     readPlaywrightCounts(() => readFileSync(file, 'utf8')),
@@ -64,10 +63,7 @@ const steps: readonly Step[] = [
     run: () => unit('packages', '--coverage', '--project=!uncounted', 'packages/'),
   },
   { name: 'unit and integration of programs', run: () => unit('programs', 'apps/', 'tools/', ...UNCOUNTED) },
-  { name: 'browser', run: () => browser('chromium', inChromium()) },
-  ...(findFirefox() === undefined
-    ? []
-    : [{ name: 'browser: the main job in Firefox', run: () => browser('firefox', { E2E_FIREFOX: 'on' }) }]),
+  { name: 'browser', run: browser },
 ]
 
 rmSync(reports, { recursive: true, force: true })

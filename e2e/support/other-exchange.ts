@@ -22,7 +22,7 @@ async function changed(network: string, changes: Readonly<Record<string, unknown
 }
 
 /**
- * Starts the exchange on another network, with its demonstration history, and waits until it is ready.
+ * Starts the exchange on another network, with its demonstration market, and waits until it is ready.
  * @param changes members of its description that are not as the product has them
  * @param settings of its environment
  */

@@ -29,6 +29,8 @@ describe('settings', () => {
     ['DATABASE_URL', { ROLES: 'agent' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['DEMO', { DEMO: 'maybe' }],
+    ['DEMO_DAYS', { DEMO_DAYS: '0' }],
+    ['DEMO_DAYS', { DEMO_DAYS: '31' }],
     ['CLOSE_INTERVAL_MS', { CLOSE_INTERVAL_MS: '5' }],
   ])('a wrong %s is named', (name, env) => {
     expect(() => readConfig(env)).toThrow(ServerError)

@@ -68,6 +68,8 @@ export interface ServerConfig {
   readonly logLevel: string
   /** Whether a fresh local network gets the demonstration market. */
   readonly demo: boolean
+  /** How many days of the past it has. */
+  readonly demoDays: number
   /** Whether makers and takers go on trading in it. */
   readonly demoTraders: boolean
   /** Whether ledgers of other chains run beside a local network, those of Ethereum's kind where their program is installed. */
@@ -135,6 +137,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     roles: new Set(splitList(values.ROLES).filter(isRole)),
     logLevel: values.LOG_LEVEL,
     demo: values.DEMO === 'on',
+    demoDays: Number(values.DEMO_DAYS),
     demoTraders: values.DEMO_TRADERS === 'on',
     localChains: values.LOCAL_CHAINS === 'on',
     validateOutput: values.VALIDATE_OUTPUT === 'on',

@@ -113,6 +113,7 @@ const environment = z.object({
     ),
   LOG_LEVEL: z._default(word(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   DEMO: flag('on'),
+  DEMO_DAYS: z._default(z.string(), '30').check(z.regex(/^([1-9]|[12]\d|30)$/, 'a number of days, 1 to 30')),
   DEMO_TRADERS: flag('on'),
   LOCAL_CHAINS: flag('off'),
   VALIDATE_OUTPUT: flag('off'),

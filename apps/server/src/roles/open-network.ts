@@ -95,7 +95,7 @@ const openLocal = async (
   teardown: Teardown,
 ): Promise<OpenNetwork> => {
   const { config, description, logger, now, metrics, manualClosing } = options
-  const demo = config.demo ? new DemoMarket({ logger, now, metrics }) : undefined
+  const demo = config.demo ? new DemoMarket({ logger, now, metrics, days: config.demoDays }) : undefined
   const local = await Devnet.open({
     description,
     config,

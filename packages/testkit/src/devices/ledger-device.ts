@@ -20,6 +20,9 @@ const READERS: Readonly<Record<App, (payload: Uint8Array) => ReadTransaction>> =
   Tron: readTron,
 }
 
+/** Keys of phrases by their paths: stretching a phrase is most of what a device does, and tests have the same one. */
+const keys = new Map<string, Uint8Array>()
+
 /**
  * A Ledger device for tests: it speaks the vendor's protocol over reports of 64 bytes, derives its keys from a phrase, reads
  * what it is to sign as its applications do, and signs. What it is told to do badly, it does.
@@ -66,7 +69,10 @@ export class LedgerDevice {
 
   /** The key at a path, for a test that compares. */
   keyAt(path: string): Uint8Array {
-    return withPhrase(this.#phrase, (keyAt) => keyAt(path, (key) => key.slice()))
+    const place = `${this.#phrase} ${path}`
+    const known = keys.get(place) ?? withPhrase(this.#phrase, (keyAt) => keyAt(path, (key) => key.slice()))
+    keys.set(place, known)
+    return known.slice()
   }
 
   #answer(command: Uint8Array): readonly number[] {

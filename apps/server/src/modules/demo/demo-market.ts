@@ -6,7 +6,7 @@ import type { NetworkKeys } from '../devnet/network-keys.ts'
 import type { NetworkFile } from '../network/network-file.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { demoPairs } from './demo-pairs.ts'
-import { HISTORY_MS } from './history-schedule.ts'
+import { DAY } from './history-schedule.ts'
 import { writeHistory } from './history-writer.ts'
 import { LiveTraders } from './live-traders.ts'
 import { Random } from './random.ts'
@@ -15,6 +15,8 @@ export interface DemoOptions {
   readonly logger: Logger
   readonly now: () => number
   readonly metrics: Metrics
+  /** How long the past is. */
+  readonly days: number
 }
 
 /** The past is the same story on every machine. */
@@ -31,12 +33,12 @@ export class DemoMarket {
 
   constructor(options: DemoOptions) {
     this.#options = options
-    this.startTime = options.now() - HISTORY_MS - MARGIN_MS
+    this.startTime = options.now() - options.days * DAY - MARGIN_MS
   }
 
-  /** Writes about thirty days of trading on a node that closes by hand. @throws SubmissionError, NodeLinkError */
+  /** Writes the past of the market on a node that closes by hand. @throws SubmissionError, NodeLinkError */
   writeHistory({ link, session }: OwnNode, keys: NetworkKeys, network: NetworkFile): Promise<void> {
-    const { logger, now } = this.#options
+    const { logger, now, days } = this.#options
     return writeHistory({
       link,
       session,
@@ -46,6 +48,7 @@ export class DemoMarket {
       resolver: marketPairs(network).resolver,
       logger,
       now,
+      days,
       seed: HISTORY_SEED,
     })
   }

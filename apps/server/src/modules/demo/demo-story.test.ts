@@ -2,7 +2,7 @@ import { compare, parseDecimal } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
 import { shippedNetwork } from '../network/shipped-network.fixture.ts'
 import { demoPairs, orderSize, priceAt } from './demo-pairs.ts'
-import { historySchedule, HISTORY_MS } from './history-schedule.ts'
+import { DAY, historySchedule } from './history-schedule.ts'
 import { offerDraft } from './offer-draft.ts'
 import { PriceWalk } from './price-walk.ts'
 import { Random } from './random.ts'
@@ -35,18 +35,24 @@ describe('story of the demonstration market', () => {
   })
 
   it('U12 the schedule ends now, begins thirty days before and gets finer', () => {
-    const schedule = historySchedule(NOW)
+    const schedule = historySchedule(NOW, 30)
     const times = schedule.map(({ time }) => time)
     expect(times.at(-1)).toBe(NOW)
-    expect(times[0]).toBeGreaterThan(NOW - HISTORY_MS)
-    expect(times[0]).toBeLessThanOrEqual(NOW - HISTORY_MS + 3_600_000)
+    expect(times[0]).toBeGreaterThan(NOW - 30 * DAY)
+    expect(times[0]).toBeLessThanOrEqual(NOW - 30 * DAY + 3_600_000)
     expect(times.toSorted((a, b) => a - b)).toEqual(times)
     expect(new Set(times).size).toBe(times.length)
     expect((times.at(-1) ?? 0) - (times.at(-2) ?? 0)).toBe(60_000)
   })
 
+  it('a shorter past is as fine', () => {
+    const schedule = historySchedule(NOW, 1)
+    expect(schedule).toEqual(historySchedule(NOW, 30).filter(({ time }) => time > NOW - DAY))
+    expect(schedule[0]?.time).toBe(NOW - DAY + 300_000)
+  })
+
   it('U12 an hour has as much volume however finely it is told', () => {
-    const schedule = historySchedule(NOW)
+    const schedule = historySchedule(NOW, 30)
     const volumeFrom = (from: number): number =>
       schedule
         .filter(({ time }) => time > from && time <= from + 3_600_000)

@@ -10,13 +10,11 @@ export interface PastLedger {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+/** Milliseconds. */
+export const DAY = 24 * HOUR
 
 /** The step in which orders have their ordinary sizes. */
 const ORDINARY_STEP = 5 * MINUTE
-
-/** How long the past is. */
-export const HISTORY_MS = 30 * DAY
 
 /**
  * The nearer to now, the finer: hours, then quarters over the last three days (the candles of a first look), then five
@@ -29,10 +27,10 @@ const STRETCHES: readonly { readonly until: number; readonly every: number }[] =
   { until: 0, every: MINUTE },
 ]
 
-/** Close times of the past that ends at `now`. */
-export const historySchedule = (now: number): PastLedger[] => {
+/** Close times of the past of some days that ends at `now`. */
+export const historySchedule = (now: number, days: number): PastLedger[] => {
   const ledgers: PastLedger[] = []
-  let time = now - HISTORY_MS
+  let time = now - days * DAY
   for (const { until, every } of STRETCHES) {
     const share = Math.round(1000 * Math.sqrt(every / HOUR))
     const volume = Math.round((100 * every) / ORDINARY_STEP)

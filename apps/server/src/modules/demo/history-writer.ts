@@ -12,7 +12,7 @@ import { cancelDraft } from './offer-draft.ts'
 import { meet, tradedNow } from './history-round.ts'
 import type { DemoPair } from './demo-pairs.ts'
 import { openPool, pooledPairs } from './demo-pools.ts'
-import { HISTORY_MS, historySchedule } from './history-schedule.ts'
+import { DAY, historySchedule } from './history-schedule.ts'
 import { buildLadder } from './ladder.ts'
 import { readOwnOffers } from './own-offers.ts'
 import { PriceWalk } from './price-walk.ts'
@@ -27,6 +27,8 @@ export interface HistoryOptions {
   readonly resolver: PairResolver
   readonly logger: Logger
   readonly now: () => number
+  /** How long the past is. */
+  readonly days: number
   /** Chooses the story; the same number tells the same one. */
   readonly seed: number
 }
@@ -43,16 +45,16 @@ const POOLS_MS = 8 * 86_400_000
  * @throws SubmissionError, NodeLinkError
  */
 export const writeHistory = async (options: HistoryOptions): Promise<void> => {
-  const { link, session, keys, network, pairs, logger, now, seed } = options
+  const { link, session, keys, network, pairs, logger, now, days, seed } = options
   const started = performance.now()
   const random = new Random(seed)
   const walk = new PriceWalk(random, network)
   const actors = demoActors(keys, session)
   const begin = now()
   await fundActors(actors, keys, network, session)
-  await closeLedgerAt(link, begin - HISTORY_MS)
+  await closeLedgerAt(link, begin - days * DAY)
 
-  const schedule = historySchedule(begin)
+  const schedule = historySchedule(begin, days)
   const last = new Map<string, Decimal>()
   let orders = 0
   let unpooled = pooledPairs(network, pairs)
