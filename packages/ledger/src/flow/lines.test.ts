@@ -10,6 +10,7 @@ import {
   DEFAULT_RIPPLE,
   FREEZE,
   GLOBAL_FREEZE,
+  NO_DIRECT,
   PARTIAL,
   REQUIRE_AUTH,
   SET_NO_RIPPLE,
@@ -196,6 +197,17 @@ describe('rippling through an account', () => {
     trust(carol, middle, '100')
     const paths = { Paths: [[{ account: middle.id }]], SendMax: usd('100', alice) }
     expect(pay(alice, carol, usd('1', carol), paths)).toBe(result)
+  })
+
+  it.each([
+    ['in', true, false],
+    ['out', false, true],
+  ])('needs a line %s', (_which, hasOut, hasIn) => {
+    const [middle, carol] = rippling('middle', 'carol') as [TestAccount, TestAccount]
+    if (hasIn) trust(middle, alice, '100', SET_NO_RIPPLE)
+    if (hasOut) trust(carol, middle, '100')
+    const paths = { Paths: [[{ account: middle.id }]], SendMax: usd('100', alice) }
+    expect(pay(alice, carol, usd('1', carol), paths, NO_DIRECT)).toBe('tecPATH_DRY')
   })
 
   it('is not closed by the others', () => {
