@@ -337,6 +337,24 @@ export const EQUIVALENT: readonly Equivalent[] = [
     why: 'one digit more is gained and cut off again, and cutting twice is cutting once',
   },
   {
+    file: 'packages/ledger/src/flow/book-offer.ts',
+    code: 'if (isLess(fields.takerPays, amounts.in) || isLess(fields.takerGets, amounts.out)) {',
+    from: '||',
+    why: 'no step asks an offer for more than it has: a guard against a fault of this code',
+  },
+  {
+    file: 'packages/ledger/src/flow/build-strands.ts',
+    code: 'if (!isSamePlace(hop.sold, { currency, account })) return false',
+    from: 'false',
+    why: 'each step is made where the one before it ended: a guard against a fault of this code',
+  },
+  {
+    file: 'packages/ledger/src/flow/level-quote.ts',
+    code: 'if (!isIssued(pays)) return true',
+    from: 'true',
+    why: 'a level that is not quoted is found out by taking it, which only takes longer',
+  },
+  {
     file: 'packages/ledger/src/flow/level-quote.ts',
     code: 'return amount.native ? amount.mantissa < BEYOND_NATIVE / 4n : amount.exponent < BEYOND_EXPONENT - 4',
     from: '<',

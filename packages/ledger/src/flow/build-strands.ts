@@ -91,17 +91,8 @@ class PathWalk {
 
   #pair(node: PathNode, next: PathNode, isLast: boolean): EngineResult | undefined {
     if (isBook(node)) return isBook(next) ? this.#exchange(next) : this.#afterBook(next, isLast)
-    const { currency, account } = this.#place
-    let from = node
-    // The issuer whose tokens these are goes between two accounts, and before a book.
-    const isImplied = account !== node.account && (isBook(next) || (currency !== 'native' && account !== next.account))
-    if (isImplied && !this.#isNativeStart(node)) {
-      const refusal = this.#builder.line(node.account ?? 'native', account, currency, false)
-      if (refusal !== undefined) return refusal
-      from = { account }
-    }
-    if (!isBook(next) && next.currency !== undefined && next.currency !== currency) return 'temBAD_PATH'
-    return this.#step(from, next, isLast)
+    if (!isBook(next) && next.currency !== undefined && next.currency !== this.#place.currency) return 'temBAD_PATH'
+    return this.#step(node, next, isLast)
   }
 
   #isNativeStart(node: PathNode): boolean {
