@@ -74,6 +74,7 @@ export const LOOKS: readonly Look[] = [
   { name: 'account-identity', path: '/home/my/identity', who: 'account' },
   { name: 'staff-login', path: '/staff' },
   { name: 'staff-identity', path: '/staff/identity', who: 'staff' },
+  { name: 'staff-gateway', path: '/staff/gateway', who: 'staff' },
   { name: 'staff-people', path: '/staff/people', who: 'staff' },
   { name: 'staff-questions', path: '/staff/questions', who: 'staff' },
   { name: 'staff-audit', path: '/staff/audit', who: 'staff' },
