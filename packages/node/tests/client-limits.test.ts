@@ -131,6 +131,68 @@ describe('answers', () => {
     const done = /requests_total\{transport="ws",method="server_definitions",outcome="success"\} (\d+)/
     expect(await metric(done)).toBeLessThan(count)
   })
+
+  it('that one connection leaves unread count for every other of its client', async () => {
+    const work = { ...defaultLimits.work, answerBytesPerClient: 1_000_000 }
+    const test = await startNode({ limits: { work } })
+    const [silent, second, stranger] = await Promise.all(
+      ['203.0.113.1', '203.0.113.1', '203.0.113.2'].map((client) => guest(test, client)),
+    )
+    if (silent === undefined || second === undefined || stranger === undefined) throw new TypeError('no connections')
+    const { result: one } = await silent.request('server_definitions')
+    silent.socket.pause()
+    const count = Math.ceil(40_000_000 / JSON.stringify(one).length)
+    const asked = Array.from({ length: count }, () => silent.request('server_definitions').catch(() => undefined))
+    // over HTTP its client is told so
+    await expect.poll(async () => (await ask(test, '203.0.113.1', 'ping')).http, { timeout: 20_000 }).toBe(503)
+    let isAnswered = false
+    const answer = second.request('ping').finally(() => (isAnswered = true))
+    expect((await stranger.request('ping'))['status']).toBe('success')
+    expect(isAnswered).toBe(false)
+    silent.socket.terminate()
+    await Promise.all(asked)
+    expect((await answer)['status']).toBe('success')
+    for (const socket of [second, stranger]) socket.close()
+  })
+})
+
+describe('long requests', () => {
+  /** Begins a message that goes on, and waits until the node has read so much of it. */
+  const begin = async (socket: TestSocket): Promise<void> => {
+    socket.socket.send(' '.repeat(100_000), { fin: false })
+    socket.socket.ping()
+    await once(socket.socket, 'pong')
+  }
+  const long = (command: string): string => JSON.stringify({ id: 1, command }).padStart(200_000)
+
+  it('of one client come in a few at a time; short ones and those of others are not kept waiting', async () => {
+    const test = await startNode()
+    const holders = await Promise.all(Array.from({ length: 4 }, () => guest(test, '203.0.113.1')))
+    await Promise.all(holders.map(begin))
+    const [socket, other, stranger] = await Promise.all(
+      ['203.0.113.1', '203.0.113.1', '203.0.113.2'].map((client) => guest(test, client)),
+    )
+    if (socket === undefined || other === undefined || stranger === undefined) throw new TypeError('no connections')
+    let answers = 0
+    const count = (): void => void (answers += 1)
+    socket.socket.once('message', count)
+    socket.socket.send(long('ping'))
+    const body = JSON.stringify({ method: 'ping', params: [{}] }).padStart(200_000)
+    const http = fetch(test.node.url, { method: 'POST', headers: from('203.0.113.1'), body })
+    void http.then(count)
+    stranger.socket.send(long('ping'))
+    const [said] = (await once(stranger.socket, 'message')) as [Buffer]
+    expect(JSON.parse(said.toString())).toMatchObject({ status: 'success' })
+    expect((await other.request('ping'))['status']).toBe('success')
+    expect(answers).toBe(0)
+    // one that is whole gives its place back, and so does one that never will be
+    holders[0]?.socket.send('{"id":1,"command":"ping"}', { fin: true })
+    await expect.poll(() => answers).toBe(2)
+    expect((await http).status).toBe(200)
+    holders[1]?.socket.terminate()
+    await begin(socket)
+    for (const each of [...holders, socket, other, stranger]) each.socket.terminate()
+  })
 })
 
 describe('connections', () => {

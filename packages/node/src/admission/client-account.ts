@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import type { WorkLimits } from './work-limits.ts'
+import { LongInputs } from './long-inputs.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 /** Where answers to a client wait until it takes them. */
@@ -12,6 +13,7 @@ export class ClientAccount {
   readonly work: TokenBucket
   readonly plainAnswers: TokenBucket
   readonly outboxes = new Set<Outbox>()
+  readonly longInputs = new LongInputs()
   /** Requests and sockets that are open. */
   connections = 0
   /** Requests that wait for their turn. */
@@ -33,6 +35,6 @@ export class ClientAccount {
   /** Whether there is nothing to remember. */
   get isIdle(): boolean {
     const holdsNothing = this.connections === 0 && this.waiting === 0 && this.submissions === 0
-    return holdsNothing && this.work.isFull && this.plainAnswers.isFull
+    return holdsNothing && this.longInputs.isIdle && this.work.isFull && this.plainAnswers.isFull
   }
 }

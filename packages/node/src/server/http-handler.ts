@@ -71,7 +71,8 @@ async function rpc(
   let asked: { readonly values: Request['values']; readonly length: number } | undefined
   try {
     requireRoom(caller, services)
-    const text = await readBody(request, limits.requestBytes)
+    const account = isCounted(caller) ? services.admission.account(caller.client) : undefined
+    const text = await readBody(request, limits.requestBytes, account?.longInputs)
     const body = await readJson(text, services, caller)
     envelope = echoedMembers(body, ['id', 'jsonrpc'])
     const parsed = httpRequest(body)

@@ -16,6 +16,7 @@ import { echoedMembers } from '../rpc/params/request-shape.ts'
 import { RpcError } from '../json/rpc-error.ts'
 import { parseJson, socketRequest } from './parse-request.ts'
 import { ControlFrames } from '../sockets/control-frames.ts'
+import { LongMessages } from './long-messages.ts'
 import { textFrame } from './text-frame.ts'
 
 export interface SessionOptions {
@@ -33,8 +34,6 @@ const POLICY = 1008
 export const SLOW_CONSUMER = 'slowConsumer: stream messages are not read as fast as they come'
 /** Characters of a message up to which reading it costs nothing worth a look at the clock. */
 const SHORT = 4096
-/** Bytes of unread answers up to which nobody asks what the client's other connections hold. */
-const FEW_BYTES = 65_536
 /** Milliseconds between two looks at whether a client's other connections were read. */
 const LOOK_AGAIN = 100
 
@@ -54,6 +53,7 @@ export class SocketSession implements Subscriber, Outbox {
   readonly #waiting: (string | undefined)[] = []
   #underWay = 0
   #paused = false
+  readonly #long: LongMessages | undefined
   /** Bytes of stream messages put behind a full send buffer. */
   #streamBacklog = 0
   #sentBefore = 0
@@ -71,6 +71,8 @@ export class SocketSession implements Subscriber, Outbox {
     this.#caller = { ...caller, subscriber: this, isThere: () => this.#isOpen }
     this.#account = isCounted(caller) ? services.admission.account(caller.client) : undefined
     this.#account?.outboxes.add(this)
+    const inputs = this.#account?.longInputs
+    this.#long = inputs && new LongMessages(socket, wire, inputs, () => !this.#paused && this.#isOpen)
     socket.on('message', (data, isBinary) => {
       this.#alive = true
       // what lay in the buffers of a connection that was cut still comes
@@ -142,10 +144,8 @@ export class SocketSession implements Subscriber, Outbox {
   /** Whether what was sent is taken, here and by its client altogether. */
   #readsAnswers(): boolean {
     const { limits, services } = this.#options
-    const own = this.#socket.bufferedAmount
-    if (own > limits.sendBufferBytes) return false
-    if (own <= FEW_BYTES || this.#account === undefined) return true
-    return this.#account.bytesWaiting <= services.admission.limits.answerBytesPerClient
+    if (this.#socket.bufferedAmount > limits.sendBufferBytes) return false
+    return this.#account === undefined || this.#account.bytesWaiting <= services.admission.limits.answerBytesPerClient
   }
 
   /** Milliseconds for which nothing more is to be read: its client owes too much. */
@@ -188,7 +188,7 @@ export class SocketSession implements Subscriber, Outbox {
       return
     }
     this.#paused = false
-    this.#socket.resume()
+    if (this.#long?.waits !== true) this.#socket.resume()
   }
 
   #dropSlow(): void {

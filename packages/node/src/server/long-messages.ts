@@ -1,0 +1,54 @@
+import type { Socket } from 'node:net'
+import type { WebSocket } from 'ws'
+import { LONG_INPUT } from '../admission/long-inputs.ts'
+import type { LongInputs } from '../admission/long-inputs.ts'
+
+/** Has the long messages of a connection take places among those of its client: nothing is read while one waits. */
+export class LongMessages {
+  readonly #socket: WebSocket
+  readonly #inputs: LongInputs
+  readonly #mayRead: () => boolean
+  /** Bytes that came since the last message was whole. */
+  #unfinished = 0
+  /** Gives back the place, or the wish for one. */
+  #leave: (() => void) | undefined
+  #waits = false
+
+  /** @param mayRead whether nothing else keeps the connection from being read */
+  constructor(socket: WebSocket, wire: Socket, inputs: LongInputs, mayRead: () => boolean) {
+    this.#socket = socket
+    this.#inputs = inputs
+    this.#mayRead = mayRead
+    wire.on('data', (part: Buffer) => this.#count(part.length))
+    socket.on('message', () => this.#end())
+    socket.on('close', () => this.#end())
+  }
+
+  /** Whether a long message waits for its place. */
+  get waits(): boolean {
+    return this.#waits
+  }
+
+  #count(bytes: number): void {
+    this.#unfinished += bytes
+    if (this.#unfinished <= LONG_INPUT || this.#leave !== undefined || this.#socket.readyState !== this.#socket.OPEN)
+      return
+    this.#waits = true
+    this.#leave = this.#inputs.take(() => this.#goOn())
+    if (this.#waits) this.#socket.pause()
+  }
+
+  /** The message is whole, or never will be. */
+  #end(): void {
+    this.#unfinished = 0
+    const leave = this.#leave
+    this.#leave = undefined
+    leave?.()
+    if (this.#waits) this.#goOn()
+  }
+
+  #goOn(): void {
+    this.#waits = false
+    if (this.#mayRead()) this.#socket.resume()
+  }
+}
