@@ -16,7 +16,9 @@ import { isFeeHalved } from './halved-fee.ts'
 export const judgeDeposits = async (context: AgentContext): Promise<void> => {
   const { pool, gateways, now } = context
   const paused = await pausedBases(pool)
-  for (const row of await ordersIn(pool, 'deposit', [ORDER_STATUS.confirming, ORDER_STATUS.review], MOST)) {
+  // Apart, so that nothing new waits behind many that staff have to look at.
+  const found = await ordersIn(pool, 'deposit', [ORDER_STATUS.confirming], MOST)
+  for (const row of [...found, ...(await ordersIn(pool, 'deposit', [ORDER_STATUS.review], MOST))]) {
     // One that a chain took back may have come again.
     const isDue = row.status === ORDER_STATUS.confirming || row.reason === 'reorganised'
     const gateway = gateways.find(({ base }) => base === row.base)

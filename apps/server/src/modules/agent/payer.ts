@@ -80,9 +80,13 @@ export class Payer {
     return [...this.#open.values()].some((each) => each.purpose === purpose && !this.#isRefusedLongAgo(each))
   }
 
-  /** Numbers follow each other only while nodes have taken all before: a gap would hold up whatever comes behind it. */
-  get isFree(): boolean {
-    return [...this.#open.values()].every(({ state }) => state.phase === 'submitted')
+  /**
+   * Whether something may be signed for it now. Numbers follow each other only while nodes have taken all before, for a gap
+   * would hold up whatever comes behind it; what has a number already may be signed again.
+   */
+  isFree(purpose: Purpose): boolean {
+    const open = [...this.#open.values()]
+    return open.some((each) => each.purpose === purpose) || open.every(({ state }) => state.phase === 'submitted')
   }
 
   /** Payments on their way. */

@@ -68,7 +68,7 @@ const payOne = async <Kind extends OrderKind>(
   const isOnLedger = (kind === 'deposit') === (due.end === 'pay')
   const connected = served.find(({ gateway }) => gateway.base === row.base)
   const payer = isOnLedger ? payers.ledger : payers.chains.get(row.chain)
-  if (payer === undefined || payer.isUnderWay(purposeOf(due)) || !payer.isFree) return
+  if (payer === undefined || payer.isUnderWay(purposeOf(due)) || !payer.isFree(purposeOf(due))) return
   // Whoever released it: what a chain may still take back is not paid for.
   if (kind === 'deposit' && !isFinal(row as DepositRow)) return review(context, due, row.status, 'reorganised')
   const transfer =
@@ -155,16 +155,16 @@ export const settle = async ({ pool, now, logger }: AgentContext, purpose: strin
     }
     const step = { kind: due.kind, id: due.id, at: now() }
     const { processing, review: waits, success, failed } = ORDER_STATUS
+    const hash = due.kind === 'deposit' ? { credit_hash: end.hash } : { payout_hash: end.hash }
     if (end.kind !== 'paid') {
-      const isUnable = end.kind === 'undone' && NO_WAY.test(end.result)
-      if (row.status === processing)
-        await move(tx, { ...step, from: processing, to: waits }, { reason: isUnable ? 'cannotReceive' : 'refused' })
+      const reason = end.kind === 'undone' && NO_WAY.test(end.result) ? 'cannotReceive' : 'refused'
+      // Whoever looks at it has to be able to look the payment up.
+      if (row.status === processing) await move(tx, { ...step, from: processing, to: waits }, { ...hash, reason })
       return
     }
     // It was given up before a ledger had it after all.
     if (row.status === waits) await move(tx, { ...step, from: waits, to: processing })
     const isPay = due.end === 'pay'
-    const hash = due.kind === 'deposit' ? { credit_hash: end.hash } : { payout_hash: end.hash }
     const to = isPay ? success : failed
     await move(tx, { ...step, from: processing, to }, { ...hash, reason: isPay ? null : 'returned', ends: due.end })
   })

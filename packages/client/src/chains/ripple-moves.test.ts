@@ -1,0 +1,125 @@
+import { formatDecimal } from '@tidebook/amount'
+import { coinOf } from '@tidebook/chains'
+import { encodeMemo } from '@tidebook/protocol'
+import { describe, expect, it } from 'vitest'
+import { codeOf } from '../../test/scripted-hosts.ts'
+import { ClientError } from '../client-error.ts'
+import { ChainReorganised } from './chain-moves.ts'
+import { rippleWatch, type AskLedger } from './ripple-moves.ts'
+
+const OURS = 'r3kmLJN5D28dHuH8vZNUZpMC43pEHpaocV'
+const THEIRS = 'rJsaPnGdeo7BhMnHjuc3n44Mf7Ra1qkSVJ'
+const hashOf = (ledger: number, fork = ''): string => `${fork}${ledger}`.padStart(64, '0')
+
+interface Paid {
+  readonly ledger: number
+  readonly amount?: unknown
+  readonly delivered?: unknown
+  readonly flags?: number
+  readonly result?: string
+  readonly from?: string
+  readonly memo?: string
+  readonly type?: string
+}
+
+interface Ledgers {
+  readonly head?: number
+  readonly held?: string
+  readonly fork?: string
+  readonly payments?: readonly Paid[]
+  /** transactions on a page */
+  readonly page?: number
+}
+
+const entryOf = ({ ledger, amount = '1000000', delivered, flags = 0, result, from, memo, type }: Paid, at: number) => ({
+  validated: true,
+  tx: {
+    TransactionType: type ?? 'Payment',
+    Account: from ?? THEIRS,
+    Destination: from === OURS ? THEIRS : OURS,
+    Amount: amount,
+    Fee: '12',
+    Flags: flags,
+    hash: hashOf(at, 'A'),
+    date: 700_000_000 + ledger,
+    ledger_index: ledger,
+    ...(memo !== undefined && { Memos: [encodeMemo({ data: memo })] }),
+  },
+  meta: { TransactionResult: result ?? 'tesSUCCESS', ...(delivered !== undefined && { delivered_amount: delivered }) },
+})
+
+/** A node that has these ledgers. */
+const nodeOf =
+  ({ head = 20, held = '1-9999', fork = '', payments = [], page = 200 }: Ledgers): AskLedger =>
+  async (method, params) => {
+    if (method === 'server_info') return { info: { validated_ledger: { seq: head }, complete_ledgers: held } }
+    if (method === 'ledger') return { ledger: { ledger_hash: hashOf(Number(params['ledger_index']), fork) } }
+    if (method === 'account_info') throw new ClientError('node/refused', 'gone', { reason: 'lgrNotFound' })
+    const [from, to] = [Number(params['ledger_index_min']), Number(params['ledger_index_max'])]
+    const found = payments.flatMap((each, at) => (each.ledger >= from && each.ledger <= to ? [entryOf(each, at)] : []))
+    const start = Number((params['marker'] as { at?: number } | undefined)?.at ?? 0)
+    const isMore = start + page < found.length
+    return {
+      transactions: found.slice(start, start + page),
+      ledger_index_min: from,
+      ledger_index_max: to,
+      ...(isMore && { marker: { at: start + page } }),
+    }
+  }
+
+const START = { block: 10, hash: hashOf(10) }
+const ours = new Set([OURS])
+const read = (...ledgers: readonly Ledgers[]) =>
+  rippleWatch({ chain: 'xrp', nodes: ledgers.map(nodeOf) }).read(START, ours)
+const told = async (...payments: readonly Paid[]): Promise<readonly unknown[]> =>
+  (await read({ payments })).moves.map(({ amount, fee, memo }) => [formatDecimal(amount), formatDecimal(fee), memo])
+
+describe('payments of the Ripple family', () => {
+  it('begin at the last validated ledger and are read on from there, over pages, each once', async () => {
+    const payments = [11, 12, 12, 13, 19].map((ledger) => ({ ledger }))
+    const watch = rippleWatch({ chain: 'xrp', nodes: [nodeOf({ payments, page: 2 })] })
+    expect(await watch.read(undefined, ours)).toMatchObject({ moves: [], position: { block: 20 } })
+    const { moves, position } = await watch.read(START, ours)
+    expect([moves.map(({ block }) => block), position]).toEqual([[11, 12, 12, 13, 19], { block: 20, hash: hashOf(20) }])
+    expect((await watch.read(position, ours)).moves).toEqual([])
+  })
+
+  it('are worth what was delivered, whatever they name', async () => {
+    expect(await told({ ledger: 11, amount: '900000000', delivered: '3000000', flags: 0x0002_0000 })).toEqual([
+      ['3', '0', undefined],
+    ])
+    expect(await told({ ledger: 11, result: 'tecPATH_PARTIAL' })).toEqual([['0', '0', undefined]])
+    // One that may be partial and does not say what arrived is not guessed at.
+    expect(await codeOf(read({ payments: [{ ledger: 11, flags: 0x0002_0000 }] }))).toBe('node/unvalidated')
+    const token = { currency: 'XRP', issuer: THEIRS, value: '5' }
+    const { moves } = await read({ payments: [{ ledger: 11, amount: token }] })
+    expect(moves[0]?.asset).toEqual({ chain: 'xrp', code: 'XRP', issuer: THEIRS })
+  })
+
+  it('have their memo, and those of our own account their fee, whatever kind of transaction it is', async () => {
+    expect(await told({ ledger: 11, memo: '{"jtaddress":"j"}' })).toEqual([['1', '0', '{"jtaddress":"j"}']])
+    expect(await told({ ledger: 11, from: OURS }, { ledger: 12, from: OURS, type: 'TrustSet' })).toEqual([
+      ['1', '0.000012', undefined],
+      ['0', '0.000012', undefined],
+    ])
+  })
+
+  it('are not told by a node that does not have the ledgers, or has others', async () => {
+    expect(await codeOf(read({ held: '15-20' }))).toBe('node/unvalidated')
+    await expect(read({ fork: 'F' })).rejects.toBeInstanceOf(ChainReorganised)
+    const outside: AskLedger = async (method, params) =>
+      method === 'account_tx' ? { transactions: [entryOf({ ledger: 5 }, 1)] } : nodeOf({})(method, params, undefined)
+    const watch = rippleWatch({ chain: 'xrp', nodes: [outside] })
+    expect(await codeOf(watch.read(START, ours))).toBe('node/unvalidated')
+    const held = await rippleWatch({ chain: 'xrp', nodes: [nodeOf({})] }).held(OURS, coinOf('xrp'), 12)
+    expect(held).toBeUndefined()
+  })
+
+  it('are what more than half of three nodes say', async () => {
+    const honest = { payments: [{ ledger: 11 }] }
+    const forged = { payments: [{ ledger: 11, amount: '999000000' }] }
+    expect((await read(forged, honest, honest)).moves.map(({ amount }) => formatDecimal(amount))).toEqual(['1'])
+    expect(await codeOf(read(forged, honest, {}))).toBe('node/unvalidated')
+    expect((await read(honest, honest, { fork: 'F' })).moves).toHaveLength(1)
+  })
+})
