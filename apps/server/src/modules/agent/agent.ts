@@ -6,7 +6,7 @@ import { readDeposits } from './deposit-reader.ts'
 import { judgeDeposits } from './judge-deposits.ts'
 import { judgeWithdrawals } from './judge-withdrawals.ts'
 import { Payer } from './payer.ts'
-import { payDue, settle, type Payers } from './payments.ts'
+import { isDue, payDue, settle, type Payers } from './payments.ts'
 import { Reconciler } from './reconciler.ts'
 import { Sweeper } from './sweeper.ts'
 import { readWithdrawals } from './withdrawal-reader.ts'
@@ -34,6 +34,7 @@ export class Agent {
   readonly #reconciler: Reconciler
   readonly #readAt = new Map<string, number>()
   readonly #reorganised = new Set<string>()
+  readonly #stumbles = new Map<string, string>()
   /** what was read to its end in this round */
   readonly #seen = new Set<string>()
   #short: ReadonlySet<string> = new Set()
@@ -50,6 +51,7 @@ export class Agent {
         ...context,
         session,
         account,
+        isDue,
         onEnd: (purpose, end) => settle(context, purpose, end),
         ...(clock !== undefined && { clock }),
       })
@@ -112,7 +114,12 @@ export class Agent {
     ]
     for (const [part, step] of steps) {
       if (this.#isStopped || !(await this.#lock.isHeld())) return
-      await step().catch((error: unknown) => this.#stumble(part, error))
+      try {
+        await step()
+        this.#stumbles.delete(part)
+      } catch (error) {
+        this.#stumble(part, error)
+      }
     }
   }
 
@@ -164,6 +171,12 @@ export class Agent {
     if (error instanceof ChainReorganised) {
       this.#reorganised.add(error.chain)
       logger.error({ chain: error.chain, block: error.block }, 'a chain took back a final block; it is read no more')
-    } else logger.warn({ err: error, part }, 'a part of the agent stumbled; the next round goes on')
+      return
+    }
+    // What goes on stumbling is told once.
+    const told = String(error)
+    if (this.#stumbles.get(part) === told) return
+    this.#stumbles.set(part, told)
+    logger.warn({ err: error, part }, 'a part of the agent stumbled; the next round goes on')
   }
 }

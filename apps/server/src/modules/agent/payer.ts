@@ -10,7 +10,7 @@ import type pg from 'pg'
 import type { Logger } from '../../platform/logger.ts'
 import type { Purpose } from '../node/ledger-session.ts'
 import { keptSubmissions } from './kept-submissions.ts'
-import { numberOf } from './payment-numbers.ts'
+import { numberOf, type IsDue } from './payment-numbers.ts'
 import type { PayingAccount } from './paying-account.ts'
 
 /** How a payment ended, as validated ledgers say it. */
@@ -28,6 +28,7 @@ export interface PayerOptions {
   readonly pool: pg.Pool
   readonly logger: Logger
   readonly now: () => number
+  readonly isDue: IsDue
   /** Writes an end down; what throws is told again in the next round. */
   readonly onEnd: (purpose: Purpose, end: PaymentEnd) => Promise<void>
   readonly clock?: Clock
@@ -100,7 +101,7 @@ export class Payer {
    */
   async pay(purpose: Purpose, transfer: Transfer): Promise<void> {
     if (this.#isStopped || this.isUnderWay(purpose)) return
-    const { account, pool, now } = this.#options
+    const { account, pool, now, isDue } = this.#options
     const named = `${account.chain} ${transfer.from}`
     this.#beginning.add(purpose)
     try {
@@ -111,7 +112,7 @@ export class Payer {
         account: transfer.from,
         abouts: [purpose],
         sign: async (fresh) => {
-          const terms = { ...fresh, sequence: await numberOf(pool, named, purpose, fresh.sequence) }
+          const terms = { ...fresh, sequence: await numberOf(pool, named, purpose, fresh.sequence, isDue) }
           const bytes = build(transfer, await account.conditions(transfer, terms))
           const { privateKey } = await account.key(transfer.from)
           try {
@@ -132,6 +133,7 @@ export class Payer {
     await this.#session.lookNow()
     for (const [purpose, end] of this.#ends) {
       if (this.#isStopped) return
+      if (end.kind === 'lost' && !(await this.#isLost(purpose))) continue
       await this.#options.onEnd(purpose, end)
       this.#done.add(purpose)
       this.#ends.delete(purpose)
@@ -143,6 +145,14 @@ export class Payer {
   stop(): void {
     this.#isStopped = true
     this.#session.stop()
+  }
+
+  /** Whether nothing that was signed under its number, here or by another program, can be what used it. */
+  async #isLost(purpose: Purpose): Promise<boolean> {
+    await this.#session.resume()
+    await this.#session.lookNow()
+    if ([...this.#open.values()].some((each) => each.purpose === purpose)) this.#ends.delete(purpose)
+    return this.#ends.get(purpose)?.kind === 'lost'
   }
 
   #isRefusedLongAgo({ purpose, state }: Signed): boolean {

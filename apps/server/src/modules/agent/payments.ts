@@ -10,7 +10,7 @@ import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { isFinal, MOST } from './deposit-reader.ts'
 import { AGAINST_RECEIVER } from './judge-withdrawals.ts'
 import type { Payer, PaymentEnd } from './payer.ts'
-import { forgetPayment, isSigned, NumberTakenError } from './payment-numbers.ts'
+import { forgetPayment, isSigned, NoLongerDueError, NumberTakenError, type IsDue } from './payment-numbers.ts'
 
 /** Those who pay: on the exchange's ledger, and on each chain by its name. */
 export interface Payers {
@@ -32,6 +32,14 @@ const dueOf = (purpose: string): Due | undefined => {
   if ((kind !== 'deposit' && kind !== 'withdraw') || id === undefined || (end !== 'pay' && end !== 'return'))
     return undefined
   return { kind, id, end }
+}
+
+/** Whether an order is still to be paid that way; what is for no order always is. */
+export const isDue: IsDue = async (tx, purpose) => {
+  const due = dueOf(purpose)
+  if (due === undefined) return true
+  const row = await orderById(tx, due.kind, due.id, true)
+  return row?.status === ORDER_STATUS.processing && (row.ends ?? 'pay') === due.end
 }
 
 /**
@@ -84,7 +92,8 @@ const payOne = async <Kind extends OrderKind>(
     if (error instanceof TransferError) return review(context, due, row.status, 'refused')
     if (error instanceof ChainNodeError && error.code.startsWith('chain/insufficient')) short.add(row.base)
     // Nothing was sent that was not kept: the next round goes on.
-    else if (!(error instanceof NumberTakenError)) logger.warn({ err: error, ...due }, 'a payment has to wait')
+    else if (!(error instanceof NumberTakenError || error instanceof NoLongerDueError))
+      logger.warn({ err: error, ...due }, 'a payment has to wait')
   }
 }
 

@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** Keeps a session's transactions in the database: they are followed on after the program ended. */
-export const storedSubmissions = (pool: pg.Pool, session: string): SubmissionStore<Purpose> => ({
+export const storedSubmissions = (pool: Pick<pg.Pool, 'query'>, session: string): SubmissionStore<Purpose> => ({
   put: async (records) => {
     const rows = records.map(({ submission, about: purpose }) => ({ hash: submission.hash, purpose, submission }))
     await pool.query(

@@ -1,0 +1,142 @@
+import { parseDecimal } from '@tidebook/amount'
+import { chainOf, coinOf, type Transfer } from '@tidebook/chains'
+import type { ChainPort, Submission, SubmissionEvent } from '@tidebook/client/submit'
+import type pg from 'pg'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createLogger } from '../../platform/logger.ts'
+import { Payer, type PaymentEnd } from './payer.ts'
+
+const KEY = new Uint8Array(32).fill(5)
+const FROM = chainOf('xrp').addressOfKey(KEY)
+const TO = chainOf('xrp').addressOfKey(new Uint8Array(32).fill(6))
+const transfer: Transfer = { from: FROM, to: TO, asset: coinOf('xrp'), amount: parseDecimal('5') }
+
+/** A chain that says what a test has it say. */
+class ScriptedPort implements ChainPort {
+  next = 10
+  ledger = 100
+  sent: Submission[] = []
+  word = 'tesSUCCESS'
+  readonly looks = new Map<number, SubmissionEvent>()
+  prepare = async () => ({ fee: '10', sequence: this.next, firstLedger: this.ledger, lastLedger: this.ledger + 10 })
+  submit = async (submission: Submission): Promise<SubmissionEvent> => {
+    this.sent.push(submission)
+    return { kind: 'answered', result: this.word, message: '' }
+  }
+  lookup: ChainPort['lookup'] = async (states) =>
+    states.map(
+      ({ submission }) =>
+        this.looks.get(submission.lastLedger) ?? {
+          kind: 'missing',
+          validatedLedger: this.ledger,
+          completeLedgers: '1-999',
+        },
+    )
+}
+
+/** What the statements of the payer do, without a database. */
+const memoryPool = (): pg.Pool => {
+  const numbers = new Map<string, number>()
+  const query = async (text: string, values: readonly unknown[] = []) => {
+    const [account, purpose, number] = values as [string, string, number]
+    if (text.includes('insert into app.agent_numbers')) {
+      const isTaken = [...numbers].some(([key, each]) => key.startsWith(`${account}|`) && each === number)
+      if (!numbers.has(`${account}|${purpose}`) && !isTaken) numbers.set(`${account}|${purpose}`, number)
+    }
+    const known = numbers.get(`${account}|${purpose}`)
+    if (text.includes('for share')) return { rows: [{}] }
+    return { rows: text.includes('select number') && known !== undefined ? [{ number: String(known) }] : [] }
+  }
+  return { query, connect: async () => ({ query, release: () => undefined }) } as unknown as pg.Pool
+}
+
+describe('a payer', () => {
+  let port: ScriptedPort
+  let time: number
+  let ends: [string, PaymentEnd][]
+  let payer: Payer
+  beforeEach(() => {
+    port = new ScriptedPort()
+    time = 1_000_000
+    ends = []
+    payer = new Payer({
+      session: 'agent',
+      account: {
+        chain: 'xrp',
+        port,
+        key: async () => ({ address: FROM, privateKey: KEY.slice() }),
+        check: async () => undefined,
+        conditions: async (_transfer, { fee, sequence, lastLedger }) => ({
+          family: 'ripple',
+          fee: BigInt(fee),
+          sequence,
+          lastLedger,
+        }),
+      },
+      pool: memoryPool(),
+      logger: createLogger('silent'),
+      now: () => time,
+      isDue: async () => true,
+      onEnd: async (purpose, end) => void ends.push([purpose, end]),
+    })
+    return () => payer.stop()
+  })
+  const numbers = () => port.sent.map(({ sequence }) => sequence)
+
+  it('pays a purpose once, however often it is asked to, and tells of its end once', async () => {
+    await Promise.all([payer.pay('a', transfer), payer.pay('a', transfer)])
+    await payer.pay('a', transfer)
+    expect(numbers()).toEqual([10])
+    port.looks.set(110, { kind: 'found', result: 'tesSUCCESS', ledger: 101 })
+    await payer.look()
+    await payer.look()
+    expect(ends).toMatchObject([['a', { kind: 'paid' }]])
+  })
+
+  it('signs what expired again under its number, although the account has gone on, and nothing else under that', async () => {
+    await payer.pay('a', transfer)
+    await payer.pay('b', transfer)
+    expect(numbers()).toEqual([10, 11])
+    port.ledger = 111
+    port.looks.set(110, { kind: 'missing', validatedLedger: 111, completeLedgers: '1-999', sequence: 10 })
+    await payer.look()
+    port.next = 30
+    await payer.pay('b', transfer)
+    await payer.pay('a', transfer)
+    expect(numbers().slice(2)).toEqual([11, 10])
+    expect(ends).toEqual([])
+  })
+
+  it('whose number something else has used says that it does not know, and pays nothing more', async () => {
+    await payer.pay('a', transfer)
+    port.ledger = 101
+    port.looks.set(110, { kind: 'missing', validatedLedger: 101, completeLedgers: '1-999', sequence: 11 })
+    await payer.look()
+    expect(ends).toMatchObject([['a', { kind: 'lost' }]])
+    expect(port.sent).toHaveLength(1)
+  })
+
+  it('that a ledger has and that did nothing is told as such', async () => {
+    await payer.pay('a', transfer)
+    port.looks.set(110, { kind: 'found', result: 'tecPATH_DRY', ledger: 101 })
+    await payer.look()
+    expect(ends).toMatchObject([['a', { kind: 'undone', result: 'tecPATH_DRY' }]])
+  })
+
+  it('that nodes refuse holds up what comes behind it, and is signed again after a while under its number', async () => {
+    port.word = 'tefFAILURE'
+    await payer.pay('a', transfer)
+    expect([payer.isFree('b'), payer.isUnderWay('a')]).toEqual([false, true])
+    time += 60_000
+    port.word = 'tesSUCCESS'
+    port.ledger = 103
+    expect([payer.isFree('b'), payer.isFree('a'), payer.isUnderWay('a')]).toEqual([false, true, false])
+    await payer.pay('a', transfer)
+    expect(numbers()).toEqual([10, 10])
+    port.looks.set(113, { kind: 'found', result: 'tesSUCCESS', ledger: 104 })
+    port.looks.set(110, { kind: 'missing', validatedLedger: 104, completeLedgers: '1-999', sequence: 11 })
+    await payer.look()
+    await payer.look()
+    expect(ends).toMatchObject([['a', { kind: 'paid' }]])
+  })
+})
