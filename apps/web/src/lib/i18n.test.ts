@@ -99,7 +99,7 @@ describe('words in three languages', () => {
       coming: /^(routes\/coming|locales)/,
       transactions:
         /^(features\/(stops|transactions|transaction-detail|transfer|trade-form\/views\/(estimate|error-line|stop-dialog))|vault\/)/,
-      chains: /^features\/chains/,
+      chains: /^features\/(chains|gateway)/,
       devices: /^features\/devices/,
       settings: /^features\/ledger-settings/,
       wallet:

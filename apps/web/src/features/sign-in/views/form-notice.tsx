@@ -9,7 +9,7 @@ export const FormNotice = ({ form: { refusal } }: { readonly form: AccountForm }
   const t = useT()
   if (refusal?.field !== 'form') return null
   const waits = reactionTo(refusal.code) === 'retry' ? t('sign-in.too-frequent') : undefined
-  const next = formatErrorNext(refusal.code) ?? waits
+  const next = waits ?? formatErrorNext(refusal.code)
   return (
     <Notice tone="danger" urgent>
       {formatError(refusal.code)}
