@@ -96,6 +96,7 @@ describe('words in three languages', () => {
       account: /^features\/account/,
       signIn: /^features\/sign-in/,
       exam: /^features\/exam/,
+      gateway: /^(features\/gateway|routes\/(deposit|withdraw))/,
       coming: /^(routes\/coming|locales)/,
       transactions:
         /^(features\/(stops|transactions|transaction-detail|transfer|trade-form\/views\/(estimate|error-line|stop-dialog))|vault\/)/,
