@@ -8,7 +8,7 @@ export const MOST_STOPS_ASKED = 50
 
 /**
  * armed: kept, and not sent. sent: its trigger was reached; what becomes of it is not known yet. done: a validated ledger
- * has it, with `result`. gone: its ticket was used up before. expired: its end came first.
+ * has it, or none takes it, with `result`. gone: its ticket was used up before. expired: its end came first.
  */
 export const stopState = z.object({
   hash,
