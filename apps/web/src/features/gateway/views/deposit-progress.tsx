@@ -77,7 +77,9 @@ const StepText = (props: {
   if (step === 'transferring')
     return isPaying ? t('gateway.signing') : t('gateway.to-agent', { address: listAddress(to) })
   if (step === 'submitted') return t('gateway.submitted-why', { chain: CHAIN_TITLES[chain] })
-  if (step === 'confirming' && confirmations !== undefined) {
+  if (step === 'credited' && order.creditHash !== undefined)
+    return t('gateway.paid-to', { address: shortAddress(order.wallet) })
+  if (step === 'confirming' && confirmations !== undefined && confirmations.wanted > 0) {
     const { seen, wanted } = confirmations
     const words = t('gateway.confirmed', { seen, wanted })
     if (seen >= wanted || order.status !== ORDER_STATUS.confirming) return words
@@ -85,7 +87,7 @@ const StepText = (props: {
       <span className="flex flex-col gap-2">
         {words}
         <span className="block w-48">
-          <Progress share={wanted === 0 ? 1 : seen / wanted} label={words} />
+          <Progress share={seen / wanted} label={words} />
         </span>
       </span>
     )
@@ -104,7 +106,7 @@ const StepEnd = (props: {
   const at = depositStepTime(order, step)
   const { hash, creditHash } = order
   return (
-    <span className="flex flex-wrap items-center justify-end gap-x-4 text-12 leading-6 text-3">
+    <span className="flex flex-wrap items-center justify-end gap-x-4 self-start text-12 leading-6 text-3">
       {step === 'transferring' && hash !== undefined && <ChainHash hash={hash} chain={order.chain} />}
       {step === 'credited' && creditHash !== undefined && hashButton(creditHash)}
       {isDone && at !== undefined && <span>{formatTime(at)}</span>}

@@ -1,7 +1,7 @@
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { ORDER_STATUS, type DepositOrder } from '@tidebook/contract/gateway'
 import { Button, Card } from '@tidebook/ui'
-import { useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { ListState } from '../../orders/index.ts'
@@ -42,6 +42,10 @@ const Followed = (
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const isPaying = useStore(payingStore).has(order.orderID)
+  // What was signed just now is shown at once, not with the next look.
+  useEffect(() => {
+    if (!isPaying) void refresh()
+  }, [isPaying, refresh])
   const waits = order.status === ORDER_STATUS.created && !isPaying
   const cancel = async (): Promise<void> => {
     setBusy(true)
