@@ -4,6 +4,7 @@ import { ChainNodeError } from '@tidebook/client/chains'
 import { ORDER_STATUS, shareOut, type OrderReason } from '@tidebook/contract/gateway'
 import { addressOwners } from '../gateway/gateway-addresses.ts'
 import { digitsOf, feeOf, limitsOf } from '../gateway/open-gateways.ts'
+import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { WithdrawalRow } from '../gateway/order-row.ts'
 import { move, ordersIn } from '../gateway/orders.repository.ts'
 import { pausedBases } from '../gateway/pauses.repository.ts'
@@ -34,6 +35,8 @@ export const judgeWithdrawals = async (context: AgentContext): Promise<void> => 
 type Judgement = Pick<WithdrawalRow, 'reason' | 'ends'> &
   Partial<Pick<WithdrawalRow, 'fee' | 'pays'>> & { readonly to: 4 | 8 }
 
+type Share = ReturnType<typeof shareOut>
+
 /** Undefined while nobody can say. @throws ClientError, NodeLinkError */
 const judge = async (context: AgentContext, row: WithdrawalRow): Promise<Judgement | undefined> => {
   const { gateways, crossChain, served } = context
@@ -47,8 +50,7 @@ const judge = async (context: AgentContext, row: WithdrawalRow): Promise<Judgeme
   const { minimum, maximum } = limitsOf(gateway, 'withdraw')
   if (compare(amount, parseDecimal(minimum)) < 0) return back('belowMinimum')
   if (compare(amount, parseDecimal(maximum)) > 0) return back('aboveMaximum')
-  const isHalved = await isFeeHalved(context, row.wallet)
-  const { left, fee } = shareOut(amount, feeOf(gateway, 'withdraw'), digitsOf(gateway), isHalved)
+  const { left, fee } = agreedShare(row) ?? (await shareNow(context, gateway, row, amount))
   if (!isPositive(left)) return back('belowMinimum')
   if (!(await canBePaid(context, connected, row, left))) return back('wrongRecipient')
   const facts = { fee: formatDecimal(fee), pays: formatDecimal(left) }
@@ -56,6 +58,18 @@ const judge = async (context: AgentContext, row: WithdrawalRow): Promise<Judgeme
     return { to: ORDER_STATUS.review, ends: null, reason: 'overLimit', ...facts }
   return { to: ORDER_STATUS.processing, ends: 'pay', reason: null, ...facts }
 }
+
+/** What the payer of an order has agreed to, whatever the fee has become since. */
+const agreedShare = ({ asked, fee, pays }: WithdrawalRow): Share | undefined =>
+  asked && fee !== null && pays !== null ? { left: parseDecimal(pays), fee: parseDecimal(fee) } : undefined
+
+/** @throws NodeLinkError */
+const shareNow = async (
+  context: AgentContext,
+  gateway: GatewayDescription,
+  { wallet }: WithdrawalRow,
+  amount: Decimal,
+): Promise<Share> => shareOut(amount, feeOf(gateway, 'withdraw'), digitsOf(gateway), await isFeeHalved(context, wallet))
 
 /** What a chain says against a receiver, however often it is asked. */
 export const AGAINST_RECEIVER: readonly string[] = [

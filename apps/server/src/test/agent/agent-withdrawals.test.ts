@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertOrder } from '../../modules/gateway/orders.repository.ts'
 import { AgentWorld, hasAnvil } from './agent-world.fixture.ts'
 
 const { success, failed, review, processing } = ORDER_STATUS
@@ -107,5 +109,20 @@ describe('withdrawals', () => {
       async () => (await of(rich.address))[0]?.status === success && (await of(poor.address))[0]?.status === success,
     )
     expect([await world.xrpOf(one), await world.xrpOf(other)]).toEqual(['99.9', '99.8'])
+  }, 240_000)
+
+  it('that were ordered are paid as their order said, though the wallet lost its discount since', async () => {
+    const person = await world.wallet({ SWT: '1000', JXRP: '500' })
+    const to = world.stranger('xrp')
+    const order = randomUUID()
+    const memo = world.memo('xrp', to, '100', { order })
+    const ordered = { id: order, account: randomUUID(), base: 'XRP', chain: 'xrp', token: 'JXRP', asked: true } as const
+    const facts = { recipient: to, fee: '0.1', pays: '99.9', memo }
+    const row = { ...ordered, wallet: person.address, amount: '100', status: ORDER_STATUS.created, facts }
+    await insertOrder(world.pool, 'withdraw', row, Date.now())
+    await world.withdraw(person, 'JXRP', '100', memo)
+    await world.until('paid', async () => (await of(person.address))[0]?.status === success)
+    expect(await of(person.address)).toMatchObject([{ id: order, fee: '0.1', pays: '99.9' }])
+    expect(await world.xrpOf(to)).toBe('99.9')
   }, 240_000)
 })
