@@ -37,8 +37,8 @@ export async function startExchange(
     // a data folder of its own, not the one of the exchange that all tests share
     env: {
       ...process.env,
-      ...settings,
       E2E_DATA_DIR: undefined,
+      ...settings,
       NETWORK,
       PORT: String(port),
       NODE_PORT: String(nodePort),

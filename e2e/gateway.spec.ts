@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { add, formatDecimal, normalize, parseDecimal } from '@tidebook/amount'
+import { chainOf, pathOf, phraseOf, withPhrase, type ChainId } from '@tidebook/chains'
+import type { Locator, Page } from '@playwright/test'
+import { anvilProgram } from '../apps/server/src/modules/local-chains/anvil-program.ts'
+import { seriousFaults } from './support/accessibility.ts'
+import { expect, test } from './support/fixtures.ts'
+import { layoutFaults } from './support/layout.ts'
+import { startExchange, type Exchange } from './support/other-exchange.ts'
+import { activate } from './support/prepared-wallet.ts'
+import { registerByKeys } from './support/registering.ts'
+import { text } from './support/texts.ts'
+import { confirm, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf, walletIsLocked } from './support/wallet.ts'
+
+const WALLET = '/home/my/view/walletAnonymously'
+const TRANSFER = '/home/discover/transfer'
+const LOGIN_PASSWORD = 'Harbour7light'
+/** Deposits and withdrawals of some seconds on a quiet machine. */
+const ARRIVES = { timeout: 90_000 }
+
+// Ledgers of other chains are a program that need not be installed.
+test.skip(anvilProgram() === undefined, 'anvil is not installed')
+
+let exchange: Exchange
+const before = process.env['E2E_DATA_DIR']
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  const folder = mkdtempSync(join(tmpdir(), 'tidebook-gateway-'))
+  exchange = await startExchange('local', undefined, { LOCAL_CHAINS: 'on', DEMO: 'off', E2E_DATA_DIR: folder })
+  // Codes that went to somebody are read from its database.
+  process.env['E2E_DATA_DIR'] = folder
+})
+test.afterAll(async () => {
+  process.env['E2E_DATA_DIR'] = before
+  await exchange?.stop()
+})
+
+const main = (page: Page): Locator => page.getByRole('main')
+const short = (address: string): string => `${address.slice(0, 10)}…${address.slice(-8)}`
+
+/** Brings words that are nobody's into a browser, and answers the addresses of two of their wallets. */
+async function bringPhrase(page: Page): Promise<Readonly<Record<'swt' | 'eth', string>>> {
+  const phrase = phraseOf(new Uint8Array(randomBytes(16)))
+  await page.goto(WALLET)
+  await page.getByRole('button', { name: text('wallet.way-import') }).click()
+  const vault = vaultOf(page)
+  await vault.getByLabel(text('wallet.secret'), { exact: true }).fill(phrase)
+  await expect(vault.getByText(text('wallet.matches-phrase', { count: 12 }))).toBeVisible()
+  await vault.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await vault.getByLabel(text('wallet.password-repeat'), { exact: true }).fill(TRADING_PASSWORD)
+  await vault.getByRole('button', { name: text('wallet.import') }).click()
+  await expect(vault.getByRole('dialog')).toBeHidden()
+  await vaultIsAway(page)
+  return withPhrase(phrase, (keyAt) => {
+    const addressOn = (id: ChainId): string => keyAt(pathOf(id), (key) => chainOf(id).addressOfKey(key))
+    return { swt: addressOn('swt'), eth: addressOn('eth') }
+  })
+}
+
+/** Says yes to the question of the vault, and gives the password where the wallet is locked. */
+async function signs(page: Page): Promise<void> {
+  const isLocked = await walletIsLocked(page)
+  await confirm(page, text('vault.move.sign.send'))
+  if (isLocked) await unlock(page)
+  await vaultIsAway(page)
+}
+
+/** What the ledger of the exchange says that an account has of the token of ETH, decimal text. */
+async function jethOf(page: Page, account: string): Promise<string> {
+  const hosts = await page.request.get('/static/config/hosts.json')
+  const [node = ''] = ((await hosts.json()) as { data: { jcNodes: string[] } }).data.jcNodes
+  const data = { method: 'account_lines', params: [{ account, ledger_index: 'validated' }] }
+  const answer = await page.request.post(node, { data })
+  const { lines } = ((await answer.json()) as { result: { lines: { currency: string; balance: string }[] } }).result
+  return lines.find(({ currency }) => currency === 'JETH')?.balance ?? '0'
+}
+
+const sum = (one: string, other: string): string =>
+  formatDecimal(normalize(add(parseDecimal(one), parseDecimal(other))))
+
+const amountField = (page: Page): Locator => main(page).getByLabel(text('gateway.amount'), { exact: true })
+const fault = (page: Page, key: string, values = {}): Locator =>
+  page.getByRole('alert').filter({ hasText: text(`gateway.${key}`, values) })
+const order = (page: Page, status: string): Locator => page.locator(`[data-order-status="${status}"]`)
+const step = (page: Page, key: string): Locator =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ hasText: text(`gateway.${key}`, { chain: 'Ethereum', own: 'SWTC' }) })
+
+/** Stands at the widths of phones and desks, and has no serious fault for whoever cannot see or point. */
+async function stands(page: Page): Promise<void> {
+  for (const width of [390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 720 })
+    await expect(async () => expect(await layoutFaults(page), `at ${width}`).toEqual([])).toPass()
+  }
+  expect(await seriousFaults(page)).toEqual([])
+}
+
+test('ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DEP-004 DEP-005 DEP-008 DEP-011 DEP-012 DEP-013 DEP-018 DEP-022 DEP-024 WDR-001 WDR-002 WDR-003 WDR-004 WDR-005 WDR-007 WDR-009 WDR-013 WDR-014 XCH-002 XCH-003 XCH-004 XCH-005 ERR-070 somebody registers, brings ETH in, finds it in the history, and takes part of it out again', async ({
+  peopleAt,
+}) => {
+  test.setTimeout(240_000)
+  const { page } = await peopleAt(exchange.url)()
+  const own = await bringPhrase(page)
+  await activate(page, own.swt)
+  const given = await jethOf(page, own.swt)
+  // The first of these asks for an account, in the place of the form.
+  await page.goto(TRANSFER)
+  await page.getByRole('link', { name: text('transfer.cross-in') }).click()
+  await expect(page.getByRole('heading', { name: text('shell.title-deposit'), level: 1 })).toBeVisible()
+  await expect(main(page).getByText(text('gateway.log-in.deposit'))).toBeVisible()
+
+  await registerByKeys(page, `deposits-${randomBytes(6).toString('hex')}@example.com`, LOGIN_PASSWORD)
+  await main(page).getByRole('button', { name: /^Use / }).click()
+  await unlock(page)
+  await expect(main(page).getByRole('heading', { name: text('sign-in.success') })).toBeVisible()
+
+  await page.goto(WALLET)
+  await page.getByRole('button', { name: text('wallet.show-amounts') }).click()
+  const held = page
+    .getByRole('table', { name: text('portfolio.overview') })
+    .getByRole('row')
+    .filter({ hasText: short(own.eth) })
+    .filter({ hasText: 'Ethereum' })
+  await held.getByRole('button', { name: text('chains.test-coins') }).click()
+  await expect(held).toContainText(/\b10\s*ETH/u)
+
+  await main(page)
+    .getByRole('link', { name: text('shell.title-deposit'), exact: true })
+    .click()
+  // Coins that cannot be chosen say so; the own one needs no agent.
+  const coin = main(page).getByRole('button', { name: new RegExp(`^${text('gateway.coin')}: `, 'u') })
+  await coin.click()
+  const choice = page.getByRole('dialog')
+  for (const base of ['CALL', 'STM', 'BIZ', 'BVC'])
+    await expect(choice.getByRole('button', { name: new RegExp(`^\\w?\\s*${base}\\b`, 'u') })).toBeDisabled()
+  await expect(choice.getByRole('button').filter({ hasText: 'HECO' })).toHaveCount(0)
+  await choice.getByRole('button').filter({ hasText: 'SWTC' }).click()
+  await expect(main(page).getByText(own.swt)).toBeVisible()
+  await coin.click()
+  await choice.getByRole('button').filter({ hasText: 'Ethereum' }).click()
+
+  await expect(main(page).getByText(text('gateway.minimum'))).toBeVisible()
+  await expect(main(page).getByText(text('common.available')).first()).toContainText('10')
+  await amountField(page).fill('0.001')
+  await expect(fault(page, 'deposit-fault.belowMinimum', { min: '0.01' })).toBeVisible()
+  await amountField(page).fill('10.00000001')
+  await expect(fault(page, 'deposit-fault.balance', { balance: '10' })).toBeVisible()
+  await amountField(page).fill('9.99500001')
+  await expect(fault(page, 'deposit-fault.keep', { keep: '0.01', coin: 'ETH' })).toBeVisible()
+  await amountField(page).fill('0.5')
+  await stands(page)
+  await page.getByRole('button', { name: text('gateway.review-deposit') }).click()
+  await expect(vaultOf(page).getByRole('dialog')).toContainText('0.5')
+  await expect(step(page, 'deposit-step.balance')).toBeAttached()
+  await expect(step(page, 'deposit-step.transferring')).toContainText(text('gateway.signing'))
+  await expect(step(page, 'deposit-step.crediting')).toContainText(text('gateway.deposit-step.crediting-why'))
+  await signs(page)
+  await expect(order(page, 'success')).toBeVisible(ARRIVES)
+  await expect(
+    step(page, 'deposit-step.transferring').getByRole('button', { name: text('chains.copy-hash') }),
+  ).toBeVisible()
+  await expect(step(page, 'deposit-step.credited').getByRole('button')).toBeVisible()
+  await stands(page)
+  await expect(main(page).getByRole('table', { name: text('gateway.deposits') })).toContainText(
+    text('gateway.status.success'),
+  )
+
+  // The ledger has it, once, and so has the history.
+  expect(await jethOf(page, own.swt)).toBe(sum(given, '0.5'))
+  await page.goto('/tradingHistory/?tab=cross')
+  const rows = main(page).getByRole('row').filter({ hasText: 'JETH' })
+  await expect(rows).toContainText(['0.5'])
+  await page.getByRole('button', { name: text('gateway.filter.type') }).click()
+  await page.getByRole('menuitemradio', { name: text('gateway.type.withdraw'), exact: true }).click()
+  await expect(main(page).getByText(text('gateway.no-records'))).toBeVisible()
+  await page.getByRole('button', { name: text('history.filter.clear') }).click()
+  await expect(rows).toHaveCount(1)
+
+  // Part of it goes back to the wallet that it came from.
+  await page.goto(TRANSFER)
+  await page.getByRole('link', { name: text('transfer.cross-out') }).click()
+  await expect(page.getByRole('heading', { name: text('shell.title-withdraw'), level: 1 })).toBeVisible()
+  await coin.click()
+  await expect(choice.getByRole('button').filter({ hasText: 'HECO' })).toBeVisible()
+  await choice.getByRole('button').filter({ hasText: 'Ethereum' }).click()
+  await amountField(page).fill('0.001')
+  await expect(fault(page, 'withdraw-fault.belowMinimum', { min: '0.01' })).toBeVisible()
+  await amountField(page).fill('99')
+  await expect(
+    page.getByRole('alert').filter({ hasText: text('gateway.withdraw-fault.withdrawable', { balance: '' }) }),
+  ).toBeVisible()
+  await amountField(page).fill('0.2')
+  await main(page)
+    .getByRole('button')
+    .filter({ hasText: short(own.eth) })
+    .click()
+  await stands(page)
+  await page.getByRole('button', { name: text('gateway.review-withdrawal') }).click()
+  await signs(page)
+  await expect(order(page, 'success')).toBeVisible(ARRIVES)
+  await expect(step(page, 'withdraw-step.hash').getByRole('button')).toBeVisible()
+  await expect(step(page, 'withdraw-step.fee')).toContainText('0.198')
+  await expect(step(page, 'withdraw-step.paid').getByRole('button', { name: text('chains.copy-hash') })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('tidebook_withdraw_successs'))).toContain(own.eth)
+  await page.goto(WALLET)
+  await expect(held).toContainText(/\b9\.69[5-9]\d*\s*ETH/u)
+})
