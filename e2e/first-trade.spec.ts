@@ -107,7 +107,9 @@ test.describe('on a network of the XRP Ledger', () => {
   test.beforeAll(async () => {
     test.setTimeout(300_000)
     // A pool would sell a little for less than any order, and the two would not meet. They look at the book, not at its past.
-    exchange = await startExchange('xrpl-local', { pools: false }, { DEMO_DAYS: '1' })
+    const replacement = { name: 'Harbour', url: 'https://harbour.example/cross' }
+    const differs = { pools: false, crossChain: { open: false, replacement } }
+    exchange = await startExchange('xrpl-local', differs, { DEMO_DAYS: '1' })
   })
   test.afterAll(() => exchange.stop())
 
@@ -122,5 +124,24 @@ test.describe('on a network of the XRP Ledger', () => {
       amounts: ['3.141', '1.234'],
       stake: '41.42',
     })
+  })
+
+  test('XCH-001 where deposits and withdrawals are closed, both screens name the other service and send nothing', async ({
+    peopleAt,
+  }) => {
+    const { page } = await peopleAt(exchange.url)()
+    for (const [way, path] of [
+      ['deposit', '/my/walletMgr/crossChainDeposit'],
+      ['withdraw', '/my/walletMgr/crossChainWithdraw'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(text(`gateway.closed.${way}`))).toBeVisible()
+      await expect(page.getByText(text('gateway.closed-instead', { name: 'Harbour' }))).toBeVisible()
+      await expect(page.getByRole('link', { name: text('gateway.closed-open', { name: 'Harbour' }) })).toHaveAttribute(
+        'href',
+        'https://harbour.example/cross',
+      )
+      await expect(page.getByRole('button', { name: text(`gateway.closed-button.${way}`) })).toBeDisabled()
+    }
   })
 })
