@@ -160,4 +160,57 @@ describe('payments on a chain of Ethereum’s kind', () => {
     expect(await watch.held(OURS, coinOf('eth'), 99)).toBeUndefined()
     expect(await watch.held(OURS, { ...coinOf('eth'), issuer: THEIRS }, 9)).toBeUndefined()
   })
+
+  it('are not told of blocks that are none, and missed of no block that a node does not have yet', async () => {
+    const chain = new ScriptedChain()
+    const { position } = await watchOf(chain).read(undefined, ours)
+    chain.head = 11
+    const saying = (changes: Readonly<Record<string, unknown>>) =>
+      evmWatch({
+        chain: 'eth',
+        confirmations: 3,
+        pool: scriptedRpc((method, params) => {
+          const said = chain.answer(method, params)
+          const isNext = method === 'eth_getBlockByNumber' && Number(params[0]) === 8
+          return isNext ? { ...(said as Readonly<Record<string, unknown>>), ...changes } : said
+        }),
+      }).read(position, ours)
+    for (const changes of [{ number: '0x9' }, { hash: '0x12' }, { transactions: 'none' }])
+      expect(await codeOf(saying(changes)), JSON.stringify(changes)).toBe('node/unreachable')
+    const behind = watchOf(chain, 1, (method) =>
+      method === 'eth_getBlockByNumber' ? new Error('not found') : undefined,
+    )
+    await expect(behind.read(position, ours)).rejects.toThrow('not found')
+    const empty = evmWatch({
+      chain: 'eth',
+      confirmations: 3,
+      pool: scriptedRpc((method, params) =>
+        method === 'eth_getBlockByNumber' && Number(params[0]) >= 8 ? null : chain.answer(method, params),
+      ),
+    })
+    expect(await empty.read(position, ours)).toMatchObject({ moves: [], position, final: 8, head: 11 })
+  })
+
+  it('are asked of MOAC under its own names, and one that makes a contract has no receiver', async () => {
+    const chain = new ScriptedChain()
+    const asked = new Set<string>()
+    const watch = evmWatch({
+      chain: 'moac',
+      confirmations: 3,
+      pool: scriptedRpc((method, params) => {
+        asked.add(method)
+        const said = chain.answer(method, params)
+        const isBlock = method === 'mc_getBlockByNumber' && said !== null
+        if (!isBlock) return said
+        const block = said as { readonly transactions: readonly object[] }
+        return { ...block, transactions: block.transactions.map((each) => ({ ...each, to: null })) }
+      }),
+    })
+    const { position } = await watch.read(undefined, ours)
+    chain.payments.set(8, { to: OURS, value: ETHER })
+    chain.head = 11
+    const { moves } = await watch.read(position, new Set([THEIRS]))
+    expect(moves.map(({ to }) => to)).toEqual([''])
+    expect([...asked].toSorted()).toEqual(['mc_blockNumber', 'mc_getBlockByNumber', 'mc_getTransactionReceipt'])
+  })
 })

@@ -122,4 +122,93 @@ describe('payments of the Ripple family', () => {
     expect(await codeOf(read(forged, honest, {}))).toBe('node/unvalidated')
     expect((await read(honest, honest, { fork: 'F' })).moves).toHaveLength(1)
   })
+
+  it('are not told of answers that are none', async () => {
+    const sound = entryOf({ ledger: 11 }, 1)
+    const saying = (answer: Readonly<Record<string, unknown>>): AskLedger => {
+      const node = nodeOf({})
+      return async (method, params) => (method === 'account_tx' ? answer : node(method, params, undefined))
+    }
+    const withTx = (changes: Readonly<Record<string, unknown>>) => ({
+      transactions: [{ ...sound, tx: { ...sound.tx, ...changes } }],
+    })
+    const unsound: readonly Readonly<Record<string, unknown>>[] = [
+      {},
+      { transactions: [{ ...sound, validated: false }] },
+      { transactions: [], ledger_index_min: 12 },
+      { transactions: [], marker: 1 },
+      withTx({ Fee: '-12' }),
+      withTx({ Fee: '1e3' }),
+      withTx({ ledger_index: 21 }),
+      withTx({ Amount: 'all of it' }),
+    ]
+    for (const answer of unsound) {
+      const watch = rippleWatch({ chain: 'xrp', nodes: [saying(answer)] })
+      expect(await codeOf(watch.read(START, ours)), JSON.stringify(answer)).toBe('node/unvalidated')
+    }
+    // What is nobody's of ours is no move, whatever it says.
+    const foreign = rippleWatch({ chain: 'xrp', nodes: [saying(withTx({ Destination: THEIRS, Fee: 'free' }))] })
+    expect((await foreign.read(START, ours)).moves).toEqual([])
+  })
+
+  it('have no memo where it cannot be read, and the plain one of older nodes', async () => {
+    const memoOf = async (Memos: unknown): Promise<unknown> => {
+      const node = nodeOf({})
+      const entry = entryOf({ ledger: 11 }, 1)
+      const answer = { transactions: [{ ...entry, tx: { ...entry.tx, Memos } }] }
+      const ask: AskLedger = async (method, params) =>
+        method === 'account_tx' ? answer : node(method, params, undefined)
+      return (await rippleWatch({ chain: 'xrp', nodes: [ask] }).read(START, ours)).moves[0]?.memo
+    }
+    const unreadable = ['text', [], [1], [{ Memo: 'text' }], [{ Memo: {} }], [{ Memo: { MemoData: '0'.repeat(2050) } }]]
+    for (const memos of unreadable) expect(await memoOf(memos)).toBeUndefined()
+    expect(await memoOf([{ Memo: { MemoData: '{"jtaddress":"j"}' } }])).toBe('{"jtaddress":"j"}')
+  })
+
+  it('make what an account held after a ledger, of the coin and of tokens', async () => {
+    const holding = (answer: Readonly<Record<string, unknown>> | ClientError) =>
+      rippleWatch({
+        chain: 'xrp',
+        nodes: [
+          async () => {
+            if (answer instanceof ClientError) throw answer
+            return answer
+          },
+        ],
+      })
+    const held = async (answer: Readonly<Record<string, unknown>> | ClientError, code?: string): Promise<unknown> => {
+      const asset = code === undefined ? coinOf('xrp') : { chain: 'xrp' as const, code, issuer: THEIRS }
+      const told = await holding(answer).held(OURS, asset, 12)
+      return told && formatDecimal(told)
+    }
+    expect(await held({ account_data: { Balance: '2500000' } })).toBe('2.5')
+    expect(await held({ account_data: { Balance: '-1' } })).toBeUndefined()
+    const lines = [{ currency: 'ETH', balance: '0.5' }]
+    expect([await held({ lines }, 'ETH'), await held({ lines }, 'USD'), await held({}, 'ETH')]).toEqual([
+      '0.5',
+      '0',
+      '0',
+    ])
+    expect(await held({ lines: [{ currency: 'ETH', balance: 'much' }] }, 'ETH')).toBeUndefined()
+    expect(await codeOf(holding(new ClientError('node/unreachable', 'away')).held(OURS, coinOf('xrp'), 12))).toBe(
+      'node/unreachable',
+    )
+  })
+
+  it('of an account that was never funded are none, and without nodes nothing is told', async () => {
+    const node = nodeOf({})
+    const failing =
+      (reason: string): AskLedger =>
+      async (method, params) => {
+        if (method === 'account_tx') throw new ClientError('node/refused', 'none', { reason })
+        return node(method, params, undefined)
+      }
+    const reading = (ask: AskLedger) => rippleWatch({ chain: 'xrp', nodes: [ask] }).read(START, ours)
+    expect((await reading(failing('actNotFound'))).moves).toEqual([])
+    expect(await codeOf(reading(failing('tooBusy')))).toBe('node/refused')
+    expect(await codeOf(rippleWatch({ chain: 'xrp', nodes: [] }).read(START, ours))).toBe('node/unreachable')
+    const away: AskLedger = async () => Promise.reject(new ClientError('node/unreachable', 'away'))
+    const most = rippleWatch({ chain: 'xrp', nodes: [node, away, away] })
+    expect(await codeOf(most.read(START, ours))).toBe('node/unreachable')
+  })
 })

@@ -11,6 +11,9 @@ import { SOMEONE } from '../../testing/someone.ts'
 import '../../testing/swt-network.ts'
 import { CrossList } from './cross-list.tsx'
 
+/** Waits as long as a busy machine needs. */
+const until = (look: () => boolean | Promise<boolean>): Promise<boolean> => vi.waitUntil(look, { timeout: 120_000 })
+
 const WALLET = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const RECORD = {
   id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
@@ -59,12 +62,12 @@ afterEach(() => {
 })
 
 const choose = async (menu: string, item: string): Promise<void> => {
-  await vi.waitUntil(() => act(async () => page?.all('button').some((each) => each.textContent === menu) === true))
+  await until(() => act(async () => page?.all('button').some((each) => each.textContent === menu) === true))
   const trigger = page?.all('button').find((each) => each.textContent === menu)
   if (trigger !== undefined) page?.click(trigger)
   const find = (): Element | undefined =>
     [...document.querySelectorAll('[role^="menuitem"]')].find((each) => each.textContent === item)
-  await vi.waitUntil(() => act(async () => find() !== undefined))
+  await until(() => act(async () => find() !== undefined))
   const found = find()
   if (found !== undefined) page?.click(found)
 }
@@ -74,11 +77,11 @@ it('HIS-003 HIS-014 records are listed, and narrowed by token, type and time', a
   await seen(/Deposit\s*JETH\s*0\.5\s*0\.0015/u)
   expect(latest().get('jtToken')).toBeNull()
   await choose('All tokens', 'JETH')
-  await vi.waitUntil(() => act(async () => latest().get('jtToken') === 'JETH'))
+  await until(() => act(async () => latest().get('jtToken') === 'JETH'))
   await choose('All time', 'Last 7 days')
-  await vi.waitUntil(() => act(async () => latest().get('startTime') !== null))
+  await until(() => act(async () => latest().get('startTime') !== null))
   await choose('Deposits and withdrawals', 'Withdrawal')
-  await vi.waitUntil(() => act(async () => latest().get('type') === 'withdraw'))
+  await until(() => act(async () => latest().get('type') === 'withdraw'))
   await seen('No deposits or withdrawals in this selection')
   expect(latest().get('jtToken')).toBe('JETH')
 })

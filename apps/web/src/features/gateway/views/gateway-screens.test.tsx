@@ -24,6 +24,9 @@ import { DEPOSIT, WALLET, WITHDRAWAL } from '../model/orders.fixture.ts'
 import { DepositScreen } from './deposit-screen.tsx'
 import { WithdrawScreen } from './withdraw-screen.tsx'
 
+/** Waits as long as a busy machine needs. */
+const until = (look: () => boolean | Promise<boolean>): Promise<boolean> => vi.waitUntil(look, { timeout: 120_000 })
+
 vi.mock('../../chains/index.ts', async (load) => ({ ...(await load<object>()), sendOnChain: vi.fn() }))
 vi.mock('../../transactions/index.ts', async (load) => ({
   ...(await load<object>()),
@@ -100,7 +103,7 @@ const field = (label: string): HTMLInputElement => {
   return document.getElementById(found.htmlFor) as HTMLInputElement
 }
 const fill = async (label: string, value: string): Promise<void> => {
-  await vi.waitUntil(() => page.all('label').some(({ textContent }) => textContent?.startsWith(label)))
+  await until(() => page.all('label').some(({ textContent }) => textContent?.startsWith(label)))
   const input = field(label)
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
   page.tell(input, new Event('input', { bubbles: true }))
@@ -187,7 +190,7 @@ describe('who may deposit', () => {
     forgetUser()
     open(<DepositScreen />)
     await seen('Log in to deposit')
-    await vi.waitUntil(() => act(async () => page.all('input[autocomplete="current-password"]').length > 0))
+    await until(() => act(async () => page.all('input[autocomplete="current-password"]').length > 0))
     expect(asked.map(({ name }) => name)).toEqual(['coin coin_list'])
   })
 
@@ -285,7 +288,7 @@ describe('a deposit', () => {
     submit()
     await seen('Deposit 5 MOAC')
     await seen('Balance checked')
-    await vi.waitUntil(() => asked.some(({ name }) => name === 'td update_order'))
+    await until(() => asked.some(({ name }) => name === 'td update_order'))
     expect(asked.find(({ name }) => name === 'td create_order')?.body).toEqual({
       base: 'MOAC',
       amount: '5',
@@ -331,7 +334,7 @@ describe('a deposit', () => {
     await seen('Review deposit')
     submit()
     await seen(told)
-    await vi.waitUntil(() => asked.some(({ name }) => name === 'td cancle_order'))
+    await until(() => asked.some(({ name }) => name === 'td cancle_order'))
     if (error instanceof NotSignedError) expect(words()).not.toContain('Deposit failed')
   })
 
