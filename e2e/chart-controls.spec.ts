@@ -44,7 +44,8 @@ test('CHT-038 CHT-039 a shift control moves the window once, and every 600 ms wh
   await control(page, 'shift-left').click()
   const once = await timeAt(page, 0.5)
   const step = 15 * MINUTE
-  expect(start - once).toBeGreaterThan(2 * step)
+  // More than what readings of one candle too much or too little add up to below.
+  expect(start - once).toBeGreaterThan(5 * step)
   await control(page, 'shift-right').click()
   // A pointer that stands where two candles meet may be over either.
   expect(Math.abs((await timeAt(page, 0.5)) - start)).toBeLessThanOrEqual(step)
@@ -55,7 +56,7 @@ test('CHT-038 CHT-039 a shift control moves the window once, and every 600 ms wh
   await page.mouse.up()
   await page.clock.runFor(1900)
   const held = await timeAt(page, 0.5)
-  expect(Math.abs(start - held - 4 * (start - once)), 'one at once and three more').toBeLessThanOrEqual(2 * step)
+  expect(Math.abs(start - held - 4 * (start - once)), 'one at once and three more').toBeLessThanOrEqual(5 * step)
 })
 
 test('CHT-037 zoom in shows fewer candles, out more, reset as many as at first', async ({ page }) => {
