@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import type { AgentInfo } from '@tidebook/contract/gateway'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { TermsCard } from './terms-card.tsx'
+
+const EOS: AgentInfo = {
+  base: 'EOS',
+  chain: 'eos',
+  token: 'JEOS',
+  decimals: 4,
+  deposit: {
+    enabled: true,
+    minimum: '1',
+    maximum: '100',
+    keep: '0',
+    fee: { kind: 'fixed', value: '0.1' },
+    confirmations: 1,
+  },
+  withdraw: { enabled: true, minimum: '1', maximum: '100', fee: { kind: 'fixed', value: '0.1' } },
+}
+
+beforeAll(() => {
+  for (const group of ['gateway', 'chains'] as const) activateMessages('en', compileCatalog('en', group))
+})
+
+describe('what the agent of a coin asks', () => {
+  let page: ReturnType<typeof onPage>
+  afterEach(() => page.leave())
+
+  it('XCH-006 on EOS it says when resources that were taken back are there again, and on no other chain', () => {
+    for (const way of ['deposit', 'withdraw'] as const) {
+      page = onPage(<TermsCard info={EOS} way={way} isHalved={false} />)
+      expect(page.place.textContent).toContain('returned after 72 hours')
+      page.leave()
+    }
+    page = onPage(<TermsCard info={{ ...EOS, base: 'ETH', chain: 'eth' }} way="deposit" isHalved={false} />)
+    expect(page.place.textContent).not.toContain('72')
+  })
+})
