@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { focusHere } from './focus-here.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 
@@ -64,7 +65,8 @@ export const Dialog = (props: DialogProps): ReactElement => {
       pressed.current = false
       dialog.showModal()
       // The platform would choose the cross, which stands first; work begins below it.
-      if (dialog.querySelector('[autofocus]') === null) body.current?.querySelector<HTMLElement>(CONTROLS)?.focus()
+      if (dialog.querySelector('[autofocus]') === null)
+        focusHere(body.current?.querySelector<HTMLElement>(CONTROLS) ?? null)
     }
     if (!open && dialog.open) dialog.close()
   }, [open])

@@ -2,17 +2,26 @@
 const LOOK_MS = 100
 const MOST_LOOKS = 20
 
+/** Where the keyboard belongs: where it stands in the document, or else where the dialog begins. */
+const place = (): HTMLElement | null => {
+  const { activeElement: active, body } = document
+  return active instanceof HTMLElement && active !== body
+    ? active
+    : document.querySelector<HTMLElement>('dialog[open] [autofocus]')
+}
+
 /**
  * Has a dialog that has just opened take the keyboard. The browser hands it to the document of a frame in its own time, and
- * what was focused before that does not always get it. Returns how to stop.
+ * what was focused before that does not always get it, or keep it. Returns how to stop.
  */
 export const takeKeyboard = (): (() => void) => {
   let looks = 0
   const timer = setInterval(() => {
     looks += 1
-    if (document.hasFocus() || looks >= MOST_LOOKS) clearInterval(timer)
-    if (document.hasFocus() || !(document.activeElement instanceof HTMLElement)) return
-    document.activeElement.focus()
+    const at = place()
+    const isTaken = document.hasFocus() && at === document.activeElement
+    if (isTaken || looks >= MOST_LOOKS) clearInterval(timer)
+    if (!isTaken) at?.focus()
   }, LOOK_MS)
   return () => clearInterval(timer)
 }
