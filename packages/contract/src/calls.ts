@@ -4,11 +4,14 @@ import { examCalls } from './exam/exam.calls.ts'
 import { codeCalls } from './code/code.calls.ts'
 import { bankCalls } from './bank/bank.calls.ts'
 import { identityCalls } from './identity/identity.calls.ts'
+import { contentCalls } from './content/content.calls.ts'
+import { contentDeskCalls } from './content-desk/content-desk.calls.ts'
 import { faucetCalls } from './faucet/faucet.calls.ts'
 import { gatewayDeskCalls } from './gateway-desk/gateway-desk.calls.ts'
 import { gatewayCalls } from './gateway/gateway.calls.ts'
 import { healthCalls } from './health/health.calls.ts'
 import { infoCalls } from './info/info.calls.ts'
+import { listingCalls } from './listing/listing.calls.ts'
 import { messageCalls } from './messages/messages.calls.ts'
 import { passkeyCalls } from './passkeys/passkeys.calls.ts'
 import { operationsCalls } from './operations/operations.calls.ts'
@@ -31,12 +34,15 @@ export {
   identityCalls,
   bankCalls,
   codeCalls,
+  contentCalls,
+  contentDeskCalls,
   examCalls,
   faucetCalls,
   gatewayDeskCalls,
   gatewayCalls,
   healthCalls,
   infoCalls,
+  listingCalls,
   passkeyCalls,
   poolsCalls,
   questionCalls,

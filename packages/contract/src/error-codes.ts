@@ -163,6 +163,21 @@ export const ERROR_CODES = {
     status: 200,
     own: true,
   },
+  contentGone: { code: '4080', key: 'error.4080', text: 'This is not here, or no longer', status: 200, own: true },
+  contentChanged: {
+    code: '4081',
+    key: 'error.4081',
+    text: 'Somebody else has changed this',
+    status: 200,
+    own: true,
+  },
+  tooMuchContent: {
+    code: '4082',
+    key: 'error.4082',
+    text: 'No more can be kept; remove some first',
+    status: 200,
+    own: true,
+  },
   internal: { code: '5000', key: 'error.5000', text: 'Internal error', status: 500, own: true },
   notReady: { code: '5030', key: 'error.5030', text: 'The service is starting or recovering', status: 503, own: true },
 } as const satisfies Record<string, ErrorEntry>

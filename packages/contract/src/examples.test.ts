@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { calls } from './calls.ts'
+import { calls, contentCalls, listingCalls } from './calls.ts'
 import { klineRow, tickerRow, tradeRow } from './info/info.schema.ts'
 import { clientMessage } from './stream/stream.schema.ts'
 import { channelData, serverMessage, STREAM_ERRORS } from './stream/messages.schema.ts'
@@ -181,6 +181,38 @@ const account = {
   events: [{ ...effect, hash, time: 1, 'pair?': 'SWT-CNY' }],
 }
 
+const contentRow = {
+  itemID: 'x',
+  kind: 'news',
+  language: 'ru',
+  title: 'x',
+  summary: 'x',
+  time: 1,
+  pinned: false,
+  closable: false,
+  'ends?': 2,
+  source: 'x',
+  link: 'x',
+  image: 'x',
+  version: 'x',
+}
+const contentDetail = { ...contentRow, body: 'x', updated: 1 }
+const listing = {
+  project: 'Moon',
+  code: 'MOON',
+  issuer: address,
+  website: 'https://moon.example',
+  document: 'https://moon.example/paper.pdf',
+  contact: 'moon@example.com',
+  about: 'A token that is worth a moon.',
+  reference: '4b5ac0c3-8a9e-4a55-9d5e-1c1d2b3f4a5b',
+  state: 'new',
+  reason: 'x',
+  sent: 1,
+  changed: 1,
+  changedBy: 'x',
+}
+
 /** Keys that end in '?' may be left out; everything else of an example has to be there, and of its type. */
 const EXAMPLES: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
   ['ENT-006 ticker', tickerRow, [1, 2.5, -3.25, 4, 5, 6, 7, 8]],
@@ -251,6 +283,24 @@ const EXAMPLES: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
     calls.exam.judge.output,
     { score: 14, of: 15, wrong: [{ number: 3, text: 'x', hint: 'y' }], 'pass?': { token: 'x', expires: 1 }, wanted: 0 },
   ],
+  ['API-073 list of information', contentCalls.infoList.output, { count: 1, items: [contentRow] }],
+  ['API-074 item of information', contentCalls.infoDetail.output, contentDetail],
+  ['API-076 list of notices', contentCalls.noticeList.output, { count: 1, items: [contentRow] }],
+  ['API-077 banners', contentCalls.banners.output, [contentRow]],
+  [
+    'API-102 help centre',
+    contentCalls.help.output,
+    {
+      sections: [
+        {
+          section: 'start',
+          title: 'x',
+          articles: [{ itemID: 'x', language: 'en', title: 'x', summary: 'x', path: 'x' }],
+        },
+      ],
+    },
+  ],
+  ['application', listingCalls.queue.output, { count: 1, applications: [listing] }],
   ['subscription', clientMessage, { op: 'subscribe', channel: 'ledger' }],
   ['stream data', serverMessage, { channel: 'x', kind: 'update', sequence: 1, ledger: 2, data: {} }],
   ['stream refusal', serverMessage, { op: 'error', code: 'channel/unknown', message: 'x', 'channel?': 'x' }],

@@ -16,6 +16,8 @@ export {
   bankRoutes,
   examRoutes,
   codeRoutes,
+  contentDeskRoutes,
+  contentRoutes,
   faucetRoutes,
   fillPath,
   gatewayDeskRoutes,
@@ -24,6 +26,10 @@ export {
   IDEMPOTENCY_HEADER,
   IDEMPOTENCY_KEY,
   infoRoutes,
+  listingRoutes,
+  LISTING_LENGTHS,
+  LISTING_PAGE,
+  LISTING_STATES,
   passkeyRoutes,
   poolsRoutes,
   queryText,
@@ -42,6 +48,7 @@ export type {
   Auth,
   Effect,
   Idempotency,
+  ListingState,
   PathValues,
   QueryValues,
   RateClass,
@@ -60,11 +67,14 @@ export {
   calls,
   examCalls,
   codeCalls,
+  contentCalls,
+  contentDeskCalls,
   faucetCalls,
   gatewayDeskCalls,
   gatewayCalls,
   healthCalls,
   infoCalls,
+  listingCalls,
   passkeyCalls,
   poolsCalls,
   questionCalls,
@@ -97,6 +107,30 @@ export type {
 } from './passkeys/passkeys.calls.ts'
 export { AUDIT_PAGE } from './audit/audit.calls.ts'
 export type { AuditEntryView } from './audit/audit.calls.ts'
+export {
+  bodyFault,
+  CONTENT_KINDS,
+  CONTENT_LANGUAGES,
+  CONTENT_PAGE,
+  DATED_KINDS,
+  FIELDS_OF_KIND,
+  HELP_SECTIONS,
+  isContentLink,
+  MOST_CONTENT,
+} from './content/index.ts'
+export type {
+  BannerPlace,
+  ContentDetail,
+  ContentKind,
+  ContentLanguage,
+  ContentPage,
+  ContentRow,
+  HelpCentre,
+  HelpSection,
+} from './content/index.ts'
+export { contentItem } from './content-desk/content-desk.schema.ts'
+export type { ContentDeskItem, ContentDeskRow, ContentItem, ContentWords } from './content-desk/content-desk.schema.ts'
+export type { ListingApplication, ListingDeskRow, ListingFate, ListingReceipt } from './listing/listing.calls.ts'
 export { questionInAll } from './questions/questions.calls.ts'
 export type { QuestionInAll, QuestionRow, QuestionWords } from './questions/questions.calls.ts'
 export type {

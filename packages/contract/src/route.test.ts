@@ -39,7 +39,7 @@ describe('routes', () => {
   })
 
   it('every write has a method that says so, and every read has neither body nor key', () => {
-    const images = new Set(['identity.uploadImage'])
+    const images = new Set(['identity.uploadImage', 'contentDesk.image'])
     for (const { id, method, effect, bodyLimit, idempotency } of allCalls) {
       expect([id, method === 'GET']).toEqual([id, effect === 'read'])
       if (effect === 'read') expect([id, bodyLimit, idempotency]).toEqual([id, 0, 'none'])

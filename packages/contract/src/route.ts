@@ -52,6 +52,8 @@ export interface Route {
   readonly path: string
   readonly timeout: TimeoutClass
   readonly errors: readonly ErrorName[]
+  /** Its answer may be kept, and is asked for again each time by its ETag, which is that of the data. */
+  readonly revalidated?: true
   /** The body is the envelope {code,msg,data,date}; otherwise the body itself is the output. */
   readonly enveloped: boolean
 }

@@ -4,11 +4,20 @@ import { examRoutes } from './exam/exam.routes.ts'
 import { codeRoutes } from './code/code.routes.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
+import { contentRoutes } from './content/content.routes.ts'
+import { contentDeskRoutes } from './content-desk/content-desk.routes.ts'
 import { faucetRoutes } from './faucet/faucet.routes.ts'
 import { gatewayDeskRoutes } from './gateway-desk/gateway-desk.routes.ts'
 import { gatewayRoutes } from './gateway/gateway.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { infoRoutes } from './info/info.routes.ts'
+import {
+  LISTING_LENGTHS,
+  LISTING_PAGE,
+  LISTING_STATES,
+  listingRoutes,
+  type ListingState,
+} from './listing/listing.routes.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
@@ -25,6 +34,7 @@ import { walletRoutes } from './wallet/wallet.routes.ts'
 export { impersonal } from './stats/impersonal.ts'
 export { fillPath, IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY, PUBLIC_READ, queryText, STAFF_ROLES } from './route.ts'
 export { PASSKEY_NAME } from './passkeys/passkeys.routes.ts'
+export { LISTING_LENGTHS, LISTING_PAGE, LISTING_STATES, type ListingState }
 export { QUESTION_SENTENCE } from './questions/questions.routes.ts'
 export type {
   Auth,
@@ -46,11 +56,14 @@ export {
   bankRoutes,
   examRoutes,
   codeRoutes,
+  contentDeskRoutes,
+  contentRoutes,
   faucetRoutes,
   gatewayDeskRoutes,
   gatewayRoutes,
   healthRoutes,
   infoRoutes,
+  listingRoutes,
   passkeyRoutes,
   poolsRoutes,
   questionRoutes,

@@ -14,6 +14,7 @@ export const WORD_GROUPS = {
   own: ['notices', 'portfolio'],
   wallet: ['wallet.dialogs'],
   exam: ['exam'],
+  content: ['content.errors'],
   accounts: ['account.errors'],
   account: ['account'],
   signIn: ['sign-in'],

@@ -9,6 +9,7 @@ import { ApiError } from './http.errors.ts'
 import { doOnce, fingerprintOf, type IdempotencyStore } from './idempotency.ts'
 import type { Authenticate, Principal } from './principal.ts'
 import type { RateClasses } from './rate-classes.ts'
+import { isKept } from './revalidated.ts'
 import { wrongInput } from './wrong-input.ts'
 
 /** Checked input of a call, and who sent it. */
@@ -139,6 +140,7 @@ const registerCall = <C extends Call>(
       if (typeof ended === 'object') return shed(reply, ended.retryAfter, options.now())
       try {
         const data = await answer(request, reply, visit)
+        if (call.revalidated === true && isKept(request, reply, data)) return await reply.code(304).send()
         return call.enveloped ? success(data, options.now()) : data
       } catch (error) {
         tellRefused(error, request)

@@ -1,0 +1,61 @@
+import { contentRoutes, listingRoutes } from '@tidebook/contract/routes'
+import type {
+  BannerPlace,
+  ContentDetail,
+  ContentLanguage,
+  ContentPage,
+  ContentRow,
+  HelpCentre,
+  ListingApplication,
+  ListingFate,
+  ListingReceipt,
+} from '@tidebook/contract'
+import type { CallOptions, HttpClient } from '../http/http-client.ts'
+
+type Ending = Pick<CallOptions, 'signal'>
+
+/** What operators publish, and applications to have a token listed; their pages make these, so that they come with them. */
+export function createContentApi(http: HttpClient) {
+  return {
+    /** Industry information or reports of media, newest first; pages count from 0. */
+    infoList: (type: 'news' | 'media', language: ContentLanguage, page = 0, end: Ending = {}) =>
+      http.call<ContentPage>(contentRoutes.infoList, { query: { page, language, type }, target: type, ...end }),
+    infoDetail: (itemID: string, language: ContentLanguage, end: Ending = {}) =>
+      http.call<ContentDetail>(contentRoutes.infoDetail, { query: { language, itemID }, target: itemID, ...end }),
+    noticeList: (language: ContentLanguage, page = 0, end: Ending = {}) =>
+      http.call<ContentPage>(contentRoutes.noticeList, { query: { page, language }, ...end }),
+    noticeDetail: (itemID: string, language: ContentLanguage, end: Ending = {}) =>
+      http.call<ContentDetail>(contentRoutes.noticeDetail, { query: { itemID, language }, target: itemID, ...end }),
+    banners: (type: BannerPlace, language: ContentLanguage, end: Ending = {}) =>
+      http.call<readonly ContentRow[]>(contentRoutes.banners, { query: { type, language }, target: type, ...end }),
+    banner: (itemID: string, language: ContentLanguage, end: Ending = {}) =>
+      http.call<ContentDetail>(contentRoutes.banner, { query: { language, itemID }, target: itemID, ...end }),
+    newsReports: (language: ContentLanguage, page = 0, end: Ending = {}) =>
+      http.call<ContentPage>(contentRoutes.newsReports, { query: { page, language }, ...end }),
+    /** The version log, with its texts. */
+    versions: (language: ContentLanguage, page = 0, end: Ending = {}) =>
+      http.call<{ readonly count: number; readonly items: readonly ContentDetail[] }>(contentRoutes.versions, {
+        query: { page, language },
+        ...end,
+      }),
+    guide: (language: ContentLanguage, end: Ending = {}) =>
+      http.call<readonly ContentDetail[]>(contentRoutes.guide, { query: { language }, ...end }),
+    help: (language: ContentLanguage, end: Ending = {}) =>
+      http.call<HelpCentre>(contentRoutes.help, { query: { language }, ...end }),
+    helpArticle: (itemID: string, language: ContentLanguage, end: Ending = {}) =>
+      http.call<ContentDetail>(contentRoutes.helpArticle, { path: { itemID }, query: { language }, ...end }),
+    about: (language: ContentLanguage, end: Ending = {}) =>
+      http.call<ContentDetail>(contentRoutes.about, { query: { language }, ...end }),
+    /** One item of any kind. */
+    item: (itemID: string, language: ContentLanguage, end: Ending = {}) =>
+      http.call<ContentDetail>(contentRoutes.item, { path: { itemID }, query: { language }, ...end }),
+    /** Sends an application. @param idempotencyKey the same for every try of one application */
+    apply: (application: ListingApplication, idempotencyKey: string) =>
+      http.call<ListingReceipt>(listingRoutes.apply, { body: application, idempotencyKey }),
+    /** What became of an application. */
+    application: (reference: string, end: Ending = {}) =>
+      http.call<ListingFate>(listingRoutes.application, { path: { reference }, ...end }),
+  }
+}
+
+export type ContentApi = ReturnType<typeof createContentApi>

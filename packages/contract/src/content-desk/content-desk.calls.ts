@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { contentId, contentKind } from '../content/content.schema.ts'
+import { nothing, timeMs } from '../primitives.schema.ts'
+import { contentDeskRoutes } from './content-desk.routes.ts'
+import { contentDeskItem, contentDeskRow, contentItem } from './content-desk.schema.ts'
+
+/** Items that may stand before the others of their kind. */
+const MOST_ORDERED = 200
+
+const one = z.object({ id: contentId })
+/** When the item was last changed, as the sender knows it; null for one as it was shipped. */
+const seen = z.nullable(timeMs)
+const changed = { params: one, query: nothing, body: z.object({ seen }), output: contentDeskItem }
+
+export const contentDeskCalls = {
+  list: defineCall(contentDeskRoutes.list, {
+    summary: 'Every item of a kind, in the order in which people see them, whether they see it or not',
+    params: nothing,
+    query: z.object({ kind: contentKind }),
+    body: nothing,
+    output: z.object({ items: z.array(contentDeskRow) }),
+  }),
+  open: defineCall(contentDeskRoutes.open, {
+    summary: 'One item whole',
+    params: one,
+    query: nothing,
+    body: nothing,
+    output: contentDeskItem,
+  }),
+  add: defineCall(contentDeskRoutes.add, {
+    summary: 'Keeps a new item, which nobody sees before it is published',
+    params: nothing,
+    query: nothing,
+    body: z.object({ item: contentItem }),
+    output: contentDeskItem,
+  }),
+  save: defineCall(contentDeskRoutes.save, {
+    ...changed,
+    summary: 'Keeps what was written; people go on seeing what was published',
+    body: z.object({ item: contentItem, seen }),
+  }),
+  publish: defineCall(contentDeskRoutes.publish, { ...changed, summary: 'Shows people what is written' }),
+  withdraw: defineCall(contentDeskRoutes.withdraw, { ...changed, summary: 'Shows an item no more, and keeps it' }),
+  discard: defineCall(contentDeskRoutes.discard, {
+    ...changed,
+    summary:
+      'Takes back what was written since the last publication; an item that never was published is gone, and a shipped one is as it came',
+    output: z.nullable(contentDeskItem),
+  }),
+  order: defineCall(contentDeskRoutes.order, {
+    summary: 'Puts items of a kind before the others, in this order: of notices, these are the pinned ones',
+    params: nothing,
+    query: nothing,
+    body: z.object({ kind: contentKind, ids: z.array(contentId).check(z.maxLength(MOST_ORDERED)) }),
+    output: z.object({ ids: z.array(contentId) }),
+  }),
+  image: defineCall(contentDeskRoutes.image, {
+    summary: 'Keeps a picture for banners, made anew from its pixels; answers with its path',
+    params: nothing,
+    query: nothing,
+    body: z.object({ image: z.base64() }),
+    output: z.object({ path: z.string(), width: z.int(), height: z.int() }),
+  }),
+} as const

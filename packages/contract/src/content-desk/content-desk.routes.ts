@@ -1,0 +1,57 @@
+import { PUBLIC_READ, type Route } from '../route.ts'
+
+const STAFF = {
+  auth: 'staff',
+  timeout: 'business',
+  enveloped: true,
+  ownPages: true,
+  roles: ['operator', 'admin'],
+} as const satisfies Partial<Route>
+const READ = { ...PUBLIC_READ, ...STAFF, rate: 'search' } as const
+const WRITE = {
+  ...STAFF,
+  method: 'POST',
+  effect: 'write',
+  rate: 'change',
+  bodyLimit: 4096,
+  idempotency: 'none',
+} as const satisfies Partial<Route>
+/** Three texts of 8,000 characters, one to three bytes each, and what stands beside them. */
+const WHOLE_ITEM = 65_536
+/** A picture of 2 MB in base 64. */
+const PICTURE = 2_900_000
+const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'tooFrequent', 'notReady'] as const
+const CHANGES = [...ERRORS, 'contentGone', 'contentChanged'] as const
+
+/** What operators publish, as staff see it. Each change is in the audit log. */
+export const contentDeskRoutes = {
+  list: { ...READ, id: 'contentDesk.list', path: '/staff/api/content', errors: ERRORS },
+  open: { ...READ, id: 'contentDesk.open', path: '/staff/api/content/items/{id}', errors: [...ERRORS, 'contentGone'] },
+  add: {
+    ...WRITE,
+    id: 'contentDesk.add',
+    path: '/staff/api/content',
+    bodyLimit: WHOLE_ITEM,
+    idempotency: 'required',
+    errors: [...ERRORS, 'tooMuchContent', 'stillUnderWay'],
+  },
+  save: {
+    ...WRITE,
+    id: 'contentDesk.save',
+    path: '/staff/api/content/items/{id}',
+    bodyLimit: WHOLE_ITEM,
+    errors: CHANGES,
+  },
+  publish: { ...WRITE, id: 'contentDesk.publish', path: '/staff/api/content/items/{id}/publish', errors: CHANGES },
+  withdraw: { ...WRITE, id: 'contentDesk.withdraw', path: '/staff/api/content/items/{id}/withdraw', errors: CHANGES },
+  discard: { ...WRITE, id: 'contentDesk.discard', path: '/staff/api/content/items/{id}/discard', errors: CHANGES },
+  order: { ...WRITE, id: 'contentDesk.order', path: '/staff/api/content/order', bodyLimit: 16_384, errors: ERRORS },
+  image: {
+    ...WRITE,
+    id: 'contentDesk.image',
+    path: '/staff/api/content/image',
+    rate: 'upload',
+    bodyLimit: PICTURE,
+    errors: [...ERRORS, 'imageType', 'imageSize', 'tooMuchContent'],
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { contentDeskCalls } from '../content-desk/content-desk.calls.ts'
+import { CONTENT_LENGTHS } from './content-kinds.ts'
+import { bodyFault, isContentLink } from './content-text.ts'
+
+describe('links of content', () => {
+  it.each(['https://example.com', 'https://example.com/a?b=c#d', '/', '/wallet', '/trade/SWT-CNY?side=buy'])(
+    '%s may be one',
+    (link) => expect(isContentLink(link)).toBe(true),
+  )
+
+  it.each([
+    '',
+    'http://example.com',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '//example.com',
+    '/\\example.com',
+    '\\\\example.com',
+    'https:example.com',
+    'https://',
+    'https://name@example.com',
+    'https://name:word@example.com',
+    'https://example.com/a b',
+    'https://example.com/"onclick="x',
+    "https://example.com/'x",
+    'https://example.com/<script>',
+    '/a\nb',
+    'wallet',
+    `https://example.com/${'x'.repeat(CONTENT_LENGTHS.link)}`,
+  ])('%j may be none', (link) => expect(isContentLink(link)).toBe(false))
+})
+
+describe('a text', () => {
+  it.each([
+    ['## Fees\n\nA price below 5 < 6, **bold** and [a link](/help).\n\n- one\n- two', undefined],
+    ['`<script>` is code, and so is `[x](javascript:y)`', undefined],
+    ['<script>alert(1)</script>', 'html'],
+    ['a <img src=x> b', 'html'],
+    ['a </b>', 'html'],
+    ['<!-- x -->', 'html'],
+    ['`x <b>\n`', 'html'],
+    ['[x](javascript:alert(1))', 'link'],
+    ['[good](/a) and [bad](http://example.com)', 'link'],
+    ['[x]()', 'link'],
+  ] as const)('%j', (body, fault) => expect(bodyFault(body)).toBe(fault))
+})
+
+describe('an item as staff write it', () => {
+  const words = { title: 'x', summary: '', body: 'y' }
+  const item = {
+    kind: 'notice',
+    words: { en: words, zh: null, ru: null },
+    starts: null,
+    ends: null,
+    time: null,
+    closable: false,
+    section: null,
+    place: null,
+    image: '',
+    link: '',
+    source: '',
+    version: '',
+  }
+  const takes = (change: object): boolean =>
+    z.safeParse(contentDeskCalls.add.body, { item: { ...item, ...change } }).success
+
+  it('is taken with what its kind asks for, and not without', () => {
+    expect(takes({})).toBe(true)
+    expect(takes({ words: { en: null, zh: null, ru: null } })).toBe(false)
+    expect(takes({ words: { en: { ...words, body: ' ' }, zh: null, ru: null } })).toBe(false)
+    expect(takes({ words: { en: { ...words, title: ' ' }, zh: null, ru: null } })).toBe(false)
+    expect(takes({ words: { en: { ...words, title: 'a\nb' }, zh: null, ru: null } })).toBe(false)
+    expect(takes({ words: { en: { ...words, body: '<b>' }, zh: null, ru: null } })).toBe(false)
+    expect([takes({ kind: 'help' }), takes({ kind: 'help', section: 'wallet' })]).toEqual([false, true])
+    expect([takes({ kind: 'version' }), takes({ kind: 'version', version: '0.1.0' })]).toEqual([false, true])
+    const banner = { kind: 'banner', words: { en: { ...words, body: '' }, zh: null, ru: null } }
+    expect([takes(banner), takes({ ...banner, place: 'home' })]).toEqual([false, true])
+  })
+
+  it('ends after it begins', () => {
+    expect([takes({ starts: 1, ends: 2 }), takes({ starts: 2, ends: 2 }), takes({ ends: 0 })]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it('has pictures of this server only, and links that a page of ours may have', () => {
+    expect(takes({ kind: 'news', image: `/app/adv/image/${'0'.repeat(64)}` })).toBe(true)
+    for (const image of ['https://example.com/x.png', '/app/adv/image/../x', 'data:image/png;base64,x'])
+      expect(takes({ image })).toBe(false)
+    expect([takes({ link: 'https://example.com' }), takes({ link: 'javascript:x' })]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,19 @@
+/** Content without schemas: what pages reckon with. */
+export {
+  BANNER_PLACES,
+  CONTENT_KINDS,
+  CONTENT_LANGUAGES,
+  CONTENT_LENGTHS,
+  CONTENT_PAGE,
+  DATED_KINDS,
+  FIELDS_OF_KIND,
+  HELP_SECTIONS,
+  MOST_CONTENT,
+  type BannerPlace,
+  type ContentFields,
+  type ContentKind,
+  type ContentLanguage,
+  type HelpSection,
+} from './content-kinds.ts'
+export { bodyFault, isContentLink, type BodyFault } from './content-text.ts'
+export type { ContentDetail, ContentPage, ContentRow, HelpCentre } from './content.schema.ts'

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { isContentLink } from '../content/content-text.ts'
+import { address, currencyCode, keptId, nothing, timeMs } from '../primitives.schema.ts'
+import { LISTING_LENGTHS, LISTING_STATES, listingRoutes } from './listing.routes.ts'
+
+const LATEST_PAGE = 100_000
+const reference = keptId('the reference of an application')
+const state = z.enum(LISTING_STATES)
+const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u, 'one line'))
+const https = line(LISTING_LENGTHS.link).check(
+  z.refine((link) => link.startsWith('https://') && isContentLink(link), 'an https:// address'),
+)
+
+/** An application as it is sent. */
+const application = z.object({
+  project: line(LISTING_LENGTHS.project).check(z.minLength(2)),
+  /** Code and issuer of the token on the ledger. */
+  code: currencyCode,
+  issuer: address,
+  website: https,
+  /** White paper, audit or source; '' for none. */
+  document: z.union([z.literal(''), https]),
+  /** E-mail for questions. */
+  contact: line(LISTING_LENGTHS.contact).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail')),
+  about: z.string().check(z.trim(), z.minLength(20), z.maxLength(LISTING_LENGTHS.about)),
+})
+
+const fate = {
+  reference,
+  state,
+  /** Why it was accepted or declined; '' before. */
+  reason: z.string(),
+  sent: timeMs,
+  changed: timeMs,
+}
+
+const deskRow = z.object({ ...application.shape, ...fate, changedBy: z.string() })
+
+export const listingCalls = {
+  apply: defineCall(listingRoutes.apply, {
+    summary: 'Applies to have a token listed; the answer names the reference by which its fate is asked for',
+    params: nothing,
+    query: nothing,
+    body: application,
+    output: z.object({ reference, sent: timeMs }),
+  }),
+  application: defineCall(listingRoutes.application, {
+    summary: 'What became of an application',
+    params: z.object({ reference }),
+    query: nothing,
+    body: nothing,
+    output: z.object({ ...fate, project: z.string(), code: z.string() }),
+  }),
+  queue: defineCall(listingRoutes.queue, {
+    summary: 'Applications in a state, oldest first while they wait and newest first after, twenty a page from page 0',
+    params: nothing,
+    query: z.object({
+      state: z._default(state, 'new'),
+      page: z._default(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(LATEST_PAGE)), 0),
+    }),
+    body: nothing,
+    output: z.object({ count: z.int(), applications: z.array(deskRow) }),
+  }),
+  decide: defineCall(listingRoutes.decide, {
+    summary: 'Says what becomes of an application; who applied reads the reason',
+    params: z.object({ reference }),
+    query: nothing,
+    body: z.object({
+      state: z.enum(['reviewing', 'accepted', 'declined']),
+      /** '' only for `reviewing`. */
+      reason: line(LISTING_LENGTHS.reason),
+      /** When it was last changed, as the sender knows it. */
+      seen: timeMs,
+    }),
+    output: deskRow,
+  }),
+} as const
+
+export type ListingApplication = z.infer<typeof application>
+export type ListingFate = z.infer<(typeof listingCalls)['application']['output']>
+export type ListingReceipt = z.infer<(typeof listingCalls)['apply']['output']>
+export type ListingDeskRow = z.infer<typeof deskRow>
