@@ -19,6 +19,8 @@ import { peopleCalls } from './people/people.calls.ts'
 import { poolsCalls } from './pools/pools.calls.ts'
 import { questionCalls } from './questions/questions.calls.ts'
 import { staffCalls } from './staff/staff.calls.ts'
+import { siteDeskCalls } from './site/site-desk.calls.ts'
+import { siteCalls } from './site/site.calls.ts'
 import { staticCalls } from './static/static.calls.ts'
 import { statsCalls } from './stats/stats.calls.ts'
 import { stopsCalls } from './stops/stops.calls.ts'
@@ -46,6 +48,8 @@ export {
   passkeyCalls,
   poolsCalls,
   questionCalls,
+  siteDeskCalls,
+  siteCalls,
   staffCalls,
   staticCalls,
   statsCalls,

@@ -178,6 +178,14 @@ export const ERROR_CODES = {
     status: 200,
     own: true,
   },
+  settingChanged: {
+    code: '4070',
+    key: 'error.4070',
+    text: 'Somebody else has changed this setting',
+    status: 200,
+    own: true,
+  },
+  notSetUp: { code: '4071', key: 'error.4071', text: 'This exchange does not offer this', status: 200, own: true },
   internal: { code: '5000', key: 'error.5000', text: 'Internal error', status: 500, own: true },
   notReady: { code: '5030', key: 'error.5030', text: 'The service is starting or recovering', status: 503, own: true },
 } as const satisfies Record<string, ErrorEntry>

@@ -79,6 +79,8 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorCode, ErrorReaction>> = {
   '4080': 'inline',
   '4081': 'inline',
   '4082': 'inline',
+  '4070': 'inline',
+  '4071': 'inline',
   '5000': 'banner',
   '5003': 'contact',
   '5004': 'contact',

@@ -37,6 +37,8 @@ export {
   routes,
   impersonal,
   STAFF_ROLES,
+  siteDeskRoutes,
+  siteRoutes,
   staffRoutes,
   staticRoutes,
   statsRoutes,
@@ -78,6 +80,8 @@ export {
   passkeyCalls,
   poolsCalls,
   questionCalls,
+  siteDeskCalls,
+  siteCalls,
   staffCalls,
   staticCalls,
   statsCalls,
@@ -186,6 +190,7 @@ export type {
 export type { PairProfitText, WalletProfit, WalletWorth } from './wallet/value.schema.ts'
 export type { DetailFill, HashDetail, LedgerDetail, TransactionDetail } from './wallet/hash-detail.schema.ts'
 export type { Coin, ConfigFile, HostsFile, PairsFile, TradingPair } from './static/static.schema.ts'
+export { siteFieldOf, siteSettings } from './site/site.schema.ts'
 export type { FaucetAnswer } from './faucet/faucet.calls.ts'
 export type { PoolActivity, PoolList, PoolRow, PoolStoryAnswer, ProviderEvents } from './pools/pools.schema.ts'
 export type { StopState } from './stops/stops.calls.ts'

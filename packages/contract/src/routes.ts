@@ -25,6 +25,8 @@ import { peopleRoutes } from './people/people.routes.ts'
 import { poolsRoutes } from './pools/pools.routes.ts'
 import { questionRoutes } from './questions/questions.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
+import { siteDeskRoutes } from './site/site-desk.routes.ts'
+import { siteRoutes } from './site/site.routes.ts'
 import { staticRoutes } from './static/static.routes.ts'
 import { statsRoutes } from './stats/stats.routes.ts'
 import { stopsRoutes } from './stops/stops.routes.ts'
@@ -67,6 +69,8 @@ export {
   passkeyRoutes,
   poolsRoutes,
   questionRoutes,
+  siteDeskRoutes,
+  siteRoutes,
   staffRoutes,
   staticRoutes,
   statsRoutes,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { REAL_NAME_ACTIONS } from '../identity/identity-lists.ts'
 import { decimalText } from '../primitives.schema.ts'
+import { localText, newTip, siteLink } from '../site/site.schema.ts'
 
 /** One coin of the list: `value` is the chain code, `label` the title on screen. */
 export const coin = z.object({
@@ -71,13 +72,44 @@ export const configFile = z.object({
   bizHosts: z.array(z.string()),
   cfgHosts: z.array(z.string()),
   uploadHosts: z.array(z.string()),
+  /** Where prices of other exchanges are asked for: this server, which asks the sources (U19); empty where there is none. */
+  huobiHosts: z.array(z.string()),
+  /** Links are '' where there is none: what would lead there is not shown (U29). */
   otcUrl: z.string(),
+  c2cUrl: z.string(),
+  /** Where a coin is proposed for listing: an https address, or a path of this page. */
+  listingUrl: z.string(),
+  appDownloadUrl: z.string(),
+  /** Path of help articles below a host of `cfgHosts` (API-018). */
+  helpContent: z.string(),
+  /** Further entries of the help centre. */
+  helpItems: z.array(siteLink),
   imgCode: z.boolean(),
+  /** Whether header and footer lead to what operators publish (HDR-011). */
+  isInfoHosts: z.boolean(),
+  /** Whether there is an information centre, and in it official notices and industry information. */
   informationCenter: z.boolean(),
   noticeInformation: z.boolean(),
+  informations: z.boolean(),
+  /** Who runs this exchange: a line, and a text in Markdown; '' in each language where they do not say it here. */
+  about: localText,
+  content: localText,
+  /** Whether codes are read with the camera. */
   openScanning: z.boolean(),
-  advisoryService: z.object({ qq: z.string() }),
+  newOnlineTip: z.object({ my: newTip, discover: newTip }),
+  /** The contact that a consultation is opened with, and the link that opens it; '' where there is none (HDR-023). */
+  advisoryService: z.object({ qq: z.string(), url: z.string() }),
+  /** Account of the exchange on its ledger, and the one for partners; '' where there is none. */
   platform: z.string(),
+  platformTp: z.string(),
+  /** Account that finance orders are paid to; '' where there are none. */
+  chargeWallet: z.string(),
+  /** Whether estimates in the anchor currency, the sum of all assets, and the C2C link are shown. */
+  convertToCny: z.boolean(),
+  totalAssets: z.boolean(),
+  enableC2C: z.boolean(),
+  /** Whether small screens are told that they are not what the page was made for (A64). */
+  mobileWarning: z.boolean(),
   /** A knowledge test comes before an account (ENT-069). */
   needTest: z.boolean(),
   /** Everything that a wallet does is open without an account (ENT-070). */

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { ChainFacts } from '@tidebook/contract/network'
 import type { Coin, ConfigFile, HostsFile, PairsFile } from '@tidebook/contract'
+import { consultationLink, type LocalText, type SiteSettings } from '@tidebook/contract/site'
 import type { TickerText } from '@tidebook/market'
 import type { PublicAddresses } from '../../platform/http/public-origins.ts'
 import { coinsOf } from '../network/network-coins.ts'
 import type { ServedNetwork, NetworkToken } from '../network/served-network.ts'
+import { USUAL_SETTINGS } from './usual-settings.ts'
 
 /** Price of the last trade and base amount of 24 hours of a pair BASE-COUNTER; undefined while nobody knows. */
 export type FiguresOf = (key: string) => Pick<TickerText, 'price' | 'volume'> | undefined
@@ -84,6 +87,7 @@ export const configFileOf = (
   addresses: PublicAddresses,
   preparing: boolean,
   access: AccessRules,
+  site: SiteSettings = USUAL_SETTINGS,
 ): ConfigFile => {
   const { profile, local, name, tradeFee, anchor } = network
   return {
@@ -95,13 +99,11 @@ export const configFileOf = (
     explorer: network.explorer ?? addresses.web,
     bizHosts: [addresses.web],
     cfgHosts: [addresses.web],
-    uploadHosts: [],
-    otcUrl: '',
-    informationCenter: false,
-    noticeInformation: false,
-    openScanning: false,
-    advisoryService: { qq: '' },
+    uploadHosts: [addresses.web],
+    huobiHosts: [],
+    ...shownOf(site),
     platform: '',
+    chargeWallet: '',
     ...access,
     crossChain: {
       open: network.crossChain?.open === true,
@@ -109,6 +111,25 @@ export const configFileOf = (
       replacementName: network.crossChain?.replacement?.name ?? '',
     },
   }
+}
+
+/** What of the settings of staff stands in the configuration, as it is named there. */
+const shownOf = ({ consultationUrl, advisoryQq, tipMy, tipDiscover, addCoins: _page, ...same }: SiteSettings) => ({
+  ...same,
+  helpContent: HELP_CONTENT,
+  helpItems: [...same.helpItems],
+  advisoryService: { qq: advisoryQq, url: consultationLink(consultationUrl, advisoryQq) },
+  newOnlineTip: { my: tipOf(tipMy), discover: tipOf(tipDiscover) },
+})
+
+/** Where help articles are, below a host of `cfgHosts` (API-018). */
+const HELP_CONTENT = '/static/help'
+
+/** A tip has another id for other words, so that whoever has seen the one before sees it. */
+const tipOf = (text: LocalText): ConfigFile['newOnlineTip']['my'] => {
+  const words = [text.en, text.zh, text.ru]
+  const isEmpty = words.every((each) => each === '')
+  return { id: isEmpty ? '' : createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16), text }
 }
 
 /** The currencies that the network's file names (ENT-002), in its own words; the common coins where it names none. */

@@ -1,0 +1,29 @@
+import type { SiteSettings } from '@tidebook/contract/site'
+
+const NO_TEXT = { en: '', zh: '', ru: '' } as const
+
+/** What is in force where staff changed nothing: everything is on, and what leads elsewhere is empty (L119, U29). */
+export const USUAL_SETTINGS: SiteSettings = {
+  isInfoHosts: true,
+  informationCenter: true,
+  noticeInformation: true,
+  informations: true,
+  openScanning: true,
+  convertToCny: true,
+  totalAssets: true,
+  enableC2C: true,
+  mobileWarning: false,
+  otcUrl: '',
+  c2cUrl: '',
+  listingUrl: '',
+  appDownloadUrl: '',
+  consultationUrl: 'https://wpa.qq.com/msgrd?v=3&uin={qq}&site=qq&menu=yes',
+  advisoryQq: '',
+  helpItems: [],
+  tipMy: NO_TEXT,
+  tipDiscover: NO_TEXT,
+  about: NO_TEXT,
+  content: NO_TEXT,
+  addCoins: NO_TEXT,
+  platformTp: '',
+}

@@ -1,0 +1,20 @@
+/** Settings of the page without schemas: what pages and staff reckon with. */
+export {
+  CAREFUL_KINDS,
+  SITE_FIELDS,
+  SITE_LANGUAGES,
+  SITE_LENGTHS,
+  SITE_NAMES,
+  type LocalText,
+  type SiteFieldKind,
+  type SiteLanguage,
+  type SiteLink,
+  type SiteName,
+  type SiteValue,
+} from './site-fields.ts'
+export { MARKET_CAP_SYMBOLS, NO_PRICE, type MarketCapSymbol } from './market-cap-symbols.ts'
+export { CONTACT_PLACE, consultationLink, isHttpsLink, isOwnPath } from './site-link.ts'
+export { SIGNER_HEADER } from './site.routes.ts'
+export type { SiteRow } from './site-desk.calls.ts'
+export type { BonusRate, MarketCap, PartnerBody, SignedRequest } from './site.calls.ts'
+export type { SiteSettings } from './site.schema.ts'

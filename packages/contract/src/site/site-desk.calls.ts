@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { nothing, timeMs } from '../primitives.schema.ts'
+import { SITE_NAMES } from './site-fields.ts'
+import { siteDeskRoutes } from './site-desk.routes.ts'
+import { anySiteValue } from './site.schema.ts'
+
+const name = z.enum(SITE_NAMES)
+
+const row = z.object({
+  name,
+  /** In force. */
+  value: anySiteValue,
+  /** What is in force where staff changed nothing. */
+  usual: anySiteValue,
+  /** When staff last changed it, and who; null for one that is as usual. */
+  changed: z.nullable(z.object({ at: timeMs, by: z.string() })),
+  /** What somebody wants it to be, which waits for a second member; null in `value` is the usual value. */
+  proposed: z.nullable(z.object({ value: z.nullable(anySiteValue), at: timeMs, by: z.string() })),
+})
+
+export const siteDeskCalls = {
+  list: defineCall(siteDeskRoutes.list, {
+    summary: 'Every setting of the page, as it is and as somebody proposes it',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    output: z.object({ settings: z.array(row) }),
+  }),
+  change: defineCall(siteDeskRoutes.change, {
+    summary:
+      'Changes a setting of the page, null to the usual value. Where it leads people somewhere, the word of an operator waits until another member says the same. `seen` is when it was last changed or proposed as the sender knows it',
+    params: z.object({ name }),
+    query: nothing,
+    body: z.object({ value: z.nullable(anySiteValue), seen: z.nullable(timeMs) }),
+    output: row,
+  }),
+} as const
+
+export type SiteRow = z.infer<typeof row>

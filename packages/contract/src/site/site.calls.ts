@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { cacheTime } from '../info/info.schema.ts'
+import { decimalText, nothing, timeMs } from '../primitives.schema.ts'
+import { MARKET_CAP_SYMBOLS, NO_PRICE } from './market-cap-symbols.ts'
+import { siteRoutes } from './site.routes.ts'
+import { localText } from './site.schema.ts'
+
+const timed = { params: nothing, query: cacheTime, body: nothing }
+const figure = z.union([decimalText, z.literal(NO_PRICE)])
+
+/** Price and market capitalisation of a symbol; '--' while no source tells them. */
+const marketCap = z.object({
+  symbol: z.enum(MARKET_CAP_SYMBOLS),
+  /** US dollars. */
+  price: figure,
+  /** US dollars. */
+  marketCap: figure,
+  /** When a source last told them; null for never. */
+  time: z.nullable(timeMs),
+  /** They are older than they should be: no source answers, or sources contradict each other. */
+  stale: z.boolean(),
+})
+
+/** What a partner's request may say: a list of plain values, and nothing that a wallet would sign. */
+const partnerBody = z.record(
+  z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,31}$/, 'a name')),
+  z.union([z.string().check(z.maxLength(256)), z.int(), z.boolean()]),
+)
+
+const signed = z.object({
+  /** Ed25519 signature of the UTF-8 bytes of `text`, hexadecimal. */
+  signature: z.string(),
+  /** What was signed, whole: for what, by whom, for whom, when, and the body with its names in order. */
+  text: z.string(),
+})
+
+export const siteCalls = {
+  version: defineCall(siteRoutes.version, {
+    ...timed,
+    summary: 'Version of this program, and the network that it serves',
+    output: z.object({ version: z.string(), network: z.string() }),
+  }),
+  addCoins: defineCall(siteRoutes.addCoins, {
+    ...timed,
+    summary: 'What it takes to have a coin listed, in Markdown, and where to apply',
+    output: z.object({ content: localText, url: z.string() }),
+  }),
+  bonusRate: defineCall(siteRoutes.bonusRate, {
+    ...timed,
+    summary: 'Bonus rates of the products that are on offer',
+    output: z.object({
+      rates: z.array(
+        z.object({
+          token: z.string(),
+          product: z.string(),
+          /** Hundredths of a percent of the principal a year. */
+          yearlyBasisPoints: z.int(),
+          days: z.int(),
+        }),
+      ),
+    }),
+  }),
+  price: defineCall(siteRoutes.price, {
+    params: nothing,
+    query: z.object({ symbol: z.enum(MARKET_CAP_SYMBOLS), t: z.optional(z.string()) }),
+    body: nothing,
+    summary:
+      "Price and market capitalisation of a coin, of the operator's sources, at most five minutes old unless stale",
+    output: marketCap,
+  }),
+  tokens: defineCall(siteRoutes.tokens, {
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    summary: 'Every token that is traded here',
+    output: z.object({ tokens: z.array(z.object({ code: z.string(), title: z.string(), issuer: z.string() })) }),
+  }),
+  signingKeys: defineCall(siteRoutes.signingKeys, {
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    summary: 'Public keys that requests to partners are signed with, by partner',
+    output: z.object({
+      keys: z.array(z.object({ signer: z.string(), algorithm: z.literal('ed25519'), publicKey: z.string() })),
+    }),
+  }),
+  sign: defineCall(siteRoutes.sign, {
+    params: nothing,
+    query: nothing,
+    body: partnerBody,
+    summary:
+      "Signs a request to a partner that the header Signer names, with this exchange's own key for it; `message` is success or why not",
+    output: z.object({ message: z.string(), data: z.nullable(signed) }),
+  }),
+  shortUrl: defineCall(siteRoutes.shortUrl, {
+    params: nothing,
+    query: nothing,
+    body: z.object({ url: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
+    summary: 'A short address for a page of this exchange; the long one while the service does not answer',
+    output: z.object({ ShortUrl: z.string() }),
+  }),
+} as const
+
+export type MarketCap = z.infer<typeof marketCap>
+export type BonusRate = z.infer<(typeof siteCalls)['bonusRate']['output']>['rates'][number]
+export type SignedRequest = z.infer<typeof signed>
+export type PartnerBody = z.infer<typeof partnerBody>

@@ -1,0 +1,50 @@
+import { PUBLIC_READ, type Route } from '../route.ts'
+
+const READ = { ...PUBLIC_READ, timeout: 'info', enveloped: true } as const satisfies Partial<Route>
+
+/** Header of a call to `sign`: for whom the request is signed. */
+export const SIGNER_HEADER = 'signer'
+
+/** Static answers about this exchange, market capitalisation, partners (API-013..015, API-098..100, API-106, API-108). */
+export const siteRoutes = {
+  version: { ...READ, id: 'site.version', path: '/static/config/version.json', errors: ['notReady'] },
+  addCoins: { ...READ, id: 'site.addCoins', path: '/static/config/add-coins.json', errors: ['notReady'] },
+  bonusRate: { ...READ, id: 'site.bonusRate', path: '/static/config/bonus-rate.json', errors: ['notReady'] },
+  /** As it is spelled there, the slash at its end included. */
+  price: {
+    ...READ,
+    id: 'site.price',
+    path: '/api/v1/partner/price/get-grice/',
+    errors: ['invalidParameter', 'notReady'],
+  },
+  tokens: { ...READ, id: 'site.tokens', path: '/api/v1/partner/all-tokens', errors: ['notReady'] },
+  signingKeys: { ...READ, id: 'site.signingKeys', path: '/v1/sign/keys', errors: ['notReady'] },
+  sign: {
+    method: 'POST',
+    effect: 'write',
+    auth: 'none',
+    rate: 'change',
+    bodyLimit: 8_192,
+    idempotency: 'none',
+    ownPages: true,
+    timeout: 'business',
+    enveloped: false,
+    id: 'site.sign',
+    path: '/v1/sign',
+    errors: ['invalidParameter', 'notAllowed', 'tooFrequent', 'notReady'],
+  },
+  shortUrl: {
+    method: 'POST',
+    effect: 'write',
+    auth: 'none',
+    rate: 'change',
+    bodyLimit: 2_048,
+    idempotency: 'none',
+    ownPages: true,
+    timeout: 'info',
+    enveloped: true,
+    id: 'site.shortUrl',
+    path: '/api/v1/short-url',
+    errors: ['invalidParameter', 'notAllowed', 'notSetUp', 'tooFrequent', 'notReady'],
+  },
+} as const satisfies Record<string, Route>

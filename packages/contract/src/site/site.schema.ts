@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { SITE_FIELDS, SITE_LENGTHS, type SiteFieldKind, type SiteName } from './site-fields.ts'
+import { CONTACT_PLACE, isHttpsLink, isOwnPath } from './site-link.ts'
+
+const textIn = (longest: number) => {
+  const text = z.string().check(z.trim(), z.maxLength(longest))
+  return z.object({ en: text, zh: text, ru: text })
+}
+
+/** A text in each language, as it is served. */
+export const localText = z.object({ en: z.string(), zh: z.string(), ru: z.string() })
+
+/** An entry that leads somewhere. */
+export const siteLink = z.object({ title: localText, path: z.string() })
+
+const leads = (isFit: (text: string) => boolean, what: string) =>
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || isFit(text), what),
+  )
+const isPlace = (text: string): boolean => isHttpsLink(text) || isOwnPath(text)
+
+/** What a setting of a kind may hold. */
+const KINDS = {
+  flag: z.boolean(),
+  link: leads(isHttpsLink, 'an address that begins with https://'),
+  place: leads(isPlace, 'an address that begins with https://, or a path of this page'),
+  template: leads(
+    (text) => isHttpsLink(text.replaceAll(CONTACT_PLACE, '0')),
+    `an address that begins with https://, with or without ${CONTACT_PLACE}`,
+  ),
+  contact: z.string().check(z.trim(), z.regex(/^[\w.@+-]*$/, 'letters and digits'), z.maxLength(SITE_LENGTHS.contact)),
+  line: textIn(SITE_LENGTHS.line),
+  text: textIn(SITE_LENGTHS.text),
+  links: z
+    .array(
+      z.object({
+        title: textIn(SITE_LENGTHS.line).check(z.refine(({ en }) => en !== '', { error: 'a title', path: ['en'] })),
+        path: z.string().check(z.trim(), z.refine(isPlace, 'an https address, or a path of this page')),
+      }),
+    )
+    .check(z.maxLength(SITE_LENGTHS.links)),
+  wallet: leads((text) => /^[1-9A-HJ-NP-Za-km-z]{26,36}$/.test(text), 'an address of this network'),
+} as const satisfies Record<SiteFieldKind, z.ZodMiniType>
+
+/** The schema of one setting. */
+export const siteFieldOf = <Name extends SiteName>(name: Name): (typeof KINDS)[(typeof SITE_FIELDS)[Name]] =>
+  KINDS[SITE_FIELDS[name]]
+
+const fields = Object.fromEntries(
+  (Object.keys(SITE_FIELDS) as SiteName[]).map((name) => [name, siteFieldOf(name)]),
+) as { [Name in SiteName]: (typeof KINDS)[(typeof SITE_FIELDS)[Name]] }
+
+/** Every setting with its value. */
+export const siteSettings = z.object(fields)
+export type SiteSettings = Readonly<z.infer<typeof siteSettings>>
+
+/** A value of whatever setting; the one of its name is checked with `siteFieldOf`. */
+export const anySiteValue = z.union([z.boolean(), z.string().check(z.maxLength(1_000)), localText, z.array(siteLink)])
+
+/** A tip about something new (CNT-011): pages remember the ids of those that were seen. */
+export const newTip = z.object({
+  /** Another one for other words; '' where there is nothing to tell. */
+  id: z.string(),
+  text: localText,
+})
