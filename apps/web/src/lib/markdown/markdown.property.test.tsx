@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { isContentLink } from '@tidebook/contract/content'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { onPage } from '../../../../../packages/ui/test/render.ts'
+import { Markdown } from './markdown.tsx'
+import { parseMarkdown, type Block, type Inline } from './parse-markdown.ts'
+
+/** Pieces that texts against a page are made of, and marks of our own. */
+const PIECES = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '[x](javascript:alert(1))',
+  '[x](JAVASCRIPT&colon;alert(1))',
+  '[x](java\tscript:alert(1))',
+  '[x](data:text/html,<script>alert(1)</script>)',
+  '[x](//evil.example)',
+  '[x](/\\evil.example)',
+  '[x](https://ok.example/"onmouseover="alert(1))',
+  '[![x](javascript:alert(1))](https://ok.example)',
+  '![x](javascript:alert(1))',
+  '[x]: javascript:alert(1)',
+  '<https://ok.example>',
+  '&lt;script&gt;',
+  '\u0000',
+  '\u2028',
+  '[ok](https://ok.example/a)',
+  '[own](/Home)',
+  '**',
+  '*',
+  '_',
+  '`',
+  '```',
+  '\n',
+  '\n\n',
+  '- ',
+  '1. ',
+  '## ',
+  '[',
+  '](',
+  ')',
+  '\\',
+  ' a ',
+]
+const hostile = fc
+  .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 12 })), { maxLength: 24 })
+  .map((pieces) => pieces.join(''))
+
+const ALLOWED = new Set('DIV H2 H3 P UL OL LI STRONG EM CODE PRE A'.split(' '))
+const ATTRIBUTES = new Set(['class', 'href', 'target', 'rel'])
+
+it('CNT-001 whatever is written, the page gets nothing but text in elements of the small kind, and links that may be', () => {
+  fc.assert(
+    fc.property(hostile, (source) => {
+      const page = onPage(<Markdown text={source} />)
+      try {
+        for (const element of page.place.querySelectorAll('*')) {
+          expect(ALLOWED).toContain(element.tagName)
+          for (const name of element.getAttributeNames()) expect(ATTRIBUTES).toContain(name)
+          const to = element.getAttribute('href')
+          if (to !== null) expect(isContentLink(to)).toBe(true)
+          const leaves = to?.startsWith('https://') === true
+          if (leaves) expect(element.getAttribute('rel')).toContain('noopener')
+        }
+      } finally {
+        page.leave()
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const words = (parts: readonly Inline[]): string =>
+  parts.map((part) => ('text' in part ? part.text : words(part.parts))).join('')
+const wordsOf = (block: Block): string =>
+  block.kind === 'code' ? block.text : block.kind === 'list' ? block.items.map(words).join('') : words(block.parts)
+const letters = (source: string): string => source.replaceAll(/[^a-z]/g, '')
+
+it('no letter of a text without links and code is lost', () => {
+  const plain = fc
+    .array(fc.constantFrom('a', 'bc', ' ', '*', '**', '_', '\n', '\n\n', '- ', '1. ', '## ', '[', ']', '\\', '<b>'), {
+      maxLength: 40,
+    })
+    .map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(plain, (source) => {
+      expect(letters(parseMarkdown(source).map(wordsOf).join(' '))).toBe(letters(source))
+    }),
+  )
+})
+
+it.each(['**', '*', '_', '`', '[', '*a', '**a ', '[x](', '\\', '- ', '# '])(
+  'a text of the longest kind made of %j only is read and loses nothing of its depth',
+  (piece) => {
+    const source = piece.repeat(Math.floor(8_000 / piece.length))
+    expect(parseMarkdown(source).length).toBeGreaterThan(0)
+  },
+)
