@@ -10,6 +10,7 @@ export const NETWORK_BROKEN_TEXT = 'The network is broken. Please check the netw
 export type ClientErrorCode =
   | 'client/canceled'
   | 'client/aborted'
+  | 'client/unsigned'
   | 'node/refused'
   | 'node/unreachable'
   | 'node/unvalidated'

@@ -82,6 +82,8 @@ export const calls = {
   passkeys: passkeyCalls,
   stats: statsCalls,
   stops: stopsCalls,
+  site: siteCalls,
+  siteDesk: siteDeskCalls,
 } as const
 
 /** Every call in one list. */

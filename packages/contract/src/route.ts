@@ -48,6 +48,8 @@ export interface Route {
   readonly idempotency: Idempotency
   /** Pages of others may not make it, nor link to it: it sends something, or is about who signed in. */
   readonly ownPages?: true
+  /** Headers that say something about the request, in small letters. */
+  readonly headers?: readonly string[]
   /** Path with parameters in braces, as OpenAPI writes them. */
   readonly path: string
   readonly timeout: TimeoutClass

@@ -35,6 +35,7 @@ import { walletRoutes } from './wallet/wallet.routes.ts'
 
 export { impersonal } from './stats/impersonal.ts'
 export { fillPath, IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY, PUBLIC_READ, queryText, STAFF_ROLES } from './route.ts'
+export { SIGNER_HEADER } from './site/site.routes.ts'
 export { PASSKEY_NAME } from './passkeys/passkeys.routes.ts'
 export { LISTING_LENGTHS, LISTING_PAGE, LISTING_STATES, type ListingState }
 export { QUESTION_SENTENCE } from './questions/questions.routes.ts'
@@ -102,4 +103,6 @@ export const routes = {
   passkeys: passkeyRoutes,
   stats: statsRoutes,
   stops: stopsRoutes,
+  site: siteRoutes,
+  siteDesk: siteDeskRoutes,
 } as const

@@ -52,6 +52,12 @@ export interface ServerConfig {
   readonly anonymously: boolean
   /** Who registers, logs in or asks for a code reads a picture every time; otherwise after some tries. */
   readonly imgCode: boolean
+  /** File of the sources that prices of the world's market are asked of; undefined for none. */
+  readonly priceSources: string | undefined
+  /** The service that makes short addresses; undefined for none. */
+  readonly shortenerUrl: string | undefined
+  /** Partners that requests are signed for. */
+  readonly partners: readonly string[]
   /** The server that takes mails to people, and the address they come from. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -127,6 +133,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     testsPerHour: Number(values.TESTS_PER_HOUR),
     anonymously: values.ANONYMOUSLY === 'on',
     imgCode: values.IMG_CODE === 'on',
+    priceSources:
+      values.PRICE_SOURCES === undefined || values.PRICE_SOURCES === '' ? undefined : resolve(values.PRICE_SOURCES),
+    shortenerUrl: values.SHORTENER_URL === '' ? undefined : values.SHORTENER_URL,
+    partners: [...new Set(splitList(values.PARTNERS))],
     smtpUrl: values.SMTP_URL === '' ? undefined : values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     smsUrl: values.SMS_URL === '' ? undefined : values.SMS_URL,

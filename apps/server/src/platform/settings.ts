@@ -22,8 +22,8 @@ const url = (schemes: RegExp, what: string) =>
   z.optional(z.string().check(z.refine((text) => text === '' || (schemes.test(text) && URL.canParse(text)), what)))
 
 /** A comma-separated list; an empty text is an empty list. */
-const listOf = (test: (item: string) => boolean, what: string) =>
-  z._default(z.string(), '').check(z.refine((text) => splitList(text).every(test), what))
+const listOf = (test: (item: string) => boolean, what: string, fallback = '') =>
+  z._default(z.string(), fallback).check(z.refine((text) => splitList(text).every(test), what))
 
 export const splitList = (text: string): string[] =>
   text
@@ -33,6 +33,9 @@ export const splitList = (text: string): string[] =>
 
 export const isRealNameAction = (text: string): text is RealNameAction =>
   REAL_NAME_ACTIONS.some((each) => each === text)
+
+/** What a partner may be called. */
+const isPartner = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,31}$/.test(text)
 
 export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)
 
@@ -92,6 +95,9 @@ const environment = z.object({
   TESTS_PER_HOUR: wholeNumber('30', 'a whole number from 1'),
   ANONYMOUSLY: flag('on'),
   IMG_CODE: flag('off'),
+  PRICE_SOURCES: z.optional(z.string()),
+  SHORTENER_URL: url(/^https?:/, 'an http:// or https:// address'),
+  PARTNERS: listOf(isPartner, 'names of small letters, digits and dashes, separated by commas', 'partner'),
   SMTP_URL: url(/^smtps?:/, 'an smtp:// or smtps:// address'),
   MAIL_FROM: z
     ._default(z.string(), '')

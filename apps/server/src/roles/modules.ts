@@ -1,5 +1,4 @@
 import { allCalls, STREAM_PATH } from '@tidebook/contract'
-import { tickerText } from '@tidebook/market'
 import type pg from 'pg'
 import { accountHistoryModule } from '../modules/account-history/account-history.module.ts'
 import { accountStreamModule } from '../modules/account-stream/account-stream.module.ts'
@@ -8,7 +7,6 @@ import { auditModule } from '../modules/audit/audit.module.ts'
 import { examModule } from '../modules/exam/exam.module.ts'
 import { attemptsModule, storedAttempts } from '../platform/database/stored-attempts.ts'
 import type { AgentDirectory } from '../modules/gateway/agent-directory.ts'
-import { directionsOf } from '../modules/gateway/open-gateways.ts'
 import { faucetModule } from '../modules/faucet/faucet.module.ts'
 import { infoModule } from '../modules/info/info.module.ts'
 import { marketStateModule } from '../modules/market-state/market-state.module.ts'
@@ -18,7 +16,6 @@ import { definitionOfNetwork, hasPools, hasTickets, networkFactsOf } from '../mo
 import { poolsModule } from '../modules/pools/pools.module.ts'
 import { OperationsWatch, type WatchSources } from '../modules/ops/operations-watch.ts'
 import { opsModule } from '../modules/ops/ops.module.ts'
-import { siteConfigModule } from '../modules/site-config/site-config.module.ts'
 import { staffModule } from '../modules/staff/staff.module.ts'
 import { stopsModule } from '../modules/stops/stops.module.ts'
 import { staffPageModule } from '../modules/staff/staff-page.ts'
@@ -40,6 +37,7 @@ import { gatewayModules } from './gateway-modules.ts'
 import type { Market } from './market.ts'
 import { messengerOf } from './messenger.ts'
 import type { NetworkState } from './network-state.ts'
+import { siteModules } from './site-modules.ts'
 
 export interface ModuleSources {
   readonly config: ServerConfig
@@ -96,22 +94,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
     accountStreamModule(definition, market.accounts, context),
     poolsModule(definition, hasPools(description), context),
     stopsModule(definition, hasTickets(description), context, now),
-    siteConfigModule({
-      network: () => network.network,
-      preparing: () => network.isPreparing,
-      figuresOf: (key) => {
-        const ticker = market.isLoaded ? context().state.tickers.get(key) : undefined
-        return ticker && tickerText(key, ticker)
-      },
-      directionsOf: directionsOf({ description, agent }),
-      chains: facts.chains ?? [],
-      access: {
-        needTest: config.needTest,
-        anonymously: config.anonymously,
-        imgCode: config.imgCode,
-        realNameFor: [...config.realNameFor],
-      },
-    }),
+    ...siteModules({ ...sources, definition }),
     examModule({ pool, attempts, now, wanted: config.testScore, perHour: config.testsPerHour }),
     attemptsModule,
     signingKeysModule,

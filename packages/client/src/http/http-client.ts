@@ -36,6 +36,8 @@ export interface CallOptions {
   readonly path?: PathValues
   readonly query?: QueryValues
   readonly body?: unknown
+  /** Headers that the route names. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Whom the call is about, when the path does not say it; part of the pending key (A46). */
   readonly target?: string
   /** Names a write, so that a later call with the same key does not do it again; a fresh one when absent. */
@@ -121,6 +123,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       credentials: 'include',
       signal: controller.signal,
       headers: {
+        ...given.headers,
         ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(route.idempotency === 'none' || route.idempotency === 'path'
           ? {}

@@ -66,8 +66,17 @@ function keyParameterOf({ idempotency }: Call): JsonObject[] {
   ]
 }
 
+function headersOf({ headers = [] }: Call): JsonObject[] {
+  return headers.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } }))
+}
+
 function operationOf(call: Call): JsonObject {
-  const parameters = [...parametersOf(call, 'path'), ...parametersOf(call, 'query'), ...keyParameterOf(call)]
+  const parameters = [
+    ...parametersOf(call, 'path'),
+    ...parametersOf(call, 'query'),
+    ...headersOf(call),
+    ...keyParameterOf(call),
+  ]
   const codes = call.errors.map((name) => `${ERROR_CODES[name].code} ${ERROR_CODES[name].text}`)
   const seconds = call.timeout === 'info' ? 30 : 60
   return {

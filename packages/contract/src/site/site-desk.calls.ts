@@ -17,6 +17,8 @@ const row = z.object({
   changed: z.nullable(z.object({ at: timeMs, by: z.string() })),
   /** What somebody wants it to be, which waits for a second member; null in `value` is the usual value. */
   proposed: z.nullable(z.object({ value: z.nullable(anySiteValue), at: timeMs, by: z.string() })),
+  /** When it was changed or proposed to last: what `seen` of a change has to be; null for never. */
+  moved: z.nullable(timeMs),
 })
 
 export const siteDeskCalls = {
@@ -29,7 +31,7 @@ export const siteDeskCalls = {
   }),
   change: defineCall(siteDeskRoutes.change, {
     summary:
-      'Changes a setting of the page, null to the usual value. Where it leads people somewhere, the word of an operator waits until another member says the same. `seen` is when it was last changed or proposed as the sender knows it',
+      'Changes a setting of the page, null to the usual value. Where it leads people somewhere, the word of an operator waits until another member says the same. `seen` is `moved` as the sender knows it',
     params: z.object({ name }),
     query: nothing,
     body: z.object({ value: z.nullable(anySiteValue), seen: z.nullable(timeMs) }),

@@ -17,7 +17,7 @@ export const siteDeskRoutes = {
     method: 'POST',
     effect: 'write',
     rate: 'change',
-    // three texts of 6,000 characters, which JSON may write with six bytes each at most
+    // three texts of 6,000 characters, three bytes each at most
     bodyLimit: 65_536,
     idempotency: 'none',
     id: 'siteDesk.change',

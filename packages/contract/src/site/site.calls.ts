@@ -22,11 +22,15 @@ const marketCap = z.object({
   stale: z.boolean(),
 })
 
+const PARTNER_FIELDS = 32
+
 /** What a partner's request may say: a list of plain values, and nothing that a wallet would sign. */
-const partnerBody = z.record(
-  z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,31}$/, 'a name')),
-  z.union([z.string().check(z.maxLength(256)), z.int(), z.boolean()]),
-)
+const partnerBody = z
+  .record(
+    z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,31}$/, 'a name')),
+    z.union([z.string().check(z.maxLength(256)), z.int(), z.boolean()]),
+  )
+  .check(z.refine((body) => Object.keys(body).length <= PARTNER_FIELDS, `at most ${PARTNER_FIELDS} values`))
 
 const signed = z.object({
   /** Ed25519 signature of the UTF-8 bytes of `text`, hexadecimal. */

@@ -30,6 +30,7 @@ export const siteRoutes = {
     timeout: 'business',
     enveloped: false,
     id: 'site.sign',
+    headers: [SIGNER_HEADER],
     path: '/v1/sign',
     errors: ['invalidParameter', 'notAllowed', 'tooFrequent', 'notReady'],
   },

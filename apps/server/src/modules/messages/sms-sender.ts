@@ -1,3 +1,5 @@
+import { operatorAddress } from '../../platform/http/operator-address.ts'
+
 /** Sends one SMS; rejects when the gateway did not take it. */
 export type SmsSender = (to: string, text: string) => Promise<void>
 
@@ -19,16 +21,12 @@ export const smsBody = (template: string, values: Readonly<Record<string, string
  * @param template of the body, see `smsBody`
  */
 export const createSmsSender = (url: string, template: string): SmsSender => {
-  const target = new URL(url)
-  const { username, password } = target
-  const authorization = `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`
-  target.username = ''
-  target.password = ''
+  const target = operatorAddress(url)
   const type = template.trimStart().startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded'
   return async (to, text) => {
-    const response = await fetch(target, {
+    const response = await fetch(target.url, {
       method: 'POST',
-      headers: { 'content-type': type, ...(username === '' ? {} : { authorization }) },
+      headers: { 'content-type': type, ...target.headers },
       body: smsBody(template, { to, text }),
       redirect: 'error',
       signal: AbortSignal.timeout(WAIT_MS),

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { marketPairs } from '../indexer/market-pairs.ts'
 import { createPublicOrigins } from '../../platform/http/public-origins.ts'
 import { configFileOf, hostsFileOf, pairsFileOf } from '../site-config/site-config.service.ts'
+import { USUAL_SETTINGS } from '../site-config/usual-settings.ts'
 import { PROFILES } from '@tidebook/contract/network'
 import { describedNetwork, shippedNetworks } from './shipped-networks.ts'
 import { isValidAddress } from '@tidebook/protocol/address'
@@ -24,6 +25,14 @@ import {
 import { shippedDescription, shippedNetwork } from './shipped-network.fixture.ts'
 
 const network = shippedNetwork((code) => `jIssuerOf${code}`)
+
+const asUsual = {
+  preparing: false,
+  access: { needTest: true, anonymously: true, imgCode: false, realNameFor: [] },
+  site: USUAL_SETTINGS,
+  accounts: { platform: '', chargeWallet: '' },
+  hasPrices: false,
+}
 
 describe('the demonstration market', () => {
   it('U12 has more than 30 pairs in four areas', () => {
@@ -104,12 +113,7 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
 
   it('ENT-001 ENT-002 the anchor is CNY, shown as CNT with ¥, and UST of the four currencies has an issuer', () => {
     const addresses = { web: 'http://web', stream: 'ws://web', nodeHttp: 'http://node', nodeSocket: 'ws://node' }
-    const { anchor, currencies } = configFileOf(served, addresses, false, {
-      needTest: true,
-      anonymously: true,
-      imgCode: false,
-      realNameFor: [],
-    })
+    const { anchor, currencies } = configFileOf({ network: served, addresses, ...asUsual })
     expect(anchor).toEqual({ code: 'CNY', symbol: '¥', title: 'CNT' })
     expect(currencies.map(({ code }) => code)).toEqual(['SWT', 'UST', 'VCC', 'CNT'])
     const own = served.tokens.find(({ code }) => code === 'UST')?.issuer
@@ -216,10 +220,10 @@ describe('a public installation', () => {
       const described = { ...shippedDescription(name), chains: [...shippedDescription(name).chains, moac] }
       const addresses = origins.addressesFor(request)
       if (addresses === undefined) throw new RangeError('the published name is not answered')
-      const settings = { needTest: true, anonymously: true, imgCode: false, realNameFor: [] }
       const served = shippedNetwork((code) => `jIssuerOf${code}`, name)
       const facts = networkFactsOf(described, 1000)
-      const told = [facts, configFileOf(served, addresses, false, settings), hostsFileOf(addresses, facts.chains)]
+      const config = configFileOf({ network: served, addresses, ...asUsual })
+      const told = [facts, config, hostsFileOf(addresses, facts.chains)]
       const ports = portsOf([told, described.explorer, described.nodes])
       const beside = ports.filter((port) => port !== 'wss: 443')
       expect(new Set(beside)).toEqual(new Set(['https: 443', 'https: 8550']))

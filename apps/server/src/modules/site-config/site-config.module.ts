@@ -1,8 +1,14 @@
-import { staticCalls } from '@tidebook/contract'
+import { siteCalls, siteDeskCalls, staticCalls } from '@tidebook/contract'
 import type { ChainFacts } from '@tidebook/contract/network'
+import type { BonusRate } from '@tidebook/contract/site'
+import type pg from 'pg'
 import { ApiError } from '../../platform/http/http.errors.ts'
+import { staffNameOf } from '../../platform/http/principal.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
+import { VERSION } from '../../platform/version.ts'
+import { coinsOf } from '../network/network-coins.ts'
 import type { ServedNetwork } from '../network/served-network.ts'
+import { siteEditor } from './edit-settings.ts'
 import {
   configFileOf,
   hostsFileOf,
@@ -10,7 +16,11 @@ import {
   type AccessRules,
   type DirectionsOf,
   type FiguresOf,
+  type OwnAccounts,
 } from './site-config.service.ts'
+import { siteTables } from './site-tables.ts'
+import { StoredSettings } from './stored-settings.ts'
+import { USUAL_SETTINGS } from './usual-settings.ts'
 
 export interface SiteConfigOptions {
   /** Undefined until the network is known (first start). */
@@ -21,24 +31,59 @@ export interface SiteConfigOptions {
   readonly access: AccessRules
   /** Other chains on which wallets send. */
   readonly chains: readonly ChainFacts[]
+  readonly pool: () => pg.Pool
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Accounts of the exchange that people meet, of whose keys this program holds; those without one are ''. */
+  readonly accounts: () => OwnAccounts
+  /** Whether prices of the world's market are told here. */
+  readonly hasPrices: boolean
+  /** Products on offer that pay a bonus. */
+  readonly bonusRates: () => Promise<readonly BonusRate[]>
+  /** Whether a text is an address of the network. */
+  readonly isWallet: (text: string) => boolean
 }
 
-/** Configuration, hosts, coins and pairs of this installation (API-012). */
+/** Configuration, hosts, coins and pairs of this installation (API-010..015), and what staff set of them. */
 export const siteConfigModule = (options: SiteConfigOptions): ServerModule => {
   const network = (): ServedNetwork => {
     const known = options.network()
     if (known === undefined) throw new ApiError('notReady', 'The network is being prepared')
     return known
   }
+  const settings = new StoredSettings({ ...options, usual: USUAL_SETTINGS })
+  const editor = siteEditor({ ...options, usual: USUAL_SETTINGS, onChanged: () => settings.forget() })
   return {
     name: 'site-config',
     roles: ['api'],
+    migrations: { '2026-11-23-site-settings': siteTables },
     calls: ({ call }) => {
-      call(staticCalls.config, ({ visit }) =>
-        configFileOf(network(), visit.addresses, options.preparing(), options.access),
+      call(staticCalls.config, async ({ visit }) =>
+        configFileOf({
+          network: network(),
+          addresses: visit.addresses,
+          preparing: options.preparing(),
+          access: options.access,
+          site: await settings.get(),
+          accounts: options.accounts(),
+          hasPrices: options.hasPrices,
+        }),
       )
       call(staticCalls.hosts, ({ visit }) => hostsFileOf(visit.addresses, options.chains))
       call(staticCalls.pairs, () => pairsFileOf(network(), options.figuresOf, options.directionsOf))
+      call(siteCalls.version, () => ({ version: VERSION, network: network().name }))
+      call(siteCalls.addCoins, async () => {
+        const { addCoins, listingUrl } = await settings.get()
+        return { content: addCoins, url: listingUrl }
+      })
+      call(siteCalls.bonusRate, async () => ({ rates: [...(await options.bonusRates())] }))
+      call(siteCalls.tokens, () => ({
+        tokens: coinsOf(network()).map(({ code, title, issuer }) => ({ code, title, issuer })),
+      }))
+      call(siteDeskCalls.list, () => editor.list())
+      call(siteDeskCalls.change, ({ params, body, principal }) =>
+        editor.change({ ...params, ...body }, { name: staffNameOf(principal), role: principal?.role }),
+      )
     },
   }
 }

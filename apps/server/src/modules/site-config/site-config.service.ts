@@ -6,7 +6,6 @@ import type { TickerText } from '@tidebook/market'
 import type { PublicAddresses } from '../../platform/http/public-origins.ts'
 import { coinsOf } from '../network/network-coins.ts'
 import type { ServedNetwork, NetworkToken } from '../network/served-network.ts'
-import { USUAL_SETTINGS } from './usual-settings.ts'
 
 /** Price of the last trade and base amount of 24 hours of a pair BASE-COUNTER; undefined while nobody knows. */
 export type FiguresOf = (key: string) => Pick<TickerText, 'price' | 'volume'> | undefined
@@ -81,14 +80,25 @@ const hostsOf = (chains: readonly ChainFacts[], type: ChainFacts['chain']): stri
 /** What comes before an account, and what needs one (ENT-069, ENT-070). */
 export type AccessRules = Pick<ConfigFile, 'needTest' | 'anonymously' | 'imgCode' | 'realNameFor'>
 
-/** What the page says about this installation. `preparing` is true while the demonstration market is being made. */
-export const configFileOf = (
-  network: ServedNetwork,
-  addresses: PublicAddresses,
-  preparing: boolean,
-  access: AccessRules,
-  site: SiteSettings = USUAL_SETTINGS,
-): ConfigFile => {
+/** Accounts of the exchange that people meet: its own on the ledger, and the one that finance orders are paid to. */
+export type OwnAccounts = Pick<ConfigFile, 'platform' | 'chargeWallet'>
+
+/** What the configuration is made of. */
+export interface ConfigSources {
+  readonly network: ServedNetwork
+  readonly addresses: PublicAddresses
+  /** The demonstration market is being made. */
+  readonly preparing: boolean
+  readonly access: AccessRules
+  /** What staff set. */
+  readonly site: SiteSettings
+  readonly accounts: OwnAccounts
+  readonly hasPrices: boolean
+}
+
+/** What the page says about this installation. */
+export const configFileOf = (sources: ConfigSources): ConfigFile => {
+  const { network, addresses, preparing, access, site, accounts, hasPrices } = sources
   const { profile, local, name, tradeFee, anchor } = network
   return {
     network: { id: profile, local, name, preparing },
@@ -100,10 +110,9 @@ export const configFileOf = (
     bizHosts: [addresses.web],
     cfgHosts: [addresses.web],
     uploadHosts: [addresses.web],
-    huobiHosts: [],
+    huobiHosts: hasPrices ? [addresses.web] : [],
     ...shownOf(site),
-    platform: '',
-    chargeWallet: '',
+    ...accounts,
     ...access,
     crossChain: {
       open: network.crossChain?.open === true,

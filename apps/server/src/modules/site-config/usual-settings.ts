@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@tidebook/contract/site'
+import addCoins from './texts/add-coins.json' with { type: 'json' }
 
 const NO_TEXT = { en: '', zh: '', ru: '' } as const
 
@@ -24,6 +25,6 @@ export const USUAL_SETTINGS: SiteSettings = {
   tipDiscover: NO_TEXT,
   about: NO_TEXT,
   content: NO_TEXT,
-  addCoins: NO_TEXT,
+  addCoins,
   platformTp: '',
 }

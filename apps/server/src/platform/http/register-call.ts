@@ -23,6 +23,8 @@ export interface CallInput<C extends Call> {
   /** What the browser keeps for us. */
   readonly cookies: Cookies
   readonly agent: Agent
+  /** Those of its headers that the call names. */
+  readonly headers: Readonly<Record<string, string | undefined>>
 }
 
 export interface CallOptions {
@@ -100,6 +102,7 @@ const registerCall = <C extends Call>(
       principal,
       cookies: cookiesOf(request, reply, visit.addresses.web.startsWith('https:')),
       agent: agentOf(request),
+      headers: namedHeaders(call, request),
     }
     const work = async (): Promise<unknown> => {
       const data = await handler(input)
@@ -157,6 +160,15 @@ const isFromElsewhere = (request: FastifyRequest, { gate }: CallOptions): boolea
   const site = request.headers['sec-fetch-site']
   return !gate.ownPage(request.raw) || (site !== undefined && site !== 'same-origin')
 }
+
+/** The headers that a call names; one that was sent twice is none. */
+const namedHeaders = ({ headers = [] }: Call, request: FastifyRequest): CallInput<Call>['headers'] =>
+  Object.fromEntries(
+    headers.map((name) => {
+      const value = request.headers[name]
+      return [name, typeof value === 'string' ? value : undefined]
+    }),
+  )
 
 /** Fields that are remembered in no form, not even as a hash that could be tried out. */
 const SECRETS: ReadonlySet<string> = new Set([

@@ -1,0 +1,34 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import type pg from 'pg'
+import { signingKey } from '../../platform/secrets/signing-key.ts'
+
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** Keys that requests to partners are signed with, one a partner, the same in every program. */
+export interface PartnerKeys {
+  readonly names: readonly string[]
+  keyOf(name: string): Promise<KeyObject>
+  /** The 32 bytes of its public key, hexadecimal. */
+  publicKeyOf(name: string): Promise<string>
+}
+
+export const partnerKeys = (pool: () => pg.Pool, names: readonly string[]): PartnerKeys => {
+  const known = new Map<string, KeyObject>()
+  const keyOf = async (name: string): Promise<KeyObject> => {
+    const found = known.get(name)
+    if (found !== undefined) return found
+    const seed = await signingKey(pool(), `partner:${name}`)
+    const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
+    known.set(name, key)
+    return key
+  }
+  return {
+    names,
+    keyOf,
+    publicKeyOf: async (name) => {
+      const { x = '' } = createPublicKey(await keyOf(name)).export({ format: 'jwk' })
+      return Buffer.from(x, 'base64url').toString('hex')
+    },
+  }
+}

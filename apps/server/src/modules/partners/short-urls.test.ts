@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { AskOutside } from '../../platform/http/ask-outside.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { ShortUrls } from './short-urls.ts'
+
+const ORIGIN = 'https://exchange.example'
+const LONG = `${ORIGIN}/trade/a/b?c=d#e`
+const SHORT = 'https://s.example/1'
+
+const shortUrlsOf = (ask: AskOutside, service: string | undefined = 'https://name:word@service.example/make') => {
+  let time = 1_000_000
+  const short = new ShortUrls({ service, ask, logger: createLogger('silent'), now: () => time })
+  return { short, later: (ms: number) => (time += ms) }
+}
+
+describe('short addresses', () => {
+  it('API-108 come of the service that the operator named, once for an address', async () => {
+    const asked: unknown[] = []
+    const { short } = shortUrlsOf((url, request) => {
+      asked.push([url.href, request.method, request.body, request.headers?.['authorization']])
+      return Promise.resolve({ ShortUrl: SHORT })
+    })
+    expect([await short.get(LONG, ORIGIN), await short.get(LONG, ORIGIN)]).toEqual([SHORT, SHORT])
+    expect(asked).toEqual([
+      ['https://service.example/make', 'POST', JSON.stringify({ url: LONG }), 'Basic bmFtZTp3b3Jk'],
+    ])
+  })
+
+  it('API-108 are the long ones while the service is down, and it is left alone for a while', async () => {
+    let asked = 0
+    let down = true
+    const { short, later } = shortUrlsOf(() => {
+      asked += 1
+      return down ? Promise.reject(new TypeError('answered 500')) : Promise.resolve({ ShortUrl: SHORT })
+    })
+    expect(await short.get(LONG, ORIGIN)).toBe(LONG)
+    down = false
+    expect([await short.get(LONG, ORIGIN), asked]).toEqual([LONG, 1])
+    later(30_000)
+    expect([await short.get(LONG, ORIGIN), asked]).toEqual([SHORT, 2])
+  })
+
+  it('are links, whatever the service says', async () => {
+    const answers = [
+      null,
+      'x',
+      {},
+      { ShortUrl: 5 },
+      { ShortUrl: 'javascript:alert(1)' },
+      { ShortUrl: 'http://s.example' },
+      { ShortUrl: 'https://a@s.example' },
+    ]
+    for (const answer of answers)
+      expect(await shortUrlsOf(() => Promise.resolve(answer)).short.get(LONG, ORIGIN)).toBe(LONG)
+  })
+
+  it('are made for pages of this exchange only, and for nobody where no service is named', async () => {
+    const { short } = shortUrlsOf(() => Promise.reject(new TypeError('asked')))
+    for (const url of [
+      'https://other.example/',
+      `${ORIGIN}.other.example/`,
+      'javascript:alert(1)',
+      '/trade',
+      '',
+      'https://me:x@exchange.example/',
+    ])
+      await expect(short.get(url, ORIGIN)).rejects.toMatchObject({ code: 'invalidParameter' })
+    const none = new ShortUrls({
+      service: undefined,
+      ask: () => Promise.resolve({}),
+      logger: createLogger('silent'),
+      now: () => 1,
+    })
+    await expect(none.get(LONG, ORIGIN)).rejects.toMatchObject({ code: 'notSetUp' })
+  })
+
+  it('a slow service holds four questions, and the next get the long address at once', async () => {
+    let asked = 0
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const { short } = shortUrlsOf(() => {
+      asked += 1
+      return promise
+    })
+    const waiting = [1, 2, 3, 4].map((page) => short.get(`${ORIGIN}/${page}`, ORIGIN))
+    expect(await short.get(`${ORIGIN}/5`, ORIGIN)).toBe(`${ORIGIN}/5`)
+    expect(asked).toBe(4)
+    resolve({ ShortUrl: SHORT })
+    expect(await Promise.all(waiting)).toEqual(Array(4).fill(SHORT))
+  })
+})

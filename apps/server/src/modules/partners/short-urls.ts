@@ -1,0 +1,81 @@
+import { isHttpsLink } from '@tidebook/contract/site'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import type { AskOutside } from '../../platform/http/ask-outside.ts'
+import { operatorAddress } from '../../platform/http/operator-address.ts'
+import type { Logger } from '../../platform/logger.ts'
+
+const LIMITS = { bytes: 16 * 1024, ms: 5_000 } as const
+/** Short addresses that are remembered; the oldest goes first. */
+const REMEMBERED = 1_000
+/** Questions that are under way to the service; more get the long address. */
+const UNDER_WAY = 4
+/** A service that failed is left alone that long, milliseconds. */
+const REST_MS = 30_000
+
+export interface ShortUrlsOptions {
+  /** Address of the service that the operator named; undefined for none. */
+  readonly service: string | undefined
+  readonly ask: AskOutside
+  readonly logger: Logger
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Short addresses for pages of this exchange, of a service that the operator names (API-108). */
+export class ShortUrls {
+  readonly #options: ShortUrlsOptions
+  readonly #known = new Map<string, string>()
+  #underWay = 0
+  #rest = Number.NEGATIVE_INFINITY
+
+  constructor(options: ShortUrlsOptions) {
+    this.#options = options
+  }
+
+  /**
+   * The short address of a page; the long one while the service does not answer, or answers with what is no link.
+   * @param origin of this exchange: what leads elsewhere is shortened for nobody
+   * @throws ApiError `notSetUp` where no service is named; `invalidParameter`
+   */
+  async get(url: string, origin: string): Promise<string> {
+    const { service, ask, logger, now } = this.#options
+    if (service === undefined) throw new ApiError('notSetUp')
+    const page = URL.parse(url)
+    if (page === null || page.origin !== origin || page.username !== '' || page.password !== '')
+      throw new ApiError('invalidParameter', 'url: expected a page of this exchange')
+    const long = page.href
+    const known = this.#known.get(long)
+    if (known !== undefined || this.#underWay >= UNDER_WAY || now() < this.#rest) return known ?? long
+    this.#underWay += 1
+    try {
+      const { url: address, headers } = operatorAddress(service)
+      const request = {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ url: long }),
+      } as const
+      const short = shortUrlIn(await ask(address, request, LIMITS))
+      if (short === undefined) throw new TypeError('answered without a ShortUrl')
+      this.#remember(long, short)
+      return short
+    } catch (error) {
+      this.#rest = now() + REST_MS
+      logger.warn({ err: error }, 'the service of short addresses did not answer')
+      return long
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+
+  #remember(long: string, short: string): void {
+    this.#known.set(long, short)
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > REMEMBERED && oldest !== undefined) this.#known.delete(oldest)
+  }
+}
+
+const shortUrlIn = (answer: unknown): string | undefined => {
+  if (typeof answer !== 'object' || answer === null || !('ShortUrl' in answer)) return undefined
+  const { ShortUrl } = answer
+  return typeof ShortUrl === 'string' && isHttpsLink(ShortUrl) ? ShortUrl : undefined
+}

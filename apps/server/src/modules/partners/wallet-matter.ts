@@ -1,0 +1,28 @@
+import { readPhrase, recognizeSecret } from '@tidebook/chains'
+import type { PartnerBody } from '@tidebook/contract/site'
+
+const NAMES =
+  /secret|private|mnemonic|phrase|seed|keystore|passw|pwd|blob|rawt|tx(?:n)?(?:json|signature)|transactiontype|signingpubkey|signedt/
+/** Transactions in whatever writing, and keys in hexadecimal: no word of a request to a partner is that long. */
+const LONG_WORD = /[A-Za-z0-9+/=_-]{64}/
+const WORDS = /[A-Za-z0-9]+/g
+
+const isSecret = (text: string): boolean => 'chains' in recognizeSecret(text, 'swt')
+const isPhrase = (text: string): boolean => {
+  const read = readPhrase(text)
+  // words of a phrase in the wrong order are too near to one
+  return 'phrase' in read || read.problem === 'checksum'
+}
+
+/**
+ * The name of what a wallet would sign or keep secret: nothing of that is signed for anybody, nor written down (A70).
+ * Undefined where there is none.
+ */
+export const walletMatterIn = (body: PartnerBody): string | undefined =>
+  Object.entries(body).find(
+    ([name, value]) =>
+      NAMES.test(name.toLowerCase().replaceAll('_', '')) || (typeof value === 'string' && holdsWalletMatter(value)),
+  )?.[0]
+
+const holdsWalletMatter = (text: string): boolean =>
+  LONG_WORD.test(text) || isPhrase(text) || [text, ...(text.match(WORDS) ?? [])].some(isSecret)

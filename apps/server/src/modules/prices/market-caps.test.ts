@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import type { AskOutside } from '../../platform/http/ask-outside.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { agreedFigure, figureOf } from './agreed-figure.ts'
+import { MarketCaps } from './market-caps.ts'
+import { parsePriceSources } from './price-sources.ts'
+
+const MINUTE = 60_000
+const source = (host: string) => ({ url: `https://${host}/{symbol}`, price: '/price', marketCap: '/cap' })
+
+const capsOf = (hosts: readonly string[], ask: AskOutside) => {
+  let time = Date.UTC(2026, 10, 23)
+  const sources = hosts.length === 0 ? [] : parsePriceSources(JSON.stringify({ sources: hosts.map(source) }))
+  const caps = new MarketCaps({ sources, ask, logger: createLogger('silent'), now: () => time })
+  return { caps, at: (minutes: number) => (time = Date.UTC(2026, 10, 23) + minutes * MINUTE) }
+}
+
+describe('prices of the world’s market', () => {
+  it('API-098 U19 are asked for once in five minutes, however many want them', async () => {
+    const asked: string[] = []
+    const { caps, at } = capsOf(['a.example'], (url) => {
+      asked.push(url.href)
+      return Promise.resolve({ price: 100 + asked.length, cap: '2000000' })
+    })
+    const answers = await Promise.all([1, 2, 3].map(() => caps.get('BTC')))
+    expect(asked).toEqual(['https://a.example/BTC'])
+    expect(answers[2]).toMatchObject({ symbol: 'BTC', price: '101', marketCap: '2000000', stale: false })
+    at(4.9)
+    expect((await caps.get('BTC')).price).toBe('101')
+    expect((await caps.get('ETH')).price).toBe('102')
+    at(5)
+    expect((await caps.get('BTC')).price).toBe('103')
+    expect(asked).toHaveLength(3)
+  })
+
+  it('API-098 with the source down the last value stands, marked stale, until it is a day old', async () => {
+    let down = false
+    let asked = 0
+    const { caps, at } = capsOf(['a.example'], () => {
+      asked += 1
+      return down ? Promise.reject(new TypeError('answered 500')) : Promise.resolve({ price: '7', cap: 8 })
+    })
+    const first = await caps.get('BTC')
+    down = true
+    at(6)
+    expect(await caps.get('BTC')).toEqual({ ...first, stale: true })
+    at(6.9)
+    await caps.get('BTC')
+    expect(asked).toBe(2)
+    at(7)
+    await caps.get('BTC')
+    expect(asked).toBe(3)
+    at(24 * 60)
+    expect(await caps.get('BTC')).toEqual({ symbol: 'BTC', price: '--', marketCap: '--', time: null, stale: false })
+    down = false
+    at(24 * 60 + 2)
+    expect(await caps.get('BTC')).toMatchObject({ price: '7', stale: false })
+  })
+
+  it('U19 without a source nobody knows a price, and nobody is asked', async () => {
+    const { caps } = capsOf([], () => Promise.reject(new TypeError('asked')))
+    expect(caps.isServed).toBe(false)
+    expect(await caps.get('BTC')).toEqual({ symbol: 'BTC', price: '--', marketCap: '--', time: null, stale: false })
+  })
+
+  it('of several sources the one in the middle counts, and none where they contradict each other', async () => {
+    const prices: Record<string, unknown> = { 'a.example': 100, 'b.example': '104.5', 'c.example': 101 }
+    const { caps, at } = capsOf(Object.keys(prices), (url) => Promise.resolve({ price: prices[url.host] }))
+    expect(await caps.get('BTC')).toMatchObject({ price: '101', marketCap: '--', stale: false })
+    prices['b.example'] = 1_000_000
+    at(5)
+    expect(await caps.get('BTC')).toMatchObject({ price: '101', stale: true })
+    // one that tells nothing contradicts nobody
+    prices['b.example'] = 'soon'
+    at(6)
+    expect(await caps.get('BTC')).toMatchObject({ price: '100', stale: false })
+  })
+
+  it('what is no figure above zero is none', () => {
+    for (const good of ['1', '0.000001', 64_321.5, 1.9e12, '999999999999999.123456789012345678'])
+      expect(figureOf(good)).toBe(String(good))
+    for (const bad of [
+      '',
+      '0',
+      '0.000',
+      '-1',
+      '+1',
+      '1e9',
+      1e21,
+      1e-7,
+      NaN,
+      Infinity,
+      '01',
+      '1.',
+      '.5',
+      '1,5',
+      ' 1',
+      '<b>1',
+      null,
+      undefined,
+      {},
+      [],
+      true,
+      '1'.repeat(16),
+    ])
+      expect([bad, figureOf(bad)]).toEqual([bad, undefined])
+    expect(agreedFigure(['100', '110'])).toBe('100')
+    expect(agreedFigure(['100', '110.01'])).toBeUndefined()
+    expect(agreedFigure([])).toBeUndefined()
+  })
+})
+
+describe('the file of sources', () => {
+  it('says where a symbol is told, under which name, and where in the answer', () => {
+    const [read] = parsePriceSources(
+      JSON.stringify({
+        sources: [
+          {
+            url: 'https://name:word@a.example/v1?ids={symbol}',
+            price: '/data/{symbol}/0/usd~1now',
+            names: { BTC: 'bit coin' },
+            headers: { 'x-key': 'k' },
+          },
+        ],
+      }),
+    )
+    const { url, headers } = read?.request('BTC') ?? {}
+    expect(url?.href).toBe('https://a.example/v1?ids=bit%20coin')
+    expect(headers).toEqual({ authorization: 'Basic bmFtZTp3b3Jk', 'x-key': 'k' })
+    const answer = { data: { 'bit coin': [{ 'usd/now': 5 }] } }
+    expect(read?.read('BTC', answer)).toEqual({ price: 5, marketCap: undefined })
+    for (const other of [null, 'x', {}, { data: null }, { data: { toString: 1 } }])
+      expect(read?.read('ETH', other)).toEqual({ price: undefined, marketCap: undefined })
+  })
+
+  it('is refused whole when one thing in it is wrong', () => {
+    const good = source('a.example')
+    const wrong: readonly unknown[] = [
+      '',
+      {},
+      { sources: [] },
+      { sources: Array(9).fill(good) },
+      { sources: [{ ...good, url: 'file:///etc/passwd' }] },
+      { sources: [{ ...good, price: 'price' }] },
+      { sources: [{ ...good, names: { DOGE: 'x' } }] },
+      { sources: [{ ...good, headers: { 'a b': 'x' } }] },
+      { sources: [{ ...good, more: 1 }] },
+    ]
+    for (const each of wrong)
+      expect(() => parsePriceSources(typeof each === 'string' ? each : JSON.stringify(each))).toThrow('PRICE_SOURCES')
+  })
+})

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { MARKET_CAP_SYMBOLS, type MarketCapSymbol } from '@tidebook/contract/site'
+import * as z from 'zod/mini'
+import { operatorAddress } from '../../platform/http/operator-address.ts'
+import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
+
+const SYMBOL_PLACE = '{symbol}'
+const MOST_SOURCES = 8
+
+const isAddress = (text: string): boolean =>
+  /^https?:\/\//.test(text) && URL.canParse(text.replaceAll(SYMBOL_PLACE, 'X'))
+/** A JSON pointer (RFC 6901), in which `{symbol}` stands for the name of a symbol. */
+const pointer = z.string().check(z.regex(/^(?:\/(?:[^~/]|~[01])*)+$/, 'a JSON pointer such as /data/price'))
+
+const sourceSchema = z.strictObject({
+  url: z.string().check(z.refine(isAddress, 'an http:// or https:// address')),
+  price: pointer,
+  marketCap: z.optional(pointer),
+  /** What the source calls the symbols, where it has names of its own for them. */
+  names: z._default(z.partialRecord(z.enum(MARKET_CAP_SYMBOLS), z.string().check(z.minLength(1))), {}),
+  headers: z._default(z.record(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)), z.string()), {}),
+})
+const fileSchema = z.strictObject({ sources: z.array(sourceSchema).check(z.minLength(1), z.maxLength(MOST_SOURCES)) })
+
+/** A source of prices that the operator names. */
+export interface PriceSource {
+  /** Its host, for the log. */
+  readonly name: string
+  /** Where it tells a symbol, and what it is told with. */
+  request(symbol: MarketCapSymbol): { readonly url: URL; readonly headers: Readonly<Record<string, string>> }
+  /** What of its answer is price and market capitalisation; undefined where it is not there. */
+  read(symbol: MarketCapSymbol, answer: unknown): { readonly price: unknown; readonly marketCap: unknown }
+}
+
+const sourceOf = ({ url, price, marketCap, names, headers }: z.output<typeof sourceSchema>): PriceSource => {
+  const nameOf = (symbol: MarketCapSymbol): string => names[symbol] ?? symbol
+  const request: PriceSource['request'] = (symbol) => {
+    const address = operatorAddress(url.replaceAll(SYMBOL_PLACE, encodeURIComponent(nameOf(symbol))))
+    return { url: address.url, headers: { ...address.headers, ...headers } }
+  }
+  const at = (answer: unknown, path: string | undefined, symbol: MarketCapSymbol): unknown =>
+    path === undefined ? undefined : valueAt(answer, path, nameOf(symbol))
+  return {
+    name: new URL(url.replaceAll(SYMBOL_PLACE, 'X')).host,
+    request,
+    read: (symbol, answer) => ({ price: at(answer, price, symbol), marketCap: at(answer, marketCap, symbol) }),
+  }
+}
+
+const valueAt = (answer: unknown, path: string, name: string): unknown => {
+  let value = answer
+  for (const step of path.slice(1).split('/')) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~').replaceAll(SYMBOL_PLACE, name)
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = (value as Readonly<Record<string, unknown>>)[key]
+  }
+  return value
+}
+
+/** The sources of a text. @throws ServerError `config/invalid` */
+export const parsePriceSources = (text: string): readonly PriceSource[] => {
+  const parsed = fileSchema.safeParse(jsonOf(text))
+  if (parsed.success) return parsed.data.sources.map(sourceOf)
+  const [issue] = parsed.error.issues
+  throw wrong(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
+}
+
+/** The sources of the file that PRICE_SOURCES names; none without one. @throws ServerError `config/invalid` */
+export const readPriceSources = (path: string | undefined): readonly PriceSource[] => {
+  if (path === undefined) return []
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw wrong(systemCodeOf(error) || 'unreadable')
+  }
+  return parsePriceSources(text)
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw wrong('no JSON')
+  }
+}
+
+const wrong = (why: string): ServerError =>
+  new ServerError('config/invalid', `PRICE_SOURCES: expected a file of sources (${why})`)

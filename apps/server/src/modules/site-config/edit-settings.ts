@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util'
+import { siteFieldOf, type SiteRow, type StaffRole } from '@tidebook/contract'
+import {
+  CAREFUL_KINDS,
+  SITE_FIELDS,
+  SITE_NAMES,
+  type SiteName,
+  type SiteSettings,
+  type SiteValue,
+} from '@tidebook/contract/site'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import { keepSetting, keptSettings, type KeptSetting } from './site-settings.repository.ts'
+
+/** Any number, the same in every program: one of them changes settings at a time. */
+const LOCK = 7_350_051
+
+export interface SiteEditorOptions {
+  readonly pool: () => pg.Pool
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly usual: SiteSettings
+  /** Whether a text is an address of the network. */
+  readonly isWallet: (text: string) => boolean
+  /** Told when what is in force has changed. */
+  readonly onChanged: () => void
+}
+
+/** What somebody of the staff wants a setting to be. */
+export interface SiteWish {
+  readonly name: SiteName
+  /** Null for the usual value. */
+  readonly value: unknown
+  /** When the row was touched last as they know it. */
+  readonly seen: number | null
+}
+
+export interface Member {
+  readonly name: string
+  readonly role: StaffRole | undefined
+}
+
+/** What staff do with the settings of the page; every change and every proposal is in the audit log. */
+export const siteEditor = ({ pool, now, usual, isWallet, onChanged }: SiteEditorOptions) => {
+  const rowOf = (name: SiteName, kept: KeptSetting | undefined): SiteRow => ({
+    name,
+    value: sent(kept?.value ?? usual[name]),
+    usual: sent(usual[name]),
+    changed: kept?.changed ?? null,
+    proposed: kept?.proposed === undefined ? null : { ...kept.proposed, value: sentOrNull(kept.proposed.value) },
+    moved: kept?.moved ?? null,
+  })
+  /** @throws ApiError `invalidParameter` naming what is wrong */
+  const checked = (name: SiteName, value: unknown): SiteValue | null => {
+    if (value === null) return null
+    const parsed = siteFieldOf(name).safeParse(value)
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      throw new ApiError('invalidParameter', [name, ...(issue?.path ?? [])].join('.') + `: expected ${issue?.message}`)
+    }
+    if (SITE_FIELDS[name] === 'wallet' && parsed.data !== '' && !isWallet(String(parsed.data)))
+      throw new ApiError('invalidParameter', `${name}: expected an address of this network`)
+    // what is as usual follows the usual value when a later version has another
+    return isDeepStrictEqual(parsed.data, usual[name]) ? null : parsed.data
+  }
+  return {
+    list: async (): Promise<{ settings: SiteRow[] }> => {
+      const kept = new Map((await keptSettings(pool())).map((each) => [each.name, each]))
+      return { settings: SITE_NAMES.map((name) => rowOf(name, kept.get(name))) }
+    },
+    /**
+     * Changes a setting. One that leads people elsewhere waits, on an operator's word, until another member says the
+     * same; an administrator needs nobody. Wishing what is in force takes a proposal back.
+     * @throws ApiError `settingChanged`, `otherMember` for whoever says again what they said, `invalidParameter`
+     */
+    change: async ({ name, value: wished, seen }: SiteWish, member: Member): Promise<SiteRow> => {
+      const value = checked(name, wished)
+      const row = await inTransaction(pool(), async (client) => {
+        await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+        const kept = (await keptSettings(client)).find((each) => each.name === name)
+        if ((kept?.moved ?? null) !== seen) throw new ApiError('settingChanged')
+        const at = Math.max(now(), (seen ?? 0) + 1)
+        const before = kept?.value ?? null
+        const proposal = kept?.proposed
+        const isAsProposed = proposal !== undefined && isDeepStrictEqual(proposal.value, value)
+        const isAsBefore = isDeepStrictEqual(before, value)
+        const isDone =
+          isAsBefore ||
+          !CAREFUL_KINDS.has(SITE_FIELDS[name]) ||
+          member.role === 'admin' ||
+          (isAsProposed && proposal.by !== member.name)
+        if (isAsBefore && proposal === undefined) return rowOf(name, kept)
+        if (!isDone && isAsProposed) throw new ApiError('otherMember')
+        const next: KeptSetting = isDone
+          ? {
+              name,
+              value: value ?? undefined,
+              changed: isAsBefore ? kept?.changed : { at, by: member.name },
+              proposed: undefined,
+              moved: at,
+            }
+          : {
+              name,
+              value: kept?.value,
+              changed: kept?.changed,
+              proposed: { value, at, by: member.name },
+              moved: at,
+            }
+        await keepSetting(client, next)
+        const action = isAsBefore ? 'site.proposal-ended' : isDone ? 'site.changed' : 'site.proposed'
+        const first = proposal === undefined ? {} : { proposed: proposal.by }
+        await appendAudit(
+          client,
+          {
+            actor: `staff:${member.name}`,
+            action,
+            subject: `site:${name}`,
+            detail: { from: inLog(before ?? usual[name]), to: inLog(value ?? usual[name]), ...first },
+          },
+          now(),
+        )
+        return rowOf(name, next)
+      })
+      onChanged()
+      return row
+    },
+  }
+}
+
+const LOGGED = 300
+
+/** A value as the log has it, cut where it is long: the log says that a text was changed, the text says to what. */
+const inLog = (value: SiteValue): string | boolean =>
+  typeof value === 'object' ? JSON.stringify(value).slice(0, LOGGED) : value
+
+/** A value as it goes out: lists may be changed by whoever gets them. */
+const sent = (value: SiteValue): SiteRow['value'] => structuredClone(value) as SiteRow['value']
+const sentOrNull = (value: SiteValue | null): SiteRow['value'] | null => (value === null ? null : sent(value))

@@ -1,0 +1,94 @@
+import { siteFieldOf, siteSettings } from '@tidebook/contract'
+import { SITE_NAMES, type SiteName, type SiteSettings, type SiteValue } from '@tidebook/contract/site'
+import type pg from 'pg'
+
+export type Queries = Pick<pg.ClientBase, 'query'>
+
+/** What is kept of a setting that staff touched. */
+export interface KeptSetting {
+  readonly name: SiteName
+  /** Undefined for the usual value. */
+  readonly value: SiteValue | undefined
+  /** When the value was changed last, and by whom; undefined where that never happened. */
+  readonly changed: { readonly at: number; readonly by: string } | undefined
+  /** What somebody proposes; its `value` is null for the usual one. */
+  readonly proposed: { readonly value: SiteValue | null; readonly at: number; readonly by: string } | undefined
+  /** When the row was touched last, milliseconds since 1970. */
+  readonly moved: number
+}
+
+interface Row {
+  readonly name: string
+  readonly value: unknown
+  readonly changed: Date | null
+  readonly changed_by: string | null
+  readonly proposed: unknown
+  readonly proposed_at: Date | null
+  readonly proposed_by: string | null
+  readonly moved: Date
+}
+
+const isName = (text: string): text is SiteName => SITE_NAMES.some((name) => name === text)
+
+/** A value as the setting takes it today; undefined for one that an earlier version took and this one does not. */
+const read = (name: SiteName, value: unknown): SiteValue | undefined => {
+  const parsed = siteFieldOf(name).safeParse(value)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** Every setting that staff touched. */
+export const keptSettings = async (db: Queries): Promise<readonly KeptSetting[]> => {
+  const { rows } = await db.query<Row>('select * from app.site_settings order by name')
+  return rows.flatMap((row): KeptSetting[] => {
+    const { name, changed, changed_by, proposed_at, proposed_by } = row
+    if (!isName(name)) return []
+    return [
+      {
+        name,
+        value: row.value === null ? undefined : read(name, row.value),
+        changed: changed === null ? undefined : { at: changed.getTime(), by: changed_by ?? '' },
+        proposed:
+          proposed_at === null
+            ? undefined
+            : {
+                value: row.proposed === null ? null : (read(name, row.proposed) ?? null),
+                at: proposed_at.getTime(),
+                by: proposed_by ?? '',
+              },
+        moved: row.moved.getTime(),
+      },
+    ]
+  })
+}
+
+/** Puts a setting in the place of the one of its name. */
+export const keepSetting = async (db: Queries, kept: KeptSetting): Promise<void> => {
+  const text = (value: SiteValue | null | undefined): string | null =>
+    value === null || value === undefined ? null : JSON.stringify(value)
+  const date = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at))
+  const { name, value, changed, proposed, moved } = kept
+  await db.query(
+    `insert into app.site_settings (name, value, changed, changed_by, proposed, proposed_at, proposed_by, moved)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (name) do update set value = excluded.value, changed = excluded.changed,
+       changed_by = excluded.changed_by, proposed = excluded.proposed, proposed_at = excluded.proposed_at,
+       proposed_by = excluded.proposed_by, moved = excluded.moved`,
+    [
+      name,
+      text(value),
+      date(changed?.at),
+      changed?.by ?? null,
+      text(proposed?.value),
+      date(proposed?.at),
+      proposed?.by ?? null,
+      date(moved),
+    ],
+  )
+}
+
+/** The settings in force: those of staff over the usual ones. */
+export const inForce = (usual: SiteSettings, kept: readonly KeptSetting[]): SiteSettings =>
+  siteSettings.parse({
+    ...usual,
+    ...Object.fromEntries(kept.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
+  })

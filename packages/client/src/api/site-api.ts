@@ -1,0 +1,61 @@
+import { siteRoutes, SIGNER_HEADER } from '@tidebook/contract/routes'
+import type {
+  BonusRate,
+  LocalText,
+  MarketCap,
+  MarketCapSymbol,
+  PartnerBody,
+  SignedRequest,
+} from '@tidebook/contract/site'
+import { ClientError } from '../client-error.ts'
+import type { CallOptions, HttpClient } from '../http/http-client.ts'
+
+type Ending = Pick<CallOptions, 'signal'>
+
+const SIGNED = 'success'
+
+/** Static answers about this exchange, market capitalisation, partners. A page that needs one of them makes these itself. */
+export function createSiteApi(http: HttpClient, now: () => number) {
+  const timed = () => ({ query: { t: now() } })
+  return {
+    version: (end: Ending = {}) =>
+      http.call<{ readonly version: string; readonly network: string }>(siteRoutes.version, { ...timed(), ...end }),
+    /** What it takes to have a coin listed, in Markdown, and where to apply. */
+    addCoins: (end: Ending = {}) =>
+      http.call<{ readonly content: LocalText; readonly url: string }>(siteRoutes.addCoins, { ...timed(), ...end }),
+    bonusRate: (end: Ending = {}) =>
+      http.call<{ readonly rates: readonly BonusRate[] }>(siteRoutes.bonusRate, { ...timed(), ...end }),
+    /** Price and market capitalisation of a coin; '--' while nobody knows them. */
+    marketCap: (symbol: MarketCapSymbol, end: Ending = {}) =>
+      http.call<MarketCap>(siteRoutes.price, { query: { symbol, t: now() }, target: symbol, ...end }),
+    tokens: (end: Ending = {}) =>
+      http.call<{
+        readonly tokens: readonly { readonly code: string; readonly title: string; readonly issuer: string }[]
+      }>(siteRoutes.tokens, end),
+    /**
+     * Has a request to a partner signed with the exchange's key for it.
+     * @throws ClientError `client/unsigned` for every message other than success (API-107)
+     */
+    sign: async (signer: string, body: PartnerBody, end: Ending = {}): Promise<SignedRequest> => {
+      const answer = await http.call<{ readonly message?: unknown; readonly data?: SignedRequest | null } | null>(
+        siteRoutes.sign,
+        { body, headers: { [SIGNER_HEADER]: signer }, target: `${signer} ${JSON.stringify(body)}`, ...end },
+      )
+      const message = answer.result ? answer.data?.message : answer.msg
+      const data = answer.data?.data
+      if (message === SIGNED && typeof data?.signature === 'string') return data
+      throw new ClientError('client/unsigned', typeof message === 'string' ? message : '')
+    },
+    /** A short address for a page of this exchange; the page's own wherever none can be had (API-108). */
+    shortUrl: async (url: string, end: Ending = {}): Promise<string> => {
+      const answer = await http.call<{ readonly ShortUrl: string }>(siteRoutes.shortUrl, {
+        body: { url },
+        target: url,
+        ...end,
+      })
+      return answer.result ? answer.data.ShortUrl : url
+    },
+  }
+}
+
+export type SiteApi = ReturnType<typeof createSiteApi>

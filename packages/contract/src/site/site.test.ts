@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { calls } from '../calls.ts'
+import { consultationLink, isHttpsLink, isOwnPath, SITE_FIELDS, SITE_LENGTHS, SITE_NAMES } from './index.ts'
+import { siteFieldOf, siteSettings } from './site.schema.ts'
+
+const takes = (schema: z.ZodMiniType, value: unknown): boolean => schema.safeParse(value).success
+const text = (words: string) => ({ en: words, zh: words, ru: words })
+
+const HOSTILE = [
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'http://a.example',
+  'https:a.example',
+  'https:/a.example',
+  'https:///a.example',
+  'https://',
+  'https://?x',
+  'https://user@a.example',
+  'https://user:password@a.example',
+  'https://a.example\\@b.example',
+  'https://a.example/"onclick="x',
+  "https://a.example/'x",
+  'https://a.example/<script>',
+  'https://a.example/ x',
+  'https://a.example/\u0000',
+  'https://a.example/\u202E',
+  'https://аpple.example/',
+  'https://-a.example',
+  'https://a..example',
+  '//a.example',
+  '/\\a.example',
+  '\\\\a.example',
+  `https://a.example/${'x'.repeat(SITE_LENGTHS.link)}`,
+]
+
+describe('settings of the page', () => {
+  it('U29 a link is of https or empty, and can never be a script or another host in disguise', () => {
+    for (const good of [
+      'https://a.example',
+      'https://a.example:8443/x/y?z=1&w=%20#top',
+      'https://xn--pple-43d.example/',
+    ])
+      expect([good, isHttpsLink(good)]).toEqual([good, true])
+    for (const bad of HOSTILE) {
+      expect([bad, isHttpsLink(bad), isOwnPath(bad)]).toEqual([bad, false, false])
+      for (const name of SITE_NAMES.filter((each) => ['link', 'place', 'template'].includes(SITE_FIELDS[each])))
+        // the space around an address is cut; what is left is judged
+        expect([bad, name, takes(siteFieldOf(name), bad)]).toEqual([bad, name, false])
+    }
+    expect(takes(siteFieldOf('otcUrl'), '')).toBe(true)
+    expect(takes(siteFieldOf('otcUrl'), '/information')).toBe(false)
+    expect(takes(siteFieldOf('listingUrl'), '/information')).toBe(true)
+    // what a link is taken for is what a browser opens
+    expect(new URL('https://a.example:8443/x?y#z').hostname).toBe('a.example')
+  })
+
+  it('HDR-023 the link of a consultation holds the contact, and there is none without the contact that it wants', () => {
+    const template = 'https://chat.example/open?uin={qq}&menu=yes'
+    expect(takes(siteFieldOf('consultationUrl'), template)).toBe(true)
+    expect(consultationLink(template, '12345')).toBe('https://chat.example/open?uin=12345&menu=yes')
+    expect(consultationLink(template, 'a&b=c')).toBe('https://chat.example/open?uin=a%26b%3Dc&menu=yes')
+    expect(consultationLink(template, '')).toBe('')
+    expect(consultationLink('https://chat.example/room', '')).toBe('https://chat.example/room')
+    for (const bad of ['javascript:{qq}', '{qq}', 'https://{qq}@a.example', 'https://a.example/{other}'])
+      expect([bad, takes(siteFieldOf('consultationUrl'), bad)]).toEqual([bad, false])
+    for (const bad of ['1"2', '1 2', '1/2', '<b>', 'x'.repeat(SITE_LENGTHS.contact + 1)])
+      expect([bad, takes(siteFieldOf('advisoryQq'), bad)]).toEqual([bad, false])
+  })
+
+  it('bounds every text, every list and every value', () => {
+    expect(takes(siteFieldOf('about'), text('x'.repeat(SITE_LENGTHS.line)))).toBe(true)
+    expect(takes(siteFieldOf('about'), text('x'.repeat(SITE_LENGTHS.line + 1)))).toBe(false)
+    expect(takes(siteFieldOf('content'), text('x'.repeat(SITE_LENGTHS.text + 1)))).toBe(false)
+    expect(takes(siteFieldOf('content'), { en: 'x', zh: 'x' })).toBe(false)
+    const entry = { title: text('x'), path: '/guide' }
+    expect(takes(siteFieldOf('helpItems'), Array(SITE_LENGTHS.links).fill(entry))).toBe(true)
+    expect(takes(siteFieldOf('helpItems'), Array(SITE_LENGTHS.links + 1).fill(entry))).toBe(false)
+    expect(takes(siteFieldOf('helpItems'), [{ ...entry, path: 'javascript:x' }])).toBe(false)
+    expect(takes(siteFieldOf('helpItems'), [{ ...entry, title: { en: ' ', zh: 'x', ru: 'x' } }])).toBe(false)
+    expect(takes(siteFieldOf('platformTp'), 'x')).toBe(false)
+    expect(takes(siteFieldOf('openScanning'), 'true')).toBe(false)
+    expect(Object.keys(siteSettings.shape)).toEqual([...SITE_NAMES])
+  })
+
+  it('a change of three texts of the longest fits into its body, whatever their letters', () => {
+    const value = text('\u4e16'.repeat(SITE_LENGTHS.text))
+    const body = new TextEncoder().encode(JSON.stringify({ value, seen: 1_700_000_000_000 }))
+    expect(body.length).toBeLessThanOrEqual(calls.siteDesk.change.bodyLimit)
+    expect(takes(calls.siteDesk.change.body, { value, seen: null })).toBe(true)
+  })
+
+  it('neither where sessions are sent nor where money is paid can be typed by staff', () => {
+    const served = Object.keys(calls.static.config.output.shape)
+    const untouchable = ['bizHosts', 'cfgHosts', 'uploadHosts', 'huobiHosts', 'platform', 'chargeWallet', 'explorer']
+    expect(served).toEqual(expect.arrayContaining(untouchable))
+    for (const name of untouchable) expect(Object.keys(SITE_FIELDS)).not.toContain(name)
+  })
+})
+
+describe('calls of partners', () => {
+  it('A70 a request to a partner is a short list of plain values', () => {
+    const { body } = calls.site.sign
+    for (const good of [{}, { a: 'x', b: 1, c: true }]) expect([good, takes(body, good)]).toEqual([good, true])
+    for (const bad of [
+      { a: { b: 1 } },
+      { a: [1] },
+      { a: null },
+      { a: 1.5 },
+      { a: 'x'.repeat(257) },
+      { 'a b': 1 },
+      [],
+      'x',
+    ])
+      expect([bad, takes(body, bad)]).toEqual([bad, false])
+    const many = Object.fromEntries(Array.from({ length: 33 }, (_, index) => [`a${index}`, 1]))
+    expect(takes(body, many)).toBe(false)
+  })
+
+  it('API-099 prices are told of BTC, ETH and USDT, and of nothing else', () => {
+    const { query } = calls.site.price
+    for (const symbol of ['BTC', 'ETH', 'USDT']) expect(takes(query, { symbol })).toBe(true)
+    for (const symbol of ['', 'btc', 'DOGE', ['BTC', 'ETH']]) expect(takes(query, { symbol })).toBe(false)
+  })
+})
