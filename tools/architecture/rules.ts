@@ -103,6 +103,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   'order-book': ['network'],
   verify: ['network'],
   exam: ['network'],
+  content: ['network'],
   passkeys: ['network'],
   session: ['network', 'toasts'],
   identity: ['network', 'session', 'toasts'],

@@ -4,7 +4,9 @@ import { useLanguage, useT } from '../lib/i18n.ts'
 import { valueOf } from '../lib/loadable.ts'
 import { Link } from '../lib/router/index.ts'
 import { useStore } from '../lib/store.ts'
-import { aboutRoute, guideRoute, helpRoute } from '../routes/coming/routes.ts'
+import { aboutRoute } from '../routes/about/route.ts'
+import { guideRoute } from '../routes/guide/route.ts'
+import { helpRoute } from '../routes/help/route.ts'
 
 const linkLook = 'tap hover:text-1 pointer-coarse:py-2'
 
@@ -12,7 +14,7 @@ const linkLook = 'tap hover:text-1 pointer-coarse:py-2'
 export const Footer = ({ owner }: { owner: string }): ReactElement => {
   const t = useT()
   const zh = useLanguage() === 'zh'
-  const information = valueOf(useStore(configStore))?.informationCenter === true
+  const information = valueOf(useStore(configStore))?.isInfoHosts === true
   return (
     <footer
       data-footer={owner}

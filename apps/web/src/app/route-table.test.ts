@@ -46,10 +46,13 @@ const SPECIFIED: readonly [path: string, name: string, login: boolean][] = [
 ]
 
 describe('routes', () => {
-  it.each(SPECIFIED)('RTE-002 RTE-003 RTE-004 RTE-015 %s is %s, login flag %s', (path, name, login) => {
-    const route = routeOf(path)
-    expect([route?.name, route?.login ?? false]).toEqual([name, login])
-  })
+  it.each(SPECIFIED)(
+    'RTE-007 RTE-008 RTE-009 RTE-010 RTE-012 RTE-002 RTE-003 RTE-004 RTE-015 %s is %s, login flag %s',
+    (path, name, login) => {
+      const route = routeOf(path)
+      expect([route?.name, route?.login ?? false]).toEqual([name, login])
+    },
+  )
 
   it('paths are read without regard to case (A21)', () => {
     expect(routeOf('/HOME')?.name).toBe('home')
@@ -67,7 +70,7 @@ describe('routes', () => {
     expect(flagged.toSorted()).toEqual(['deposit', 'history', 'settings', 'transfer', 'withdraw'])
   })
 
-  it('HDR-004 HDR-005 the root footer is hidden on trade, home, help centre, guide and information', () => {
+  it('HDR-001 HDR-002 HDR-003 HDR-004 HDR-005 the root footer is hidden on trade, home, help centre, guide and information', () => {
     const hidden = ROUTES.filter((route) => route.footer !== undefined).map((route) => route.name)
     expect(hidden.toSorted()).toEqual(['guide', 'helpCenter', 'home', 'information', 'trade'])
   })
@@ -94,13 +97,6 @@ describe('routes', () => {
       const address = route.path.replaceAll(/:\w+/g, '1')
       expect(ROUTES.filter(({ path }) => matchPath(path, address) !== undefined)).toEqual([route])
     }
-  })
-
-  it('a route without a screen of its own says what comes, one with a screen does not', () => {
-    const coming = ROUTES.filter((route) => route.coming !== undefined)
-    expect(coming.length).toBeGreaterThan(0)
-    expect(new Set(coming.map(({ screen }) => screen)).size).toBe(1)
-    expect(ROUTES.filter((route) => route.coming === undefined && route.screen === coming[0]?.screen)).toEqual([])
   })
 })
 

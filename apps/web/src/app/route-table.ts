@@ -2,10 +2,14 @@ import { accountRoute } from '../routes/account/route.ts'
 import type { LazyPart } from '../lib/lazy-part.ts'
 import type { Route, RouteProps } from '../lib/route.ts'
 import { ammRoute } from '../routes/amm/route.ts'
-import { aboutRoute, comingRoutes, guideRoute, helpRoute } from '../routes/coming/routes.ts'
+import { aboutRoute } from '../routes/about/route.ts'
+import { contentRoute } from '../routes/content/route.ts'
 import { depositRoute } from '../routes/deposit/route.ts'
+import { guideRoute } from '../routes/guide/route.ts'
+import { helpRoute } from '../routes/help/route.ts'
 import { historyRoute } from '../routes/history/route.ts'
 import { homeRoute } from '../routes/home/route.ts'
+import { informationRoute } from '../routes/information/route.ts'
 import { identityRoute } from '../routes/identity/route.ts'
 import { marketsRoute } from '../routes/markets/route.ts'
 import { moreOrdersRoute } from '../routes/more-orders/route.ts'
@@ -33,6 +37,8 @@ export const ROUTES: readonly Route[] = [
   newSettingRoute,
   historyRoute,
   moreOrdersRoute,
+  informationRoute,
+  contentRoute,
   guideRoute,
   helpRoute,
   aboutRoute,
@@ -42,7 +48,6 @@ export const ROUTES: readonly Route[] = [
   loginRoute,
   resetPasswordRoute,
   accountRoute,
-  ...comingRoutes,
 ]
 
 /** The screens, to be fetched once the page has settled: a link must open without a network too. What is about accounts does nothing without one. */

@@ -22,12 +22,12 @@ export const Screen = (): ReactElement => {
   const config = useStore(configStore)
   const user = useStore(userStore)
   if (route === undefined) return <ToHome />
-  const { name, full, title, coming } = route
+  const { name, full, title } = route
   const View = wantsLogin(route, valueOf(config), user) ? LoginGate : route.screen
   return (
     <RouteBoundary key={name}>
       <Suspense fallback={full === true ? <TradeShape /> : <ListShape />}>
-        <View title={title} coming={coming} />
+        <View title={title} />
       </Suspense>
     </RouteBoundary>
   )

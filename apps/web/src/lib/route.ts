@@ -14,18 +14,9 @@ export interface Navigation {
   readonly tab?: { readonly place: number; readonly icon: Icon }
 }
 
-/** What stands on a screen that a later version brings. */
-export interface Coming {
-  readonly text: MessageKey
-  /** What one can do today instead. */
-  readonly now: MessageKey
-  readonly to: string
-}
-
 /** What a screen is told of the route that shows it. */
 export interface RouteProps {
   readonly title: MessageKey
-  readonly coming?: Coming | undefined
 }
 
 /** A screen with all that the application knows about it; each folder of `routes` describes its own in `route.ts`. */
@@ -49,7 +40,6 @@ export interface Route {
   readonly footer?: 'page' | 'none'
   /** The screen fills the window and does not scroll. */
   readonly full?: boolean
-  readonly coming?: Coming
   /** Nothing of it is fetched before somebody opens it. */
   readonly onDemand?: boolean
 }

@@ -3,7 +3,7 @@ import type chartTools from './en/chart.tools.json'
 import type account from './en/account.json'
 import type accountErrors from './en/account.errors.json'
 import type chains from './en/chains.json'
-import type coming from './en/coming.json'
+import type content from './en/content.json'
 import type devices from './en/devices.json'
 import type keys from './en/keys.json'
 import type common from './en/common.json'
@@ -47,7 +47,7 @@ export type MessageKey = keyof (typeof account &
   typeof chart &
   typeof chartTools &
   typeof chains &
-  typeof coming &
+  typeof content &
   typeof devices &
   typeof keys &
   typeof common &

@@ -83,6 +83,12 @@ export const SETTINGS = {
   withdraw_successs: 1,
   /** Signed orders that wait for a price. */
   stops: 1,
+  /** Reference of the last application to have a token listed. */
+  listingSent: 1,
+  /** Notices, banners and tips about something new that were closed; whether a notice stood at the head of the last page. */
+  noticesClosed: 1,
+  newFeatureTips: 1,
+  noticeBar: 1,
 } as const satisfies Readonly<Record<string, number>>
 
 export type SettingKey = keyof typeof SETTINGS

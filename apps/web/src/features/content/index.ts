@@ -1,0 +1,5 @@
+export { AboutPage } from './views/about-page.tsx'
+export { CONTENT_PATTERN, ContentPage } from './views/content-page.tsx'
+export { GuidePage } from './views/guide-page.tsx'
+export { HelpPage } from './views/help-page.tsx'
+export { InformationPage } from './views/information-page.tsx'

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { applicationFault } from './application-fault.ts'
+import { textIn } from './local-text.ts'
+import { sectionOf, sectionsOf } from './sections.ts'
+
+describe('the information centre', () => {
+  it('ENT-061 has the sections that the configuration leaves in', () => {
+    const all = sectionsOf(undefined)
+    expect(all).toEqual(['notices', 'news', 'media', 'versions', 'listing'])
+    expect(sectionsOf({ noticeInformation: false, informations: true })).toEqual([
+      'news',
+      'media',
+      'versions',
+      'listing',
+    ])
+    expect(sectionsOf({ noticeInformation: true, informations: false })).toEqual(['notices', 'versions', 'listing'])
+  })
+
+  it('opens the section that the address names, and the first one for any other name', () => {
+    const sections = sectionsOf({ noticeInformation: false, informations: true })
+    expect([sectionOf('media', sections), sectionOf('notices', sections), sectionOf(null, sections)]).toEqual([
+      'media',
+      'news',
+      'news',
+    ])
+  })
+})
+
+it('A51 a text that is missing in a language is shown in English, else in whichever there is', () => {
+  expect(textIn({ en: 'a', zh: 'b', ru: '' }, 'ru')).toBe('a')
+  expect(textIn({ en: '', zh: 'b', ru: '' }, 'ru')).toBe('b')
+  expect(textIn({ en: '', zh: '', ru: '' }, 'en')).toBe('')
+})
+
+it('an application says what is missing before it is sent', () => {
+  const whole = {
+    project: 'Moon',
+    code: 'MOON',
+    issuer: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',
+    website: 'https://moon.example',
+    document: '',
+    contact: 'moon@example.com',
+    about: 'A token that is worth a moon.',
+  }
+  expect(applicationFault('project', whole)).toBeUndefined()
+  for (const [field, value] of [
+    ['project', 'x'],
+    ['code', 'no code'],
+    ['issuer', 'somebody'],
+    ['website', 'http://moon.example'],
+    ['document', 'javascript:alert(1)'],
+    ['contact', 'moon'],
+    ['about', 'short'],
+  ] as const)
+    expect([field, applicationFault(field, { ...whole, [field]: value })]).toEqual([field, `content.fault.${field}`])
+  for (const field of ['code', 'issuer', 'website', 'document', 'contact', 'about'] as const)
+    expect(applicationFault(field, whole)).toBeUndefined()
+})

@@ -1,0 +1,68 @@
+import { cx } from '@tidebook/ui'
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from '../../../lib/router/index.ts'
+
+/** A place that the navigation beside a page leads to. */
+export interface SideLink {
+  readonly id: string
+  readonly label: string
+  readonly to: string
+}
+
+const place = (on: boolean): string =>
+  cx(
+    'flex min-h-8 flex-none items-center rounded-2 px-3 py-1 transition-colors pointer-coarse:min-h-11',
+    on ? 'bg-surface-3 font-medium text-accent' : 'text-2 hover:bg-surface-2 hover:text-1',
+  )
+
+/** Links beside a page; on a narrow window a row above it. */
+export const SideNav = (props: {
+  readonly label: string
+  readonly links: readonly SideLink[]
+  readonly current: string
+}): ReactElement => (
+  <nav aria-label={props.label} className="no-scrollbar -mx-4 overflow-x-auto px-4 desk:mx-0 desk:px-0">
+    <ul className="flex gap-1 desk:flex-col">
+      {props.links.map(({ id, label, to }) => (
+        <li key={id} className="flex-none">
+          <Link
+            to={to}
+            aria-current={id === props.current ? 'page' : undefined}
+            className={place(id === props.current)}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** A calm page: its name, what leads through it at the left, and what is read at the right. */
+export const Frame = (props: {
+  readonly title: string
+  readonly lead?: string
+  readonly side?: ReactNode
+  readonly children: ReactNode
+}): ReactElement => {
+  const { title, lead, side, children } = props
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-4 pb-10 tablet:px-page-pad tablet:pt-5">
+      <div
+        className={cx(
+          'grid grid-cols-1 items-start gap-4 desk:gap-6',
+          side !== undefined && 'desk:grid-cols-[var(--side-nav-w)_minmax(0,1fr)]',
+        )}
+      >
+        <div className={cx('flex min-w-0 flex-col gap-3', side !== undefined && 'desk:sticky desk:top-5')}>
+          <div>
+            <h1 className="text-20 font-semibold">{title}</h1>
+            {lead !== undefined && <p className="mt-1 text-2">{lead}</p>}
+          </div>
+          {side}
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import type { ContentDetail, HelpCentre } from '@tidebook/contract/content'
+import { ArrowRightIcon, Button, Card, ChevronLeftIcon, cx, Empty, Field, SearchIcon, Skeleton } from '@tidebook/ui'
+import { useCallback, useState, type ReactElement } from 'react'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
+import { formatError, useLanguage, useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { ContentLink } from '../../../lib/markdown/markdown.tsx'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { Link, useQuery } from '../../../lib/router/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { configStore } from '../../network/index.ts'
+import { textIn } from '../model/local-text.ts'
+import { found } from '../model/find-articles.ts'
+import { useContent } from '../services/use-content.ts'
+import { Article } from './article.tsx'
+
+const articlePath = (id: string): string => `/helpCenter?article=${id}`
+
+type Sections = HelpCentre['sections']
+
+/** Sections with their articles, at the left of an article. */
+const Contents = ({ sections, current }: { readonly sections: Sections; readonly current: string | null }) => {
+  const t = useT()
+  return (
+    <nav aria-label={t('content.help-topics')} className="hidden flex-col gap-4 desk:flex">
+      {sections.map(({ section, title, articles }) => (
+        <div key={section}>
+          <h2 className="px-3 pb-1 text-12 font-medium text-3">{title}</h2>
+          <ul className="flex flex-col gap-0.5">
+            {articles.map(({ itemID, title: name }) => (
+              <li key={itemID}>
+                <Link
+                  to={articlePath(itemID)}
+                  aria-current={itemID === current ? 'page' : undefined}
+                  className={cx(
+                    'block rounded-2 px-3 py-1 transition-colors',
+                    itemID === current
+                      ? 'bg-surface-3 font-medium text-accent'
+                      : 'text-2 hover:bg-surface-2 hover:text-1',
+                  )}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** Further entries that the operator put here (ENT-059). */
+const Further = (): ReactElement | null => {
+  const t = useT()
+  const language = useLanguage()
+  const items = valueOf(useStore(configStore))?.helpItems ?? []
+  if (items.length === 0) return null
+  return (
+    <Card title={t('content.help-more')}>
+      <ul className="flex flex-col py-1">
+        {items.map(({ title, path }) => (
+          <li key={path}>
+            <ContentLink
+              to={path}
+              className="flex min-h-row-page items-center justify-between gap-3 px-4 py-1 text-1 hover:bg-surface-2"
+            >
+              {textIn(title, language)}
+              <ArrowRightIcon className="flex-none text-3" />
+            </ContentLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** All topics as cards, where no article is open. */
+const Topics = ({ sections }: { readonly sections: Sections }): ReactElement => (
+  <div className="grid grid-cols-1 items-start gap-3 tablet:grid-cols-2">
+    {sections.map(({ section, title, articles }) => (
+      <Card key={section} title={title}>
+        <ul className="flex flex-col py-1">
+          {articles.map(({ itemID, title: name, summary }) => (
+            <li key={itemID}>
+              <Link to={articlePath(itemID)} className="block px-4 py-2 hover:bg-surface-2">
+                <span className="block text-14 font-medium text-1">{name}</span>
+                {summary !== '' && <span className="mt-0.5 line-clamp-2 block text-12 text-2">{summary}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    ))}
+    <Further />
+  </div>
+)
+
+const OpenArticle = ({ id }: { readonly id: string }): ReactElement => {
+  const t = useT()
+  const { loaded, again } = useContent<ContentDetail>(
+    useCallback((api, language) => api.helpArticle(id, language), [id]),
+  )
+  const item = valueOf(loaded)
+  usePageTitle(item?.title)
+  return (
+    <>
+      <p className="desk:hidden">
+        <Link to="/helpCenter" className="tap inline-flex items-center gap-1 text-2 hover:text-1">
+          <ChevronLeftIcon size="small" />
+          {t('content.help-all')}
+        </Link>
+      </p>
+      {item !== undefined ? (
+        <Article item={item} />
+      ) : loaded.state === 'failed' ? (
+        <Empty
+          failed
+          className="min-h-64 rounded-3 border bg-surface-1"
+          title={formatError(loaded.code)}
+          action={<Button onClick={again}>{t('common.retry')}</Button>}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-3 rounded-3 border bg-surface-1 px-4 py-5 tablet:px-8">
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-48" />
+        </div>
+      )}
+    </>
+  )
+}
+
+const Search = ({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) => {
+  const t = useT()
+  return (
+    <Field
+      type="search"
+      value={value}
+      maxLength={60}
+      aria-label={t('content.help-search')}
+      placeholder={t('content.help-search')}
+      leading={<SearchIcon className="text-3" />}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+/** The help centre: topics at the left, the article at the right (CNT-001). */
+export const HelpPage = (): ReactElement => {
+  const t = useT()
+  const article = useQuery().get('article')
+  const [words, setWords] = useState('')
+  const answer = useContent<HelpCentre>(useCallback((api, language) => api.help(language), []))
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-4 pb-10 tablet:px-page-pad tablet:pt-5">
+      <div className="grid grid-cols-1 items-start gap-4 desk:grid-cols-[var(--guide-w)_minmax(0,1fr)] desk:gap-6 wide:grid-cols-[calc(var(--side-nav-w)+var(--sp-16))_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <h1 className="text-20 font-semibold">
+            <Link to="/helpCenter">{t('shell.title-help')}</Link>
+          </h1>
+          <Search value={words} onChange={setWords} />
+          {valueOf(answer.loaded) !== undefined && (
+            <Contents sections={found(valueOf(answer.loaded)?.sections ?? [], words)} current={article} />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          {article !== null && words === '' ? (
+            <OpenArticle key={article} id={article} />
+          ) : (
+            <AnswerPanel answer={answer}>
+              {({ sections }) => {
+                const shown = found(sections, words)
+                if (shown.length > 0) return <Topics sections={shown} />
+                return (
+                  <Empty icon={SearchIcon} className="min-h-64" title={t('content.help-none')}>
+                    {t('content.help-none-why')}
+                  </Empty>
+                )
+              }}
+            </AnswerPanel>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

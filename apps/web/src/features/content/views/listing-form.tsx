@@ -1,0 +1,119 @@
+import type { ListingApplication } from '@tidebook/contract'
+import { LISTING_LENGTHS } from '@tidebook/contract/routes'
+import { Button, Card, cx, Field, Notice } from '@tidebook/ui'
+import { useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
+import { showWrong } from '../../../lib/show-wrong.ts'
+import {
+  APPLICATION_FIELDS,
+  applicationFault,
+  NO_APPLICATION,
+  type ApplicationField,
+} from '../model/application-fault.ts'
+import { sendApplication } from '../services/apply.ts'
+
+const CODE = 40
+const ADDRESS = 36
+const LENGTHS: Readonly<Record<ApplicationField, number>> = {
+  project: LISTING_LENGTHS.project,
+  code: CODE,
+  issuer: ADDRESS,
+  website: LISTING_LENGTHS.link,
+  document: LISTING_LENGTHS.link,
+  contact: LISTING_LENGTHS.contact,
+  about: LISTING_LENGTHS.about,
+}
+const LINES = ['project', 'code', 'issuer', 'website', 'document', 'contact'] as const
+
+/** The application to have a token listed. */
+export const ListingForm = (): ReactElement => {
+  const t = useT()
+  const [application, setApplication] = useState<ListingApplication>(NO_APPLICATION)
+  const [isPressed, setPressed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  // one name for every try of the same words
+  const key = useRef(crypto.randomUUID())
+  const put = (field: ApplicationField, value: string): void => {
+    key.current = crypto.randomUUID()
+    setApplication((last) => ({ ...last, [field]: value }))
+  }
+  const fault = (field: ApplicationField): string | undefined => {
+    const words = isPressed ? applicationFault(field, application) : undefined
+    return words === undefined ? undefined : t(words)
+  }
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    if (APPLICATION_FIELDS.some((field) => applicationFault(field, application) !== undefined)) {
+      showWrong(event.currentTarget, () => setPressed(true))
+      return
+    }
+    setBusy(true)
+    setTrouble(undefined)
+    try {
+      setTrouble(await sendApplication(application, key.current))
+    } catch {
+      setTrouble('networkError')
+    }
+    setBusy(false)
+  }
+  const aboutFault = fault('about')
+  return (
+    <Card title={t('content.apply-title')}>
+      <form noValidate className="flex flex-col gap-4 px-4 py-4 tablet:px-6" onSubmit={(event) => void send(event)}>
+        <div className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-2">
+          {LINES.map((field) => (
+            <Field
+              key={field}
+              caption={t(`content.apply.${field}`)}
+              hint={t(`content.apply-hint.${field}`)}
+              value={application[field]}
+              maxLength={LENGTHS[field]}
+              error={fault(field)}
+              autoComplete={field === 'contact' ? 'email' : 'off'}
+              spellCheck={false}
+              type={field === 'contact' ? 'email' : 'text'}
+              onChange={(event) => put(field, event.target.value)}
+            />
+          ))}
+        </div>
+        <div>
+          <label htmlFor="listing-about" className="mb-1 block text-12 text-2">
+            {t('content.apply.about')}
+          </label>
+          <textarea
+            id="listing-about"
+            rows={5}
+            maxLength={LENGTHS.about}
+            value={application.about}
+            aria-invalid={aboutFault !== undefined || undefined}
+            aria-describedby="listing-about-note"
+            className={cx(
+              'block w-full rounded-2 border bg-surface-1 px-3 py-2 pointer-coarse:text-16',
+              aboutFault === undefined ? 'border-line-strong hover:border-line-control' : 'border-danger',
+            )}
+            onChange={(event) => put('about', event.target.value)}
+          />
+          <p
+            id="listing-about-note"
+            className={cx('mt-1 text-12', aboutFault === undefined ? 'text-3' : 'text-danger')}
+          >
+            {aboutFault ?? t('content.apply-hint.about')}
+          </p>
+        </div>
+        {trouble !== undefined && (
+          <Notice tone="danger" urgent>
+            {formatError(trouble)} {formatErrorNext(trouble)}
+          </Notice>
+        )}
+        <p className="flex flex-wrap items-center gap-4">
+          <Button type="submit" variant="primary" size="large" pending={busy}>
+            {t('content.apply-send')}
+          </Button>
+          <span className="text-12 text-3">{t('content.apply-why')}</span>
+        </p>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ListingFate } from '@tidebook/contract'
+import type { LocalText } from '@tidebook/contract/site'
+import { siteRoutes } from '@tidebook/contract/routes'
+import { ArrowRightIcon, Badge, Button, buttonClass, Card, type Tone } from '@tidebook/ui'
+import { useCallback, type ReactElement } from 'react'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { ContentLink, Markdown } from '../../../lib/markdown/markdown.tsx'
+import { useStore } from '../../../lib/store.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
+import { configStore, http } from '../../network/index.ts'
+import { textIn } from '../model/local-text.ts'
+import { sectionPath } from '../model/sections.ts'
+import { keepSent, sentStore } from '../services/apply.ts'
+import { contentApi } from '../services/content-api.ts'
+import { ListingForm } from './listing-form.tsx'
+
+const FATE_MS = 60_000
+const TONES: Readonly<Record<ListingFate['state'], Tone>> = {
+  new: 'info',
+  reviewing: 'warning',
+  accepted: 'buy',
+  declined: 'danger',
+}
+
+interface AddCoins {
+  readonly content: LocalText
+}
+const askAddCoins = () => http.call<AddCoins>(siteRoutes.addCoins, { query: { t: Date.now() } })
+
+/** What became of the application that was sent from this browser. */
+const Fate = ({ reference }: { readonly reference: string }): ReactElement => {
+  const t = useT()
+  const answer = useAnswer(
+    useCallback(() => contentApi.application(reference), [reference]),
+    FATE_MS,
+  )
+  return (
+    <Card title={t('content.fate')}>
+      <AnswerPanel answer={answer} lines={3}>
+        {({ project, code, state, reason, sent }) => (
+          <div className="flex flex-col gap-3 p-4">
+            <p className="flex flex-wrap items-center gap-2 text-14">
+              <span className="font-medium">
+                {project} ({code})
+              </span>
+              <Badge tone={TONES[state]}>{t(`content.fate.${state}`)}</Badge>
+            </p>
+            <p className="text-2">{reason === '' ? t(`content.fate-next.${state}`) : reason}</p>
+            <p className="text-12 text-3">{t('content.fate-sent', { time: formatDateTime(sent), reference })}</p>
+          </div>
+        )}
+      </AnswerPanel>
+      <p className="border-t px-4 py-3">
+        <Button onClick={() => keepSent('')}>{t('content.apply-again')}</Button>
+      </p>
+    </Card>
+  )
+}
+
+/** How a token is listed here, and the application for it (CNT-003). */
+export const Listing = (): ReactElement => {
+  const t = useT()
+  const language = useLanguage()
+  const reference = useStore(sentStore)
+  const elsewhere = valueOf(useStore(configStore))?.listingUrl ?? ''
+  const terms = valueOf(useAnswer(askAddCoins).loaded)?.content
+  const text = terms === undefined ? '' : textIn(terms, language)
+  // the operator may take applications at another place
+  const leadsAway = elsewhere !== '' && elsewhere.split('#')[0] !== sectionPath('listing')
+  return (
+    <>
+      <Card title={t('content.section.listing')}>
+        <div className="flex flex-col gap-3 px-4 py-4 tablet:px-6">
+          <Markdown text={text === '' ? t('content.listing-terms') : text} />
+          {leadsAway && (
+            <p>
+              <ContentLink to={elsewhere} className={buttonClass('primary')}>
+                {t('content.listing-there')}
+                <ArrowRightIcon />
+              </ContentLink>
+            </p>
+          )}
+        </div>
+      </Card>
+      {!leadsAway && (reference === '' ? <ListingForm /> : <Fate key={reference} reference={reference} />)}
+    </>
+  )
+}
