@@ -77,6 +77,7 @@ export const LOOKS: readonly Look[] = [
   { name: 'staff-gateway', path: '/staff/gateway', who: 'staff' },
   { name: 'staff-people', path: '/staff/people', who: 'staff' },
   { name: 'staff-questions', path: '/staff/questions', who: 'staff' },
+  { name: 'staff-site', path: '/staff/site', who: 'staff' },
   { name: 'staff-audit', path: '/staff/audit', who: 'staff' },
   { name: 'staff-operations', path: '/staff/operations', who: 'staff' },
   { name: 'staff-outbox', path: '/staff/outbox', who: 'staff' },

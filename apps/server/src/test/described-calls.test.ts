@@ -41,6 +41,7 @@ describe('every call that reads', () => {
     'code.checkSms': { path: code, query: '?verifyCodeType=register&verifyCode=000000' },
     'code.checkImg': { path: { uuid, id: uuid }, query: '?verifyImgCode=XXXXX' },
     'gateway.agentInfo': { path: {}, query: '?base=ETH' },
+    'site.price': { path: {}, query: '?symbol=BTC' },
     'stats.pageError': { path: {}, query: '?error=RangeError' },
   }
   /** There is no pool here, no test was begun, and the codes are wrong. */

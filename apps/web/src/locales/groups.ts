@@ -23,7 +23,7 @@ export const WORD_GROUPS = {
   commands: ['keys'],
   desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled'],
   vault: ['vault'],
-  staff: ['staff'],
+  staff: ['staff', 'staff.site'],
   identity: ['identity'],
   gateway: ['gateway', 'gateway.errors'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -36,6 +36,7 @@ import type transactions from './en/transactions.json'
 import type transfer from './en/transfer.json'
 import type identity from './en/identity.json'
 import type staff from './en/staff.json'
+import type staffSite from './en/staff.site.json'
 import type vault from './en/vault.json'
 import type verify from './en/verify.json'
 import type wallet from './en/wallet.json'
@@ -80,6 +81,7 @@ export type MessageKey = keyof (typeof account &
   typeof transfer &
   typeof identity &
   typeof staff &
+  typeof staffSite &
   typeof vault &
   typeof verify &
   typeof wallet &

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bodyFault } from '../content/content-text.ts'
 import { SITE_FIELDS, SITE_LENGTHS, type SiteFieldKind, type SiteName } from './site-fields.ts'
 import { CONTACT_PLACE, isHttpsLink, isOwnPath } from './site-link.ts'
 
@@ -31,7 +32,12 @@ const KINDS = {
   ),
   contact: z.string().check(z.trim(), z.regex(/^[\w.@+-]*$/, 'letters and digits'), z.maxLength(SITE_LENGTHS.contact)),
   line: textIn(SITE_LENGTHS.line),
-  text: textIn(SITE_LENGTHS.text),
+  text: textIn(SITE_LENGTHS.text).check(
+    z.refine(
+      (written) => Object.values(written).every((words) => bodyFault(words) === undefined),
+      'Markdown without HTML, and links of https or of this page',
+    ),
+  ),
   links: z
     .array(
       z.object({

@@ -77,6 +77,9 @@ describe('settings of the page', () => {
     expect(takes(siteFieldOf('about'), text('x'.repeat(SITE_LENGTHS.line + 1)))).toBe(false)
     expect(takes(siteFieldOf('content'), text('x'.repeat(SITE_LENGTHS.text + 1)))).toBe(false)
     expect(takes(siteFieldOf('content'), { en: 'x', zh: 'x' })).toBe(false)
+    for (const bad of ['<script>', 'a <b>', '[x](javascript:alert(1))'])
+      expect([bad, takes(siteFieldOf('content'), { ...text('x'), zh: bad })]).toEqual([bad, false])
+    expect(takes(siteFieldOf('content'), text('## We\n\n[x](https://a.example) and `<code>`'))).toBe(true)
     const entry = { title: text('x'), path: '/guide' }
     expect(takes(siteFieldOf('helpItems'), Array(SITE_LENGTHS.links).fill(entry))).toBe(true)
     expect(takes(siteFieldOf('helpItems'), Array(SITE_LENGTHS.links + 1).fill(entry))).toBe(false)

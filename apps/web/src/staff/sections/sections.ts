@@ -7,6 +7,7 @@ import { OperationsSection } from './operations/operations-section.tsx'
 import { PeopleSection } from './people/people-section.tsx'
 import { QuestionsSection } from './questions/questions-section.tsx'
 import type { Section } from './section.ts'
+import { SiteSection } from './site/site-section.tsx'
 
 /** Every section, in the order of the frame. A new one is a folder beside these and a line here. */
 export const SECTIONS: readonly Section[] = [
@@ -14,6 +15,7 @@ export const SECTIONS: readonly Section[] = [
   { id: 'gateway', label: 'staff.nav.gateway', roles: ['support', 'operator', 'admin'], screen: GatewaySection },
   { id: 'people', label: 'staff.nav.people', roles: ['support', 'operator', 'admin'], screen: PeopleSection },
   { id: 'questions', label: 'staff.nav.questions', roles: ['operator', 'admin'], screen: QuestionsSection },
+  { id: 'site', label: 'staff.nav.site', roles: ['operator', 'admin'], screen: SiteSection },
   { id: 'outbox', label: 'staff.nav.outbox', roles: ['support', 'operator', 'admin'], screen: OutboxSection },
   { id: 'operations', label: 'staff.nav.operations', roles: ['operator', 'admin'], screen: OperationsSection },
   { id: 'audit', label: 'staff.nav.audit', roles: ['operator', 'admin'], screen: AuditSection },

@@ -8,7 +8,7 @@ import { LANGUAGE_NAMES, LANGUAGES, LANGUAGE_TAGS } from '../../../lib/languages
 import { ask } from '../../services/ask.ts'
 import { Refusal } from '../../views/refusal.tsx'
 import { draftOf, problemOf, SENTENCES, unfinishedLanguage, wordsOf, type Sentence } from './question-draft.ts'
-import { SentenceField } from './sentence-field.tsx'
+import { SentenceField } from '../../views/sentence-field.tsx'
 
 interface QuestionEditorProps {
   /** Undefined for a new one. */

@@ -6,13 +6,15 @@ interface SentenceFieldProps {
   readonly lang: string
   readonly longest: number
   readonly value: string
-  readonly error: string | undefined
+  readonly error?: string | undefined
+  /** It has line breaks of its own. */
+  readonly lines?: boolean
   readonly onChange: (sentence: string) => void
 }
 
-/** One sentence, seen whole over as many lines as it takes; it has no line breaks of its own. */
+/** What is written in one language, seen whole over as many lines as it takes: a sentence, or a text of lines. */
 export const SentenceField = (props: SentenceFieldProps): ReactElement => {
-  const { caption, lang, longest, value, error, onChange } = props
+  const { caption, lang, longest, value, error, lines = false, onChange } = props
   const id = useId()
   return (
     <div className="min-w-0">
@@ -22,7 +24,7 @@ export const SentenceField = (props: SentenceFieldProps): ReactElement => {
       <textarea
         id={id}
         lang={lang}
-        rows={2}
+        rows={lines ? 8 : 2}
         maxLength={longest}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
@@ -32,11 +34,11 @@ export const SentenceField = (props: SentenceFieldProps): ReactElement => {
         )}
         value={value}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (lines || event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()
         }}
-        onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/gu, ' '))}
+        onChange={({ target }) => onChange(lines ? target.value : target.value.replaceAll(/\s*\n\s*/gu, ' '))}
       />
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className="mt-1 text-12 text-danger">

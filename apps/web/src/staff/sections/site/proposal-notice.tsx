@@ -1,0 +1,41 @@
+import type { SiteRow } from '@tidebook/contract'
+import { Button, Notice } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { summaryOf } from './site-draft.ts'
+
+interface ProposalNoticeProps {
+  readonly row: SiteRow
+  readonly proposed: NonNullable<SiteRow['proposed']>
+  /** Whether it was the reader who proposed it. */
+  readonly isOwn: boolean
+  readonly pending: boolean
+  readonly onAgree: () => void
+  readonly onDrop: () => void
+}
+
+/** What somebody proposes, and the ways to agree or to end it. */
+export const ProposalNotice = (props: ProposalNoticeProps): ReactElement => {
+  const { row, proposed, isOwn, pending, onAgree, onDrop } = props
+  const t = useT()
+  const language = useLanguage()
+  const wished = summaryOf(proposed.value ?? row.usual, language)
+  return (
+    <Notice tone="warning">
+      <p>{t('staff.site.proposed', { name: proposed.by, time: formatDateTime(proposed.at) })}</p>
+      <p className="mt-1 font-medium wrap-anywhere">{wished || t('staff.site.empty')}</p>
+      <p className="mt-1 text-12 text-2">{t(isOwn ? 'staff.site.own-next' : 'staff.site.other-next')}</p>
+      <span className="mt-2 flex flex-wrap gap-2">
+        {!isOwn && (
+          <Button size="small" variant="primary" pending={pending} onClick={onAgree}>
+            {t('staff.site.agree')}
+          </Button>
+        )}
+        <Button size="small" disabled={pending} onClick={onDrop}>
+          {t(isOwn ? 'staff.site.take-back' : 'staff.site.refuse')}
+        </Button>
+      </span>
+    </Notice>
+  )
+}

@@ -1,0 +1,94 @@
+import type { SiteRow } from '@tidebook/contract'
+import { CAREFUL_KINDS, SITE_FIELDS, type SiteValue } from '@tidebook/contract/site'
+import { Button, ChevronLeftIcon, IconButton, Notice } from '@tidebook/ui'
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { memberStore } from '../../model/member-store.ts'
+import { Refusal } from '../../views/refusal.tsx'
+import { ProposalNotice } from './proposal-notice.tsx'
+import { problemOf } from './site-draft.ts'
+import { ValueField } from './value-field.tsx'
+
+interface SettingEditorProps {
+  readonly row: SiteRow
+  /** Sends what a setting should be, null for the usual value; tells the code of a refusal. */
+  readonly onChange: (row: SiteRow, value: SiteValue | null) => Promise<string | undefined>
+  readonly onBack: () => void
+}
+
+/** One setting: what it is for, what is in force, what is proposed, and what it should be. */
+export const SettingEditor = ({ row, onChange, onBack }: SettingEditorProps): ReactElement => {
+  const t = useT()
+  const { name, value, usual, changed, proposed } = row
+  const member = useStore(memberStore, (known) => (known.state === 'in' ? known.member : undefined))
+  const [draft, setDraft] = useState<SiteValue>(value)
+  const [tried, setTried] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const problem = problemOf(name, draft)
+  const isFlag = typeof value === 'boolean'
+  const waits = CAREFUL_KINDS.has(SITE_FIELDS[name]) && member?.role === 'operator'
+  const isUsual = JSON.stringify(value) === JSON.stringify(usual)
+  const send = async (wished: SiteValue | null): Promise<void> => {
+    if (pending) return
+    setPending(true)
+    setRefused(await onChange(row, wished))
+    setPending(false)
+  }
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (problem === undefined) void send(draft)
+  }
+  return (
+    <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={save}>
+      <header className="flex h-11 flex-none items-center gap-2 border-b px-3">
+        <IconButton label={t('staff.site.back')} className="desk:hidden" onClick={onBack}>
+          <ChevronLeftIcon />
+        </IconButton>
+        <h2 className="min-w-0 flex-1 truncate text-14 font-semibold">{t(`staff.site.${name}`)}</h2>
+        {changed !== null && (
+          <span className="truncate text-12 text-2">
+            {t('staff.questions.by', { name: changed.by, time: formatDateTime(changed.at) })}
+          </span>
+        )}
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
+        <p className="max-w-160 text-13 text-2">{t(`staff.site.${name}.about`)}</p>
+        {proposed !== null && (
+          <ProposalNotice
+            row={row}
+            proposed={proposed}
+            isOwn={proposed.by === member?.name}
+            pending={pending}
+            onAgree={() => void send(proposed.value)}
+            onDrop={() => void send(value)}
+          />
+        )}
+        <ValueField name={name} value={draft} problem={tried ? problem : undefined} onChange={setDraft} />
+        {refused !== undefined && (
+          <Notice tone="danger" urgent>
+            <Refusal code={refused} />
+          </Notice>
+        )}
+      </div>
+      {!isFlag && (
+        <footer className="flex flex-none flex-wrap items-center justify-end gap-3 border-t p-3">
+          <span className="min-w-0 flex-1 text-12 text-3">
+            {t(waits ? 'staff.site.waits-next' : 'staff.site.at-once')}
+          </span>
+          {!isUsual && (
+            <Button disabled={pending} onClick={() => void send(null)}>
+              {t('staff.site.usual')}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" pending={pending}>
+            {t(waits ? 'staff.site.propose' : 'staff.questions.save')}
+          </Button>
+        </footer>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import type { SiteRow } from '@tidebook/contract'
+import { bodyFault } from '@tidebook/contract/content'
+import {
+  CONTACT_PLACE,
+  isHttpsLink,
+  isOwnPath,
+  SITE_FIELDS,
+  type LocalText,
+  type SiteFieldKind,
+  type SiteLink,
+  type SiteName,
+  type SiteValue,
+} from '@tidebook/contract/site'
+import { LANGUAGES } from '../../../lib/languages.ts'
+
+/** Settings as staff see them, by what they are about. */
+export const SITE_GROUPS = {
+  shown: [
+    'isInfoHosts',
+    'informationCenter',
+    'noticeInformation',
+    'informations',
+    'openScanning',
+    'convertToCny',
+    'totalAssets',
+    'enableC2C',
+    'mobileWarning',
+  ],
+  links: ['otcUrl', 'c2cUrl', 'listingUrl', 'appDownloadUrl', 'consultationUrl', 'advisoryQq', 'helpItems'],
+  texts: ['about', 'content', 'addCoins', 'tipMy', 'tipDiscover'],
+  accounts: ['platformTp'],
+} as const satisfies Readonly<Record<string, readonly SiteName[]>>
+export type SiteGroup = keyof typeof SITE_GROUPS
+export const GROUP_NAMES = Object.keys(SITE_GROUPS) as readonly SiteGroup[]
+
+/** What keeps a value from being taken. */
+export type SiteProblem = 'link' | 'place' | 'contact' | 'wallet' | 'title' | 'markdown'
+
+export const isLocalText = (value: SiteValue): value is LocalText => typeof value === 'object' && !Array.isArray(value)
+export const isLinkList = (value: SiteValue): value is readonly SiteLink[] => Array.isArray(value)
+
+const isPlace = (text: string): boolean => isHttpsLink(text) || isOwnPath(text)
+
+const TESTS: Readonly<Partial<Record<SiteFieldKind, readonly [(text: string) => boolean, SiteProblem]>>> = {
+  link: [isHttpsLink, 'link'],
+  place: [isPlace, 'place'],
+  template: [(text) => isHttpsLink(text.replaceAll(CONTACT_PLACE, '0')), 'link'],
+  contact: [(text) => /^[\w.@+-]+$/.test(text), 'contact'],
+  wallet: [(text) => /^[1-9A-HJ-NP-Za-km-z]{26,36}$/.test(text), 'wallet'],
+}
+
+/** What is wrong with a value that is being written; the server looks at it again. */
+export const problemOf = (name: SiteName, value: SiteValue): SiteProblem | undefined => {
+  const kind = SITE_FIELDS[name]
+  if (typeof value === 'string') {
+    const [test, problem] = TESTS[kind] ?? []
+    return value.trim() === '' || test === undefined || test(value.trim()) ? undefined : problem
+  }
+  if (isLinkList(value)) {
+    if (value.some(({ title }) => title.en.trim() === '')) return 'title'
+    return value.every(({ path }) => isPlace(path.trim())) ? undefined : 'place'
+  }
+  if (kind === 'text' && isLocalText(value) && LANGUAGES.some((each) => bodyFault(value[each]) !== undefined))
+    return 'markdown'
+  return undefined
+}
+
+/** What a row shows of a value: a link, a contact, the beginning of a text in the reader's language, titles. */
+export const summaryOf = (value: SiteRow['value'], language: keyof LocalText): string => {
+  if (typeof value === 'boolean') return ''
+  if (typeof value === 'string') return value
+  if (isLinkList(value)) return value.map(({ title }) => title[language] || title.en).join(', ')
+  return (value[language] || value.en).split('\n', 1)[0]?.replace(/^#+ /, '') ?? ''
+}

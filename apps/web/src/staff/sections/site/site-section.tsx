@@ -1,0 +1,82 @@
+import type { SiteRow } from '@tidebook/contract'
+import { siteDeskRoutes } from '@tidebook/contract/routes'
+import type { SiteName, SiteValue } from '@tidebook/contract/site'
+import { cx, Empty, Notice, SlidersIcon } from '@tidebook/ui'
+import { useCallback, useState, type ReactElement } from 'react'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
+import { ask } from '../../services/ask.ts'
+import { Refusal } from '../../views/refusal.tsx'
+import { SettingEditor } from './setting-editor.tsx'
+import { GROUP_NAMES } from './site-draft.ts'
+import { SiteList } from './site-list.tsx'
+
+interface Settings {
+  readonly settings: readonly SiteRow[]
+}
+
+/** The settings of the page at the left, the one that is being changed beside them. */
+export const SiteSection = (): ReactElement => {
+  const t = useT()
+  const asked = useAnswer(useCallback(() => ask<Settings>(siteDeskRoutes.list), []))
+  const { settings = [] } = valueOf(asked.loaded) ?? {}
+  const [opened, setOpened] = useState<SiteName>()
+  const [refused, setRefused] = useState<string>()
+  const shown = settings.find(({ name }) => name === opened)
+  const change = async ({ name, moved }: SiteRow, value: SiteValue | null): Promise<string | undefined> => {
+    const answer = await ask<SiteRow>(siteDeskRoutes.change, { path: { name }, body: { value, seen: moved } })
+    if (!answer.result) return answer.code
+    asked.put({ settings: settings.map((row) => (row.name === name ? answer.data : row)) })
+    return undefined
+  }
+  return (
+    <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-px overflow-auto desk:bg-line desk:grid-cols-[28rem_1fr] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
+      <section
+        aria-label={t('staff.nav.site')}
+        className={cx(
+          'flex min-h-0 min-w-0 flex-col bg-surface-1 desk:overflow-auto',
+          shown !== undefined && 'hidden desk:flex',
+        )}
+      >
+        <header className="flex h-11 flex-none items-center border-b px-3">
+          <h1 className="text-16 font-semibold">{t('staff.nav.site')}</h1>
+        </header>
+        {refused !== undefined && (
+          <Notice tone="danger" urgent flat>
+            <Refusal code={refused} />
+          </Notice>
+        )}
+        <AnswerPanel answer={asked}>
+          {() =>
+            GROUP_NAMES.map((group) => (
+              <SiteList
+                key={group}
+                group={group}
+                rows={settings}
+                opened={shown?.name}
+                onOpen={setOpened}
+                onSwitch={(row, isOn) => void change(row, isOn).then(setRefused)}
+              />
+            ))
+          }
+        </AnswerPanel>
+      </section>
+      <section className={cx('flex min-h-0 min-w-0 flex-col bg-surface-1', shown === undefined && 'hidden desk:flex')}>
+        {shown === undefined ? (
+          <Empty icon={SlidersIcon} className="flex-1" title={t('staff.site.choose')}>
+            {t('staff.site.choose-next')}
+          </Empty>
+        ) : (
+          <SettingEditor
+            key={`${shown.name} ${shown.moved ?? 0}`}
+            row={shown}
+            onChange={change}
+            onBack={() => setOpened(undefined)}
+          />
+        )}
+      </section>
+    </main>
+  )
+}
