@@ -104,6 +104,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   verify: ['network'],
   exam: ['network'],
   content: ['network'],
+  site: ['network'],
   passkeys: ['network'],
   session: ['network', 'toasts'],
   identity: ['network', 'session', 'toasts'],

@@ -4,7 +4,9 @@ import { NetworkBanner, probeNetwork } from '../features/network/index.ts'
 import { Toasts } from '../features/toasts/index.ts'
 import { OneClick, WalletDialogs } from '../features/wallet/index.ts'
 import { UNHURRIED_MS, usePrefetch } from '../lib/lazy-part.ts'
+import { LatePart } from '../lib/late-parts.tsx'
 import { startMonitorEnter } from '../lib/monitor-enter.ts'
+import { noticeRoomSetting } from '../lib/notice-room.ts'
 import { useCurrentRoute } from './current-route.ts'
 import { CommandDialogs } from './commands/command-dialogs.tsx'
 import { listenKeys } from './commands/listen-keys.ts'
@@ -15,6 +17,8 @@ import { SCREENS } from './route-table.ts'
 import { Screen } from './screen.tsx'
 import { SkipLinks } from './skip-links.tsx'
 import { useCanonicalPath, useDocumentTitle, useNavigationRecorder, useScrollAndFocus } from './use-navigation.ts'
+
+const ROOM = noticeRoomSetting.read() && <div className="h-9 flex-none border-b pointer-coarse:h-11" />
 
 /** Header, screen, footer, tab bar and what floats above them. */
 export const Shell = (): ReactElement => {
@@ -33,6 +37,7 @@ export const Shell = (): ReactElement => {
       <SkipLinks orderForm={route?.full === true} />
       <Header />
       <NetworkBanner onRetry={() => void probeNetwork()} toldBelow={route?.full === true} />
+      <LatePart at="bar" fallback={ROOM} />
       <OneClick />
       <div
         ref={page}

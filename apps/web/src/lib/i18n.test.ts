@@ -97,6 +97,7 @@ describe('words in three languages', () => {
       signIn: /^features\/sign-in/,
       exam: /^features\/exam/,
       gateway: /^(features\/gateway|routes\/(deposit|withdraw))/,
+      site: /^(features\/site|locales)/,
       content: /^(features\/content|locales|routes\/(information|guide|help|content|about))/,
       transactions:
         /^(features\/(stops|transactions|transaction-detail|transfer|trade-form\/views\/(estimate|error-line|stop-dialog))|vault\/)/,

@@ -20,6 +20,7 @@ export const WORD_GROUPS = {
   chains: ['chains'],
   devices: ['devices'],
   settings: ['settings'],
+  site: ['site'],
   commands: ['keys'],
   desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled'],
   vault: ['vault'],

@@ -24,6 +24,7 @@ import type pools from './en/pools.json'
 import type portfolio from './en/portfolio.json'
 import type preferences from './en/preferences.json'
 import type settings from './en/settings.json'
+import type site from './en/site.json'
 import type shell from './en/shell.json'
 import type swap from './en/swap.json'
 import type trade from './en/trade.json'
@@ -69,6 +70,7 @@ export type MessageKey = keyof (typeof account &
   typeof portfolio &
   typeof preferences &
   typeof settings &
+  typeof site &
   typeof shell &
   typeof swap &
   typeof trade &

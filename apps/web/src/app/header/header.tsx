@@ -5,6 +5,7 @@ import { NoticeButton } from '../../features/notices/index.ts'
 import { NetworkStatus } from '../../features/network/index.ts'
 import { WalletButton } from '../../features/wallet/index.ts'
 import { useT } from '../../lib/i18n.ts'
+import { LatePart } from '../../lib/late-parts.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 import { useCurrentRoute } from '../current-route.ts'
@@ -54,6 +55,7 @@ export const Header = (): ReactElement => {
           <ThemeButton />
         </span>
         <DisplayButton />
+        <LatePart at="tools" tight={filled} />
         <NoticeButton />
         <span className={filled ? 'hidden tablet:contents' : 'contents'}>
           <AccountButton />

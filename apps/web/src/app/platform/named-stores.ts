@@ -3,7 +3,7 @@ import { coinsOf, pairsFileStore, pairsOf, tickersStore } from '../../features/m
 import { configStore } from '../../features/network/index.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { pageStore } from '../../lib/page-store.ts'
-import { otherStore } from './other-store.ts'
+import { otherStore } from '../../features/site/index.ts'
 
 const config = (): ConfigFile | undefined => valueOf(configStore.get())
 

@@ -2,7 +2,7 @@ import { currentCounter, marketRows } from '../../features/markets/index.ts'
 import { networkStore } from '../../features/network/index.ts'
 import { preferencesStore } from '../../features/preferences/index.ts'
 import { assetChoicesStore, walletStore } from '../../features/wallet/index.ts'
-import { otherStore } from './other-store.ts'
+import { otherStore } from '../../features/site/index.ts'
 
 /** The platform state of the specification (ENT-056), put together from the stores that own its parts. */
 export const platformState = () => ({

@@ -2,6 +2,7 @@ import { Card, Checkbox, EyeIcon, EyeOffIcon, IconButton, useKeptFocus } from '@
 import { Suspense, useEffect, useRef, type ReactElement } from 'react'
 import { LedgerSettingsPart } from '../../features/ledger-settings/index.ts'
 import { useCoinTitles, useValuation } from '../../features/markets/index.ts'
+import { configStore } from '../../features/network/index.ts'
 import { OverviewPart } from '../../features/portfolio/index.ts'
 import { resumeTransactions } from '../../features/transactions/index.ts'
 import {
@@ -45,6 +46,9 @@ export const WalletRoute = ({ title }: RouteProps): ReactElement => {
   const { wallet, locked, locksAt, active, balances, orders, hideAssets } = useWallet()
   const titleOf = useCoinTitles()
   const valuation = useValuation()
+  // The operator may show no estimates at all, or none of everything together (ENT-067, ENT-068).
+  const site = valueOf(useStore(configStore))
+  const showsTotal = site?.totalAssets !== false && site?.convertToCny !== false
   const table = valueOf(balances)
   const { hideEmpty } = useStore(assetChoicesStore)
   const page = useRef<HTMLDivElement>(null)
@@ -89,7 +93,7 @@ export const WalletRoute = ({ title }: RouteProps): ReactElement => {
             </span>
           }
         >
-          {wallet !== undefined && (
+          {wallet !== undefined && showsTotal && (
             <div className="border-b px-4 py-3">
               <AssetsTotal balances={table} valuation={valuation} titleOf={titleOf} hidden={hideAssets} />
             </div>

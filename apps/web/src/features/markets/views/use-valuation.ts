@@ -1,10 +1,17 @@
 import type { Valuation } from '@tidebook/market'
 import { useMemo } from 'react'
+import type { ConfigFile } from '@tidebook/contract'
+import { valueOf, type Loadable } from '../../../lib/loadable.ts'
+import { useStore } from '../../../lib/store.ts'
+import { configStore } from '../../network/index.ts'
 import { marketValuation } from '../model/market-valuation.ts'
 import { useMarket } from './use-market.ts'
 
-/** What tokens are worth by the last prices; undefined while prices have not come. */
+const showsEstimates = (config: Loadable<ConfigFile>): boolean => valueOf(config)?.convertToCny !== false
+
+/** What tokens are worth by the last prices; undefined while prices have not come, and where the operator shows no estimates (ENT-067). */
 export const useValuation = (): Valuation | undefined => {
   const { rows, priced } = useMarket()
-  return useMemo(() => (priced ? marketValuation(rows) : undefined), [rows, priced])
+  const isShown = useStore(configStore, showsEstimates)
+  return useMemo(() => (priced && isShown ? marketValuation(rows) : undefined), [rows, priced, isShown])
 }

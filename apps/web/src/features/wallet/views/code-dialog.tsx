@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { AccountLine } from '../model/accounts.ts'
 import { copyText } from '../services/clipboard.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../../lib/qr-code.tsx'
 import { WatchedBalances } from './watched-balances.tsx'
 
 export interface CodeDialogProps {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { decodeQR } from 'qr/decode.js'
 import { afterEach, expect, it } from 'vitest'
-import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { onPage } from '../../../../packages/ui/test/render.ts'
 import { QrCode } from './qr-code.tsx'
 
 let page: ReturnType<typeof onPage> | undefined

@@ -1,10 +1,11 @@
-import { createStore, type Store } from '../../lib/store.ts'
+import type { ContentRow } from '@tidebook/contract/content'
+import { createStore, type Store } from '../../../lib/store.ts'
 
 /** What stands on no screen of its own: the notices of the operator and the market-cap prices of other coins. */
 export interface OtherState {
-  /** Notices to show, newest first; filled by the content issue. */
-  readonly notices: readonly { readonly id: string; readonly title: string }[]
-  /** Prices of BTC, ETH and USDT in the anchor currency by symbol, as decimal text. */
+  /** Notices that staff put at the head of every page, in their order. */
+  readonly notices: readonly ContentRow[]
+  /** Prices of BTC, ETH and USDT in US dollars by symbol, as decimal text; '--' for one that nobody tells. */
   readonly coinmarketcapData: Readonly<Record<string, string>>
 }
 

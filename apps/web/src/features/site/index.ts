@@ -1,0 +1,1 @@
+export { otherStore } from './model/other-store.ts'

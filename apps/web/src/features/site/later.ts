@@ -1,0 +1,13 @@
+import { needWords } from '../../lib/i18n.ts'
+import { latePartsStore } from '../../lib/late-parts.tsx'
+
+/** Asks what the operator says on every page, and shows it. */
+export const startSite = async (): Promise<void> => {
+  const [{ followSite }, { SITE_PARTS }] = await Promise.all([
+    import('./services/follow-site.ts'),
+    import('./views/site-parts.ts'),
+    needWords('site'),
+  ])
+  followSite()
+  latePartsStore.set(SITE_PARTS)
+}

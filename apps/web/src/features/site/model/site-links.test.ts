@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { noticeRoomSetting } from '../../../lib/notice-room.ts'
+import { memoryStorage } from '../../../testing/memory-storage.ts'
+import { browserWarning } from './browser-warning.ts'
+import { siteLinks } from './site-links.ts'
+
+const config = {
+  isInfoHosts: true,
+  informationCenter: true,
+  otcUrl: 'https://otc.example',
+  c2cUrl: 'https://c2c.example',
+  enableC2C: true,
+  listingUrl: 'https://list.example',
+  advisoryService: { qq: '10001', url: 'https://chat.example/?uin=10001' },
+  appDownloadUrl: 'https://app.example',
+}
+const ids = (change: Partial<typeof config> = {}, language: 'en' | 'zh' | 'ru' = 'en'): string =>
+  siteLinks({ ...config, ...change }, language)
+    .map(({ id }) => id)
+    .join(' ')
+
+describe('links of the header', () => {
+  it('HDR-011 information and help are there only while the flag is on', () => {
+    expect(ids()).toBe('information help otc guide c2c listing consultation app')
+    expect(ids({ isInfoHosts: false })).toBe('otc c2c listing consultation app')
+    expect(siteLinks(undefined, 'en')).toEqual([])
+  })
+
+  it('HDR-012 information and guide are not there in Chinese', () => {
+    expect(ids({}, 'zh')).toBe('help otc c2c listing consultation app')
+    expect(ids({}, 'ru')).toBe(ids())
+  })
+
+  it('U29 CNT-009 ENT-071 what the configuration leaves empty is not there, and what it changes leads elsewhere', () => {
+    expect(ids({ otcUrl: '', listingUrl: '', appDownloadUrl: '', advisoryService: { qq: '', url: '' } })).toBe(
+      'information help guide c2c',
+    )
+    expect(ids({ enableC2C: false })).not.toContain('c2c')
+    const moved = siteLinks({ ...config, c2cUrl: 'https://other.example', listingUrl: '/x' }, 'en')
+    expect(moved.filter(({ id }) => id === 'c2c' || id === 'listing').map(({ to }) => to)).toEqual([
+      'https://other.example',
+      '/x',
+    ])
+  })
+})
+
+describe('a browser that is warned', () => {
+  const IE = 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko'
+  it('HDR-021 is Internet Explorer, whatever the configuration says', () => {
+    expect(browserWarning(IE, false, false)).toBe('ie')
+    expect(browserWarning('Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.1)', false, false)).toBe('ie')
+  })
+
+  it('HDR-022 is a small one, where the configuration says so', () => {
+    expect(browserWarning('Chrome', true, true)).toBe('mobile')
+    expect(browserWarning('Chrome', true, false)).toBeUndefined()
+    expect(browserWarning('Chrome', false, true)).toBeUndefined()
+  })
+})
+
+it('the room of a notice is kept free only after a page that had one', () => {
+  const storage = memoryStorage({})
+  expect(noticeRoomSetting.read(storage)).toBe(false)
+  noticeRoomSetting.write(true, storage)
+  expect(noticeRoomSetting.read(storage)).toBe(true)
+})

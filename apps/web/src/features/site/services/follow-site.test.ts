@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { manualClock } from '../../../testing/manual-clock.ts'
+import { configStore, startNetwork } from '../../network/index.ts'
+import { otherStore } from '../model/other-store.ts'
+import { followSite, marketCapStore } from './follow-site.ts'
+
+let asked: string[]
+let down: boolean
+const count = (part: string): number => asked.filter((path) => path.includes(part)).length
+const until = (look: () => boolean): Promise<boolean> => vi.waitUntil(look, { timeout: 60_000 })
+
+beforeEach(() => {
+  asked = []
+  down = false
+  activateMessages('en', compileCatalog('en'))
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://localhost')
+    asked.push(url.pathname + url.search)
+    if (down) throw new TypeError('no network')
+    const symbol = url.searchParams.get('symbol')
+    const data =
+      symbol !== null
+        ? { symbol, price: '12.5', marketCap: '900', time: 1, stale: false }
+        : url.pathname.endsWith('notice_list')
+          ? {
+              count: 2,
+              items: [
+                { itemID: 'a', pinned: true },
+                { itemID: 'b', pinned: false },
+              ],
+            }
+          : { infoHosts: [] }
+    return Response.json({ code: '0', msg: '', data, date: 1 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('API-017 API-099 market capitalisation of BTC, ETH and USDT is asked for at the start and after 300000 ms', async () => {
+  const clock = manualClock()
+  followSite(clock)
+  expect(count('get-grice')).toBe(3)
+  await until(() => marketCapStore.get() !== undefined)
+  expect(otherStore.get().coinmarketcapData).toEqual({ BTC: '12.5', ETH: '12.5', USDT: '12.5' })
+  clock.advance(299_999)
+  expect(count('get-grice')).toBe(3)
+  down = true
+  clock.advance(1)
+  expect(count('get-grice')).toBe(6)
+  await until(() => marketCapStore.get()?.every(({ stale }) => stale) === true)
+  expect(otherStore.get().coinmarketcapData['BTC']).toBe('12.5')
+})
+
+it('U24 only notices that staff pinned stand at the head of pages', async () => {
+  followSite(manualClock())
+  await until(() => otherStore.get().notices.length > 0)
+  expect(otherStore.get().notices.map(({ itemID }) => itemID)).toEqual(['a'])
+})
+
+it('API-016 the configuration is asked for at the start and after 600000 ms', async () => {
+  const clock = manualClock()
+  startNetwork(clock)
+  await until(() => configStore.get().state === 'ready')
+  expect(count('/static/config/config.json')).toBe(1)
+  clock.advance(599_999)
+  expect(count('/static/config/config.json')).toBe(1)
+  clock.advance(1)
+  await until(() => count('/static/config/config.json') === 2)
+})

@@ -1,0 +1,69 @@
+import { createContentApi } from '@tidebook/client/content'
+import { isCanceled, systemClock, type CallResult, type Clock } from '@tidebook/client/http'
+import { TIMERS } from '@tidebook/contract/constants'
+import type { ContentPage } from '@tidebook/contract/content'
+import { siteRoutes } from '@tidebook/contract/routes'
+import { MARKET_CAP_SYMBOLS, NO_PRICE, type MarketCap } from '@tidebook/contract/site'
+import { http } from '../../network/index.ts'
+import { currentLanguage, onLanguage } from '../../../lib/i18n.ts'
+import { createStore } from '../../../lib/store.ts'
+import { otherStore } from '../model/other-store.ts'
+
+const content = createContentApi(http)
+
+/** Market capitalisation by symbol; undefined before the first answer. */
+export const marketCapStore = createStore<readonly MarketCap[] | undefined>(undefined)
+/** Whether notices have been asked for and answered. */
+export const noticesKnownStore = createStore(false)
+
+/** The answer of a call, or undefined where there was none or a newer one took over. */
+const answerOf = async <T>(call: Promise<CallResult<T>>): Promise<T | undefined> => {
+  try {
+    const answer = await call
+    return answer.result ? answer.data : undefined
+  } catch (error) {
+    if (!isCanceled(error)) throw error
+    return undefined
+  }
+}
+
+const askMarketCap = async (): Promise<void> => {
+  const answers = await Promise.all(
+    MARKET_CAP_SYMBOLS.map((symbol) =>
+      answerOf(http.call<MarketCap>(siteRoutes.price, { query: { symbol }, target: symbol })),
+    ),
+  )
+  const former = marketCapStore.get() ?? []
+  // What did not come keeps its last figures, marked as old (U19).
+  const next = MARKET_CAP_SYMBOLS.map((symbol, place) => {
+    const last = former.find((each) => each.symbol === symbol)
+    return answers[place] ?? { ...(last ?? { symbol, price: NO_PRICE, marketCap: NO_PRICE, time: null }), stale: true }
+  })
+  marketCapStore.set(next)
+  otherStore.set((state) => ({
+    ...state,
+    coinmarketcapData: Object.fromEntries(next.map(({ symbol, price }) => [symbol, price])),
+  }))
+}
+
+const askNotices = async (): Promise<void> => {
+  const page: ContentPage | undefined = await answerOf(content.noticeList(currentLanguage()))
+  if (page === undefined) return
+  otherStore.set((state) => ({ ...state, notices: page.items.filter(({ pinned }) => pinned) }))
+  noticesKnownStore.set(true)
+}
+
+/** Asks now and every so often. */
+const repeat = (clock: Clock, everyMs: number, run: () => void): void => {
+  clock.after(everyMs, () => repeat(clock, everyMs, run))
+  run()
+}
+
+/** Market capitalisation at the start and every 5 minutes (API-017), and with it the notices, again for each language. */
+export const followSite = (clock: Clock = systemClock): void => {
+  repeat(clock, TIMERS.marketCapRefresh, () => {
+    void askMarketCap()
+    void askNotices()
+  })
+  onLanguage(() => void askNotices())
+}

@@ -1,0 +1,78 @@
+import { cx, MoreIcon, Popover } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import type { LatePartProps } from '../../../lib/late-parts.tsx'
+import { Link } from '../../../lib/router/index.ts'
+import { useSiteLinks } from '../services/use-site-links.ts'
+import type { SiteLink } from '../model/site-links.ts'
+import { AppPopover } from './app-popover.tsx'
+import { ChatIcon, OutIcon } from './site-icons.tsx'
+
+const tool =
+  'size-7 flex-none place-items-center rounded-2 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:size-11'
+
+const entry =
+  'flex min-h-8 items-center justify-between gap-4 rounded-2 px-3 hover:bg-surface-2 pointer-coarse:min-h-11'
+
+const Entries = ({ links, tight }: { readonly links: readonly SiteLink[]; readonly tight: boolean }): ReactElement => {
+  const t = useT()
+  const close = (from: Element): void => from.closest<HTMLElement>('[popover]')?.hidePopover()
+  return (
+    <ul className="-m-2 flex min-w-menu-min flex-col whitespace-nowrap">
+      {links.map(({ id, to, inline }) => (
+        // what stands in the header itself is not here, too
+        <li key={id} className={cx(inline && !tight && 'wide:hidden')}>
+          {to.startsWith('/') ? (
+            <Link to={to} className={entry} onClick={({ currentTarget }) => close(currentTarget)}>
+              {t(`site.more.${id}`)}
+            </Link>
+          ) : (
+            <a
+              href={to}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={entry}
+              onClick={({ currentTarget }) => close(currentTarget)}
+            >
+              {t(`site.more.${id}`)}
+              <OutIcon />
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The app, the consultation (HDR-023), and whatever else the header leads to, behind a button for more. */
+export const HeaderTools = ({ tight = false }: LatePartProps): ReactElement | null => {
+  const t = useT()
+  const links = useSiteLinks()
+  if (links.length === 0) return null
+  const of = (id: SiteLink['id']): SiteLink | undefined => links.find((link) => link.id === id)
+  const app = of('app')
+  const chat = of('consultation')
+  const isAllInline = links.every(({ inline }) => inline)
+  return (
+    <>
+      {app !== undefined && !tight && <AppPopover url={app.to} className={cx('hidden wide:inline-grid', tool)} />}
+      {chat !== undefined && (
+        <a
+          href={chat.to}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('site.more.consultation')}
+          title={t('site.more.consultation')}
+          className={cx('hidden desk:inline-grid', tool)}
+        >
+          <ChatIcon />
+        </a>
+      )}
+      <span className={cx('contents', isAllInline && !tight && 'wide:hidden')}>
+        <Popover label={t('site.more')} trigger={<MoreIcon />} triggerClassName={cx('inline-grid', tool)} end>
+          <Entries links={links} tight={tight} />
+        </Popover>
+      </span>
+    </>
+  )
+}

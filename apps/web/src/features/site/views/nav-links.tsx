@@ -1,0 +1,45 @@
+import { cx } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import type { LatePartProps } from '../../../lib/late-parts.tsx'
+import { Link, useLocation } from '../../../lib/router/index.ts'
+import type { SiteLinkId } from '../model/site-links.ts'
+import { useSiteLinks } from '../services/use-site-links.ts'
+
+const NAMES = {
+  information: 'site.nav.information',
+  help: 'site.nav.help',
+  otc: 'site.nav.otc',
+} as const satisfies Readonly<Partial<Record<SiteLinkId, MessageKey>>>
+
+const isNamed = (id: SiteLinkId): id is keyof typeof NAMES => id in NAMES
+
+/** Information, help and OTC among the links of the header, where the window has room for them (HDR-011..013). */
+export const NavLinks = ({ tight = false }: LatePartProps): ReactElement => {
+  const t = useT()
+  const { pathname } = useLocation()
+  const links = useSiteLinks().flatMap(({ id, to }) => (isNamed(id) ? [{ id, to }] : []))
+  return (
+    <>
+      {links.map(({ id, to }) => {
+        const on = pathname.toLowerCase() === to.toLowerCase()
+        const look = cx(
+          'relative hidden items-center px-1 font-medium transition-colors hover:text-1 desk:px-2',
+          !tight && 'wide:flex',
+          on
+            ? 'text-1 after:absolute after:inset-x-1 after:-bottom-px after:h-0.5 after:bg-accent desk:after:inset-x-2'
+            : 'text-2',
+        )
+        return to.startsWith('/') ? (
+          <Link key={id} to={to} aria-current={on ? 'page' : undefined} className={look}>
+            {t(NAMES[id])}
+          </Link>
+        ) : (
+          <a key={id} href={to} target="_blank" rel="noopener noreferrer" className={look}>
+            {t(NAMES[id])}
+          </a>
+        )
+      })}
+    </>
+  )
+}
