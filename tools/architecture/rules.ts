@@ -84,7 +84,8 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   identity: ['audit'],
   people: ['audit'],
   gateway: ['audit', 'network'],
-  agent: ['gateway', 'network', 'node'],
+  finance: ['audit', 'gateway', 'network'],
+  agent: ['finance', 'gateway', 'network', 'node'],
   messages: [],
   exam: ['audit'],
   codes: ['messages'],
@@ -142,6 +143,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'transfer',
     'wallet',
   ],
+  finance: ['gateway', 'network', 'orders', 'session', 'transaction-detail', 'transactions', 'transfer'],
 }
 
 /** Folders whose folders import each other by a table: the tree, what one of them is called, and the table. */

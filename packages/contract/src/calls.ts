@@ -7,6 +7,8 @@ import { identityCalls } from './identity/identity.calls.ts'
 import { contentCalls } from './content/content.calls.ts'
 import { contentDeskCalls } from './content-desk/content-desk.calls.ts'
 import { faucetCalls } from './faucet/faucet.calls.ts'
+import { financeDeskCalls } from './finance-desk/finance-desk.calls.ts'
+import { financeCalls, finnalCalls, pocCalls } from './finance/finance.calls.ts'
 import { gatewayDeskCalls } from './gateway-desk/gateway-desk.calls.ts'
 import { gatewayCalls } from './gateway/gateway.calls.ts'
 import { healthCalls } from './health/health.calls.ts'
@@ -40,6 +42,10 @@ export {
   contentDeskCalls,
   examCalls,
   faucetCalls,
+  financeDeskCalls,
+  financeCalls,
+  finnalCalls,
+  pocCalls,
   gatewayDeskCalls,
   gatewayCalls,
   healthCalls,
@@ -64,6 +70,10 @@ export const calls = {
   wallet: walletCalls,
   static: staticCalls,
   faucet: faucetCalls,
+  finance: financeCalls,
+  finnal: finnalCalls,
+  poc: pocCalls,
+  financeDesk: financeDeskCalls,
   gateway: gatewayCalls,
   gatewayDesk: gatewayDeskCalls,
   health: healthCalls,

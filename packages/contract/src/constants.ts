@@ -37,6 +37,8 @@ export const DECIMALS = {
 /** Rows per page. Pages are numbered from 0 on the wire, as the ecosystem's explorer does (U27). */
 export const PAGE_SIZES = {
   orders: 20,
+  bonuses: 20,
+  proofs: 20,
   orderHistory: 20,
   records: 20,
   transfers: 10,

@@ -20,6 +20,10 @@ export {
   contentRoutes,
   faucetRoutes,
   fillPath,
+  financeDeskRoutes,
+  financeRoutes,
+  finnalRoutes,
+  pocRoutes,
   gatewayDeskRoutes,
   gatewayRoutes,
   healthRoutes,
@@ -72,6 +76,10 @@ export {
   contentCalls,
   contentDeskCalls,
   faucetCalls,
+  financeDeskCalls,
+  financeCalls,
+  finnalCalls,
+  pocCalls,
   gatewayDeskCalls,
   gatewayCalls,
   healthCalls,
@@ -145,6 +153,22 @@ export type {
   GatewayCoin,
   WithdrawOrder,
 } from './gateway/gateway.schema.ts'
+export type {
+  CoverProof,
+  FinanceBonus,
+  FinanceOrder,
+  FinanceProduct,
+  FinanceProducts,
+  FinanceProfit,
+  PaymentProof,
+} from './finance/finance.schema.ts'
+export type {
+  FinanceCover,
+  FinanceDeskProduct,
+  FinanceDoubt,
+  FinanceOverview,
+} from './finance-desk/finance-desk.calls.ts'
+export type { BonusRate } from './site/site.calls.ts'
 export type { GatewayDeskCoin, GatewayOverview, GatewayReview } from './gateway-desk/gateway-desk.calls.ts'
 export { EXAM_QUESTIONS } from './exam/exam.calls.ts'
 export { EXAM_LANGUAGES } from './exam/exam.schema.ts'

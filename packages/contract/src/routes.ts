@@ -7,6 +7,8 @@ import { identityRoutes } from './identity/identity.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { contentDeskRoutes } from './content-desk/content-desk.routes.ts'
 import { faucetRoutes } from './faucet/faucet.routes.ts'
+import { financeDeskRoutes } from './finance-desk/finance-desk.routes.ts'
+import { financeRoutes, finnalRoutes, pocRoutes } from './finance/finance.routes.ts'
 import { gatewayDeskRoutes } from './gateway-desk/gateway-desk.routes.ts'
 import { gatewayRoutes } from './gateway/gateway.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
@@ -62,6 +64,10 @@ export {
   contentDeskRoutes,
   contentRoutes,
   faucetRoutes,
+  financeDeskRoutes,
+  financeRoutes,
+  finnalRoutes,
+  pocRoutes,
   gatewayDeskRoutes,
   gatewayRoutes,
   healthRoutes,
@@ -85,6 +91,10 @@ export const routes = {
   wallet: walletRoutes,
   static: staticRoutes,
   faucet: faucetRoutes,
+  finance: financeRoutes,
+  finnal: finnalRoutes,
+  poc: pocRoutes,
+  financeDesk: financeDeskRoutes,
   gateway: gatewayRoutes,
   gatewayDesk: gatewayDeskRoutes,
   health: healthRoutes,

@@ -23,6 +23,7 @@ export const appSchemaFor = async (config: ServerConfig, logger: Logger): Promis
     network: new NetworkState(),
     pool: new LatePool().get,
     agent: () => undefined,
+    finance: () => undefined,
     webFolder: '',
     connections: () => Promise.reject(new Error('Nothing is served')),
     now: Date.now,

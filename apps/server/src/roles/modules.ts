@@ -6,6 +6,7 @@ import { agentModule } from '../modules/agent/agent.module.ts'
 import { auditModule } from '../modules/audit/audit.module.ts'
 import { examModule } from '../modules/exam/exam.module.ts'
 import { attemptsModule, storedAttempts } from '../platform/database/stored-attempts.ts'
+import type { FinanceDirectory } from '../modules/finance/finance-directory.ts'
 import type { AgentDirectory } from '../modules/gateway/agent-directory.ts'
 import { faucetModule } from '../modules/faucet/faucet.module.ts'
 import { infoModule } from '../modules/info/info.module.ts'
@@ -33,6 +34,7 @@ import { joinReadiness } from '../platform/readiness.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 import { factsOfPerson, identityModules } from './identity-modules.ts'
 import { accountModules } from './account-modules.ts'
+import { financeModules, financeOffers } from './finance-modules.ts'
 import { gatewayModules } from './gateway-modules.ts'
 import type { Market } from './market.ts'
 import { messengerOf } from './messenger.ts'
@@ -52,6 +54,8 @@ export interface ModuleSources {
   readonly connections: WatchSources['connections']
   /** The agent of this program; undefined while none runs. */
   readonly agent: () => AgentDirectory | undefined
+  /** The same for products with a fixed return. */
+  readonly finance: () => FinanceDirectory | undefined
   /** The built web application. */
   readonly webFolder: string
   /** Milliseconds since 1970. */
@@ -94,7 +98,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
     accountStreamModule(definition, market.accounts, context),
     poolsModule(definition, hasPools(description), context),
     stopsModule(definition, hasTickets(description), context, now),
-    ...siteModules({ ...sources, definition }),
+    ...siteModules({ ...sources, definition, finance: financeOffers(sources) }),
     examModule({ pool, attempts, now, wanted: config.testScore, perHour: config.testsPerHour }),
     attemptsModule,
     signingKeysModule,
@@ -108,6 +112,12 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
     }),
     faucetModule(definition, () => network.faucet()),
     ...gatewayModules({ config, description, definition, pool, market: context, agent, now }),
+    ...financeModules({
+      ...sources,
+      definition,
+      tokens: () => network.network?.tokens ?? [],
+      directory: sources.finance,
+    }),
     agentModule,
     auditModule(pool),
     staffModule({ pool, attempts, sealer, now }),

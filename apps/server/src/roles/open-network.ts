@@ -44,7 +44,7 @@ export interface OpenNetwork {
   /** Its administration token, where we have it. */
   readonly nodeToken: string | undefined
   /** Gives an account the tokens that it credits deposits with; of networks of our own. */
-  readonly stockAgent?: (address: string, gateways: Parameters<typeof stockAgent>[2]) => Promise<void>
+  readonly stockAgent?: (address: string, stock: Parameters<typeof stockAgent>[2]) => Promise<void>
   /** Makes a fresh local network; does nothing on any other. */
   make(keep: KeptPayments): Promise<void>
 }
@@ -139,9 +139,9 @@ const openLocal = async (
     network: local.network,
     nodeUrl,
     nodeToken,
-    stockAgent: (address, gateways) => {
+    stockAgent: (address, stock) => {
       stocking ??= sessionFor('stock of the agent')
-      return stockAgent({ network: local.network, keys: local.keys, session: stocking, link }, address, gateways)
+      return stockAgent({ network: local.network, keys: local.keys, session: stocking, link }, address, stock)
     },
     make: async ({ faucetBudget, submissions }) => {
       if (!local.isMade) await local.make()

@@ -116,6 +116,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
       pool: latePool.get,
       connections: () => connectionsOf(late.webPort),
       agent: () => late.agent?.running?.directory,
+      finance: () => late.agent?.running?.finance,
       webFolder,
       now,
     })

@@ -7,6 +7,7 @@ import { contentRoute } from '../routes/content/route.ts'
 import { depositRoute } from '../routes/deposit/route.ts'
 import { guideRoute } from '../routes/guide/route.ts'
 import { helpRoute } from '../routes/help/route.ts'
+import { financeRoute } from '../routes/finance/route.ts'
 import { historyRoute } from '../routes/history/route.ts'
 import { homeRoute } from '../routes/home/route.ts'
 import { informationRoute } from '../routes/information/route.ts'
@@ -34,6 +35,7 @@ export const ROUTES: readonly Route[] = [
   transferRoute,
   depositRoute,
   withdrawRoute,
+  financeRoute,
   newSettingRoute,
   historyRoute,
   moreOrdersRoute,

@@ -10,6 +10,7 @@ export const PATHS = {
   transfer: '/home/discover/transfer',
   deposit: '/my/walletMgr/crossChainDeposit',
   withdraw: '/my/walletMgr/crossChainWithdraw',
+  finance: '/finance',
   newSetting: '/my/walletMgr/newSetting',
   history: '/tradingHistory/',
   more: '/home/more',

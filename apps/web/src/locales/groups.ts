@@ -27,6 +27,7 @@ export const WORD_GROUPS = {
   staff: ['staff', 'staff.site'],
   identity: ['identity'],
   gateway: ['gateway', 'gateway.errors'],
+  finance: ['finance', 'finance.errors'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** The words of the first screen. */

@@ -10,6 +10,8 @@ import type common from './en/common.json'
 import type errors from './en/errors.json'
 import type exam from './en/exam.json'
 import type signIn from './en/sign-in.json'
+import type finance from './en/finance.json'
+import type financeErrors from './en/finance.errors.json'
 import type gateway from './en/gateway.json'
 import type gatewayErrors from './en/gateway.errors.json'
 import type history from './en/history.json'
@@ -55,6 +57,8 @@ export type MessageKey = keyof (typeof account &
   typeof common &
   typeof errors &
   typeof exam &
+  typeof finance &
+  typeof financeErrors &
   typeof gateway &
   typeof gatewayErrors &
   typeof signIn &

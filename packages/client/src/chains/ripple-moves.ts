@@ -79,6 +79,17 @@ export function rippleWatch({ chain, nodes }: RippleWatchOptions): ChainWatch {
   }
 }
 
+/**
+ * What a validated transaction moved into or out of an account; undefined where that was nothing.
+ * @param answer of `tx` @throws ClientError for what cannot be understood
+ */
+export function rippleMove(chain: NetworkId, answer: Answer, account: string): ChainMove | undefined {
+  const block = countAt(answer, 'ledger_index')
+  const range = { ledger_index_min: block, ledger_index_max: block }
+  const entry = { tx: answer, meta: answer['meta'], validated: answer['validated'] }
+  return moveIn(chain, entry, new Set([account]), range)[0]
+}
+
 async function heldBy(
   ask: AskLedger,
   account: string,

@@ -18,5 +18,5 @@ export const REJECT_REASONS = [
 export type RejectReason = (typeof REJECT_REASONS)[number]
 
 /** What an operator may want a verified name for (A18). */
-export const REAL_NAME_ACTIONS = ['deposit', 'trade', 'transferOut', 'withdraw'] as const
+export const REAL_NAME_ACTIONS = ['deposit', 'trade', 'transferOut', 'withdraw', 'finance'] as const
 export type RealNameAction = (typeof REAL_NAME_ACTIONS)[number]

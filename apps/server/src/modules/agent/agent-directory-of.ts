@@ -6,7 +6,7 @@ import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { depositMemo } from './deposit-memo.ts'
 
 /** A chain that was not read to its end for so long is not connected, milliseconds. */
-const LONGEST_SILENCE = 120_000
+export const LONGEST_SILENCE = 120_000
 
 /** What orders ask of the agent. */
 export const directoryOf = (context: AgentContext, agent: Agent): AgentDirectory => {

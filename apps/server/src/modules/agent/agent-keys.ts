@@ -9,7 +9,8 @@ export interface AgentAccount {
 
 /**
  * The agent's accounts, all from one seed. Its own account of each chain is the first of the usual path, so that any wallet
- * opens it with the seed's recovery phrase; deposit addresses are those of the second account of the path, one an index.
+ * opens it with the seed's recovery phrase; deposit addresses are those of the second account of the path, one an index. The
+ * finance account is the first of the third.
  */
 export class AgentKeys {
   readonly #phrase: string
@@ -23,6 +24,15 @@ export class AgentKeys {
   /** The agent's own account: pays out, and keeps what was swept. */
   own(chain: ChainId): Promise<AgentAccount> {
     return this.#at(chain, pathOf(chain))
+  }
+
+  /** The account that sells and redeems products with a fixed return. */
+  finance(chain: ChainId): Promise<AgentAccount> {
+    return this.#at(chain, financePath(chain))
+  }
+
+  financeAddress(chain: ChainId): Promise<string> {
+    return this.#addressAt(chain, financePath(chain))
   }
 
   /** The account behind a deposit address. */
@@ -78,6 +88,8 @@ export class AgentKeys {
 
 /** Largest index of a path that is not hardened. */
 const MOST = 0x7fff_ffff
+
+const financePath = (chain: ChainId): string => `m/44'/${chainOf(chain).coin}'/2'/0/0`
 
 const depositPath = (chain: ChainId, index: number): string => {
   if (!Number.isInteger(index) || index < 0 || index > MOST) throw new RangeError('no index of a deposit address')

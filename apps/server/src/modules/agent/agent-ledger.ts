@@ -1,7 +1,7 @@
 import { compare, tryParseDecimal, ZERO, type Decimal } from '@tidebook/amount'
 import type { ChainAsset, Transfer } from '@tidebook/chains'
 import { ClientError, rippleChain } from '@tidebook/client/submit'
-import { ChainNodeError, rippleWatch, type ChainWatch } from '@tidebook/client/chains'
+import { ChainNodeError, rippleMove, rippleWatch, type ChainMove, type ChainWatch } from '@tidebook/client/chains'
 import * as z from 'zod/mini'
 import type { NetworkFile } from '../network/network-file.ts'
 import { linkNodes } from '../node/link-nodes.ts'
@@ -16,18 +16,29 @@ export interface AgentLedger {
   readonly watch: ChainWatch
   readonly address: string
   readonly paying: PayingAccount
+  /** The account of products with a fixed return, where the network has them. */
+  readonly finance?: { readonly address: string; readonly paying: PayingAccount } | undefined
   /** A token of the network by its code; undefined for one that it does not have. */
   token(code: string): ChainAsset | undefined
   /** Whether the account is there, so that it can be paid a token. @throws NodeLinkError */
   hasAccount(address: string): Promise<boolean>
   /** What an account holds of a token, and the validated ledger that says so. @throws NodeLinkError */
   held(address: string, token: ChainAsset): Promise<{ readonly amount: Decimal; readonly ledger: number }>
+  /**
+   * A payment of a validated ledger to an account: undefined where no ledger has the transaction, null where it is none of
+   * this account.
+   * @throws NodeLinkError
+   */
+  payment(hash: string, to: string): Promise<ChainMove | null | undefined>
+  /** The hash of a validated ledger. @throws NodeLinkError */
+  hashOf(index: number): Promise<string>
 }
 
 /** An ordinary interval, for a node that does not say its own. */
 const CLOSE_INTERVAL_MS = 10_000
 
-const answer = z.record(z.string(), z.unknown())
+const answerOf = z.record(z.string(), z.unknown())
+const ledgerAnswer = z.looseObject({ ledger: z.looseObject({ ledger_hash: z.string() }) })
 const linesAnswer = z.looseObject({
   ledger_index: z.int(),
   lines: z.array(z.looseObject({ account: z.string(), currency: z.string(), balance: z.string() })),
@@ -40,10 +51,10 @@ export const openAgentLedger = async (
   keys: AgentKeys,
   isManual: boolean,
 ): Promise<AgentLedger> => {
-  const { profile, tokens } = network
+  const { profile, tokens, finance } = network
   const ask = async (method: string, params: Readonly<Record<string, unknown>>) => {
     try {
-      return understood(answer, await link.request(method, params))
+      return understood(answerOf, await link.request(method, params))
     } catch (cause) {
       if (!(cause instanceof NodeLinkError)) throw cause
       const { reason, message, code } = cause
@@ -57,24 +68,46 @@ export const openAgentLedger = async (
     const line = lines.find(({ account, currency }) => account === issuer && currency === code)
     return { amount: tryParseDecimal(line?.balance ?? '0') ?? ZERO, ledger }
   }
-  const address = await keys.ownAddress(profile)
+  const port = rippleChain({ nodes: linkNodes(link), closeIntervalMs: () => (isManual ? 1 : CLOSE_INTERVAL_MS) })
+  const payingFrom = (key: PayingAccount['key']): PayingAccount => ({
+    chain: profile,
+    port,
+    key,
+    conditions: async (_transfer, { fee, sequence, lastLedger }) => ({
+      family: 'ripple',
+      fee: BigInt(fee),
+      sequence,
+      lastLedger,
+    }),
+    check: async ({ from, asset, amount }: Transfer) => {
+      // The coin itself pays fees and reserve, too: whether there is enough of it the ledger says.
+      if (asset.issuer === undefined) return
+      const { amount: stock } = await held(from, asset)
+      if (compare(stock, amount) < 0) throw new ChainNodeError('chain/insufficient')
+    },
+  })
   return {
-    address,
+    address: await keys.ownAddress(profile),
     watch: rippleWatch({ chain: profile, nodes: [ask] }),
-    paying: {
-      chain: profile,
-      port: rippleChain({ nodes: linkNodes(link), closeIntervalMs: () => (isManual ? 1 : CLOSE_INTERVAL_MS) }),
-      key: () => keys.own(profile),
-      conditions: async (_transfer, { fee, sequence, lastLedger }) => ({
-        family: 'ripple',
-        fee: BigInt(fee),
-        sequence,
-        lastLedger,
-      }),
-      check: async ({ asset, amount }: Transfer) => {
-        const { amount: stock } = await held(address, asset)
-        if (compare(stock, amount) < 0) throw new ChainNodeError('chain/insufficient')
+    paying: payingFrom(() => keys.own(profile)),
+    ...(finance?.open === true && {
+      finance: {
+        address: await keys.financeAddress(profile),
+        paying: payingFrom(() => keys.finance(profile)),
       },
+    }),
+    payment: async (hash, to) => {
+      try {
+        const answer = understood(answerOf, await link.request('tx', { transaction: hash, binary: false }))
+        return answer['validated'] === true ? (rippleMove(profile, answer, to) ?? null) : undefined
+      } catch (error) {
+        if (error instanceof NodeLinkError && error.reason === 'txnNotFound') return undefined
+        throw error
+      }
+    },
+    hashOf: async (index) => {
+      const { ledger } = understood(ledgerAnswer, await link.request('ledger', { ledger_index: index }))
+      return ledger.ledger_hash
     },
     token: (code) => {
       const token = tokens.find((each) => each.code === code)

@@ -1,12 +1,17 @@
 import { ChainReorganised } from '@tidebook/client/chains'
 import type { Clock } from '@tidebook/client/submit'
+import { FINANCE_PAUSE } from '../finance/finance-stand.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { AgentLock } from './agent-lock.ts'
+import { proveCover } from './cover-proofs.ts'
 import { readDeposits } from './deposit-reader.ts'
+import { financeDueOf, isFinanceDue, payFinance, settleFinance } from './finance-payments.ts'
+import { financePlace, readFinance } from './finance-reader.ts'
 import { judgeDeposits } from './judge-deposits.ts'
 import { judgeWithdrawals } from './judge-withdrawals.ts'
 import { Payer } from './payer.ts'
-import { isDue, payDue, settle, type Payers } from './payments.ts'
+import { isDue as isOrderDue, payDue, settle, type Payers } from './payments.ts'
+import type { IsDue } from './payment-numbers.ts'
 import { Reconciler } from './reconciler.ts'
 import { Sweeper } from './sweeper.ts'
 import { readWithdrawals } from './withdrawal-reader.ts'
@@ -21,8 +26,11 @@ export interface AgentState {
   readonly readAt: ReadonlyMap<string, number>
 }
 
+const isDue: IsDue = (tx, purpose) =>
+  financeDueOf(purpose) === undefined ? isOrderDue(tx, purpose) : isFinanceDue(tx, purpose)
+
 /**
- * Takes deposits and pays withdrawals. It goes around: reads what chains and ledger hold, decides, pays, writes down how
+ * Takes deposits and pays withdrawals, and pays back what was put into products. It goes around: reads what chains and ledger hold, decides, pays, writes down how
  * payments ended, and holds its books against the chains. Only what a chain or the ledger says moves an order, and after a
  * crash anywhere the next round goes on.
  */
@@ -30,6 +38,7 @@ export class Agent {
   readonly #context: AgentContext
   readonly #lock: AgentLock
   readonly #payers: Payers
+  readonly #finance: { readonly address: string; readonly payer: Payer } | undefined
   readonly #sweeping: readonly { readonly payer: Payer; readonly sweeper: Sweeper }[]
   readonly #reconciler: Reconciler
   readonly #readAt = new Map<string, number>()
@@ -38,6 +47,7 @@ export class Agent {
   /** what was read to its end in this round */
   readonly #seen = new Set<string>()
   #short: ReadonlySet<string> = new Set()
+  #isFinanceShort = false
   #isStarted = false
   #isStopped = false
   #running: Promise<void> = Promise.resolve()
@@ -52,7 +62,10 @@ export class Agent {
         session,
         account,
         isDue,
-        onEnd: (purpose, end) => settle(context, purpose, end),
+        onEnd: (purpose, end) => {
+          const due = financeDueOf(purpose)
+          return due === undefined ? settle(context, purpose, end) : settleFinance(context, due, end)
+        },
         ...(clock !== undefined && { clock }),
       })
     const { ledger, served } = context
@@ -60,6 +73,8 @@ export class Agent {
       ledger: payerOf('agent', ledger.paying),
       chains: new Map(served.map(({ chain }) => [chain.chain, payerOf(`agent ${chain.chain}`, chain.paying)])),
     }
+    const { finance } = ledger
+    this.#finance = finance && { address: finance.address, payer: payerOf('finance', finance.paying) }
     this.#sweeping = served.map((each) => {
       const indexes = new Map<string, number>()
       const account = each.chain.sweeping((address) => indexes.get(address))
@@ -69,7 +84,8 @@ export class Agent {
   }
 
   get state(): AgentState {
-    return { reorganised: this.#reorganised, short: this.#short, readAt: this.#readAt }
+    const short = this.#isFinanceShort ? new Set([...this.#short, FINANCE_PAUSE]) : this.#short
+    return { reorganised: this.#reorganised, short, readAt: this.#readAt }
   }
 
   /** Payments on their way. */
@@ -91,7 +107,12 @@ export class Agent {
   }
 
   get #everyPayer(): readonly Payer[] {
-    return [this.#payers.ledger, ...this.#payers.chains.values(), ...this.#sweeping.map(({ payer }) => payer)]
+    return [
+      this.#payers.ledger,
+      ...this.#payers.chains.values(),
+      ...(this.#finance === undefined ? [] : [this.#finance.payer]),
+      ...this.#sweeping.map(({ payer }) => payer),
+    ]
   }
 
   async #go(): Promise<void> {
@@ -105,12 +126,15 @@ export class Agent {
     const steps: readonly (readonly [string, () => Promise<void>])[] = [
       ...served.map((each) => [each.chain.chain, () => this.#readChain(each)] as const),
       [ledger.watch.chain, () => this.#readLedger()],
+      ['finance', () => this.#readFinance()],
       ['books', () => this.#matchPayments()],
       ['deposits', () => judgeDeposits(this.#context)],
       ['withdrawals', () => judgeWithdrawals(this.#context)],
       ['payments', () => this.#pay()],
+      ['finance payments', () => this.#payBack()],
       ...this.#everyPayer.map((payer) => ['ends', () => payer.look()] as const),
       ...this.#sweeping.map(({ sweeper }) => ['sweeping', () => sweeper.sweep()] as const),
+      ['cover', () => this.#proveCover()],
     ]
     for (const [part, step] of steps) {
       if (this.#isStopped || !(await this.#lock.isHeld())) return
@@ -148,6 +172,37 @@ export class Agent {
       const wrong = token && held && (await this.#reconciler.matchBalance(ledger.watch.chain, token, index, held))
       if (wrong) await this.#reconciler.pause(wrong)
     }
+  }
+
+  async #readFinance(): Promise<void> {
+    if (this.#finance === undefined) return
+    const { address } = this.#finance
+    const { ledger, pool } = this.#context
+    const place = financePlace(this.#context)
+    if (this.#reorganised.has(ledger.watch.chain)) return
+    const began = this.#context.now()
+    const index = await readFinance(this.#context, address)
+    this.#readAt.set(place, began)
+    this.#seen.add(place)
+    const { rows } = await pool.query<{ readonly token: string; readonly issuer: string }>(
+      'select distinct token, issuer from app.finance_products',
+    )
+    for (const { token: code, issuer } of rows) {
+      const token = { chain: ledger.watch.chain, code, issuer }
+      const held = await ledger.watch.held(address, token, index)
+      const wrong = held && (await this.#reconciler.matchBalance(place, token, index, held))
+      if (wrong) await this.#reconciler.pause(wrong)
+    }
+  }
+
+  async #payBack(): Promise<void> {
+    if (this.#finance === undefined || !this.#seen.has(financePlace(this.#context))) return
+    this.#isFinanceShort = await payFinance(this.#context, this.#finance.payer, this.#finance.address)
+  }
+
+  async #proveCover(): Promise<void> {
+    if (this.#finance !== undefined && this.#seen.has(financePlace(this.#context)))
+      await proveCover(this.#context, this.#finance.address)
   }
 
   async #matchPayments(): Promise<void> {

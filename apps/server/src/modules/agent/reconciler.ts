@@ -1,8 +1,10 @@
 import { add, equals, formatDecimal, parseDecimal, type Decimal } from '@tidebook/amount'
 import type { ChainAsset } from '@tidebook/chains'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { FINANCE_PAUSE } from '../finance/finance-stand.ts'
 import { setPause } from '../gateway/pauses.repository.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
+import { financePlace } from './finance-reader.ts'
 import { assetName } from './own-moves.ts'
 
 /** What the agent's books and the chains do not say alike. */
@@ -37,7 +39,8 @@ export class Reconciler {
   async matchPayments(): Promise<readonly Mismatch[]> {
     const { ledger, served } = this.#context
     const found: Mismatch[] = []
-    for (const place of [ledger.watch.chain, ...served.map(({ chain }) => chain.chain)]) {
+    const finance = ledger.finance === undefined ? [] : [financePlace(this.#context)]
+    for (const place of [ledger.watch.chain, ...finance, ...served.map(({ chain }) => chain.chain)]) {
       const { rows } = await this.#context.pool.query<Move>(
         'select hash, output, asset, paid::text from app.agent_moves where place = $1 and purpose is null order by block',
         [place],
@@ -105,7 +108,11 @@ export class Reconciler {
          from app.gateway_deposits where credit_hash = $1
          union all
          select 'withdraw:' || id || ':' || ends, (case when ends = 'pay' then pays else amount end)::text
-         from app.gateway_withdrawals where payout_hash = $1`,
+         from app.gateway_withdrawals where payout_hash = $1
+         union all
+         select 'finance:' || id || ':redeem', pays::text from app.finance_orders where redeem_hash = $1
+         union all
+         select 'finance:' || hash || ':return', amount::text from app.finance_payments where return_hash = $1`,
         [hash],
       )
       const [order] = rows
@@ -121,6 +128,7 @@ export class Reconciler {
 
   #baseOf(place: string, asset: string): string | undefined {
     const { ledger, served } = this.#context
+    if (place === financePlace(this.#context)) return FINANCE_PAUSE
     const isOf = ({ gateway, chain }: ServedGateway): boolean => {
       if (place !== ledger.watch.chain) return chain.chain === place
       const token = ledger.token(gateway.token)

@@ -1,5 +1,9 @@
+import { add, formatDecimal, ZERO } from '@tidebook/amount'
+import { priceOf, promisedBonus } from '@tidebook/contract/finance'
 import type pg from 'pg'
 import type { Logger } from '../../platform/logger.ts'
+import { offerDescribed } from '../finance/demonstration-products.ts'
+import type { FinanceDirectory } from '../finance/finance-directory.ts'
 import type { AgentDirectory } from '../gateway/agent-directory.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { definitionOfNetwork, type NetworkFile } from '../network/network-file.ts'
@@ -8,11 +12,12 @@ import { isServed, openAgentChain } from './agent-chain.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { directoryOf } from './agent-directory-of.ts'
 import { AgentKeys } from './agent-keys.ts'
+import { financeDirectoryOf } from './finance-directory-of.ts'
 import { openAgentLedger } from './agent-ledger.ts'
 import { agentSeed } from './agent-seed.ts'
 import { Agent } from './agent.ts'
 import { AGENT } from './reconciler.ts'
-import { fillCoins, type GiveCoins } from './stock.ts'
+import { fillCoins, type GiveCoins, type StockOf } from './stock.ts'
 
 export interface AgentOptions {
   readonly config: { readonly dataDir: string; readonly agentKeys?: string | undefined }
@@ -29,7 +34,7 @@ export interface AgentOptions {
   /** Coins of chains of a demonstration; absent elsewhere, where operators fill the accounts. */
   readonly giveCoins?: GiveCoins
   /** The same of tokens on a ledger of our own, for an account. */
-  readonly giveTokens?: (address: string, gateways: readonly NetworkDescription['gateways'][number][]) => Promise<void>
+  readonly giveTokens?: (address: string, stock: readonly StockOf[]) => Promise<void>
   /** Hears how many gateways stand still, and of how many coins there is too little, after every round. */
   readonly onRound?: (stopped: number, short: number) => void
 }
@@ -37,6 +42,8 @@ export interface AgentOptions {
 /** The agent of a program. */
 export interface RunningAgent {
   readonly directory: AgentDirectory
+  /** Undefined where the network has no products. */
+  readonly finance: FinanceDirectory | undefined
   readonly agent: Agent
   readonly context: AgentContext
   stop(): Promise<void>
@@ -45,10 +52,11 @@ export interface RunningAgent {
 /** Between two rounds, milliseconds. */
 const PAUSE_MS = 2000
 
-/** Whether a network has a gateway that an agent of this program could serve. */
-export const wantsAgent = ({ crossChain, gateways, chains, profile }: NetworkDescription): boolean =>
-  crossChain?.open === true &&
-  gateways.some((gateway) => gateway.enabled && gateway.chain !== profile && chains.some(isServedBy(gateway)))
+/** Whether a network has products, or a gateway that an agent of this program could serve. */
+export const wantsAgent = ({ crossChain, finance, gateways, chains, profile }: NetworkDescription): boolean =>
+  finance?.open === true ||
+  (crossChain?.open === true &&
+    gateways.some((gateway) => gateway.enabled && gateway.chain !== profile && chains.some(isServedBy(gateway))))
 
 const isServedBy =
   ({ chain }: { readonly chain: string }) =>
@@ -80,11 +88,14 @@ export const startAgent = async (options: AgentOptions): Promise<RunningAgent> =
     gateways: description.gateways,
     crossChain: description.crossChain,
   }
+  if (description.finance?.open === true)
+    await offerDescribed(pool, description.finance, (code) => context.ledger.token(code)?.issuer, now())
   const agent = new Agent(context)
   const stopping = new AbortController()
   const loop = isManual ? Promise.resolve() : goAround(options, context, agent, stopping.signal)
   return {
     directory: directoryOf(context, agent),
+    finance: financeDirectoryOf(context, agent),
     agent,
     context,
     stop: async () => {
@@ -94,6 +105,20 @@ export const startAgent = async (options: AgentOptions): Promise<RunningAgent> =
     },
   }
 }
+
+/** What the finance account of a demonstration begins with: more than all products together can bring. */
+const financeStock = ({ finance }: NetworkDescription): readonly StockOf[] =>
+  [...new Set(finance?.products.map(({ token }) => token))].map((token) => ({
+    token,
+    largest: formatDecimal(
+      (finance?.products ?? [])
+        .filter((product) => product.token === token)
+        .reduce(
+          (sum, { unit, total, rate, days }) => add(sum, promisedBonus(priceOf(unit, total), { rate, days })),
+          ZERO,
+        ),
+    ),
+  }))
 
 /** Whether addresses were given out, or payments signed, with a seed. */
 const isAnythingOwed = async (pool: pg.Pool): Promise<boolean> => {
@@ -105,7 +130,7 @@ const isAnythingOwed = async (pool: pg.Pool): Promise<boolean> => {
 }
 
 const goAround = async (
-  { giveCoins, giveTokens, onRound, logger }: AgentOptions,
+  { description, giveCoins, giveTokens, onRound, logger }: AgentOptions,
   context: AgentContext,
   agent: Agent,
   signal: AbortSignal,
@@ -114,11 +139,14 @@ const goAround = async (
   let hasTokens = giveTokens === undefined
   while (!signal.aborted) {
     try {
-      if (!hasTokens)
+      if (!hasTokens) {
         await giveTokens?.(
           context.ledger.address,
-          context.served.map(({ gateway }) => gateway),
+          context.served.map(({ gateway: { token, maximum } }) => ({ token, largest: maximum.deposit })),
         )
+        if (context.ledger.finance !== undefined)
+          await giveTokens?.(context.ledger.finance.address, financeStock(description))
+      }
       hasTokens = true
       if (!isFull) isFull = await fillCoins(context, giveCoins ?? (async () => false))
       await agent.round()

@@ -12,9 +12,9 @@ import { issuerRole } from './provision-network.ts'
 
 /** What the agent's account begins with, whole native coins: its reserve and its fees. */
 const NATIVE = '10000'
-/** How many of the largest deposits the agent can credit at first, and below how many it gets that again. */
-const LARGEST_DEPOSITS: Decimal = { coefficient: 100n, scale: 0 }
-const FEWEST_DEPOSITS: Decimal = { coefficient: 10n, scale: 0 }
+/** How many of the largest payments the agent can make at first, and below how many it gets that again. */
+const MOST: Decimal = { coefficient: 100n, scale: 0 }
+const FEWEST: Decimal = { coefficient: 10n, scale: 0 }
 const MEMO = 'stock'
 
 const linesAnswer = z.looseObject({
@@ -28,11 +28,11 @@ export interface AgentStock {
   readonly link: NodeLink
 }
 
-/** Gives the agent of a network of our own the tokens that it credits deposits with, out of their issuers; what is there stays. */
+/** Gives an account of the agent of a network of our own the tokens that it pays with, out of their issuers; what is there stays. */
 export const stockAgent = async (
   { network, keys, session, link }: AgentStock,
   address: string,
-  gateways: readonly { readonly token: string; readonly maximum: { readonly deposit: string } }[],
+  stock: readonly { readonly token: string; readonly largest: string }[],
 ): Promise<void> => {
   const accountOf = (role: string): LedgerAccount => new LedgerAccount(keys.network, keys.of(role), session)
   const pay = async (from: LedgerAccount, amount: unknown): Promise<void> => {
@@ -41,12 +41,12 @@ export const stockAgent = async (
     await from.submit(draft as Parameters<LedgerAccount['submit']>[0])
   }
   if (!(await isThere(link, address))) await pay(accountOf('genesis'), String(nativeFromDecimal(parseDecimal(NATIVE))))
-  for (const { token: code, maximum } of gateways) {
+  for (const { token: code, largest } of stock) {
     const token = network.tokens.find((each) => each.code === code)
     if (token === undefined) continue
     const held = await heldBy(link, address, code, token.issuer)
-    if (compare(parseDecimal(held), multiply(parseDecimal(maximum.deposit), FEWEST_DEPOSITS)) >= 0) continue
-    const value = formatDecimal(multiply(parseDecimal(maximum.deposit), LARGEST_DEPOSITS))
+    if (compare(parseDecimal(held), multiply(parseDecimal(largest), FEWEST)) >= 0) continue
+    const value = formatDecimal(multiply(parseDecimal(largest), MOST))
     await pay(accountOf(issuerRole(code)), { currency: code, issuer: token.issuer, value })
   }
 }

@@ -9,6 +9,7 @@ import type { Queries } from './orders.repository.ts'
  * ordered for an earlier one can still be read. Who else has uploaded it does not matter: orders are found by account and
  * wallet together.
  * @param isRead of a call that only reads, or ends what is there
+ * @param orders the tables whose orders make an earlier wallet one that can still be read
  * @throws ApiError `invalidParameter`, `notAllowed`
  */
 export const ownerOf = async (
@@ -16,12 +17,12 @@ export const ownerOf = async (
   definition: NetworkDefinition,
   { account, wallet }: Owner,
   isRead: boolean,
+  orders: readonly string[] = ['app.gateway_deposits', 'app.gateway_withdrawals'],
 ): Promise<Owner> => {
   if (!isValidAddress(definition, wallet)) throw new ApiError('invalidParameter', 'wallet: expected a wallet address')
   const { rows } = await db.query<{ current: boolean; former: boolean }>(
     `select address = $2 as current, (
-        exists (select from app.gateway_deposits where account = $1 and wallet = $2)
-        or exists (select from app.gateway_withdrawals where account = $1 and wallet = $2)) as former
+        ${orders.map((table) => `exists (select from ${table} where account = $1 and wallet = $2)`).join(' or ')}) as former
      from app.accounts where id = $1 and closed is null`,
     [account, wallet],
   )

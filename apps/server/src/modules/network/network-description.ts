@@ -4,6 +4,7 @@ import { definitionOf } from '@tidebook/protocol/networks'
 import * as z from 'zod/mini'
 import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
 import { amount, code, title } from './described.ts'
+import { finance, financeFaults } from './finance-description.ts'
 import { crossChain, gateway, gatewayFaults } from './gateway-description.ts'
 import { strayPorts } from './public-ports.ts'
 
@@ -109,6 +110,8 @@ const about = z.object({
   furtherWallets: z.optional(z.object({ code, above: amount })),
   /** Deposits and withdrawals through agents; closed where it is absent. */
   crossChain: z.optional(crossChain),
+  /** Products with a fixed return, which the operator owes; none where it is absent. */
+  finance: z.optional(finance),
   /** Who is asked whether the key of an address may be known to others: a contract on one of the chains (RSK-013). */
   credit: z.optional(
     z.object({
@@ -178,6 +181,7 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
     ...repeated(types).map((each) => `chains: ${each} is listed twice`),
     ...(credit === undefined || types.includes(credit.chain) ? [] : [`credit: ${credit.chain} is none of the chains`]),
     ...gatewayFaults(description, known),
+    ...financeFaults(description, new Set(codes)),
     ...(types.includes(profile) ? [`chains: ${profile} is the exchange's own`] : []),
     ...chains
       .filter(({ chain: type, network }) => isNamedBySigners(type) && network === undefined)

@@ -31,9 +31,10 @@ export class DyingAgent {
       pool: this.#pool(context.pool),
       ledger: {
         ...ledger,
-        ...this.#counted(ledger, ['hasAccount', 'held']),
+        ...this.#counted(ledger, ['hasAccount', 'held', 'hashOf']),
         watch: { ...ledger.watch, ...this.#counted(ledger.watch, ['read', 'held']) },
         paying: this.#paying(ledger.paying),
+        finance: ledger.finance && { ...ledger.finance, paying: this.#paying(ledger.finance.paying) },
       },
       served: served.map(({ gateway, chain }) => ({
         gateway,

@@ -30,3 +30,12 @@ export const CrossFiltersPart = lazyPart(
 )
 export { ANY_RECORD } from './model/records-filter.ts'
 export type { RecordsChoice } from './model/records-filter.ts'
+export { useFollowed } from './services/use-followed.ts'
+export { useToken } from './services/use-token.ts'
+export { granted, OrderRefusal } from './services/refusal.ts'
+export { troubleOf, type Trouble } from './services/trouble.ts'
+export { NotPaidError } from './services/pay-withdrawal.ts'
+export { AmountLine } from './views/figures.tsx'
+export { FormGrid } from './views/form-grid.tsx'
+export { NameNotice, useWantsName, WithBoth } from './views/needs.tsx'
+export { TroubleNotice } from './views/trouble-notice.tsx'

@@ -81,6 +81,8 @@ export const SETTINGS = {
   /** Withdrawals that were paid and that the exchange was not told, and those that were paid out; named as specified. */
   withdraw_fail: 1,
   withdraw_successs: 1,
+  /** Payments of finance orders that were sent and that the exchange may not know yet. */
+  financeSent: 1,
   /** Signed orders that wait for a price. */
   stops: 1,
   /** Reference of the last application to have a token listed. */

@@ -25,6 +25,9 @@ export const MoveButtons = ({ address }: { address: string }): ReactElement => {
       <Link to={PATHS.withdraw} className={buttonClass()}>
         {t('shell.title-withdraw')}
       </Link>
+      <Link to={PATHS.finance} className={buttonClass()}>
+        {t('shell.title-finance')}
+      </Link>
       {receiving && (
         <Suspense fallback={null}>
           <ReceivePart address={address} onClose={() => setReceiving(false)} />

@@ -1,5 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '@tidebook/contract/routes'
 import { AuditSection } from './audit/audit-section.tsx'
+import { FinanceSection } from './finance/finance-section.tsx'
 import { GatewaySection } from './gateway/gateway-section.tsx'
 import { IdentitySection } from './identity/identity-section.tsx'
 import { OutboxSection } from './outbox/outbox-section.tsx'
@@ -13,6 +14,7 @@ import { SiteSection } from './site/site-section.tsx'
 export const SECTIONS: readonly Section[] = [
   { id: 'identity', label: 'staff.nav.identity', roles: ['reviewer', 'admin'], screen: IdentitySection },
   { id: 'gateway', label: 'staff.nav.gateway', roles: ['support', 'operator', 'admin'], screen: GatewaySection },
+  { id: 'finance', label: 'staff.nav.finance', roles: ['support', 'operator', 'admin'], screen: FinanceSection },
   { id: 'people', label: 'staff.nav.people', roles: ['support', 'operator', 'admin'], screen: PeopleSection },
   { id: 'questions', label: 'staff.nav.questions', roles: ['operator', 'admin'], screen: QuestionsSection },
   { id: 'site', label: 'staff.nav.site', roles: ['operator', 'admin'], screen: SiteSection },

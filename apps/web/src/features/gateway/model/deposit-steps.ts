@@ -25,6 +25,9 @@ export const depositStepsDone = (order: Pick<DepositOrder, 'status' | 'steps'>):
 /** Whether anything may still happen to an order (U07). */
 export const isUnfinished = ({ status }: { readonly status: OrderStatus }): boolean => UNFINISHED.includes(status)
 
+/** Whether nothing can happen to an order any more. */
+export const isOver = (order: { readonly status: OrderStatus }): boolean => !isUnfinished(order)
+
 /** The status that ends each step. */
 const ENDS: Readonly<Record<DepositStep, OrderStatus>> = {
   balance: ORDER_STATUS.created,

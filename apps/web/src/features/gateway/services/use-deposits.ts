@@ -2,6 +2,7 @@ import type { DepositOrder } from '@tidebook/contract/gateway'
 import { useEffect, useMemo } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../orders/index.ts'
+import { isOver } from '../model/deposit-steps.ts'
 import { keepDeposits } from '../model/platform-store.ts'
 import { gatewayApi } from './gateway-api.ts'
 import { useFollowed, type Followed } from './use-followed.ts'
@@ -16,6 +17,7 @@ export const useDeposit = (wallet: string, base: string, orderID: string | undef
           : (signal: AbortSignal) => gatewayApi.deposit(wallet, base, orderID, { signal }),
       [wallet, base, orderID],
     ),
+    isOver,
   )
 
 /** The deposit of a coin that is not finished, null for none (DEP-002). */
@@ -26,6 +28,7 @@ export const usePendingDeposit = (wallet: string, base: string | undefined): Fol
         base === undefined ? undefined : (signal: AbortSignal) => gatewayApi.pendingDeposit(wallet, base, { signal }),
       [wallet, base],
     ),
+    isOver,
   )
 
 /** A page of the own deposits (DEP-024). @param version asks anew when it changes */

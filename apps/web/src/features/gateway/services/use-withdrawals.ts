@@ -2,6 +2,7 @@ import { ORDER_STATUS, type WithdrawOrder } from '@tidebook/contract/gateway'
 import { useEffect, useMemo } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../orders/index.ts'
+import { isOver } from '../model/deposit-steps.ts'
 import { keepPaidOut } from '../model/withdraw-journal.ts'
 import { gatewayApi } from './gateway-api.ts'
 import { useFollowed, type Followed } from './use-followed.ts'
@@ -13,6 +14,7 @@ export function useWithdrawal(wallet: string, base: string, orderID: string): Fo
       () => (signal: AbortSignal) => gatewayApi.withdrawal(wallet, base, orderID, { signal }),
       [wallet, base, orderID],
     ),
+    isOver,
   )
   const order = valueOf(followed.answer)
   useEffect(() => {

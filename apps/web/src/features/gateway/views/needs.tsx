@@ -10,7 +10,7 @@ import { useStore } from '../../../lib/store.ts'
 import { configStore } from '../../network/index.ts'
 import { userStore } from '../../session/index.ts'
 import { nameOwnWallet, NoWallet, useWallet } from '../../wallet/index.ts'
-import type { GatewayWay } from '../model/gateway-way.ts'
+import type { OrderWay } from '../model/gateway-way.ts'
 
 const LoginPart = lazyPart(async () => (await import('../../sign-in/index.ts')).LoginForm, 'signIn', 'accounts')
 
@@ -31,7 +31,7 @@ export const LoginHere = ({ children }: { readonly children: ReactNode }): React
  * Where all is closed nobody is sent to make either.
  */
 export const WithBoth = (props: {
-  readonly way: GatewayWay
+  readonly way: OrderWay
   readonly isClosed: boolean
   readonly children: (wallet: string) => ReactNode
 }): ReactElement | null => {
@@ -75,14 +75,14 @@ const NameWallet = (props: { readonly wallet: string; readonly named: string | u
 }
 
 /** Whether the operator wants a verified identity for a direction, and this person has none (ROL-006, ROL-009). */
-export function useWantsName(way: GatewayWay): boolean {
+export function useWantsName(way: OrderWay): boolean {
   const wanted = valueOf(useStore(configStore))?.realNameFor.includes(way) === true
   const { userInfo } = useStore(userStore)
   return wanted && userInfo?.verifyState !== 'verified'
 }
 
 /** Says that a verified identity is needed first, and where it is given. */
-export const NameNotice = ({ way }: { readonly way: GatewayWay }): ReactElement | null => {
+export const NameNotice = ({ way }: { readonly way: OrderWay }): ReactElement | null => {
   const t = useT()
   if (!useWantsName(way)) return null
   return (

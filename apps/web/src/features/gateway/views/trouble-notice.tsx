@@ -1,13 +1,13 @@
 import { Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
-import type { GatewayWay } from '../model/gateway-way.ts'
+import type { OrderWay } from '../model/gateway-way.ts'
 import type { Trouble } from '../services/trouble.ts'
 
 /** Why nothing was paid, and what to do next. */
 export const TroubleNotice = (props: {
   readonly trouble: Trouble | undefined
-  readonly way: GatewayWay
+  readonly way: OrderWay
 }): ReactElement | null => {
   const { trouble, way } = props
   const t = useT()

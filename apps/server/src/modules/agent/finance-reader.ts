@@ -1,0 +1,64 @@
+import { formatDecimal, isZero } from '@tidebook/amount'
+import { coinOf } from '@tidebook/chains'
+import type { ChainMove } from '@tidebook/client/chains'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { FoundPayment } from '../finance/finance-directory.ts'
+import { financeOrderById } from '../finance/finance-orders.repository.ts'
+import { beginOrder, takePayment } from '../finance/take-payment.ts'
+import type { AgentContext } from './agent-context.ts'
+import { STOCK_MEMO } from './deposit-reader.ts'
+import { keepMoves } from './own-moves.ts'
+import { movePosition, positionOf } from './positions.ts'
+
+/** What the finance account's part of the ledger is called among what the agent reads. */
+export const financePlace = ({ ledger }: Pick<AgentContext, 'ledger'>): string => `${ledger.watch.chain} finance`
+
+/** A payment as orders know it. */
+export const foundIn = ({ hash, block, time, from, to, asset, amount, memo }: ChainMove): FoundPayment => ({
+  hash,
+  ledger: block,
+  time,
+  from,
+  to,
+  token: asset.code,
+  issuer: asset.issuer ?? '',
+  amount: formatDecimal(amount),
+  memo,
+})
+
+/**
+ * Reads the finance account on to the last validated ledger and writes down what was paid to it: an order's payment, or one
+ * that goes back. A piece, what it held and how far it went are one transaction.
+ * @returns the ledger that was read last
+ */
+export const readFinance = async (context: AgentContext, address: string): Promise<number> => {
+  const { pool, now, ledger } = context
+  const place = financePlace(context)
+  const accounts = new Set([address])
+  for (;;) {
+    const from = await positionOf(pool, place)
+    const piece = await ledger.watch.read(from, accounts)
+    await inTransaction(pool, async (tx) => {
+      const at = now()
+      await movePosition(tx, place, from, piece.position, at)
+      await keepMoves(tx, place, piece.moves, address, coinOf(ledger.watch.chain))
+      for (const each of piece.moves) {
+        if (!isPaid(each, address)) continue
+        const found = foundIn(each)
+        // The coin is what the account pays its fees with, unless it came for an order.
+        if (found.issuer === '' && !(await namesOrder(tx, found.memo))) continue
+        await beginOrder(tx, await takePayment(tx, found, at), at)
+      }
+    })
+    if (piece.position.block >= piece.final) return piece.position.block
+  }
+}
+
+/** Somebody paid the account, who is neither the issuer that fills its stock nor says that he does. */
+const isPaid = ({ from, to, amount, asset, memo }: ChainMove, address: string): boolean =>
+  to === address && from !== address && from !== asset.issuer && !isZero(amount) && memo !== STOCK_MEMO
+
+const ORDER = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const namesOrder = async (tx: Parameters<typeof financeOrderById>[0], memo: string | undefined): Promise<boolean> =>
+  memo !== undefined && ORDER.test(memo) && (await financeOrderById(tx, memo)) !== undefined

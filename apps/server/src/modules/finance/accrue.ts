@@ -1,0 +1,74 @@
+import { add, formatDecimal, parseDecimal } from '@tidebook/amount'
+import { accruedAfter, bonusOfDay, DAY_MS, daysPassed, FINANCE_STATE } from '@tidebook/contract/finance'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Job } from '../../platform/jobs.ts'
+import type { FinanceOrderRow } from './finance-rows.ts'
+import { financeOrderById, moveOrder } from './finance-orders.repository.ts'
+import type { Queries } from './products.repository.ts'
+
+/** Orders that one run looks at. */
+const MOST_AT_ONCE = 5000
+
+/**
+ * Credits the days of an order that have passed and were not credited, each once, and has it mature with the last one. Part
+ * of a transaction that holds the order.
+ * @param now milliseconds since 1970
+ */
+export const accrueOrder = async (tx: Queries, order: FinanceOrderRow, now: number): Promise<FinanceOrderRow> => {
+  const { id, state, begins, days, passed } = order
+  if (state !== FINANCE_STATE.active || begins === null) return order
+  const [from, upTo, promised] = [
+    begins.getTime(),
+    daysPassed(begins.getTime(), days, now),
+    parseDecimal(order.promised),
+  ]
+  if (upTo <= passed) return order
+  const fresh = Array.from({ length: upTo - passed }, (_, index) => passed + index + 1)
+  await tx.query(
+    `insert into app.finance_bonuses (order_id, day, at, amount)
+     select $1, day, at, amount from unnest($2::int[], $3::timestamptz[], $4::numeric[]) as fresh (day, at, amount)`,
+    [
+      id,
+      fresh,
+      fresh.map((day) => new Date(from + day * DAY_MS)),
+      fresh.map((day) => formatDecimal(bonusOfDay(promised, days, day))),
+    ],
+  )
+  const { rows } = await tx.query<FinanceOrderRow>(
+    'update app.finance_orders set passed = $2, bonus = $3 where id = $1 returning *',
+    [id, upTo, formatDecimal(accruedAfter(promised, days, upTo))],
+  )
+  const accrued = rows[0] ?? order
+  return upTo === days ? moveOrder(tx, { id, from: state, to: FINANCE_STATE.matured, at: now }) : accrued
+}
+
+/**
+ * Credits what has accrued, order by order. What belongs to nobody any more is paid back to its wallet when it has matured,
+ * for nobody can ask for it.
+ */
+export const accrueBonuses: Job = {
+  name: 'accrue-finance-bonuses',
+  cron: '*/5 * * * *',
+  run: async ({ pool, now }) => {
+    const { active, matured, redeeming } = FINANCE_STATE
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from app.finance_orders
+       where (state = $1 and begins + (passed + 1) * interval '1 day' <= $2) or (state = $3 and account is null)
+       order by begins limit $4`,
+      [active, new Date(now()), matured, MOST_AT_ONCE],
+    )
+    for (const { id } of rows)
+      await inTransaction(pool, async (tx) => {
+        const at = now()
+        const order = await financeOrderById(tx, id, true)
+        if (order === undefined) return
+        const accrued = await accrueOrder(tx, order, at)
+        if (accrued.state !== matured || accrued.account !== null) return
+        await moveOrder(tx, { id, from: matured, to: redeeming, at }, { pays: wholeOf(accrued), reason: null })
+      })
+  },
+}
+
+/** Principal and everything that has accrued. */
+export const wholeOf = ({ amount, bonus }: Pick<FinanceOrderRow, 'amount' | 'bonus'>): string =>
+  formatDecimal(add(parseDecimal(amount), parseDecimal(bonus)))

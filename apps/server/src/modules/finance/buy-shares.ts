@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { compare, formatDecimal, parseDecimal } from '@tidebook/amount'
+import { FINANCE_STATE, PAY_WITHIN_MS, priceOf, promisedBonus, type FinanceFamily } from '@tidebook/contract/finance'
+import { holdOpenAccount } from '../../platform/account-data.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { owedOfToken } from './cover.ts'
+import type { FinanceContext } from './finance-context.ts'
+import type { FinanceOwner } from './finance-orders.repository.ts'
+import type { FinanceOrderRow } from './finance-rows.ts'
+import { fromLedger, requireFinance } from './finance-stand.ts'
+import { heldProduct } from './products.repository.ts'
+
+/** Orders of an account that wait for their payment: each keeps its shares from others. */
+const MOST_UNPAID = 5
+/** First of two numbers of a lock, the second is made of the account: its orders are counted one at a time. */
+const LOCK = 7_350_041
+
+/** Which shares. */
+export interface Purchase {
+  readonly family: FinanceFamily
+  readonly productID: string
+  readonly boughtPers: number
+}
+
+/**
+ * Makes an order of some shares: its amount and its bonus are settled here, by the terms that its product has. It keeps the
+ * shares until its payment comes, or its time is over.
+ * @throws ApiError `realNameRequired`, `temporarilyUnavailable`, `productGone`, `sharesOutOfRange`, `soldOut`, `tooManyOrders`
+ */
+export const buyShares = async (
+  context: FinanceContext,
+  owner: FinanceOwner,
+  { family, productID, boughtPers: shares }: Purchase,
+): Promise<FinanceOrderRow> => {
+  await context.requireRealName(owner.account, 'finance')
+  const { directory, account: recipient } = await requireFinance(context)
+  const code = await tokenOf(context, productID)
+  const held = parseDecimal(await fromLedger(() => directory.held(code)))
+  return inTransaction(context.pool(), async (tx) => {
+    await holdOpenAccount(tx, owner.account)
+    await requireFewUnpaid(tx, owner.account)
+    const product = await heldProduct(tx, productID)
+    if (product === undefined || product.state !== 'open' || product.family !== family)
+      throw new ApiError('productGone')
+    const { token, issuer, rate, days, early, unit, least, most, total, sold } = product
+    if (shares < least || shares > most)
+      throw new ApiError('sharesOutOfRange', `An order has ${least} to ${most} shares`)
+    if (shares > total - sold) throw new ApiError('soldOut', `${Math.max(0, total - sold)} shares are left`)
+    // What was offered is owed already, so that this order owes nothing more.
+    if (compare(held, await owedOfToken(tx, token, issuer)) < 0) throw new ApiError('temporarilyUnavailable')
+    const amount = priceOf(unit, shares)
+    const at = context.now()
+    const { rows } = await tx.query<FinanceOrderRow>(
+      `insert into app.finance_orders (id, account, wallet, product, family, token, issuer, rate, days, early, shares,
+         amount, promised, recipient, state, pay_by, created, changed, steps)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18::jsonb) returning *`,
+      [
+        randomUUID(),
+        owner.account,
+        owner.wallet,
+        productID,
+        family,
+        token,
+        issuer,
+        rate,
+        days,
+        early,
+        shares,
+        formatDecimal(amount),
+        formatDecimal(promisedBonus(amount, { rate, days })),
+        recipient,
+        FINANCE_STATE.created,
+        new Date(at + PAY_WITHIN_MS),
+        new Date(at),
+        JSON.stringify([{ state: FINANCE_STATE.created, at }]),
+      ],
+    )
+    const [row] = rows
+    if (row === undefined) throw new TypeError('The order was not written')
+    return row
+  })
+}
+
+const tokenOf = async ({ pool }: FinanceContext, productID: string): Promise<string> => {
+  const { rows } = await pool().query<{ token: string }>('select token from app.finance_products where id = $1', [
+    productID,
+  ])
+  const [row] = rows
+  if (row === undefined) throw new ApiError('productGone')
+  return row.token
+}
+
+const requireFewUnpaid = async (tx: Parameters<typeof holdOpenAccount>[0], account: string): Promise<void> => {
+  await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
+  const { rows } = await tx.query<{ count: string }>(
+    'select count(*) as count from app.finance_orders where account = $1 and state = $2',
+    [account, FINANCE_STATE.created],
+  )
+  if (Number(rows[0]?.count) >= MOST_UNPAID) throw new ApiError('tooManyOrders')
+}

@@ -1,0 +1,82 @@
+import { add, decimalOf, formatDecimal, multiply, parseDecimal, ZERO, type Decimal } from '@tidebook/amount'
+import { FINANCE_STATE, promisedBonus } from '@tidebook/contract/finance'
+import type { Queries } from './products.repository.ts'
+
+/** What the finance account owes of a token, and what it would owe if everything that is offered were bought. */
+export interface Owed {
+  readonly token: string
+  readonly issuer: string
+  /** Paid for orders that are not redeemed, and what is on its way back. */
+  readonly principal: Decimal
+  /** What these orders, and those that wait for their payment, are promised. */
+  readonly bonus: Decimal
+  /** What the shares that can still be bought would be promised. */
+  readonly offered: Decimal
+  /** All of it: the account has to hold as much. */
+  readonly owed: Decimal
+}
+
+interface SumRow {
+  readonly token: string
+  readonly issuer: string
+  readonly principal: string
+  readonly bonus: string
+}
+
+interface OfferRow {
+  readonly token: string
+  readonly issuer: string
+  readonly rate: number
+  readonly days: number
+  readonly unit: string
+  readonly left: number
+}
+
+/**
+ * What is owed of each token. Orders count with their whole bonus from the beginning, and products with the bonus of every
+ * share that is left: whoever buys then brings the principal.
+ * @param opening a product that is not sold yet, counted as if it were
+ */
+export const owedOf = async (db: Queries, opening?: string): Promise<readonly Owed[]> => {
+  const { created, paid, active, matured, redeeming, cancelled } = FINANCE_STATE
+  const sums = await db.query<SumRow>(
+    `select token, issuer, sum(principal)::text as principal, sum(bonus)::text as bonus from (
+       select token, issuer, case when state = $1 then 0 when state = $2 then coalesce(pays, amount) else amount end as principal,
+         case when state = $2 then 0 else promised end as bonus
+       from app.finance_orders where state = any($3)
+       union all select token, issuer, amount, 0 from app.finance_payments where state = 'returning'
+     ) owed group by token, issuer`,
+    [created, redeeming, [created, paid, active, matured, redeeming]],
+  )
+  const offers = await db.query<OfferRow>(
+    `select token, issuer, rate, days, unit::text, total - (
+         select coalesce(sum(shares), 0)::int from app.finance_orders o where o.product = p.id and o.state <> $1
+       ) as left
+     from app.finance_products p where state = 'open' or id = $2`,
+    [cancelled, opening ?? null],
+  )
+  const found = new Map<string, Owed>()
+  const note = (token: string, issuer: string, more: Partial<Pick<Owed, 'principal' | 'bonus' | 'offered'>>): void => {
+    const key = `${token}.${issuer}`
+    const before = found.get(key) ?? { token, issuer, principal: ZERO, bonus: ZERO, offered: ZERO, owed: ZERO }
+    const principal = add(before.principal, more.principal ?? ZERO)
+    const bonus = add(before.bonus, more.bonus ?? ZERO)
+    const offered = add(before.offered, more.offered ?? ZERO)
+    found.set(key, { token, issuer, principal, bonus, offered, owed: add(principal, add(bonus, offered)) })
+  }
+  for (const { token, issuer, principal, bonus } of sums.rows)
+    note(token, issuer, { principal: parseDecimal(principal), bonus: parseDecimal(bonus) })
+  for (const { token, issuer, unit, left, ...terms } of offers.rows) {
+    // Together they are promised at least as much as one by one.
+    const all = multiply(parseDecimal(unit), decimalOf(Math.max(left, 0)))
+    note(token, issuer, { offered: promisedBonus(all, terms) })
+  }
+  return [...found.values()].toSorted((one, other) => (one.token < other.token ? -1 : 1))
+}
+
+/** What is owed of one token. */
+export const owedOfToken = async (db: Queries, token: string, issuer: string, opening?: string): Promise<Decimal> =>
+  (await owedOf(db, opening)).find((each) => each.token === token && each.issuer === issuer)?.owed ?? ZERO
+
+/** What an amount is called on the wire. */
+export const plain = (amount: string): string => formatDecimal(parseDecimal(amount))

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { FinanceDescription } from '../network/finance-description.ts'
+import { insertProduct, type Queries } from './products.repository.ts'
+
+/**
+ * Offers the products that the file of a network of our own describes, once each: one that staff have closed stays closed.
+ * @param issuerOf of a token @param at milliseconds since 1970
+ */
+export const offerDescribed = async (
+  db: Queries,
+  { products }: FinanceDescription,
+  issuerOf: (token: string) => string | undefined,
+  at: number,
+): Promise<void> => {
+  for (const product of products) {
+    const issuer = issuerOf(product.token)
+    if (issuer === undefined) continue
+    const id = idOf(JSON.stringify([product, issuer]))
+    await insertProduct(db, { ...product, id, issuer, state: 'open', created_by: 'the network file' }, at)
+  }
+}
+
+/** The same id for the same product each time. */
+const idOf = (text: string): string => {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

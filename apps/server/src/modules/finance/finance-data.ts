@@ -1,0 +1,27 @@
+import { FINANCE_STATE } from '@tidebook/contract/finance'
+import type { AccountData } from '../../platform/account-data.ts'
+import type { FinanceOrderRow } from './finance-rows.ts'
+import { financeOrderOf } from './finance-view.ts'
+
+/**
+ * What is kept of an account's orders. When it closes, orders without a payment go. What was paid stays the wallet's and no
+ * longer an account's: it is paid back to the wallet by itself when its term is over.
+ */
+export const financeData: AccountData = {
+  name: 'finance',
+  exportOf: async (account, pool) => {
+    const { rows } = await pool.query<FinanceOrderRow>(
+      'select * from app.finance_orders where account = $1 order by created, id',
+      [account],
+    )
+    return { orders: rows.map(financeOrderOf) }
+  },
+  forget: async (account, transaction) => {
+    await transaction.query('delete from app.finance_orders where account = $1 and state = any($2)', [
+      account,
+      [FINANCE_STATE.created, FINANCE_STATE.cancelled],
+    ])
+    await transaction.query('update app.finance_orders set account = null where account = $1', [account])
+    return []
+  },
+}

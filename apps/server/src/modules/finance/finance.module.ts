@@ -1,0 +1,48 @@
+import { financeDeskCalls } from '@tidebook/contract'
+import { staffNameOf } from '../../platform/http/principal.ts'
+import type { ServerModule } from '../../platform/server-module.ts'
+import { accrueBonuses } from './accrue.ts'
+import type { FinanceContext } from './finance-context.ts'
+import { financeData } from './finance-data.ts'
+import { everyFinanceOrder } from './finance-orders.repository.ts'
+import { financeTables } from './finance-tables.ts'
+import { financeOrderOf } from './finance-view.ts'
+import { endLapsedFinanceOrders } from './lapsed-orders.ts'
+import { registerOpenCalls } from './open-calls.ts'
+import { decideDoubt, financeOverview, pauseFinance } from './order-desk.ts'
+import { registerOwnCalls } from './own-calls.ts'
+import { closeProduct, draftProduct, openProduct } from './product-desk.ts'
+
+/** Products with a fixed return, which the operator owes (section 7, `finnal`, `poc`); the agent reads and pays. */
+export const financeModule = (context: FinanceContext): ServerModule => ({
+  name: 'finance',
+  roles: ['api'],
+  migrations: { '2026-11-23-finance': financeTables },
+  jobs: [accrueBonuses, endLapsedFinanceOrders],
+  accountData: financeData,
+  calls: (registry) => {
+    const { call } = registry
+    registerOpenCalls(registry, context)
+    registerOwnCalls(registry, context)
+    call(financeDeskCalls.overview, () => financeOverview(context))
+    call(financeDeskCalls.orders, async ({ query: { page = 0, state } }) => {
+      const { count, rows } = await everyFinanceOrder(context.pool(), page, state)
+      return { count, orders: rows.map(financeOrderOf) }
+    })
+    call(financeDeskCalls.draft, ({ body, principal }) => draftProduct(context, body, staffNameOf(principal)))
+    call(financeDeskCalls.open, ({ params, body, principal }) =>
+      openProduct(context, { ...params, ...body }, staffNameOf(principal)),
+    )
+    call(financeDeskCalls.close, async ({ params, body, principal }) => {
+      await closeProduct(context, { ...params, ...body }, staffNameOf(principal))
+      return { state: 'closed' as const }
+    })
+    call(financeDeskCalls.decide, ({ params, body, principal }) =>
+      decideDoubt(context, { ...params, hash: undefined, ...body }, staffNameOf(principal)),
+    )
+    call(financeDeskCalls.pause, async ({ body, principal }) => {
+      await pauseFinance(context, body, staffNameOf(principal))
+      return { paused: body.paused }
+    })
+  },
+})

@@ -1,0 +1,46 @@
+import { finnalCalls, financeCalls, pocCalls, type BonusRate, type FinanceProducts } from '@tidebook/contract'
+import { FINANCE_FAMILIES, type FinanceFamily } from '@tidebook/contract/finance'
+import type { CallRegistry } from '../../platform/http/register-call.ts'
+import type { FinanceContext } from './finance-context.ts'
+import { whyClosed } from './finance-stand.ts'
+import { coverProofOf, productOf } from './finance-view.ts'
+import { openProducts, type Queries } from './products.repository.ts'
+import { coverProofs, paymentProofs } from './proofs.repository.ts'
+
+/** What anybody may ask: products, and what shows that they are covered. */
+export const registerOpenCalls = ({ call }: CallRegistry, context: FinanceContext): void => {
+  const listed =
+    (family: FinanceFamily) =>
+    async ({
+      query: { token },
+    }: {
+      readonly query: { readonly token?: string | undefined }
+    }): Promise<FinanceProducts> => {
+      const [reason, rows] = await Promise.all([whyClosed(context), openProducts(context.pool(), family, token)])
+      const account = context.directory()?.account()
+      return {
+        open: reason === undefined,
+        ...(reason !== undefined && { reason }),
+        ...(account !== undefined && { account }),
+        products: context.isOffered ? rows.map(productOf) : [],
+      }
+    }
+  call(finnalCalls.products, listed('finance'))
+  call(financeCalls.products, listed('finance'))
+  call(pocCalls.products, listed('poc'))
+  call(pocCalls.gnProducts, listed('poc'))
+  call(pocCalls.proofs, ({ query: { page = 0, pair, token } }) => {
+    const named = token === undefined ? pair?.split(/[-_]/) : [token]
+    return paymentProofs(context.pool(), page, named)
+  })
+  call(pocCalls.hedgeProofs, async ({ query: { page = 0 } }) => {
+    const { count, rows } = await coverProofs(context.pool(), page)
+    return { count, proofs: rows.map(coverProofOf) }
+  })
+}
+
+/** What each product on sale brings in a year, of both families. */
+export const bonusRatesOf = async (db: Queries): Promise<readonly BonusRate[]> =>
+  (await Promise.all(FINANCE_FAMILIES.map((family) => openProducts(db, family, undefined))))
+    .flat()
+    .map(({ id: product, token, rate: yearlyBasisPoints, days }) => ({ token, product, yearlyBasisPoints, days }))

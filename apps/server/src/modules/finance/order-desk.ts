@@ -1,0 +1,162 @@
+import { formatDecimal, equals, parseDecimal } from '@tidebook/amount'
+import type { FinanceOverview } from '@tidebook/contract'
+import { FINANCE_STATE } from '@tidebook/contract/finance'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { endPause, pauses, setPause } from '../gateway/pauses.repository.ts'
+import { owedOf } from './cover.ts'
+import type { FinanceContext } from './finance-context.ts'
+import { financeOrderById, moveOrder, noteOrder } from './finance-orders.repository.ts'
+import type { FinanceOrderRow } from './finance-rows.ts'
+import { FINANCE_PAUSE, fromLedger, requireFinance, whyClosed } from './finance-stand.ts'
+import { financeOrderOf } from './finance-view.ts'
+import { audit, deskProductOf } from './product-desk.ts'
+import { allProducts, type Queries } from './products.repository.ts'
+
+const LISTED = 100
+
+/** Products, what is owed and held, and orders in doubt. */
+export const financeOverview = async (context: FinanceContext): Promise<FinanceOverview> => {
+  const { pool, directory, tokens } = context
+  const db = pool()
+  const [reason, paused, owed, products, doubts, returning] = await Promise.all([
+    whyClosed(context),
+    pauses(db),
+    owedOf(db),
+    allProducts(db),
+    doubtsIn(db),
+    db.query<{ count: string }>("select count(*) as count from app.finance_payments where state = 'returning'"),
+  ])
+  const pause = paused.find(({ base }) => base === FINANCE_PAUSE)
+  const account = directory()?.account()
+  const codes = new Set([...owed.map(({ token }) => token), ...products.map(({ token }) => token)])
+  const cover = await Promise.all(
+    [...codes].toSorted().map(async (code) => {
+      const known = owed.find(({ token }) => token === code)
+      const text = (pick: 'principal' | 'bonus' | 'offered' | 'owed'): string =>
+        known === undefined ? '0' : formatDecimal(known[pick])
+      const held =
+        account === undefined
+          ? null
+          : await directory()
+              ?.held(code)
+              .catch(() => null)
+      return {
+        token: code,
+        issuer: known?.issuer ?? tokens().find((token) => token.code === code)?.issuer ?? '',
+        held: held ?? null,
+        principal: text('principal'),
+        bonus: text('bonus'),
+        offered: text('offered'),
+        owed: text('owed'),
+      }
+    }),
+  )
+  return {
+    open: reason === undefined,
+    ...(reason !== undefined && { reason }),
+    ...(account !== undefined && { account }),
+    paused: pause === undefined ? null : { by: pause.by, reason: pause.reason, since: pause.since.getTime() },
+    tokens: tokens().map(({ code }) => code),
+    cover,
+    products: products.map(deskProductOf),
+    doubts: doubts.map((row) => ({
+      order: financeOrderOf(row),
+      approvedBy: row.approved_by ?? '',
+      approvedEnd: row.approved_end,
+    })),
+    returning: Number(returning.rows[0]?.count ?? 0),
+  }
+}
+
+const doubtsIn = async (db: Queries): Promise<readonly FinanceOrderRow[]> =>
+  (
+    await db.query<FinanceOrderRow>(
+      "select * from app.finance_orders where state = $1 and reason = 'inDoubt' order by changed, id limit $2",
+      [FINANCE_STATE.redeeming, LISTED],
+    )
+  ).rows
+
+/** What somebody of the staff says about an order in doubt. */
+export interface DoubtDecision {
+  readonly id: string
+  /** `retry`: it was not paid. `paid`: it was, with this hash. */
+  readonly end: 'retry' | 'paid'
+  readonly hash: string | undefined
+  readonly reason: string
+}
+
+/**
+ * Takes a decision about an order of which it is not known whether it was paid. It moves money, so that two members have to
+ * say the same. A payment that is named has to be in a validated ledger, out of the account to the wallet and of the amount.
+ * @throws ApiError `reviewGone`; `otherMember` for whoever says again what they said; `unknownHash`, `wrongPayment`,
+ * `temporarilyUnavailable`, `invalidParameter`
+ */
+export const decideDoubt = async (
+  context: FinanceContext,
+  { id, end, hash: told, reason }: DoubtDecision,
+  member: string,
+): Promise<{ readonly done: boolean; readonly approvedBy: string }> => {
+  const { pool, now } = context
+  const hash = end === 'paid' ? told?.toUpperCase() : undefined
+  if (end === 'paid') await requirePaid(context, id, hash)
+  return inTransaction(pool(), async (tx) => {
+    const order = await financeOrderById(tx, id, true)
+    if (order === undefined || !isInDoubt(order)) throw new ApiError('reviewGone')
+    const { approved_by: first } = order
+    const agrees = first !== null && order.approved_end === end && order.approved_hash === (hash ?? null)
+    if (agrees && first === member) throw new ApiError('otherMember')
+    const unsaid = { approved_by: null, approved_end: null, approved_hash: null }
+    const { redeeming, redeemed } = FINANCE_STATE
+    if (!agrees)
+      await noteOrder(
+        tx,
+        { id, state: redeeming },
+        { approved_by: member, approved_end: end, approved_hash: hash ?? null },
+      )
+    else if (end === 'retry') await noteOrder(tx, { id, state: redeeming }, { reason: null, ...unsaid })
+    else
+      await moveOrder(
+        tx,
+        { id, from: redeeming, to: redeemed, at: now() },
+        { reason: null, redeem_hash: hash ?? null, ...unsaid },
+      )
+    const detail = { order: id, end, reason, ...(agrees && { first }), ...(hash !== undefined && { hash }) }
+    await audit(tx, agrees ? 'finance.doubt-settled' : 'finance.doubt-proposed', member, detail, now())
+    return { done: agrees, approvedBy: agrees ? (first ?? '') : member }
+  })
+}
+
+const isInDoubt = ({ state, reason }: FinanceOrderRow): boolean =>
+  state === FINANCE_STATE.redeeming && reason === 'inDoubt'
+
+/** @throws ApiError `invalidParameter`, `reviewGone`, `unknownHash`, `wrongPayment`, `temporarilyUnavailable` */
+const requirePaid = async (context: FinanceContext, id: string, hash: string | undefined): Promise<void> => {
+  if (hash === undefined) throw new ApiError('invalidParameter', 'hash: which payment')
+  const order = await financeOrderById(context.pool(), id)
+  if (order === undefined || !isInDoubt(order)) throw new ApiError('reviewGone')
+  const { directory } = await requireFinance(context)
+  const found = await fromLedger(() => directory.paid(hash, order.wallet))
+  if (found === undefined) throw new ApiError('unknownHash')
+  const isOf =
+    found !== null &&
+    found.from === order.recipient &&
+    found.token === order.token &&
+    found.issuer === order.issuer &&
+    order.pays !== null &&
+    equals(parseDecimal(found.amount), parseDecimal(order.pays))
+  const used = await context.pool().query('select 1 from app.finance_orders where redeem_hash = $1', [hash])
+  if (!isOf || used.rows.length > 0) throw new ApiError('wrongPayment')
+}
+
+/** Pauses buying and paying back, or lets them go on. One member may do it: it only stops what others want to do. */
+export const pauseFinance = (
+  { pool, now }: FinanceContext,
+  { paused, reason }: { readonly paused: boolean; readonly reason: string },
+  member: string,
+): Promise<void> =>
+  inTransaction(pool(), async (tx) => {
+    if (paused) await setPause(tx, { base: FINANCE_PAUSE, by: member, reason, since: new Date(now()) })
+    else await endPause(tx, FINANCE_PAUSE)
+    await audit(tx, paused ? 'finance.paused' : 'finance.opened', member, { reason }, now())
+  })

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { compare, parseDecimal } from '@tidebook/amount'
+import type { FinanceDeskProduct } from '@tidebook/contract'
+import { atTheEnd, priceOf, type EarlyEnd, type FinanceFamily } from '@tidebook/contract/finance'
+import { ORDER_CEILING } from '@tidebook/contract/gateway'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import { owedOfToken } from './cover.ts'
+import type { FinanceContext } from './finance-context.ts'
+import { fromLedger, requireFinance } from './finance-stand.ts'
+import { productOf } from './finance-view.ts'
+import { countProducts, heldProduct, insertProduct, type SoldProduct } from './products.repository.ts'
+
+/** Products there may ever be. */
+const MOST_PRODUCTS = 200
+
+export const deskProductOf = (row: SoldProduct): FinanceDeskProduct => ({
+  ...productOf(row),
+  state: row.state,
+  created: row.created.getTime(),
+  createdBy: row.created_by,
+  proposedBy: row.proposed_by ?? '',
+})
+
+/** What a product is to be. */
+export interface ProductDraft {
+  readonly family: FinanceFamily
+  readonly token: string
+  readonly rate: number
+  readonly days: number
+  readonly early: EarlyEnd
+  readonly unit: string
+  readonly least: number
+  readonly most: number
+  readonly total: number
+}
+
+/**
+ * Writes a product down, whose terms never change afterwards.
+ * @throws ApiError `invalidParameter` naming the field, `tooManyOrders` for too many products
+ */
+export const draftProduct = async (
+  { pool, now, tokens }: FinanceContext,
+  draft: ProductDraft,
+  member: string,
+): Promise<FinanceDeskProduct> => {
+  const token = tokens().find(({ code }) => code === draft.token)
+  if (token === undefined) throw new ApiError('invalidParameter', 'token: none of this network')
+  const { unit, least, most, total, rate, days } = draft
+  if (!(parseDecimal(unit).coefficient > 0n)) throw new ApiError('invalidParameter', 'unit: more than nothing')
+  if (least > most) throw new ApiError('invalidParameter', 'most: not below least')
+  if (most > total) throw new ApiError('invalidParameter', 'total: not below most')
+  // What is paid back has to be an amount that the ledger tells to the last digit.
+  if (compare(atTheEnd(priceOf(unit, most), { rate, days }), parseDecimal(ORDER_CEILING)) >= 0)
+    throw new ApiError('invalidParameter', `most: an order and its bonus stay below ${ORDER_CEILING}`)
+  return inTransaction(pool(), async (tx) => {
+    if ((await countProducts(tx)) >= MOST_PRODUCTS) throw new ApiError('tooManyOrders')
+    const id = randomUUID()
+    await insertProduct(tx, { ...draft, id, issuer: token.issuer, state: 'draft', created_by: member }, now())
+    const row = await heldProduct(tx, id)
+    if (row === undefined) throw new TypeError('The product was not written')
+    await audit(tx, 'finance.product-drafted', member, { product: id, ...draft }, now())
+    return deskProductOf(row)
+  })
+}
+
+/**
+ * Opens a product, which makes the operator owe: two members have to say so, and the account has to hold everything that
+ * would be owed with it.
+ * @throws ApiError `productGone` for one that is no draft; `otherMember`, `notCovered`, `temporarilyUnavailable`
+ */
+export const openProduct = async (
+  context: FinanceContext,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  member: string,
+): Promise<{ readonly done: boolean; readonly proposedBy: string }> => {
+  const { pool, now } = context
+  const { directory } = await requireFinance(context)
+  const { rows } = await pool().query<{ token: string }>('select token from app.finance_products where id = $1', [id])
+  const [named] = rows
+  if (named === undefined) throw new ApiError('productGone')
+  const held = parseDecimal(await fromLedger(() => directory.held(named.token)))
+  return inTransaction(pool(), async (tx) => {
+    const product = await heldProduct(tx, id)
+    if (product?.state !== 'draft') throw new ApiError('productGone')
+    const { token, issuer, proposed_by: first } = product
+    // Two that open at once would each count without the other.
+    await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, `${token}.${issuer}`])
+    if (compare(held, await owedOfToken(tx, token, issuer, id)) < 0) throw new ApiError('notCovered')
+    if (first === member) throw new ApiError('otherMember')
+    const isDone = first !== null
+    await tx.query('update app.finance_products set state = $2, proposed_by = $3 where id = $1', [
+      id,
+      isDone ? 'open' : 'draft',
+      first ?? member,
+    ])
+    const detail = { product: id, reason, ...(first !== null && { first }) }
+    await audit(tx, isDone ? 'finance.product-opened' : 'finance.product-proposed', member, detail, now())
+    return { done: isDone, proposedBy: first ?? member }
+  })
+}
+
+/** First of two numbers of a lock, the second is made of a token. */
+const LOCK = 7_350_043
+
+/** Ends the sale of a product, or drops a draft. One member may do it: it only stops what others want to do. @throws ApiError `productGone` */
+export const closeProduct = (
+  { pool, now }: FinanceContext,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  member: string,
+): Promise<void> =>
+  inTransaction(pool(), async (tx) => {
+    const product = await heldProduct(tx, id)
+    if (product === undefined || product.state === 'closed') throw new ApiError('productGone')
+    await tx.query("update app.finance_products set state = 'closed' where id = $1", [id])
+    await audit(tx, 'finance.product-closed', member, { product: id, reason }, now())
+  })
+
+/** Writes down what a member did. */
+export const audit = (
+  tx: pg.PoolClient,
+  action: string,
+  member: string,
+  detail: Readonly<Record<string, string | number | boolean>>,
+  at: number,
+): Promise<void> => appendAudit(tx, { actor: `staff:${member}`, action, subject: '', detail }, at)

@@ -1,0 +1,58 @@
+import { FINANCE_STATE, type FinanceFamily } from '@tidebook/contract/finance'
+import type pg from 'pg'
+import type { ProductRow } from './finance-rows.ts'
+
+/** Who runs statements: the pool, or one connection in a transaction. */
+export type Queries = Pick<pg.Pool, 'query'>
+
+/** A product and the shares of it that were bought, or wait for their payment. */
+export interface SoldProduct extends ProductRow {
+  readonly sold: number
+}
+
+const SOLD = `(select coalesce(sum(shares), 0)::int from app.finance_orders o where o.product = p.id and o.state <> ${FINANCE_STATE.cancelled}) as sold`
+const MOST = 200
+
+/** Products that can be bought, of a token or of all. */
+export const openProducts = async (
+  db: Queries,
+  family: FinanceFamily,
+  token: string | undefined,
+): Promise<readonly SoldProduct[]> =>
+  (
+    await db.query<SoldProduct>(
+      `select p.*, ${SOLD} from app.finance_products p where state = 'open' and family = $1 and ($2::text is null or token = $2)
+       order by token, days, rate desc, id limit $3`,
+      [family, token ?? null, MOST],
+    )
+  ).rows
+
+/** Every product, newest first. */
+export const allProducts = async (db: Queries): Promise<readonly SoldProduct[]> =>
+  (
+    await db.query<SoldProduct>(`select p.*, ${SOLD} from app.finance_products p order by created desc, id limit $1`, [
+      MOST,
+    ])
+  ).rows
+
+/** One product; held until the transaction ends, so that its shares are counted by one at a time. */
+export const heldProduct = async (tx: Queries, id: string): Promise<SoldProduct | undefined> => {
+  await tx.query('select 1 from app.finance_products where id = $1 for update', [id])
+  // Apart: what others sold while this one waited is seen by a statement that begins afterwards.
+  return (await tx.query<SoldProduct>(`select p.*, ${SOLD} from app.finance_products p where id = $1`, [id])).rows[0]
+}
+
+export type NewProduct = Omit<ProductRow, 'created' | 'proposed_by'>
+
+/** Writes a product down; one that is there stays. @param at milliseconds since 1970 */
+export const insertProduct = async (db: Queries, product: NewProduct, at: number): Promise<void> => {
+  const { id, family, token, issuer, rate, days, early, unit, least, most, total, state, created_by: by } = product
+  await db.query(
+    `insert into app.finance_products (id, family, token, issuer, rate, days, early, unit, least, most, total, state, created, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
+    [id, family, token, issuer, rate, days, early, unit, least, most, total, state, new Date(at), by],
+  )
+}
+
+export const countProducts = async (db: Queries): Promise<number> =>
+  Number((await db.query<{ count: string }>('select count(*) as count from app.finance_products')).rows[0]?.count ?? 0)

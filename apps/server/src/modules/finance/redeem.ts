@@ -1,0 +1,35 @@
+import { FINANCE_STATE, type FinanceFamily } from '@tidebook/contract/finance'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { accrueOrder, wholeOf } from './accrue.ts'
+import type { FinanceContext } from './finance-context.ts'
+import type { FinanceOrderRow } from './finance-rows.ts'
+import { moveOrder, ownFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
+
+/**
+ * Has an order paid back. What it pays is decided here, once; the agent pays it. Asked again it is the same order.
+ * @throws ApiError `orderGone`, `orderMoved` before it is active, `notYetDue` where its product waits for the end
+ */
+export const redeemOrder = (
+  { pool, now }: Pick<FinanceContext, 'pool' | 'now'>,
+  owner: FinanceOwner,
+  family: FinanceFamily,
+  orderID: string,
+): Promise<FinanceOrderRow> =>
+  inTransaction(pool(), async (tx) => {
+    const at = now()
+    const held = await ownFinanceOrder(tx, owner, family, orderID, true)
+    if (held === undefined) throw new ApiError('orderGone')
+    const { created, paid, active, redeeming, redeemed, cancelled } = FINANCE_STATE
+    if (held.state === redeeming || held.state === redeemed) return held
+    if (held.state === created || held.state === paid || held.state === cancelled) throw new ApiError('orderMoved')
+    const order = await accrueOrder(tx, held, at)
+    const isEarly = order.state === active
+    if (isEarly && order.early === 'never') throw new ApiError('notYetDue')
+    const losesBonus = isEarly && order.early === 'principal'
+    return moveOrder(
+      tx,
+      { id: order.id, from: order.state, to: redeeming, at },
+      { pays: losesBonus ? order.amount : wholeOf(order), keeps_bonus: !losesBonus, reason: null },
+    )
+  })

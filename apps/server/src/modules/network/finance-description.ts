@@ -1,0 +1,47 @@
+import { EARLY_ENDS, FINANCE_FAMILIES } from '@tidebook/contract/finance'
+import * as z from 'zod/mini'
+import { code } from './described.ts'
+
+const count = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
+
+/** A product that a demonstration offers from its beginning. */
+const product = z.strictObject({
+  family: z.enum(FINANCE_FAMILIES),
+  token: code,
+  /** Basis points a year. */
+  rate: z.int().check(z.minimum(0), z.maximum(10_000)),
+  /** Days of the term. */
+  days: z.int().check(z.minimum(1), z.maximum(3650)),
+  early: z._default(z.enum(EARLY_ENDS), 'principal'),
+  /** What one share costs. */
+  unit: z.string().check(z.regex(/^\d{1,7}(\.\d{1,8})?$/, 'at most eight digits behind the point')),
+  /** Fewest and most shares of an order, and shares in all. */
+  least: z._default(count, 1),
+  most: count,
+  total: count,
+})
+
+/** Products with a fixed return. Those of a network that is not our own are the staff's to offer. */
+export const finance = z.strictObject({
+  open: z.boolean(),
+  products: z._default(z.array(product).check(z.maxLength(20)), []),
+})
+
+export type FinanceDescription = z.infer<typeof finance>
+
+/** What no schema says about products. @param known codes of the tokens */
+export const financeFaults = (
+  { local, finance: whole }: { readonly local: boolean; readonly finance?: FinanceDescription | undefined },
+  known: ReadonlySet<string>,
+): readonly string[] => {
+  const products = whole?.products ?? []
+  return [
+    ...products.filter(({ token }) => !known.has(token)).map(({ token }) => `finance: no token has the code ${token}`),
+    ...products
+      .filter(({ least, most, total }) => least > most || most > total)
+      .map(({ token }) => `finance: ${token}: an order could have more shares than there are`),
+    ...(products.length > 0 && !local
+      ? ['finance: products of a network that is not our own are opened by staff']
+      : []),
+  ]
+}

@@ -1,0 +1,41 @@
+import type { FinanceOrder, FinanceProduct } from '@tidebook/contract/finance'
+
+export const PRODUCT: FinanceProduct = {
+  productID: '00000000-0000-4000-a000-000000000001',
+  family: 'finance',
+  token: 'CNY',
+  issuer: 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6',
+  rate: 365,
+  days: 7,
+  early: 'principal',
+  unit: '100',
+  least: 1,
+  most: 100,
+  total: 10_000,
+  left: 9000,
+}
+
+export const FINANCE_ORDER: FinanceOrder = {
+  orderID: '00000000-0000-4000-a000-00000000000a',
+  family: 'finance',
+  productID: PRODUCT.productID,
+  boughtPers: 3,
+  hash: '',
+  memo: '00000000-0000-4000-a000-00000000000a',
+  state: 0,
+  token: 'CNY',
+  issuer: PRODUCT.issuer,
+  rate: 365,
+  days: 7,
+  early: 'principal',
+  wallet: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',
+  account: 'jpmKEm2sUevfpFjS7QHdT8Sx7ZGoEXTJAz',
+  amount: '300',
+  promised: '0.21',
+  bonus: '0',
+  passed: 0,
+  payBy: 4_000_000_000_000,
+  created: 1_790_000_000_000,
+  changed: 1_790_000_000_000,
+  steps: [{ state: 0, at: 1_790_000_000_000 }],
+}

@@ -1,0 +1,52 @@
+import { compare, formatDecimal, parseDecimal, type Decimal } from '@tidebook/amount'
+import { atTheEnd, DAY_MS, priceOf, promisedBonus, type FinanceProduct } from '@tidebook/contract/finance'
+
+/** What is wrong with a number of shares, first fault first. */
+export type ShareFault = 'required' | 'number' | 'least' | 'most' | 'left' | 'balance'
+
+/** What so many shares cost and bring. */
+export interface Purchase {
+  readonly shares: number
+  readonly amount: Decimal
+  readonly bonus: Decimal
+  readonly back: Decimal
+}
+
+/** What is bought with a text; undefined for one that is no number of shares. */
+export const purchaseOf = (product: FinanceProduct, text: string): Purchase | undefined => {
+  if (!/^[1-9]\d{0,8}$/u.test(text.trim())) return undefined
+  const shares = Number(text)
+  const amount = priceOf(product.unit, shares)
+  return { shares, amount, bonus: promisedBonus(amount, product), back: atTheEnd(amount, product) }
+}
+
+/** The first thing that is wrong with what somebody wrote. @param available what the wallet has of the token */
+export const shareFault = (
+  product: FinanceProduct,
+  text: string,
+  available: Decimal | undefined,
+): ShareFault | undefined => {
+  if (text.trim() === '') return 'required'
+  const purchase = purchaseOf(product, text)
+  if (purchase === undefined) return 'number'
+  if (purchase.shares < product.least) return 'least'
+  if (purchase.shares > product.most) return 'most'
+  if (purchase.shares > product.left) return 'left'
+  return available !== undefined && compare(purchase.amount, available) > 0 ? 'balance' : undefined
+}
+
+/** The most shares that somebody may buy, and can pay. */
+export const mostShares = (product: FinanceProduct, available: Decimal): number => {
+  const bound = Math.min(product.most, product.left)
+  const [unit, has] = [parseDecimal(product.unit), available]
+  const scale = Math.max(unit.scale, has.scale)
+  const whole = (value: Decimal): bigint => value.coefficient * 10n ** BigInt(scale - value.scale)
+  const affordable = whole(unit) === 0n ? 0n : whole(has) / whole(unit)
+  return affordable < BigInt(bound) ? Number(affordable) : bound
+}
+
+/** A year's return in per cent, as text. @param rate basis points */
+export const rateText = (rate: number): string => formatDecimal({ coefficient: BigInt(rate), scale: 2 })
+
+/** When a term that begins now is over. @param now milliseconds since 1970 */
+export const endOf = (days: number, now: number): number => now + days * DAY_MS

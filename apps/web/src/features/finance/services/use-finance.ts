@@ -1,0 +1,83 @@
+import type { FinanceFamily, FinanceOrder } from '@tidebook/contract/finance'
+import { FINANCE_STATE } from '@tidebook/contract/finance'
+import { useEffect, useMemo } from 'react'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useFollowed } from '../../gateway/index.ts'
+import { useCall } from '../../orders/index.ts'
+import { isSettled } from '../model/order-state.ts'
+import { forgetSent, sentStore } from '../model/sent-payments.ts'
+import { financeApi } from './finance-api.ts'
+import { tellPayment } from './pay-order.ts'
+
+/** What can be bought. @param version asks anew when it changes */
+export const useProducts = (family: FinanceFamily, version: number) =>
+  useCall(
+    useMemo(() => (signal: AbortSignal) => financeApi.products(family, { signal }), [family]),
+    version,
+  )
+
+/** A page of the own orders. @param version asks anew when it changes */
+export const useOrders = (
+  family: FinanceFamily,
+  wallet: string,
+  page: number,
+  state: number | undefined,
+  version: number,
+) =>
+  useCall(
+    useMemo(
+      () => (signal: AbortSignal) => financeApi.orders(family, wallet, { page, state }, { signal }),
+      [family, wallet, page, state],
+    ),
+    version,
+  )
+
+export const useProfit = (family: FinanceFamily, wallet: string, version: number) =>
+  useCall(
+    useMemo(() => (signal: AbortSignal) => financeApi.profit(family, wallet, { signal }), [family, wallet]),
+    version,
+  )
+
+/** What has accrued to an order. @param version asks anew when it changes */
+export const useBonuses = (order: FinanceOrder, page: number, version: number) => {
+  const { family, wallet, orderID } = order
+  return useCall(
+    useMemo(
+      () => (signal: AbortSignal) => financeApi.bonuses({ family, wallet, orderID } as FinanceOrder, page, { signal }),
+      [family, wallet, orderID, page],
+    ),
+    version,
+  )
+}
+
+/** An order by its id, followed to its end; a payment of it that this browser sent is told until the exchange has it. */
+export function useFinanceOrder(family: FinanceFamily, wallet: string, orderID: string) {
+  const followed = useFollowed(
+    useMemo(
+      () => (signal: AbortSignal) => financeApi.order(family, wallet, orderID, { signal }),
+      [family, wallet, orderID],
+    ),
+    isSettled,
+  )
+  const order = valueOf(followed.answer)
+  const hash = useStore(sentStore).find((each) => each.orderID === orderID)?.hash
+  useEffect(() => {
+    if (order === undefined || hash === undefined) return
+    if (order.state === FINANCE_STATE.created) void tellPayment(order, hash)
+    else forgetSent(orderID)
+  }, [order, hash, orderID])
+  return { ...followed, isSent: hash !== undefined }
+}
+
+export const useProofs = (page: number) =>
+  useCall(
+    useMemo(() => (signal: AbortSignal) => financeApi.proofs(page, { signal }), [page]),
+    0,
+  )
+
+export const useHedgeProofs = (page: number) =>
+  useCall(
+    useMemo(() => (signal: AbortSignal) => financeApi.hedgeProofs(page, { signal }), [page]),
+    0,
+  )

@@ -1,0 +1,37 @@
+import type { FinanceFamily } from '@tidebook/contract/finance'
+import { PATHS } from '../../../lib/paths.ts'
+import { navigate, useQuery } from '../../../lib/router/index.ts'
+
+export const FINANCE_TABS = ['products', 'orders', 'proofs'] as const
+export type FinanceTab = (typeof FINANCE_TABS)[number]
+
+/** What is shown. It stands in the address, so that a reload and a link lead to the same. */
+export interface FinancePlace {
+  readonly family: FinanceFamily
+  readonly tab: FinanceTab
+  /** id of the product that is bought */
+  readonly product: string | undefined
+  /** id of the order that is shown */
+  readonly order: string | undefined
+}
+
+const pathOf = ({ family, tab, product, order }: FinancePlace): string => {
+  const query = new URLSearchParams()
+  if (family !== 'finance') query.set('family', family)
+  if (tab !== 'products') query.set('tab', tab)
+  if (product !== undefined) query.set('product', product)
+  if (order !== undefined) query.set('order', order)
+  const text = query.toString()
+  return text === '' ? PATHS.finance : `${PATHS.finance}?${text}`
+}
+
+export function usePlace(): FinancePlace & { readonly goTo: (place: Partial<FinancePlace>) => void } {
+  const query = useQuery()
+  const family: FinanceFamily = query.get('family') === 'poc' ? 'poc' : 'finance'
+  const tab = FINANCE_TABS.find((each) => each === query.get('tab')) ?? 'products'
+  const place = { family, tab, product: query.get('product') ?? undefined, order: query.get('order') ?? undefined }
+  return {
+    ...place,
+    goTo: (next) => navigate(pathOf({ ...place, product: undefined, order: undefined, ...next })),
+  }
+}

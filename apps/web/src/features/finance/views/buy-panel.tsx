@@ -1,0 +1,157 @@
+import { formatDecimal } from '@tidebook/amount'
+import type { FinanceOrder, FinanceProduct, FinanceProducts } from '@tidebook/contract/finance'
+import { Button, Card, Detail, Field, figureText } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { listAddress } from '../../../lib/addresses.ts'
+import { formatDate } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import {
+  AmountLine,
+  FormGrid,
+  TroubleNotice,
+  troubleOf,
+  useToken,
+  useWantsName,
+  type Trouble,
+} from '../../gateway/index.ts'
+import { endOf, mostShares, purchaseOf, rateText, shareFault } from '../model/purchase.ts'
+import { makeOrder, payOrder } from '../services/pay-order.ts'
+
+/** How many shares of a product, what they cost, and what comes back when: all of it before anything is paid (FIN-004). */
+export const BuyPanel = (props: {
+  readonly wallet: string
+  readonly product: FinanceProduct
+  readonly list: FinanceProducts
+  readonly onBack: () => void
+  /** gets the order, whether or not its payment was sent */
+  readonly onOrder: (order: FinanceOrder) => void
+}): ReactElement => {
+  const { wallet, product, list, onBack, onOrder } = props
+  const { token: code, days, unit, least, most, left, rate, early } = product
+  const t = useT()
+  const { token, available } = useToken(code)
+  const title = token?.title ?? code
+  const [text, setText] = useState('')
+  const [began] = useState(() => Date.now())
+  const [isBusy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+  const wantsName = useWantsName('finance')
+  const fault = shareFault(product, text, available)
+  const purchase = purchaseOf(product, text)
+  const block = !list.open
+    ? 'finance.block.closed'
+    : wantsName
+      ? 'gateway.block.name'
+      : fault === undefined
+        ? undefined
+        : fault === 'required'
+          ? 'finance.block.shares'
+          : 'finance.block.shares-wrong'
+  const buy = async (): Promise<void> => {
+    if (purchase === undefined || block !== undefined || isBusy) return
+    setBusy(true)
+    setTrouble(undefined)
+    let order: FinanceOrder | undefined
+    try {
+      order = await makeOrder(wallet, product, purchase.shares)
+      await payOrder(order)
+    } catch (error) {
+      // An order that is there can be paid where it is shown.
+      if (order === undefined) setTrouble(troubleOf(error))
+    } finally {
+      setBusy(false)
+    }
+    if (order !== undefined) onOrder(order)
+  }
+  const words = {
+    least,
+    most: Math.min(most, left),
+    left,
+    balance: available ? figureText(formatDecimal(available)) : '',
+  }
+  return (
+    <>
+      <Button className="self-start" variant="quiet" size="small" onClick={onBack}>
+        {t('finance.back-to-products')}
+      </Button>
+      <FormGrid
+        aside={
+          <Card title={t('finance.terms')}>
+            <dl className="flex flex-col gap-2 p-4 text-13">
+              <Detail name={t('finance.rate')}>{`${rateText(rate)}%`}</Detail>
+              <Detail name={t('finance.term')}>{t('finance.days', { days })}</Detail>
+              <AmountLine name={t('finance.share')} value={unit} coin={title} />
+              <Detail name={t('finance.shares-range')}>{t('finance.from-to', { least, most })}</Detail>
+              <Detail name={t('finance.left-name')}>{figureText(String(left))}</Detail>
+              {list.account !== undefined && (
+                <Detail name={t('finance.account')} title={list.account}>
+                  <span translate="no">{listAddress(list.account)}</span>
+                </Detail>
+              )}
+            </dl>
+            <p className="border-t px-4 py-3 text-12 text-2">{t(`finance.early-why.${early}`)}</p>
+          </Card>
+        }
+      >
+        <h2 className="text-14 font-semibold">{t('finance.product', { token: title, days })}</h2>
+        <form
+          noValidate
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void buy()
+          }}
+        >
+          <Field
+            caption={t('finance.shares')}
+            size="large"
+            inputMode="numeric"
+            placeholder={String(least)}
+            value={text}
+            maxLength={9}
+            error={text === '' || fault === undefined ? undefined : t(`finance.fault.${fault}`, words)}
+            hint={t('finance.shares-hint', { unit: figureText(unit), token: title })}
+            onChange={({ target }) => {
+              setText(target.value)
+              setTrouble(undefined)
+            }}
+          />
+          {available !== undefined && (
+            <p className="flex items-center gap-2 text-12 text-2">
+              {t('common.available')}{' '}
+              <span className="text-1 tabular-nums">{`${figureText(formatDecimal(available))} ${title}`}</span>
+              <button
+                type="button"
+                className="tap font-medium text-accent hover:underline"
+                onClick={() => setText(String(mostShares(product, available)))}
+              >
+                {t('gateway.max')}
+              </button>
+            </p>
+          )}
+          <dl className="flex flex-col gap-2 py-1 text-13">
+            <AmountLine name={t('finance.you-pay')} value={purchase?.amount} coin={title} />
+            <AmountLine name={t('finance.bonus-whole')} value={purchase?.bonus} coin={title} />
+            <AmountLine
+              name={t('finance.you-get', { date: formatDate(endOf(days, began)) })}
+              value={purchase?.back}
+              coin={title}
+              strong
+            />
+          </dl>
+          <TroubleNotice trouble={trouble} way="finance" />
+          <Button
+            type="submit"
+            wide
+            size="large"
+            variant={block === undefined ? 'primary' : 'default'}
+            pending={isBusy}
+            blocked={block !== undefined}
+          >
+            {t(block ?? 'finance.review')}
+          </Button>
+        </form>
+      </FormGrid>
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import type { FinanceFamily, FinanceOrder, FinanceState } from '@tidebook/contract/finance'
+import { Badge, Card, Figure, Table, Td, Th } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { NARROW, useMedia } from '../../../lib/use-media.ts'
+import { ListState, Pager } from '../../orders/index.ts'
+import { stateName, STATES, stateTone } from '../model/order-state.ts'
+import { PAGE } from '../services/finance-api.ts'
+import { useOrders } from '../services/use-finance.ts'
+import { useTitle } from './token-title.ts'
+
+/** Own orders, newest first, in one state or in all (FIN-003); each leads to its detail. */
+export const OrderList = (props: {
+  readonly family: FinanceFamily
+  readonly wallet: string
+  readonly version: number
+  readonly onShow: (orderID: string) => void
+}): ReactElement => {
+  const { family, wallet, version, onShow } = props
+  const t = useT()
+  const narrow = useMedia(NARROW)
+  const [state, setState] = useState<FinanceState>()
+  const [page, setPage] = useState(0)
+  const { answer, retry } = useOrders(family, wallet, page, state, version)
+  const { orders = [], count = 0 } = valueOf(answer) ?? {}
+  return (
+    <Card
+      title={t('finance.orders')}
+      trailing={
+        <StateMenu
+          state={state}
+          onChange={(chosen) => {
+            setState(chosen)
+            setPage(0)
+          }}
+        />
+      }
+    >
+      <ListState page answer={answer} retry={retry} columns={5} rows={4}>
+        {() =>
+          orders.length === 0 ? (
+            <p className="p-4 text-13 text-2">
+              {t(state === undefined ? 'finance.no-orders' : 'finance.no-orders-in-state')}
+            </p>
+          ) : (
+            <>
+              {narrow ? <Cards orders={orders} onShow={onShow} /> : <Rows orders={orders} onShow={onShow} />}
+              {count > PAGE && (
+                <div className="border-t px-4 py-2">
+                  <Pager page={page} size={PAGE} count={count} onPage={setPage} />
+                </div>
+              )}
+            </>
+          )
+        }
+      </ListState>
+    </Card>
+  )
+}
+
+const StateMenu = (props: {
+  readonly state: FinanceState | undefined
+  readonly onChange: (state: FinanceState | undefined) => void
+}): ReactElement => {
+  const { state, onChange } = props
+  const t = useT()
+  return (
+    <ChoiceMenu
+      label={t('finance.state')}
+      value={state === undefined ? '' : stateName(state)}
+      items={[
+        { id: '', label: t('finance.any-state') },
+        ...STATES.map((each) => ({ id: stateName(each), label: t(`finance.state.${stateName(each)}`) })),
+      ]}
+      onChange={(chosen) => onChange(STATES.find((each) => stateName(each) === chosen))}
+    />
+  )
+}
+
+interface RowsProps {
+  readonly orders: readonly FinanceOrder[]
+  readonly onShow: (orderID: string) => void
+}
+
+const Rows = ({ orders, onShow }: RowsProps): ReactElement => {
+  const t = useT()
+  return (
+    <Table page aria-label={t('finance.orders')}>
+      <thead>
+        <tr>
+          <Th>{t('finance.column.time')}</Th>
+          <Th>{t('finance.column.product')}</Th>
+          <Th figures>{t('finance.column.shares')}</Th>
+          <Th figures>{t('finance.column.amount')}</Th>
+          <Th figures>{t('finance.column.bonus')}</Th>
+          <Th>{t('finance.column.state')}</Th>
+          <Th figures>{t('finance.column.order')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Row key={order.orderID} order={order} onShow={onShow} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const Row = ({ order, onShow }: { readonly order: FinanceOrder } & Pick<RowsProps, 'onShow'>): ReactElement => {
+  const t = useT()
+  const title = useTitle(order.token)
+  return (
+    <tr>
+      <Td className="text-2">{formatDateTime(order.created)}</Td>
+      <Td className="font-medium">{t('finance.product', { token: title, days: order.days })}</Td>
+      <Td figures>{order.boughtPers}</Td>
+      <Td figures>
+        <Figure value={order.amount} unit={title} />
+      </Td>
+      <Td figures>
+        <Figure value={order.bonus} unit={title} />
+      </Td>
+      <Td>
+        <State order={order} />
+      </Td>
+      <Td figures>
+        <ShowButton orderID={order.orderID} onShow={onShow} />
+      </Td>
+    </tr>
+  )
+}
+
+const Cards = ({ orders, onShow }: RowsProps): ReactElement => (
+  <ul>
+    {orders.map((order) => (
+      <OrderCard key={order.orderID} order={order} onShow={onShow} />
+    ))}
+  </ul>
+)
+
+const OrderCard = ({ order, onShow }: { readonly order: FinanceOrder } & Pick<RowsProps, 'onShow'>): ReactElement => {
+  const t = useT()
+  const title = useTitle(order.token)
+  return (
+    <li className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 text-13">
+          <Figure className="font-medium" value={order.amount} unit={title} />
+          <State order={order} />
+        </p>
+        <p className="text-3">
+          {t('finance.product', { token: title, days: order.days })} · {formatDateTime(order.created)}
+        </p>
+      </div>
+      <ShowButton orderID={order.orderID} onShow={onShow} />
+    </li>
+  )
+}
+
+/** The state of an order as a badge. */
+export const State = ({ order: { state } }: { readonly order: FinanceOrder }): ReactElement => {
+  const t = useT()
+  return <Badge tone={stateTone(state)}>{t(`finance.state.${stateName(state)}`)}</Badge>
+}
+
+const ShowButton = ({ orderID, onShow }: { readonly orderID: string } & Pick<RowsProps, 'onShow'>): ReactElement => {
+  const t = useT()
+  const short = orderID.slice(0, 8)
+  return (
+    <button
+      type="button"
+      className="tap text-12 font-medium text-accent hover:underline"
+      aria-label={t('finance.show-order', { id: short })}
+      onClick={() => onShow(orderID)}
+    >
+      {short}
+    </button>
+  )
+}

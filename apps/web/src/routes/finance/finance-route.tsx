@@ -1,0 +1,22 @@
+import { Suspense, useEffect, type ReactElement } from 'react'
+import { FinancePart } from '../../features/finance/index.ts'
+import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
+import { resumeTransactions } from '../../features/transactions/index.ts'
+import { loadAccounts } from '../../features/wallet/index.ts'
+import { ListShape } from '../../lib/page-skeleton.tsx'
+
+/** Products with a fixed return. */
+export const FinanceRoute = (): ReactElement => {
+  useEffect(() => {
+    resumeTransactions()
+    void loadAccounts()
+  }, [])
+  return (
+    <>
+      <Suspense fallback={<ListShape />}>
+        <FinancePart />
+      </Suspense>
+      <OpenedTransaction />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { FinanceOverview } from '@tidebook/contract'
+import { financeDeskRoutes } from '@tidebook/contract/routes'
+import { Notice } from '@tidebook/ui'
+import { useCallback, type ReactElement } from 'react'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
+import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
+import { memberStore } from '../../model/member-store.ts'
+import { ask } from '../../services/ask.ts'
+import { CoverTable } from './cover-table.tsx'
+import { DoubtList } from './doubt-list.tsx'
+import { PauseCard } from './pause-card.tsx'
+import { ProductDraft } from './product-draft.tsx'
+import { ProductTable } from './product-table.tsx'
+
+/** What is owed and held changes without anybody here. */
+const EVERY_MS = 15_000
+
+/** Products with a fixed return: what is owed and held, what is on sale, and payments in doubt. */
+export const FinanceSection = (): ReactElement => {
+  const t = useT()
+  const mayChange = useStore(
+    memberStore,
+    (member) => member.state === 'in' && (member.member.role === 'operator' || member.member.role === 'admin'),
+  )
+  const asked = useAnswer(
+    useCallback(() => ask<FinanceOverview>(financeDeskRoutes.overview), []),
+    EVERY_MS,
+  )
+  return (
+    <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
+      <h1 className="text-20 font-semibold">{t('staff.nav.finance')}</h1>
+      <AnswerPanel answer={asked}>
+        {({ account, reason, paused, cover, products, doubts, returning, tokens }) => (
+          <div className="flex flex-col gap-4">
+            {reason === 'closed' && <Notice tone="info">{t('staff.finance.closed')}</Notice>}
+            {reason === 'notConnected' && <Notice tone="warning">{t('staff.finance.no-account')}</Notice>}
+            {account !== undefined && (
+              <p className="text-13 text-2">
+                {t('staff.finance.account')}{' '}
+                <span className="font-medium break-all text-1 select-all" translate="no">
+                  {account}
+                </span>
+                . {t('staff.finance.returning', { count: returning })}.
+              </p>
+            )}
+            <DoubtList doubts={doubts} mayDecide={mayChange} onDecided={asked.again} />
+            <CoverTable cover={cover} />
+            <ProductTable products={products} mayChange={mayChange} onChanged={asked.again} />
+            {mayChange && reason !== 'closed' && <ProductDraft tokens={tokens} onSaved={asked.again} />}
+            {mayChange && reason !== 'closed' && <PauseCard paused={paused} onChanged={asked.again} />}
+          </div>
+        )}
+      </AnswerPanel>
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CallResult } from '@tidebook/client/http'
+import { Button, Field, Notice, type ButtonVariant } from '@tidebook/ui'
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { formatError, useT } from '../../../lib/i18n.ts'
+
+const SHORTEST_REASON = 3
+
+/** Something that staff may do for a reason. */
+export interface ReasonedAct {
+  readonly id: string
+  readonly label: string
+  readonly variant?: ButtonVariant
+  readonly disabled?: boolean
+  readonly run: (reason: string) => Promise<CallResult<unknown>>
+}
+
+/** A reason, and what is done for it. */
+export const ReasonForm = (props: {
+  readonly hint: string
+  readonly acts: readonly ReasonedAct[]
+  readonly onDone: () => void
+  readonly children?: ReactNode
+}): ReactElement => {
+  const { hint, acts, onDone, children } = props
+  const t = useT()
+  const [reason, setReason] = useState('')
+  const [pending, setPending] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const run = async (act: ReasonedAct): Promise<void> => {
+    setPending(act.id)
+    const answer = await act.run(reason.trim())
+    setPending(undefined)
+    setRefused(answer.result ? undefined : answer.code)
+    if (!answer.result) return
+    setReason('')
+    onDone()
+  }
+  return (
+    <>
+      <form className="flex flex-wrap items-start gap-2 p-4" onSubmit={(event) => event.preventDefault()}>
+        {children}
+        <Field
+          caption={t('staff.people.reason')}
+          hint={hint}
+          className="w-full max-w-100"
+          maxLength={200}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {acts.map((act) => (
+          <Button
+            key={act.id}
+            type="button"
+            className="tablet:mt-5"
+            variant={act.variant ?? 'default'}
+            pending={pending === act.id}
+            disabled={reason.trim().length < SHORTEST_REASON || pending !== undefined || act.disabled === true}
+            onClick={() => void run(act)}
+          >
+            {act.label}
+          </Button>
+        ))}
+      </form>
+      {refused !== undefined && (
+        <Notice tone="danger" urgent flat>
+          {formatError(refused)}
+        </Notice>
+      )}
+    </>
+  )
+}

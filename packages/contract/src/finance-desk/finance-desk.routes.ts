@@ -1,0 +1,45 @@
+import { PUBLIC_READ, type Route } from '../route.ts'
+
+const STAFF = { auth: 'staff', timeout: 'business', enveloped: true, ownPages: true } as const satisfies Partial<Route>
+const READ = { ...PUBLIC_READ, ...STAFF, roles: ['support', 'operator', 'admin'], rate: 'search' } as const
+const WRITE = {
+  ...STAFF,
+  method: 'POST',
+  effect: 'write',
+  roles: ['operator', 'admin'],
+  rate: 'change',
+  bodyLimit: 2048,
+  idempotency: 'none',
+} as const satisfies Partial<Route>
+const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'notReady', 'tooFrequent'] as const
+
+/** Products with a fixed return as staff see them: what is offered, what is owed and held, and orders in doubt. */
+export const financeDeskRoutes = {
+  overview: { ...READ, id: 'financeDesk.overview', path: '/staff/api/finance', errors: ERRORS },
+  orders: { ...READ, id: 'financeDesk.orders', path: '/staff/api/finance/orders', errors: ERRORS },
+  draft: {
+    ...WRITE,
+    id: 'financeDesk.draft',
+    path: '/staff/api/finance/products',
+    errors: ['tooManyOrders', ...ERRORS],
+  },
+  open: {
+    ...WRITE,
+    id: 'financeDesk.open',
+    path: '/staff/api/finance/products/{id}/open',
+    errors: ['productGone', 'otherMember', 'notCovered', 'temporarilyUnavailable', ...ERRORS],
+  },
+  close: {
+    ...WRITE,
+    id: 'financeDesk.close',
+    path: '/staff/api/finance/products/{id}/close',
+    errors: ['productGone', ...ERRORS],
+  },
+  decide: {
+    ...WRITE,
+    id: 'financeDesk.decide',
+    path: '/staff/api/finance/orders/{id}/decide',
+    errors: ['reviewGone', 'otherMember', 'unknownHash', 'wrongPayment', 'temporarilyUnavailable', ...ERRORS],
+  },
+  pause: { ...WRITE, id: 'financeDesk.pause', path: '/staff/api/finance/pause', errors: ERRORS },
+} as const satisfies Record<string, Route>

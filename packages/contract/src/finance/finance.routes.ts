@@ -1,0 +1,92 @@
+import { PUBLIC_READ, type Route } from '../route.ts'
+
+const OWN = {
+  method: 'POST',
+  effect: 'write',
+  auth: 'session',
+  rate: 'change',
+  bodyLimit: 2048,
+  idempotency: 'path',
+  ownPages: true,
+  timeout: 'business',
+  enveloped: true,
+} as const satisfies Partial<Route>
+const OWN_READ = {
+  ...PUBLIC_READ,
+  auth: 'session',
+  rate: 'search',
+  ownPages: true,
+  timeout: 'business',
+  enveloped: true,
+} as const satisfies Partial<Route>
+const OPEN_READ = { ...PUBLIC_READ, rate: 'search', ownPages: true, timeout: 'info', enveloped: true } as const
+
+const OPEN_ERRORS = ['invalidParameter', 'tooFrequent', 'notReady'] as const
+const READ_ERRORS = ['signInRequired', 'notAllowed', ...OPEN_ERRORS] as const
+const OWN_ERRORS = [...READ_ERRORS, 'stillUnderWay'] as const
+
+/** The calls of a family of products, below one name. `{wallet}` is the own account's wallet (A45). */
+const familyRoutes = <Name extends string>(name: Name) =>
+  ({
+    products: { ...OPEN_READ, id: `${name}.products`, path: `/app/${name}/product_list`, errors: OPEN_ERRORS },
+    profit: { ...OWN_READ, id: `${name}.profit`, path: `/app/${name}/profit/{uuid}/{wallet}`, errors: READ_ERRORS },
+    orders: { ...OWN_READ, id: `${name}.orders`, path: `/app/${name}/order_list/{uuid}/{wallet}`, errors: READ_ERRORS },
+    create: {
+      ...OWN,
+      id: `${name}.create`,
+      path: `/app/${name}/create_order/{uuid}/{wallet}`,
+      errors: [
+        'realNameRequired',
+        'temporarilyUnavailable',
+        'productGone',
+        'sharesOutOfRange',
+        'soldOut',
+        'tooManyOrders',
+        ...OWN_ERRORS,
+      ],
+    },
+    pay: {
+      ...OWN,
+      id: `${name}.pay`,
+      path: `/app/${name}/pay/{uuid}/{wallet}`,
+      errors: [
+        'orderGone',
+        'orderMoved',
+        'unknownHash',
+        'wrongPayment',
+        'paymentUsed',
+        'temporarilyUnavailable',
+        ...OWN_ERRORS,
+      ],
+    },
+    order: {
+      ...OWN_READ,
+      id: `${name}.order`,
+      path: `/app/${name}/order_detail/{uuid}/{wallet}`,
+      errors: ['orderGone', ...READ_ERRORS],
+    },
+    bonuses: {
+      ...OWN_READ,
+      id: `${name}.bonuses`,
+      path: `/app/${name}/bonus_list/{uuid}/{wallet}`,
+      errors: ['orderGone', ...READ_ERRORS],
+    },
+    redeem: {
+      ...OWN,
+      id: `${name}.redeem`,
+      path: `/app/${name}/redeem/{uuid}/{wallet}`,
+      errors: ['orderGone', 'orderMoved', 'notYetDue', ...OWN_ERRORS],
+    },
+  }) as const satisfies Record<string, Route>
+
+/** Products with a fixed return, spelled as the specification does (L196). */
+export const finnalRoutes = familyRoutes('finnal')
+/** The same calls, spelled correctly (A44). */
+export const financeRoutes = familyRoutes('finance')
+/** The second family, whose cover is shown, and what shows it (A69, A72). */
+export const pocRoutes = {
+  ...familyRoutes('poc'),
+  gnProducts: { ...OPEN_READ, id: 'poc.gnProducts', path: '/app/gn/product_list', errors: OPEN_ERRORS },
+  proofs: { ...OPEN_READ, id: 'poc.proofs', path: '/app/poc/proof', errors: OPEN_ERRORS },
+  hedgeProofs: { ...OPEN_READ, id: 'poc.hedgeProofs', path: '/app/poc/hedge_proof', errors: OPEN_ERRORS },
+} as const satisfies Record<string, Route>
