@@ -33,11 +33,10 @@ describe('error codes', () => {
   })
 
   it('ERR-087 every code has its reaction: a banner exactly where the service itself failed', () => {
-    expect(Object.keys(ERROR_REACTIONS).toSorted()).toEqual(
-      Object.values(ERROR_CODES)
-        .map(({ code }) => code)
-        .toSorted(),
-    )
+    // What is in neither list does not compile; what is in both, or no code any more, would be dead.
+    const codes = Object.values(ERROR_CODES).map(({ code }) => code)
+    expect(codes).toEqual(expect.arrayContaining(Object.keys(ERROR_REACTIONS)))
+    expect(Object.values(ERROR_REACTIONS)).not.toContain('inline')
     for (const { code, status } of Object.values(ERROR_CODES)) {
       expect(reactionTo(code) === 'banner', code).toBe(status !== 200)
     }

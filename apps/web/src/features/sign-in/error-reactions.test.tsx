@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ERROR_CODES, type User } from '@tidebook/contract'
-import { ERROR_REACTIONS, type ErrorReaction } from '@tidebook/contract/error-reactions'
+import { reactionTo, type ErrorReaction } from '@tidebook/contract/error-reactions'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../build/catalogs.ts'
@@ -51,5 +51,5 @@ const reactionSeen = async (code: string, status: number): Promise<ErrorReaction
 }
 
 it.each(Object.values(ERROR_CODES))('ERR-087 the page reacts to $code ($text) as the table says', async (entry) => {
-  expect(await reactionSeen(entry.code, entry.status)).toBe(ERROR_REACTIONS[entry.code])
+  expect(await reactionSeen(entry.code, entry.status)).toBe(reactionTo(entry.code))
 })
