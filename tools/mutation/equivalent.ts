@@ -17,6 +17,9 @@ const EQUAL = 'equal values stand for each other'
 const ABORTS_ONCE = 'a signal aborts once'
 const NOBODYS_KEY = 'the key is used where it is made, and handed to nobody'
 const UNSIGNED = 'the rules let no field pass that is left out of what is signed'
+const ZERO_STAYS = 'of native units there is nothing between zero and one, and zero stays zero'
+const NO_KIND_OF_NOTHING =
+  'it tells what kind of zero a sum without parts is: a step that moved nothing ends its strand, and zero taken off changes nothing'
 const TYPES = 'it stands in a type'
 
 export const EQUIVALENT: readonly Equivalent[] = [
@@ -517,5 +520,42 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '0n',
     nth: 0,
     why: NORMAL,
+  },
+  {
+    file: 'packages/ledger/src/money/deferred-credits.ts',
+    code: 'return compareLedger(a, b) <= 0 ? a : b',
+    from: '<=',
+    why: EQUAL,
+  },
+  {
+    file: 'packages/ledger/src/money/deferred-credits.ts',
+    code: 'return adjusted.native && adjusted.mantissa < 0n ? zeroOf(true) : adjusted',
+    from: '<',
+    why: ZERO_STAYS,
+  },
+  {
+    file: 'packages/ledger/src/money/deferred-credits.ts',
+    code: 'return adjusted.native && adjusted.mantissa < 0n ? zeroOf(true) : adjusted',
+    from: '0n',
+    why: ZERO_STAYS,
+  },
+  {
+    file: 'packages/ledger/src/flow/book-step-check.ts',
+    code: "if (giver === undefined || sold.account === 'native' || sold.currency === 'native') return undefined",
+    from: '||',
+    nth: 1,
+    why: 'what has no issuer is native: either of the two says it',
+  },
+  {
+    file: 'packages/ledger/src/flow/book-step.ts',
+    code: 'return this.book.pays.issuer === undefined',
+    from: '===',
+    why: NO_KIND_OF_NOTHING,
+  },
+  {
+    file: 'packages/ledger/src/flow/book-step.ts',
+    code: 'return this.book.gets.issuer === undefined',
+    from: '===',
+    why: NO_KIND_OF_NOTHING,
   },
 ]

@@ -62,6 +62,13 @@ describe('payments along explicit paths', () => {
     }
   })
 
+  it('are malformed when they sell an asset for itself, or when a token has no issuer', () => {
+    expect(along([[{ currency: USD, issuer: alice.id }, { account: bob.id }]])).toBe('temBAD_PATH')
+    const euro = { currency: encodeCurrency('EUR'), issuer: bob.id }
+    const nobodys = [{ currency: NATIVE_CODE }, { currency: USD }, euro, { currency: USD, issuer: bob.id }]
+    expect(along([nobodys])).toBe('temBAD_PATH')
+  })
+
   it('need at least one when the direct way is not allowed', () => {
     const result = test.pay(alice, bob, token('1', 'USD', bob), {}, NO_DIRECT)
     expect(result.result).toBe('temRIPPLE_EMPTY')

@@ -56,6 +56,26 @@ describe('a step along a line, forward after it was tried backward', () => {
     expect(held()).toEqual(tokens('1'))
   })
 
+  it.each([
+    ['0.0000000015', '0.000000001'],
+    ['0.000000002', '0.000000001'],
+    ['0.0000000021', '0.0000000021'],
+    ['0.000000003', '0.000000003'],
+  ])('takes a billionth more for rounding, however small the amounts are: of %s it gives %s', (into, given) => {
+    expect(both('0.000000001', into)).toEqual({ in: tokens(into), out: tokens(given) })
+    expect(held()).toEqual(tokens(given))
+  })
+
+  it.each([
+    ['1.01', '1'],
+    ['1.011', '1.011'],
+    ['9.99', '9.99'],
+    ['10', '10'],
+  ])('takes a hundredth more for rounding and nothing beyond it: of %s it gives %s', (into, given) => {
+    expect(both('1', into)).toEqual({ in: tokens(into), out: tokens(given) })
+    expect(held()).toEqual(tokens(given))
+  })
+
   it('moves less when less comes in, and no more than the line takes', () => {
     expect(both('5', '2')).toEqual({ in: tokens('2'), out: tokens('2') })
     expect(both('120', '120')).toEqual({ in: tokens('100'), out: tokens('100') })

@@ -17,7 +17,7 @@ import { withCredits } from './ledger-context.ts'
 import { autoLimit, isFrozen, sideOf } from './line-access.ts'
 import { setLineAuthority } from './line-authority.ts'
 import { giveNative, liquidNative, takeNative } from './native-transfer.ts'
-import { addObject, objectKey } from './own-objects.ts'
+import { addObject, findObject, objectKey, removeObject } from './own-objects.ts'
 import { hasBelongings, standInTheWay } from './owned-objects.ts'
 import { adjustOwnerCount, reserveOf } from './owner-count.ts'
 import { addTicket, removeTicket } from './tickets.ts'
@@ -238,10 +238,11 @@ describe('the authority to hold a token', () => {
     money.state.journal.set(gate, { ...existing(gate), flags: asks ? ACCOUNT_FLAGS.requireAuth : 0 })
     setLineAuthority(money.work, gate, alice, money.usd, given)
     expect(isAllowed()).toBe(expected)
-    // The issuer's side of a line that is made for it lets its tokens pass on.
+    // The issuer's side of a line that is made for it lets its tokens pass on, and holds none of them back.
     const line = money.state.findLine(gate, alice, money.usd)
     const byGate = line?.low === gate ? LOW_FLAGS.noRipple : LOW_FLAGS.noRipple << 1
     expect((line?.fields?.flags ?? 0) & byGate).toBe(0)
+    expect(isFrozen(money.work, alice, gate, money.usd)).toBe(false)
   })
 
   it('is given and taken on a line that is there, whether the issuer asks for it or not', () => {
@@ -269,6 +270,32 @@ describe('what goes with an account', () => {
       'tesSUCCESS',
     ])
     expect([hasBelongings(gate), hasBelongings(bob)]).toEqual([true, false])
+  })
+
+  it('is counted with its signer list', () => {
+    for (let sequence = 1; sequence <= 999; sequence += 1) addTicket(money.work, alice, sequence)
+    const signers = money.state.internSigners(alice)
+    money.state.journal.set(signers, { quorum: 1, signers: [{ account: bob, weight: 1 }], thread: NO_THREAD })
+    expect(standInTheWay(alice)).toBe('tesSUCCESS')
+    addTicket(money.work, alice, 1000)
+    expect(standInTheWay(alice)).toBe('tefTOO_BIG')
+  })
+})
+
+describe('an object of a ledger', () => {
+  it('that is made again under its key is the one that was there, also when that is taken back', () => {
+    const key = objectKey(money.work, RELATION, [alice, bob], 1)
+    const values = { Account: alice, Target: bob, RelationType: 1 }
+    const live = () => findObject(money.work, RELATION, key)
+    addObject(money.work, RELATION, key, values, NO_THREAD)
+    const first = live()
+    if (first === undefined) throw new TypeError('no object')
+    const mark = money.state.journal.mark()
+    removeObject(money.work, first)
+    addObject(money.work, RELATION, key, { ...values, RelationType: 3 }, NO_THREAD)
+    expect(live()?.fields.values.RelationType).toBe(3)
+    money.state.journal.rollback(mark)
+    expect(live()?.fields.values.RelationType).toBe(1)
   })
 })
 
@@ -408,5 +435,11 @@ describe('totals and frozen amounts of a network', () => {
     const other = what === 'another currency' ? { LimitAmount: { asset: asset('EUR'), amount: tokens('4') } } : changes
     freeze(1, '4', other)
     expect(left('10')).toEqual(tokens('10'))
+  })
+
+  it('a freeze by another issuer of the same currency leaves the amount of this one', () => {
+    const byBob = { asset: money.state.internAsset(money.usd, bob), amount: tokens('4') }
+    freeze(1, '4', { Account: bob, LimitAmount: byBob })
+    expect([left('10'), unfrozen(alice, bob, money.usd, tokens('10'))]).toEqual([tokens('10'), tokens('6')])
   })
 })

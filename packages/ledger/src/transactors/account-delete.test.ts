@@ -36,6 +36,14 @@ describe('AccountDelete', () => {
       'DeletedNode' in node ? [node.DeletedNode.LedgerEntryType] : [],
     )
     expect(gone?.sort()).toEqual(['AccountRoot', 'DepositPreauth', 'Offer', 'SignerList', 'Ticket', 'Ticket'])
+    // what the account ends with counts nothing of it any more
+    expect(metadata?.AffectedNodes).toContainEqual({
+      DeletedNode: expect.objectContaining({
+        LedgerEntryType: 'AccountRoot',
+        FinalFields: expect.objectContaining({ Balance: '0', OwnerCount: 0 }),
+        PreviousFields: expect.objectContaining({ OwnerCount: 5, TicketCount: 2 }),
+      }),
+    })
     expect(test.ledger.view('current').account(alice.id)).toBeUndefined()
     test.close()
     test.reload()
