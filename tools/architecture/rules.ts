@@ -88,6 +88,8 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   agent: ['finance', 'gateway', 'network', 'node'],
   messages: [],
   exam: ['audit'],
+  content: ['audit'],
+  listing: ['audit'],
   codes: ['messages'],
   accounts: ['codes', 'exam', 'messages'],
   passkeys: ['accounts'],

@@ -4,12 +4,14 @@ import { accountHistoryModule } from '../modules/account-history/account-history
 import { accountStreamModule } from '../modules/account-stream/account-stream.module.ts'
 import { agentModule } from '../modules/agent/agent.module.ts'
 import { auditModule } from '../modules/audit/audit.module.ts'
+import { contentModule } from '../modules/content/content.module.ts'
 import { examModule } from '../modules/exam/exam.module.ts'
 import { attemptsModule, storedAttempts } from '../platform/database/stored-attempts.ts'
 import type { FinanceDirectory } from '../modules/finance/finance-directory.ts'
 import type { AgentDirectory } from '../modules/gateway/agent-directory.ts'
 import { faucetModule } from '../modules/faucet/faucet.module.ts'
 import { infoModule } from '../modules/info/info.module.ts'
+import { listingModule } from '../modules/listing/listing.module.ts'
 import { marketStateModule } from '../modules/market-state/market-state.module.ts'
 import { nodeModule } from '../modules/node/node.module.ts'
 import type { NetworkDescription } from '../modules/network/network-description.ts'
@@ -119,6 +121,8 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
       directory: sources.finance,
     }),
     agentModule,
+    contentModule({ pool, now, isDemonstration: description.local }),
+    listingModule({ definition, pool, attempts, now }),
     auditModule(pool),
     staffModule({ pool, attempts, sealer, now }),
     ...identityModules({ ...sources, messenger, attempts, sealer }),

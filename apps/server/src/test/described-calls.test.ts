@@ -40,12 +40,24 @@ describe('every call that reads', () => {
     'code.img': { path: { uuid, id: uuid } },
     'code.checkSms': { path: code, query: '?verifyCodeType=register&verifyCode=000000' },
     'code.checkImg': { path: { uuid, id: uuid }, query: '?verifyImgCode=XXXXX' },
+    'content.infoDetail': { path: {}, query: '?itemID=order-books-and-pools' },
+    'content.noticeDetail': { path: {}, query: '?itemID=help-and-guide' },
+    'content.banner': { path: {}, query: '?itemID=banner-guide' },
+    'content.helpArticle': { path: { itemID: 'fees' } },
+    'content.item': { path: { itemID: 'fees' } },
+    'listing.application': { path: { reference: uuid } },
     'gateway.agentInfo': { path: {}, query: '?base=ETH' },
     'site.price': { path: {}, query: '?symbol=BTC' },
     'stats.pageError': { path: {}, query: '?error=RangeError' },
   }
-  /** There is no pool here, no test was begun, and the codes are wrong. */
-  const refused: ReadonlySet<string> = new Set(['pools.story', 'exam.paper', 'code.checkSms', 'code.checkImg'])
+  /** There is no pool here, no test was begun, nobody applied, and the codes are wrong. */
+  const refused: ReadonlySet<string> = new Set([
+    'pools.story',
+    'exam.paper',
+    'listing.application',
+    'code.checkSms',
+    'code.checkImg',
+  ])
   beforeAll(async () => {
     started = await startExchange({ genesisTime: GENESIS })
     const { exchange } = started
@@ -64,20 +76,23 @@ describe('every call that reads', () => {
   afterAll(() => started[Symbol.asyncDispose]())
 
   const reads = allCalls.filter(({ method, auth }) => method === 'GET' && auth === 'none')
-  it.each(reads.map((call) => [call.id, call] as const))('DEV-101 %s answers as it is described', async (id, call) => {
-    const parameters = Object.fromEntries(
-      [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
-        name,
-        own[id]?.path[name] ?? (name === 'type' ? types[id] : values[name]) ?? name,
-      ]),
-    )
-    const response = await fetch(started.exchange.url + fillPath(call.path, parameters) + (own[id]?.query ?? ''))
-    const [mime, check] = described(call)
-    expect(response.headers.get('content-type')).toContain(mime)
-    const body: unknown = mime === 'application/json' ? await response.json() : await response.text()
-    if (call.enveloped && !refused.has(id)) expect(body).toMatchObject({ code: '0' })
-    expect(check(body), JSON.stringify(body).slice(0, 300)).toBe(true)
-  })
+  it.each(reads.map((call) => [call.id, call] as const))(
+    'DEV-101 API-115 %s answers as it is described',
+    async (id, call) => {
+      const parameters = Object.fromEntries(
+        [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+          name,
+          own[id]?.path[name] ?? (name === 'type' ? types[id] : values[name]) ?? name,
+        ]),
+      )
+      const response = await fetch(started.exchange.url + fillPath(call.path, parameters) + (own[id]?.query ?? ''))
+      const [mime, check] = described(call)
+      expect(response.headers.get('content-type')).toContain(mime)
+      const body: unknown = mime === 'application/json' ? await response.json() : await response.text()
+      if (call.enveloped && !refused.has(id)) expect(body).toMatchObject({ code: '0' })
+      expect(check(body), JSON.stringify(body).slice(0, 300)).toBe(true)
+    },
+  )
 
   it('DEV-101 the descriptions can be read in a browser without scripts: every call and every channel', async () => {
     const page = await (await fetch(`${started.exchange.url}/api/docs`)).text()

@@ -59,7 +59,7 @@ export const contentDeskCalls = {
     summary: 'Keeps a picture for banners, made anew from its pixels; answers with its path',
     params: nothing,
     query: nothing,
-    body: z.object({ image: z.base64() }),
-    output: z.object({ path: z.string(), width: z.int(), height: z.int() }),
+    body: z.object({ image: z.base64().check(z.maxLength(2_800_000)) }),
+    output: z.object({ path: z.string() }),
   }),
 } as const

@@ -25,7 +25,7 @@ export const CONTENT_LENGTHS = { title: 120, summary: 300, body: 8_000, source: 
 export const CONTENT_PAGE = 20
 
 /** Items of one kind that are kept. */
-export const MOST_CONTENT = 1_000
+export const MOST_CONTENT = 500
 
 /** What an item of a kind has beside its words and its times. */
 export interface ContentFields {

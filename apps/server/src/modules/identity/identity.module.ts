@@ -4,12 +4,12 @@ import type pg from 'pg'
 import { networkLimits, type AttemptLimit, type Attempts } from '../../platform/database/stored-attempts.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { ownAccount, staffNameOf } from '../../platform/http/principal.ts'
+import { createPhotoEncoder } from '../../platform/images/photo-encoder.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { forgetIdentities, identityData } from './identity-data.ts'
 import { identityTables } from './identity-tables.ts'
 import { ownIdentity, requirePhotoWanted, sendIdentity, takePhoto } from './own-identity.ts'
-import { createPhotoEncoder } from './photo-encoder.ts'
 import { decideReview, openReview, reviewPhoto, reviewQueue, type People } from './review.ts'
 
 export interface IdentityModuleOptions {
@@ -24,6 +24,8 @@ export interface IdentityModuleOptions {
 }
 
 const HOUR_MS = 3_600_000
+/** Enough to read small print; a smaller one shows no document. */
+const DOCUMENT = { keptSide: 2_400, leastSide: 200 } as const
 
 /** Photos are unpacked one at a time for everybody: nobody may have that done all the time. */
 const photoLimits = (account: string, network: string): AttemptLimit[] => [
@@ -40,7 +42,7 @@ export const identityModule = ({
   wantedFor,
   now,
 }: IdentityModuleOptions): ServerModule => {
-  const encode = createPhotoEncoder()
+  const encode = createPhotoEncoder(DOCUMENT)
   const desk = () => ({ pool: pool(), sealer, people, now })
   return {
     name: 'identity',

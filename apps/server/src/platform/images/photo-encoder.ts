@@ -1,17 +1,20 @@
 import { LENGTHS } from '@tidebook/contract'
 import sharp from 'sharp'
-import { ApiError } from '../../platform/http/http.errors.ts'
-import { createBoundedQueue } from '../../platform/secrets/bounded-queue.ts'
+import { ApiError } from '../http/http.errors.ts'
+import { createBoundedQueue } from '../secrets/bounded-queue.ts'
 
 /** Makes a photo anew from its pixels, so that nothing else of what was sent is kept. */
 export type PhotoEncoder = (sent: Buffer) => Promise<Buffer>
 
+export interface PhotoSides {
+  /** Pixels of the longer side that are kept. */
+  readonly keptSide: number
+  /** Pixels that the shorter side has at least. */
+  readonly leastSide: number
+}
+
 /** Pixels of the largest image that is unpacked; some 120 MB while it is. */
 const MOST_PIXELS = 30_000_000
-/** Pixels of the longer side that are kept, enough to read small print. */
-const KEPT_SIDE = 2_400
-/** A smaller one shows no document. */
-const LEAST_SIDE = 200
 const QUALITY = 85
 const MOST_WAITING = 16
 const SECONDS = 20
@@ -26,7 +29,7 @@ const SIGNATURES = [
  * size when unpacked. What is kept has no metadata, no second image and nothing behind the pixels. One at a time.
  * @throws ApiError `imageType`, `imageSize`; `tooFrequent` when too many wait
  */
-export const createPhotoEncoder = (): PhotoEncoder => {
+export const createPhotoEncoder = (sides: PhotoSides): PhotoEncoder => {
   sharp.cache(false)
   sharp.concurrency(1)
   const queue = createBoundedQueue(1, MOST_WAITING)
@@ -34,18 +37,18 @@ export const createPhotoEncoder = (): PhotoEncoder => {
     if (sent.length > LENGTHS.photoBytes) throw new ApiError('imageSize')
     const named = SIGNATURES.find(({ bytes }) => sent.subarray(0, bytes.length).equals(bytes))
     if (named === undefined) throw new ApiError('imageType')
-    return queue.run(() => encode(sent, named.format))
+    return queue.run(() => encode(sent, named.format, sides))
   }
 }
 
-const encode = async (sent: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> => {
+const encode = async (sent: Buffer, format: 'png' | 'jpeg', { keptSide, leastSide }: PhotoSides): Promise<Buffer> => {
   try {
     const image = sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, animated: false })
     const facts = await image.metadata()
-    if (facts.format !== format || Math.min(facts.width, facts.height) < LEAST_SIDE) throw new ApiError('imageType')
+    if (facts.format !== format || Math.min(facts.width, facts.height) < leastSide) throw new ApiError('imageType')
     return await image
       .autoOrient()
-      .resize(KEPT_SIDE, KEPT_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize(keptSide, keptSide, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .jpeg({ quality: QUALITY })

@@ -1,0 +1,86 @@
+import {
+  CONTENT_PAGE,
+  HELP_SECTIONS,
+  type BannerPlace,
+  type ContentDetail,
+  type ContentKind,
+  type ContentLanguage,
+  type ContentPage,
+  type ContentRow,
+  type HelpCentre,
+} from '@tidebook/contract'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { contentDetail, contentRow, wordsFor } from './content-view.ts'
+import { isInTime, type PublishedContent, type PublishedItem } from './published-content.ts'
+import { sectionTitles } from './section-titles.ts'
+
+export interface ContentServiceOptions {
+  readonly read: () => Promise<PublishedContent>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+const MOST_BANNERS = 10
+const MOST_STEPS = 50
+
+/** What people read. */
+export const contentService = ({ read, now }: ContentServiceOptions) => {
+  const titles = sectionTitles()
+  const shown = async (kind: ContentKind): Promise<readonly PublishedItem[]> =>
+    ((await read()).get(kind) ?? []).filter(({ item }) => isInTime(item, now()))
+  const pageOf = (items: readonly PublishedItem[], page: number): readonly PublishedItem[] =>
+    items.slice(page * CONTENT_PAGE, (page + 1) * CONTENT_PAGE)
+  return {
+    /** A page of a kind, from page 0. */
+    list: async (kind: ContentKind, language: ContentLanguage, page: number): Promise<ContentPage> => {
+      const items = await shown(kind)
+      return { count: items.length, items: pageOf(items, page).map((each) => contentRow(each, language)) }
+    },
+    versions: async (language: ContentLanguage, page: number) => {
+      const items = await shown('version')
+      return { count: items.length, items: pageOf(items, page).map((each) => contentDetail(each, language)) }
+    },
+    guide: async (language: ContentLanguage): Promise<ContentDetail[]> =>
+      (await shown('guide')).slice(0, MOST_STEPS).map((each) => contentDetail(each, language)),
+    banners: async (place: BannerPlace, language: ContentLanguage): Promise<ContentRow[]> =>
+      (await shown('banner'))
+        .filter(({ item }) => item.place === place)
+        .slice(0, MOST_BANNERS)
+        .map((each) => contentRow(each, language)),
+    /** Sections without an article are left out. */
+    help: async (language: ContentLanguage): Promise<HelpCentre> => {
+      const articles = await shown('help')
+      const sections = HELP_SECTIONS.map((section) => ({
+        section,
+        title: titles[language][section],
+        articles: articles
+          .filter(({ item }) => item.section === section)
+          .map(({ id, item }) => {
+            const { language: written, words } = wordsFor(item, language)
+            const { title, summary } = words
+            return { itemID: id, language: written, title, summary, path: `/static/help/${id}` }
+          }),
+      }))
+      return { sections: sections.filter((each) => each.articles.length > 0) }
+    },
+    /** The first of a kind. @throws ApiError `contentGone` */
+    first: async (kind: ContentKind, language: ContentLanguage): Promise<ContentDetail> => {
+      const [found] = await shown(kind)
+      if (found === undefined) throw new ApiError('contentGone')
+      return contentDetail(found, language)
+    },
+    /**
+     * One item whole.
+     * @param kinds what it may be; anything where none is given
+     * @throws ApiError `contentGone` for what is not there, not published, or not shown now
+     */
+    detail: async (id: string, language: ContentLanguage, ...kinds: readonly ContentKind[]): Promise<ContentDetail> => {
+      const all = await read()
+      const found = (kinds.length === 0 ? [...all.keys()] : kinds)
+        .flatMap((kind) => all.get(kind) ?? [])
+        .find((each) => each.id === id)
+      if (found === undefined || !isInTime(found.item, now())) throw new ApiError('contentGone')
+      return contentDetail(found, language)
+    },
+  }
+}

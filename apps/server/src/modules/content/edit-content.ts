@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  FIELDS_OF_KIND,
+  MOST_CONTENT,
+  type ContentDeskItem,
+  type ContentDeskRow,
+  type ContentItem,
+  type ContentKind,
+} from '@tidebook/contract'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import {
+  countOfKind,
+  countUp,
+  dropItem,
+  keepItem,
+  keepOrder,
+  keptItem,
+  keptItems,
+  readOrder,
+  type ContentOrder,
+  type KeptItem,
+  type Queries,
+} from './content.repository.ts'
+import { wordsFor } from './content-view.ts'
+import { inOrder, isInTime, rankIn } from './published-content.ts'
+import type { ShippedContent } from './shipped-content.ts'
+
+export interface ContentEditorOptions {
+  readonly pool: () => pg.Pool
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly shipped: ShippedContent
+}
+
+/** An item as staff see it: what they kept, or what came with the product. */
+type Known = Omit<KeptItem, 'changed' | 'changedBy'> & Partial<Pick<KeptItem, 'changed' | 'changedBy'>>
+
+const asShipped = (id: string, item: ContentItem): Known => ({
+  id,
+  kind: item.kind,
+  draft: item,
+  published: item,
+  added: 0,
+  firstPublished: item.time,
+  lastPublished: item.time,
+})
+
+/** What its kind does not have is dropped, so that nothing waits unseen for a change of the page. */
+const cleaned = (item: ContentItem): ContentItem => {
+  const has = FIELDS_OF_KIND[item.kind]
+  const { en, zh, ru } = item.words
+  const words = (each: typeof en): typeof en =>
+    each && { title: each.title, summary: has.summary ? each.summary : '', body: has.body ? each.body : '' }
+  return {
+    ...item,
+    words: { en: words(en), zh: words(zh), ru: words(ru) },
+    closable: has.closable && item.closable,
+    section: has.section ? item.section : null,
+    place: has.place ? item.place : null,
+    image: has.image ? item.image : '',
+    link: has.link ? item.link : '',
+    source: has.source ? item.source : '',
+    version: has.version ? item.version : '',
+  }
+}
+
+/** What staff do with content; every change is in the log. */
+export const contentEditor = ({ pool, now, shipped }: ContentEditorOptions) => {
+  const known = async (db: Queries, id: string): Promise<Known> => {
+    const kept = await keptItem(db, id)
+    if (kept !== undefined) return kept
+    const item = shipped.get(id)
+    if (item === undefined) throw new ApiError('contentGone')
+    return asShipped(id, item)
+  }
+  const stateOf = (item: Known, order: ContentOrder) => {
+    const { id, kind, draft, published, changed, changedBy = '' } = item
+    return {
+      id,
+      kind,
+      isShipped: shipped.has(id),
+      isPublished: published !== null,
+      isChanged: !isDeepStrictEqual(draft, published),
+      isShown: published !== null && isInTime(published, now()),
+      rank: rankIn(order, kind, id),
+      changed: changed === undefined ? null : { at: changed, by: changedBy },
+    }
+  }
+  const deskItem = (item: Known, order: ContentOrder): ContentDeskItem => ({
+    ...stateOf(item, order),
+    item: item.draft,
+    published: item.published,
+  })
+  /** One change at a time: the number that is counted up is locked until the transaction ends. */
+  const alone = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    inTransaction(pool(), async (client) => {
+      await countUp(client)
+      return work(client)
+    })
+  const record = (client: pg.PoolClient, action: string, { id, kind, draft }: Known, by: string): Promise<void> => {
+    const detail = { kind, title: wordsFor(draft, 'en').words.title }
+    return appendAudit(client, { actor: `staff:${by}`, action, subject: `content:${id}`, detail }, now())
+  }
+  /** Changes an item as its sender knows it. @throws ApiError `contentGone`, `contentChanged` */
+  const change = (
+    id: string,
+    seen: number | null,
+    by: string,
+    { action, become }: { readonly action: string; readonly become: (item: Known, at: number) => Known },
+  ): Promise<ContentDeskItem> =>
+    alone(async (client) => {
+      const before = await known(client, id)
+      if ((before.changed ?? null) !== seen) throw new ApiError('contentChanged')
+      // two changes within a millisecond are told apart
+      const at = Math.max(now(), (before.changed ?? 0) + 1)
+      const after: KeptItem = { ...become(before, at), changed: at, changedBy: by }
+      await keepItem(client, after)
+      await record(client, action, after, by)
+      return deskItem(after, await readOrder(client))
+    })
+  return {
+    list: async (kind: ContentKind): Promise<{ items: ContentDeskRow[] }> => {
+      const [order, kept] = await Promise.all([readOrder(pool()), keptItems(pool(), kind)])
+      const all = new Map<string, Known>()
+      for (const [id, item] of shipped) if (item.kind === kind) all.set(id, asShipped(id, item))
+      for (const item of kept) all.set(item.id, item)
+      const rows = Array.from(all.values(), (item) => {
+        const { draft, firstPublished, added } = item
+        const { en, zh, ru } = draft.words
+        return {
+          time: draft.time ?? firstPublished ?? added,
+          ...stateOf(item, order),
+          titles: { en: en?.title ?? null, zh: zh?.title ?? null, ru: ru?.title ?? null },
+          starts: draft.starts,
+          ends: draft.ends,
+          section: draft.section,
+        }
+      })
+      return { items: inOrder(kind, rows).map(({ time: _time, ...row }) => row) }
+    },
+    /** @throws ApiError `contentGone` */
+    open: async (id: string): Promise<ContentDeskItem> => deskItem(await known(pool(), id), await readOrder(pool())),
+    /** @throws ApiError `tooMuchContent` */
+    add: (item: ContentItem, by: string): Promise<ContentDeskItem> =>
+      alone(async (client) => {
+        if ((await countOfKind(client, item.kind)) >= MOST_CONTENT) throw new ApiError('tooMuchContent')
+        const at = now()
+        const kept: KeptItem = {
+          id: randomUUID(),
+          kind: item.kind,
+          draft: cleaned(item),
+          published: null,
+          added: at,
+          firstPublished: null,
+          lastPublished: null,
+          changed: at,
+          changedBy: by,
+        }
+        await keepItem(client, kept)
+        await record(client, 'content.added', kept, by)
+        return deskItem(kept, await readOrder(client))
+      }),
+    /** @param seen when the item was last changed, as who changes it knows it @throws ApiError `contentGone`, `contentChanged`, `invalidParameter` for another kind */
+    save: (id: string, seen: number | null, item: ContentItem, by: string): Promise<ContentDeskItem> =>
+      change(id, seen, by, {
+        action: 'content.saved',
+        become: (before) => {
+          if (item.kind !== before.kind) throw new ApiError('invalidParameter', 'kind: stays what it was')
+          return { ...before, draft: cleaned(item) }
+        },
+      }),
+    /** @throws ApiError `contentGone`, `contentChanged` */
+    publish: (id: string, seen: number | null, by: string): Promise<ContentDeskItem> =>
+      change(id, seen, by, {
+        action: 'content.published',
+        become: (before, at) => ({
+          ...before,
+          published: before.draft,
+          firstPublished: before.firstPublished ?? at,
+          lastPublished: at,
+        }),
+      }),
+    /** @throws ApiError `contentGone`, `contentChanged` */
+    withdraw: (id: string, seen: number | null, by: string): Promise<ContentDeskItem> =>
+      change(id, seen, by, {
+        action: 'content.withdrawn',
+        become: (before) => ({ ...before, published: null }),
+      }),
+    /**
+     * Goes back to what is published. What is not published goes: an item of staff's is gone, a shipped one is as it came.
+     * @throws ApiError `contentGone`, `contentChanged`
+     */
+    discard: async (id: string, seen: number | null, by: string): Promise<ContentDeskItem | null> => {
+      const { published } = await known(pool(), id)
+      const action = 'content.discarded'
+      if (published !== null)
+        return change(id, seen, by, {
+          action,
+          become: (before) => ({ ...before, draft: before.published ?? before.draft }),
+        })
+      return alone(async (client) => {
+        const before = await known(client, id)
+        if ((before.changed ?? null) !== seen) throw new ApiError('contentChanged')
+        await dropItem(client, id)
+        await record(client, action, before, by)
+        const item = shipped.get(id)
+        return item === undefined ? null : deskItem(asShipped(id, item), await readOrder(client))
+      })
+    },
+    /** @throws ApiError `invalidParameter` for an id that is none of the kind's */
+    order: (kind: ContentKind, ids: readonly string[], by: string): Promise<{ ids: string[] }> =>
+      alone(async (client) => {
+        const wanted = [...new Set(ids)]
+        for (const id of wanted)
+          if ((await known(client, id)).kind !== kind) throw new ApiError('invalidParameter', 'ids: of one kind')
+        await keepOrder(client, kind, wanted)
+        const act = {
+          actor: `staff:${by}`,
+          action: 'content.ordered',
+          subject: `content:${kind}`,
+          detail: { ids: wanted.join(' ') },
+        }
+        await appendAudit(client, act, now())
+        return { ids: wanted }
+      }),
+  }
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import {
+  CONTENT_LANGUAGES,
+  contentItem,
+  FIELDS_OF_KIND,
+  type ContentItem,
+  type ContentLanguage,
+  type ContentWords,
+} from '@tidebook/contract'
+import * as z from 'zod/mini'
+
+/** Items that come with the product, by id, in their order. */
+export type ShippedContent = ReadonlyMap<string, ContentItem>
+
+const listed = z.array(
+  z.strictObject({
+    id: z.string(),
+    kind: contentItem.shape.kind,
+    /** The day that it is of: 2026-11-23. */
+    day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    section: z.optional(z.string()),
+    place: z.optional(z.string()),
+    link: z.optional(z.string()),
+    version: z.optional(z.string()),
+    closable: z.optional(z.boolean()),
+    /** It is about the demonstration network alone. */
+    demonstration: z.optional(z.boolean()),
+  }),
+)
+
+const read = (name: string): string => readFileSync(new URL(`./shipped/${name}`, import.meta.url), 'utf8')
+
+/** A file begins with its title (`# …`); of kinds with a summary the first paragraph is that, and the rest is the text. */
+const wordsIn = (language: ContentLanguage, id: string, hasSummary: boolean): ContentWords => {
+  const [heading = '', ...paragraphs] = read(`${language}/${id}.md`)
+    .trim()
+    .split(/\n{2,}/)
+  const [summary = '', ...rest] = hasSummary ? paragraphs : ['', ...paragraphs]
+  return {
+    title: heading.replace(/^# /, ''),
+    summary: summary.replaceAll(/\s*\n\s*/g, ' '),
+    body: rest.join('\n\n'),
+  }
+}
+
+/** @param isDemonstration whether the network is the demonstration. @throws ZodError, or an error that names a file, when a language misses one */
+export const shippedContent = (isDemonstration: boolean): ShippedContent => {
+  const items = listed.parse(JSON.parse(read('items.json')))
+  return new Map(
+    items
+      .filter(({ demonstration = false }) => isDemonstration || !demonstration)
+      .map(({ id, kind, day, section, place, link = '', version = '', closable = false }) => {
+        const words = CONTENT_LANGUAGES.map((each) => [each, wordsIn(each, id, FIELDS_OF_KIND[kind].summary)])
+        const item = contentItem.parse({
+          kind,
+          words: Object.fromEntries(words),
+          starts: null,
+          ends: null,
+          time: Date.parse(`${day}T00:00:00Z`),
+          closable,
+          section: section ?? null,
+          place: place ?? null,
+          image: '',
+          link,
+          source: '',
+          version,
+        })
+        return [id, item]
+      }),
+  )
+}

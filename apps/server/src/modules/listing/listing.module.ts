@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { listingCalls, type ListingApplication, type ListingDeskRow } from '@tidebook/contract'
+import { isValidAddress } from '@tidebook/protocol/address'
+import type { NetworkDefinition } from '@tidebook/protocol/networks'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { networkLimits, type AttemptLimit, type Attempts } from '../../platform/database/stored-attempts.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { staffNameOf } from '../../platform/http/principal.ts'
+import type { Job } from '../../platform/jobs.ts'
+import type { ServerModule } from '../../platform/server-module.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import {
+  applicationBy,
+  applicationsIn,
+  dropApplications,
+  keepApplication,
+  keepState,
+  waitingApplications,
+} from './listing.repository.ts'
+import { listingTables } from './listing-tables.ts'
+
+export interface ListingModuleOptions {
+  readonly definition: NetworkDefinition
+  /** Throws ApiError `notReady` before the database is open. */
+  readonly pool: () => pg.Pool
+  readonly attempts: Attempts
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+const DAY_MS = 86_400_000
+/** Applications that wait at a time; more than anybody reads. */
+const MOST_WAITING = 2_000
+const KEPT_DECIDED_MS = 180 * DAY_MS
+const KEPT_MS = 365 * DAY_MS
+const LEAST_REASON = 3
+
+const limits = (network: string): AttemptLimit[] => [
+  ...networkLimits({ kind: 'listing', key: network, most: 5, windowMs: DAY_MS }),
+  { kind: 'listing-everybody', key: '', most: 500, windowMs: DAY_MS },
+]
+
+/** An application names somebody to write to: it is kept no longer than it is of use. */
+const forgetApplications: Job = {
+  name: 'forget-listing-applications',
+  cron: '37 4 * * *',
+  run: ({ pool, now }) => dropApplications(pool, new Date(now() - KEPT_DECIDED_MS), new Date(now() - KEPT_MS)),
+}
+
+/** Applications to have a token listed (CNT-003), and staff's queue of them. */
+export const listingModule = ({ definition, pool, attempts, now }: ListingModuleOptions): ServerModule => {
+  const apply = async (application: ListingApplication, network: string) => {
+    if (!isValidAddress(definition, application.issuer))
+      throw new ApiError('invalidParameter', 'issuer: expected an account of this ledger')
+    if ((await waitingApplications(pool())) >= MOST_WAITING || !(await attempts.take(limits(network))))
+      throw new ApiError('tooFrequent')
+    const reference = randomUUID()
+    const sent = now()
+    await keepApplication(pool(), reference, application, sent)
+    return { reference, sent }
+  }
+  const known = async (reference: string) => {
+    const found = await applicationBy(pool(), reference)
+    if (found === undefined) throw new ApiError('contentGone')
+    return found
+  }
+  const decide = (
+    reference: string,
+    wish: Pick<ListingDeskRow, 'state' | 'reason'> & { readonly seen: number },
+    by: string,
+  ): Promise<ListingDeskRow> =>
+    inTransaction(pool(), async (client) => {
+      const before = await applicationBy(client, reference, true)
+      if (before === undefined) throw new ApiError('contentGone')
+      if (before.changed !== wish.seen) throw new ApiError('contentChanged')
+      if (wish.state !== 'reviewing' && wish.reason.length < LEAST_REASON)
+        throw new ApiError('invalidParameter', 'reason: expected one')
+      const changed = Math.max(now(), before.changed + 1)
+      const after = { ...before, state: wish.state, reason: wish.reason, changed, changedBy: by }
+      await keepState(client, after)
+      const act = { actor: `staff:${by}`, action: `listing.${after.state}`, subject: `listing:${reference}` }
+      await appendAudit(client, { ...act, detail: { project: after.project, reason: after.reason } }, now())
+      return after
+    })
+  return {
+    name: 'listing',
+    roles: ['api'],
+    migrations: { '2026-11-23-listing': listingTables },
+    jobs: [forgetApplications],
+    calls: ({ call }) => {
+      call(listingCalls.apply, ({ body, visit }) => apply(body, visit.client.network))
+      call(listingCalls.application, async ({ params }) => {
+        const { reference, project, code, state, reason, sent, changed } = await known(params.reference)
+        return { reference, project, code, state, reason, sent, changed }
+      })
+      call(listingCalls.queue, ({ query }) => applicationsIn(pool(), query.state, query.page))
+      call(listingCalls.decide, ({ params, body, principal }) => decide(params.reference, body, staffNameOf(principal)))
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { LISTING_PAGE, type ListingApplication, type ListingDeskRow, type ListingState } from '@tidebook/contract'
+import type pg from 'pg'
+
+type Queries = Pick<pg.ClientBase, 'query'>
+
+interface Row extends ListingApplication {
+  readonly reference: string
+  readonly state: ListingState
+  readonly reason: string
+  readonly sent: Date
+  readonly changed: Date
+  readonly changed_by: string
+}
+
+const COLUMNS =
+  'reference, project, code, issuer, website, document, contact, about, state, reason, sent, changed, changed_by'
+
+const applicationOf = ({ sent, changed, changed_by, ...row }: Row): ListingDeskRow => ({
+  ...row,
+  sent: sent.getTime(),
+  changed: changed.getTime(),
+  changedBy: changed_by,
+})
+
+/** An application by its reference. @param isLocked whether it stays as it is until the transaction ends */
+export const applicationBy = async (
+  db: Queries,
+  reference: string,
+  isLocked = false,
+): Promise<ListingDeskRow | undefined> => {
+  const { rows } = await db.query<Row>(
+    `select ${COLUMNS} from app.listing_applications where reference = $1 ${isLocked ? 'for update' : ''}`,
+    [reference],
+  )
+  return rows[0] && applicationOf(rows[0])
+}
+
+/** Keeps an application that was sent. @param at milliseconds since 1970 */
+export const keepApplication = async (
+  db: Queries,
+  reference: string,
+  { project, code, issuer, website, document, contact, about }: ListingApplication,
+  at: number,
+): Promise<void> => {
+  await db.query(
+    `insert into app.listing_applications (${COLUMNS})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'new', '', $9, $9, '')`,
+    [reference, project, code, issuer, website, document, contact, about, new Date(at)],
+  )
+}
+
+/** Those that nobody has decided yet. */
+export const waitingApplications = async (db: Queries): Promise<number> => {
+  const { rows } = await db.query<{ n: string }>(
+    "select count(*) as n from app.listing_applications where state in ('new', 'reviewing')",
+  )
+  return Number(rows[0]?.n)
+}
+
+/** A page of those in a state: the oldest first of those that wait, the last decided first of the others. */
+export const applicationsIn = async (
+  db: Queries,
+  state: ListingState,
+  page: number,
+): Promise<{ count: number; applications: ListingDeskRow[] }> => {
+  const order = state === 'new' || state === 'reviewing' ? 'sent, reference' : 'changed desc, reference'
+  const [count, { rows }] = [
+    await db.query<{ n: string }>('select count(*) as n from app.listing_applications where state = $1', [state]),
+    await db.query<Row>(
+      `select ${COLUMNS} from app.listing_applications where state = $1 order by ${order} limit $2 offset $3`,
+      [state, LISTING_PAGE, page * LISTING_PAGE],
+    ),
+  ]
+  return { count: Number(count.rows[0]?.n), applications: rows.map(applicationOf) }
+}
+
+/** Writes down what became of an application. */
+export const keepState = async (
+  db: Queries,
+  { reference, state, reason, changed, changedBy }: ListingDeskRow,
+): Promise<void> => {
+  await db.query(
+    'update app.listing_applications set state = $2, reason = $3, changed = $4, changed_by = $5 where reference = $1',
+    [reference, state, reason, new Date(changed), changedBy],
+  )
+}
+
+/** Forgets what nobody needs any more. @param decided of decided ones, last changed before; @param sent of all, sent before */
+export const dropApplications = async (db: Queries, decided: Date, sent: Date): Promise<void> => {
+  await db.query(
+    `delete from app.listing_applications
+     where sent < $2 or (state in ('accepted', 'declined') and changed < $1)`,
+    [decided, sent],
+  )
+}
