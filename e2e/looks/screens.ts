@@ -87,6 +87,17 @@ export const LOOKS: readonly Look[] = [
   { name: 'staff-people', path: '/staff/people', who: 'staff' },
   { name: 'staff-questions', path: '/staff/questions', who: 'staff' },
   { name: 'staff-site', path: '/staff/site', who: 'staff' },
+  { name: 'staff-content', path: '/staff/content', who: 'staff' },
+  {
+    name: 'staff-content-item',
+    path: '/staff/content',
+    who: 'staff',
+    before: async (page) => {
+      await page.getByRole('row').nth(1).getByRole('button').first().click()
+      await page.getByRole('textbox').first().waitFor()
+    },
+  },
+  { name: 'staff-listing', path: '/staff/listing', who: 'staff' },
   { name: 'staff-audit', path: '/staff/audit', who: 'staff' },
   { name: 'staff-operations', path: '/staff/operations', who: 'staff' },
   { name: 'staff-outbox', path: '/staff/outbox', who: 'staff' },

@@ -24,7 +24,7 @@ export const WORD_GROUPS = {
   commands: ['keys'],
   desk: ['orders.batch', 'trade.amend', 'trade.tip', 'trade.scaled'],
   vault: ['vault'],
-  staff: ['staff', 'staff.site'],
+  staff: ['staff', 'staff.content', 'staff.site'],
   identity: ['identity'],
   gateway: ['gateway', 'gateway.errors'],
   finance: ['finance', 'finance.errors'],

@@ -40,6 +40,7 @@ import type transfer from './en/transfer.json'
 import type identity from './en/identity.json'
 import type staff from './en/staff.json'
 import type staffSite from './en/staff.site.json'
+import type staffContent from './en/staff.content.json'
 import type vault from './en/vault.json'
 import type verify from './en/verify.json'
 import type wallet from './en/wallet.json'
@@ -88,6 +89,7 @@ export type MessageKey = keyof (typeof account &
   typeof identity &
   typeof staff &
   typeof staffSite &
+  typeof staffContent &
   typeof vault &
   typeof verify &
   typeof wallet &

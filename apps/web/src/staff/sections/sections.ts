@@ -1,8 +1,10 @@
 import { STAFF_ROLES, type StaffRole } from '@tidebook/contract/routes'
 import { AuditSection } from './audit/audit-section.tsx'
 import { FinanceSection } from './finance/finance-section.tsx'
+import { ContentSection } from './content/content-section.tsx'
 import { GatewaySection } from './gateway/gateway-section.tsx'
 import { IdentitySection } from './identity/identity-section.tsx'
+import { ListingSection } from './listing/listing-section.tsx'
 import { OutboxSection } from './outbox/outbox-section.tsx'
 import { OperationsSection } from './operations/operations-section.tsx'
 import { PeopleSection } from './people/people-section.tsx'
@@ -18,6 +20,8 @@ export const SECTIONS: readonly Section[] = [
   { id: 'people', label: 'staff.nav.people', roles: ['support', 'operator', 'admin'], screen: PeopleSection },
   { id: 'questions', label: 'staff.nav.questions', roles: ['operator', 'admin'], screen: QuestionsSection },
   { id: 'site', label: 'staff.nav.site', roles: ['operator', 'admin'], screen: SiteSection },
+  { id: 'content', label: 'staff.nav.content', roles: ['operator', 'admin'], screen: ContentSection },
+  { id: 'listing', label: 'staff.nav.listing', roles: ['support', 'operator', 'admin'], screen: ListingSection },
   { id: 'outbox', label: 'staff.nav.outbox', roles: ['support', 'operator', 'admin'], screen: OutboxSection },
   { id: 'operations', label: 'staff.nav.operations', roles: ['operator', 'admin'], screen: OperationsSection },
   { id: 'audit', label: 'staff.nav.audit', roles: ['operator', 'admin'], screen: AuditSection },

@@ -1,0 +1,61 @@
+import { contentItem, type ContentItem } from '@tidebook/contract'
+import { CONTENT_KINDS, type ContentKind } from '@tidebook/contract/content'
+import { describe, expect, it } from 'vitest'
+import { draftOf, itemOf, localTime, problemsOf } from './content-draft.ts'
+
+const words = { title: 'Title', summary: 'Summary', body: 'Text' }
+const notice: ContentItem = {
+  kind: 'notice',
+  words: { en: words, zh: null, ru: { ...words, summary: '' } },
+  starts: Date.UTC(2026, 10, 24, 12, 30),
+  ends: Date.UTC(2026, 10, 25, 12, 30),
+  time: Date.UTC(2026, 10, 24),
+  closable: true,
+  section: null,
+  place: null,
+  image: '',
+  link: '',
+  source: '',
+  version: '',
+}
+
+describe('content that is being written', () => {
+  it('is the same when nothing was typed, and leaves out a language without words', () => {
+    expect(itemOf(draftOf(notice), 'notice')).toEqual(notice)
+    expect(problemsOf(draftOf(notice), 'notice', 'en')).toEqual([])
+  })
+
+  it('names what is missing: one language at least, and each that is begun is whole but for its summary', () => {
+    expect(problemsOf(draftOf(), 'notice', 'en')).toEqual([
+      { language: 'en', field: 'title', problem: 'missing' },
+      { language: 'en', field: 'body', problem: 'missing' },
+    ])
+    const draft = draftOf(notice)
+    const begun = { ...draft, words: { ...draft.words, zh: { title: '标题', summary: '', body: ' ' } } }
+    expect(problemsOf(begun, 'notice', 'en')).toEqual([{ language: 'zh', field: 'body', problem: 'missing' }])
+    expect(problemsOf(begun, 'banner', 'en')).toEqual([])
+  })
+
+  it('takes no HTML, no link that runs something, no end before the beginning, and no version without a number', () => {
+    const draft = draftOf(notice)
+    const body = (text: string) => ({ ...draft, words: { ...draft.words, en: { ...words, body: text } } })
+    const problems = (given: typeof draft, kind: ContentKind) =>
+      problemsOf(given, kind, 'en').map(({ problem }) => problem)
+    expect(problems(body('<b>x</b>'), 'notice')).toEqual(['html'])
+    expect(problems(body('[x](javascript:y)'), 'notice')).toEqual(['link'])
+    expect(problems({ ...draft, ends: draft.starts }, 'notice')).toEqual(['end'])
+    expect(problems({ ...draft, link: 'http://x' }, 'news')).toEqual(['link'])
+    expect(problems(draft, 'version')).toEqual(['missing'])
+  })
+
+  it('becomes what the server takes, of every kind', () => {
+    const draft = { ...draftOf(notice), version: '1.0.0', link: '/swap', source: 'somebody' }
+    for (const kind of CONTENT_KINDS)
+      expect([kind, contentItem.safeParse(itemOf(draft, kind)).success]).toEqual([kind, true])
+  })
+
+  it('writes times as the own clock has them', () => {
+    const at = new Date(2026, 10, 24, 9, 5).getTime()
+    expect([localTime(at), localTime(null)]).toEqual(['2026-11-24T09:05', ''])
+  })
+})

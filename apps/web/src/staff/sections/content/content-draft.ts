@@ -1,0 +1,134 @@
+import type { ContentItem, ContentWords } from '@tidebook/contract'
+import {
+  bodyFault,
+  FIELDS_OF_KIND,
+  isContentLink,
+  type BannerPlace,
+  type ContentKind,
+  type HelpSection,
+} from '@tidebook/contract/content'
+import { LANGUAGES, type Language } from '../../../lib/languages.ts'
+
+export const WORDS = ['title', 'summary', 'body'] as const
+export type Word = (typeof WORDS)[number]
+
+/** An item as it is typed: times are those of the own clock, as fields of a form write them; '' is none. */
+export interface ContentDraft {
+  readonly words: Readonly<Record<Language, Readonly<Record<Word, string>>>>
+  readonly starts: string
+  readonly ends: string
+  readonly day: string
+  readonly closable: boolean
+  readonly section: HelpSection
+  readonly place: BannerPlace
+  readonly image: string
+  readonly link: string
+  readonly source: string
+  readonly version: string
+}
+
+/** Everything of an item but its words. */
+export type OtherField = Exclude<keyof ContentDraft, 'words'>
+
+/** What is wrong with a draft, and where. */
+export interface DraftProblem {
+  readonly problem: 'missing' | 'html' | 'link' | 'end'
+  readonly field: Word | OtherField
+  /** Of words. */
+  readonly language?: Language
+}
+
+const MINUTE = 60_000
+const EMPTY = { title: '', summary: '', body: '' }
+
+/** The own clock's time as a field of a form writes it. */
+export const localTime = (ms: number | null): string => {
+  if (ms === null) return ''
+  const date = new Date(ms)
+  return new Date(ms - date.getTimezoneOffset() * MINUTE).toISOString().slice(0, 16)
+}
+const timeOf = (typed: string): number | null => (typed === '' ? null : new Date(typed).getTime())
+
+const DAY = 10
+const dayText = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString().slice(0, DAY))
+const dayOf = (typed: string): number | null => (typed === '' ? null : Date.parse(`${typed}T00:00:00Z`))
+
+const typed = (words: ContentWords | null | undefined): Record<Word, string> => ({ ...EMPTY, ...words })
+
+/** An item to be changed; an empty one without any. */
+export const draftOf = (item?: ContentItem): ContentDraft => ({
+  words: { en: typed(item?.words.en), zh: typed(item?.words.zh), ru: typed(item?.words.ru) },
+  starts: localTime(item?.starts ?? null),
+  ends: localTime(item?.ends ?? null),
+  day: dayText(item?.time ?? null),
+  closable: item?.closable ?? true,
+  section: item?.section ?? 'start',
+  place: item?.place ?? 'home',
+  image: item?.image ?? '',
+  link: item?.link ?? '',
+  source: item?.source ?? '',
+  version: item?.version ?? '',
+})
+
+/** Words that an item of a kind has. */
+export const wordsOfKind = (kind: ContentKind): readonly Word[] =>
+  WORDS.filter((word) => word === 'title' || FIELDS_OF_KIND[kind][word])
+
+/** Whether anything is written in a language. */
+export const isWritten = (draft: ContentDraft, kind: ContentKind, language: Language): boolean =>
+  wordsOfKind(kind).some((word) => draft.words[language][word].trim() !== '')
+
+const wordProblem = (draft: ContentDraft, language: Language, word: Word): DraftProblem['problem'] | undefined => {
+  const text = draft.words[language][word].trim()
+  if (text === '' && word !== 'summary') return 'missing'
+  return word === 'body' ? bodyFault(text) : undefined
+}
+
+/**
+ * Everything that keeps a draft from being taken. Languages in which nothing is written are left out, but one is needed.
+ * @param open the language that is being looked at
+ */
+export const problemsOf = (draft: ContentDraft, kind: ContentKind, open: Language): readonly DraftProblem[] => {
+  const has = FIELDS_OF_KIND[kind]
+  const written = LANGUAGES.filter((language) => isWritten(draft, kind, language))
+  const ofWords = (written.length === 0 ? [open] : written).flatMap((language) =>
+    wordsOfKind(kind).flatMap((field): DraftProblem[] => {
+      const problem = wordProblem(draft, language, field)
+      return problem === undefined ? [] : [{ language, field, problem }]
+    }),
+  )
+  const [starts, ends] = [timeOf(draft.starts), timeOf(draft.ends)]
+  return [
+    ...ofWords,
+    ...(starts !== null && ends !== null && starts >= ends ? [{ field: 'ends', problem: 'end' } as const] : []),
+    ...(has.version && draft.version.trim() === '' ? [{ field: 'version', problem: 'missing' } as const] : []),
+    ...(has.link && draft.link.trim() !== '' && !isContentLink(draft.link.trim())
+      ? [{ field: 'link', problem: 'link' } as const]
+      : []),
+  ]
+}
+
+const wordsIn = (draft: ContentDraft, kind: ContentKind, language: Language): ContentWords | null => {
+  if (!isWritten(draft, kind, language)) return null
+  const { title, summary, body } = draft.words[language]
+  return { title: title.trim(), summary: summary.trim(), body: body.trim() }
+}
+
+/** The item that a draft without problems is. */
+export const itemOf = (draft: ContentDraft, kind: ContentKind): ContentItem => {
+  const has = FIELDS_OF_KIND[kind]
+  return {
+    kind,
+    words: { en: wordsIn(draft, kind, 'en'), zh: wordsIn(draft, kind, 'zh'), ru: wordsIn(draft, kind, 'ru') },
+    starts: timeOf(draft.starts),
+    ends: timeOf(draft.ends),
+    time: dayOf(draft.day),
+    closable: has.closable && draft.closable,
+    section: has.section ? draft.section : null,
+    place: has.place ? draft.place : null,
+    image: has.image ? draft.image : '',
+    link: has.link ? draft.link.trim() : '',
+    source: has.source ? draft.source.trim() : '',
+    version: has.version ? draft.version.trim() : '',
+  }
+}

@@ -1,0 +1,144 @@
+import type { ContentDeskItem } from '@tidebook/contract'
+import type { ContentKind } from '@tidebook/contract/content'
+import { contentDeskRoutes } from '@tidebook/contract/routes'
+import { ChevronLeftIcon, IconButton, Notice, Segmented } from '@tidebook/ui'
+import { useState, type FormEvent, type ReactElement } from 'react'
+import { formatDateTime } from '../../../lib/dates.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../lib/languages.ts'
+import { ask } from '../../services/ask.ts'
+import { Refusal } from '../../views/refusal.tsx'
+import { draftOf, itemOf, problemsOf, wordsOfKind, type ContentDraft, type DraftProblem } from './content-draft.ts'
+import { ContentPreview } from './content-preview.tsx'
+import { ContentState } from './content-state.tsx'
+import { EditorActions, type EditorAct } from './editor-actions.tsx'
+import { ItemFields } from './item-fields.tsx'
+import { WordsFields } from './words-fields.tsx'
+
+interface ContentEditorProps {
+  readonly kind: ContentKind
+  /** Undefined for a new one. */
+  readonly shown: ContentDeskItem | undefined
+  readonly language: Language
+  readonly onLanguage: (language: Language) => void
+  /** The item as it is now; null when it is gone. */
+  readonly onChanged: (item: ContentDeskItem | null) => void
+  readonly onBack: () => void
+}
+
+/** One item in its languages, how it will look, and what can be done with it. */
+export const ContentEditor = (props: ContentEditorProps): ReactElement => {
+  const { kind, shown, language, onLanguage, onChanged, onBack } = props
+  const t = useT()
+  const [first] = useState(() => draftOf(shown?.item))
+  const [draft, setDraft] = useState(first)
+  const [view, setView] = useState<'write' | 'preview'>('write')
+  const [tried, setTried] = useState(false)
+  const [pending, setPending] = useState<EditorAct>()
+  const [refused, setRefused] = useState<string>()
+  const problems = problemsOf(draft, kind, language)
+  const errorOf = (field: DraftProblem['field'], of?: Language): string | undefined => {
+    const found = problems.find((each) => each.field === field && each.language === of)
+    return tried && found !== undefined ? t(`staff.content.problem.${found.problem}`) : undefined
+  }
+  const change = (other: Partial<ContentDraft>): void => setDraft((last) => ({ ...last, ...other }))
+  const isTouched = shown === undefined || JSON.stringify(draft) !== JSON.stringify(first)
+
+  /** Keeps what is written, when anything was; the item as it is kept. */
+  const save = async (): Promise<ContentDeskItem | undefined> => {
+    if (shown !== undefined && !isTouched) return shown
+    const item = itemOf(draft, kind)
+    const answer =
+      shown === undefined
+        ? await ask<ContentDeskItem>(contentDeskRoutes.add, { body: { item } })
+        : await ask<ContentDeskItem>(contentDeskRoutes.save, {
+            path: { id: shown.id },
+            body: { item, seen: shown.changed?.at ?? null },
+          })
+    if (answer.result) return answer.data
+    setRefused(answer.code)
+    return undefined
+  }
+  const act = async (wanted: EditorAct): Promise<void> => {
+    const writes = wanted === 'save' || wanted === 'publish'
+    if (writes && problems.length > 0) {
+      const [problem] = problems
+      setTried(true)
+      setView('write')
+      if (problem?.language !== undefined) onLanguage(problem.language)
+      return
+    }
+    setPending(wanted)
+    setRefused(undefined)
+    const kept = writes ? await save() : shown
+    if (kept !== undefined && wanted !== 'save') {
+      const answer = await ask<ContentDeskItem | null>(contentDeskRoutes[wanted], {
+        path: { id: kept.id },
+        body: { seen: kept.changed?.at ?? null },
+      })
+      if (answer.result) onChanged(answer.data)
+      else setRefused(answer.code)
+    } else if (kept !== undefined) onChanged(kept)
+    setPending(undefined)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (pending === undefined) void act('save')
+  }
+  return (
+    <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={submit}>
+      <header className="flex h-11 flex-none items-center gap-2 border-b px-3">
+        <IconButton label={t('staff.content.back')} className="desk:hidden" onClick={onBack}>
+          <ChevronLeftIcon />
+        </IconButton>
+        <h2 className="truncate text-14 font-semibold">
+          {t(shown === undefined ? 'staff.content.new' : `staff.content.kind.${kind}`)}
+        </h2>
+        {shown && <ContentState item={shown} />}
+        {shown?.changed && (
+          <span className="ms-auto truncate text-12 text-2">
+            {t('staff.content.by', { name: shown.changed.by, time: formatDateTime(shown.changed.at) })}
+          </span>
+        )}
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
+        <div className="flex flex-wrap justify-between gap-2">
+          <Segmented
+            label={t('staff.content.language')}
+            value={language}
+            onChange={onLanguage}
+            items={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
+          />
+          <Segmented
+            label={t('staff.content.view')}
+            value={view}
+            onChange={setView}
+            items={(['write', 'preview'] as const).map((id) => ({ id, label: t(`staff.content.view.${id}`) }))}
+          />
+        </div>
+        {view === 'preview' ? (
+          <ContentPreview language={language} words={draft.words[language]} />
+        ) : (
+          <>
+            <WordsFields
+              language={language}
+              words={draft.words[language]}
+              fields={wordsOfKind(kind)}
+              errorOf={(word) => errorOf(word, language)}
+              onChange={(word, typed) =>
+                change({ words: { ...draft.words, [language]: { ...draft.words[language], [word]: typed } } })
+              }
+            />
+            <ItemFields kind={kind} draft={draft} errorOf={errorOf} onChange={change} />
+          </>
+        )}
+        {refused !== undefined && (
+          <Notice tone="danger" urgent>
+            <Refusal code={refused} />
+          </Notice>
+        )}
+      </div>
+      <EditorActions shown={shown} isTouched={isTouched} pending={pending} onAct={(wanted) => void act(wanted)} />
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ContentDeskItem, ContentDeskRow } from '@tidebook/contract'
+import { CONTENT_KINDS, type ContentKind } from '@tidebook/contract/content'
+import { contentDeskRoutes } from '@tidebook/contract/routes'
+import { BookIcon, Button, cx, Empty, Notice, PlusIcon } from '@tidebook/ui'
+import { useCallback, useState, type ReactElement } from 'react'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
+import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
+import { ask } from '../../services/ask.ts'
+import { Refusal } from '../../views/refusal.tsx'
+import { ContentEditor } from './content-editor.tsx'
+import { ContentList } from './content-list.tsx'
+
+/** What operators publish: the items of a kind at the left, the one that is being written beside them. */
+export const ContentSection = (): ReactElement => {
+  const t = useT()
+  const [kind, setKind] = useState<ContentKind>('notice')
+  const [language, setLanguage] = useState(useLanguage())
+  const [opened, setOpened] = useState<'new' | ContentDeskItem>()
+  const [refused, setRefused] = useState<string>()
+  const asked = useAnswer(
+    useCallback(
+      () => ask<{ readonly items: readonly ContentDeskRow[] }>(contentDeskRoutes.list, { query: { kind } }),
+      [kind],
+    ),
+  )
+  const open = async (id: string): Promise<void> => {
+    const answer = await ask<ContentDeskItem>(contentDeskRoutes.open, { path: { id } })
+    setRefused(answer.result ? undefined : answer.code)
+    if (answer.result) setOpened(answer.data)
+  }
+  const order = async (ids: readonly string[]): Promise<void> => {
+    const answer = await ask<unknown>(contentDeskRoutes.order, { body: { kind, ids } })
+    setRefused(answer.result ? undefined : answer.code)
+    asked.again()
+  }
+  const isOpen = opened !== undefined
+  return (
+    <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-px overflow-auto desk:bg-line desk:grid-cols-[26rem_minmax(0,1fr)] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
+      <section
+        aria-label={t('staff.nav.content')}
+        className={cx('flex min-h-0 min-w-0 flex-col bg-surface-1 desk:overflow-auto', isOpen && 'hidden desk:flex')}
+      >
+        <header className="flex h-11 flex-none items-center gap-2 border-b px-3">
+          <h1 className="min-w-0 flex-1 truncate text-14 font-semibold">{t('staff.nav.content')}</h1>
+          <ChoiceMenu
+            label={t('staff.content.kind')}
+            value={kind}
+            items={CONTENT_KINDS.map((id) => ({ id, label: t(`staff.content.kind.${id}`) }))}
+            onChange={(chosen) => {
+              setKind(chosen)
+              setOpened(undefined)
+            }}
+          />
+          <Button size="small" onClick={() => setOpened('new')}>
+            <PlusIcon />
+            {t('staff.content.add')}
+          </Button>
+        </header>
+        {refused !== undefined && (
+          <Notice tone="danger" urgent flat>
+            <Refusal code={refused} />
+          </Notice>
+        )}
+        <AnswerPanel key={kind} answer={asked}>
+          {({ items }) => (
+            <ContentList
+              kind={kind}
+              items={items.filter((item) => item.kind === kind)}
+              opened={typeof opened === 'object' ? opened.id : undefined}
+              onOpen={(id) => void open(id)}
+              onOrder={(ids) => void order(ids)}
+            />
+          )}
+        </AnswerPanel>
+      </section>
+      <section className={cx('flex min-h-0 min-w-0 flex-col bg-surface-1', !isOpen && 'hidden desk:flex')}>
+        {isOpen ? (
+          <ContentEditor
+            key={opened === 'new' ? `new ${kind}` : `${opened.id} ${opened.changed?.at ?? 0}`}
+            kind={kind}
+            shown={opened === 'new' ? undefined : opened}
+            language={language}
+            onLanguage={setLanguage}
+            onChanged={(item) => {
+              setOpened(item ?? undefined)
+              asked.again()
+            }}
+            onBack={() => setOpened(undefined)}
+          />
+        ) : (
+          <Empty icon={BookIcon} className="flex-1" title={t('staff.content.choose')}>
+            {t('staff.content.choose-next')}
+          </Empty>
+        )}
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ContentDeskRow } from '@tidebook/contract'
+import { Badge } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+
+type States = Pick<ContentDeskRow, 'isPublished' | 'isChanged' | 'isShown' | 'isShipped'>
+
+/** What becomes of an item, in few words: whether people see it, and whether they see what is written now. */
+export const ContentState = ({ item }: { readonly item: States }): ReactElement => {
+  const t = useT()
+  const { isPublished, isChanged, isShown, isShipped } = item
+  const state = isShown ? 'shown' : isPublished ? 'waiting' : 'hidden'
+  return (
+    <>
+      <Badge tone={isShown ? 'buy' : isPublished ? 'info' : 'plain'}>{t(`staff.content.state.${state}`)}</Badge>
+      {isPublished && isChanged && <Badge tone="warning">{t('staff.content.state.changed')}</Badge>}
+      {isShipped && <Badge>{t('staff.content.state.shipped')}</Badge>}
+    </>
+  )
+}
