@@ -42,6 +42,8 @@ export const PAGE_SIZES = {
   orderHistory: 20,
   records: 20,
   transfers: 10,
+  /** Of lists that the specification names no size for: content, listings, the audit log (CST-003). */
+  lists: 20,
   recordLookup: 100,
   maximum: 100,
   marketTrades: 100,

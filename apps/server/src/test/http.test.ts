@@ -87,7 +87,7 @@ describe('HTTP shell', () => {
   })
 
   it('calls are kept by no cache on the way', async () => {
-    for (const path of ['/static/config/hosts.json', '/static/config/config.json', '/static/config/pairs.json'].concat([
+    for (const path of ['/static/config/hosts.json', '/static/config/pairs.json'].concat([
       '/info/alltickers',
       '/health',
       '/ready',

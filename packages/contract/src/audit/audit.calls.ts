@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PAGE_SIZES } from '../constants.ts'
 import { defineCall } from '../call.ts'
 import { hash, nothing, timeMs } from '../primitives.schema.ts'
 import { auditRoutes } from './audit.routes.ts'
@@ -19,7 +20,7 @@ const auditEntry = z.object({
 })
 
 /** Entries of a page of the log. */
-export const AUDIT_PAGE = 50
+export const AUDIT_PAGE = PAGE_SIZES.lists
 
 export const auditCalls = {
   list: defineCall(auditRoutes.list, {

@@ -1,3 +1,5 @@
+import { PAGE_SIZES } from '../constants.ts'
+
 /**
  * What operators publish. `notice`: official notices; `news`: industry information; `media`: reports of others about
  * the exchange; `banner`: pictures and lines that lead somewhere; `guide`: steps for newcomers; `help`: articles of the
@@ -22,7 +24,7 @@ export type BannerPlace = (typeof BANNER_PLACES)[number]
 export const CONTENT_LENGTHS = { title: 120, summary: 300, body: 8_000, source: 80, version: 32, link: 300 } as const
 
 /** Items of a page of a list, which counts from 0. */
-export const CONTENT_PAGE = 20
+export const CONTENT_PAGE = PAGE_SIZES.lists
 
 /** Items of one kind that are kept. */
 export const MOST_CONTENT = 500

@@ -1,10 +1,11 @@
+import { PAGE_SIZES } from '../constants.ts'
 import { PUBLIC_READ, type Route } from '../route.ts'
 
 /** Characters of an application. */
 export const LISTING_LENGTHS = { project: 80, about: 2_000, link: 200, contact: 120, reason: 300 } as const
 
 /** Applications of a page of staff's list. */
-export const LISTING_PAGE = 20
+export const LISTING_PAGE = PAGE_SIZES.lists
 
 /** What becomes of an application. */
 export const LISTING_STATES = ['new', 'reviewing', 'accepted', 'declined'] as const

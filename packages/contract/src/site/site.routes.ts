@@ -2,14 +2,16 @@ import { PUBLIC_READ, type Route } from '../route.ts'
 
 const READ = { ...PUBLIC_READ, timeout: 'info', enveloped: true } as const satisfies Partial<Route>
 
+const FILE = { ...READ, revalidated: true } as const
+
 /** Header of a call to `sign`: for whom the request is signed. */
 export const SIGNER_HEADER = 'signer'
 
 /** Static answers about this exchange, market capitalisation, partners (API-013..015, API-098..100, API-106, API-108). */
 export const siteRoutes = {
-  version: { ...READ, id: 'site.version', path: '/static/config/version.json', errors: ['notReady'] },
-  addCoins: { ...READ, id: 'site.addCoins', path: '/static/config/add-coins.json', errors: ['notReady'] },
-  bonusRate: { ...READ, id: 'site.bonusRate', path: '/static/config/bonus-rate.json', errors: ['notReady'] },
+  version: { ...FILE, id: 'site.version', path: '/static/config/version.json', errors: ['notReady'] },
+  addCoins: { ...FILE, id: 'site.addCoins', path: '/static/config/add-coins.json', errors: ['notReady'] },
+  bonusRate: { ...FILE, id: 'site.bonusRate', path: '/static/config/bonus-rate.json', errors: ['notReady'] },
   /** As it is spelled there, the slash at its end included. */
   price: {
     ...READ,
@@ -17,7 +19,7 @@ export const siteRoutes = {
     path: '/api/v1/partner/price/get-grice/',
     errors: ['invalidParameter', 'notReady'],
   },
-  tokens: { ...READ, id: 'site.tokens', path: '/api/v1/partner/all-tokens', errors: ['notReady'] },
+  tokens: { ...FILE, id: 'site.tokens', path: '/api/v1/partner/all-tokens', errors: ['notReady'] },
   signingKeys: { ...READ, id: 'site.signingKeys', path: '/v1/sign/keys', errors: ['notReady'] },
   sign: {
     method: 'POST',

@@ -8,6 +8,7 @@ export const staticRoutes = {
   config: {
     ...file,
     id: 'static.config',
+    revalidated: true,
     path: '/static/config/config.json',
   },
   hosts: {

@@ -136,6 +136,21 @@ describe('what staff set about the page', () => {
     })
   })
 
+  it('the configuration is asked for again by its ETag, which is another one when something was changed', async () => {
+    const get = (etag = '') =>
+      fetch(`${exchange.url}${staticCalls.config.path}?t=${clock}`, { headers: { 'if-none-match': etag } })
+    const first = await get()
+    const etag = first.headers.get('etag') ?? ''
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    clock += 5_000
+    expect((await get(etag)).status).toBe(304)
+    await change('mobileWarning', true)
+    const changed = await get(etag)
+    expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false])
+    await change('mobileWarning', null)
+    expect((await get(etag)).status).toBe(304)
+  })
+
   it('API-011 ENT-065 the hosts have five lists', async () => {
     const hosts = (await ask(exchange, staticCalls.hosts, { query: '?t=1' })).data as HostsFile
     expect(Object.keys(hosts).toSorted()).toEqual(['ethHosts', 'infoHosts', 'jcNodes', 'moacHosts', 'scanHosts'])

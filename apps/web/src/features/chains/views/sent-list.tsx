@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { Badge, CopyIcon, Figure, IconButton, type Tone } from '@tidebook/ui'
 import type { SubmissionPhase } from '@tidebook/client/submit'
 import { useState, type ReactElement } from 'react'
@@ -18,7 +19,7 @@ const TONES: Readonly<Record<SubmissionPhase, Tone>> = {
 }
 
 /** Lines on one page (HIS-004). */
-const PAGE = 10
+const PAGE = PAGE_SIZES.transfers
 
 /** Transfers of a wallet, newest first: those on their way, and what became of the others. */
 export const SentList = (props: {

@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@tidebook/contract/constants'
 import type { AgentInfo, CrossRecord, DepositOrder, GatewayCoin, WithdrawOrder } from '@tidebook/contract/gateway'
 import { gatewayRoutes } from '@tidebook/contract/routes'
 import { http } from '../../network/index.ts'
@@ -12,7 +13,7 @@ export interface DepositPlace {
 }
 
 /** Orders per page of every list here. */
-export const PAGE = 20
+export const PAGE = PAGE_SIZES.orders
 
 /** Deposits and withdrawals; `wallet` is the own one on the exchange's ledger. */
 export const gatewayApi = {

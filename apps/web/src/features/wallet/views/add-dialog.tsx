@@ -12,6 +12,9 @@ import {
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useStore } from '../../../lib/store.ts'
+import { configStore } from '../../network/index.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 import { openKeptWallet } from '../services/vault-windows.ts'
 import type { Account } from '../model/accounts.ts'
@@ -21,6 +24,8 @@ import { keptWallets } from '../services/vault-list.ts'
 export const AddDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   const t = useT()
   const kept = useKeptWallets()
+  // shown until it is known that the operator does not want it
+  const scans = useStore(configStore, (config) => valueOf(config)?.openScanning !== false)
   return (
     <Dialog open onClose={onClose} title={t('wallet.add')} closeLabel={t('wallet.close')}>
       <div className="flex flex-col gap-2">
@@ -39,9 +44,11 @@ export const AddDialog = ({ onClose }: { onClose: () => void }): ReactElement =>
         <Way icon={<EyeIcon />} title={t('wallet.way-watch')} onChoose={() => openWalletDialog('watch')}>
           {t('wallet.way-watch-text')}
         </Way>
-        <Way icon={<SearchIcon />} title={t('wallet.way-scan')} onChoose={() => openWalletDialog('scan')}>
-          {t('wallet.way-scan-text')}
-        </Way>
+        {scans && (
+          <Way icon={<SearchIcon />} title={t('wallet.way-scan')} onChoose={() => openWalletDialog('scan')}>
+            {t('wallet.way-scan-text')}
+          </Way>
+        )}
         {kept.map((account) => (
           <Way
             key={`${account.vault} ${account.address}`}

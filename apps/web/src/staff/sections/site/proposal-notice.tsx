@@ -3,7 +3,7 @@ import { Button, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
-import { summaryOf } from './site-draft.ts'
+import { emptyWords, summaryOf } from './site-draft.ts'
 
 interface ProposalNoticeProps {
   readonly row: SiteRow
@@ -24,7 +24,7 @@ export const ProposalNotice = (props: ProposalNoticeProps): ReactElement => {
   return (
     <Notice tone="warning">
       <p>{t('staff.site.proposed', { name: proposed.by, time: formatDateTime(proposed.at) })}</p>
-      <p className="mt-1 font-medium wrap-anywhere">{wished || t('staff.site.empty')}</p>
+      <p className="mt-1 font-medium wrap-anywhere">{wished || t(emptyWords(row.name))}</p>
       <p className="mt-1 text-12 text-2">{t(isOwn ? 'staff.site.own-next' : 'staff.site.other-next')}</p>
       <span className="mt-2 flex flex-wrap gap-2">
         {!isOwn && (

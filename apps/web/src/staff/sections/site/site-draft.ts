@@ -65,6 +65,10 @@ export const problemOf = (name: SiteName, value: SiteValue): SiteProblem | undef
   return undefined
 }
 
+/** What is said of a value that is empty: of a link, that nothing leads there. */
+export const emptyWords = (name: SiteName): 'staff.site.empty' | 'staff.site.unset' =>
+  ['link', 'template', 'contact'].includes(SITE_FIELDS[name]) ? 'staff.site.empty' : 'staff.site.unset'
+
 /** What a row shows of a value: a link, a contact, the beginning of a text in the reader's language, titles. */
 export const summaryOf = (value: SiteRow['value'], language: keyof LocalText): string => {
   if (typeof value === 'boolean') return ''

@@ -3,7 +3,7 @@ import type { SiteName } from '@tidebook/contract/site'
 import { Badge, Switch, Table, Td, Th } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
-import { SITE_GROUPS, summaryOf, type SiteGroup } from './site-draft.ts'
+import { emptyWords, GROUP_NAMES, SITE_GROUPS, summaryOf, type SiteGroup } from './site-draft.ts'
 
 interface SiteListProps {
   readonly group: SiteGroup
@@ -13,13 +13,15 @@ interface SiteListProps {
   readonly onSwitch: (row: SiteRow, isOn: boolean) => void
 }
 
+const [FIRST] = GROUP_NAMES
+
 /** The settings of one group: what is in force, and what waits for somebody else. */
 export const SiteList = ({ group, rows, opened, onOpen, onSwitch }: SiteListProps): ReactElement => {
   const t = useT()
   const language = useLanguage()
   const names: readonly SiteName[] = SITE_GROUPS[group]
   return (
-    <Table page aria-label={t(`staff.site.group.${group}`)}>
+    <Table page aria-label={t(`staff.site.group.${group}`)} className={group === FIRST ? undefined : 'border-t'}>
       <thead>
         <tr>
           <Th>{t(`staff.site.group.${group}`)}</Th>
@@ -42,7 +44,7 @@ export const SiteList = ({ group, rows, opened, onOpen, onSwitch }: SiteListProp
                   <span className="block font-medium">{t(`staff.site.${name}`)}</span>
                   {typeof value !== 'boolean' && (
                     <span className="line-clamp-2 text-12 text-3">
-                      {summaryOf(value, language) || t('staff.site.empty')}
+                      {summaryOf(value, language) || t(emptyWords(name))}
                     </span>
                   )}
                 </button>

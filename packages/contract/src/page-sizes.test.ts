@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { AUDIT_PAGE, CONTENT_PAGE, LISTING_PAGE, PAGE_SIZES } from './index.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+/** A figure that is called a page or its size; how far pages go, and how much is read of a node at a time, are none. */
+const OWN_SIZE = /\b(?!LATEST_PAGE)(?:[A-Z]+_)?PAGE(?:_SIZE)? = \d|\bpageSize: \d/
+
+it('CST-003 lists have 20 rows a page and transfers 10, which one table says, and every list goes by it', () => {
+  const { orders, orderHistory, records, transfers, lists } = PAGE_SIZES
+  expect([orders, orderHistory, records, lists, transfers]).toEqual([20, 20, 20, 20, 10])
+  expect([AUDIT_PAGE, CONTENT_PAGE, LISTING_PAGE]).toEqual([lists, lists, lists])
+  const files = ['packages/contract/src', 'apps/web/src', 'apps/server/src/modules'].flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }),
+  )
+  // what is read of the log, and of a node, at a time
+  const reading = new Set([
+    'apps/server/src/modules/audit/prove-audit.ts',
+    'apps/server/src/modules/pools/read-story.ts',
+  ])
+  const strays = files.filter((file) => !reading.has(file) && OWN_SIZE.test(readFileSync(`${ROOT}${file}`, 'utf8')))
+  expect(files.length).toBeGreaterThan(500)
+  expect(strays).toEqual([])
+})
