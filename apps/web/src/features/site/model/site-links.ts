@@ -8,8 +8,6 @@ export interface SiteLink {
   readonly id: SiteLinkId
   /** A path of this page, or an https address. */
   readonly to: string
-  /** It stands among the links of the header where there is room; the others are behind its button for more. */
-  readonly inline: boolean
 }
 
 type Config = Pick<
@@ -34,14 +32,14 @@ export const siteLinks = (config: Config | undefined, language: Language): reado
     config
   const isZh = language === 'zh'
   const links: readonly (SiteLink & { readonly on: boolean })[] = [
-    { id: 'information', to: '/information', inline: true, on: isInfoHosts && informationCenter && !isZh },
-    { id: 'help', to: '/helpCenter', inline: true, on: isInfoHosts },
-    { id: 'otc', to: otcUrl, inline: true, on: true },
-    { id: 'guide', to: '/guide', inline: false, on: isInfoHosts && !isZh },
-    { id: 'c2c', to: c2cUrl, inline: false, on: enableC2C },
-    { id: 'listing', to: listingUrl, inline: false, on: true },
-    { id: 'consultation', to: advisoryService.url, inline: false, on: true },
-    { id: 'app', to: appDownloadUrl, inline: false, on: true },
+    { id: 'information', to: '/information', on: isInfoHosts && informationCenter && !isZh },
+    { id: 'help', to: '/helpCenter', on: isInfoHosts },
+    { id: 'otc', to: otcUrl, on: true },
+    { id: 'guide', to: '/guide', on: isInfoHosts && !isZh },
+    { id: 'c2c', to: c2cUrl, on: enableC2C },
+    { id: 'listing', to: listingUrl, on: true },
+    { id: 'consultation', to: advisoryService.url, on: true },
+    { id: 'app', to: appDownloadUrl, on: true },
   ]
   return links.flatMap(({ on, ...link }) => (on && link.to !== '' ? [link] : []))
 }

@@ -12,7 +12,14 @@ let down: boolean
 const count = (part: string): number => asked.filter((path) => path.includes(part)).length
 const until = (look: () => boolean): Promise<boolean> => vi.waitUntil(look, { timeout: 60_000 })
 
+/** A stream that never comes about. */
+class NoSocket {
+  addEventListener(): void {}
+  close(): void {}
+}
+
 beforeEach(() => {
+  vi.stubGlobal('WebSocket', NoSocket)
   asked = []
   down = false
   activateMessages('en', compileCatalog('en'))

@@ -14,14 +14,13 @@ const tool =
 const entry =
   'flex min-h-8 items-center justify-between gap-4 rounded-2 px-3 hover:bg-surface-2 pointer-coarse:min-h-11'
 
-const Entries = ({ links, tight }: { readonly links: readonly SiteLink[]; readonly tight: boolean }): ReactElement => {
+const Entries = ({ links }: { readonly links: readonly SiteLink[] }): ReactElement => {
   const t = useT()
   const close = (from: Element): void => from.closest<HTMLElement>('[popover]')?.hidePopover()
   return (
     <ul className="-m-2 flex min-w-menu-min flex-col whitespace-nowrap">
-      {links.map(({ id, to, inline }) => (
-        // what stands in the header itself is not here, too
-        <li key={id} className={cx(inline && !tight && 'wide:hidden')}>
+      {links.map(({ id, to }) => (
+        <li key={id}>
           {to.startsWith('/') ? (
             <Link to={to} className={entry} onClick={({ currentTarget }) => close(currentTarget)}>
               {t(`site.more.${id}`)}
@@ -52,27 +51,24 @@ export const HeaderTools = ({ tight = false }: LatePartProps): ReactElement | nu
   const of = (id: SiteLink['id']): SiteLink | undefined => links.find((link) => link.id === id)
   const app = of('app')
   const chat = of('consultation')
-  const isAllInline = links.every(({ inline }) => inline)
   return (
     <>
       {app !== undefined && !tight && <AppPopover url={app.to} className={cx('hidden wide:inline-grid', tool)} />}
-      {chat !== undefined && (
+      {chat !== undefined && !tight && (
         <a
           href={chat.to}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={t('site.more.consultation')}
           title={t('site.more.consultation')}
-          className={cx('hidden desk:inline-grid', tool)}
+          className={cx('hidden wide:inline-grid', tool)}
         >
           <ChatIcon />
         </a>
       )}
-      <span className={cx('contents', isAllInline && !tight && 'wide:hidden')}>
-        <Popover label={t('site.more')} trigger={<MoreIcon />} triggerClassName={cx('inline-grid', tool)} end>
-          <Entries links={links} tight={tight} />
-        </Popover>
-      </span>
+      <Popover label={t('site.more')} trigger={<MoreIcon />} triggerClassName={cx('inline-grid', tool)} end>
+        <Entries links={links} />
+      </Popover>
     </>
   )
 }

@@ -25,7 +25,8 @@ export const NavLinks = ({ tight = false }: LatePartProps): ReactElement => {
         const on = pathname.toLowerCase() === to.toLowerCase()
         const look = cx(
           'relative hidden items-center px-1 font-medium transition-colors hover:text-1 desk:px-2',
-          !tight && 'wide:flex',
+          // another window than this one has no room for all of them
+          !tight && (id === 'otc' ? 'huge:flex' : 'broad:flex'),
           on
             ? 'text-1 after:absolute after:inset-x-1 after:-bottom-px after:h-0.5 after:bg-accent desk:after:inset-x-2'
             : 'text-2',

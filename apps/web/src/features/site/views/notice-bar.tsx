@@ -48,7 +48,7 @@ const Bar = (props: {
           'flex items-center gap-3',
           height,
           over
-            ? 'absolute inset-x-3 top-2 mx-auto max-w-page rounded-3 border border-line-strong bg-surface-3 px-3 shadow-menu'
+            ? 'absolute inset-x-3 top-2 mx-auto max-w-[calc(var(--sp-16)*10)] rounded-3 border border-line-strong bg-surface-3 px-3 shadow-menu'
             : 'border-b px-4 tablet:px-3',
         )}
       >

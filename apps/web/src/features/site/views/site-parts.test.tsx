@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import type { ConfigFile } from '@tidebook/contract'
+import { decodeQR } from 'qr/decode.js'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { LOADING, ready } from '../../../lib/loadable.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { navigate } from '../../../lib/router/index.ts'
+import { configStore } from '../../network/index.ts'
+import { otherStore } from '../model/other-store.ts'
+import { noticesKnownStore } from '../services/follow-site.ts'
+import { HeaderTools } from './header-tools.tsx'
+import { NavLinks } from './nav-links.tsx'
+import { NoticeBar } from './notice-bar.tsx'
+
+const NO_TIP = { id: '', text: { en: '', zh: '', ru: '' } }
+const CONFIG = {
+  isInfoHosts: true,
+  informationCenter: true,
+  noticeInformation: true,
+  otcUrl: 'https://otc.example/',
+  c2cUrl: '',
+  enableC2C: true,
+  listingUrl: '',
+  advisoryService: { qq: '10001', url: 'https://chat.example/?uin=10001' },
+  appDownloadUrl: 'https://app.example/download',
+  mobileWarning: false,
+  newOnlineTip: { my: NO_TIP, discover: NO_TIP },
+} as unknown as ConfigFile
+const NOTICE = {
+  kind: 'notice',
+  language: 'en',
+  summary: '',
+  time: 1,
+  pinned: true,
+  closable: true,
+  source: '',
+  link: '',
+  image: '',
+  version: '',
+} as const
+
+let page: ReturnType<typeof onPage> | undefined
+const words = (): string => page?.place.textContent ?? ''
+const button = (name: string): Element => {
+  const found = page?.all('button').find((each) => each.getAttribute('aria-label') === name)
+  if (found === undefined) throw new RangeError(`no button ${name}`)
+  return found
+}
+
+beforeEach(() => {
+  for (const group of [undefined, 'site'] as const) activateMessages('en', compileCatalog('en', group))
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
+  localStorage.clear()
+  configStore.set(ready(CONFIG))
+})
+afterEach(() => {
+  page?.leave()
+  configStore.set(LOADING)
+  otherStore.set((state) => ({ ...state, notices: [] }))
+  navigate(PATHS.home, { replace: true })
+})
+
+it('HDR-013 OTC leads to the address of the configuration in a window of its own, and to another one when that changes', () => {
+  page = onPage(<NavLinks />)
+  const otc = (): Element | undefined => page?.all('a').find(({ textContent }) => textContent === 'OTC')
+  expect([otc()?.getAttribute('href'), otc()?.getAttribute('target'), otc()?.getAttribute('rel')]).toEqual([
+    'https://otc.example/',
+    '_blank',
+    'noopener noreferrer',
+  ])
+  act(() => configStore.set(ready({ ...CONFIG, otcUrl: 'https://other.example/' })))
+  expect(otc()?.getAttribute('href')).toBe('https://other.example/')
+  act(() => configStore.set(ready({ ...CONFIG, otcUrl: '' })))
+  expect(otc()).toBeUndefined()
+})
+
+it('HDR-023 ENT-060 the consultation opens the link with the contact of the service', () => {
+  page = onPage(<HeaderTools />)
+  const chat = page.all('a').find((each) => each.getAttribute('aria-label') === 'Online consultation')
+  expect([chat?.getAttribute('href'), chat?.getAttribute('target')]).toEqual([
+    'https://chat.example/?uin=10001',
+    '_blank',
+  ])
+})
+
+it('HDR-020 a pointer on the app shows a code that leads to it', () => {
+  page = onPage(<HeaderTools />)
+  const [app] = page.all('a[aria-label="Get the app"]')
+  expect(page.all('svg path[fill]')).toEqual([])
+  act(() => void app?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
+  const svg = page.all('[role="tooltip"] svg')[0]
+  const side = Number(svg?.getAttribute('viewBox')?.split(' ').at(-1)) * 4
+  const data = new Uint8Array(side * side * 4).fill(255)
+  for (const [, x, y] of (svg?.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)/gu))
+    for (let row = 0; row < 4; row += 1)
+      for (let column = 0; column < 4; column += 1) {
+        const at = ((Number(y) * 4 + row) * side + Number(x) * 4 + column) * 4
+        data.fill(0, at, at + 3)
+      }
+  expect(decodeQR({ width: side, height: side, data })).toBe('https://app.example/download')
+})
+
+it('HDR-017 a notice can be closed, and stays closed; the next one takes its place', () => {
+  noticesKnownStore.set(true)
+  otherStore.set((state) => ({
+    ...state,
+    notices: [
+      { ...NOTICE, itemID: 'first', title: 'First words' },
+      { ...NOTICE, itemID: 'second', title: 'Second words', closable: false },
+    ],
+  }))
+  page = onPage(<NoticeBar />)
+  expect(words()).toContain('First words')
+  page.click(button('Close'))
+  expect(words()).toContain('Second words')
+  expect(page.all('button')).toEqual([])
+  page.leave()
+  page = onPage(<NoticeBar />)
+  expect(words()).not.toContain('First words')
+  expect(localStorage.getItem('tidebook_noticesClosed')).toContain('first')
+})
+
+it('HDR-021 ERR-076 Internet Explorer is told to use Chrome or Firefox', () => {
+  const agent = Object.getOwnPropertyDescriptor(Navigator.prototype, 'userAgent')
+  Object.defineProperty(navigator, 'userAgent', { configurable: true, value: 'Mozilla/5.0 (Trident/7.0; rv:11.0)' })
+  try {
+    page = onPage(<NoticeBar />)
+    expect(words()).toBe('Internet Explorer is not supported. Please use Chrome or Firefox.')
+  } finally {
+    Reflect.deleteProperty(navigator, 'userAgent')
+    if (agent !== undefined) Object.defineProperty(Navigator.prototype, 'userAgent', agent)
+  }
+})
+
+it('CNT-011 what is new is said once on the pages that it is about', () => {
+  const my = { id: 'tip-1', text: { en: 'Wallets can be watched', zh: '', ru: '' } }
+  configStore.set(ready({ ...CONFIG, newOnlineTip: { my, discover: NO_TIP } }))
+  page = onPage(<NoticeBar />)
+  expect(words()).not.toContain('Wallets can be watched')
+  act(() => navigate(PATHS.wallet))
+  expect(words()).toContain('Wallets can be watched')
+  page.leave()
+  page = onPage(<NoticeBar />)
+  expect(words()).not.toContain('Wallets can be watched')
+  expect(localStorage.getItem('tidebook_newFeatureTips')).toContain('tip-1')
+})
