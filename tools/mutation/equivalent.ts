@@ -558,4 +558,17 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '===',
     why: NO_KIND_OF_NOTHING,
   },
+  {
+    file: 'packages/ledger/src/money/token-transfer.ts',
+    code: 'const isEmptied = isLow ? before.mantissa > 0n && after.mantissa <= 0n : before.mantissa < 0n && after.mantissa >= 0n',
+    from: '0n',
+    nth: 1,
+    why: NORMAL,
+  },
+  {
+    file: 'packages/ledger/src/money/token-transfer.ts',
+    code: 'const isEmptied = isLow ? before.mantissa > 0n && after.mantissa <= 0n : before.mantissa < 0n && after.mantissa >= 0n',
+    from: '<',
+    why: 'a bare side that holds nothing pays no reserve that could be let go',
+  },
 ]

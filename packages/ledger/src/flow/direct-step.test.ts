@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LEDGER_ISSUED_ZERO, nativeNumber } from '@tidebook/amount'
+import { RATE_ONE, qualityOfRates } from '@tidebook/amount/exchange'
 import { DeferredCredits } from '../money/deferred-credits.ts'
 import { ACCOUNT_FLAGS } from '../money/flags.ts'
+import { existing } from '../money/accounts.ts'
 import { tokenBalance } from '../money/holdings.ts'
+import { sideOf } from '../money/line-access.ts'
 import { PLAIN_SIDE, createLine } from '../money/token-transfer.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { MoneyState, tokens } from '../testing/money-state.ts'
 import { BookOffer } from './book-offer.ts'
 import { DirectStep } from './direct-step.ts'
-import type { StrandRun } from './step.ts'
+import type { Step, StrandRun } from './step.ts'
 
 let money: MoneyState
 let gate: AccountEntry
@@ -26,12 +29,12 @@ beforeEach(() => {
   run = { work: money.work, mark: journal.mark(), outerCredits: new DeferredCredits(), stale: new Set() }
 })
 
-const stepTo = (target: AccountEntry) =>
+const stepTo = (target: AccountEntry, previous?: Step) =>
   new DirectStep({
     source: gate,
     target,
     currency: money.usd,
-    previous: undefined,
+    previous,
     isLast: true,
     makesLine: false,
     crossing: false,
@@ -80,6 +83,86 @@ describe('a step along a line, forward after it was tried backward', () => {
     expect(both('5', '2')).toEqual({ in: tokens('2'), out: tokens('2') })
     expect(both('120', '120')).toEqual({ in: tokens('100'), out: tokens('100') })
     expect(held()).toEqual(tokens('100'))
+  })
+})
+
+describe('what a step along a line rounds', () => {
+  /** What alice takes on her line, and what of it counts, in parts of 10^9. */
+  const terms = (changes: { readonly limit?: string; readonly qualityIn?: number }) => {
+    const line = money.state.findLine(alice, gate, money.usd)
+    if (line?.fields === undefined) throw new TypeError('no line')
+    const { limit = '100', qualityIn = 0 } = changes
+    const side = { ...sideOf(line, line.fields, alice), limit: tokens(limit), qualityIn }
+    money.state.journal.set(line, { ...line.fields, [line.low === alice ? 'low' : 'high']: side })
+    run = { ...run, mark: money.state.journal.mark() }
+  }
+
+  /** The gate passes on what somebody redeemed, so that it charges its fee. */
+  const charging = (transferRate: number) => {
+    const { settings } = existing(gate)
+    money.state.journal.set(gate, { ...existing(gate), settings: { ...settings, transferRate } })
+    run = { ...run, mark: money.state.journal.mark() }
+    const previous = { debtDirection: () => 'redeems', lineQualityIn: () => 1_000_000_000 } as unknown as Step
+    return stepTo(alice, previous)
+  }
+
+  it('is against the payer where a quality of the line takes a part', () => {
+    terms({ qualityIn: 900_000_001 })
+    const step = stepTo(alice)
+    expect(step.reverse(run, tokens('1'))).toEqual({ in: tokens('1.111111109876544'), out: tokens('1') })
+    money.state.journal.rollback(run.mark)
+    const into = tokens('0.9999999999999997')
+    expect(step.forward(run, into)).toEqual({ in: into, out: tokens('0.9000000009999997') })
+  })
+
+  it('is against the payer at the limit of the line', () => {
+    terms({ limit: '0.9999999999999997', qualityIn: 900_000_001 })
+    const most = tokens('0.9999999999999997')
+    expect(stepTo(alice).reverse(run, tokens('5'))).toEqual({ in: most, out: tokens('0.9000000009999997') })
+  })
+
+  it('is against the payer where the issuer charges a fee, in either direction', () => {
+    const step = charging(1_001_000_000)
+    const out = tokens('0.9999999999999991')
+    expect(step.reverse(run, out)).toEqual({ in: tokens('1.001'), out })
+    money.state.journal.rollback(run.mark)
+    expect(step.forward(run, tokens('1'))).toEqual({ in: tokens('1'), out: tokens('0.999000999000999') })
+  })
+
+  it('is against the payer where the issuer charges a fee at the limit of the line', () => {
+    terms({ limit: '0.9999999999999991' })
+    const step = charging(1_001_000_000)
+    const moved = { in: tokens('1.001'), out: tokens('0.9999999999999991') }
+    expect(step.reverse(run, tokens('5'))).toEqual(moved)
+    money.state.journal.rollback(run.mark)
+    expect(step.forward(run, tokens('5'))).toEqual(moved)
+  })
+})
+
+describe('whether a step along a line redeems or issues', () => {
+  it('is what its balance says, and of the last forward pass what it said then', () => {
+    stepTo(alice).reverse(run, tokens('5'))
+    const step = new DirectStep({
+      source: alice,
+      target: gate,
+      currency: money.usd,
+      previous: undefined,
+      isLast: true,
+      makesLine: false,
+      crossing: false,
+    })
+    const directions = () => [step.debtDirection(money.work, 'forward'), step.debtDirection(money.work, 'reverse')]
+    expect(directions()).toEqual(['redeems', 'redeems'])
+    step.reverse(run, tokens('5'))
+    expect(directions()).toEqual(['redeems', 'issues'])
+  })
+
+  it('decides the best price that it can have', () => {
+    const { settings } = existing(gate)
+    money.state.journal.set(gate, { ...existing(gate), settings: { ...settings, transferRate: 1_001_000_000 } })
+    const bound = (before: 'redeems' | 'issues') => stepTo(alice).qualityBound(money.work, before)
+    expect(bound('issues')).toEqual({ quality: RATE_ONE, direction: 'issues' })
+    expect(bound('redeems')).toEqual({ quality: qualityOfRates(1_000_000_000, 1_001_000_000), direction: 'issues' })
   })
 })
 
