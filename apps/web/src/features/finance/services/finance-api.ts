@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@tidebook/contract/constants'
 import type {
   CoverProof,
   FinanceBonus,
@@ -13,7 +14,7 @@ import { http } from '../../network/index.ts'
 type Ending = { readonly signal?: AbortSignal }
 
 /** Rows per page of every list here. */
-export const PAGE = 20
+export const PAGE = PAGE_SIZES.orders
 
 const routesOf = (family: FinanceFamily) => (family === 'poc' ? pocRoutes : finnalRoutes)
 
