@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { heapTrimmer } from './trim-heap.ts'
 
 /** Milliseconds between two looks. */
 const LOOK_INTERVAL = 5_000
@@ -80,6 +81,7 @@ export function wholeCollector(): () => void {
 
 function thisProcess(): CollectedProcess {
   let last = performance.eventLoopUtilization()
+  const [collect, trim] = [wholeCollector(), heapTrimmer()]
   return {
     now: () => performance.now(),
     resident: () => process.memoryUsage.rss(),
@@ -89,6 +91,9 @@ function thisProcess(): CollectedProcess {
       last = current
       return utilization
     },
-    collect: wholeCollector(),
+    collect: () => {
+      collect()
+      trim()
+    },
   }
 }

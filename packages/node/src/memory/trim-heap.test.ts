@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { memoryUsage } from 'node:process'
+import { expect, it } from 'vitest'
+import { wholeCollector } from './idle-collection.ts'
+import { heapTrimmer } from './trim-heap.ts'
+
+const MB = 1024 * 1024
+const isGlibc = spawnSync('getconf', ['GNU_LIBC_VERSION']).status === 0
+
+it.skipIf(!isGlibc)('gives back what is free between pieces that are in use', () => {
+  // below the size from which on the library takes pieces from the system one by one
+  let pieces: Buffer[] = Array.from({ length: 3_000 }, () => Buffer.allocUnsafeSlow(60_000).fill(1))
+  const kept = pieces.filter((_, index) => index % 50 === 0)
+  pieces = []
+  wholeCollector()()
+  const before = memoryUsage.rss()
+  heapTrimmer()()
+  expect(kept.length).toBe(60)
+  expect(memoryUsage.rss()).toBeLessThan(before - 100 * MB)
+})
