@@ -15,10 +15,11 @@ export const BRANCH_FLOORS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Tests of packages that run where no branch is counted: half a million tries of a few functions, which counting makes up
- * to twenty times slower. The floors hold without them.
+ * Tests of packages that run where no branch is counted: half a million tries of a few functions and the long recordings,
+ * which counting makes up to twenty times slower. The floors hold without them.
  */
 export const UNCOUNTED: readonly string[] = [
   'packages/keyring/src/attacks.test.ts',
+  'packages/ledger/src/reference-streams.test.ts',
   'packages/market/src/pools/quote-swap.property.test.ts',
 ]
