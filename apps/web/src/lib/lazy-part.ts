@@ -35,14 +35,14 @@ export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   ...words: readonly WordGroup[]
 ): LazyPart<P> => {
-  let there: ComponentType<P> | undefined
+  let there: Promise<ComponentType<P>> | undefined
   const { fetch } = fetchedOnce(async () => {
     const [component] = await Promise.all([load(), ...words.map((group) => needWords(group))])
-    there = component
+    there = Object.assign(Promise.resolve(component), { status: 'fulfilled', value: component })
     return component
   })
-  // What was fetched beforehand is drawn at once, without a moment of the fallback.
-  const Part = (props: P) => createElement(there ?? use(fetch()), props)
+  // What was fetched beforehand is drawn at once, without a moment of the fallback: React looks at `status` first.
+  const Part = (props: P) => createElement(use(there ?? fetch()), props)
   return Object.assign(Part, { fetch })
 }
 

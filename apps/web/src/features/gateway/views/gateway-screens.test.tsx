@@ -88,9 +88,11 @@ let answers: Record<string, unknown>
 let asked: { readonly name: string; readonly path: string; readonly query: string; readonly body: unknown }[]
 
 let page: ReturnType<typeof onPage>
-const open = (screen: ReactElement): void => {
-  page = onPage(screen)
-}
+// Awaited: of what a screen fetches, an `act` that nobody waits for may lose the end.
+const open = (screen: ReactElement): Promise<void> =>
+  act(async () => {
+    page = onPage(screen)
+  })
 const words = (): string => page.place.textContent ?? ''
 const seen = (text: string | RegExp) => expect.poll(() => act(async () => words())).toMatch(text)
 const button = (name: string | RegExp): HTMLButtonElement => {
@@ -177,18 +179,18 @@ describe('who may deposit', () => {
   it('XCH-001 nobody while it is closed: it says so, names the other service, and sends nothing', async () => {
     config({ crossChain: { open: false, replacementUrl: 'https://other.example', replacementName: 'Other' } })
     for (const screen of [<DepositScreen key="in" />, <WithdrawScreen key="out" />]) {
-      open(screen)
+      await open(screen)
       await seen(/Other does this now/u)
       expect(page.all('a').map((link) => link.getAttribute('href'))).toContain('https://other.example')
       expect(button(/are closed$/u).disabled).toBe(true)
       page.leave()
     }
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
   })
 
   it('A01 somebody without a session is asked to log in here', async () => {
     forgetUser()
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen('Log in to deposit')
     await until(() => act(async () => page.all('input[autocomplete="current-password"]').length > 0))
     expect(asked.map(({ name }) => name)).toEqual(['coin coin_list'])
@@ -196,23 +198,23 @@ describe('who may deposit', () => {
 
   it('ROL-011 an account learns first which wallet is its own', async () => {
     keepUser({ ...SOMEONE, address: '' } as User)
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen('Which wallet is this account')
     expect(button(/^Use jHb9/u).disabled).toBe(false)
   })
 
   it('ROL-006 ROL-009 nobody without a verified identity where the operator wants one', async () => {
     config({ realNameFor: ['deposit', 'withdraw'] })
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen('A verified identity is needed to deposit')
     await seen('Verify your identity first')
     page.leave()
-    open(<WithdrawScreen />)
+    await open(<WithdrawScreen />)
     await seen('A verified identity is needed to withdraw')
     await seen('Verify your identity first')
     page.leave()
     keepUser({ ...SOMEONE, address: WALLET, verifyState: 'verified' } as User)
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen('Enter an amount')
     expect(words()).not.toContain('identity')
   })
@@ -220,7 +222,7 @@ describe('who may deposit', () => {
 
 describe('a deposit', () => {
   it('DEP-012 XCH-008 has its minimum, maximum, fee, what is kept, and the agent told', async () => {
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen(/Minimum\s*1\s*MOAC/u)
     await seen(/Maximum\s*100\s*MOAC/u)
     await seen(/of the amount\s*0\.3%/u)
@@ -232,20 +234,20 @@ describe('a deposit', () => {
 
   it('ERR-068 ERR-073 says when agent or coins cannot be told, and asks again', async () => {
     answers['agent_info'] = '5000'
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen('Failure to obtain deposit settings, please refresh page!')
     answers['agent_info'] = AGENT
     page.click(button('Try now'))
     await seen('Enter an amount')
     page.leave()
     answers['coin_list'] = '5000'
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen('Failed to get agent info or transfer config')
   })
 
   it('ERR-069 says when nobody can be told where to pay', async () => {
     answers['deposit_address'] = '4068'
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen('Enter an amount')
     await act(async () => page.all('input[type="radio"]').at(1)?.click())
     await seen('Failed merchant information: please refresh and try again')
@@ -253,7 +255,7 @@ describe('a deposit', () => {
 
   it('is paid from elsewhere at an address of its own', async () => {
     answers['deposit_address'] = { base: 'MOAC', chain: 'moac', address: TO, memo: '{"jtaddress":"j"}' }
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen('Enter an amount')
     await act(async () => page.all('input[type="radio"]').at(1)?.click())
     await seen('only with this memo')
@@ -261,7 +263,7 @@ describe('a deposit', () => {
   })
 
   it('DEP-008 DEP-011 DEP-023 what is wrong with its amount is told, the first of it', async () => {
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen(/Available\s*10/u)
     await fill('Amount', '0.5')
     await seen('Amount to deposit should not be less than 1')
@@ -281,7 +283,7 @@ describe('a deposit', () => {
     answers['create_order'] = ORDER
     answers['order_detail'] = ORDER
     answers['update_order'] = ORDER
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen(/Available\s*10/u)
     await fill('Amount', '5')
     await seen('Review deposit')
@@ -301,7 +303,7 @@ describe('a deposit', () => {
 
   it('DEP-002 ERR-067 is refused while another one is unfinished', async () => {
     answers['create_order'] = '4058'
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen(/Available\s*10/u)
     await fill('Amount', '5')
     await seen('Review deposit')
@@ -312,7 +314,7 @@ describe('a deposit', () => {
 
   it('ERR-074 is refused while its coin is unavailable', async () => {
     answers['create_order'] = '4059'
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen(/Available\s*10/u)
     await fill('Amount', '5')
     await seen('Review deposit')
@@ -328,7 +330,7 @@ describe('a deposit', () => {
     answers['create_order'] = ORDER
     answers['order_detail'] = ORDER
     answers['cancle_order'] = { ...ORDER, status: 7 }
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen(/Available\s*10/u)
     await fill('Amount', '5')
     await seen('Review deposit')
@@ -346,7 +348,7 @@ describe('a deposit', () => {
       confirmations: { seen: 12, wanted: 12 },
       credited: '4.985',
     }
-    open(<DepositScreen />)
+    await open(<DepositScreen />)
     await seen(/MOAC\s*5\s*4\.985\s*Done/u)
     page.click(button('6f9619ff'))
     await seen('Step 5 of 6')
@@ -364,14 +366,14 @@ describe('a withdrawal', () => {
   const paid = { hash: 'CD'.repeat(32), state: 'submitted' } as never
 
   it('WDR-007 WDR-009 WDR-011 ERR-053 ERR-070 what is wrong with its amount is told', async () => {
-    open(<WithdrawScreen />)
+    await open(<WithdrawScreen />)
     await typed('1')
     await seen('Withdrawl amount is not less than 2')
     await fill('Amount', '50.1')
     await seen('The amount is above what can be withdrawn: 50')
     answers['agent_info'] = { ...AGENT, withdraw: { ...AGENT.withdraw, fee: { kind: 'fixed', value: '3' } } }
     page.leave()
-    open(<WithdrawScreen />)
+    await open(<WithdrawScreen />)
     await typed('3')
     await seen('The transfer-out amount is too low for the fee')
   })
@@ -384,7 +386,7 @@ describe('a withdrawal', () => {
         [`JMOAC_${ISSUER}`]: { value: '50', frozen: '0' },
       }),
     })
-    open(<WithdrawScreen />)
+    await open(<WithdrawScreen />)
     await typed('3')
     await seen('your withdrawal fee is insufficient')
   })
@@ -394,7 +396,7 @@ describe('a withdrawal', () => {
     answers['create_order'] = OUT
     answers['update_order'] = OUT
     answers['order_detail'] = { ...OUT, status: 2, hash: 'CD'.repeat(32) }
-    open(<WithdrawScreen />)
+    await open(<WithdrawScreen />)
     await typed('3')
     await seen('Review withdrawal')
     submit()
@@ -416,7 +418,7 @@ describe('a withdrawal', () => {
     vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
       url.includes('update_order') ? Promise.reject(new TypeError('gone')) : reach(url, init),
     )
-    open(<WithdrawScreen />)
+    await open(<WithdrawScreen />)
     await typed('3')
     await seen('Review withdrawal')
     submit()
@@ -432,7 +434,7 @@ describe('a withdrawal', () => {
   it('WDR-013 one that was paid out is remembered', async () => {
     answers['order_detail'] = { ...OUT, status: 5, hash: 'CD'.repeat(32), payoutHash: '0xEF' }
     navigate(`/my/walletMgr/crossChainWithdraw?base=MOAC&order=${OUT.orderID}`)
-    open(<WithdrawScreen />)
+    await open(<WithdrawScreen />)
     await seen('It was paid to')
     expect(localStorage.getItem('tidebook_withdraw_successs')).toContain(OUT.orderID)
   })
@@ -440,7 +442,7 @@ describe('a withdrawal', () => {
   it('ERR-072 says so when nothing was withdrawn', async () => {
     vi.mocked(submitTransaction).mockResolvedValue({ state: 'failed' } as never)
     answers['create_order'] = OUT
-    open(<WithdrawScreen />)
+    await open(<WithdrawScreen />)
     await typed('3')
     await seen('Review withdrawal')
     submit()
@@ -449,7 +451,7 @@ describe('a withdrawal', () => {
   })
 
   it('an address of another chain is told before anything is ordered', async () => {
-    open(<WithdrawScreen />)
+    await open(<WithdrawScreen />)
     await seen(/Available\s*50/u)
     await fill('Amount', '3')
     await fill('To, on MOAC', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')
