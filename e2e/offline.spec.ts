@@ -31,7 +31,8 @@ test('UX-103 the page is installable, and opens without a network with the last 
     page
       .getByRole('alert')
       .filter({ hasText: text('common.retry') })
-      .or(page.getByText(text('error.networkBroken'))),
+      .or(page.getByText(text('error.networkBroken')))
+      .first(),
   ).toBeVisible()
   await expect(page.locator('[data-stale]').first()).toBeVisible()
   await expect(page.getByText('SWTC').first()).toBeVisible()

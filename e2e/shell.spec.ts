@@ -233,19 +233,24 @@ test('UX-101 the looks are chosen, applied at once and remembered; the system is
   await expect(root).toHaveAttribute('data-theme', 'light')
 })
 
-test('UX-102 accessibility: nothing serious on any kind of screen, dark and light', async ({ newPerson }) => {
+test('UX-102 accessibility: nothing serious on any kind of screen, dark and light', async ({ page }) => {
+  test.setTimeout(240_000)
+  for (const path of ['/Home', '/home/market/exchange/cnt', '/amm', TRADE, '/tradingHistory/', WALLET]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    if (path === TRADE) await expect(page.getByRole('button', { name: /^Bid / }).first()).toBeVisible()
+    expect(await seriousFaults(page), path).toEqual([])
+  }
+})
+
+test('UX-102 accessibility: the same with a wallet, an order, a question and lists that are not empty', async ({
+  newPerson,
+}) => {
   test.setTimeout(240_000)
   const { page, createFundedWallet } = await newPerson()
   const check = async (path: string): Promise<void> => {
     expect(await seriousFaults(page), path).toEqual([])
   }
-  for (const path of ['/Home', '/home/market/exchange/cnt', '/amm', TRADE, '/tradingHistory/', WALLET]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    if (path === TRADE) await expect(page.getByRole('button', { name: /^Bid / }).first()).toBeVisible()
-    await check(path)
-  }
-  // The same with a wallet, an order, a question and lists that are not empty.
   await createFundedWallet()
   await page.goto(WALLET)
   await expect(page.getByText(text('wallet.state-active'), { exact: true })).toBeVisible()

@@ -48,7 +48,7 @@ const watch = (dialog: HTMLElement, reading: Reading<Element>, tell: (armed: Arm
     timer = setTimeout(() => {
       const armed = reading.state(performance.now())
       tell(armed)
-      if (armed === 'covered') lookAnew()
+      if (armed === 'covered') void lookAnew()
     }, READING_MS + 1)
   }
   const observer = visibilityObserver((all) => {
@@ -56,9 +56,14 @@ const watch = (dialog: HTMLElement, reading: Reading<Element>, tell: (armed: Arm
     for (const seen of all) reading.see(seen.element, { visible: seen.visible, inPlace: isInPlace(seen) }, now)
     judge()
   })
-  /** What the browser told while the question grew may be old: it says all of it again, and is asked until nothing covers. */
-  const lookAnew = (): void => {
+  /**
+   * What the browser told may be old: it says all of it again, and is asked until nothing covers. What lies over this frame
+   * the page's process knows, which looks again when the frame begins to ask: it must have stopped for a frame or two.
+   */
+  const lookAnew = async (): Promise<void> => {
     observer.disconnect()
+    await drawn()
+    if (stop.signal.aborted) return
     for (const element of dialog.querySelectorAll(`[${MUST_READ}]`)) observer.observe(element)
   }
   const collect = (): void => {
@@ -111,6 +116,15 @@ const watch = (dialog: HTMLElement, reading: Reading<Element>, tell: (armed: Arm
     stop.abort()
   }
 }
+
+/** Longest wait for two frames, in milliseconds: one that is not shown draws none. */
+const DRAWN_MS = 300
+
+const drawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, DRAWN_MS)
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
 
 /**
  * Whether an element lies whole inside the part of the question that is scrolled to. One that stands out by a part of a
