@@ -64,9 +64,9 @@ export const Dialog = (props: DialogProps): ReactElement => {
       opened.current = performance.now()
       pressed.current = false
       dialog.showModal()
-      // The platform would choose the cross, which stands first; work begins below it.
+      // The platform would choose the cross, which stands first; work begins below it, and reading above.
       if (dialog.querySelector('[autofocus]') === null)
-        focusHere(body.current?.querySelector<HTMLElement>(CONTROLS) ?? null)
+        focusHere(body.current?.querySelector<HTMLElement>(CONTROLS) ?? null, { preventScroll: true })
     }
     if (!open && dialog.open) dialog.close()
   }, [open])

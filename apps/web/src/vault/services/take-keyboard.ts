@@ -21,7 +21,8 @@ export const takeKeyboard = (): (() => void) => {
     const at = place()
     const isTaken = document.hasFocus() && at === document.activeElement
     if (isTaken || looks >= MOST_LOOKS) clearInterval(timer)
-    if (!isTaken) at?.focus()
+    // Whoever opens a question reads it from its head.
+    if (!isTaken) at?.focus({ preventScroll: true })
   }, LOOK_MS)
   return () => clearInterval(timer)
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { PointerTrack } from '../model/pointer-track.ts'
 import { Reading, READING_MS, type Armed } from '../model/reading.ts'
-import { visibilityObserver, type Seen } from '../services/visibility.ts'
+import { isInPlace } from '../services/in-place.ts'
+import { visibilityObserver } from '../services/visibility.ts'
 
 /** Marks what has to be read before a yes counts: `stays` for what never scrolls, `moves` where a figure may move on. */
 export const MUST_READ = 'data-must-read'
@@ -48,7 +49,7 @@ const watch = (dialog: HTMLElement, reading: Reading<Element>, tell: (armed: Arm
     timer = setTimeout(() => {
       const armed = reading.state(performance.now())
       tell(armed)
-      if (armed === 'covered') void lookAnew()
+      if (armed === 'covered') lookAnew()
     }, READING_MS + 1)
   }
   const observer = visibilityObserver((all) => {
@@ -56,14 +57,9 @@ const watch = (dialog: HTMLElement, reading: Reading<Element>, tell: (armed: Arm
     for (const seen of all) reading.see(seen.element, { visible: seen.visible, inPlace: isInPlace(seen) }, now)
     judge()
   })
-  /**
-   * What the browser told may be old: it says all of it again, and is asked until nothing covers. What lies over this frame
-   * the page's process knows, which looks again when the frame begins to ask: it must have stopped for a frame or two.
-   */
-  const lookAnew = async (): Promise<void> => {
+  /** What the browser told while the question grew may be old: it says all of it again, and is asked until nothing covers. */
+  const lookAnew = (): void => {
     observer.disconnect()
-    await drawn()
-    if (stop.signal.aborted) return
     for (const element of dialog.querySelectorAll(`[${MUST_READ}]`)) observer.observe(element)
   }
   const collect = (): void => {
@@ -115,22 +111,4 @@ const watch = (dialog: HTMLElement, reading: Reading<Element>, tell: (armed: Arm
     mutations.disconnect()
     stop.abort()
   }
-}
-
-/** Longest wait for two frames, in milliseconds: one that is not shown draws none. */
-const DRAWN_MS = 300
-
-const drawn = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, DRAWN_MS)
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-  })
-
-/**
- * Whether an element lies whole inside the part of the question that is scrolled to. One that stands out by a part of a
- * pixel is not seen whole, and that is nobody's doing: it waits to be scrolled to.
- */
-const isInPlace = ({ element, box }: Seen): boolean => {
-  const frame = element.closest('[data-scrolls]')?.getBoundingClientRect()
-  return frame === undefined || (box.top >= frame.top && box.bottom <= frame.bottom)
 }
