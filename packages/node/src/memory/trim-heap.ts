@@ -1,3 +1,4 @@
+import type Koffi from 'koffi'
 import { createRequire } from 'node:module'
 import { platform } from 'node:process'
 
@@ -25,7 +26,7 @@ export function heapTrimmer(): () => void {
 /** Loaded when there is something to give back: it takes 30 ms, which no start should wait for. */
 function findMallocTrim(): MallocTrim | undefined {
   try {
-    const { load } = createRequire(import.meta.url)('koffi') as typeof import('koffi')
+    const { load } = createRequire(import.meta.url)('koffi') as typeof Koffi
     return load('libc.so.6').func('int malloc_trim(size_t)') as MallocTrim
   } catch {
     return undefined
