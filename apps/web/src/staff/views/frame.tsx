@@ -14,12 +14,16 @@ import { LanguageChoice } from './language-choice.tsx'
 const shownOf = (sections: readonly Section[], pathname: string): Section | undefined =>
   sections.find(({ id }) => pathOf(id) === pathname.replace(/\/$/, '')) ?? sections[0]
 
+/** Sections that fit beside the name and the tools in a wide window; more of them stand on a line of their own. */
+const MOST_BESIDE = 8
+
 /** Sections in the header, the chosen one below it. */
 export const Frame = ({ member }: { readonly member: StaffMember }): ReactElement => {
   const t = useT()
   const { pathname } = useLocation()
   const sections = sectionsOf(member.role)
   const shown = shownOf(sections, pathname)
+  const isShort = sections.length <= MOST_BESIDE
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex flex-none flex-wrap items-center gap-x-3 border-b bg-surface-1 px-3 whitespace-nowrap">
@@ -28,14 +32,18 @@ export const Frame = ({ member }: { readonly member: StaffMember }): ReactElemen
           <span className="hidden tablet:inline">{t('shell.product')}</span>
         </span>
         <Badge tone="warning">{t('staff.badge')}</Badge>
-        <nav aria-label={t('staff.nav')} className="order-last flex w-full flex-wrap wide:order-none wide:w-auto">
+        <nav
+          aria-label={t('staff.nav')}
+          className={cx('order-last flex w-full flex-wrap', isShort && 'wide:order-none wide:w-auto')}
+        >
           {sections.map(({ id, label }) => (
             <Link
               key={id}
               to={pathOf(id)}
               aria-current={id === shown?.id ? 'page' : undefined}
               className={cx(
-                'relative flex h-10 items-center px-2 text-14 wide:h-header font-medium hover:text-1',
+                'relative flex h-10 items-center px-2 text-14 font-medium hover:text-1',
+                isShort && 'wide:h-header',
                 id === shown?.id
                   ? 'text-1 after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-accent'
                   : 'text-2',
