@@ -74,8 +74,13 @@ export const keepCover = async (
   )
 }
 
-/** Whether a day has its entries already. */
-export const hasCover = async (db: Queries, at: number): Promise<boolean> =>
-  (await db.query('select 1 from app.finance_cover where day = $1 limit 1', [dayOf(at)])).rows.length > 0
+/** The tokens that have their entry of a day, as code and issuer with a point between them. */
+export const coveredOn = async (db: Queries, at: number): Promise<ReadonlySet<string>> => {
+  const { rows } = await db.query<{ name: string }>(
+    "select token || '.' || issuer as name from app.finance_cover where day = $1",
+    [dayOf(at)],
+  )
+  return new Set(rows.map(({ name }) => name))
+}
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
