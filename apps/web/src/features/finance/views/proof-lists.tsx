@@ -5,6 +5,7 @@ import { listAddress } from '../../../lib/addresses.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf, type Loadable } from '../../../lib/loadable.ts'
+import { NARROW, useMedia } from '../../../lib/use-media.ts'
 import { ListState, Pager } from '../../orders/index.ts'
 import { hashButton } from '../../transaction-detail/index.ts'
 import { PAGE } from '../services/finance-api.ts'
@@ -17,7 +18,16 @@ export const PaymentList = (): ReactElement => {
   const [page, setPage] = useState(0)
   const asked = useProofs(page)
   return (
-    <Listed title={t('finance.payments')} empty={t('finance.no-payments')} page={page} onPage={setPage} {...asked}>
+    <Listed
+      title={t('finance.payments')}
+      empty={t('finance.no-payments')}
+      page={page}
+      onPage={setPage}
+      cards={valueOf(asked.answer)?.proofs.map((proof) => (
+        <PaymentCard key={`${proof.kind} ${proof.hash}`} proof={proof} />
+      ))}
+      {...asked}
+    >
       <thead>
         <tr>
           <Th>{t('finance.column.time')}</Th>
@@ -42,19 +52,35 @@ const PaymentRow = ({ proof }: { readonly proof: PaymentProof }): ReactElement =
   return (
     <tr>
       <Td className="text-2">{formatDateTime(time)}</Td>
-      <Td data-label={t('finance.column.kind')}>{t(`finance.kind.${kind}`)}</Td>
-      <Td figures data-label={t('finance.column.amount')}>
+      <Td>{t(`finance.kind.${kind}`)}</Td>
+      <Td figures>
         <Figure value={amount} unit={useTitle(token)} />
       </Td>
-      <Td data-label={t('finance.column.account')}>
+      <Td>
         <span translate="no" title={account}>
           {listAddress(account)}
         </span>
       </Td>
-      <Td figures data-label={t('finance.column.transaction')}>
-        {hashButton(hash)}
-      </Td>
+      <Td figures>{hashButton(hash)}</Td>
     </tr>
+  )
+}
+
+const PaymentCard = ({ proof }: { readonly proof: PaymentProof }): ReactElement => {
+  const { time, kind, amount, account, hash, token } = proof
+  const t = useT()
+  return (
+    <li className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <p className="text-13">
+          {t(`finance.kind.${kind}`)} <Figure className="font-medium" value={amount} unit={useTitle(token)} />
+        </p>
+        <p className="text-3">
+          {formatDateTime(time)} · <span translate="no">{listAddress(account)}</span>
+        </p>
+      </div>
+      {hashButton(hash)}
+    </li>
   )
 }
 
@@ -64,7 +90,16 @@ export const CoverList = (): ReactElement => {
   const [page, setPage] = useState(0)
   const asked = useHedgeProofs(page)
   return (
-    <Listed title={t('finance.cover')} empty={t('finance.no-cover')} page={page} onPage={setPage} {...asked}>
+    <Listed
+      title={t('finance.cover')}
+      empty={t('finance.no-cover')}
+      page={page}
+      onPage={setPage}
+      cards={valueOf(asked.answer)?.proofs.map((proof) => (
+        <CoverCard key={`${proof.day} ${proof.token} ${proof.issuer}`} proof={proof} />
+      ))}
+      {...asked}
+    >
       <thead>
         <tr>
           <Th>{t('finance.column.time')}</Th>
@@ -85,26 +120,46 @@ export const CoverList = (): ReactElement => {
 
 const CoverRow = ({ proof }: { readonly proof: CoverProof }): ReactElement => {
   const { time, held, owed, account, ledger, ledgerHash, token } = proof
-  const t = useT()
   const title = useTitle(token)
   return (
     <tr>
       <Td className="text-2">{formatDateTime(time)}</Td>
-      <Td figures data-label={t('finance.column.held')}>
+      <Td figures>
         <Figure value={held} unit={title} />
       </Td>
-      <Td figures data-label={t('finance.column.owed')}>
+      <Td figures>
         <Figure value={owed} unit={title} />
       </Td>
-      <Td data-label={t('finance.column.account')}>
+      <Td>
         <span translate="no" title={account}>
           {listAddress(account)}
         </span>
       </Td>
-      <Td figures data-label={t('finance.column.ledger')}>
+      <Td figures>
         <span title={ledgerHash}>{ledger}</span>
       </Td>
     </tr>
+  )
+}
+
+const CoverCard = ({ proof }: { readonly proof: CoverProof }): ReactElement => {
+  const { time, held, owed, ledger, ledgerHash, token } = proof
+  const t = useT()
+  const title = useTitle(token)
+  return (
+    <li className="flex flex-col gap-1 border-b px-4 py-3 text-12 last:border-b-0">
+      <p className="flex flex-wrap justify-between gap-x-3 text-13">
+        <span>
+          {t('finance.column.held')} <Figure className="font-medium" value={held} unit={title} />
+        </span>
+        <span>
+          {t('finance.column.owed')} <Figure className="font-medium" value={owed} unit={title} />
+        </span>
+      </p>
+      <p className="text-3">
+        {formatDateTime(time)} · {t('finance.column.ledger')} <span title={ledgerHash}>{ledger}</span>
+      </p>
+    </li>
   )
 }
 
@@ -115,9 +170,12 @@ const Listed = (props: {
   readonly retry: () => void
   readonly page: number
   readonly onPage: (page: number) => void
+  /** the same rows for a phone */
+  readonly cards: ReactNode
   readonly children: ReactNode
 }): ReactElement => {
-  const { title, empty, answer, retry, page, onPage, children } = props
+  const { title, empty, answer, retry, page, onPage, cards, children } = props
+  const narrow = useMedia(NARROW)
   return (
     <Card title={title}>
       <ListState page answer={answer} retry={retry} columns={5} rows={3}>
@@ -126,11 +184,13 @@ const Listed = (props: {
             <p className="p-4 text-13 text-2">{empty}</p>
           ) : (
             <>
-              <div className="overflow-x-auto">
+              {narrow ? (
+                <ul aria-label={title}>{cards}</ul>
+              ) : (
                 <Table page aria-label={title}>
                   {children}
                 </Table>
-              </div>
+              )}
               {count > PAGE && (
                 <div className="border-t px-4 py-2">
                   <Pager page={page} size={PAGE} count={count} onPage={onPage} />
