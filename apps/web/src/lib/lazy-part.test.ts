@@ -1,5 +1,8 @@
+// @vitest-environment happy-dom
+import { act, createElement, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
 import { describe, expect, it, vi } from 'vitest'
-import { FAILURE_MS, fetchedOnce } from './lazy-part.ts'
+import { FAILURE_MS, fetchedOnce, lazyPart } from './lazy-part.ts'
 
 describe('what is fetched once', () => {
   it('is asked for once, however many want it', async () => {
@@ -20,5 +23,21 @@ describe('what is fetched once', () => {
     expect(await part.fetch()).toBe('code')
     expect(load).toHaveBeenCalledTimes(2)
     vi.useRealTimers()
+  })
+})
+
+describe('a part with code of its own', () => {
+  it('that comes while React waits for it is drawn, without an error', async () => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    const errors = vi.spyOn(console, 'error')
+    const Part = lazyPart(async () => () => createElement('p', null, 'here'))
+    const place = document.createElement('div')
+    const root = createRoot(place)
+    await act(async () => root.render(createElement(Suspense, null, createElement(Part))))
+    expect(place.textContent).toBe('here')
+    await act(async () => root.unmount())
+    expect(errors).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
   })
 })
