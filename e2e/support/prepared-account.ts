@@ -59,12 +59,18 @@ export async function putAccount(context: BrowserContext, origin: string): Promi
 }
 
 /** Has a browser be that of an administrator of the exchange who logged in. */
-export async function putAdministrator(context: BrowserContext, origin: string): Promise<void> {
+export const putAdministrator = async (context: BrowserContext, origin: string): Promise<void> => {
+  await putStaff(context, origin, 'admin')
+}
+
+/** Has a browser be that of somebody of the staff who logged in. @returns the name */
+export async function putStaff(context: BrowserContext, origin: string, role: 'operator' | 'admin'): Promise<string> {
   const { token, hash } = newToken()
   const name = `anna-${randomBytes(4).toString('hex')}`
   await inDatabase(async (client) => {
-    await client.query("insert into app.staff (name, role, password, created) values ($1, 'admin', 'none', now())", [
+    await client.query("insert into app.staff (name, role, password, created) values ($1, $2, 'none', now())", [
       name,
+      role,
     ])
     await client.query('insert into app.staff_sessions (token, name, begun, seen) values ($1, $2, now(), now())', [
       hash,
@@ -74,4 +80,5 @@ export async function putAdministrator(context: BrowserContext, origin: string):
   await context.addCookies([
     { name: 'tidebook_staff', value: token, domain: new URL(origin).hostname, path: '/staff', httpOnly: true },
   ])
+  return name
 }

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { seriousFaults } from './support/accessibility.ts'
+import { expect, test } from './support/fixtures.ts'
+import { putStaff } from './support/prepared-account.ts'
+import { text } from './support/texts.ts'
+
+const openSetting = (desk: Page, name: string): Promise<void> =>
+  desk
+    .getByRole('button', { name: new RegExp(`^${text(`staff.site.${name}`)}`) })
+    .first()
+    .click()
+
+test('ENT-062 staff turn the scanning of codes off, and the page offers it no more until they turn it on', async ({
+  newPerson,
+  baseURL,
+}) => {
+  const [staff, person] = [await newPerson(), await newPerson()]
+  await putStaff(staff.context, baseURL ?? '', 'operator')
+  await staff.page.goto('/staff/site')
+  const scanning = staff.page.getByRole('switch', { name: text('staff.site.openScanning') })
+  // the switch itself is drawn by what stands beside it, and moves when the server has it
+  const turn = async (isOn: boolean): Promise<void> => {
+    await expect(scanning).toBeChecked({ checked: !isOn })
+    await scanning.click({ force: true })
+    await expect(scanning).toBeChecked({ checked: isOn })
+  }
+  const { page } = person
+  const offered = async (isOffered: boolean): Promise<void> => {
+    const configured = page.waitForResponse((response) => response.url().includes('/static/config/config.json'))
+    await page.goto('/')
+    await (await configured).finished()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: text('wallet.add'), exact: true })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: new RegExp(text('wallet.way-watch')) })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: new RegExp(text('wallet.way-scan')) })).toHaveCount(
+      isOffered ? 1 : 0,
+    )
+  }
+  await offered(true)
+  await turn(false)
+  try {
+    await offered(false)
+  } finally {
+    await turn(true)
+  }
+  await offered(true)
+})
+
+test('a link that an operator proposes is in force when somebody else agrees, and gone when it is taken back', async ({
+  newPerson,
+  baseURL,
+}) => {
+  const [first, second] = [await newPerson(), await newPerson()]
+  const name = await putStaff(first.context, baseURL ?? '', 'operator')
+  await putStaff(second.context, baseURL ?? '', 'operator')
+  const link = `https://help.example/${name}`
+  const served = async (): Promise<unknown> => {
+    const answer = await first.context.request.get('/static/config/config.json?t=1')
+    return ((await answer.json()) as { data: { listingUrl: unknown } }).data.listingUrl
+  }
+  const former = await served()
+  await first.page.goto('/staff/site')
+  await openSetting(first.page, 'listingUrl')
+  const field = first.page.getByRole('textbox', { name: text('staff.site.listingUrl') })
+  await field.fill('javascript:alert(1)')
+  await first.page.getByRole('button', { name: text('staff.site.propose') }).click()
+  await expect(first.page.getByText(text('staff.site.problem.place'))).toBeVisible()
+  await field.fill(link)
+  await first.page.getByRole('button', { name: text('staff.site.propose') }).click()
+  await expect(first.page.getByText(text('staff.site.own-next'))).toBeVisible()
+  expect(await seriousFaults(first.page)).toEqual([])
+  expect(await served()).toBe(former)
+  await second.page.goto('/staff/site')
+  await openSetting(second.page, 'listingUrl')
+  await expect(second.page.getByText(link)).toBeVisible()
+  await second.page.getByRole('button', { name: text('staff.site.agree'), exact: true }).click()
+  await expect(second.page.getByText(text('staff.site.other-next'))).toHaveCount(0)
+  await expect.poll(served).toBe(link)
+  await second.page.getByRole('button', { name: text('staff.site.usual') }).click()
+  await expect(second.page.getByText(text('staff.site.own-next'))).toBeVisible()
+  await first.page.reload()
+  await openSetting(first.page, 'listingUrl')
+  await first.page.getByRole('button', { name: text('staff.site.agree'), exact: true }).click()
+  await expect.poll(served).toBe(former)
+})
