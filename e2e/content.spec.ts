@@ -1,5 +1,83 @@
+import type { Page } from '@playwright/test'
+import { putAdministrator } from './support/prepared-account.ts'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
+
+/** Makes a call of the staff from their own page. */
+const asStaff = <T>(desk: Page, path: string, body: unknown): Promise<T> =>
+  desk.evaluate(
+    async ({ path: to, body: sent }) => {
+      const answer = await fetch(to, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify(sent),
+      })
+      const { code, data, msg } = (await answer.json()) as { code: string; data: T; msg: string }
+      if (code !== '0') throw new Error(`${code} ${msg}`)
+      return data
+    },
+    { path, body },
+  )
+
+const WORDS = {
+  en: { title: 'Maintenance on Sunday', summary: '', body: 'Orders **rest** meanwhile.\n\n- Nothing is lost.' },
+  zh: { title: '周日维护', summary: '', body: '期间委托 **保留**。' },
+  ru: { title: 'Обслуживание в воскресенье', summary: '', body: 'Ордера **остаются**.' },
+}
+
+test('CNT-004 RTE-007 RTE-010 HDR-015 a notice that staff publish is read in three languages', async ({
+  newPerson,
+}) => {
+  const staff = await newPerson()
+  await staff.page.goto('/Home')
+  const { origin } = new URL(staff.page.url())
+  await putAdministrator(staff.context, origin)
+  const desk = staff.page
+  await desk.goto('/staff/content')
+  const item = {
+    kind: 'notice',
+    words: WORDS,
+    starts: null,
+    ends: null,
+    time: null,
+    closable: true,
+    section: null,
+    place: null,
+    image: '',
+    link: '',
+    source: '',
+    version: '',
+  }
+  const kept = await asStaff<{ id: string; changed: { at: number } }>(desk, '/staff/api/content', { item })
+  await asStaff(desk, `/staff/api/content/items/${kept.id}/publish`, { seen: kept.changed.at })
+
+  const { page } = await newPerson()
+  await page.goto('/information?section=notices')
+  await page.getByRole('main').locator(`a[href="/content/${kept.id}"]`).click()
+  await expect(page).toHaveURL(new RegExp(`/content/${kept.id}$`))
+  await expect(page.getByRole('article').getByRole('heading', { name: WORDS.en.title })).toBeVisible()
+  await expect(page.getByRole('article').getByText('rest', { exact: true })).toBeVisible()
+  for (const [language, name] of [
+    ['zh', '中文'],
+    ['ru', 'Русский'],
+  ] as const) {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^(Language|语言|Язык)$/ })
+      .click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await expect(page.getByRole('article').getByRole('heading', { name: WORDS[language].title })).toBeVisible()
+  }
+  // Information differs by language: whoever changes it there is at home (A52).
+  await page.goto('/information')
+  await expect(page.getByRole('heading', { level: 1, name: text('shell.title-information', {}, 'ru') })).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(Language|语言|Язык)$/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page).toHaveURL(/\/Home$/)
+})
 
 test('CNT-001 CNT-002 CNT-007 HDR-001 HDR-002 HDR-003 help, guide and version log hold what this exchange ships, without a footer', async ({
   page,
