@@ -96,7 +96,7 @@ describe('words in three languages', () => {
       account: /^features\/account/,
       signIn: /^features\/sign-in/,
       exam: /^features\/exam/,
-      gateway: /^(features\/gateway|routes\/(deposit|withdraw))/,
+      gateway: /^(features\/(gateway|finance)|routes\/(deposit|withdraw))/,
       site: /^(features\/site|locales)/,
       content: /^(features\/content|locales|routes\/(information|guide|help|content|about))/,
       transactions:

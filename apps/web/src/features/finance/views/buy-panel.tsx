@@ -125,7 +125,7 @@ export const BuyPanel = (props: {
                 className="tap font-medium text-accent hover:underline"
                 onClick={() => setText(String(mostShares(product, available)))}
               >
-                {t('finance.max')}
+                {t('gateway.max')}
               </button>
             </p>
           )}
