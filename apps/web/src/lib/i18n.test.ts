@@ -97,6 +97,7 @@ describe('words in three languages', () => {
       signIn: /^features\/sign-in/,
       exam: /^features\/exam/,
       gateway: /^(features\/(gateway|finance)|routes\/(deposit|withdraw))/,
+      finance: /^(features\/finance|routes\/finance)/,
       site: /^(features\/site|locales)/,
       content: /^(features\/content|locales|routes\/(information|guide|help|content|about))/,
       transactions:
