@@ -1,0 +1,150 @@
+import { formatDecimal, normalize, parseDecimal, subtract, add } from '@tidebook/amount'
+import { DAY_MS } from '@tidebook/contract/finance'
+import type { Locator, Page } from '@playwright/test'
+import pg from 'pg'
+import { accrueBonuses } from '../apps/server/src/modules/finance/accrue.ts'
+import { createLogger } from '../apps/server/src/platform/logger.ts'
+import { seriousFaults } from './support/accessibility.ts'
+import { openDatabase } from './support/database.ts'
+import { expect, test } from './support/fixtures.ts'
+import { layoutFaults } from './support/layout.ts'
+import { putAccount } from './support/prepared-account.ts'
+import { text } from './support/texts.ts'
+import { confirm, unlock, vaultIsAway, vaultOf, walletIsLocked } from './support/wallet.ts'
+
+/** Payments of some seconds on a quiet machine. */
+const ARRIVES = { timeout: 90_000 }
+
+const main = (page: Page): Locator => page.getByRole('main')
+const order = (page: Page, state: string): Locator => page.locator(`[data-order-state="${state}"]`)
+const tab = (page: Page, key: string): Locator => page.getByRole('tab', { name: text(`finance.tab.${key}`) })
+
+/** What the ledger says that an account has of a token, decimal text. */
+async function heldOf(page: Page, account: string, code: string): Promise<string> {
+  const hosts = await page.request.get('/static/config/hosts.json')
+  const [node = ''] = ((await hosts.json()) as { data: { jcNodes: string[] } }).data.jcNodes
+  const data = { method: 'account_lines', params: [{ account, ledger_index: 'validated' }] }
+  const answer = await page.request.post(node, { data })
+  const { lines } = ((await answer.json()) as { result: { lines: { currency: string; balance: string }[] } }).result
+  return formatDecimal(normalize(parseDecimal(lines.find(({ currency }) => currency === code)?.balance ?? '0')))
+}
+
+const minus = (one: string, other: string): string =>
+  formatDecimal(normalize(subtract(parseDecimal(one), parseDecimal(other))))
+const plus = (one: string, other: string): string =>
+  formatDecimal(normalize(add(parseDecimal(one), parseDecimal(other))))
+
+/** Has the job that credits days run as if so many had passed. */
+async function days(count: number): Promise<void> {
+  const client = await openDatabase()
+  const { host, port, user, database, password } = client
+  await client.end()
+  const pool = new pg.Pool({ host, port, user, database, password })
+  try {
+    await accrueBonuses.run({
+      pool,
+      now: () => Date.now() + (count + 0.5) * DAY_MS,
+      logger: createLogger('silent'),
+    })
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Says yes to the question of the vault, and gives the password where the wallet is locked. */
+async function signs(page: Page): Promise<void> {
+  const isLocked = await walletIsLocked(page)
+  await confirm(page, text('vault.move.sign.send'))
+  if (isLocked) await unlock(page)
+  await vaultIsAway(page)
+}
+
+/** Stands at the widths of phones and desks, and has no serious fault for whoever cannot see or point. */
+async function stands(page: Page): Promise<void> {
+  for (const width of [390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 720 })
+    await expect(async () => expect(await layoutFaults(page), `at ${width}`).toEqual([])).toPass()
+  }
+  expect(await seriousFaults(page)).toEqual([])
+}
+
+test('FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 somebody buys three shares, has a bonus a day, redeems, and has it back on the ledger', async ({
+  newPerson,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const { page, context, createFundedWallet } = await newPerson()
+  await putAccount(context, baseURL ?? '')
+  const { address } = await createFundedWallet()
+  const given = await heldOf(page, address, 'CNY')
+
+  await page.goto('/finance')
+  await expect(main(page).getByText(text('finance.owed'))).toBeVisible()
+  const product = main(page).getByRole('listitem').filter({ hasText: 'CNT · 7 days' })
+  await expect(product).toContainText('3.65%')
+  await stands(page)
+  await product.getByRole('button', { name: text('finance.buy') }).click()
+  await main(page).getByRole('button', { name: /^Use / }).click()
+  await unlock(page)
+  const units = main(page).getByLabel(text('finance.shares'), { exact: true })
+  // The account knows its wallet now, and the address of the page its product.
+  await expect(units).toBeVisible()
+  await page.reload()
+  await units.fill('101')
+  await expect(main(page).getByText(text('finance.fault.most', { most: 100 }))).toBeVisible()
+  await units.fill('3')
+  const sums = main(page).locator('form dl')
+  await expect(sums).toContainText('300.21')
+  await stands(page)
+  await main(page)
+    .getByRole('button', { name: text('finance.review') })
+    .click()
+  await expect(vaultOf(page).getByRole('dialog')).toContainText('300')
+  await signs(page)
+  await expect(order(page, 'active')).toBeVisible(ARRIVES)
+  expect(await heldOf(page, address, 'CNY')).toBe(minus(given, '300'))
+
+  await days(3)
+  const bonuses = main(page).getByRole('table', { name: text('finance.bonuses') })
+  await expect(bonuses.getByRole('row')).toHaveCount(4, ARRIVES)
+  await expect(bonuses).toContainText('0.03')
+  await stands(page)
+  await days(30)
+  await expect(order(page, 'matured')).toBeVisible(ARRIVES)
+  await expect(bonuses.getByRole('row')).toHaveCount(8, ARRIVES)
+
+  await main(page)
+    .getByRole('button', { name: text('finance.redeem'), exact: true })
+    .click()
+  await expect(
+    main(page).getByText(text('finance.redeem-whole', { back: '300.21', bonus: '0.21', token: 'CNT' })),
+  ).toBeVisible()
+  await main(page)
+    .getByRole('button', { name: text('finance.redeem-yes', { back: '300.21', token: 'CNT' }) })
+    .click()
+  await expect(order(page, 'redeemed')).toBeVisible(ARRIVES)
+  expect(await heldOf(page, address, 'CNY')).toBe(plus(given, '0.21'))
+
+  // The list has it in that state and in no other, and the profit is the sum of its bonuses.
+  await main(page)
+    .getByRole('button', { name: text('finance.back-to-orders') })
+    .click()
+  await expect(main(page).getByRole('list', { name: text('finance.profit') })).toContainText('0.21')
+  const rows = main(page)
+    .getByRole('table', { name: text('finance.orders') })
+    .getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await stands(page)
+  const filter = main(page).getByRole('button', { name: text('finance.state'), exact: true })
+  await filter.click()
+  await page.getByRole('menuitemradio', { name: text('finance.state.active'), exact: true }).click()
+  await expect(main(page).getByText(text('finance.no-orders-in-state'))).toBeVisible()
+  await filter.click()
+  await page.getByRole('menuitemradio', { name: text('finance.state.redeemed'), exact: true }).click()
+  await expect(rows).toHaveCount(2)
+
+  await tab(page, 'proofs').click()
+  await expect(main(page).getByRole('table', { name: text('finance.payments') })).toContainText('300.21')
+  await expect(main(page).getByRole('table', { name: text('finance.cover') })).toContainText('CNT')
+  await stands(page)
+})
