@@ -17,6 +17,16 @@ export interface ChainMove {
   /** what it cost the sender, whole coins of the chain; told of accounts that are watched only, zero of others */
   readonly fee: Decimal
   readonly memo?: string | undefined
+  /** What it left changed in watched accounts, as a ledger rounded it; absent where the chain does not say. */
+  readonly changes?: readonly AccountChange[] | undefined
+}
+
+/** What an account has more of than before, or less. */
+export interface AccountChange {
+  readonly account: string
+  readonly asset: ChainAsset
+  /** whole coins, below zero for less */
+  readonly change: Decimal
 }
 
 /** The last block that was read, and its hash: another hash at that height means that the chain took it back. */

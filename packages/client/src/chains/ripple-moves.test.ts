@@ -20,6 +20,8 @@ interface Paid {
   readonly from?: string
   readonly memo?: string
   readonly type?: string
+  readonly to?: string
+  readonly affected?: readonly unknown[]
 }
 
 interface Ledgers {
@@ -31,12 +33,15 @@ interface Ledgers {
   readonly page?: number
 }
 
-const entryOf = ({ ledger, amount = '1000000', delivered, flags = 0, result, from, memo, type }: Paid, at: number) => ({
+const entryOf = (
+  { ledger, amount = '1000000', delivered, flags = 0, result, from, to, memo, type, affected }: Paid,
+  at: number,
+) => ({
   validated: true,
   tx: {
     TransactionType: type ?? 'Payment',
     Account: from ?? THEIRS,
-    Destination: from === OURS ? THEIRS : OURS,
+    Destination: to ?? (from === OURS ? THEIRS : OURS),
     Amount: amount,
     Fee: '12',
     Flags: flags,
@@ -45,7 +50,11 @@ const entryOf = ({ ledger, amount = '1000000', delivered, flags = 0, result, fro
     ledger_index: ledger,
     ...(memo !== undefined && { Memos: [encodeMemo({ data: memo })] }),
   },
-  meta: { TransactionResult: result ?? 'tesSUCCESS', ...(delivered !== undefined && { delivered_amount: delivered }) },
+  meta: {
+    TransactionResult: result ?? 'tesSUCCESS',
+    ...(delivered !== undefined && { delivered_amount: delivered }),
+    ...(affected !== undefined && { AffectedNodes: affected }),
+  },
 })
 
 /** A node that has these ledgers. */
@@ -94,6 +103,18 @@ describe('payments of the Ripple family', () => {
     const token = { currency: 'XRP', issuer: THEIRS, value: '5' }
     const { moves } = await read({ payments: [{ ledger: 11, amount: token }] })
     expect(moves[0]?.asset).toEqual({ chain: 'xrp', code: 'XRP', issuer: THEIRS })
+  })
+
+  it('of others through our account are what they left changed, and nothing else of others is told', async () => {
+    const balance = (value: string) => ({ Balance: { currency: 'CNY', issuer: 'r', value } })
+    const sides = { LowLimit: { issuer: OURS }, HighLimit: { issuer: THEIRS } }
+    const affected = [{ ModifiedNode: { FinalFields: { ...sides, ...balance('6') }, PreviousFields: balance('1') } }]
+    const through = { ledger: 11, to: THEIRS, flags: 0x0002_0000 }
+    const { moves } = await read({ payments: [{ ...through, affected }, through, { ...through, affected: [] }] })
+    const change = { chain: 'xrp', code: 'CNY', issuer: THEIRS }
+    expect(moves.map(({ amount, changes }) => [formatDecimal(amount), changes])).toMatchObject([
+      ['0', [{ account: OURS, asset: change, change: { coefficient: 5n } }]],
+    ])
   })
 
   it('have their memo, and those of our own account their fee, whatever kind of transaction it is', async () => {

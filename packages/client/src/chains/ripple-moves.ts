@@ -9,6 +9,7 @@ import { holdsLedgers } from '../submit/submission.ts'
 import { answerAt, countAt, isAnswer, textAt, type Answer } from './answers.ts'
 import { ChainReorganised } from './chain-moves.ts'
 import type { ChainMove, ChainPosition, ChainWatch } from './chain-moves.ts'
+import { changesIn, receivedOf } from './ripple-changes.ts'
 import { valueOf } from './ripple-history.ts'
 
 /** One node of a ledger, or several that are believed as one. @throws ClientError `node/refused` with its word, `node/unreachable` */
@@ -112,7 +113,7 @@ async function heldBy(
   }
 }
 
-const wordsOf = ({ hash, from, to, asset, amount, fee, memo }: ChainMove): readonly unknown[] => [
+const wordsOf = ({ hash, from, to, asset, amount, fee, memo, changes }: ChainMove): readonly unknown[] => [
   hash,
   from,
   to,
@@ -120,6 +121,7 @@ const wordsOf = ({ hash, from, to, asset, amount, fee, memo }: ChainMove): reado
   formatDecimal(amount),
   formatDecimal(fee),
   memo,
+  changes?.map((each) => [each.account, each.asset, formatDecimal(each.change)]),
 ]
 
 async function standingOf(
@@ -165,7 +167,10 @@ function nothingYet(error: unknown): Answer {
   throw error
 }
 
-/** A payment, or what any other transaction of a watched account cost. @throws ClientError for what cannot be understood */
+/**
+ * A payment, what any other transaction of a watched account cost, or one of others that changed what it holds.
+ * @throws ClientError for what cannot be understood
+ */
 function moveIn(
   chain: NetworkId,
   entry: unknown,
@@ -179,7 +184,9 @@ function moveIn(
   const isPayment = tx['TransactionType'] === 'Payment'
   const to = isPayment ? textAt(tx, 'Destination') : from
   const isOwn = accounts.has(from)
-  if (!isOwn && !(isPayment && accounts.has(to))) return []
+  const isNamed = isOwn || accounts.has(to)
+  const changes = changesIn(chain, meta, accounts)
+  if (!isNamed && (changes ?? []).length === 0) return []
   const block = countAt(tx, 'ledger_index')
   const hash = textAt(tx, 'hash')
   const fee = textAt(tx, 'Fee')
@@ -190,7 +197,9 @@ function moveIn(
   )
     throw new ClientError('node/unvalidated', 'A transaction is not of the ledgers that were asked for')
   const coin = coinOf(chain)
-  const value = isPayment && meta['TransactionResult'] === 'tesSUCCESS' ? delivered(chain, tx, meta) : undefined
+  const isDone = isNamed && isPayment && meta['TransactionResult'] === 'tesSUCCESS'
+  const named = isDone ? delivered(chain, tx, meta) : undefined
+  const value = named && receivedOf(named, to, changes)
   const common = { hash, index: 0, block, time: ledgerTimeToUnixMs(countAt(tx, 'date')), from, to }
   return [
     {
@@ -199,6 +208,7 @@ function moveIn(
       amount: value?.amount ?? ZERO,
       fee: isOwn ? wholeOf(BigInt(fee), DECIMALS) : ZERO,
       ...memoOf(tx),
+      ...(changes !== undefined && { changes }),
     },
   ]
 }

@@ -37,6 +37,14 @@ describe('books of a gateway (R20)', () => {
     ])
   }, 240_000)
 
+  it('agree where somebody pays less than the ledger can add up', async () => {
+    const person = await world.wallet({ SWT: '1000', JXRP: '300' })
+    await world.withdraw(person, 'JXRP', '0.0000000000000000001', 'nonsense')
+    await world.rest()
+    expect(await pauses()).toEqual([])
+    expect((await world.withdrawals()).filter(({ wallet }) => wallet === person.address)).toMatchObject([{ status: 6 }])
+  }, 240_000)
+
   it('that do not know a payment of the agent’s own key pause the gateway at once, and pay nothing until staff end that', async () => {
     const { keys, ledger } = world.running.context
     const { build, sign } = await loadTransactions('swt')

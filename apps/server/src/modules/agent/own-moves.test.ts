@@ -1,0 +1,74 @@
+import { formatDecimal, parseDecimal, ZERO } from '@tidebook/amount'
+import { coinOf } from '@tidebook/chains'
+import type { AccountChange, ChainMove } from '@tidebook/client/chains'
+import { describe, expect, it } from 'vitest'
+import { changesOf } from './own-moves.ts'
+
+const [OWN, OTHER, ISSUER] = ['jOwn', 'jOther', 'jIssuer']
+const token = (issuer: string) => ({ chain: 'swt', code: 'CNY', issuer }) as const
+const changed = (issuer: string, change: string, account = OWN): AccountChange => ({
+  account,
+  asset: token(issuer),
+  change: parseDecimal(change),
+})
+const moveOf = (more: Partial<ChainMove>): ChainMove => ({
+  hash: 'A',
+  index: 0,
+  block: 1,
+  time: 1,
+  from: OTHER,
+  to: OTHER,
+  asset: token(ISSUER),
+  amount: ZERO,
+  fee: ZERO,
+  ...more,
+})
+const told = (more: Partial<ChainMove>) =>
+  changesOf(moveOf(more), OWN, coinOf('swt')).map(({ asset, change, paid }) => [
+    asset,
+    formatDecimal(change),
+    formatDecimal(paid),
+  ])
+
+describe('what a move did to an own account', () => {
+  it('is what the ledger made of it, where others signed it', () => {
+    const dust = { to: OWN, amount: parseDecimal('0.0000000000003') }
+    expect(told({ ...dust, changes: [] })).toEqual([])
+    expect(told({ ...dust, changes: [changed(ISSUER, '0.000000000001')] })).toEqual([
+      ['CNY.jIssuer', '0.000000000001', '0'],
+    ])
+    expect(told({ changes: [changed(ISSUER, '5'), changed(OTHER, '-5'), changed(ISSUER, '9', OTHER)] })).toEqual([
+      ['CNY.jIssuer', '5', '0'],
+      ['CNY.jOther', '-5', '0'],
+    ])
+  })
+
+  it('is nothing where others took more than they gave, so that the books do not agree', () => {
+    expect(told({ changes: [changed(ISSUER, '-5')] })).toEqual([])
+    expect(told({ changes: [changed(ISSUER, '-5'), changed(OTHER, '4.99')] })).toEqual([])
+    const coin = { account: OWN, asset: coinOf('swt'), change: parseDecimal('-1') }
+    expect(told({ changes: [coin, changed(ISSUER, '5')] })).toEqual([['CNY.jIssuer', '5', '0']])
+  })
+
+  it('is what was meant, where it signed it itself, but for what the ledger rounded', () => {
+    const fee = parseDecimal('0.01')
+    const out = { from: OWN, amount: parseDecimal('7.0000000000003'), fee }
+    expect(told({ ...out, changes: [changed(ISSUER, '-7')] })).toEqual([
+      ['CNY.jIssuer', '-7', '7.0000000000003'],
+      ['SWT', '-0.01', '0'],
+    ])
+    expect(told({ ...out, changes: [changed(ISSUER, '-8')] })[0]).toEqual([
+      'CNY.jIssuer',
+      '-7.0000000000003',
+      '7.0000000000003',
+    ])
+    expect(told({ from: OWN, fee, asset: coinOf('swt'), changes: [changed(ISSUER, '-9')] })).toEqual([
+      ['SWT', '-0.01', '0'],
+    ])
+  })
+
+  it('is what it names where the chain says no more', () => {
+    expect(told({ to: OWN, amount: parseDecimal('3') })).toEqual([['CNY.jIssuer', '3', '0']])
+    expect(told({})).toEqual([])
+  })
+})

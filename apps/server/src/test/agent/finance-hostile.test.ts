@@ -1,0 +1,89 @@
+import type { TransactionJson } from '@tidebook/protocol'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FinanceWorld, type Saver } from './finance-world.fixture.ts'
+
+describe('what strangers do to the account that sells products stops nobody else', () => {
+  let world: FinanceWorld
+  let saver: Saver
+  beforeAll(async () => {
+    world = await FinanceWorld.start()
+  }, 240_000)
+  afterAll(() => world[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    saver = await world.join()
+  })
+
+  const standing = async () => ({
+    pauses: (await world.pool.query('select base, reason from app.gateway_pauses')).rows,
+    open: (await world.pool.query("select * from app.finance_payments where state in ('returning', 'kept')")).rows,
+    numbers: (await world.pool.query('select purpose from app.agent_numbers')).rows,
+    isShort: world.world.running.agent.state.short.size > 0,
+  })
+  const FINE = { pauses: [], open: [], numbers: [], isShort: false }
+  const submit = async ({ wallet }: Saver, draft: Partial<TransactionJson>): Promise<void> => {
+    const { exchange } = world.world
+    await exchange
+      .reopened(wallet)
+      .submit({ Flags: 0, ...draft } as Parameters<ReturnType<typeof exchange.reopened>['submit']>[0])
+    await exchange.close()
+  }
+
+  it.each(['1e-20', '1e-81', '3e-13', '1234567890123456e-25', '4999.123456789012'])(
+    'a payment of %s, which the ledger rounds, goes back and pauses nothing',
+    async (value) => {
+      const order = await world.buy(saver, await world.product('CNY'), 1)
+      const issuer = world.world.exchange.issuer('CNY')
+      await world.pay(saver, order, { Amount: { currency: 'CNY', issuer, value } })
+      await world.world.rest(8)
+      expect(await standing()).toEqual(FINE)
+    },
+    120_000,
+  )
+
+  it('a payment that names the account as its issuer is one in the token that arrived', async () => {
+    const given = await world.held(saver.wallet)
+    const order = await world.buy(saver, await world.product('CNY'), 1)
+    const any = (value: string) => ({
+      Amount: { currency: 'CNY', issuer: world.account, value },
+      SendMax: { currency: 'CNY', issuer: world.world.exchange.issuer('CNY'), value: '200' },
+    })
+    for (const value of ['5', '1e-30']) await world.pay(saver, order, any(value))
+    await world.world.rest(8)
+    expect([await standing(), await world.held(saver.wallet)]).toEqual([FINE, given])
+    await world.pay(saver, order, any('100'))
+    await world.until(saver, order, 2)
+    expect(await standing()).toEqual(FINE)
+  }, 120_000)
+
+  it('a payment of others through the account, and back, is in its books', async () => {
+    const other = await world.join({ SWT: '1000', CNY: '1' })
+    const issuer = world.world.exchange.issuer('CNY')
+    const through = { currency: 'CNY', issuer: world.account, value: '5' }
+    const token = { currency: 'CNY', issuer, value: '5' }
+    await submit(other, { TransactionType: 'TrustSet', LimitAmount: { ...through, value: '1000' } })
+    const [to, back] = [other.wallet.address, saver.wallet.address]
+    await submit(saver, { TransactionType: 'Payment', Destination: to, Amount: through, SendMax: token })
+    await world.world.rest(3)
+    expect(await standing()).toEqual(FINE)
+    await submit(other, { TransactionType: 'Payment', Destination: back, Amount: token, SendMax: through })
+    await world.world.rest(3)
+    expect(await standing()).toEqual(FINE)
+  }, 120_000)
+
+  it('whoever can take nothing back any more holds up nobody else', async () => {
+    const gone = await world.join({ SWT: '1000', CNY: '7' })
+    const order = await world.buy(gone, await world.product('CNY'), 1)
+    await world.pay(gone, order, { amount: '7' })
+    // From now on it wants a destination tag, which nothing that goes back has.
+    await submit(gone, { TransactionType: 'AccountSet', SetFlag: 1 })
+    const given = await world.held(saver.wallet)
+    const held = await world.holding(saver, 'CNY', 1)
+    await world.redeem(saver, held.orderID)
+    await world.until(saver, held, 5)
+    await world.world.rest(4)
+    expect(await world.held(saver.wallet)).toBe(given)
+    const { open, ...rest } = await standing()
+    expect(rest).toEqual({ pauses: [], numbers: [], isShort: false })
+    expect(open).toMatchObject([{ state: 'kept', sender: gone.wallet.address }])
+  }, 120_000)
+})

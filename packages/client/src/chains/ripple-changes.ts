@@ -1,0 +1,67 @@
+import { isZero, negate, subtract, ZERO, type Decimal } from '@tidebook/amount'
+import type { ChainAsset } from '@tidebook/chains'
+import type { NetworkId } from '@tidebook/protocol/networks'
+import { isAnswer, type Answer } from './answers.ts'
+import type { AccountChange } from './chain-moves.ts'
+import { valueOf } from './ripple-history.ts'
+
+const KINDS = ['CreatedNode', 'ModifiedNode', 'DeletedNode'] as const
+
+/**
+ * What a transaction left changed in accounts, entry by entry, as the ledger rounded it: also where the transaction names
+ * another amount, another issuer or none of the accounts. Undefined where its metadata tell no entries.
+ */
+export function changesIn(
+  chain: NetworkId,
+  meta: Answer,
+  accounts: ReadonlySet<string>,
+): readonly AccountChange[] | undefined {
+  const { AffectedNodes: nodes } = meta
+  if (!Array.isArray(nodes)) return undefined
+  return nodes
+    .flatMap((node: unknown) => KINDS.map((kind) => fieldsAt(node, kind)))
+    .flatMap((entry) => changesOf(chain, entry))
+    .filter(({ account, change }) => accounts.has(account) && !isZero(change))
+}
+
+/** The member of an object that is one itself; an empty one where there is none. */
+const fieldsAt = (value: unknown, name: string): Answer => {
+  const member = isAnswer(value) ? value[name] : undefined
+  return isAnswer(member) ? member : {}
+}
+
+function changesOf(chain: NetworkId, entry: Answer): readonly AccountChange[] {
+  const isNew = isAnswer(entry['NewFields'])
+  const after = fieldsAt(entry, isNew ? 'NewFields' : 'FinalFields')
+  const now = valueOf(chain, after['Balance'])
+  const before = isNew ? ZERO : valueOf(chain, fieldsAt(entry, 'PreviousFields')['Balance'])?.amount
+  if (now === undefined || before === undefined) return []
+  const change = subtract(now.amount, before)
+  if (entry['LedgerEntryType'] === 'AccountRoot')
+    return [{ account: String(after['Account']), asset: now.asset, change }]
+  // A trust line, by whatever name the network has for it: what the lower account holds of the higher one.
+  const [low, high] = [fieldsAt(after, 'LowLimit')['issuer'], fieldsAt(after, 'HighLimit')['issuer']]
+  if (typeof low !== 'string' || typeof high !== 'string') return []
+  const of = (account: string, issuer: string, more: Decimal): AccountChange => ({
+    account,
+    asset: { chain, code: now.asset.code, issuer },
+    change: more,
+  })
+  return [of(low, high, change), of(high, low, negate(change))]
+}
+
+/**
+ * What an account received by a payment that names the account itself as issuer, by which it means any issuer that the
+ * account trusts: the token whose line has grown, and nothing where none has.
+ */
+export function receivedOf(
+  value: { readonly asset: ChainAsset; readonly amount: Decimal },
+  to: string,
+  changes: readonly AccountChange[] | undefined,
+): { readonly asset: ChainAsset; readonly amount: Decimal } {
+  if (changes === undefined || value.asset.issuer !== to) return value
+  const grown = changes.filter(({ account, asset }) => account === to && asset.code === value.asset.code)
+  const [first, ...others] = grown
+  if (first === undefined) return { ...value, amount: ZERO }
+  return others.length === 0 ? { asset: first.asset, amount: value.amount } : value
+}
