@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Dice } from './dice.ts'
 import { hostileCall, type CallPrey } from './hostile-calls.ts'
 
-const DRAWS = 60_000
+const DRAWS = 150_000
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const HASH = 'A'.repeat(64)
 const SOMEBODY = { id: '4b5ac0c3-8a9e-4a55-9d5e-1c1d2b3f4a5b', cookie: 'account=x' }

@@ -37,8 +37,18 @@ const SENSIBLE: Readonly<Record<string, readonly [string, ...string[]]>> = {
   c: ['SWT-CNY', 'CNY'],
   time: ['0', '1700000000000'],
   number: ['4111111111111111', '6222020200112230', '4111111111111112'],
-  // one pixel, the head of a picture of 65,535 by 65,535, and a document that is none
+  title: ['Words', '<b>Words</b>'],
+  body: ['Some **words**.', '## Words\n\n- [here](/help)\n- [there](https://example.org/)'],
+  link: ['', '/helpCenter', 'https://example.org/'],
+  project: ['A project', '😀'.repeat(40)],
+  contact: ['somebody@example.org', 'a@b.c'],
+  about: ['What it is, and whom it is for.', 'x'.repeat(4000)],
+  website: ['https://example.org/', 'https://example.org/?a=b#c'],
+  document: ['', 'https://example.org/paper.pdf'],
+  // one pixel, the head of a picture of 65,535 by 65,535, a document that is none, and the path of a kept picture
   image: [
+    '',
+    `/app/adv/image/${'0'.repeat(64)}`,
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'iVBORw0KGgoAAAANSUhEUgAA//8AAP//CAYAAAAfFcSJ',
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA==',
@@ -86,7 +96,7 @@ function senderOf(dice: Dice, { signedIn }: CallPrey, { auth, roles }: Call): Se
 function knownTo(dice: Dice, prey: CallPrey, { id }: Sender): KnownValue {
   const others = (): string => dice.pick(prey.signedIn.people)?.id ?? id
   return (name) => {
-    if (name === 'address' || name === 'account' || name === 'w' || name === 'aw') return dice.pick(prey.addresses)
+    if (['address', 'account', 'issuer', 'w', 'aw'].includes(name)) return dice.pick(prey.addresses)
     if (name === 'hash' || name === 'h') return dice.pick(prey.hashes)
     if (name === 'base' || name === 'counter') return dice.pick(prey.coins)
     if (name === 'hashes') return prey.hashes.join()
