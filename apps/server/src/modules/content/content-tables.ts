@@ -18,12 +18,11 @@ export const contentTables: Migration = {
     )`.execute(db)
     await sql`create index content_items_by_kind on app.content_items (kind, added)`.execute(db)
     await sql`create table app.content_order (kind text primary key, ids jsonb not null)`.execute(db)
-    // goes up with every change: programs keep what they read until then
+    // goes up with every change: programs keep what they read until then; no row before the first one, so that a backup's fits
     await sql`create table app.content_revision (
       one boolean primary key default true check (one),
       revision bigint not null
     )`.execute(db)
-    await sql`insert into app.content_revision (revision) values (0)`.execute(db)
     await sql`create table app.content_images (
       hash text primary key,
       bytes bytea not null,

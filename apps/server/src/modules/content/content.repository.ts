@@ -108,7 +108,9 @@ export const keepOrder = async (db: Queries, kind: ContentKind, ids: readonly st
 
 /** Which state of content this is; one program at a time counts it up, within the transaction of its change. */
 export const countUp = async (db: Queries): Promise<void> => {
-  await db.query('update app.content_revision set revision = revision + 1')
+  await db.query(
+    'insert into app.content_revision (revision) values (1) on conflict (one) do update set revision = content_revision.revision + 1',
+  )
 }
 
 export const revisionOf = async (db: Queries): Promise<string> => {

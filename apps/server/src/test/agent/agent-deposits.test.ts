@@ -106,7 +106,8 @@ describe('deposits in XRP', () => {
     const { address, memo } = await world.addressOf('XRP', wallet)
     await world.payXrp(address, '25.5', memo)
     await world.payXrp(address, '30', JSON.stringify({ jtaddress: wallet }))
-    await world.payXrp(address, '40', JSON.stringify({ jtaddress: `${wallet.slice(0, -1)}x` }))
+    const mistyped = `${wallet.slice(0, -1)}${wallet.endsWith('x') ? 'z' : 'x'}`
+    await world.payXrp(address, '40', JSON.stringify({ jtaddress: mistyped }))
     await world.payXrp(address, '50')
     await world.until('all four', async () => {
       const rows = await world.deposits()
