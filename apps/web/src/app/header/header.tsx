@@ -45,6 +45,10 @@ export const Header = (): ReactElement => {
       {filled && <Line />}
       {!filled && route && <p className="min-w-0 truncate text-16 font-semibold tablet:hidden">{t(route.title)}</p>}
       <HeaderSlotPlace className={cx('flex min-w-0 flex-1 items-center')} />
+      {/* Left of all buttons: what comes late moves none of them from under a pointer. */}
+      <div className="flex items-center empty:hidden">
+        <LatePart at="tools" tight={filled} />
+      </div>
       <NetworkStatus />
       <div className="flex items-center">
         {/* On a phone the pair needs the room. */}
@@ -55,7 +59,6 @@ export const Header = (): ReactElement => {
           <ThemeButton />
         </span>
         <DisplayButton />
-        <LatePart at="tools" tight={filled} />
         <NoticeButton />
         <span className={filled ? 'hidden tablet:contents' : 'contents'}>
           <AccountButton />

@@ -21,8 +21,8 @@ export const SideNav = (props: {
   readonly links: readonly SideLink[]
   readonly current: string
 }): ReactElement => (
-  <nav aria-label={props.label} className="no-scrollbar -mx-4 overflow-x-auto px-4 desk:mx-0 desk:px-0">
-    <ul className="flex gap-1 desk:flex-col">
+  <nav aria-label={props.label}>
+    <ul className="flex flex-wrap gap-1 desk:flex-col">
       {props.links.map(({ id, label, to }) => (
         <li key={id} className="flex-none">
           <Link
