@@ -63,6 +63,12 @@ describe('short addresses', () => {
       '/trade',
       '',
       'https://me:x@exchange.example/',
+      `blob:${LONG}`,
+      `BLOB:${LONG}`,
+      `filesystem:${ORIGIN}/temporary/x`,
+      `view-source:${LONG}`,
+      `http://exchange.example/`,
+      `https://exchange.example:8443/`,
     ])
       await expect(short.get(url, ORIGIN)).rejects.toMatchObject({ code: 'invalidParameter' })
     const none = new ShortUrls({

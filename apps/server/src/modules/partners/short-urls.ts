@@ -1,4 +1,4 @@
-import { isHttpsLink } from '@tidebook/contract/site'
+import { isHttpsLink } from '@tidebook/contract/links'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { AskOutside } from '../../platform/http/ask-outside.ts'
 import { operatorAddress } from '../../platform/http/operator-address.ts'
@@ -11,6 +11,8 @@ const REMEMBERED = 1_000
 const UNDER_WAY = 4
 /** A service that failed is left alone that long, milliseconds. */
 const REST_MS = 30_000
+/** What a page of an exchange is opened by; `http:` on the own machine. */
+const PAGE_SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:'])
 
 export interface ShortUrlsOptions {
   /** Address of the service that the operator named; undefined for none. */
@@ -41,7 +43,7 @@ export class ShortUrls {
     const { service, ask, logger, now } = this.#options
     if (service === undefined) throw new ApiError('notSetUp')
     const page = URL.parse(url)
-    if (page === null || page.origin !== origin || page.username !== '' || page.password !== '')
+    if (page === null || !isPageOf(page, origin))
       throw new ApiError('invalidParameter', 'url: expected a page of this exchange')
     const long = page.href
     const known = this.#known.get(long)
@@ -73,6 +75,10 @@ export class ShortUrls {
     if (this.#known.size > REMEMBERED && oldest !== undefined) this.#known.delete(oldest)
   }
 }
+
+/** The origin alone does not say it: an address of `blob:` has that of the address within it. */
+const isPageOf = ({ protocol, origin, username, password }: URL, own: string): boolean =>
+  PAGE_SCHEMES.has(protocol) && origin === own && username === '' && password === ''
 
 const shortUrlIn = (answer: unknown): string | undefined => {
   if (typeof answer !== 'object' || answer === null || !('ShortUrl' in answer)) return undefined
