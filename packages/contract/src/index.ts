@@ -127,7 +127,6 @@ export {
   DATED_KINDS,
   FIELDS_OF_KIND,
   HELP_SECTIONS,
-  isContentLink,
   MOST_CONTENT,
 } from './content/index.ts'
 export type {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { BANNER_PLACES, CONTENT_LENGTHS, FIELDS_OF_KIND, HELP_SECTIONS } from '../content/content-kinds.ts'
-import { bodyFault, isContentLink } from '../content/content-text.ts'
+import { bodyFault } from '../content/content-text.ts'
 import { contentId, contentKind } from '../content/content.schema.ts'
+import { isPageLink } from '../links.ts'
 import { timeMs } from '../primitives.schema.ts'
 
 const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u, 'one line'))
@@ -37,7 +38,7 @@ export const contentItem = z
     image: imagePath,
     link: z.string().check(
       z.trim(),
-      z.refine((link) => link === '' || isContentLink(link), 'https:// or a path that begins with /'),
+      z.refine((link) => link === '' || isPageLink(link), 'https:// or a path that begins with /'),
     ),
     source: line(CONTENT_LENGTHS.source),
     version: line(CONTENT_LENGTHS.version),

@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from '../constants.ts'
+import { LINK_LENGTH } from '../links.ts'
 
 /**
  * What operators publish. `notice`: official notices; `news`: industry information; `media`: reports of others about
@@ -21,7 +22,14 @@ export const BANNER_PLACES = ['home', 'information'] as const
 export type BannerPlace = (typeof BANNER_PLACES)[number]
 
 /** Characters of what staff write. */
-export const CONTENT_LENGTHS = { title: 120, summary: 300, body: 8_000, source: 80, version: 32, link: 300 } as const
+export const CONTENT_LENGTHS = {
+  title: 120,
+  summary: 300,
+  body: 8_000,
+  source: 80,
+  version: 32,
+  link: LINK_LENGTH,
+} as const
 
 /** Items of a page of a list, which counts from 0. */
 export const CONTENT_PAGE = PAGE_SIZES.lists

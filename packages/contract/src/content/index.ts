@@ -15,5 +15,5 @@ export {
   type ContentLanguage,
   type HelpSection,
 } from './content-kinds.ts'
-export { bodyFault, isContentLink, type BodyFault } from './content-text.ts'
+export { bodyFault, type BodyFault } from './content-text.ts'
 export type { ContentDetail, ContentPage, ContentRow, HelpCentre } from './content.schema.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { isContentLink } from '../content/content-text.ts'
+import { isHttpsLink } from '../links.ts'
 import { address, currencyCode, keptId, nothing, timeMs } from '../primitives.schema.ts'
 import { LISTING_LENGTHS, LISTING_STATES, listingRoutes } from './listing.routes.ts'
 
@@ -8,9 +8,7 @@ const LATEST_PAGE = 100_000
 const reference = keptId('the reference of an application')
 const state = z.enum(LISTING_STATES)
 const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u, 'one line'))
-const https = line(LISTING_LENGTHS.link).check(
-  z.refine((link) => link.startsWith('https://') && isContentLink(link), 'an https:// address'),
-)
+const https = line(LISTING_LENGTHS.link).check(z.refine(isHttpsLink, 'an https:// address'))
 
 /** An application as it is sent. */
 const application = z.object({

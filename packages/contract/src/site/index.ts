@@ -13,7 +13,7 @@ export {
   type SiteValue,
 } from './site-fields.ts'
 export { MARKET_CAP_SYMBOLS, NO_PRICE, type MarketCapSymbol } from './market-cap-symbols.ts'
-export { CONTACT_PLACE, consultationLink, isHttpsLink, isOwnPath } from './site-link.ts'
+export { CONTACT_PLACE, consultationLink } from './consultation-link.ts'
 export { SIGNER_HEADER } from './site.routes.ts'
 export type { SiteRow } from './site-desk.calls.ts'
 export type { BonusRate, MarketCap, PartnerBody, SignedRequest } from './site.calls.ts'

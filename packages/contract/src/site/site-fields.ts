@@ -19,7 +19,7 @@ export type SiteFieldKind = 'flag' | 'link' | 'place' | 'template' | 'contact' |
 export type SiteValue = boolean | string | LocalText | readonly SiteLink[]
 
 /** Characters that a value may have at most, and entries of a list. */
-export const SITE_LENGTHS = { link: 300, contact: 64, line: 160, text: 6_000, links: 12, wallet: 36 } as const
+export const SITE_LENGTHS = { contact: 64, line: 160, text: 6_000, links: 12, wallet: 36 } as const
 
 /**
  * What staff set about the page, by name (ENT-059..064, ENT-067, ENT-068, ENT-071, CNT-009..011, U29). Neither an address

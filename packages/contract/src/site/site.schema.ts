@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { bodyFault } from '../content/content-text.ts'
+import { isHttpsLink, isPageLink } from '../links.ts'
 import { SITE_FIELDS, SITE_LENGTHS, type SiteFieldKind, type SiteName } from './site-fields.ts'
-import { CONTACT_PLACE, isHttpsLink, isOwnPath } from './site-link.ts'
+import { CONTACT_PLACE } from './consultation-link.ts'
 
 const textIn = (longest: number) => {
   const text = z.string().check(z.trim(), z.maxLength(longest))
@@ -19,13 +20,12 @@ const leads = (isFit: (text: string) => boolean, what: string) =>
     z.trim(),
     z.refine((text) => text === '' || isFit(text), what),
   )
-const isPlace = (text: string): boolean => isHttpsLink(text) || isOwnPath(text)
 
 /** What a setting of a kind may hold. */
 const KINDS = {
   flag: z.boolean(),
   link: leads(isHttpsLink, 'an address that begins with https://'),
-  place: leads(isPlace, 'an address that begins with https://, or a path of this page'),
+  place: leads(isPageLink, 'an address that begins with https://, or a path of this page'),
   template: leads(
     (text) => isHttpsLink(text.replaceAll(CONTACT_PLACE, '0')),
     `an address that begins with https://, with or without ${CONTACT_PLACE}`,
@@ -42,7 +42,7 @@ const KINDS = {
     .array(
       z.object({
         title: textIn(SITE_LENGTHS.line).check(z.refine(({ en }) => en !== '', { error: 'a title', path: ['en'] })),
-        path: z.string().check(z.trim(), z.refine(isPlace, 'an https address, or a path of this page')),
+        path: z.string().check(z.trim(), z.refine(isPageLink, 'an https address, or a path of this page')),
       }),
     )
     .check(z.maxLength(SITE_LENGTHS.links)),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { isContentLink } from '@tidebook/contract/content'
+import { isPageLink } from '@tidebook/contract/links'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
@@ -60,7 +60,7 @@ it('CNT-001 whatever is written, the page gets nothing but text in elements of t
           expect(ALLOWED).toContain(element.tagName)
           for (const name of element.getAttributeNames()) expect(ATTRIBUTES).toContain(name)
           const to = element.getAttribute('href')
-          if (to !== null) expect(isContentLink(to)).toBe(true)
+          if (to !== null) expect(isPageLink(to)).toBe(true)
           const leaves = to?.startsWith('https://') === true
           if (leaves) expect(element.getAttribute('rel')).toContain('noopener')
         }

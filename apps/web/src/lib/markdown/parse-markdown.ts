@@ -1,4 +1,4 @@
-import { isContentLink } from '@tidebook/contract/content'
+import { isPageLink } from '@tidebook/contract/links'
 
 /** A piece of a line of text. */
 export type Inline =
@@ -50,7 +50,7 @@ const emphasisAt = (text: string, at: number, depth: number): Found | typeof UNC
 const linkAt = (text: string, at: number, depth: number): Found | undefined => {
   LINK.lastIndex = at
   const [whole, label = '', to = ''] = LINK.exec(text) ?? []
-  if (whole === undefined || !isContentLink(to)) return undefined
+  if (whole === undefined || !isPageLink(to)) return undefined
   return { piece: { kind: 'link', to, parts: parseInline(label, depth + 1) }, end: at + whole.length }
 }
 

@@ -1,5 +1,5 @@
 import type { ListingApplication } from '@tidebook/contract'
-import { isContentLink } from '@tidebook/contract/content'
+import { isHttpsLink } from '@tidebook/contract/links'
 
 export const APPLICATION_FIELDS = ['project', 'code', 'issuer', 'website', 'document', 'contact', 'about'] as const
 export type ApplicationField = (typeof APPLICATION_FIELDS)[number]
@@ -14,15 +14,13 @@ export const NO_APPLICATION: ListingApplication = {
   about: '',
 }
 
-const isHttps = (text: string): boolean => text.startsWith('https://') && isContentLink(text)
-
 const FITS: Readonly<Record<ApplicationField, (text: string) => boolean>> = {
   project: (text) => text.length >= 2,
   code: (text) => /^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/.test(text),
   // length and alphabet; the server looks at the rest
   issuer: (text) => /^[1-9A-HJ-NP-Za-km-z]{26,36}$/.test(text),
-  website: isHttps,
-  document: (text) => text === '' || isHttps(text),
+  website: isHttpsLink,
+  document: (text) => text === '' || isHttpsLink(text),
   contact: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
   about: (text) => text.length >= 20,
 }

@@ -2,11 +2,11 @@ import type { ContentItem, ContentWords } from '@tidebook/contract'
 import {
   bodyFault,
   FIELDS_OF_KIND,
-  isContentLink,
   type BannerPlace,
   type ContentKind,
   type HelpSection,
 } from '@tidebook/contract/content'
+import { isPageLink } from '@tidebook/contract/links'
 import { LANGUAGES, type Language } from '../../../lib/languages.ts'
 
 export const WORDS = ['title', 'summary', 'body'] as const
@@ -102,7 +102,7 @@ export const problemsOf = (draft: ContentDraft, kind: ContentKind, open: Languag
     ...ofWords,
     ...(starts !== null && ends !== null && starts >= ends ? [{ field: 'ends', problem: 'end' } as const] : []),
     ...(has.version && draft.version.trim() === '' ? [{ field: 'version', problem: 'missing' } as const] : []),
-    ...(has.link && draft.link.trim() !== '' && !isContentLink(draft.link.trim())
+    ...(has.link && draft.link.trim() !== '' && !isPageLink(draft.link.trim())
       ? [{ field: 'link', problem: 'link' } as const]
       : []),
   ]

@@ -1,9 +1,8 @@
 import type { SiteRow } from '@tidebook/contract'
 import { bodyFault } from '@tidebook/contract/content'
+import { isHttpsLink, isPageLink } from '@tidebook/contract/links'
 import {
   CONTACT_PLACE,
-  isHttpsLink,
-  isOwnPath,
   SITE_FIELDS,
   type LocalText,
   type SiteFieldKind,
@@ -39,11 +38,9 @@ export type SiteProblem = 'link' | 'place' | 'contact' | 'wallet' | 'title' | 'm
 export const isLocalText = (value: SiteValue): value is LocalText => typeof value === 'object' && !Array.isArray(value)
 export const isLinkList = (value: SiteValue): value is readonly SiteLink[] => Array.isArray(value)
 
-const isPlace = (text: string): boolean => isHttpsLink(text) || isOwnPath(text)
-
 const TESTS: Readonly<Partial<Record<SiteFieldKind, readonly [(text: string) => boolean, SiteProblem]>>> = {
   link: [isHttpsLink, 'link'],
-  place: [isPlace, 'place'],
+  place: [isPageLink, 'place'],
   template: [(text) => isHttpsLink(text.replaceAll(CONTACT_PLACE, '0')), 'link'],
   contact: [(text) => /^[\w.@+-]+$/.test(text), 'contact'],
   wallet: [(text) => /^[1-9A-HJ-NP-Za-km-z]{26,36}$/.test(text), 'wallet'],
@@ -58,7 +55,7 @@ export const problemOf = (name: SiteName, value: SiteValue): SiteProblem | undef
   }
   if (isLinkList(value)) {
     if (value.some(({ title }) => title.en.trim() === '')) return 'title'
-    return value.every(({ path }) => isPlace(path.trim())) ? undefined : 'place'
+    return value.every(({ path }) => isPageLink(path.trim())) ? undefined : 'place'
   }
   if (kind === 'text' && isLocalText(value) && LANGUAGES.some((each) => bodyFault(value[each]) !== undefined))
     return 'markdown'

@@ -1,3 +1,4 @@
+import { LINK_LENGTH } from '@tidebook/contract/links'
 import {
   SITE_FIELDS,
   SITE_LENGTHS,
@@ -32,7 +33,7 @@ export const ValueField = ({ value, ...rest }: ValueFieldProps<SiteValue>): Reac
     <Field
       caption={t(`staff.site.${name}`)}
       value={value}
-      maxLength={SITE_LENGTHS.link}
+      maxLength={LINK_LENGTH}
       spellCheck={false}
       autoCapitalize="off"
       error={problem && t(`staff.site.problem.${problem}`)}
@@ -99,7 +100,7 @@ const LinkList = ({ value, problem, onChange }: ValueFieldProps<readonly SiteLin
             <Field
               className="flex-1"
               caption={t('staff.site.path')}
-              maxLength={SITE_LENGTHS.link}
+              maxLength={LINK_LENGTH}
               spellCheck={false}
               value={path}
               onChange={({ target }) => change(place, { title, path: target.value })}
