@@ -67,8 +67,8 @@ describe('short addresses', () => {
       `BLOB:${LONG}`,
       `filesystem:${ORIGIN}/temporary/x`,
       `view-source:${LONG}`,
-      `http://exchange.example/`,
-      `https://exchange.example:8443/`,
+      'http://exchange.example/',
+      'https://exchange.example:8443/',
     ])
       await expect(short.get(url, ORIGIN)).rejects.toMatchObject({ code: 'invalidParameter' })
     const none = new ShortUrls({
