@@ -229,6 +229,14 @@ export const ERROR_CODES = {
     status: 200,
     own: true,
   },
+  transferFee: {
+    code: '4097',
+    key: 'error.4097',
+    text: 'The issuer of this token charges a transfer fee',
+    status: 200,
+    own: true,
+  },
+  tokenFrozen: { code: '4098', key: 'error.4098', text: 'The issuer has frozen this token', status: 200, own: true },
   internal: { code: '5000', key: 'error.5000', text: 'Internal error', status: 500, own: true },
   notReady: { code: '5030', key: 'error.5030', text: 'The service is starting or recovering', status: 503, own: true },
 } as const satisfies Record<string, ErrorEntry>

@@ -73,6 +73,8 @@ type InlineCode =
   | '4094'
   | '4095'
   | '4096'
+  | '4097'
+  | '4098'
 
 /** The reaction to every other code; a code that stands in neither list does not compile. */
 export const ERROR_REACTIONS: Readonly<Record<Exclude<ErrorCode, InlineCode>, ErrorReaction>> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { EARLY_ENDS, FINANCE_CLOSED, FINANCE_STATE } from '../finance/finance-state.ts'
+import { EARLY_ENDS, FINANCE_CLOSED, FINANCE_STATE, TOKEN_OBSTACLES } from '../finance/finance-state.ts'
 import { family, financeOrder, financeOrderID, product, productID, shares } from '../finance/finance.schema.ts'
 import { currencyCode, decimalText, hash, nothing, timeMs } from '../primitives.schema.ts'
 import { financeDeskRoutes } from './finance-desk.routes.ts'
@@ -35,6 +35,10 @@ const cover = z.object({
   offered: decimalText,
   /** All three together. */
   owed: decimalText,
+  /** What keeps the account from paying it; null for nothing, and while the ledger cannot be asked. */
+  obstacle: z.nullable(z.enum(TOKEN_OBSTACLES)),
+  /** Orders that are paid back when that has ended. */
+  waiting: count,
 })
 
 /** An order whose payment somebody has to look at. */

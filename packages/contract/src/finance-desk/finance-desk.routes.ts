@@ -27,7 +27,15 @@ export const financeDeskRoutes = {
     ...WRITE,
     id: 'financeDesk.open',
     path: '/staff/api/finance/products/{id}/open',
-    errors: ['productGone', 'otherMember', 'notCovered', 'temporarilyUnavailable', ...ERRORS],
+    errors: [
+      'productGone',
+      'otherMember',
+      'notCovered',
+      'transferFee',
+      'tokenFrozen',
+      'temporarilyUnavailable',
+      ...ERRORS,
+    ],
   },
   close: {
     ...WRITE,

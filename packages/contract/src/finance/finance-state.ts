@@ -37,6 +37,15 @@ export type FinanceFamily = (typeof FINANCE_FAMILIES)[number]
 export const EARLY_ENDS = ['principal', 'accrued', 'never'] as const
 export type EarlyEnd = (typeof EARLY_ENDS)[number]
 
+/** What an issuer has set that keeps its token from being paid on: nothing is sold, and what is owed waits for its end. */
+export const TOKEN_OBSTACLES = [
+  /** It takes a share of every transfer, which would have to be paid on top of what is owed. */
+  'transferFee',
+  /** The token, or the finance account's line of it, is frozen. */
+  'frozen',
+] as const
+export type TokenObstacle = (typeof TOKEN_OBSTACLES)[number]
+
 /** Why an order is not where its owner expects it. */
 export const FINANCE_REASONS = [
   /** No payment came in time. */
@@ -47,8 +56,12 @@ export const FINANCE_REASONS = [
   'refused',
   /** Whether it was paid cannot be told without somebody of the staff. */
   'inDoubt',
+  ...TOKEN_OBSTACLES,
 ] as const
 export type FinanceReason = (typeof FINANCE_REASONS)[number]
+
+export const isObstacle = (reason: FinanceReason | null | undefined): reason is TokenObstacle =>
+  TOKEN_OBSTACLES.some((each) => each === reason)
 
 /** What is wrong with a payment that is to pay an order, first fault first. */
 export const PAYMENT_FAULTS = ['recipient', 'memo', 'sender', 'token', 'amount', 'late', 'state'] as const

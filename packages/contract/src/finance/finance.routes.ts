@@ -38,6 +38,8 @@ const familyRoutes = <Name extends string>(name: Name) =>
       errors: [
         'realNameRequired',
         'temporarilyUnavailable',
+        'transferFee',
+        'tokenFrozen',
         'productGone',
         'sharesOutOfRange',
         'soldOut',

@@ -6,7 +6,9 @@ export {
   FINANCE_NEXT,
   FINANCE_REASONS,
   FINANCE_STATE,
+  isObstacle,
   PAYMENT_FAULTS,
+  TOKEN_OBSTACLES,
   type EarlyEnd,
   type FinanceClosed,
   type FinanceFamily,
@@ -14,6 +16,7 @@ export {
   type FinanceState,
   type FinanceStateName,
   type PaymentFault,
+  type TokenObstacle,
 } from './finance-state.ts'
 export {
   accruedAfter,

@@ -3,6 +3,7 @@ import type { ChainAsset, Transfer } from '@tidebook/chains'
 import { ClientError, rippleChain } from '@tidebook/client/submit'
 import { ChainNodeError, rippleMove, rippleWatch, type ChainMove, type ChainWatch } from '@tidebook/client/chains'
 import * as z from 'zod/mini'
+import type { TokenObstacle } from '@tidebook/contract/finance'
 import type { NetworkFile } from '../network/network-file.ts'
 import { linkNodes } from '../node/link-nodes.ts'
 import type { NodeLink } from '../node/node-link.ts'
@@ -25,6 +26,12 @@ export interface AgentLedger {
   /** What an account holds of a token, and the validated ledger that says so. @throws NodeLinkError */
   held(address: string, token: ChainAsset): Promise<{ readonly amount: Decimal; readonly ledger: number }>
   /**
+   * What the issuer of a token has set that keeps an account from paying it on, as the last validated ledger says it. Only
+   * a reason to wait: what a node says wrongly costs no more than the fee of a payment that does nothing.
+   * @throws NodeLinkError
+   */
+  obstacle(address: string, token: ChainAsset): Promise<TokenObstacle | undefined>
+  /**
    * A payment of a validated ledger to an account: undefined where no ledger has the transaction, null where it is none of
    * this account.
    * @throws NodeLinkError
@@ -41,8 +48,21 @@ const answerOf = z.record(z.string(), z.unknown())
 const ledgerAnswer = z.looseObject({ ledger: z.looseObject({ ledger_hash: z.string() }) })
 const linesAnswer = z.looseObject({
   ledger_index: z.int(),
-  lines: z.array(z.looseObject({ account: z.string(), currency: z.string(), balance: z.string() })),
+  lines: z.array(
+    z.looseObject({
+      account: z.string(),
+      currency: z.string(),
+      balance: z.string(),
+      freeze_peer: z.optional(z.boolean()),
+    }),
+  ),
 })
+const issuerAnswer = z.looseObject({
+  account_data: z.looseObject({ Flags: z.optional(z.int()), TransferRate: z.optional(z.int()) }),
+})
+/** A transfer rate up to which nothing is taken, and the flag of an issuer that froze its tokens. */
+const WHOLE_RATE = 1_000_000_000
+const GLOBAL_FREEZE = 0x0040_0000
 
 /** @param isManual ledgers close by hand, so that any number of them may pass in no time */
 export const openAgentLedger = async (
@@ -62,11 +82,23 @@ export const openAgentLedger = async (
       throw new ClientError('node/refused', message, { cause, ...(reason !== undefined && { reason }) })
     }
   }
-  const held: AgentLedger['held'] = async (address, { code, issuer }) => {
+  const lineOf = async (address: string, { code, issuer }: ChainAsset) => {
     const params = { account: address, ledger_index: 'validated', ...(issuer !== undefined && { peer: issuer }) }
     const { lines, ledger_index: ledger } = understood(linesAnswer, await link.request('account_lines', params))
     const line = lines.find(({ account, currency }) => account === issuer && currency === code)
+    return { line, ledger }
+  }
+  const held: AgentLedger['held'] = async (address, token) => {
+    const { line, ledger } = await lineOf(address, token)
     return { amount: tryParseDecimal(line?.balance ?? '0') ?? ZERO, ledger }
+  }
+  const obstacle: AgentLedger['obstacle'] = async (address, token) => {
+    if (token.issuer === undefined) return undefined
+    const params = { account: token.issuer, ledger_index: 'validated' }
+    const [answer, { line }] = await Promise.all([link.request('account_info', params), lineOf(address, token)])
+    const { Flags: flags = 0, TransferRate: rate = 0 } = understood(issuerAnswer, answer).account_data
+    if ((flags & GLOBAL_FREEZE) !== 0 || line?.freeze_peer === true) return 'frozen'
+    return rate > WHOLE_RATE ? 'transferFee' : undefined
   }
   const port = rippleChain({ nodes: linkNodes(link), closeIntervalMs: () => (isManual ? 1 : CLOSE_INTERVAL_MS) })
   const payingFrom = (key: PayingAccount['key']): PayingAccount => ({
@@ -123,5 +155,6 @@ export const openAgentLedger = async (
       }
     },
     held,
+    obstacle,
   }
 }

@@ -26,6 +26,7 @@ export const financeDirectoryOf = (context: AgentContext, agent: Agent): Finance
       const token = ledger.token(code)
       return token === undefined ? '0' : formatDecimal((await ledger.held(address, token)).amount)
     },
+    obstacle: (code, issuer) => ledger.obstacle(address, { chain: ledger.watch.chain, code, issuer }),
     payment: (hash) => paymentTo(hash, address),
     paid: paymentTo,
   }

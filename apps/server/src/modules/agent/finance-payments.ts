@@ -1,32 +1,19 @@
 import { parseDecimal } from '@tidebook/amount'
 import { coinOf, TransferError, type Transfer } from '@tidebook/chains'
 import { ChainNodeError } from '@tidebook/client/chains'
-import { FINANCE_STATE, type FinanceReason } from '@tidebook/contract/finance'
+import { FINANCE_STATE, type FinanceReason, type TokenObstacle } from '@tidebook/contract/finance'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { financeOrderById, financeOrdersIn, moveOrder, noteOrder } from '../finance/finance-orders.repository.ts'
+import { financeOrderById, moveOrder, noteOrder, ordersToPay } from '../finance/finance-orders.repository.ts'
 import type { FinanceOrderRow, PaymentRow } from '../finance/finance-rows.ts'
 import { FINANCE_PAUSE } from '../finance/finance-stand.ts'
 import { pausedBases } from '../gateway/pauses.repository.ts'
 import type { AgentContext } from './agent-context.ts'
 import { MOST } from './deposit-reader.ts'
 import type { Payer, PaymentEnd } from './payer.ts'
+import { financeDueOf, purposeOf, type FinanceDue } from './finance-purposes.ts'
+import { TokenObstacles } from './token-obstacles.ts'
 import { forgetPayment, NoLongerDueError, NumberTakenError, type IsDue } from './payment-numbers.ts'
-
-/** What the finance account pays: an order back, or a payment that was none to its sender. */
-interface Due {
-  readonly kind: 'redeem' | 'return'
-  /** Id of the order, or hash of the payment. */
-  readonly id: string
-}
-
-const purposeOf = ({ kind, id }: Due): string => `finance:${id}:${kind}`
-
-/** What a payment of the finance account is for; undefined for another purpose. */
-export const financeDueOf = (purpose: string): Due | undefined => {
-  const [part, id, kind] = purpose.split(':')
-  return part === 'finance' && id !== undefined && (kind === 'redeem' || kind === 'return') ? { kind, id } : undefined
-}
 
 /** Whether it is still to be paid; whoever pays it holds it until the transaction ends. */
 export const isFinanceDue: IsDue = async (tx, purpose) => {
@@ -51,8 +38,9 @@ export const payFinance = async (context: AgentContext, payer: Payer, address: s
   const { pool } = context
   if ((await pausedBases(pool)).has(FINANCE_PAUSE)) return false
   let isShort = false
-  for (const row of await financeOrdersIn(pool, FINANCE_STATE.redeeming, MOST)) {
-    if (!isOwed(row) || row.pays === null) continue
+  const obstacles = new TokenObstacles(context, address)
+  for (const row of await ordersToPay(pool, MOST)) {
+    if (row.pays === null || !(await obstacles.letPass(row))) continue
     const memo = JSON.stringify({ redeemed: row.id })
     const transfer = transferOf(context, address, row.wallet, row.pays, { ...row, memo })
     isShort = (await payOne(context, payer, { kind: 'redeem', id: row.id }, transfer)) || isShort
@@ -81,7 +69,12 @@ const transferOf = (
   return { from, to, asset, amount: parseDecimal(amount), memo }
 }
 
-const payOne = async ({ logger }: AgentContext, payer: Payer, due: Due, transfer: Transfer): Promise<boolean> => {
+const payOne = async (
+  { logger }: AgentContext,
+  payer: Payer,
+  due: FinanceDue,
+  transfer: Transfer,
+): Promise<boolean> => {
   const purpose = purposeOf(due)
   if (payer.isUnderWay(purpose) || !payer.isFree(purpose)) return false
   try {
@@ -99,12 +92,28 @@ const payOne = async ({ logger }: AgentContext, payer: Payer, due: Due, transfer
 const NO_WAY = /^tec(?:PATH|NO_LINE|NO_DST|NO_AUTH|DST_TAG)/
 
 /** Writes down how a payment ended, with the order and what was signed for it in one transaction. */
-export const settleFinance = async (context: AgentContext, due: Due, end: PaymentEnd): Promise<void> => {
+export const settleFinance = async (context: AgentContext, due: FinanceDue, end: PaymentEnd): Promise<void> => {
   const { pool } = context
+  const obstacle = due.kind === 'redeem' ? await obstacleBehind(context, due.id, end) : undefined
   await inTransaction(pool, async (tx) => {
     await forgetPayment(tx, purposeOf(due))
-    await (due.kind === 'redeem' ? settleOrder(context, tx, due.id, end) : settleReturn(context, tx, due.id, end))
+    await (due.kind === 'redeem'
+      ? settleOrder(context, tx, due.id, end, obstacle)
+      : settleReturn(context, tx, due.id, end))
   })
+}
+
+/** Whether it was the issuer, and not the wallet, that kept a payment from doing what it said. @throws NodeLinkError */
+const obstacleBehind = async (
+  { pool, ledger }: AgentContext,
+  id: string,
+  end: PaymentEnd,
+): Promise<TokenObstacle | undefined> => {
+  if (end.kind !== 'undone' || !NO_WAY.test(end.result) || ledger.finance === undefined) return undefined
+  const order = await financeOrderById(pool, id)
+  if (order === undefined || order.issuer === '') return undefined
+  const { token: code, issuer } = order
+  return ledger.obstacle(ledger.finance.address, { chain: ledger.watch.chain, code, issuer })
 }
 
 const settleOrder = async (
@@ -112,6 +121,7 @@ const settleOrder = async (
   tx: pg.PoolClient,
   id: string,
   end: PaymentEnd,
+  obstacle: TokenObstacle | undefined,
 ): Promise<void> => {
   const order = await financeOrderById(tx, id, true)
   const { active, matured, redeeming, redeemed } = FINANCE_STATE
@@ -125,7 +135,7 @@ const settleOrder = async (
     await moveOrder(tx, { ...step, to: redeemed }, { redeem_hash: end.hash, reason: null, ...unsaid })
   } else if (end.kind === 'undone') {
     // A ledger has it and it did nothing: whoever redeems again is paid under another number.
-    const reason: FinanceReason = NO_WAY.test(end.result) ? 'cannotReceive' : 'refused'
+    const reason: FinanceReason = obstacle ?? (NO_WAY.test(end.result) ? 'cannotReceive' : 'refused')
     const to = order.passed === order.days ? matured : active
     await moveOrder(tx, { ...step, to }, { reason, pays: null, keeps_bonus: true, ...unsaid })
   } else {

@@ -50,6 +50,10 @@ export const isSigned = async (tx: Queries, purpose: string): Promise<boolean> =
   return (await tx.query('select 1 from app.submissions where purpose = $1 limit 1', [purpose])).rows.length > 0
 }
 
+/** Whether a number is fixed for a purpose. */
+export const hasNumber = async (tx: Queries, purpose: string): Promise<boolean> =>
+  (await tx.query('select 1 from app.agent_numbers where purpose = $1', [purpose])).rows.length > 0
+
 /** Forgets number and signatures of something that has ended; part of the transaction that ends it. */
 export const forgetPayment = async (tx: Queries, purpose: string): Promise<void> => {
   await tx.query('delete from app.agent_numbers where purpose = $1', [purpose])

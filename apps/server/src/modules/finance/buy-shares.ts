@@ -8,8 +8,8 @@ import { owedOfToken } from './cover.ts'
 import type { FinanceContext } from './finance-context.ts'
 import type { FinanceOwner } from './finance-orders.repository.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
-import { fromLedger, requireFinance } from './finance-stand.ts'
-import { heldProduct } from './products.repository.ts'
+import { fromLedger, requireFinance, requireTransferable } from './finance-stand.ts'
+import { heldProduct, tokenOf } from './products.repository.ts'
 
 /** Orders of an account that wait for their payment: each keeps its shares from others. */
 const MOST_UNPAID = 5
@@ -26,7 +26,7 @@ export interface Purchase {
 /**
  * Makes an order of some shares: its amount and its bonus are settled here, by the terms that its product has. It keeps the
  * shares until its payment comes, or its time is over.
- * @throws ApiError `realNameRequired`, `temporarilyUnavailable`, `productGone`, `sharesOutOfRange`, `soldOut`, `tooManyOrders`
+ * @throws ApiError `realNameRequired`, `temporarilyUnavailable`, `transferFee`, `tokenFrozen`, `productGone`, `sharesOutOfRange`, `soldOut`, `tooManyOrders`
  */
 export const buyShares = async (
   context: FinanceContext,
@@ -35,8 +35,9 @@ export const buyShares = async (
 ): Promise<FinanceOrderRow> => {
   await context.requireRealName(owner.account, 'finance')
   const { directory, account: recipient } = await requireFinance(context)
-  const code = await tokenOf(context, productID)
-  const held = parseDecimal(await fromLedger(() => directory.held(code)))
+  const asset = await tokenOf(context.pool(), productID)
+  await requireTransferable(directory, asset)
+  const held = parseDecimal(await fromLedger(() => directory.held(asset.token)))
   return inTransaction(context.pool(), async (tx) => {
     await holdOpenAccount(tx, owner.account)
     await requireFewUnpaid(tx, owner.account)
@@ -80,15 +81,6 @@ export const buyShares = async (
     if (row === undefined) throw new TypeError('The order was not written')
     return row
   })
-}
-
-const tokenOf = async ({ pool }: FinanceContext, productID: string): Promise<string> => {
-  const { rows } = await pool().query<{ token: string }>('select token from app.finance_products where id = $1', [
-    productID,
-  ])
-  const [row] = rows
-  if (row === undefined) throw new ApiError('productGone')
-  return row.token
 }
 
 const requireFewUnpaid = async (tx: Parameters<typeof holdOpenAccount>[0], account: string): Promise<void> => {

@@ -1,3 +1,5 @@
+import type { TokenObstacle } from '@tidebook/contract/finance'
+
 /** A payment to the finance account, as a validated ledger has it. */
 export interface FoundPayment {
   readonly hash: string
@@ -20,6 +22,8 @@ export interface FinanceDirectory {
   account(): string | undefined
   /** What it holds of a token, decimal text. @throws when the ledger cannot be asked */
   held(token: string): Promise<string>
+  /** What keeps it from paying a token back now. @throws when the ledger cannot be asked */
+  obstacle(token: string, issuer: string): Promise<TokenObstacle | undefined>
   /**
    * A payment to it: undefined where no validated ledger has the transaction, null where it is no payment to this account.
    * @throws when the ledger cannot be asked

@@ -1,5 +1,11 @@
 import { PAGE_SIZES } from '@tidebook/contract'
-import { FINANCE_NEXT, type FinanceFamily, type FinanceState } from '@tidebook/contract/finance'
+import {
+  FINANCE_NEXT,
+  FINANCE_STATE,
+  TOKEN_OBSTACLES,
+  type FinanceFamily,
+  type FinanceState,
+} from '@tidebook/contract/finance'
 import type { BonusRow, FinanceOrderRow } from './finance-rows.ts'
 import type { Queries } from './products.repository.ts'
 
@@ -76,17 +82,14 @@ export const financeOrderById = async (db: Queries, id: string, lock = false): P
   (await db.query<FinanceOrderRow>(`select * from app.finance_orders where id = $1${lock ? ' for update' : ''}`, [id]))
     .rows[0]
 
-/** Orders in a state, oldest first: what the agent goes through. */
-export const financeOrdersIn = async (
-  db: Queries,
-  state: FinanceState,
-  most: number,
-): Promise<readonly FinanceOrderRow[]> =>
+/** Orders that are to be paid back, oldest first, after them those that wait for the issuer of their token. */
+export const ordersToPay = async (db: Queries, most: number): Promise<readonly FinanceOrderRow[]> =>
   (
-    await db.query<FinanceOrderRow>('select * from app.finance_orders where state = $1 order by changed, id limit $2', [
-      state,
-      most,
-    ])
+    await db.query<FinanceOrderRow>(
+      `select * from app.finance_orders where state = $1 and (reason is null or reason = any($2))
+       order by reason is not null, changed, id limit $3`,
+      [FINANCE_STATE.redeeming, TOKEN_OBSTACLES, most],
+    )
   ).rows
 
 /** Whose orders: an account's, of one wallet. */

@@ -25,6 +25,18 @@ export const requireFinance = async (
   return { directory, account }
 }
 
+/**
+ * What is sold has to be paid back later: not in a token whose issuer takes a fee of it, or has frozen it.
+ * @throws ApiError `transferFee`, `tokenFrozen`, `temporarilyUnavailable`
+ */
+export const requireTransferable = async (
+  directory: FinanceDirectory,
+  { token, issuer }: { readonly token: string; readonly issuer: string },
+): Promise<void> => {
+  const obstacle = await fromLedger(() => directory.obstacle(token, issuer))
+  if (obstacle !== undefined) throw new ApiError(obstacle === 'frozen' ? 'tokenFrozen' : 'transferFee')
+}
+
 /** What the agent says of its ledger. @throws ApiError `temporarilyUnavailable` while it cannot say */
 export const fromLedger = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {

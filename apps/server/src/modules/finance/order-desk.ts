@@ -1,6 +1,6 @@
 import { formatDecimal, equals, parseDecimal } from '@tidebook/amount'
 import type { FinanceOverview } from '@tidebook/contract'
-import { FINANCE_STATE } from '@tidebook/contract/finance'
+import { FINANCE_STATE, TOKEN_OBSTACLES } from '@tidebook/contract/finance'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { endPause, pauses, setPause } from '../gateway/pauses.repository.ts'
@@ -19,13 +19,14 @@ const LISTED = 100
 export const financeOverview = async (context: FinanceContext): Promise<FinanceOverview> => {
   const { pool, directory, tokens } = context
   const db = pool()
-  const [reason, paused, owed, products, doubts, returning] = await Promise.all([
+  const [reason, paused, owed, products, doubts, returning, waiting] = await Promise.all([
     whyClosed(context),
     pauses(db),
     owedOf(db),
     allProducts(db),
     doubtsIn(db),
     db.query<{ count: string }>("select count(*) as count from app.finance_payments where state = 'returning'"),
+    waitingIn(db),
   ])
   const pause = paused.find(({ base }) => base === FINANCE_PAUSE)
   const account = directory()?.account()
@@ -35,16 +36,18 @@ export const financeOverview = async (context: FinanceContext): Promise<FinanceO
       const known = owed.find(({ token }) => token === code)
       const text = (pick: 'principal' | 'bonus' | 'offered' | 'owed'): string =>
         known === undefined ? '0' : formatDecimal(known[pick])
-      const held =
-        account === undefined
-          ? null
-          : await directory()
-              ?.held(code)
-              .catch(() => null)
+      const issuer = known?.issuer ?? tokens().find((token) => token.code === code)?.issuer ?? ''
+      const asked = account === undefined ? undefined : directory()
+      const [held, obstacle] = await Promise.all([
+        asked?.held(code).catch(() => null),
+        issuer === '' ? undefined : asked?.obstacle(code, issuer).catch(() => undefined),
+      ])
       return {
         token: code,
-        issuer: known?.issuer ?? tokens().find((token) => token.code === code)?.issuer ?? '',
+        issuer,
         held: held ?? null,
+        obstacle: obstacle ?? null,
+        waiting: waiting.get(`${code}.${issuer}`) ?? 0,
         principal: text('principal'),
         bonus: text('bonus'),
         offered: text('offered'),
@@ -67,6 +70,16 @@ export const financeOverview = async (context: FinanceContext): Promise<FinanceO
     })),
     returning: Number(returning.rows[0]?.count ?? 0),
   }
+}
+
+/** Orders that wait for the issuer of their token, by code and issuer. */
+const waitingIn = async (db: Queries): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await db.query<{ name: string; count: number }>(
+    `select token || '.' || issuer as name, count(*)::int as count from app.finance_orders
+     where state = $1 and reason = any($2) group by 1`,
+    [FINANCE_STATE.redeeming, TOKEN_OBSTACLES],
+  )
+  return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
 const doubtsIn = async (db: Queries): Promise<readonly FinanceOrderRow[]> =>

@@ -9,9 +9,9 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { owedOfToken } from './cover.ts'
 import type { FinanceContext } from './finance-context.ts'
-import { fromLedger, requireFinance } from './finance-stand.ts'
+import { fromLedger, requireFinance, requireTransferable } from './finance-stand.ts'
 import { productOf } from './finance-view.ts'
-import { countProducts, heldProduct, insertProduct, type SoldProduct } from './products.repository.ts'
+import { countProducts, heldProduct, insertProduct, tokenOf, type SoldProduct } from './products.repository.ts'
 
 /** Products there may ever be. */
 const MOST_PRODUCTS = 200
@@ -69,7 +69,8 @@ export const draftProduct = async (
 /**
  * Opens a product, which makes the operator owe: two members have to say so, and the account has to hold everything that
  * would be owed with it.
- * @throws ApiError `productGone` for one that is no draft; `otherMember`, `notCovered`, `temporarilyUnavailable`
+ * @throws ApiError `productGone` for one that is no draft; `otherMember`, `notCovered`, `transferFee`, `tokenFrozen`,
+ * `temporarilyUnavailable`
  */
 export const openProduct = async (
   context: FinanceContext,
@@ -78,9 +79,8 @@ export const openProduct = async (
 ): Promise<{ readonly done: boolean; readonly proposedBy: string }> => {
   const { pool, now } = context
   const { directory } = await requireFinance(context)
-  const { rows } = await pool().query<{ token: string }>('select token from app.finance_products where id = $1', [id])
-  const [named] = rows
-  if (named === undefined) throw new ApiError('productGone')
+  const named = await tokenOf(pool(), id)
+  await requireTransferable(directory, named)
   const held = parseDecimal(await fromLedger(() => directory.held(named.token)))
   return inTransaction(pool(), async (tx) => {
     const product = await heldProduct(tx, id)

@@ -1,5 +1,6 @@
 import { FINANCE_STATE, type FinanceFamily } from '@tidebook/contract/finance'
 import type pg from 'pg'
+import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ProductRow } from './finance-rows.ts'
 
 /** Who runs statements: the pool, or one connection in a transaction. */
@@ -40,6 +41,14 @@ export const heldProduct = async (tx: Queries, id: string): Promise<SoldProduct 
   await tx.query('select 1 from app.finance_products where id = $1 for update', [id])
   // Apart: what others sold while this one waited is seen by a statement that begins afterwards.
   return (await tx.query<SoldProduct>(`select p.*, ${SOLD} from app.finance_products p where id = $1`, [id])).rows[0]
+}
+
+/** What a product is sold in. @throws ApiError `productGone` */
+export const tokenOf = async (db: Queries, id: string): Promise<Pick<ProductRow, 'token' | 'issuer'>> => {
+  const { rows } = await db.query<ProductRow>('select token, issuer from app.finance_products where id = $1', [id])
+  const [row] = rows
+  if (row === undefined) throw new ApiError('productGone')
+  return row
 }
 
 export type NewProduct = Omit<ProductRow, 'created' | 'proposed_by'>

@@ -31,7 +31,7 @@ export class DyingAgent {
       pool: this.#pool(context.pool),
       ledger: {
         ...ledger,
-        ...this.#counted(ledger, ['hasAccount', 'held', 'hashOf']),
+        ...this.#counted(ledger, ['hasAccount', 'held', 'obstacle', 'hashOf']),
         watch: { ...ledger.watch, ...this.#counted(ledger.watch, ['read', 'held']) },
         paying: this.#paying(ledger.paying),
         finance: ledger.finance && { ...ledger.finance, paying: this.#paying(ledger.finance.paying) },

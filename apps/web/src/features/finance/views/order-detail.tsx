@@ -1,5 +1,5 @@
 import { add, formatDecimal, parseDecimal } from '@tidebook/amount'
-import { FINANCE_STATE, type FinanceFamily, type FinanceOrder } from '@tidebook/contract/finance'
+import { FINANCE_STATE, isObstacle, type FinanceFamily, type FinanceOrder } from '@tidebook/contract/finance'
 import { Button, Card, Detail, figureText, Notice, Steps, type Step } from '@tidebook/ui'
 import { useEffect, useEffectEvent, useState, type ReactElement, type ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
@@ -148,7 +148,7 @@ const Shown = (props: {
               {pays !== undefined && <AmountLine name={t('finance.pays-back')} value={pays} coin={title} strong />}
             </dl>
           </Card>
-          {reason !== undefined && <Notice tone="warning">{t(`finance.reason.${reason}`)}</Notice>}
+          {reason !== undefined && <Notice tone="warning">{reasonText(t, order, reason)}</Notice>}
           <TroubleNotice trouble={trouble} way="finance" />
         </div>
       </div>
@@ -156,6 +156,16 @@ const Shown = (props: {
     </section>
   )
 }
+
+/** What waits for its issuer goes on by itself; what the ledger refused for that is asked for again. */
+const reasonText = (
+  t: ReturnType<typeof useT>,
+  { state }: FinanceOrder,
+  reason: NonNullable<FinanceOrder['reason']>,
+): string =>
+  isObstacle(reason) && state !== FINANCE_STATE.redeeming
+    ? t(`finance.reason-again.${reason}`)
+    : t(`finance.reason.${reason}`)
 
 const StepText = (props: {
   readonly step: OrderStep

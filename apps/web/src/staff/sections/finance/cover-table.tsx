@@ -27,7 +27,12 @@ export const CoverTable = ({ cover }: { readonly cover: readonly FinanceCover[] 
         <tbody>
           {cover.map((each) => (
             <tr key={`${each.token}.${each.issuer}`}>
-              <Td className="font-medium">{each.token}</Td>
+              <Td className="font-medium">
+                <span className="inline-flex flex-wrap items-center gap-2">
+                  {each.token}
+                  <Obstacle cover={each} />
+                </span>
+              </Td>
               {columns.map((name) => (
                 <Td key={name} figures data-label={t(`staff.finance.${name}`)}>
                   <Figure value={each[name]} />
@@ -44,6 +49,17 @@ export const CoverTable = ({ cover }: { readonly cover: readonly FinanceCover[] 
         </tbody>
       </Table>
     </section>
+  )
+}
+
+const Obstacle = ({ cover: { obstacle, waiting } }: { readonly cover: FinanceCover }): ReactElement | null => {
+  const t = useT()
+  if (obstacle === null && waiting === 0) return null
+  return (
+    <>
+      {obstacle !== null && <Badge tone="danger">{t(`staff.finance.obstacle.${obstacle}`)}</Badge>}
+      {waiting > 0 && <Badge tone="warning">{t('staff.finance.waiting', { count: waiting })}</Badge>}
+    </>
   )
 }
 

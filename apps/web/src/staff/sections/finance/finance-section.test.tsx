@@ -18,8 +18,28 @@ const whole: FinanceOverview = {
   paused: null,
   tokens: ['CNY', 'JETH'],
   cover: [
-    { token: 'CNY', issuer: ISSUER, held: '90', principal: '100', bonus: '3', offered: '7.5', owed: '110.5' },
-    { token: 'JETH', issuer: ISSUER, held: '5', principal: '1', bonus: '0', offered: '0', owed: '1' },
+    {
+      token: 'CNY',
+      issuer: ISSUER,
+      held: '90',
+      principal: '100',
+      bonus: '3',
+      offered: '7.5',
+      owed: '110.5',
+      obstacle: 'transferFee',
+      waiting: 3,
+    },
+    {
+      token: 'JETH',
+      issuer: ISSUER,
+      held: '5',
+      principal: '1',
+      bonus: '0',
+      offered: '0',
+      owed: '1',
+      obstacle: null,
+      waiting: 0,
+    },
   ],
   products: EARLY_ENDS.map((early, index) => ({
     productID: idOf(index),
@@ -99,6 +119,7 @@ it.each(['en', 'zh', 'ru'] as const)('everything has its words in %s', async (la
 it('says what is owed and held, and how much is missing', async () => {
   await shown('en')
   expect(text()).toContain('20.5 short')
+  expect(text()).toContain('Transfer fee of the issuer3 orders wait')
   expect(text()).toContain('jAccountOfTheOperator')
   expect(text()).toContain('2 payments that belong to no order are on their way back')
 })

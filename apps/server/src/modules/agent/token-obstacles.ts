@@ -1,0 +1,53 @@
+import { FINANCE_STATE, isObstacle, type TokenObstacle } from '@tidebook/contract/finance'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { financeOrderById, noteOrder } from '../finance/finance-orders.repository.ts'
+import type { FinanceOrderRow } from '../finance/finance-rows.ts'
+import type { AgentContext } from './agent-context.ts'
+import { purposeOf } from './finance-purposes.ts'
+import { hasNumber } from './payment-numbers.ts'
+
+/** What keeps tokens from being paid in a round of the agent: each is asked about once. */
+export class TokenObstacles {
+  readonly #context: AgentContext
+  readonly #address: string
+  readonly #known = new Map<string, Promise<TokenObstacle | undefined>>()
+
+  /** @param address the account that pays */
+  constructor(context: AgentContext, address: string) {
+    this.#context = context
+    this.#address = address
+  }
+
+  /**
+   * Whether an order may be paid now. One whose token its issuer holds back says so, and goes on by itself when that has
+   * ended. What has a number already is paid whatever the issuer does: nothing else could go under that.
+   */
+  async letPass({ id, token, issuer, reason }: FinanceOrderRow): Promise<boolean> {
+    const { pool, logger } = this.#context
+    let obstacle: TokenObstacle | undefined
+    try {
+      obstacle = await this.#obstacleOf(token, issuer)
+    } catch (error) {
+      logger.debug({ err: error, id }, 'the issuer could not be looked at; a payment waits')
+      return false
+    }
+    if (obstacle === undefined && reason === null) return true
+    return inTransaction(pool, async (tx) => {
+      const order = await financeOrderById(tx, id, true)
+      if (order?.state !== FINANCE_STATE.redeeming || (order.reason !== null && !isObstacle(order.reason))) return false
+      const isHeld = obstacle !== undefined && !(await hasNumber(tx, purposeOf({ kind: 'redeem', id })))
+      const next = isHeld ? (obstacle ?? null) : null
+      if (order.reason !== next) await noteOrder(tx, { id, state: order.state }, { reason: next })
+      return !isHeld
+    })
+  }
+
+  #obstacleOf(code: string, issuer: string): Promise<TokenObstacle | undefined> {
+    if (issuer === '') return Promise.resolve(undefined)
+    const { ledger } = this.#context
+    const key = `${code}.${issuer}`
+    const known = this.#known.get(key) ?? ledger.obstacle(this.#address, { chain: ledger.watch.chain, code, issuer })
+    this.#known.set(key, known)
+    return known
+  }
+}
