@@ -121,7 +121,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
       directory: sources.finance,
     }),
     agentModule,
-    contentModule({ pool, now, isDemonstration: description.local }),
+    contentModule({ pool, now, isDemonstration: description.local, logger: sources.logger }),
     listingModule({ definition, pool, attempts, now }),
     auditModule(pool),
     staffModule({ pool, attempts, sealer, now }),

@@ -2,7 +2,9 @@ import { contentCalls, contentDeskCalls, failure } from '@tidebook/contract'
 import type pg from 'pg'
 import { staffNameOf } from '../../platform/http/principal.ts'
 import { createPhotoEncoder } from '../../platform/images/photo-encoder.ts'
+import type { Logger } from '../../platform/logger.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
+import type { OnUnreadable } from './content.repository.ts'
 import { contentEditor } from './edit-content.ts'
 import { contentImages, IMAGE_PATH } from './content-images.ts'
 import { contentService } from './content.service.ts'
@@ -16,20 +18,33 @@ export interface ContentModuleOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly isDemonstration: boolean
+  readonly logger: Logger
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Says of a row once that it cannot be read, however often it is asked for. */
+export const unreadableOnce = (logger: Pick<Logger, 'error'>): OnUnreadable => {
+  const said = new Set<string>()
+  return (id, part) => {
+    const name = `${part} ${id}`
+    if (said.has(name)) return
+    said.add(name)
+    logger.error({ id, part }, 'a row of content is no item of this release, and is left out')
+  }
+}
+
 const HASH = /^[0-9a-f]{64}$/
 
 /** What operators publish (API-018, API-073..077, API-102..105), and staff's desk for it. */
-export const contentModule = ({ pool, now, isDemonstration }: ContentModuleOptions): ServerModule => ({
+export const contentModule = ({ pool, now, isDemonstration, logger }: ContentModuleOptions): ServerModule => ({
   name: 'content',
   roles: ['api'],
   migrations: { '2026-11-23-content': contentTables },
   calls: ({ app, call }) => {
     const shipped = shippedContent(isDemonstration)
-    const content = contentService({ read: publishedContent(pool, shipped), now })
-    const editor = contentEditor({ pool, now, shipped })
+    const onUnreadable = unreadableOnce(logger)
+    const content = contentService({ read: publishedContent({ pool, shipped, onUnreadable, now }), now })
+    const editor = contentEditor({ pool, now, shipped, onUnreadable })
     const images = contentImages({ pool, now, encode: createPhotoEncoder({ keptSide: 1_600, leastSide: 100 }) })
     call(contentCalls.infoList, ({ query }) => content.list(query.type, query.language, query.page))
     call(contentCalls.infoDetail, ({ query }) => content.detail(query.itemID, query.language, 'news', 'media'))

@@ -17,6 +17,15 @@ export interface KeptItem {
   readonly changedBy: string
 }
 
+/** An item as it lies in the table: `draft` is undefined where an older release, or a hand, wrote what is none today. */
+export type StoredItem = Omit<KeptItem, 'draft'> & { readonly draft: ContentItem | undefined }
+
+/** What people are shown of a row; without published words nobody sees the item of its id. */
+export type PublishedRow = Pick<KeptItem, 'id' | 'published' | 'firstPublished' | 'lastPublished'>
+
+/** Told of words that are no item today: they are left out, and the rest is served. */
+export type OnUnreadable = (id: string, part: 'draft' | 'published') => void
+
 interface Row {
   readonly id: string
   readonly kind: ContentKind
@@ -31,30 +40,61 @@ interface Row {
 
 const COLUMNS = 'id, kind, draft, published, added, first_published, last_published, changed, changed_by'
 
-const itemOf = (row: Row): KeptItem => ({
+/** An item of the row's own kind; undefined for whatever else stands there. */
+const read = (
+  { id, kind }: Pick<Row, 'id' | 'kind'>,
+  part: 'draft' | 'published',
+  value: unknown,
+  onUnreadable: OnUnreadable,
+): ContentItem | undefined => {
+  const parsed = contentItem.safeParse(value)
+  if (parsed.success && parsed.data.kind === kind) return parsed.data
+  onUnreadable(id, part)
+  return undefined
+}
+
+const publishedIn = (
+  row: Pick<Row, 'id' | 'kind' | 'published' | 'first_published' | 'last_published'>,
+  onUnreadable: OnUnreadable,
+): PublishedRow => ({
   id: row.id,
-  kind: row.kind,
-  draft: contentItem.parse(row.draft),
-  published: row.published === null ? null : contentItem.parse(row.published),
-  added: row.added.getTime(),
+  published: row.published === null ? null : (read(row, 'published', row.published, onUnreadable) ?? null),
   firstPublished: row.first_published?.getTime() ?? null,
   lastPublished: row.last_published?.getTime() ?? null,
+})
+
+const itemOf = (row: Row, onUnreadable: OnUnreadable): StoredItem => ({
+  ...publishedIn(row, onUnreadable),
+  kind: row.kind,
+  draft: read(row, 'draft', row.draft, onUnreadable),
+  added: row.added.getTime(),
   changed: row.changed.getTime(),
   changedBy: row.changed_by,
 })
 
-/** What is kept of a kind, or of all, in the order in which it was added. */
-export const keptItems = async (db: Queries, kind?: ContentKind): Promise<KeptItem[]> => {
+/** What people are shown, in the order in which it was added. */
+export const publishedRows = async (db: Queries, onUnreadable: OnUnreadable): Promise<PublishedRow[]> => {
   const { rows } = await db.query<Row>(
-    `select ${COLUMNS} from app.content_items where $1::text is null or kind = $1 order by added, id`,
-    [kind ?? null],
+    'select id, kind, published, first_published, last_published from app.content_items order by added, id',
   )
-  return rows.map(itemOf)
+  return rows.map((row) => publishedIn(row, onUnreadable))
 }
 
-export const keptItem = async (db: Queries, id: string): Promise<KeptItem | undefined> => {
+/** What is kept of a kind, in the order in which it was added. */
+export const keptItems = async (db: Queries, kind: ContentKind, onUnreadable: OnUnreadable): Promise<StoredItem[]> => {
+  const { rows } = await db.query<Row>(`select ${COLUMNS} from app.content_items where kind = $1 order by added, id`, [
+    kind,
+  ])
+  return rows.map((row) => itemOf(row, onUnreadable))
+}
+
+export const keptItem = async (
+  db: Queries,
+  id: string,
+  onUnreadable: OnUnreadable,
+): Promise<StoredItem | undefined> => {
   const { rows } = await db.query<Row>(`select ${COLUMNS} from app.content_items where id = $1`, [id])
-  return rows[0] && itemOf(rows[0])
+  return rows[0] && itemOf(rows[0], onUnreadable)
 }
 
 /** How many items of a kind are kept. */
@@ -94,8 +134,8 @@ export const dropItem = async (db: Queries, id: string): Promise<void> => {
 export type ContentOrder = Readonly<Record<ContentKind, readonly string[]>>
 
 export const readOrder = async (db: Queries): Promise<ContentOrder> => {
-  const { rows } = await db.query<{ kind: string; ids: readonly string[] }>('select kind, ids from app.content_order')
-  const orders = new Map(rows.map(({ kind, ids }) => [kind, ids]))
+  const { rows } = await db.query<{ kind: string; ids: unknown }>('select kind, ids from app.content_order')
+  const orders = new Map(rows.map(({ kind, ids }) => [kind, Array.isArray(ids) ? ids.map(String) : []]))
   return Object.fromEntries(CONTENT_KINDS.map((kind) => [kind, orders.get(kind) ?? []])) as unknown as ContentOrder
 }
 

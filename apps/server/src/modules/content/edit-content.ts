@@ -23,7 +23,9 @@ import {
   readOrder,
   type ContentOrder,
   type KeptItem,
+  type OnUnreadable,
   type Queries,
+  type StoredItem,
 } from './content.repository.ts'
 import { wordsFor } from './content-view.ts'
 import { inOrder, isInTime, rankIn } from './published-content.ts'
@@ -34,6 +36,7 @@ export interface ContentEditorOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly shipped: ShippedContent
+  readonly onUnreadable: OnUnreadable
 }
 
 /** An item as staff see it: what they kept, or what came with the product. */
@@ -69,13 +72,18 @@ const cleaned = (item: ContentItem): ContentItem => {
 }
 
 /** What staff do with content; every change is in the log. */
-export const contentEditor = ({ pool, now, shipped }: ContentEditorOptions) => {
+export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEditorOptions) => {
+  /** In the place of words that nobody can read stand the published ones, or those that came with the product. */
+  const readable = (kept: StoredItem): KeptItem | undefined => {
+    const draft = kept.draft ?? kept.published ?? shipped.get(kept.id)
+    return draft && { ...kept, draft }
+  }
   const known = async (db: Queries, id: string): Promise<Known> => {
-    const kept = await keptItem(db, id)
-    if (kept !== undefined) return kept
+    const kept = await keptItem(db, id, onUnreadable)
     const item = shipped.get(id)
-    if (item === undefined) throw new ApiError('contentGone')
-    return asShipped(id, item)
+    const found = kept === undefined ? item && asShipped(id, item) : readable(kept)
+    if (found === undefined) throw new ApiError('contentGone')
+    return found
   }
   const stateOf = (item: Known, order: ContentOrder) => {
     const { id, kind, draft, published, changed, changedBy = '' } = item
@@ -124,10 +132,10 @@ export const contentEditor = ({ pool, now, shipped }: ContentEditorOptions) => {
     })
   return {
     list: async (kind: ContentKind): Promise<{ items: ContentDeskRow[] }> => {
-      const [order, kept] = await Promise.all([readOrder(pool()), keptItems(pool(), kind)])
+      const [order, kept] = await Promise.all([readOrder(pool()), keptItems(pool(), kind, onUnreadable)])
       const all = new Map<string, Known>()
       for (const [id, item] of shipped) if (item.kind === kind) all.set(id, asShipped(id, item))
-      for (const item of kept) all.set(item.id, item)
+      for (const item of kept.flatMap((each) => readable(each) ?? [])) all.set(item.id, item)
       const rows = Array.from(all.values(), (item) => {
         const { draft, firstPublished, added } = item
         const { en, zh, ru } = draft.words

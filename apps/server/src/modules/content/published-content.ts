@@ -1,6 +1,6 @@
 import { DATED_KINDS, type ContentItem, type ContentKind } from '@tidebook/contract'
 import type pg from 'pg'
-import { keptItems, readOrder, revisionOf, type ContentOrder } from './content.repository.ts'
+import { publishedRows, readOrder, revisionOf, type ContentOrder, type OnUnreadable } from './content.repository.ts'
 import type { ShippedContent } from './shipped-content.ts'
 
 /** An item that is published, whether its time has come or not. */
@@ -40,14 +40,33 @@ export const inOrder = <T extends { readonly rank: number | null; readonly time:
       (one.rank ?? LAST) - (other.rank ?? LAST) || (DATED_KINDS.includes(kind) ? other.time - one.time : 0),
   )
 
+/** For how long others wait for the same reading, milliseconds: one that hangs holds nobody who comes later. */
+const SHARED_MS = 5_000
+
+interface Reading {
+  readonly revision: string
+  readonly began: number
+  readonly content: Promise<PublishedContent>
+}
+
+export interface PublishedContentOptions {
+  readonly pool: () => pg.Pool
+  readonly shipped: ShippedContent
+  readonly onUnreadable: OnUnreadable
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
 /**
  * Reads what is published. It is kept until somebody of the staff changes something, in whichever program that happens:
- * each question reads one small number.
+ * each question reads one small number. Of those who ask for a new state at once one reads it for all; what failed is
+ * kept for nobody, and the next question reads anew.
  */
-export const publishedContent = (pool: () => pg.Pool, shipped: ShippedContent) => {
+export const publishedContent = ({ pool, shipped, onUnreadable, now }: PublishedContentOptions) => {
   let kept: { readonly revision: string; readonly content: PublishedContent } | undefined
+  let newest: Reading | undefined
   const load = async (): Promise<PublishedContent> => {
-    const [order, rows] = await Promise.all([readOrder(pool()), keptItems(pool())])
+    const [order, rows] = await Promise.all([readOrder(pool()), publishedRows(pool(), onUnreadable)])
     const found = new Map<string, Omit<PublishedItem, 'rank'>>()
     for (const [id, item] of shipped) {
       const time = item.time ?? 0
@@ -76,8 +95,17 @@ export const publishedContent = (pool: () => pg.Pool, shipped: ShippedContent) =
     // read before the items: what changes in between is read again
     const revision = await revisionOf(pool())
     if (kept?.revision === revision) return kept.content
-    const content = await load()
-    kept = { revision, content }
-    return content
+    const age = newest?.revision === revision ? now() - newest.began : SHARED_MS
+    if (newest !== undefined && age >= 0 && age < SHARED_MS) return newest.content
+    const reading: Reading = { revision, began: now(), content: load() }
+    newest = reading
+    try {
+      const content = await reading.content
+      // an older reading that ends late takes nothing back
+      if (newest === reading) kept = { revision, content }
+      return content
+    } finally {
+      if (newest === reading) newest = undefined
+    }
   }
 }

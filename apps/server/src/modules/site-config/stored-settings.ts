@@ -28,7 +28,12 @@ export class StoredSettings {
   get(): Promise<SiteSettings> {
     const age = this.#options.now() - this.#read
     if (age >= 0 && age < KEPT_MS) return Promise.resolve(this.#known)
-    this.#reading ??= this.#readAnew().finally(() => (this.#reading = undefined))
+    if (this.#reading === undefined) {
+      const reading: Promise<SiteSettings> = this.#readAnew(() => this.#reading === reading).finally(() => {
+        if (this.#reading === reading) this.#reading = undefined
+      })
+      this.#reading = reading
+    }
     return this.#reading
   }
 
@@ -38,11 +43,14 @@ export class StoredSettings {
     this.#reading = undefined
   }
 
-  async #readAnew(): Promise<SiteSettings> {
+  /** @param isNewest whether nothing was changed since: what was read before a change stands for nobody after it */
+  async #readAnew(isNewest: () => boolean): Promise<SiteSettings> {
     const { pool, now, usual } = this.#options
     const asked = now()
     try {
-      this.#known = inForce(usual, await keptSettings(pool()))
+      const found = inForce(usual, await keptSettings(pool()))
+      if (!isNewest()) return found
+      this.#known = found
       this.#read = asked
     } catch {
       // the page needs an answer more than it needs the newest one

@@ -339,6 +339,41 @@ describe('content', () => {
     for (const kind of CONTENT_KINDS) expect(Array.isArray(await listed(kind))).toBe(true)
   })
 
+  it('a row that is no item today is left out, the rest is served, and staff write over it', async () => {
+    const [bad, good] = [await publish(notice('Bad')), await publish(notice('Good'))]
+    // as an older release, or somebody's hand, may have left it
+    const spoil = (id: string, column: 'draft' | 'published', value: unknown) =>
+      desk.rows(`update app.content_items set ${column} = $2 where id = $1`, [id, JSON.stringify(value)])
+    await spoil(bad.id, 'published', { kind: 'notice', words: 'none' })
+    await spoil(bad.id, 'draft', { ...bad.item, link: 'http://old.example' })
+    const other = await publish(notice('Other'))
+    expect((await notices()).slice(0, 2)).toEqual(['Other', 'Good'])
+    const ids = (await listed('notice')).map(({ id }) => id)
+    expect([ids.includes(good.id), ids.includes(bad.id)]).toEqual([true, false])
+    expect((await ask(exchange, contentCalls.noticeDetail, { query: `?itemID=${bad.id}` })).code).toBe('4080')
+    expect((await act('save', bad, { item: notice('Mended') })).code).toBe('4080')
+    // words that cannot be written on are those that people see
+    await spoil(good.id, 'draft', null)
+    const open = await ask(exchange, contentDeskCalls.open, { cookie: operator, path: { id: good.id } })
+    expect(open.data).toMatchObject({ isPublished: true, item: { words: { en: { title: 'Good' } } } })
+    expect((await act('save', good, { item: notice('Better') })).code).toBe('0')
+    // of what came with the product: neither the old words nor the replaced ones, until staff publish again
+    const shipped = (await ask(exchange, contentDeskCalls.open, { cookie: operator, path: { id: 'how-it-works' } }))
+      .data as ContentDeskItem
+    const replaced = (await act('save', shipped, { item: shipped.item })).data as ContentDeskItem
+    const again = (await act('publish', replaced)).data as ContentDeskItem
+    await spoil('how-it-works', 'published', 'x')
+    await spoil('how-it-works', 'draft', 'x')
+    await act('withdraw', other)
+    expect((await fetch(`${exchange.url}/static/help/how-it-works`)).status).not.toBe(500)
+    const seen = await ask(exchange, contentCalls.helpArticle, { path: { itemID: 'how-it-works' } })
+    expect(seen.code).toBe('4080')
+    expect((await act('discard', again)).data).toMatchObject({ isShipped: true, isPublished: true, changed: null })
+    expect((await ask(exchange, contentCalls.helpArticle, { path: { itemID: 'how-it-works' } })).code).toBe('0')
+    await act('withdraw', { id: good.id, changed: { at: clock, by: '' } })
+    await desk.rows('delete from app.content_items where id = $1', [bad.id])
+  })
+
   it('is asked for again by its ETag, which changes with the content and not with the time', async () => {
     const url = `${exchange.url}/app/adv/notice_list?language=en`
     const first = await fetch(url)
