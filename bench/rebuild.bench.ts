@@ -19,8 +19,10 @@ const GOAL_RATE = 5_000
 machine()
 const dataDir = await mkdtemp(join(tmpdir(), 'tidebook-rebuild-'))
 const profile = process.env['BENCH_PROFILE']
+/** The agent would have payments made to its accounts, at times of its own. */
+const env = { ROLES: 'node,market,api,web' }
 
-const { exchange } = await startExchange({ dataDir, genesisTime: Date.UTC(2026, 0, 1) })
+const { exchange } = await startExchange({ dataDir, env, genesisTime: Date.UTC(2026, 0, 1) })
 const blobs = (await openCrossingMarket(exchange)).sign(TRANSACTIONS / 2)
 const client = await SubmitClient.open(exchange.nodeUrl, exchange.nodeToken)
 for (let from = 0; from < blobs.length; from += PER_LEDGER) {
@@ -37,6 +39,7 @@ const rebuilding = ExchangeProgram.start({
   port: await freePort(),
   nodePort: await freePort(),
   command: 'rebuild',
+  env,
   ...(profile === undefined ? {} : { runtimeArgs: ['--cpu-prof', `--cpu-prof-dir=${profile}`] }),
 })
 const end = await rebuilding.ended
@@ -44,7 +47,7 @@ const said = /ledger (\d+): (\d+) transactions in ([\d.]+) s/.exec(end.output)
 if (end.code !== 0 || said === null)
   throw new Error(`the rebuild ended with ${end.code}: ${end.complaints.join(' | ')}`)
 const [transactions, seconds] = [Number(said[2]), Number(said[3])]
-const again = await startExchange({ dataDir })
+const again = await startExchange({ dataDir, env })
 const after = await digestIndex(again.exchange.databaseUrl)
 await again.exchange.stop()
 await rm(dataDir, { recursive: true, force: true })
