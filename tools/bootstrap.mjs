@@ -95,9 +95,16 @@ function allowedToRun() {
   return Object.keys(allowScripts).filter((name) => allowScripts[name] && existsSync(join(modules, name)))
 }
 
+/** A runtime that is not the project's own, which npm removes when it installs again; the running one where there is none. */
+function lastingNode() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
+  const known = [process.env.npm_node_execpath, process.execPath, ...onPath]
+  return known.find((path) => path && !path.startsWith(modules) && existsSync(path)) ?? process.execPath
+}
+
 function npm(args) {
   const program = process.env.npm_execpath
-  const [command, before] = program && /\.c?js$/.test(program) ? [process.execPath, [program]] : ['npm', []]
+  const [command, before] = program && /\.c?js$/.test(program) ? [lastingNode(), [program]] : ['npm', []]
   const { status } = spawnSync(command, [...before, ...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
