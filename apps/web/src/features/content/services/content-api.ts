@@ -1,7 +1,8 @@
 import { createContentApi } from '@tidebook/client/content'
 import { createHttpClient } from '@tidebook/client/http'
+import { createSiteApi } from '@tidebook/client/site'
 import { valueOf } from '../../../lib/loadable.ts'
-import { configStore } from '../../network/index.ts'
+import { configStore, http as exchange } from '../../network/index.ts'
 
 /** A client of its own: a page that reads notices must not end the reading of the bar above it, or be ended by it. */
 const http = createHttpClient({ hosts: [''] })
@@ -16,3 +17,6 @@ configStore.subscribe(follow)
 
 /** What operators publish, and applications to have a token listed. */
 export const contentApi = createContentApi(http)
+
+/** Facts and terms of this exchange, which no host of content knows. */
+export const siteApi = createSiteApi(exchange, Date.now)

@@ -1,5 +1,4 @@
 import type { ContentDetail } from '@tidebook/contract/content'
-import { siteRoutes } from '@tidebook/contract/routes'
 import { buttonClass, Card, Detail, LogoMark, Skeleton } from '@tidebook/ui'
 import { useCallback, type ReactElement } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
@@ -9,17 +8,13 @@ import { network } from '../../../lib/network.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
-import { configStore, http } from '../../network/index.ts'
+import { configStore } from '../../network/index.ts'
 import { textIn } from '../model/local-text.ts'
 import { sectionPath } from '../model/sections.ts'
+import { siteApi } from '../services/content-api.ts'
 import { useContent } from '../services/use-content.ts'
 
-interface Version {
-  readonly version: string
-  readonly network: string
-}
-
-const askVersion = () => http.call<Version>(siteRoutes.version, { query: { t: Date.now() } })
+const askVersion = () => siteApi.version()
 
 /** What is true of this installation, whoever runs it. */
 const Facts = (): ReactElement => {

@@ -1,6 +1,4 @@
 import type { ListingFate } from '@tidebook/contract'
-import type { LocalText } from '@tidebook/contract/site'
-import { siteRoutes } from '@tidebook/contract/routes'
 import { ArrowRightIcon, Badge, Button, buttonClass, Card, type Tone } from '@tidebook/ui'
 import { useCallback, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
@@ -10,11 +8,11 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { ContentLink, Markdown } from '../../../lib/markdown/markdown.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
-import { configStore, http } from '../../network/index.ts'
+import { configStore } from '../../network/index.ts'
 import { textIn } from '../model/local-text.ts'
 import { sectionPath } from '../model/sections.ts'
 import { keepSent, sentStore } from '../services/apply.ts'
-import { contentApi } from '../services/content-api.ts'
+import { contentApi, siteApi } from '../services/content-api.ts'
 import { ListingForm } from './listing-form.tsx'
 
 const FATE_MS = 60_000
@@ -25,10 +23,7 @@ const TONES: Readonly<Record<ListingFate['state'], Tone>> = {
   declined: 'danger',
 }
 
-interface AddCoins {
-  readonly content: LocalText
-}
-const askAddCoins = () => http.call<AddCoins>(siteRoutes.addCoins, { query: { t: Date.now() } })
+const askAddCoins = () => siteApi.addCoins()
 
 /** What became of the application that was sent from this browser. */
 const Fate = ({ reference }: { readonly reference: string }): ReactElement => {

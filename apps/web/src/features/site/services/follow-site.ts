@@ -1,15 +1,11 @@
-import { createContentApi } from '@tidebook/client/content'
 import { isCanceled, systemClock, type CallResult, type Clock } from '@tidebook/client/http'
 import { TIMERS } from '@tidebook/contract/constants'
 import type { ContentPage } from '@tidebook/contract/content'
-import { siteRoutes } from '@tidebook/contract/routes'
 import { MARKET_CAP_SYMBOLS, NO_PRICE, type MarketCap } from '@tidebook/contract/site'
-import { http } from '../../network/index.ts'
 import { currentLanguage, onLanguage } from '../../../lib/i18n.ts'
 import { createStore } from '../../../lib/store.ts'
 import { otherStore } from '../model/other-store.ts'
-
-const content = createContentApi(http)
+import { contentApi, siteApi } from './operator-api.ts'
 
 /** Market capitalisation by symbol; undefined before the first answer. */
 export const marketCapStore = createStore<readonly MarketCap[] | undefined>(undefined)
@@ -28,11 +24,7 @@ const answerOf = async <T>(call: Promise<CallResult<T>>): Promise<T | undefined>
 }
 
 const askMarketCap = async (): Promise<void> => {
-  const answers = await Promise.all(
-    MARKET_CAP_SYMBOLS.map((symbol) =>
-      answerOf(http.call<MarketCap>(siteRoutes.price, { query: { symbol }, target: symbol })),
-    ),
-  )
+  const answers = await Promise.all(MARKET_CAP_SYMBOLS.map((symbol) => answerOf(siteApi.marketCap(symbol))))
   const former = marketCapStore.get() ?? []
   // What did not come keeps its last figures, marked as old (U19).
   const next = MARKET_CAP_SYMBOLS.map((symbol, place) => {
@@ -47,7 +39,7 @@ const askMarketCap = async (): Promise<void> => {
 }
 
 const askNotices = async (): Promise<void> => {
-  const page: ContentPage | undefined = await answerOf(content.noticeList(currentLanguage()))
+  const page: ContentPage | undefined = await answerOf(contentApi.noticeList(currentLanguage()))
   if (page === undefined) return
   otherStore.set((state) => ({ ...state, notices: page.items.filter(({ pinned }) => pinned) }))
   noticesKnownStore.set(true)

@@ -1,4 +1,3 @@
-import { createContentApi } from '@tidebook/client/content'
 import type { ContentRow } from '@tidebook/contract/content'
 import { NO_PRICE } from '@tidebook/contract/site'
 import { ArrowRightIcon, Badge, CloseIcon, cx, Figure, IconButton } from '@tidebook/ui'
@@ -9,11 +8,10 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { ContentLink } from '../../../lib/markdown/markdown.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
-import { http } from '../../network/index.ts'
 import { closedNotices } from '../model/closed.ts'
 import { marketCapStore } from '../services/follow-site.ts'
+import { contentApi } from '../services/operator-api.ts'
 
-const content = createContentApi(http)
 const BANNERS = 3
 
 const Banner = ({ item }: { readonly item: ContentRow }): ReactElement => {
@@ -83,7 +81,7 @@ export const HomePart = (): ReactElement => {
   const t = useT()
   const language = useLanguage()
   const closed = useStore(closedNotices.store)
-  const answer = useAnswer(useCallback(() => content.banners('home', language), [language]))
+  const answer = useAnswer(useCallback(() => contentApi.banners('home', language), [language]))
   const banners = (valueOf(answer.loaded) ?? []).filter(({ itemID }) => !closed.includes(itemID)).slice(0, BANNERS)
   return (
     <>
