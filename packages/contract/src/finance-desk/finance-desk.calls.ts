@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { EARLY_ENDS, FINANCE_CLOSED, FINANCE_STATE, TOKEN_OBSTACLES } from '../finance/finance-state.ts'
 import { family, financeOrder, financeOrderID, product, productID, shares } from '../finance/finance.schema.ts'
 import { currencyCode, decimalText, hash, nothing, timeMs } from '../primitives.schema.ts'
+import { pause } from '../gateway-desk/gateway-desk.calls.ts'
 import { financeDeskRoutes } from './finance-desk.routes.ts'
 
 const written = z.string().check(z.trim(), z.minLength(3), z.maxLength(200))
@@ -58,7 +59,7 @@ export const financeDeskCalls = {
       open: z.boolean(),
       reason: z.optional(z.enum(FINANCE_CLOSED)),
       account: z.optional(z.string()),
-      paused: z.nullable(z.object({ by: z.string(), reason: z.string(), since: timeMs })),
+      paused: z.nullable(pause),
       /** Tokens of which there can be products. */
       tokens: z.array(z.string()),
       cover: z.array(cover),
@@ -119,10 +120,12 @@ export const financeDeskCalls = {
     output: z.object({ done: z.boolean(), approvedBy: z.string() }),
   }),
   pause: defineCall(financeDeskRoutes.pause, {
-    summary: 'Pauses buying and paying back, or lets them go on',
+    summary:
+      'Pauses buying and paying back, or lets them go on; a pause of the agent ends when a second member says so',
     params: nothing,
     query: nothing,
     body: z.object({ paused: z.boolean(), reason: written }),
+    /** Whether it is paused now. */
     output: z.object({ paused: z.boolean() }),
   }),
 } as const

@@ -49,5 +49,5 @@ export const financeDeskRoutes = {
     path: '/staff/api/finance/orders/{id}/decide',
     errors: ['reviewGone', 'otherMember', 'unknownHash', 'wrongPayment', 'temporarilyUnavailable', ...ERRORS],
   },
-  pause: { ...WRITE, id: 'financeDesk.pause', path: '/staff/api/finance/pause', errors: ERRORS },
+  pause: { ...WRITE, id: 'financeDesk.pause', path: '/staff/api/finance/pause', errors: ['otherMember', ...ERRORS] },
 } as const satisfies Record<string, Route>

@@ -34,6 +34,17 @@ const review = z.object({
   approvedEnd: z.nullable(end),
 })
 
+/** Who stopped something and why, and who wants it to go on where that takes two. */
+export const pause = z.object({
+  by: z.string(),
+  reason: z.string(),
+  since: timeMs,
+  /** The agent did, because its books did not agree: two members end it. */
+  two: z.boolean(),
+  /** Who of the two spoke first; '' for nobody. */
+  endedBy: z.string(),
+})
+
 const coin = z.object({
   base,
   chain: z.string(),
@@ -41,7 +52,7 @@ const coin = z.object({
   /** Why a direction takes no order now; null for one that is open. */
   deposit: why,
   withdraw: why,
-  paused: z.nullable(z.object({ by: z.string(), reason: z.string(), since: timeMs })),
+  paused: z.nullable(pause),
   /** Orders that wait for staff, and that are under way. */
   waiting: count,
   underWay: count,
@@ -63,14 +74,17 @@ export const gatewayDeskCalls = {
     output: z.object({ done: z.boolean(), approvedBy: z.string() }),
   }),
   pause: defineCall(gatewayDeskRoutes.pause, {
-    summary: 'Pauses the gateway of a coin, whose orders and payments stop, or opens it again',
+    summary:
+      'Pauses the gateway of a coin, whose orders and payments stop, or opens it again; a pause of the agent ends when a second member says so',
     params: z.object({ base }),
     query: nothing,
     body: z.object({ paused: z.boolean(), reason: written }),
+    /** Whether it is paused now. */
     output: z.object({ paused: z.boolean() }),
   }),
 } as const
 
+export type StaffPause = z.infer<typeof pause>
 export type GatewayReview = z.infer<typeof review>
 export type GatewayDeskCoin = z.infer<typeof coin>
 export type GatewayOverview = z.infer<(typeof gatewayDeskCalls)['overview']['output']>

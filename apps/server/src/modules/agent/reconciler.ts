@@ -2,7 +2,7 @@ import { add, equals, formatDecimal, parseDecimal, type Decimal } from '@tideboo
 import type { ChainAsset } from '@tidebook/chains'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { FINANCE_PAUSE } from '../finance/finance-stand.ts'
-import { setPause } from '../gateway/pauses.repository.ts'
+import { AGENT, setPause } from '../gateway/pauses.repository.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { financePlace } from './finance-reader.ts'
 import { assetName } from './own-moves.ts'
@@ -13,9 +13,6 @@ export interface Mismatch {
   readonly what: string
 }
 
-/** Who has paused a gateway, where the staff read it. */
-export const AGENT = 'agent'
-
 interface Move {
   readonly hash: string
   readonly output: number
@@ -25,7 +22,7 @@ interface Move {
 
 /**
  * Holds the agent's orders against what its accounts did, and what its accounts did against what they hold (R20). One unit
- * that does not agree pauses the gateway: nothing of it is credited or paid until the staff end the pause. What was told is
+ * that does not agree pauses the gateway: nothing of it is credited or paid until two of the staff end the pause. What was told is
  * then taken as it is, so that it is told once.
  */
 export class Reconciler {

@@ -40,9 +40,8 @@ export const financeModule = (context: FinanceContext): ServerModule => ({
     call(financeDeskCalls.decide, ({ params, body, principal }) =>
       decideDoubt(context, { ...params, hash: undefined, ...body }, staffNameOf(principal)),
     )
-    call(financeDeskCalls.pause, async ({ body, principal }) => {
-      await pauseFinance(context, body, staffNameOf(principal))
-      return { paused: body.paused }
-    })
+    call(financeDeskCalls.pause, async ({ body, principal }) => ({
+      paused: await pauseFinance(context, body, staffNameOf(principal)),
+    }))
   },
 })

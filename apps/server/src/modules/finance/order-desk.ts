@@ -3,7 +3,7 @@ import type { FinanceOverview } from '@tidebook/contract'
 import { FINANCE_STATE, TOKEN_OBSTACLES } from '@tidebook/contract/finance'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import { endPause, pauses, setPause } from '../gateway/pauses.repository.ts'
+import { endPause, pauseOf, pauses, setPause } from '../gateway/pauses.repository.ts'
 import { owedOf } from './cover.ts'
 import type { FinanceContext } from './finance-context.ts'
 import { financeOrderById, moveOrder, noteOrder } from './finance-orders.repository.ts'
@@ -59,7 +59,7 @@ export const financeOverview = async (context: FinanceContext): Promise<FinanceO
     open: reason === undefined,
     ...(reason !== undefined && { reason }),
     ...(account !== undefined && { account }),
-    paused: pause === undefined ? null : { by: pause.by, reason: pause.reason, since: pause.since.getTime() },
+    paused: pause === undefined ? null : pauseOf(pause),
     tokens: tokens().map(({ code }) => code),
     cover,
     products: products.map(deskProductOf),
@@ -162,14 +162,21 @@ const requirePaid = async (context: FinanceContext, id: string, hash: string | u
   if (!isOf || used.rows.length > 0) throw new ApiError('wrongPayment')
 }
 
-/** Pauses buying and paying back, or lets them go on. One member may do it: it only stops what others want to do. */
+/**
+ * Pauses buying and paying back, or lets them go on. One member may do it, for it only stops what others want to do; to end a
+ * pause of the agent takes two.
+ * @returns whether it is paused now
+ * @throws ApiError `otherMember`
+ */
 export const pauseFinance = (
   { pool, now }: FinanceContext,
   { paused, reason }: { readonly paused: boolean; readonly reason: string },
   member: string,
-): Promise<void> =>
+): Promise<boolean> =>
   inTransaction(pool(), async (tx) => {
     if (paused) await setPause(tx, { base: FINANCE_PAUSE, by: member, reason, since: new Date(now()) })
-    else await endPause(tx, FINANCE_PAUSE)
-    await audit(tx, paused ? 'finance.paused' : 'finance.opened', member, { reason }, now())
+    const { done, first } = paused ? { done: false } : await endPause(tx, FINANCE_PAUSE, member)
+    const action = `finance.${paused ? 'paused' : done ? 'opened' : 'open-proposed'}`
+    await audit(tx, action, member, { reason, ...(first !== undefined && { first }) }, now())
+    return !done
   })

@@ -19,6 +19,7 @@ import type { AgentDirectory } from './agent-directory.ts'
 import { addressNumberOf } from './gateway-addresses.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { gatewayTables } from './gateway-tables.ts'
+import { pauseEnds } from './pause-ends.ts'
 import { gatewayModule } from './gateway.module.ts'
 
 /** What a call answered. */
@@ -69,6 +70,7 @@ export class GatewayExchange implements AsyncDisposable {
       '2026-11-22-c': identityTables,
       ...idempotencyModule.migrations,
       '2026-11-23-gateway': gatewayTables,
+      '2026-11-24-pause-ends': pauseEnds,
     })
     const exchange = new GatewayExchange(database)
     exchange.#register()

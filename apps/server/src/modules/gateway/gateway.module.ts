@@ -7,6 +7,7 @@ import { gatewayData } from './gateway-data.ts'
 import { gatewayTables } from './gateway-tables.ts'
 import { coinsOf, infoOf } from './open-gateways.ts'
 import { decide, overviewOf, pauseGateway } from './order-desk.ts'
+import { pauseEnds } from './pause-ends.ts'
 import { registerOwnCalls } from './own-calls.ts'
 import { pausedBases } from './pauses.repository.ts'
 import { endUnpaidOrders } from './unpaid-orders.ts'
@@ -15,7 +16,7 @@ import { endUnpaidOrders } from './unpaid-orders.ts'
 export const gatewayModule = (context: GatewayContext): ServerModule => ({
   name: 'gateway',
   roles: ['api'],
-  migrations: { '2026-11-23-gateway': gatewayTables },
+  migrations: { '2026-11-23-gateway': gatewayTables, '2026-11-24-pause-ends': pauseEnds },
   jobs: [endUnpaidOrders],
   accountData: gatewayData,
   calls: (registry) => {
@@ -32,8 +33,7 @@ export const gatewayModule = (context: GatewayContext): ServerModule => ({
     )
     call(gatewayDeskCalls.pause, async ({ params, body, principal }) => {
       const { base } = requireServed(context, params.base)
-      await pauseGateway(context, { base, ...body }, staffNameOf(principal))
-      return { paused: body.paused }
+      return { paused: await pauseGateway(context, { base, ...body }, staffNameOf(principal)) }
     })
   },
 })

@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { takeWithdrawal } from './found-payments.ts'
 import { AGENT, GatewayExchange, type Holder } from './gateway-exchange.fixture.ts'
 import { move } from './orders.repository.ts'
+import { setPause } from './pauses.repository.ts'
 
 const TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -143,5 +144,35 @@ describe('what staff decide about orders', () => {
     expect((await log()).map(({ action }) => action)).toEqual(['gateway.opened', 'gateway.paused'])
     for (const base of ['DOGE', 'SWT']) expect((await pause(true, base)).code).toBe('4000')
     expect((await overview()).coins.map(({ base }) => base)).not.toContain('SWT')
+  })
+
+  it('a pause of the agent, whose books do not agree, is ended by two members and by no trick of one', async () => {
+    const told = (reason: string) =>
+      setPause(exchange.pool, { base: 'ETH', by: 'agent', reason, since: new Date(exchange.time) })
+    const paused = async () => (await overview()).coins.find(({ base }) => base === 'ETH')?.paused
+    const change = async (member: string, isPaused: boolean) => {
+      const body = { paused: isPaused, reason: 'looked at it' }
+      const { code, data } = await exchange.asStaff<{ paused: boolean }>(member, gatewayDeskRoutes.pause, {
+        path: { base: 'ETH' },
+        body,
+      })
+      return code === '0' ? data.paused : code
+    }
+    await told('one unit is missing')
+    expect(await change('ann', false)).toBe(true)
+    expect(await paused()).toMatchObject({ by: 'agent', two: true, endedBy: 'ann' })
+    expect(await change('ann', false)).toBe('4069')
+    // A pause of one's own over it would be one's own to end.
+    expect(await change('ann', true)).toBe(true)
+    expect(await paused()).toMatchObject({ by: 'agent', reason: 'one unit is missing' })
+    // What was not known when the first spoke has not been looked at by two.
+    await told('another unit is missing')
+    expect(await change('bob', false)).toBe(true)
+    expect(await change('ann', false)).toBe(false)
+    expect(await paused()).toBeNull()
+    const entries = (await log()).slice(0, 2)
+    expect(entries.map(({ action }) => action)).toEqual(['gateway.opened', 'gateway.open-proposed'])
+    expect(JSON.parse(entries[0]?.detail ?? '{}')).toMatchObject({ base: 'ETH', first: 'bob' })
+    expect([await change('ann', true), await change('bob', false)]).toEqual([true, false])
   })
 })

@@ -9,7 +9,7 @@ import type { GatewayContext } from './gateway-context.ts'
 import { isOwnCoin, whyNot } from './open-gateways.ts'
 import type { DepositRow, OrderEnd, OrderKind, WithdrawalRow } from './order-row.ts'
 import { move, note, orderById, ordersIn, type Queries } from './orders.repository.ts'
-import { endPause, pauses, setPause } from './pauses.repository.ts'
+import { endPause, pauseOf, pauses, setPause } from './pauses.repository.ts'
 
 const LISTED = 100
 
@@ -34,7 +34,7 @@ export const overviewOf = async (context: GatewayContext): Promise<GatewayOvervi
       token,
       deposit: whyNot(context, gateway, 'deposit', bases) ?? null,
       withdraw: whyNot(context, gateway, 'withdraw', bases) ?? null,
-      paused: pause === undefined ? null : { by: pause.by, reason: pause.reason, since: pause.since.getTime() },
+      paused: pause === undefined ? null : pauseOf(pause),
       waiting,
       underWay,
     }
@@ -135,15 +135,22 @@ const PROPOSED: Readonly<Record<OrderEnd, string>> = { pay: 'release-proposed', 
 
 const subjectOf = (account: string | null): string => (account === null ? '' : `account:${account}`)
 
-/** Pauses a gateway, or opens it again. One member may do it: it only stops what others want to do. */
+/**
+ * Pauses a gateway, or opens it again. One member may do it, for it only stops what others want to do; to end a pause of the
+ * agent takes two.
+ * @returns whether it is paused now
+ * @throws ApiError `otherMember`
+ */
 export const pauseGateway = (
   { pool, now }: GatewayContext,
   { base, paused, reason }: { readonly base: string; readonly paused: boolean; readonly reason: string },
   member: string,
-): Promise<void> =>
+): Promise<boolean> =>
   inTransaction(pool(), async (client: pg.PoolClient) => {
     if (paused) await setPause(client, { base, by: member, reason, since: new Date(now()) })
-    else await endPause(client, base)
-    const action = paused ? 'gateway.paused' : 'gateway.opened'
-    await appendAudit(client, { actor: `staff:${member}`, action, subject: '', detail: { base, reason } }, now())
+    const { done, first } = paused ? { done: false } : await endPause(client, base, member)
+    const action = `gateway.${paused ? 'paused' : done ? 'opened' : 'open-proposed'}`
+    const detail = { base, reason, ...(first !== undefined && { first }) }
+    await appendAudit(client, { actor: `staff:${member}`, action, subject: '', detail }, now())
+    return !done
   })

@@ -152,6 +152,25 @@ describe('the desk of products', () => {
     world.directory = directory
   }, 60_000)
 
+  it('what the agent stopped, because its books do not agree, goes on when two members say so', async () => {
+    const saver = await world.join()
+    const order = await world.holding(saver, 'CNY', 1)
+    await world.pool.query(
+      "update app.agent_openings set amount = amount - 0.000001 where place = 'swt finance' and asset like 'CNY.%'",
+    )
+    await world.world.until('told', async () => (await overview()).paused !== null)
+    expect((await overview()).paused).toMatchObject({ by: 'agent', two: true, endedBy: '' })
+    await world.redeem(saver, order.orderID)
+    const ends = async (name: string) =>
+      (await world.asStaff<{ paused: boolean }>(name, financeDeskRoutes.pause, {}, { paused: false, reason })).data
+    expect(await ends('ann')).toEqual({ paused: true })
+    await world.world.rest(3)
+    expect([(await overview()).paused?.endedBy, (await world.order(saver, order.orderID)).state]).toEqual(['ann', 4])
+    expect(await ends('ben')).toEqual({ paused: false })
+    await world.until(saver, order, 5)
+    expect((await actions()).slice(-2)).toEqual(['finance.open-proposed', 'finance.opened'])
+  }, 60_000)
+
   it('an order in doubt is settled by two members, with a payment that the ledger has or by paying it', async () => {
     const [first, second] = [await world.join(), await world.join()]
     const [one, other] = [await world.holding(first, 'CNY', 1), await world.holding(second, 'CNY', 1)]

@@ -4,7 +4,10 @@ import { Card, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { memberStore } from '../../model/member-store.ts'
 import { ask } from '../../services/ask.ts'
+import { SecondWord } from '../gateway/second-word.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
 /** Stops buying and paying back with a reason, or lets them go on. */
@@ -14,6 +17,7 @@ export const PauseCard = (props: {
 }): ReactElement => {
   const { paused, onChanged } = props
   const t = useT()
+  const own = useStore(memberStore, (member) => (member.state === 'in' ? member.member.name : ''))
   const label = t(paused === null ? 'staff.finance.pause' : 'staff.finance.unpause')
   return (
     <Card title={label}>
@@ -22,16 +26,18 @@ export const PauseCard = (props: {
       ) : (
         <Notice tone="warning" flat>
           {t('staff.gateway.paused-by', { name: paused.by, time: formatDateTime(paused.since), reason: paused.reason })}
+          <SecondWord pause={paused} />
         </Notice>
       )}
       <ReasonForm
-        hint={t('staff.people.reason-hint')}
+        hint={t(paused?.two === true ? 'staff.finance.two' : 'staff.people.reason-hint')}
         onDone={onChanged}
         acts={[
           {
             id: 'pause',
             label,
             variant: paused === null ? 'danger' : 'primary',
+            disabled: own !== '' && paused?.endedBy === own,
             run: (reason) => ask<unknown>(financeDeskRoutes.pause, { body: { paused: paused === null, reason } }),
           },
         ]}

@@ -18,7 +18,7 @@ const overview: GatewayOverview = {
     token: `J${index}`,
     deposit: reason,
     withdraw: null,
-    paused: reason === 'paused' ? { by: 'bob', reason: 'the node lags', since: AT } : null,
+    paused: reason === 'paused' ? { by: 'bob', reason: 'the node lags', since: AT, two: false, endedBy: '' } : null,
     waiting: 0,
     underWay: 3,
   })),
@@ -119,6 +119,23 @@ it('a gateway is paused with a reason, and a pause says whose it is', async () =
   await expect.poll(() => sent[0]?.body).toEqual({ paused: true, reason: 'the node lags' })
   page.click(button('Open C2 again'))
   expect(text()).toContain('bob')
+})
+
+it('a pause of the agent says that it takes two, and who of them has spoken', async () => {
+  const coins = overview.coins.map((coin) => ({ ...coin }))
+  const pause = { by: 'agent', reason: 'one unit is missing', since: AT, two: true, endedBy: 'ann' }
+  const held = overview.coins[2]
+  if (held === undefined) throw new RangeError('no coin')
+  vi.stubGlobal('fetch', () => {
+    const data = { ...overview, coins: coins.map((coin) => (coin.base === 'C2' ? { ...held, paused: pause } : coin)) }
+    return Promise.resolve(Response.json({ success: true, code: '0', msg: '', data, date: AT }))
+  })
+  await shown('en')
+  page.click(button('Open C2 again'))
+  expect(text()).toContain('ann wants to end it')
+  type('looked at it')
+  const ends = page.all('form button').at(-1) as HTMLButtonElement
+  expect(ends.disabled).toBe(true)
 })
 
 it('support sees all of it and decides nothing', async () => {

@@ -4,7 +4,10 @@ import { Button, Card, Field, Notice } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatError, useT } from '../../../lib/i18n.ts'
+import { useStore } from '../../../lib/store.ts'
+import { memberStore } from '../../model/member-store.ts'
 import { ask } from '../../services/ask.ts'
+import { SecondWord } from './second-word.tsx'
 
 interface PausePanelProps {
   readonly coin: GatewayDeskCoin
@@ -17,6 +20,7 @@ const comeIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView(
 /** Pauses one gateway with a reason, or opens it again. */
 export const PausePanel = ({ coin: { base, paused }, onChanged }: PausePanelProps): ReactElement => {
   const t = useT()
+  const own = useStore(memberStore, (member) => (member.state === 'in' ? member.member.name : ''))
   const [reason, setReason] = useState('')
   const [pending, setPending] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -38,6 +42,7 @@ export const PausePanel = ({ coin: { base, paused }, onChanged }: PausePanelProp
               time: formatDateTime(paused.since),
               reason: paused.reason,
             })}
+            <SecondWord pause={paused} />
           </Notice>
         )}
         <form
@@ -49,7 +54,7 @@ export const PausePanel = ({ coin: { base, paused }, onChanged }: PausePanelProp
         >
           <Field
             caption={t('staff.people.reason')}
-            hint={t('staff.people.reason-hint')}
+            hint={t(paused?.two === true ? 'staff.gateway.two' : 'staff.people.reason-hint')}
             className="w-full max-w-100"
             maxLength={200}
             value={reason}
@@ -60,7 +65,7 @@ export const PausePanel = ({ coin: { base, paused }, onChanged }: PausePanelProp
             className="tablet:mt-5"
             variant={paused === null ? 'danger' : 'default'}
             pending={pending}
-            disabled={reason.trim().length < SHORTEST_REASON}
+            disabled={reason.trim().length < SHORTEST_REASON || (own !== '' && paused?.endedBy === own)}
           >
             {t(paused === null ? 'staff.gateway.pause' : 'staff.gateway.open', { coin: base })}
           </Button>
