@@ -1,4 +1,5 @@
 import { checkArchitecture } from './architecture/check.ts'
+import { literalTextIn } from './architecture/literal-text.ts'
 import { networkFactsIn } from './architecture/network-facts.ts'
 import { root } from './lib/run.ts'
 
@@ -7,6 +8,8 @@ for (const { rule, from, to } of violations) console.error(`${rule}: ${from} imp
 const facts = networkFactsIn(root)
 for (const { file, fact, literal } of facts)
   console.error(`network-facts: ${file} holds a ${fact} of one network: ${literal}`)
-const broken = violations.length + facts.length
+const texts = literalTextIn(root)
+for (const { file, text } of texts) console.error(`literal-text: ${file} says by itself: ${text}`)
+const broken = violations.length + facts.length + texts.length
 console.log(broken === 0 ? 'The rules of the architecture hold.' : `${broken} violations`)
 process.exit(broken === 0 ? 0 : 1)

@@ -115,6 +115,27 @@ it.each([
   expect(found).toContain(rule)
 })
 
+it('the linter finds a server outside that is asked without bounds', async () => {
+  const asks = "export const x = () => fetch('https://host')"
+  for (const name of ['modules/prices/a', 'roles/a', 'platform/http/ask-outside'])
+    plant(`apps/server/src/${name}.ts`, asks)
+  const found = await lint()
+  for (const name of ['modules/prices/a', 'roles/a']) expect(found).toContain(`apps/server/src/${name}.ts:1`)
+  expect(found).toContain('ask-outside.ts, which bounds')
+  expect(found).not.toContain('http/ask-outside.ts:1')
+})
+
+it.each(["fetch('/x')", "new WebSocket('wss://host')", 'new XMLHttpRequest()'])(
+  'the linter finds %s in the model of a feature, and not in a service',
+  async (asks) => {
+    for (const part of ['model', 'services'])
+      plant(`apps/web/src/features/a/${part}/b.ts`, `export const x = () => ${asks}`)
+    const found = await lint()
+    expect(found).toContain('features/a/model/b.ts:1')
+    expect(found).not.toContain('features/a/services/b.ts')
+  },
+)
+
 it.each([
   ['an import', "import { useOptimistic } from 'react'\nexport const x = useOptimistic", 'no-restricted-imports'],
   ['a form that is an action', 'export const x = <form action={() => undefined} />', 'forbid-dom-props'],

@@ -85,6 +85,11 @@ const OTHERS: readonly PlantedImport[] = [
     to: `${WEB}/features/chart/${above}/leaf.ts`,
   })),
   {
+    rule: 'feature-model-without-network',
+    from: `${WEB}/features/chart/model/to-network.ts`,
+    to: `${WEB}/features/network/index.ts`,
+  },
+  {
     rule: 'feature-services',
     from: `${WEB}/features/chart/services/to-views.ts`,
     to: `${WEB}/features/chart/views/leaf.ts`,

@@ -289,6 +289,13 @@ export const RULES: readonly IForbiddenRuleType[] = [
     to: { path: ['^apps/web/src/features/$1/(services|views)/', '(^|node_modules/)react(-dom)?(/|$)'] },
   },
   {
+    name: 'feature-model-without-network',
+    comment: 'what a feature knows does not ask for it: services do',
+    severity: 'error',
+    from: { path: '^apps/web/src/features/(?!network/)[^/]+/model/', pathNot: TEST },
+    to: { path: '^apps/web/src/features/network/' },
+  },
+  {
     name: 'feature-services',
     comment: 'what a feature does is shown by its views, and knows none of them',
     severity: 'error',

@@ -45,7 +45,7 @@ export const AuditSection = (): ReactElement => {
           type="search"
           caption={t('staff.audit.about')}
           className="w-full max-w-100"
-          placeholder="staff:…, account:…"
+          placeholder={t('staff.audit.about-form')}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
