@@ -4,6 +4,7 @@ import { ChainNodeError } from '@tidebook/client/chains'
 import { FINANCE_STATE, type FinanceReason, type TokenObstacle } from '@tidebook/contract/finance'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { redeemMemo, returnMemo } from '../finance/finance-memos.ts'
 import { financeOrderById, moveOrder, noteOrder, ordersToPay } from '../finance/finance-orders.repository.ts'
 import type { FinanceOrderRow, PaymentRow } from '../finance/finance-rows.ts'
 import { FINANCE_PAUSE } from '../finance/finance-stand.ts'
@@ -41,8 +42,7 @@ export const payFinance = async (context: AgentContext, payer: Payer, address: s
   const obstacles = new TokenObstacles(context, address)
   for (const row of await ordersToPay(pool, MOST)) {
     if (row.pays === null || !(await obstacles.letPass(row))) continue
-    const memo = JSON.stringify({ redeemed: row.id })
-    const transfer = transferOf(context, address, row.wallet, row.pays, { ...row, memo })
+    const transfer = transferOf(context, address, row.wallet, row.pays, { ...row, memo: redeemMemo(row.id) })
     isShort = (await payOne(context, payer, { kind: 'redeem', id: row.id }, transfer)) || isShort
   }
   const { rows } = await pool.query<PaymentRow>(
@@ -50,8 +50,7 @@ export const payFinance = async (context: AgentContext, payer: Payer, address: s
     [MOST],
   )
   for (const row of rows) {
-    const memo = JSON.stringify({ returned: row.hash })
-    const transfer = transferOf(context, address, row.sender, row.amount, { ...row, memo })
+    const transfer = transferOf(context, address, row.sender, row.amount, { ...row, memo: returnMemo(row.hash) })
     isShort = (await payOne(context, payer, { kind: 'return', id: row.hash }, transfer)) || isShort
   }
   return isShort

@@ -11,13 +11,14 @@ import { endLapsedFinanceOrders } from './lapsed-orders.ts'
 import { registerOpenCalls } from './open-calls.ts'
 import { decideDoubt, financeOverview, pauseFinance } from './order-desk.ts'
 import { registerOwnCalls } from './own-calls.ts'
+import { payoutHashes } from './payout-hashes.ts'
 import { closeProduct, draftProduct, openProduct } from './product-desk.ts'
 
 /** Products with a fixed return, which the operator owes (section 7, `finnal`, `poc`); the agent reads and pays. */
 export const financeModule = (context: FinanceContext): ServerModule => ({
   name: 'finance',
   roles: ['api'],
-  migrations: { '2026-11-23-finance': financeTables },
+  migrations: { '2026-11-23-finance': financeTables, '2026-11-24-finance-payout-hashes': payoutHashes },
   jobs: [accrueBonuses, endLapsedFinanceOrders],
   accountData: financeData,
   calls: (registry) => {

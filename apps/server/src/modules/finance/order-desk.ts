@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { endPause, pauseOf, pauses, setPause } from '../gateway/pauses.repository.ts'
 import { owedOf } from './cover.ts'
 import type { FinanceContext } from './finance-context.ts'
+import { isForOther } from './finance-memos.ts'
 import { financeOrderById, moveOrder, noteOrder } from './finance-orders.repository.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
 import { FINANCE_PAUSE, fromLedger, requireFinance, whyClosed } from './finance-stand.ts'
@@ -101,7 +102,8 @@ export interface DoubtDecision {
 
 /**
  * Takes a decision about an order of which it is not known whether it was paid. It moves money, so that two members have to
- * say the same. A payment that is named has to be in a validated ledger, out of the account to the wallet and of the amount.
+ * say the same. A payment that is named has to be in a validated ledger, out of the account to the wallet and of the
+ * amount, for nothing else by its memo, and to have paid nothing before.
  * @throws ApiError `reviewGone`; `otherMember` for whoever says again what they said; `unknownHash`, `wrongPayment`,
  * `temporarilyUnavailable`, `invalidParameter`
  */
@@ -119,6 +121,7 @@ export const decideDoubt = async (
     const { approved_by: first } = order
     const agrees = first !== null && order.approved_end === end && order.approved_hash === (hash ?? null)
     if (agrees && first === member) throw new ApiError('otherMember')
+    if (hash !== undefined) await requireUnused(tx, hash)
     const unsaid = { approved_by: null, approved_end: null, approved_hash: null }
     const { redeeming, redeemed } = FINANCE_STATE
     if (!agrees)
@@ -157,9 +160,23 @@ const requirePaid = async (context: FinanceContext, id: string, hash: string | u
     found.token === order.token &&
     found.issuer === order.issuer &&
     order.pays !== null &&
-    equals(parseDecimal(found.amount), parseDecimal(order.pays))
-  const used = await context.pool().query('select 1 from app.finance_orders where redeem_hash = $1', [hash])
-  if (!isOf || used.rows.length > 0) throw new ApiError('wrongPayment')
+    equals(parseDecimal(found.amount), parseDecimal(order.pays)) &&
+    !isForOther(found.memo, id)
+  if (!isOf) throw new ApiError('wrongPayment')
+}
+
+/** First of two numbers of a lock, the second is made of the payment: what it paid is said by one at a time. */
+const LOCK = 7_350_044
+
+/** A payment pays one thing. Nobody else says anything of it until the transaction ends. @throws ApiError `wrongPayment` */
+const requireUnused = async (tx: Queries, hash: string): Promise<void> => {
+  await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, hash])
+  const { rows } = await tx.query(
+    `select 1 from app.finance_orders where redeem_hash = $1
+     union all select 1 from app.finance_payments where return_hash = $1`,
+    [hash],
+  )
+  if (rows.length > 0) throw new ApiError('wrongPayment')
 }
 
 /**

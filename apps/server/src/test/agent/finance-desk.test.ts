@@ -201,4 +201,46 @@ describe('the desk of products', () => {
     await world.until(second, other, 5)
     expect((await decide('ben', other.orderID, { end: 'retry' })).code).toBe('4054')
   }, 60_000)
+
+  it('one payment settles one order, however many are decided at once', async () => {
+    const saver = await world.join()
+    const orders = [await world.holding(saver, 'CNY', 1), await world.holding(saver, 'CNY', 1)]
+    const doubtful = async (id: string): Promise<void> => {
+      await world.redeem(saver, id)
+      await world.pool.query("update app.finance_orders set reason = 'inDoubt' where id = $1", [id])
+    }
+    for (const { orderID } of orders) await doubtful(orderID)
+    const decide = (name: string, id: string, body: object) =>
+      world.asStaff<{ done: boolean }>(name, financeDeskRoutes.decide, { id }, { reason, ...body })
+    const { directory, account: from } = world
+    if (directory === undefined) throw new TypeError('no agent')
+    const hash = 'CD'.repeat(32)
+    const issuer = world.world.exchange.issuer('CNY')
+    const found = { hash, ledger: 1, time: 0, from, to: saver.wallet.address, token: 'CNY', issuer, amount: '100' }
+    let asked = 0
+    let together: () => void = () => undefined
+    const all = new Promise<void>((resolve) => (together = resolve))
+    const told = { ...found, memo: undefined }
+    world.directory = { ...directory, paid: () => Promise.resolve(told) }
+    for (const { orderID } of orders) await decide('ann', orderID, { end: 'paid', hash })
+    const paid = async () => {
+      asked += 1
+      if (asked === orders.length) together()
+      await all
+      return told
+    }
+    world.directory = { ...directory, paid }
+    const said = await Promise.all(orders.map(({ orderID }) => decide('ben', orderID, { end: 'paid', hash })))
+    expect(said.map(({ code }) => code).toSorted()).toEqual(['0', '4093'])
+    // One that says itself that it was for something else settles nothing, also while that is not written down yet.
+    const memo = JSON.stringify({ redeemed: orders[said[0]?.code === '0' ? 0 : 1]?.orderID })
+    world.directory = { ...directory, paid: () => Promise.resolve({ ...found, hash: 'EF'.repeat(32), memo }) }
+    const left = orders[said[0]?.code === '0' ? 1 : 0]
+    if (left === undefined) throw new TypeError('no order')
+    expect((await decide('ann', left.orderID, { end: 'paid', hash: 'EF'.repeat(32) })).code).toBe('4093')
+    world.directory = directory
+    await decide('ann', left.orderID, { end: 'retry' })
+    await decide('ben', left.orderID, { end: 'retry' })
+    await world.until(saver, left, 5)
+  }, 60_000)
 })
