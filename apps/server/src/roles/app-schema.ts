@@ -4,17 +4,18 @@ import { LatePool } from '../platform/database/late-pool.ts'
 import type { DatabaseSchema } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
+import type { ServerModule } from '../platform/server-module.ts'
 import { createChannelHub } from '../platform/stream/channel-hub.ts'
 import { Market } from './market.ts'
 import { serverModules } from './modules.ts'
 import { NetworkState } from './network-state.ts'
 import { appSchemaOf } from './open-database.ts'
 
-/** Schema `app` for a command that serves nothing: the modules are asked for their tables only. */
-export const appSchemaFor = async (config: ServerConfig, logger: Logger): Promise<DatabaseSchema> => {
+/** Every module, for a command that serves nothing: it may ask them for their tables and jobs only. */
+export const modulesAtRest = async (config: ServerConfig, logger: Logger): Promise<readonly ServerModule[]> => {
   const metrics = createMetrics()
   const market = new Market({ writes: false, hub: createChannelHub(), logger, metrics, now: Date.now })
-  const { all } = serverModules({
+  return serverModules({
     config,
     description: await describedBy(config),
     metrics,
@@ -27,6 +28,9 @@ export const appSchemaFor = async (config: ServerConfig, logger: Logger): Promis
     webFolder: '',
     connections: () => Promise.reject(new Error('Nothing is served')),
     now: Date.now,
-  })
-  return appSchemaOf(all)
+  }).all
 }
+
+/** Schema `app` for a command that serves nothing. */
+export const appSchemaFor = async (config: ServerConfig, logger: Logger): Promise<DatabaseSchema> =>
+  appSchemaOf(await modulesAtRest(config, logger))

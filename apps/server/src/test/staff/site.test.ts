@@ -13,7 +13,7 @@ import {
   type HostsFile,
   type SiteRow,
 } from '@tidebook/contract'
-import type { MarketCap, SignedRequest, SiteName } from '@tidebook/contract/site'
+import type { BonusRate, MarketCap, SignedRequest, SiteName } from '@tidebook/contract/site'
 import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, StaffDesk } from './staff-desk.ts'
@@ -274,10 +274,16 @@ describe('what staff set about the page', () => {
   })
 
   it('nobody else of the staff and no visitor sees or changes a setting', async () => {
-    for (const cookie of [undefined, await desk.cookieOf('support'), await desk.cookieOf('reviewer')]) {
-      expect((await ask(exchange, siteDeskCalls.list, { cookie })).data).toBeNull()
-      const body = { value: false, seen: null }
-      expect((await ask(exchange, siteDeskCalls.change, { cookie, path: { name: 'enableC2C' }, body })).data).toBeNull()
+    const others = [
+      [undefined, '4010'],
+      [await desk.cookieOf('support'), '4030'],
+      [await desk.cookieOf('reviewer'), '4030'],
+    ] as const
+    const { moved } = await row('enableC2C')
+    for (const [cookie, code] of others) {
+      expect((await ask(exchange, siteDeskCalls.list, { cookie })).code).toBe(code)
+      const body = { value: false, seen: moved }
+      expect((await ask(exchange, siteDeskCalls.change, { cookie, path: { name: 'enableC2C' }, body })).code).toBe(code)
     }
     expect((await config()).enableC2C).toBe(true)
   })
@@ -287,7 +293,19 @@ describe('what staff set about the page', () => {
     expect(version.data).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
     const page = await ask(exchange, siteCalls.addCoins, { query: '?t=1' })
     expect(page.data).toMatchObject({ url: '', content: { ru: expect.stringContaining('эмитент') } })
-    expect((await ask(exchange, siteCalls.bonusRate, { query: '?t=1' })).data).toEqual({ rates: expect.any(Array) })
+    const offer = async (state: string): Promise<string> => {
+      const [row] = await desk.rows<{ id: string }>(
+        `insert into app.finance_products (id, family, token, issuer, rate, days, early, unit, least, most, total, state, created, created_by)
+         values (gen_random_uuid(), 'poc', 'CNY', $1, 731, 91, 'never', 100, 1, 10, 10, $2, now(), 'somebody') returning id`,
+        [exchange.issuer('CNY'), state],
+      )
+      return row?.id ?? ''
+    }
+    const [open] = [await offer('open'), await offer('draft'), await offer('closed')]
+    const { rates } = (await ask(exchange, siteCalls.bonusRate, { query: '?t=1' })).data as { rates: BonusRate[] }
+    expect(rates.filter(({ days }) => days === 91)).toEqual([
+      { token: 'CNY', product: open, yearlyBasisPoints: 731, days: 91 },
+    ])
     const { tokens } = (await ask(exchange, siteCalls.tokens)).data as { tokens: unknown[] }
     expect(tokens).toContainEqual({ code: 'SWT', title: 'SWTC', issuer: '' })
     expect(tokens).toContainEqual({ code: 'CNY', title: 'CNT', issuer: exchange.issuer('CNY') })
