@@ -34,9 +34,11 @@ export async function payOrder(order: FinanceOrder): Promise<void> {
 /** No validated ledger has it yet. */
 const UNKNOWN_HASH = '4002'
 
-/** Tells the exchange with which payment an order was paid. Its books find it anyway; told, it is there sooner. */
+/**
+ * Tells the exchange with which payment an order was paid. Its books find it anyway; told, it is there sooner. What it took
+ * is kept until the order says so: until then it would be offered to be paid again.
+ */
 export async function tellPayment(order: FinanceOrder, hash: string): Promise<void> {
   const answer = await financeApi.pay(order, hash).catch(() => undefined)
-  if (answer !== undefined && (answer.result || (answer.reason === 'code' && answer.code !== UNKNOWN_HASH)))
-    forgetSent(order.orderID)
+  if (answer?.result === false && answer.reason === 'code' && answer.code !== UNKNOWN_HASH) forgetSent(order.orderID)
 }

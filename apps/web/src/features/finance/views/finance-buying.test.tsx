@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import { ONE } from '@tidebook/amount'
+import type { ConfigFile, User } from '@tidebook/contract'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ready } from '../../../lib/loadable.ts'
+import { SOMEONE } from '../../../testing/someone.ts'
+import { configStore } from '../../network/index.ts'
+import { forgetUser, keepUser } from '../../session/index.ts'
+import { submitTransaction, TransactionError } from '../../transactions/index.ts'
+import { FINANCE_ORDER, PRODUCT } from '../model/products.fixture.ts'
+import { FinancePage, LIST, WALLET } from './finance-page.fixture.tsx'
+
+vi.mock('../../transactions/index.ts', async (load) => ({ ...(await load<object>()), submitTransaction: vi.fn() }))
+vi.mock('../../transfer/index.ts', async (load) => ({
+  ...(await load<object>()),
+  ownChain: () => ({ rateOf: async () => ONE }),
+}))
+
+const BUY = `?product=${PRODUCT.productID}`
+const HASH = 'AB'.repeat(32)
+
+let page: FinancePage
+beforeEach(() => {
+  page = new FinancePage()
+})
+afterEach(() => page.end())
+
+describe('products', () => {
+  it('FIN-009 each tells its return, term, price, bounds and what an early end brings, and leads to its order', async () => {
+    const other = {
+      ...PRODUCT,
+      productID: 'b',
+      token: 'JETH',
+      days: 1,
+      rate: 1200,
+      unit: '0.5',
+      early: 'never' as const,
+    }
+    page.answers['finnal product_list'] = { ...LIST, products: [PRODUCT, { ...other, left: 0 }] }
+    await page.open()
+    await page.meets('list', 'Products')
+    const [first, sold] = page.all('listitem').map((each) => each.textContent ?? '')
+    for (const words of ['CNT · 7 days', '3.65%', '100 CNT', '100 – 10,000 CNT', 'Without bonus', '9,000 left'])
+      expect(first).toContain(words)
+    for (const words of ['ETH · 1 day', '12%', '0.5 ETH', 'Not possible', '0 left']) expect(sold).toContain(words)
+    expect((page.one('button', 'Sold out') as HTMLButtonElement).disabled).toBe(true)
+    await page.press('button', 'Buy')
+    await page.meets('button', 'Enter how many')
+    expect(page.all('heading', 'CNT · 7 days')).toHaveLength(1)
+    await page.press('button', 'All products')
+    await page.meets('list', 'Products')
+  })
+
+  it('who owes what is put in is told beside them, and in their order', async () => {
+    await page.open()
+    const owed = /held and owed by the operator .* you can lose it/u
+    await page.meets('status', owed)
+    await page.press('button', 'Buy')
+    await page.meets('button', 'Enter how many')
+    expect(page.all('status', owed)).toHaveLength(1)
+  })
+
+  it.each([
+    ['closed', 'There are no products on this network.'],
+    ['paused', 'The operator has paused buying and paying back. What you have is kept.'],
+    ['notConnected', 'Nothing can be bought right now: the operator’s account is not connected. Try again later.'],
+  ])('while finance is %s it says so, and nothing can be bought', async (reason, told) => {
+    page.answers['finnal product_list'] = { ...LIST, open: false, reason }
+    await page.open()
+    await page.meets('status', told)
+    expect((page.one('button', 'Buy') as HTMLButtonElement).disabled).toBe(true)
+    // whoever comes by a link, or had the form open, cannot either
+    await page.open(BUY)
+    await page.fill('Units', '3')
+    expect(page.one('button', 'Temporarily unavailable').getAttribute('aria-disabled')).toBe('true')
+    await page.submit()
+    page.expectNothingSent(submitTransaction)
+  })
+
+  it('where there are none it says what comes next, and where they could not be asked it asks again', async () => {
+    page.answers['finnal product_list'] = { ...LIST, products: [] }
+    await page.open()
+    await vi.waitUntil(() => page.place.textContent?.includes('Nothing is on sale right now'))
+    expect(page.place.textContent).toContain('New products appear here when the operator opens them.')
+    expect(page.all('button', 'Buy')).toEqual([])
+    page.answers['finnal product_list'] = '5000'
+    await page.open()
+    await page.meets('alert')
+    page.answers['finnal product_list'] = LIST
+    await page.press('button', 'Try now')
+    await page.meets('button', 'Buy')
+  })
+
+  it('the other family has products of its own', async () => {
+    page.answers['poc product_list'] = { ...LIST, products: [{ ...PRODUCT, family: 'poc', days: 30 }] }
+    await page.open()
+    await page.press('radio', 'With proof')
+    await page.meets('heading', 'CNT · 30 days')
+    expect(page.one('radio', 'With proof')).toMatchObject({ checked: true })
+  })
+})
+
+describe('an order', () => {
+  it('FIN-004 what it costs and brings is told before it is made, and what is wrong with it', async () => {
+    await page.open(BUY)
+    await page.fill('Units', '3')
+    expect(page.value('You pay')).toBe('300 CNT')
+    expect(page.value('Bonus over the whole term')).toBe('0.21 CNT')
+    expect(page.value(/^You get back on /u)).toBe('300.21 CNT')
+    expect(page.value('Yearly return')).toBe('3.65%')
+    for (const [units, told] of [
+      ['0', 'Enter a whole number'],
+      ['1.5', 'Enter a whole number'],
+      ['101', 'At most 100'],
+      ['51', 'Your wallet has 5,000'],
+    ] as const) {
+      await page.fill('Units', units)
+      await page.meets('alert', told)
+      expect(page.all('button', 'Correct the units')).toHaveLength(1)
+      await page.submit()
+    }
+    page.expectNothingSent(submitTransaction)
+    await page.press('button', 'Max')
+    expect(page.value('You pay')).toBe('5,000 CNT')
+    await page.meets('button', 'Review order')
+  })
+
+  it('FIN-004 FIN-005 is made, paid once by the own wallet with its memo, and followed', async () => {
+    page.answers['finnal create_order'] = FINANCE_ORDER
+    page.answers['finnal order_detail'] = FINANCE_ORDER
+    page.answers['finnal pay'] = { ...FINANCE_ORDER, state: 1, hash: HASH }
+    vi.mocked(submitTransaction).mockResolvedValue({ hash: HASH, state: 'submitted' } as never)
+    await page.open(BUY)
+    await page.fill('Units', '3')
+    await page.submit()
+    await page.meets('heading', '300 CNT')
+    const [made] = page.to('finnal create_order')
+    expect(made?.body).toEqual({ productID: PRODUCT.productID, boughtPers: 3 })
+    expect(made?.path).toContain(WALLET)
+    expect(submitTransaction).toHaveBeenCalledTimes(1)
+    const tx = vi.mocked(submitTransaction).mock.calls[0]?.[0].tx
+    expect(tx).toMatchObject({
+      TransactionType: 'Payment',
+      Account: WALLET,
+      Destination: FINANCE_ORDER.account,
+      Amount: { currency: 'CNY', issuer: PRODUCT.issuer, value: '300' },
+    })
+    expect(JSON.stringify(tx)).toContain(Buffer.from(FINANCE_ORDER.memo).toString('hex').toUpperCase())
+    await vi.waitUntil(() => page.to('finnal pay').length > 0)
+    await page.rest()
+    expect(page.to('finnal pay')[0]?.body).toEqual({
+      orderID: FINANCE_ORDER.orderID,
+      hash: HASH,
+      memo: FINANCE_ORDER.memo,
+    })
+    // its payment is on the way: it is not offered a second time
+    expect(page.all('button', 'Pay now')).toEqual([])
+  })
+
+  it('stays where it is shown when its payment was not signed, and can be paid there', async () => {
+    page.answers['finnal create_order'] = FINANCE_ORDER
+    page.answers['finnal order_detail'] = FINANCE_ORDER
+    vi.mocked(submitTransaction).mockRejectedValue(new TransactionError('transaction/declined'))
+    await page.open(BUY)
+    await page.fill('Units', '3')
+    await page.submit()
+    await page.meets('button', 'Pay now')
+    expect(page.to('finnal pay')).toEqual([])
+  })
+
+  it.each([
+    ['4092', 'Not that many units are left Choose fewer. Nothing was paid.'],
+    ['4090', 'This product cannot be bought any more Choose another one. Nothing was paid.'],
+  ])('refused with %s it says why, and nothing is paid', async (code, told) => {
+    page.answers['finnal create_order'] = code
+    await page.open(BUY)
+    await page.fill('Units', '3')
+    await page.submit()
+    await page.meets('alert', told)
+    expect(submitTransaction).not.toHaveBeenCalled()
+    await page.fill('Units', '2')
+    expect(page.all('alert')).toEqual([])
+  })
+
+  it('A01 ROL-011 an account is asked for in its place, and which wallet is its own', async () => {
+    forgetUser()
+    await page.open(BUY)
+    await vi.waitUntil(() => page.place.textContent?.includes('Log in to buy'))
+    expect(page.all('textbox', 'Units')).toEqual([])
+    page.leave()
+    keepUser({ ...SOMEONE, address: '' } as User)
+    await page.open(BUY)
+    await page.meets('button', /^Use jHb9/u)
+    expect(page.all('textbox', 'Units')).toEqual([])
+  })
+
+  it('A18 waits for a verified identity where the operator wants one', async () => {
+    configStore.set(ready({ realNameFor: ['finance'] } as unknown as ConfigFile))
+    await page.open(BUY)
+    await page.meets('status', /^A verified identity is needed to buy/u)
+    await page.fill('Units', '3')
+    await page.meets('button', 'Verify your identity first')
+    await page.submit()
+    page.expectNothingSent(submitTransaction)
+  })
+})

@@ -1,0 +1,278 @@
+// @vitest-environment happy-dom
+import { ONE } from '@tidebook/amount'
+import { FINANCE_STATE, type FinanceOrder } from '@tidebook/contract/finance'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { submitTransaction } from '../../transactions/index.ts'
+import { FINANCE_ORDER } from '../model/products.fixture.ts'
+import { keepSent } from '../model/sent-payments.ts'
+import { FinancePage, WALLET, type Asked } from './finance-page.fixture.tsx'
+
+vi.mock('../../transactions/index.ts', async (load) => ({ ...(await load<object>()), submitTransaction: vi.fn() }))
+vi.mock('../../transfer/index.ts', async (load) => ({
+  ...(await load<object>()),
+  ownChain: () => ({ rateOf: async () => ONE }),
+}))
+
+const HASH = 'AB'.repeat(32)
+const BACK = 'CD'.repeat(32)
+const AT = FINANCE_ORDER.created
+const { created, paid, active, matured, redeeming, redeemed, cancelled } = FINANCE_STATE
+
+/** An order that came as far as a state, a second after the other. */
+const come = (state: FinanceOrder['state'], more: Partial<FinanceOrder> = {}): FinanceOrder => ({
+  ...FINANCE_ORDER,
+  state,
+  hash: state === created || state === cancelled ? '' : HASH,
+  steps: [created, paid, active, matured, redeeming, redeemed]
+    .filter((each) => each <= state)
+    .map((each) => ({ state: each, at: AT + each * 1000 })),
+  ...more,
+})
+const RUNNING = come(active, { bonus: '0.06', passed: 2, matures: AT + 7 * 86_400_000 })
+const MATURED = come(matured, { bonus: '0.21', passed: 7, matures: AT + 7 * 86_400_000 })
+
+let page: FinancePage
+beforeEach(() => {
+  // happy-dom knows no popovers
+  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
+  page = new FinancePage()
+})
+afterEach(() => page.end())
+
+/** The step that is the one to come now. */
+const step = (): string | undefined =>
+  page.all('listitem').find((each) => each.getAttribute('aria-current') === 'step')?.textContent ?? undefined
+
+describe('an order that waits for its payment', () => {
+  it('says until when, and is paid from there', async () => {
+    vi.mocked(submitTransaction).mockImplementation(async () => {
+      page.answers['finnal order_detail'] = come(active)
+      return { hash: HASH, state: 'submitted' } as never
+    })
+    page.answers['finnal pay'] = come(paid)
+    await page.openOrder(come(created))
+    expect(page.place.textContent).toContain('Waiting for payment')
+    expect(page.place.textContent).toMatch(/The units are kept for you until .* What is paid later goes back to you\./u)
+    expect(step()).toContain('Paid on the ledger')
+    await page.press('button', 'Pay now')
+    await page.misses('button', 'Pay now')
+    await page.meets('button', 'Redeem early')
+    expect(submitTransaction).toHaveBeenCalledTimes(1)
+  })
+
+  it('one whose payment was refused says so, and can be paid again', async () => {
+    vi.mocked(submitTransaction).mockResolvedValue({ hash: HASH, state: 'failed' } as never)
+    await page.openOrder(come(created))
+    await page.press('button', 'Pay now')
+    await page.meets('alert', /^It did not work/u)
+    expect(page.all('button', 'Pay now')).toHaveLength(1)
+    expect(page.to('finnal pay')).toEqual([])
+  })
+
+  it.each([
+    ['which the exchange took', come(paid)],
+    ['which no ledger has yet', '4002'],
+  ])('is not offered again while this browser knows a payment of it, %s', async (_title, answer) => {
+    keepSent({ orderID: FINANCE_ORDER.orderID, hash: HASH })
+    page.answers['finnal pay'] = answer
+    await page.openOrder(come(created))
+    await vi.waitUntil(() => page.to('finnal pay').length > 0)
+    await page.rest()
+    expect(page.to('finnal pay')[0]?.body).toMatchObject({ hash: HASH, memo: FINANCE_ORDER.memo })
+    expect(page.all('button', 'Pay now')).toEqual([])
+  })
+
+  it('is offered again when what was sent does not pay it', async () => {
+    keepSent({ orderID: FINANCE_ORDER.orderID, hash: HASH })
+    page.answers['finnal pay'] = '4093'
+    await page.openOrder(come(created))
+    await page.meets('button', 'Pay now')
+  })
+
+  it('one that nobody paid in time says where a late payment goes', async () => {
+    await page.openOrder(come(cancelled, { reason: 'notArrived' }))
+    await page.meets('status', 'No payment came in time. What arrives later goes back to your wallet.')
+    expect(page.all('button', /Pay now|Redeem/u)).toEqual([])
+    expect(step()).toBeUndefined()
+  })
+})
+
+describe('an order that runs', () => {
+  it('FIN-006 FIN-007 tells what has accrued day by day, when it ends, and its payment', async () => {
+    page.answers['finnal bonus_list'] = ({ query }: Asked) => ({
+      count: 23,
+      bonuses:
+        query.get('page') === '1' ? [{ day: 1, time: AT, amount: '0.01' }] : [{ day: 23, time: AT, amount: '0.03' }],
+    })
+    await page.openOrder(RUNNING)
+    expect(page.place.textContent).toContain('Running')
+    expect(page.value('Put in')).toBe('300 CNT')
+    expect(page.value('Term')).toBe('2 of 7 days')
+    expect(page.value('Accrued')).toBe('0.06 CNT')
+    expect(page.value('Bonus over the whole term')).toBe('0.21 CNT')
+    expect(page.all('definition', 'Term ends')).toHaveLength(1)
+    expect(page.all('definition', 'Paid back')).toEqual([])
+    expect(step()).toContain('Term over')
+    expect(page.one('listitem', /^Paid on the ledger/u).querySelector(`[title="${HASH}"]`)).not.toBeNull()
+    await page.meets('table', 'Bonus day by day')
+    expect(page.all('row').map((each) => each.textContent)[1]).toMatch(/^23.*0\.03 CNT$/u)
+    await page.press('button', /Next/u)
+    await page.meets('row', /^1.*0\.01 CNT$/u)
+  })
+
+  it.each([
+    ['principal', /You get back 300 CNT and give up the bonus of 0\.06 CNT\.$/u, 'Get 300 CNT back'],
+    ['accrued', /You get back 300\.06 CNT, of which 0\.06 CNT has accrued\.$/u, 'Get 300.06 CNT back'],
+  ] as const)('FIN-008 ended early with %s it says first what comes back, and asks', async (early, told, yes) => {
+    page.answers['finnal redeem'] = () => {
+      const going = come(redeeming, { early, pays: '300' })
+      page.answers['finnal order_detail'] = going
+      return going
+    }
+    await page.openOrder({ ...RUNNING, early })
+    await page.press('button', 'Redeem early')
+    expect([...page.place.querySelectorAll('p')].map((each) => each.textContent)).toContainEqual(
+      expect.stringMatching(told),
+    )
+    await page.press('button', 'Keep it')
+    expect(page.to('finnal redeem')).toEqual([])
+    await page.press('button', 'Redeem early')
+    await page.press('button', yes)
+    await page.misses('button', /back$|Redeem/u)
+    expect(page.to('finnal redeem').map(({ body }) => body)).toEqual([{ orderID: FINANCE_ORDER.orderID }])
+    expect(step()).toContain('Back in your wallet')
+  })
+
+  it('one that has to run to its end offers no other', async () => {
+    await page.openOrder({ ...RUNNING, early: 'never' })
+    expect(page.all('button', /Redeem/u)).toEqual([])
+  })
+
+  it('without a full day it has no bonus yet', async () => {
+    await page.openOrder(come(active))
+    await vi.waitUntil(() => page.place.textContent?.includes('The first bonus is credited a day after the payment.'))
+    expect(page.all('table')).toEqual([])
+  })
+})
+
+describe('an order that is paid back', () => {
+  it('FIN-008 at its end it brings everything, and is asked for once', async () => {
+    page.answers['finnal redeem'] = () => {
+      page.answers['finnal order_detail'] = come(redeemed, { bonus: '0.21', pays: '300.21', redeemHash: BACK })
+      return come(redeeming)
+    }
+    await page.openOrder(MATURED)
+    await page.press('button', 'Redeem')
+    expect(page.place.textContent).toContain('You get back 300.21 CNT, of which 0.21 CNT is your bonus.')
+    await page.press('button', 'Get 300.21 CNT back')
+    await page.misses('button', /back$|Redeem/u)
+    expect(page.to('finnal redeem')).toHaveLength(1)
+    expect(page.value('Paid back')).toBe('300.21 CNT')
+    expect(page.one('listitem', /^Back in your wallet/u).querySelector(`[title="${BACK}"]`)).not.toBeNull()
+    expect(step()).toBeUndefined()
+  })
+
+  it('one of which nobody knows whether it was paid says so, calls nothing failed, and offers no second payment', async () => {
+    await page.openOrder(come(redeeming, { bonus: '0.21', pays: '300.21', reason: 'inDoubt' }))
+    await page.meets('status', 'Whether it was paid is not known yet. The operator looks at it.')
+    expect(page.place.textContent).toContain('Being paid back')
+    expect(page.place.textContent).not.toMatch(/fail|did not work|refused/iu)
+    expect(page.all('button', /Redeem|Pay now|back$/u)).toEqual([])
+    expect(page.all('alert')).toEqual([])
+  })
+
+  it.each([
+    ['refused', 'The ledger refused the payment. Redeem once more.'],
+    ['cannotReceive', 'Your wallet cannot hold the token. Let it hold the token again, then redeem once more.'],
+  ] as const)('one that came back with %s says why, and is redeemed again', async (reason, told) => {
+    await page.openOrder({ ...MATURED, reason })
+    await page.meets('status', told)
+    await page.meets('button', 'Redeem')
+  })
+
+  it('one that cannot be redeemed now says so and stays as it is', async () => {
+    page.answers['finnal redeem'] = '4095'
+    await page.openOrder(MATURED)
+    await page.press('button', 'Redeem')
+    await page.press('button', 'Get 300.21 CNT back')
+    await page.meets('alert', /^This product cannot be redeemed before the end of its term/u)
+    await page.meets('button', 'Get 300.21 CNT back')
+  })
+})
+
+describe('lists', () => {
+  it('FIN-003 FIN-010 own orders are shown by state, and lead to their detail', async () => {
+    page.answers['finnal order_list'] = ({ query }: Asked) => {
+      const orders = [RUNNING, { ...MATURED, orderID: 'bbbbbbbb-0000-4000-a000-00000000000b' }].filter(
+        ({ state }) => query.get('state') === null || query.get('state') === String(state),
+      )
+      return { count: orders.length, orders }
+    }
+    await page.open('?tab=orders')
+    await page.meets('row', /CNT · 7 days.*Running/u)
+    expect(page.all('row')).toHaveLength(3)
+    expect(page.to('finnal order_list')[0]?.path).toContain(WALLET)
+    await page.press('button', 'State')
+    expect(page.all('menuitemradio')).toHaveLength(1 + Object.keys(FINANCE_STATE).length)
+    await page.press('menuitemradio', 'Matured')
+    await page.misses('row', /Running/u)
+    expect(page.all('row')).toHaveLength(2)
+    await page.press('button', 'State')
+    await page.press('menuitemradio', 'Redeemed')
+    await vi.waitUntil(() => page.place.textContent?.includes('No order is in this state.'))
+    await page.press('button', 'State')
+    await page.press('menuitemradio', 'Running')
+    page.answers['finnal order_detail'] = RUNNING
+    await page.press('button', 'Show order 00000000')
+    await page.meets('heading', '300 CNT')
+    await page.press('button', 'All orders')
+    await page.meets('table', 'My orders')
+  })
+
+  it('FIN-002 what orders have brought stands by token', async () => {
+    page.answers['finnal profit'] = {
+      profits: [
+        { token: 'CNY', issuer: FINANCE_ORDER.issuer, invested: '300', bonus: '0.27', paid: '0.21', orders: 1 },
+      ],
+    }
+    await page.open('?tab=orders')
+    await page.meets('list', 'Profit')
+    expect(page.one('listitem', /^CNT 1 open/u).textContent).toMatch(
+      /Put in300 CNT.*Accrued0\.27 CNT.*paid out0\.21 CNT/u,
+    )
+  })
+
+  it('whoever has none is told what to do', async () => {
+    await page.open('?tab=orders')
+    await vi.waitUntil(() => page.place.textContent?.includes('You have no order yet. Choose a product to begin.'))
+    expect(page.place.textContent).toContain('Nothing has accrued yet.')
+    expect(page.all('table')).toEqual([])
+    await page.press('tab', 'Products')
+    await page.meets('button', 'Buy')
+  })
+
+  it('an order that is none of one’s own cannot be shown, and is asked for again', async () => {
+    page.answers['finnal order_detail'] = '4065'
+    await page.open(`?tab=orders&order=${FINANCE_ORDER.orderID}`)
+    await page.meets('alert')
+    page.answers['finnal order_detail'] = RUNNING
+    await page.press('button', 'Try now')
+    await page.meets('heading', '300 CNT')
+  })
+
+  it('proofs need no account, and say so while there are none', async () => {
+    await page.open('?tab=proofs')
+    await vi.waitUntil(() => page.place.textContent?.includes('There is no payment yet.'))
+    expect(page.place.textContent).toContain('It is written down once a day.')
+    const { token, issuer, account } = FINANCE_ORDER
+    page.answers['poc proof'] = {
+      count: 1,
+      proofs: [{ time: AT, kind: 'redeemed', token, issuer, amount: '300.21', account: WALLET, hash: BACK }],
+    }
+    const held = { day: '2026-11-24', time: AT, token, issuer, account, held: '900', owed: '300.06', ledger: 77 }
+    page.answers['poc hedge_proof'] = { count: 1, proofs: [{ ...held, ledgerHash: HASH }] }
+    await page.open('?tab=proofs')
+    await page.meets('row', /Paid back300\.21 CNT/u)
+    await page.meets('row', /900 CNT300\.06 CNT.*77$/u)
+  })
+})
