@@ -508,3 +508,40 @@ test('RSK-001 RSK-002 RSK-003 RSK-004 RSK-005 RSK-009 RSK-010 RSK-011 RSK-012 ER
   await page.goto(WALLET)
   await expect(lineOf(page, next)).toContainText(text('wallet.default'))
 })
+
+test('CST-009 in the browser of a wallet app its address is watched on the chain that the app numbers', async ({
+  newPerson,
+}) => {
+  const { page } = await newPerson()
+  const answers: readonly (readonly [address: string, id: string])[] = [
+    ['cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh', '8'],
+    [TRON, '22'],
+    [TRON, '10'],
+  ]
+  // The app answers by calling a function of the page, as its interface for pages says.
+  await page.addInitScript((said) => {
+    const left = [...said]
+    Object.assign(window, {
+      TPJSBrigeClient: {
+        callMessage: (_method: string, _params: string, callback: string) => {
+          const [address, id] = left.shift() ?? []
+          const answer = JSON.stringify({ result: true, data: { name: 'mine', address, blockchain_id: id } })
+          setTimeout(() => (window as unknown as Record<string, (text: string) => void>)[callback]?.(answer))
+        },
+      },
+    })
+  }, answers)
+  await page.goto('/home/my/view/walletAnonymously')
+  await page.getByRole('button', { name: text('wallet.add'), exact: true }).click()
+  await page.getByRole('button', { name: text('wallet.way-watch') }).click()
+  const watching = page.getByRole('dialog', { name: text('wallet.way-watch') })
+  const ask = watching.getByRole('button', { name: text('wallet.app-address') })
+  await ask.click()
+  await expect(watching.getByText(text('wallet.app-other-chain', { chain: 'Cosmos' }))).toBeVisible()
+  await ask.click()
+  await expect(watching.getByText(text('wallet.app-other-chain', { chain: 'Klaytn' }))).toBeVisible()
+  await ask.click()
+  await expect(watching.getByLabel(text('wallet.address'), { exact: true })).toHaveValue(TRON)
+  await watching.getByRole('button', { name: text('wallet.watch'), exact: true }).click()
+  await expect(lineOf(page, TRON)).toContainText(text('wallet.watched'))
+})

@@ -28,3 +28,5 @@ export type {
 export { loadTransactions } from './transactions.ts'
 export { brokenLimit } from './transfer-limits.ts'
 export type { LimitProblem, TransferLimits } from './transfer-limits.ts'
+export { walletAppChain } from './wallet-app.ts'
+export type { WalletAppChain } from './wallet-app.ts'

@@ -1,4 +1,4 @@
-import { CHAIN_TITLES, recognizeAddress, type RecognizedAddress } from '@tidebook/chains'
+import { CHAIN_TITLES, recognizeAddress, type ChainId, type RecognizedAddress } from '@tidebook/chains'
 import { Button, Dialog, Field, focusHere, Notice, Segmented } from '@tidebook/ui'
 import { useId, useState, type FormEvent, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
@@ -6,6 +6,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { accountsStore } from '../model/accounts.ts'
 import { watchAddress } from '../model/watched.ts'
+import { askWalletApp, isInWalletApp } from '../services/wallet-app.ts'
 import { tellDone } from '../services/wallet-messages.ts'
 
 const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
@@ -17,7 +18,9 @@ export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: ()
   const [entered, setEntered] = useState(text)
   const [choice, setChoice] = useState(0)
   const [refused, setRefused] = useState(false)
-  const found = recognizeAddress(entered, network().profile)
+  const [first, setFirst] = useState<ChainId>(network().profile)
+  const [ofApp, setOfApp] = useState<string>()
+  const found = recognizeAddress(entered, first)
   const accounts = 'accounts' in found ? found.accounts : []
   const account = accounts[choice] ?? accounts[0]
   const save = (event: FormEvent): void => {
@@ -33,6 +36,15 @@ export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: ()
     setEntered(next)
     setChoice(0)
     setRefused(false)
+    setOfApp(undefined)
+  }
+  const askApp = async (): Promise<void> => {
+    const answer = await askWalletApp()
+    if (answer.kind === 'account') {
+      setFirst(answer.account.chain)
+      change(answer.account.address)
+    } else if (answer.kind === 'other-chain') setOfApp(t('wallet.app-other-chain', { chain: answer.title }))
+    else setOfApp(t('wallet.app-failed'))
   }
   return (
     <Dialog
@@ -67,6 +79,12 @@ export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: ()
             }
           />
         </div>
+        {isInWalletApp() && (
+          <div className="flex flex-col items-start gap-2">
+            <Button onClick={() => void askApp()}>{t('wallet.app-address')}</Button>
+            {ofApp !== undefined && <Notice tone="warning">{ofApp}</Notice>}
+          </div>
+        )}
         {accounts.length > 1 && (
           <div>
             <p className="mb-1 text-12 text-2">{t('wallet.choose-type-watch')}</p>

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { askWalletApp, isInWalletApp } from './wallet-app.ts'
+
+const BSC = '0x58A57ed9d8d624cBD12e2C467D34787555bB1b25'
+const globals = globalThis as unknown as Record<string, unknown>
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  delete globals['TPJSBrigeClient']
+  delete globals['webkit']
+  vi.useRealTimers()
+})
+
+/** Answers as the app on Android does: it calls a function of the page by its name, with text. */
+const says = (answer: unknown): void => {
+  globals['TPJSBrigeClient'] = {
+    callMessage: (method: string, params: string, callback: string) => {
+      expect([method, params]).toEqual(['getCurrentWallet', ''])
+      const call = globals[callback] as (said: unknown) => void
+      queueMicrotask(() => call(typeof answer === 'object' ? JSON.stringify(answer) : answer))
+    },
+  }
+}
+const account = (address: unknown, id: unknown) => ({
+  result: true,
+  data: { name: 'mine', address, blockchain_id: id },
+})
+const left = (): string[] => Object.keys(globals).filter((name) => name.startsWith('tidebookWalletApp'))
+
+it('is nowhere but in the browser of a wallet app', async () => {
+  expect(isInWalletApp()).toBe(false)
+  expect(await askWalletApp()).toEqual({ kind: 'failed' })
+  says({})
+  expect(isInWalletApp()).toBe(true)
+})
+
+it('gives the address on the chain that the app means, and leaves nothing behind', async () => {
+  says(account(BSC, '12'))
+  expect(await askWalletApp()).toEqual({ kind: 'account', account: { chain: 'bsc', address: BSC } })
+  says(account(BSC, 1))
+  expect(await askWalletApp()).toEqual({ kind: 'account', account: { chain: 'eth', address: BSC } })
+  expect(left()).toEqual([])
+})
+
+it('asks the app on iOS through its own handler', async () => {
+  globals['webkit'] = {
+    messageHandlers: {
+      getCurrentWallet: {
+        postMessage: ({ body: { callback } }: { readonly body: { readonly callback: string } }) =>
+          (globals[callback] as (said: string) => void)(
+            JSON.stringify(account('jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', '2')).replace('mine', 'mi\nne'),
+          ),
+      },
+    },
+  }
+  expect(await askWalletApp()).toMatchObject({ kind: 'account', account: { chain: 'swt' } })
+})
+
+it('names a chain that there is no wallet type of', async () => {
+  says(account('cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh', '8'))
+  expect(await askWalletApp()).toEqual({ kind: 'other-chain', title: 'Cosmos' })
+})
+
+it.each([
+  ['a number beyond the table', account(BSC, '23')],
+  ['an address of another chain than it names', account(BSC, '2')],
+  ['a mistyped address', account(BSC.replace('58A', '58a'), '1')],
+  ['no address', { result: false, msg: 'no wallet' }],
+  ['an address that is no text', account([BSC], '1')],
+  ['what is no JSON', '<html>'],
+  ['no text', 7],
+  ['more than an answer holds', JSON.stringify({ ...account(BSC, '1'), more: 'x'.repeat(10_000) })],
+])('believes no %s', async (_what, answer) => {
+  says(answer)
+  expect(await askWalletApp()).toEqual({ kind: 'failed' })
+})
+
+it('gives up on an app that is silent, and on one that throws', async () => {
+  globals['TPJSBrigeClient'] = { callMessage: () => undefined }
+  const asked = askWalletApp()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await asked).toEqual({ kind: 'failed' })
+  globals['TPJSBrigeClient'] = {
+    callMessage: () => {
+      throw new TypeError('no')
+    },
+  }
+  expect(await askWalletApp()).toEqual({ kind: 'failed' })
+  expect(left()).toEqual([])
+})
