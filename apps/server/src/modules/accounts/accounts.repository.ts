@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Contact, MessageLanguage } from '@tidebook/contract'
 import type pg from 'pg'
 import { brokenIndexOf } from '../../platform/database/broken-index.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 
 /** Somebody who registered, as the database has it. */
@@ -19,9 +20,6 @@ export interface Account {
   /** Browsers that were known before are not known any more. */
   readonly browsersSince: Date | null
 }
-
-/** Who may run statements: the pool, or one connection in a transaction. */
-export type Queries = Pick<pg.Pool, 'query'>
 
 const COLUMNS =
   'id, user_name as "userName", phone, email, password, language, public_key as "publicKey", address, created, browsers_since as "browsersSince"'

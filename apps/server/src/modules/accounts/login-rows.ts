@@ -1,5 +1,5 @@
 import type { LoginEntry, SessionWay } from '@tidebook/contract'
-import type { Queries } from './accounts.repository.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 
 /** Logins of an account that are kept, and as many that were refused, so that neither pushes the others out. */
 const MOST = 50

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionWay, UserSession } from '@tidebook/contract'
 import type pg from 'pg'
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 import { noteLogin } from './login-rows.ts'
-import type { Queries } from './accounts.repository.ts'
 
 /** A session ends after this time without a call, and after that time in any case (U28); milliseconds. */
 export const SESSION_MS = { idle: 30 * 60_000, longest: 24 * 3_600_000 } as const

@@ -4,6 +4,7 @@ import { ChainNodeError } from '@tidebook/client/chains'
 import { FINANCE_STATE, type FinanceReason, type TokenObstacle } from '@tidebook/contract/finance'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import { redeemMemo, returnMemo } from '../finance/finance-memos.ts'
 import { financeOrderById, moveOrder, noteOrder, ordersToPay } from '../finance/finance-orders.repository.ts'
 import type { FinanceOrderRow, PaymentRow } from '../finance/finance-rows.ts'
@@ -28,7 +29,7 @@ export const isFinanceDue: IsDue = async (tx, purpose) => {
 /** It is to be paid, and nobody of the staff has to look at it first. */
 const isOwed = ({ state, reason }: FinanceOrderRow): boolean => state === FINANCE_STATE.redeeming && reason === null
 
-const paymentOf = async (tx: Pick<pg.ClientBase, 'query'>, hash: string): Promise<PaymentRow | undefined> =>
+const paymentOf = async (tx: Queries, hash: string): Promise<PaymentRow | undefined> =>
   (await tx.query<PaymentRow>('select * from app.finance_payments where hash = $1 for update', [hash])).rows[0]
 
 /**

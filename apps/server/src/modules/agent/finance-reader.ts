@@ -2,6 +2,7 @@ import { formatDecimal, isZero } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains'
 import type { ChainMove } from '@tidebook/client/chains'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { FoundPayment } from '../finance/finance-directory.ts'
 import { financeOrderById } from '../finance/finance-orders.repository.ts'
 import { beginOrder, takePayment } from '../finance/take-payment.ts'
@@ -60,5 +61,5 @@ const isPaid = ({ from, to, amount, asset, memo }: ChainMove, address: string): 
 
 const ORDER = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const namesOrder = async (tx: Parameters<typeof financeOrderById>[0], memo: string | undefined): Promise<boolean> =>
+const namesOrder = async (tx: Queries, memo: string | undefined): Promise<boolean> =>
   memo !== undefined && ORDER.test(memo) && (await financeOrderById(tx, memo)) !== undefined

@@ -1,7 +1,7 @@
 import { absolute, add, compare, formatDecimal, isZero, negate, subtract, type Decimal, ZERO } from '@tidebook/amount'
 import type { ChainAsset } from '@tidebook/chains'
 import type { AccountChange, ChainMove } from '@tidebook/client/chains'
-import type pg from 'pg'
+import type { Queries } from '../../platform/database/queries.ts'
 
 /** What an asset is called in the tables of the agent. */
 export const assetName = ({ code, issuer }: Pick<ChainAsset, 'code' | 'issuer'>): string =>
@@ -56,7 +56,7 @@ const sumOf = (changes: readonly AccountChange[], { code, issuer }: ChainAsset):
 
 /** Writes down what moved in an own account, each once. */
 export const keepMoves = async (
-  tx: Pick<pg.ClientBase, 'query'>,
+  tx: Queries,
   place: string,
   moves: readonly ChainMove[],
   own: string,

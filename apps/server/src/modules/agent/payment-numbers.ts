@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-
-type Queries = Pick<pg.ClientBase, 'query'>
+import type { Queries } from '../../platform/database/queries.ts'
 
 /** Another payment of the account goes under that number. */
 export class NumberTakenError extends Error {

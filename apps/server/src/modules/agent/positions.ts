@@ -1,7 +1,5 @@
 import type { ChainPosition } from '@tidebook/client/chains'
-import type pg from 'pg'
-
-type Queries = Pick<pg.ClientBase, 'query'>
+import type { Queries } from '../../platform/database/queries.ts'
 
 /** Somebody else read the chain on from the same place. */
 export class PositionMovedError extends Error {

@@ -3,6 +3,7 @@ import type { BankCard } from '@tidebook/contract'
 import type pg from 'pg'
 import { holdOpenAccount } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 
@@ -15,7 +16,7 @@ const placeOf = (id: string): string => `bank_cards.number ${id}`
 const masked = (number: string): string => `${number.slice(0, 4)} •••• •••• ${number.slice(-4)}`
 
 /** The cards of an account as they may be shown, oldest first. */
-export const cardsOf = async (client: pg.ClientBase | pg.Pool, account: string): Promise<BankCard[]> => {
+export const cardsOf = async (client: Queries, account: string): Promise<BankCard[]> => {
   const { rows } = await client.query<{ id: string; masked: string; added: Date }>(
     'select id, masked, added from app.bank_cards where account = $1 order by added, id',
     [account],

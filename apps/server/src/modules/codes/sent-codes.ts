@@ -3,6 +3,7 @@ import type { CodePurpose } from '@tidebook/contract'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Job } from '../../platform/jobs.ts'
 
@@ -42,7 +43,7 @@ export interface SentCodes {
    */
   look(purpose: CodePurpose, target: string, code: string): Promise<SeenCode>
   /** Uses a code that was right, as a part of the transaction that it permits. @throws ApiError `invalidCode` */
-  spend(client: Pick<pg.PoolClient, 'query'>, seen: SeenCode): Promise<void>
+  spend(client: Queries, seen: SeenCode): Promise<void>
 }
 
 const digestOf = (salt: Buffer, code: string): Buffer => createHash('sha256').update(salt).update(code).digest()

@@ -1,7 +1,5 @@
 import { CONTENT_KINDS, contentItem, type ContentItem, type ContentKind } from '@tidebook/contract'
-import type pg from 'pg'
-
-export type Queries = Pick<pg.ClientBase, 'query'>
+import type { Queries } from '../../platform/database/queries.ts'
 
 /** An item of staff's, or what staff made of a shipped one. */
 export interface KeptItem {

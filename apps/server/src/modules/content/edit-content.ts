@@ -10,6 +10,7 @@ import {
 } from '@tidebook/contract'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import {
@@ -24,7 +25,6 @@ import {
   type ContentOrder,
   type KeptItem,
   type OnUnreadable,
-  type Queries,
   type StoredItem,
 } from './content.repository.ts'
 import { wordsFor } from './content-view.ts'

@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type pg from 'pg'
+import type { Queries } from '../../platform/database/queries.ts'
 import { signingKey } from '../../platform/secrets/signing-key.ts'
-
-/** Whatever sends statements: a pool, or a transaction of one of its connections. */
-type Statements = Pick<pg.ClientBase, 'query'>
 
 /** What registering asks for. */
 export interface ExamPasses {
@@ -11,7 +8,7 @@ export interface ExamPasses {
    * Uses a pass up within a transaction, so that it comes back when that is rolled back. False for what is no pass, and
    * for one that has expired or was used.
    */
-  spend(token: string, transaction: Statements): Promise<boolean>
+  spend(token: string, transaction: Queries): Promise<boolean>
 }
 
 const TOKEN = /^([A-Za-z0-9_-]{22})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
@@ -22,7 +19,7 @@ const signatureOf = (key: Buffer, root: string, expires: number): Buffer =>
   createHmac('sha256', key).update(`${PURPOSE}:${root}:${expires}`).digest()
 
 /** The pass of a test, by the draw that it began with. @param expires milliseconds since 1970 */
-export const signPass = async (statements: Statements, root: string, expires: number): Promise<string> =>
+export const signPass = async (statements: Queries, root: string, expires: number): Promise<string> =>
   `${root}.${expires}.${signatureOf(await signingKey(statements, PURPOSE), root, expires).toString('base64url')}`
 
 /** Passes that are used up in the database. @param now milliseconds since 1970 */

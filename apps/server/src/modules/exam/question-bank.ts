@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { EXAM_LANGUAGES, questionInAll, type ExamLanguage, type QuestionInAll } from '@tidebook/contract'
-import type pg from 'pg'
 import * as z from 'zod/mini'
+import type { Queries } from '../../platform/database/queries.ts'
 
 /** By id, which stays the same whatever becomes of the words. */
 export type QuestionBank = ReadonlyMap<string, QuestionInAll>
-
-type Queries = Pick<pg.ClientBase, 'query'>
 
 const wordsIn = (language: ExamLanguage): Readonly<Record<string, unknown>> => {
   const text = readFileSync(new URL(`./questions/${language}.json`, import.meta.url), 'utf8')

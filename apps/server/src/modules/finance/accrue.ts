@@ -1,10 +1,10 @@
 import { add, formatDecimal, parseDecimal } from '@tidebook/amount'
 import { accruedAfter, bonusOfDay, DAY_MS, daysPassed, FINANCE_STATE } from '@tidebook/contract/finance'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
 import { financeOrderById, moveOrder } from './finance-orders.repository.ts'
-import type { Queries } from './products.repository.ts'
 
 /** Orders that one run looks at. */
 const MOST_AT_ONCE = 5000

@@ -3,6 +3,7 @@ import { compare, formatDecimal, parseDecimal } from '@tidebook/amount'
 import { FINANCE_STATE, PAY_WITHIN_MS, priceOf, promisedBonus, type FinanceFamily } from '@tidebook/contract/finance'
 import { holdOpenAccount } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { owedOfToken } from './cover.ts'
 import type { FinanceContext } from './finance-context.ts'
@@ -83,7 +84,7 @@ export const buyShares = async (
   })
 }
 
-const requireFewUnpaid = async (tx: Parameters<typeof holdOpenAccount>[0], account: string): Promise<void> => {
+const requireFewUnpaid = async (tx: Queries, account: string): Promise<void> => {
   await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
   const { rows } = await tx.query<{ count: string }>(
     'select count(*) as count from app.finance_orders where account = $1 and state = $2',

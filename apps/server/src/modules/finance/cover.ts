@@ -1,6 +1,6 @@
 import { add, decimalOf, formatDecimal, multiply, parseDecimal, ZERO, type Decimal } from '@tidebook/amount'
 import { FINANCE_STATE, promisedBonus } from '@tidebook/contract/finance'
-import type { Queries } from './products.repository.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 
 /** What the finance account owes of a token, and what it would owe if everything that is offered were bought. */
 export interface Owed {

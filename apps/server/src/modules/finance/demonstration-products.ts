@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { FinanceDescription } from '../network/finance-description.ts'
-import { insertProduct, type Queries } from './products.repository.ts'
+import { insertProduct } from './products.repository.ts'
 
 /**
  * Offers the products that the file of a network of our own describes, once each: one that staff have closed stays closed.

@@ -6,8 +6,8 @@ import {
   type FinanceFamily,
   type FinanceState,
 } from '@tidebook/contract/finance'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { BonusRow, FinanceOrderRow } from './finance-rows.ts'
-import type { Queries } from './products.repository.ts'
 
 /** An order is not where the mover believed it to be: somebody else was first. */
 export class FinanceOrderMovedError extends Error {

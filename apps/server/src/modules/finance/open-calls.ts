@@ -1,10 +1,11 @@
 import { finnalCalls, financeCalls, pocCalls, type BonusRate, type FinanceProducts } from '@tidebook/contract'
 import { FINANCE_FAMILIES, type FinanceFamily } from '@tidebook/contract/finance'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { CallRegistry } from '../../platform/http/register-call.ts'
 import type { FinanceContext } from './finance-context.ts'
 import { whyClosed } from './finance-stand.ts'
 import { coverProofOf, productOf } from './finance-view.ts'
-import { openProducts, type Queries } from './products.repository.ts'
+import { openProducts } from './products.repository.ts'
 import { coverProofs, paymentProofs } from './proofs.repository.ts'
 
 /** What anybody may ask: products, and what shows that they are covered. */

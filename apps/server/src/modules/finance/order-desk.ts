@@ -2,6 +2,7 @@ import { formatDecimal, equals, parseDecimal } from '@tidebook/amount'
 import type { FinanceOverview } from '@tidebook/contract'
 import { FINANCE_STATE, TOKEN_OBSTACLES } from '@tidebook/contract/finance'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { endPause, pauseOf, pauses, setPause } from '../gateway/pauses.repository.ts'
 import { owedOf } from './cover.ts'
@@ -12,7 +13,7 @@ import type { FinanceOrderRow } from './finance-rows.ts'
 import { FINANCE_PAUSE, fromLedger, requireFinance, whyClosed } from './finance-stand.ts'
 import { financeOrderOf } from './finance-view.ts'
 import { audit, deskProductOf } from './product-desk.ts'
-import { allProducts, type Queries } from './products.repository.ts'
+import { allProducts } from './products.repository.ts'
 
 const LISTED = 100
 

@@ -1,10 +1,7 @@
 import { FINANCE_STATE, type FinanceFamily } from '@tidebook/contract/finance'
-import type pg from 'pg'
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ProductRow } from './finance-rows.ts'
-
-/** Who runs statements: the pool, or one connection in a transaction. */
-export type Queries = Pick<pg.Pool, 'query'>
 
 /** A product and the shares of it that were bought, or wait for their payment. */
 export interface SoldProduct extends ProductRow {

@@ -1,8 +1,8 @@
 import type { FinanceProfit } from '@tidebook/contract'
 import { FINANCE_STATE, type FinanceFamily } from '@tidebook/contract/finance'
+import type { Queries } from '../../platform/database/queries.ts'
 import { plain } from './cover.ts'
 import type { FinanceOwner } from './finance-orders.repository.ts'
-import type { Queries } from './products.repository.ts'
 
 interface Row {
   readonly token: string

@@ -1,8 +1,8 @@
 import { PAGE_SIZES, type PaymentProof } from '@tidebook/contract'
+import type { Queries } from '../../platform/database/queries.ts'
 import { plain } from './cover.ts'
 import { pageOf } from './finance-orders.repository.ts'
 import type { CoverRow } from './finance-rows.ts'
-import type { Queries } from './products.repository.ts'
 
 interface ProofRow {
   readonly at: Date

@@ -1,13 +1,13 @@
 import { equals, parseDecimal } from '@tidebook/amount'
 import { FINANCE_STATE, type FinanceFamily, type PaymentFault } from '@tidebook/contract/finance'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { FinanceContext } from './finance-context.ts'
 import type { FoundPayment } from './finance-directory.ts'
 import { financeOrderById, moveOrder, ownFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
 import type { FinanceOrderRow, PaymentRow } from './finance-rows.ts'
 import { fromLedger, requireFinance } from './finance-stand.ts'
-import type { Queries } from './products.repository.ts'
 
 /** First of two numbers of a lock, the second is made of the payment: it is written down by one at a time. */
 const LOCK = 7_350_042

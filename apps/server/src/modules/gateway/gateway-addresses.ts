@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { DepositOwner } from './agent-directory.ts'
 
@@ -19,7 +20,7 @@ export const addressNumberOf = async (
   { account, wallet }: DepositOwner,
   at: number,
 ): Promise<number> => {
-  const known = async (client: Pick<pg.Pool, 'query'>): Promise<number | undefined> =>
+  const known = async (client: Queries): Promise<number | undefined> =>
     (
       await client.query<{ index: number }>(
         'select index from app.gateway_addresses where chain = $1 and account = $2 and wallet = $3',
@@ -49,7 +50,7 @@ export const addressNumberOf = async (
 
 /** Owners of the numbers of a chain; the account is null where it was closed. */
 export const addressOwners = async (
-  db: Pick<pg.Pool, 'query'>,
+  db: Queries,
   chain: string,
 ): Promise<readonly { readonly index: number; readonly account: string | null; readonly wallet: string }[]> =>
   (

@@ -1,9 +1,6 @@
 import { mayFollow, type OrderStatus } from '@tidebook/contract/gateway'
-import type pg from 'pg'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { OrderFacts, OrderKind, OrderRows } from './order-row.ts'
-
-/** Who runs statements: the pool, or one connection in a transaction. */
-export type Queries = Pick<pg.Pool, 'query'>
 
 const TABLES = { deposit: 'app.gateway_deposits', withdraw: 'app.gateway_withdrawals' } as const
 

@@ -1,8 +1,8 @@
 import { PAGE_SIZES } from '@tidebook/contract'
 import { UNFINISHED } from '@tidebook/contract/gateway'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { DepositRow, OrderKind, OrderRows } from './order-row.ts'
 import type { RecordRow } from './order-view.ts'
-import type { Queries } from './orders.repository.ts'
 
 /** Whose orders: an account's, of one wallet. Nobody is told of another's by naming his wallet. */
 export interface Owner {

@@ -1,8 +1,8 @@
 import { isValidAddress } from '@tidebook/protocol/address'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Owner } from './own-orders.repository.ts'
-import type { Queries } from './orders.repository.ts'
 
 /**
  * The wallet that a path names, for an order of whoever signed in. It is the one that the account uploaded; what was

@@ -1,5 +1,5 @@
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import type { Queries } from './orders.repository.ts'
 
 /** Who has paused what does not agree with its books, where the staff read it. */
 export const AGENT = 'agent'

@@ -11,6 +11,7 @@ import {
 import type pg from 'pg'
 import { holdOpenAccount } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { appendAudit } from '../audit/append-audit.ts'
@@ -38,10 +39,7 @@ export interface IdentityDesk {
   readonly now: () => number
 }
 
-export const identityRow = async (
-  client: pg.ClientBase | pg.Pool,
-  account: string,
-): Promise<IdentityRow | undefined> => {
+export const identityRow = async (client: Queries, account: string): Promise<IdentityRow | undefined> => {
   const { rows } = await client.query<IdentityRow>(
     `select ${IDENTITY_COLUMNS} from app.identities where account = $1`,
     [account],

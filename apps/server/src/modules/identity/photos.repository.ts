@@ -1,5 +1,6 @@
 import { PHOTO_KINDS, type PhotoKind } from '@tidebook/contract/identity'
 import type pg from 'pg'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 
 const placeOf = (account: string, kind: PhotoKind): string => `identity_photos.image ${account} ${kind}`
@@ -20,7 +21,7 @@ export const keepPhoto = async (
 }
 
 /** Which photos of somebody are there, in the order of the form. */
-export const photosOf = async (client: pg.ClientBase | pg.Pool, account: string): Promise<PhotoKind[]> => {
+export const photosOf = async (client: Queries, account: string): Promise<PhotoKind[]> => {
   const { rows } = await client.query<{ kind: string }>('select kind from app.identity_photos where account = $1', [
     account,
   ])

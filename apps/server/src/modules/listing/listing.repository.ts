@@ -1,7 +1,5 @@
 import { LISTING_PAGE, type ListingApplication, type ListingDeskRow, type ListingState } from '@tidebook/contract'
-import type pg from 'pg'
-
-type Queries = Pick<pg.ClientBase, 'query'>
+import type { Queries } from '../../platform/database/queries.ts'
 
 interface Row extends ListingApplication {
   readonly reference: string

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionStore } from '@tidebook/client/submit'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type pg from 'pg'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { Purpose } from './ledger-session.ts'
 
 /** Transactions that were signed here and about which no validated ledger has spoken yet. */
@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** Keeps a session's transactions in the database: they are followed on after the program ended. */
-export const storedSubmissions = (pool: Pick<pg.Pool, 'query'>, session: string): SubmissionStore<Purpose> => ({
+export const storedSubmissions = (pool: Queries, session: string): SubmissionStore<Purpose> => ({
   put: async (records) => {
     const rows = records.map(({ submission, about: purpose }) => ({ hash: submission.hash, purpose, submission }))
     await pool.query(

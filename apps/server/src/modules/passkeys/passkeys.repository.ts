@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Passkey } from '@tidebook/contract'
 import type pg from 'pg'
 import { brokenIndexOf } from '../../platform/database/broken-index.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
-
-type Queries = Pick<pg.Pool, 'query'>
 
 /** A passkey, as far as logging in wants it. */
 export interface KnownPasskey {

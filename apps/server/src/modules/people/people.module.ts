@@ -1,6 +1,7 @@
 import { peopleCalls, type PersonRow } from '@tidebook/contract'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { staffNameOf, type Principal } from '../../platform/http/principal.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
@@ -29,7 +30,7 @@ export const peopleModule = ({ pool, verifyStateOf, now }: PeopleModuleOptions):
     ...person,
     verifyState: await verifyStateOf(person.id),
   })
-  const required = async (client: pg.ClientBase | pg.Pool, id: string): Promise<PersonFound> => {
+  const required = async (client: Queries, id: string): Promise<PersonFound> => {
     const person = await personById(client, id)
     if (person === undefined) throw new ApiError('personGone')
     return person

@@ -1,5 +1,6 @@
 import { contactOf, maskedContact, type PersonLogin, type PersonPlace, type PersonRow } from '@tidebook/contract'
 import type pg from 'pg'
+import type { Queries } from '../../platform/database/queries.ts'
 
 const MOST = 50
 const MOST_LOGINS = 20
@@ -46,7 +47,7 @@ export const findPeople = async (pool: pg.Pool, question: string): Promise<reado
   return rows.map(personOf)
 }
 
-export const personById = async (client: pg.ClientBase | pg.Pool, id: string): Promise<PersonFound | undefined> => {
+export const personById = async (client: Queries, id: string): Promise<PersonFound | undefined> => {
   const { rows } = ID.test(id)
     ? await client.query<Row>(`select ${COLUMNS} from app.accounts where id = $1 and closed is null`, [id])
     : { rows: [] }

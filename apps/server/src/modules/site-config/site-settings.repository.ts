@@ -1,8 +1,6 @@
 import { siteFieldOf, siteSettings } from '@tidebook/contract'
 import { SITE_NAMES, type SiteName, type SiteSettings, type SiteValue } from '@tidebook/contract/site'
-import type pg from 'pg'
-
-export type Queries = Pick<pg.ClientBase, 'query'>
+import type { Queries } from '../../platform/database/queries.ts'
 
 /** What is kept of a setting that staff touched. */
 export interface KeptSetting {

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@tidebook/contract'
 import type pg from 'pg'
+import type { Queries } from '../../platform/database/queries.ts'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 
 const IDLE_MS = 30 * 60_000
@@ -57,7 +58,7 @@ export const sessionOf = async (
 }
 
 /** Ends one session; nothing happens where it has ended. */
-export const endSession = async (client: pg.ClientBase | pg.Pool, token: string | undefined): Promise<void> => {
+export const endSession = async (client: Queries, token: string | undefined): Promise<void> => {
   const hash = tokenHash(token)
   if (hash !== undefined) await client.query('delete from app.staff_sessions where token = $1', [hash])
 }

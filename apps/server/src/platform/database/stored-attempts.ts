@@ -5,6 +5,7 @@ import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
 import type { ServerModule } from '../server-module.ts'
 import { inTransaction } from './in-transaction.ts'
+import type { Queries } from './queries.ts'
 
 /** Longest window that a limit may have, milliseconds. */
 export const LONGEST_WINDOW_MS = 86_400_000
@@ -56,7 +57,7 @@ const hashed = (key: string): Buffer => createHash('sha256').update(key).digest(
 
 /** @param now milliseconds since 1970 */
 export const storedAttempts = (pool: () => pg.Pool, now: () => number): Attempts => {
-  const isReached = async (client: Pick<pg.PoolClient, 'query'>, limits: readonly AttemptLimit[]): Promise<boolean> => {
+  const isReached = async (client: Queries, limits: readonly AttemptLimit[]): Promise<boolean> => {
     for (const { kind, key, most, windowMs } of limits) {
       const { rows } = await client.query<{ n: string }>(
         'select count(*) as n from app.attempts where kind = $1 and key = $2 and made > $3',

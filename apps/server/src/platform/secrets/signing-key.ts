@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import type pg from 'pg'
+import type { Queries } from '../database/queries.ts'
 import type { ServerModule } from '../server-module.ts'
 
 const KEY_BYTES = 32
-
-/** Whatever sends statements: a pool, or a transaction of one of its connections. */
-type Statements = Pick<pg.ClientBase, 'query'>
 
 /**
  * A key of this installation that signs what is given out for one purpose, made when it is first wanted; every program
  * that shares the database has the same.
  */
-export const signingKey = async (statements: Statements, purpose: string): Promise<Buffer> => {
+export const signingKey = async (statements: Queries, purpose: string): Promise<Buffer> => {
   const read = async (): Promise<Buffer | undefined> =>
     (await statements.query<{ key: Buffer }>('select key from app.signing_keys where purpose = $1', [purpose])).rows[0]
       ?.key
