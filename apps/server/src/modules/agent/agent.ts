@@ -27,8 +27,8 @@ export interface AgentState {
   readonly readAt: ReadonlyMap<string, number>
 }
 
-const isDue: IsDue = (tx, purpose) =>
-  financeDueOf(purpose) === undefined ? isOrderDue(tx, purpose) : isFinanceDue(tx, purpose)
+const isDue: IsDue = (tx, purpose, transfer) =>
+  financeDueOf(purpose) === undefined ? isOrderDue(tx, purpose, transfer) : isFinanceDue(tx, purpose, transfer)
 
 /**
  * Takes deposits and pays withdrawals, and pays back what was put into products. It goes around: reads what chains and ledger hold, decides, pays, writes down how

@@ -9,9 +9,13 @@ import type { AgentContext } from './agent-context.ts'
  */
 export const proveCover = async ({ pool, now, ledger }: AgentContext, account: string): Promise<void> => {
   const proven = await coveredOn(pool, now())
+  let isThere = false
   for (const { token, issuer, principal, bonus } of await owedOf(pool)) {
     const owed = add(principal, bonus)
     if (issuer === '' || isZero(owed) || proven.has(`${token}.${issuer}`)) continue
+    // An account that nobody has filled yet has no ledger in which it could be looked up.
+    isThere ||= await ledger.hasAccount(account)
+    if (!isThere) return
     const { amount, ledger: index } = await ledger.held(account, { chain: ledger.watch.chain, code: token, issuer })
     const entry = { token, issuer, account, held: formatDecimal(amount), owed: formatDecimal(owed) }
     await keepCover(pool, { ...entry, ledger: String(index), ledger_hash: await ledger.hashOf(index) }, now())

@@ -1,5 +1,5 @@
-import { parseDecimal } from '@tidebook/amount'
-import { coinOf, TransferError, type Transfer } from '@tidebook/chains'
+import { equals, parseDecimal } from '@tidebook/amount'
+import { coinOf, TransferError, type Transfer, type TransferErrorCode } from '@tidebook/chains'
 import { ChainNodeError } from '@tidebook/client/chains'
 import { FINANCE_STATE, type FinanceReason, type TokenObstacle } from '@tidebook/contract/finance'
 import type pg from 'pg'
@@ -15,16 +15,33 @@ import { MOST } from './deposit-reader.ts'
 import type { Payer, PaymentEnd } from './payer.ts'
 import { financeDueOf, purposeOf, type FinanceDue } from './finance-purposes.ts'
 import { TokenObstacles } from './token-obstacles.ts'
-import { forgetPayment, NoLongerDueError, NumberTakenError, type IsDue } from './payment-numbers.ts'
+import { forgetPayment, isSigned, NoLongerDueError, NumberTakenError, type IsDue } from './payment-numbers.ts'
 
-/** Whether it is still to be paid; whoever pays it holds it until the transaction ends. */
-export const isFinanceDue: IsDue = async (tx, purpose) => {
+/** Whether a transfer is still what is to be paid; whoever pays it holds it until the transaction ends. */
+export const isFinanceDue: IsDue = async (tx, purpose, transfer) => {
   const due = financeDueOf(purpose)
   if (due === undefined) return false
-  if (due.kind === 'return') return (await paymentOf(tx, due.id))?.state === 'returning'
+  if (due.kind === 'return') {
+    const payment = await paymentOf(tx, due.id)
+    return payment?.state === 'returning' && isOf(transfer, { ...payment, to: payment.sender })
+  }
   const order = await financeOrderById(tx, due.id, true)
-  return order !== undefined && isOwed(order)
+  if (order === undefined || !isOwed(order) || order.pays === null) return false
+  return isOf(transfer, { ...order, amount: order.pays, to: order.wallet })
 }
+
+interface Owed {
+  readonly to: string
+  readonly token: string
+  readonly issuer: string
+  readonly amount: string
+}
+
+const isOf = ({ to, asset, amount }: Transfer, owed: Owed): boolean =>
+  to === owed.to &&
+  asset.code === owed.token &&
+  (asset.issuer ?? '') === owed.issuer &&
+  equals(amount, parseDecimal(owed.amount))
 
 /** It is to be paid, and nobody of the staff has to look at it first. */
 const isOwed = ({ state, reason }: FinanceOrderRow): boolean => state === FINANCE_STATE.redeeming && reason === null
@@ -69,12 +86,8 @@ const transferOf = (
   return { from, to, asset, amount: parseDecimal(amount), memo }
 }
 
-const payOne = async (
-  { logger }: AgentContext,
-  payer: Payer,
-  due: FinanceDue,
-  transfer: Transfer,
-): Promise<boolean> => {
+const payOne = async (context: AgentContext, payer: Payer, due: FinanceDue, transfer: Transfer): Promise<boolean> => {
+  const { logger } = context
   const purpose = purposeOf(due)
   if (payer.isUnderWay(purpose) || !payer.isFree(purpose)) return false
   try {
@@ -83,24 +96,49 @@ const payOne = async (
     if (error instanceof ChainNodeError && error.code.startsWith('chain/insufficient')) return true
     // Nothing was sent that was not kept: the next round goes on.
     const isSettled = error instanceof NumberTakenError || error instanceof NoLongerDueError
-    if (error instanceof TransferError) logger.error({ err: error, ...due }, 'a payment cannot be written')
-    else if (!isSettled) logger.warn({ err: error, ...due }, 'a payment has to wait')
+    if (error instanceof TransferError) {
+      logger.error({ err: error, ...due }, 'a payment cannot be written')
+      if (LASTING.has(error.code)) await giveUp(context, due)
+    } else if (!isSettled) logger.warn({ err: error, ...due }, 'a payment has to wait')
   }
   return false
 }
+
+/** What makes no transfer of these terms ever, whatever nodes say. */
+const LASTING: ReadonlySet<TransferErrorCode> = new Set([
+  'transfer/amount',
+  'transfer/address',
+  'transfer/same-address',
+  'transfer/asset',
+  'transfer/memo',
+])
+
+/** Ends what cannot be written, unless something was signed for it: then its end comes by itself. */
+const giveUp = (context: AgentContext, due: FinanceDue): Promise<void> =>
+  inTransaction(context.pool, async (tx) => {
+    if (await isSigned(tx, purposeOf(due))) return
+    await settle(context, tx, due, { kind: 'undone', hash: '', result: 'unwritten' }, undefined)
+  })
 
 const NO_WAY = /^tec(?:PATH|NO_LINE|NO_DST|NO_AUTH|DST_TAG)/
 
 /** Writes down how a payment ended, with the order and what was signed for it in one transaction. */
 export const settleFinance = async (context: AgentContext, due: FinanceDue, end: PaymentEnd): Promise<void> => {
-  const { pool } = context
   const obstacle = due.kind === 'redeem' ? await obstacleBehind(context, due.id, end) : undefined
-  await inTransaction(pool, async (tx) => {
-    await forgetPayment(tx, purposeOf(due))
-    await (due.kind === 'redeem'
-      ? settleOrder(context, tx, due.id, end, obstacle)
-      : settleReturn(context, tx, due.id, end))
-  })
+  await inTransaction(context.pool, (tx) => settle(context, tx, due, end, obstacle))
+}
+
+const settle = async (
+  context: AgentContext,
+  tx: pg.PoolClient,
+  due: FinanceDue,
+  end: PaymentEnd,
+  obstacle: TokenObstacle | undefined,
+): Promise<void> => {
+  await forgetPayment(tx, purposeOf(due))
+  await (due.kind === 'redeem'
+    ? settleOrder(context, tx, due.id, end, obstacle)
+    : settleReturn(context, tx, due.id, end))
 }
 
 /** Whether it was the issuer, and not the wallet, that kept a payment from doing what it said. @throws NodeLinkError */

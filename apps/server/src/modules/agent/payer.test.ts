@@ -1,10 +1,11 @@
-import { parseDecimal } from '@tidebook/amount'
-import { chainOf, coinOf, type Transfer } from '@tidebook/chains'
+import { equals, parseDecimal } from '@tidebook/amount'
+import { chainOf, coinOf, TransferError, type Transfer } from '@tidebook/chains'
 import type { ChainPort, Submission, SubmissionEvent } from '@tidebook/client/submit'
 import type pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
 import { Payer, type PaymentEnd } from './payer.ts'
+import { NoLongerDueError, type IsDue } from './payment-numbers.ts'
 
 const KEY = new Uint8Array(32).fill(5)
 const FROM = chainOf('xrp').addressOfKey(KEY)
@@ -55,10 +56,12 @@ describe('a payer', () => {
   let time: number
   let ends: [string, PaymentEnd][]
   let payer: Payer
+  let isDue: IsDue
   beforeEach(() => {
     port = new ScriptedPort()
     time = 1_000_000
     ends = []
+    isDue = async () => true
     payer = new Payer({
       session: 'agent',
       account: {
@@ -76,7 +79,7 @@ describe('a payer', () => {
       pool: memoryPool(),
       logger: createLogger('silent'),
       now: () => time,
-      isDue: async () => true,
+      isDue: (...about) => isDue(...about),
       onEnd: async (purpose, end) => void ends.push([purpose, end]),
     })
     return () => payer.stop()
@@ -138,5 +141,15 @@ describe('a payer', () => {
     await payer.look()
     await payer.look()
     expect(ends).toMatchObject([['a', { kind: 'paid' }]])
+  })
+
+  it('what cannot be written holds no number, and what is due no more is not signed', async () => {
+    const unwritable = { ...transfer, to: 'nobody' }
+    await expect(payer.pay('a', unwritable)).rejects.toThrow(TransferError)
+    await payer.pay('b', transfer)
+    expect(numbers()).toEqual([10])
+    isDue = async (_tx, _purpose, { amount }) => !equals(amount, transfer.amount)
+    await expect(payer.pay('c', transfer)).rejects.toThrow(NoLongerDueError)
+    expect(numbers()).toEqual([10])
   })
 })

@@ -112,8 +112,12 @@ export class Payer {
         account: transfer.from,
         abouts: [purpose],
         sign: async (fresh) => {
-          const terms = { ...fresh, sequence: await numberOf(pool, named, purpose, fresh.sequence, isDue) }
-          const bytes = build(transfer, await account.conditions(transfer, terms))
+          // What cannot be written throws before it holds a number that nothing else could be paid under.
+          const proposed = build(transfer, await account.conditions(transfer, fresh))
+          const isStillDue: Parameters<typeof numberOf>[4] = (tx, about) => isDue(tx, about, transfer)
+          const terms = { ...fresh, sequence: await numberOf(pool, named, purpose, fresh.sequence, isStillDue) }
+          const isProposed = terms.sequence === fresh.sequence
+          const bytes = isProposed ? proposed : build(transfer, await account.conditions(transfer, terms))
           const { privateKey } = await account.key(transfer.from)
           try {
             return [{ ...sign(bytes, { privateKey }), sequence: terms.sequence, lastLedger: terms.lastLedger }]

@@ -1,3 +1,4 @@
+import type { Transfer } from '@tidebook/chains'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
@@ -13,7 +14,10 @@ export class NoLongerDueError extends Error {
 }
 
 /** Whether something is to be paid; what it read stays as it is until the transaction ends. */
-export type IsDue = (tx: pg.ClientBase, purpose: string) => Promise<boolean>
+type IsStillDue = (tx: pg.ClientBase, purpose: string) => Promise<boolean>
+
+/** Whether a transfer is what is to be paid for its purpose; what it read stays as it is until the transaction ends. */
+export type IsDue = (tx: pg.ClientBase, purpose: string, transfer: Transfer) => Promise<boolean>
 
 /**
  * The number of the account under which something is paid, whoever pays it and how often it is signed: the one that was
@@ -26,7 +30,7 @@ export const numberOf = (
   account: string,
   purpose: string,
   proposed: number,
-  isDue: IsDue,
+  isDue: IsStillDue,
 ): Promise<number> =>
   inTransaction(pool, async (tx) => {
     if (!(await isDue(tx, purpose))) throw new NoLongerDueError(`${purpose} has ended`)

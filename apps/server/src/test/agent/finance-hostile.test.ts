@@ -1,5 +1,10 @@
+import { parseDecimal } from '@tidebook/amount'
+import type { Transfer } from '@tidebook/chains'
 import type { TransactionJson } from '@tidebook/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { proveCover } from '../../modules/agent/cover-proofs.ts'
+import { isFinanceDue } from '../../modules/agent/finance-payments.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { FinanceWorld, type Saver } from './finance-world.fixture.ts'
 
 describe('what strangers do to the account that sells products stops nobody else', () => {
@@ -68,6 +73,48 @@ describe('what strangers do to the account that sells products stops nobody else
     await submit(other, { TransactionType: 'Payment', Destination: back, Amount: token, SendMax: through })
     await world.world.rest(3)
     expect(await standing()).toEqual(FINE)
+  }, 120_000)
+
+  it('what cannot be written as a payment is kept for the staff, and holds no number that others are paid under', async () => {
+    const hash = 'AB'.repeat(32)
+    await world.pool.query(
+      `insert into app.finance_payments (hash, ledger, at, sender, token, issuer, amount, state, fault)
+       values ($1, 1, now() - interval '1 day', $2, 'CNY', $3, 1, 'returning', 'memo')`,
+      [hash, world.account, world.world.exchange.issuer('CNY')],
+    )
+    const given = await world.held(saver.wallet)
+    const held = await world.holding(saver, 'CNY', 1)
+    await world.redeem(saver, held.orderID)
+    await world.until(saver, held, 5)
+    expect(await world.held(saver.wallet)).toBe(given)
+    const { open, ...rest } = await standing()
+    expect([rest, open]).toMatchObject([{ pauses: [], numbers: [], isShort: false }, [{ hash, state: 'kept' }]])
+    await world.pool.query('delete from app.finance_payments where hash = $1', [hash])
+  }, 120_000)
+
+  it('what is signed is what is owed now, not what was read a while ago', async () => {
+    const order = await world.holding(saver, 'CNY', 1)
+    await world.redeem(saver, order.orderID)
+    const { ledger } = world.world.running.context
+    const asset = { chain: ledger.watch.chain, code: 'CNY', issuer: world.world.exchange.issuer('CNY') }
+    const right = { from: world.account, to: saver.wallet.address, asset, amount: parseDecimal('100') }
+    const isOwed = (transfer: Transfer): Promise<boolean> =>
+      inTransaction(world.pool, (tx) => isFinanceDue(tx, `finance:${order.orderID}:redeem`, transfer))
+    const other = { ...asset, issuer: world.account }
+    for (const wrong of [{ amount: parseDecimal('100.07') }, { to: world.account }, { asset: other }])
+      expect(await isOwed({ ...right, ...wrong })).toBe(false)
+    expect(await isOwed(right)).toBe(true)
+    await world.until(saver, order, 5)
+  }, 120_000)
+
+  it('nothing is said of what an account holds that no ledger has yet', async () => {
+    await world.holding(saver, 'CNY', 1)
+    await world.pool.query('delete from app.finance_cover')
+    const { context } = world.world.running
+    await proveCover(context, world.world.stranger('swt'))
+    expect((await world.pool.query('select 1 from app.finance_cover')).rows).toEqual([])
+    await proveCover(context, world.account)
+    expect((await world.pool.query('select 1 from app.finance_cover')).rows.length).toBeGreaterThan(0)
   }, 120_000)
 
   it('whoever can take nothing back any more holds up nobody else', async () => {
