@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal, type Decimal } from '@tidebook/amount'
+import { formatDecimal, normalize, parseDecimal, type Decimal } from '@tidebook/amount'
 import type { ChainAsset } from '@tidebook/chains'
 import type { ChainNode } from '@tidebook/client/chains'
 import type { DepositOrder } from '@tidebook/contract/gateway'
@@ -28,7 +28,7 @@ export class NotTakenError extends Error {
  */
 export async function orderDeposit(wallet: string, base: string, from: string, amount: Decimal): Promise<DepositOrder> {
   await checkRealName('deposit')
-  return granted(await gatewayApi.createDeposit(wallet, { base, amount: formatDecimal(amount), from }))
+  return granted(await gatewayApi.createDeposit(wallet, { base, amount: formatDecimal(normalize(amount)), from }))
 }
 
 /**

@@ -1,8 +1,9 @@
-import { minimum, normalize, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
+import { formatDecimal, minimum, normalize, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
 import type { AgentInfo, WithdrawOrder } from '@tidebook/contract/gateway'
 import { useState } from 'react'
 import type { AddressFinding } from '../../../lib/chain-addresses.ts'
 import { network } from '../../../lib/network.ts'
+import { readNumber } from '../../../lib/number-entry.ts'
 import { tagOf, useFinding, useOwnWallets } from '../../transfer/index.ts'
 import type { AccountLine } from '../../wallet/index.ts'
 import { sharesOf, withdrawFault, type AmountTerms, type WithdrawFault } from '../model/amount-fault.ts'
@@ -71,12 +72,14 @@ export function useWithdrawForm(
   }
   const submit = async (): Promise<void> => {
     const address = finding !== undefined && 'address' in finding ? finding.address : undefined
-    if (isBusy || token === undefined || address === undefined) return
+    const wish = readNumber(amount)
+    if (isBusy || wish === undefined || token === undefined || address === undefined) return
     if (amountFault !== undefined || toFault !== undefined || tagIsWrong) return
     setBusy(true)
     setTrouble(undefined)
     try {
-      onOrder(await withdraw(wallet, token.issuer, { base, amount, to: address, tag: tagOf(tag) }))
+      const decimal = formatDecimal(normalize(wish))
+      onOrder(await withdraw(wallet, token.issuer, { base, amount: decimal, to: address, tag: tagOf(tag) }))
     } catch (error) {
       setTrouble(troubleOf(error))
     } finally {

@@ -363,6 +363,7 @@ describe('a withdrawal', () => {
     await fill('Amount', amount)
     await fill('To, on MOAC', TO)
   }
+  const FREE = { kind: 'fixed', value: '0' }
   const paid = { hash: 'CD'.repeat(32), state: 'submitted' } as never
 
   it('WDR-007 WDR-009 WDR-011 ERR-053 ERR-070 what is wrong with its amount is told', async () => {
@@ -408,6 +409,25 @@ describe('a withdrawal', () => {
     const detail = asked.find(({ name }) => name === 'tw order_detail')
     expect(detail?.path).toContain(WALLET)
     expect(asked.find(({ name }) => name === 'tw update_order')?.body).toMatchObject({ hash: 'CD'.repeat(32) })
+  })
+
+  it.each([
+    ['.5', '0.5'],
+    ['3.', '3'],
+    ['3.50', '3.5'],
+    ['03', '3'],
+  ])('WDR-002 what is typed as %s is asked for as %s', async (text, amount) => {
+    vi.mocked(submitTransaction).mockResolvedValue(paid)
+    answers['agent_info'] = { ...AGENT, withdraw: { ...AGENT.withdraw, minimum: '0.1', fee: FREE } }
+    answers['create_order'] = OUT
+    answers['update_order'] = OUT
+    answers['order_detail'] = OUT
+    await open(<WithdrawScreen />)
+    await typed(text)
+    await seen('Review withdrawal')
+    submit()
+    await seen('Payment signed and sent')
+    expect(asked.find(({ name }) => name === 'tw create_order')?.body).toMatchObject({ amount })
   })
 
   it('WDR-012 one that the exchange could not be told is kept, said, and told again', async () => {
