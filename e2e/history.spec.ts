@@ -14,6 +14,14 @@ test('HIS-001 without a wallet the history leads to one', async ({ page }) => {
   await expect(page.getByText(text('orders.no-wallet-hint'))).toBeVisible()
 })
 
+test('HIS-003 on a phone the tab that an address names is in sight', async ({ newPerson }) => {
+  const { page, keepWallet } = await newPerson()
+  await keepWallet()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${HISTORY}?tab=cross`)
+  await expect(page.getByRole('tab', { name: text('history.tab.cross'), selected: true })).toBeInViewport({ ratio: 1 })
+})
+
 test('HIS-001 HIS-007 HIS-010 HIS-011 HIS-012 HIS-015 DSP-009 DSP-010 DSP-011 orders and records carry their words', async ({
   newPerson,
 }) => {

@@ -1,5 +1,5 @@
 import { Button, Card, DownloadIcon, Tabs } from '@tidebook/ui'
-import { type ReactElement, useId, useState } from 'react'
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
 import { NoWalletEmpty, useReading } from '../../features/orders/index.ts'
 import { showToast } from '../../features/toasts/index.ts'
@@ -85,8 +85,16 @@ export const HistoryRoute = (): ReactElement => {
       }
     />
   )
+  // On a phone the row of tabs scrolls: the one that an address names is in sight.
+  const screen = useRef<HTMLDivElement>(null)
+  const hasTabs = wallet !== undefined
+  useEffect(() => {
+    screen.current
+      ?.querySelector('[role="tab"][aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab, hasTabs])
   return (
-    <div className="mx-auto flex w-full max-w-page flex-col gap-3 px-4 pt-5 pb-8 tablet:px-page-pad">
+    <div ref={screen} className="mx-auto flex w-full max-w-page flex-col gap-3 px-4 pt-5 pb-8 tablet:px-page-pad">
       <div className="flex items-center justify-between gap-3">
         <h1 className="text-20 font-semibold max-tablet:sr-only">{t('history.title')}</h1>
         {wallet !== undefined && tab !== 'cross' && (

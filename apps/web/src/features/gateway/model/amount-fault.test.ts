@@ -120,6 +120,12 @@ describe('what a gateway takes', () => {
     expect(sharesOf('x', fixed)).toBeUndefined()
   })
 
+  it('is nothing of an amount that nobody may order', () => {
+    for (const text of ['', '0', '12345678901234567890.12345678901234567890', '1.123456789'])
+      expect(sharesOf(text, TERMS), text).toBeUndefined()
+    expect(sharesOf('1.12345678', TERMS)).toBeDefined()
+  })
+
   it('WDR-015 is half for a wallet that holds enough of a token, from exactly that on', () => {
     const halved = { from: '10000' }
     expect([d('9999.99'), d('10000'), undefined].map((held) => isHalvedFor(halved, held))).toEqual([false, true, false])

@@ -67,13 +67,13 @@ export function withdrawFault(text: string, terms: AmountTerms, taking: Taking):
   return native !== undefined && compare(native, networkFee) < 0 ? 'fee' : undefined
 }
 
-/** What arrives of an amount, and what the gateway takes of it; undefined for what is no amount. */
+/** What arrives of an amount, and what the gateway takes of it; undefined for what no gateway takes. */
 export function sharesOf(
   text: string,
-  { fee, decimals, isHalved }: AmountTerms,
+  terms: AmountTerms,
 ): { readonly left: Decimal; readonly fee: Decimal } | undefined {
-  const amount = readNumber(text)
-  return amount === undefined ? undefined : shareOut(amount, fee, decimals, isHalved)
+  const read = readAmount(text, terms)
+  return 'fault' in read ? undefined : shareOut(read.amount, terms.fee, terms.decimals, terms.isHalved)
 }
 
 /** Whether a wallet that holds so much pays half the fees. */

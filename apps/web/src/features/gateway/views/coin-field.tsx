@@ -1,5 +1,5 @@
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
-import { Badge, ChevronDownIcon, Coin, Dialog } from '@tidebook/ui'
+import { Badge, ChevronDownIcon, Coin, cx, Dialog } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { titleOfCode } from '../../../lib/network.ts'
@@ -23,6 +23,7 @@ export const CoinField = (props: {
       <button
         type="button"
         aria-label={`${t('gateway.coin')}: ${chosen === undefined ? '' : titleOfCode(chosen.base)}`}
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="flex h-10 w-full items-center gap-2 rounded-2 border border-line-strong bg-surface-1 px-3 text-left text-14 hover:border-line-control pointer-coarse:h-11"
       >
@@ -53,7 +54,9 @@ export const CoinField = (props: {
                   <Coin title={coin.base} />
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-medium">{titleOfCode(coin.base)}</span>
-                    <span className="block truncate text-12 text-3">{CHAIN_TITLES[coin.chain]}</span>
+                    <span className={cx('block truncate text-12', coin.base === chosen?.base ? 'text-2' : 'text-3')}>
+                      {CHAIN_TITLES[coin.chain]}
+                    </span>
                   </span>
                   {coin.reason !== undefined && <Badge>{t(`gateway.unavailable.${coin.reason}`)}</Badge>}
                 </button>

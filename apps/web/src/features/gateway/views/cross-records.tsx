@@ -148,19 +148,21 @@ const Rows = ({ records }: RowsProps): ReactElement => {
 const Cards = ({ records }: RowsProps): ReactElement => (
   <ul>
     {records.map((record) => (
-      <li key={record.id} className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
-        <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-x-2 text-13">
+      <li key={record.id} className="border-b px-4 py-3 text-12 last:border-b-0">
+        <div className="flex items-start justify-between gap-3">
+          <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-13">
             <Way record={record} />
             <Figure className="font-medium" value={record.amount} unit={record.jtToken} />
-            <State record={record} />
           </p>
-          <p className="truncate text-2" translate="no">
-            {CHAIN_TITLES[record.chain]} {listAddress(record.wallet)}
-          </p>
-          <p className="text-3">{formatDateTime(record.time)}</p>
+          <State record={record} />
         </div>
-        <Hashes record={record} />
+        <p className="truncate text-2" translate="no">
+          {CHAIN_TITLES[record.chain]} {listAddress(record.wallet)}
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="text-3">{formatDateTime(record.time)}</p>
+          <Hashes record={record} />
+        </div>
       </li>
     ))}
   </ul>

@@ -16,6 +16,7 @@ import {
   type DepositStep,
 } from '../model/deposit-steps.ts'
 import { payingStore } from '../model/paying-store.ts'
+import { useDue } from '../services/use-due.ts'
 import { ChainHash } from './chain-hash.tsx'
 import { AmountLine } from './figures.tsx'
 import { OrderFrame } from './order-frame.tsx'
@@ -30,6 +31,7 @@ export const DepositProgress = (props: {
   const { base, chain, amount, received, fee, credited, status } = order
   const t = useT()
   const isPaying = useStore(payingStore).has(order.orderID)
+  const due = useDue(order)
   const done = depositStepsDone(order)
   const { title: own } = network().native
   const steps = DEPOSIT_STEPS.map((step, index): Step => ({
@@ -50,8 +52,13 @@ export const DepositProgress = (props: {
       figures={
         <>
           <AmountLine name={t('gateway.sent')} value={received ?? amount} coin={base} />
-          <AmountLine name={t('gateway.fee')} value={fee} coin={base} />
-          <AmountLine name={t('gateway.credited')} value={credited} coin={order.token} strong />
+          <AmountLine name={t('gateway.fee')} value={fee ?? due?.fee} coin={base} />
+          <AmountLine
+            name={t(due === undefined ? 'gateway.credited' : 'gateway.due')}
+            value={credited ?? due?.left}
+            coin={order.token}
+            strong
+          />
         </>
       }
       stops={t('gateway.deposit-stops', { order: order.orderID })}
@@ -106,7 +113,7 @@ const StepEnd = (props: {
   const at = depositStepTime(order, step)
   const { hash, creditHash } = order
   return (
-    <span className="flex flex-wrap items-center justify-end gap-x-4 self-start text-12 leading-6 text-3">
+    <span className="flex items-center justify-end gap-x-4 self-start text-12 leading-6 text-3 max-tablet:flex-col-reverse max-tablet:items-end">
       {step === 'transferring' && hash !== undefined && <ChainHash hash={hash} chain={order.chain} />}
       {step === 'credited' && creditHash !== undefined && hashButton(creditHash)}
       {isDone && at !== undefined && <span>{formatTime(at)}</span>}

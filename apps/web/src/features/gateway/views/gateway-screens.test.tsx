@@ -290,6 +290,8 @@ describe('a deposit', () => {
     submit()
     await seen('Deposit 5 MOAC')
     await seen('Balance checked')
+    await seen('Agent fee0.015 MOAC')
+    await seen('To be credited4.985 JMOAC')
     await until(() => asked.some(({ name }) => name === 'td update_order'))
     expect(asked.find(({ name }) => name === 'td create_order')?.body).toEqual({
       base: 'MOAC',

@@ -35,7 +35,7 @@ export const OrderFrame = (props: {
   return (
     <section className="flex flex-col gap-3" data-order-status={statusName(status)}>
       <div>
-        <h2 className="text-20 font-semibold">{title}</h2>
+        <h2 className="text-20 font-semibold tablet:text-16">{title}</h2>
         <p className="text-2">
           {t('gateway.order-of', { id: orderID.slice(0, 8), time: formatDateTime(created) })} · {lead}
         </p>

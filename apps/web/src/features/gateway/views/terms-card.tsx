@@ -1,5 +1,5 @@
 import type { AgentInfo } from '@tidebook/contract/gateway'
-import { Card, CopyIcon, Detail, IconButton, Notice } from '@tidebook/ui'
+import { Card, CopyIcon, Detail, figureText, IconButton, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -27,9 +27,11 @@ export const TermsCard = (props: {
       <dl className="flex flex-col gap-2 p-4 text-13">
         <AmountLine name={t('gateway.minimum')} value={minimum} coin={base} />
         <AmountLine name={t('gateway.maximum')} value={maximum} coin={base} />
-        <Detail name={t(fee.kind === 'percent' ? 'gateway.fee-percent' : 'gateway.fee-fixed')}>
-          {feeText(fee, base)}
-        </Detail>
+        {fee.kind === 'percent' ? (
+          <Detail name={t('gateway.fee-percent')}>{feeText(fee, base)}</Detail>
+        ) : (
+          <AmountLine name={t('gateway.fee-fixed')} value={fee.value} coin={base} />
+        )}
         {way === 'deposit' && <AmountLine name={t('gateway.keep')} value={deposit.keep} coin={base} />}
         {way === 'deposit' && <Detail name={t('gateway.confirmations')}>{deposit.confirmations}</Detail>}
         {account !== undefined && (
@@ -45,7 +47,10 @@ export const TermsCard = (props: {
       </dl>
       {halved !== undefined && (
         <p className="border-t px-4 py-3 text-12 text-2">
-          {t(isHalved ? 'gateway.halved' : 'gateway.halves', { amount: halved.from, token: halved.token })}
+          {t(isHalved ? 'gateway.halved' : 'gateway.halves', {
+            amount: figureText(halved.from),
+            token: halved.token,
+          })}
         </p>
       )}
       {info.chain === 'eos' && <Notice className="m-4 mt-0">{t('chains.eos-resources', { hours: EOS_HOURS })}</Notice>}

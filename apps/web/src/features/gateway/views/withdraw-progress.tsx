@@ -76,7 +76,7 @@ const StepEnd = (props: {
   const at = withdrawStepTime(order, step)
   const { hash, payoutHash, status } = order
   return (
-    <span className="flex flex-wrap items-center justify-end gap-x-4 self-start text-12 leading-6 text-3">
+    <span className="flex items-center justify-end gap-x-4 self-start text-12 leading-6 text-3 max-tablet:flex-col-reverse max-tablet:items-end">
       {step === 'hash' && hash !== undefined && hashButton(hash)}
       {step === 'paid' &&
         payoutHash !== undefined &&
