@@ -1,23 +1,7 @@
-import type { Page } from '@playwright/test'
 import { putAdministrator } from './support/prepared-account.ts'
 import { expect, test } from './support/fixtures.ts'
+import { asStaff, takeBackContent } from './support/staff-calls.ts'
 import { text } from './support/texts.ts'
-
-/** Makes a call of the staff from their own page. */
-const asStaff = <T>(desk: Page, path: string, body: unknown): Promise<T> =>
-  desk.evaluate(
-    async ({ path: to, body: sent }) => {
-      const answer = await fetch(to, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        body: JSON.stringify(sent),
-      })
-      const { code, data, msg } = (await answer.json()) as { code: string; data: T; msg: string }
-      if (code !== '0') throw new Error(`${code} ${msg}`)
-      return data
-    },
-    { path, body },
-  )
 
 const WORDS = {
   en: { title: 'Maintenance on Sunday', summary: '', body: 'Orders **rest** meanwhile.\n\n- Nothing is lost.' },
@@ -27,6 +11,7 @@ const WORDS = {
 
 test('CNT-004 RTE-007 RTE-010 HDR-015 a notice that staff publish is read in three languages', async ({
   newPerson,
+  afterwards,
 }) => {
   const staff = await newPerson()
   await staff.page.goto('/Home')
@@ -49,6 +34,7 @@ test('CNT-004 RTE-007 RTE-010 HDR-015 a notice that staff publish is read in thr
     version: '',
   }
   const kept = await asStaff<{ id: string; changed: { at: number } }>(desk, '/staff/api/content', { item })
+  afterwards(() => takeBackContent(desk, kept.id))
   await asStaff(desk, `/staff/api/content/items/${kept.id}/publish`, { seen: kept.changed.at })
 
   const { page } = await newPerson()

@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test'
 import { seriousFaults } from './support/accessibility.ts'
-import { expect, test } from './support/fixtures.ts'
-import { putStaff } from './support/prepared-account.ts'
+import { expect, test, type Person } from './support/fixtures.ts'
+import { putAdministrator, putStaff } from './support/prepared-account.ts'
+import { putSettingBack } from './support/staff-calls.ts'
 import { text } from './support/texts.ts'
+
+/** Puts a setting back whatever state the test left it in. No other test may use the settings of this file. */
+async function restore(newPerson: () => Promise<Person>, origin: string, name: string, value: unknown): Promise<void> {
+  const { page, context } = await newPerson()
+  await putAdministrator(context, origin)
+  await page.goto('/staff/site')
+  await putSettingBack(page, name, value)
+}
 
 const openSetting = (desk: Page, name: string): Promise<void> =>
   desk
@@ -13,7 +22,9 @@ const openSetting = (desk: Page, name: string): Promise<void> =>
 test('ENT-062 staff turn the scanning of codes off, and the page offers it no more until they turn it on', async ({
   newPerson,
   baseURL,
+  afterwards,
 }) => {
+  afterwards(() => restore(newPerson, baseURL ?? '', 'openScanning', true))
   const [staff, person] = [await newPerson(), await newPerson()]
   await putStaff(staff.context, baseURL ?? '', 'operator')
   await staff.page.goto('/staff/site')
@@ -41,17 +52,15 @@ test('ENT-062 staff turn the scanning of codes off, and the page offers it no mo
   }
   await offered(true)
   await turn(false)
-  try {
-    await offered(false)
-  } finally {
-    await turn(true)
-  }
+  await offered(false)
+  await turn(true)
   await offered(true)
 })
 
 test('a link that an operator proposes is in force when somebody else agrees, and gone when it is taken back', async ({
   newPerson,
   baseURL,
+  afterwards,
 }) => {
   const [first, second] = [await newPerson(), await newPerson()]
   const name = await putStaff(first.context, baseURL ?? '', 'operator')
@@ -62,6 +71,7 @@ test('a link that an operator proposes is in force when somebody else agrees, an
     return ((await answer.json()) as { data: { listingUrl: unknown } }).data.listingUrl
   }
   const former = await served()
+  afterwards(() => restore(newPerson, baseURL ?? '', 'listingUrl', former))
   await first.page.goto('/staff/site')
   await openSetting(first.page, 'listingUrl')
   const field = first.page.getByRole('textbox', { name: text('staff.site.listingUrl') })

@@ -20,6 +20,8 @@ interface Fixtures {
   newPerson: () => Promise<Person>
   /** The same at an exchange of the test's own. */
   peopleAt: (baseURL: string) => () => Promise<Person>
+  /** Has something undone when the test is over, however it ends; the last one first, while its people are still there. */
+  afterwards: (undo: () => Promise<void>) => void
 }
 
 /**
@@ -54,6 +56,14 @@ export const test = base.extend<Fixtures>({
     base.expect(faults, 'no uncaught error in any page').toEqual([])
   },
   newPerson: async ({ peopleAt, baseURL }, provide) => provide(peopleAt(baseURL ?? '')),
+  // Asks for people so that it ends before they leave.
+  afterwards: async ({ peopleAt: _people }, provide) => {
+    const undone: (() => Promise<void>)[] = []
+    await provide((undo) => void undone.push(undo))
+    const faults: unknown[] = []
+    for (const undo of undone.toReversed()) await undo().catch((error: unknown) => faults.push(error))
+    base.expect(faults, 'everything is put back').toEqual([])
+  },
 })
 
 export const expect = base.expect
