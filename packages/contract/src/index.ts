@@ -165,6 +165,7 @@ export type {
   FinanceCover,
   FinanceDeskProduct,
   FinanceDoubt,
+  FinanceKept,
   FinanceOverview,
 } from './finance-desk/finance-desk.calls.ts'
 export type { BonusRate } from './site/site.calls.ts'

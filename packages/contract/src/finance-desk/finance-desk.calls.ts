@@ -28,7 +28,7 @@ const cover = z.object({
   issuer: z.string(),
   /** What the finance account holds; null while the ledger cannot be asked. */
   held: z.nullable(decimalText),
-  /** Paid for orders that are not redeemed. */
+  /** Paid for orders that are not redeemed, and what belongs to no order and was not given back. */
   principal: decimalText,
   /** What these orders and those that wait for their payment are promised. */
   bonus: decimalText,
@@ -49,6 +49,22 @@ const doubt = z.object({
   approvedEnd: z.nullable(z.enum(['retry', 'paid'])),
 })
 
+/** A payment that belongs to no order and could not go back to its sender; it is owed. */
+const kept = z.object({
+  hash,
+  sender: z.string(),
+  token: z.string(),
+  issuer: z.string(),
+  amount: decimalText,
+  time: timeMs,
+  /** `inDoubt`: it is not known whether it went back. `unwritable`: no transaction can be made of it. */
+  why: z.enum(['refused', 'inDoubt', 'unwritable']),
+  /** What the ledger said, where it refused. */
+  result: z.string(),
+  /** Who spoke first about one in doubt; '' for nobody. */
+  approvedBy: z.string(),
+})
+
 export const financeDeskCalls = {
   overview: defineCall(financeDeskRoutes.overview, {
     summary: 'Every product, what is owed and held of each token, and orders whose payment is in doubt',
@@ -67,6 +83,8 @@ export const financeDeskCalls = {
       doubts: z.array(doubt),
       /** Payments that belong to no order and are on their way back. */
       returning: count,
+      /** Those that could not go back, a hundred at most, oldest first. */
+      kept: z.object({ count, payments: z.array(kept) }),
     }),
   }),
   orders: defineCall(financeDeskRoutes.orders, {
@@ -119,6 +137,14 @@ export const financeDeskCalls = {
     body: z.object({ end: z.enum(['retry', 'paid']), hash: z.optional(hash), reason: written }),
     output: z.object({ done: z.boolean(), approvedBy: z.string() }),
   }),
+  sendBack: defineCall(financeDeskRoutes.sendBack, {
+    summary:
+      'Has a payment that could not go back to its sender go back once more; where it may have gone already, when a second member says the same',
+    params: z.object({ hash }),
+    query: nothing,
+    body: z.object({ reason: written }),
+    output: z.object({ done: z.boolean(), approvedBy: z.string() }),
+  }),
   pause: defineCall(financeDeskRoutes.pause, {
     summary:
       'Pauses buying and paying back, or lets them go on; a pause of the agent ends when a second member says so',
@@ -133,4 +159,5 @@ export const financeDeskCalls = {
 export type FinanceOverview = z.infer<(typeof financeDeskCalls)['overview']['output']>
 export type FinanceDeskProduct = z.infer<typeof deskProduct>
 export type FinanceCover = z.infer<typeof cover>
+export type FinanceKept = z.infer<typeof kept>
 export type FinanceDoubt = z.infer<typeof doubt>

@@ -49,5 +49,11 @@ export const financeDeskRoutes = {
     path: '/staff/api/finance/orders/{id}/decide',
     errors: ['reviewGone', 'otherMember', 'unknownHash', 'wrongPayment', 'temporarilyUnavailable', ...ERRORS],
   },
+  sendBack: {
+    ...WRITE,
+    id: 'financeDesk.sendBack',
+    path: '/staff/api/finance/payments/{hash}/return',
+    errors: ['reviewGone', 'otherMember', ...ERRORS],
+  },
   pause: { ...WRITE, id: 'financeDesk.pause', path: '/staff/api/finance/pause', errors: ['otherMember', ...ERRORS] },
 } as const satisfies Record<string, Route>

@@ -22,10 +22,8 @@ export const financeDirectoryOf = (context: AgentContext, agent: Agent): Finance
       const readAt = agent.state.readAt.get(financePlace(context)) ?? -Infinity
       return now() - readAt < LONGEST_SILENCE ? address : undefined
     },
-    held: async (code) => {
-      const token = ledger.token(code)
-      return token === undefined ? '0' : formatDecimal((await ledger.held(address, token)).amount)
-    },
+    held: async (code, issuer) =>
+      formatDecimal((await ledger.held(address, { chain: ledger.watch.chain, code, issuer })).amount),
     obstacle: (code, issuer) => ledger.obstacle(address, { chain: ledger.watch.chain, code, issuer }),
     payment: (hash) => paymentTo(hash, address),
     paid: paymentTo,

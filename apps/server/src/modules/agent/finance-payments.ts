@@ -190,7 +190,12 @@ const settleReturn = async (
   const isBack = end.kind === 'paid'
   if (!isBack) logger.error({ hash, end }, 'a payment could not go back to its sender; staff have to look at it')
   await tx.query(
-    "update app.finance_payments set state = $2, return_hash = $3 where hash = $1 and state = 'returning'",
-    [hash, isBack ? 'returned' : 'kept', isBack ? end.hash : null],
+    "update app.finance_payments set state = $2, return_hash = $3, why = $4 where hash = $1 and state = 'returning'",
+    [
+      hash,
+      isBack ? 'returned' : 'kept',
+      isBack ? end.hash : null,
+      end.kind === 'undone' ? end.result.slice(0, 64) : null,
+    ],
   )
 }

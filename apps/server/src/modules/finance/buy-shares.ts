@@ -38,7 +38,7 @@ export const buyShares = async (
   const { directory, account: recipient } = await requireFinance(context)
   const asset = await tokenOf(context.pool(), productID)
   await requireTransferable(directory, asset)
-  const held = parseDecimal(await fromLedger(() => directory.held(asset.token)))
+  const held = parseDecimal(await fromLedger(() => directory.held(asset.token, asset.issuer)))
   return inTransaction(context.pool(), async (tx) => {
     await holdOpenAccount(tx, owner.account)
     await requireFewUnpaid(tx, owner.account)

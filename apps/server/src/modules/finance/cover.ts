@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 export interface Owed {
   readonly token: string
   readonly issuer: string
-  /** Paid for orders that are not redeemed, and what is on its way back. */
+  /** Paid for orders that are not redeemed, and what belongs to no order: on its way back, or kept. */
   readonly principal: Decimal
   /** What these orders, and those that wait for their payment, are promised. */
   readonly bonus: Decimal
@@ -44,7 +44,7 @@ export const owedOf = async (db: Queries, opening?: string): Promise<readonly Ow
        select token, issuer, case when state = $1 then 0 when state = $2 then coalesce(pays, amount) else amount end as principal,
          case when state = $2 then 0 else promised end as bonus
        from app.finance_orders where state = any($3)
-       union all select token, issuer, amount, 0 from app.finance_payments where state = 'returning'
+       union all select token, issuer, amount, 0 from app.finance_payments where state in ('returning', 'kept')
      ) owed group by token, issuer`,
     [created, redeeming, [created, paid, active, matured, redeeming]],
   )

@@ -85,6 +85,10 @@ export interface PaymentRow {
   readonly state: PaymentState
   readonly fault: PaymentFault | null
   readonly return_hash: string | null
+  /** Of one that was kept: what the ledger said, `unwritten`, or null where it is not known whether it went back. */
+  readonly why: string | null
+  /** Who of the staff spoke first about sending back one of which that is not known. */
+  readonly approved_by: string | null
 }
 
 export interface CoverRow {

@@ -9,16 +9,22 @@ import { financeTables } from './finance-tables.ts'
 import { financeOrderOf } from './finance-view.ts'
 import { endLapsedFinanceOrders } from './lapsed-orders.ts'
 import { registerOpenCalls } from './open-calls.ts'
+import { sendBack } from './kept-payments.ts'
 import { decideDoubt, financeOverview, pauseFinance } from './order-desk.ts'
 import { registerOwnCalls } from './own-calls.ts'
 import { payoutHashes } from './payout-hashes.ts'
+import { paymentsKept } from './payments-kept.ts'
 import { closeProduct, draftProduct, openProduct } from './product-desk.ts'
 
 /** Products with a fixed return, which the operator owes (section 7, `finnal`, `poc`); the agent reads and pays. */
 export const financeModule = (context: FinanceContext): ServerModule => ({
   name: 'finance',
   roles: ['api'],
-  migrations: { '2026-11-23-finance': financeTables, '2026-11-24-finance-payout-hashes': payoutHashes },
+  migrations: {
+    '2026-11-23-finance': financeTables,
+    '2026-11-24-finance-payout-hashes': payoutHashes,
+    '2026-11-24-finance-payments-kept': paymentsKept,
+  },
   jobs: [accrueBonuses, endLapsedFinanceOrders],
   accountData: financeData,
   calls: (registry) => {
@@ -40,6 +46,9 @@ export const financeModule = (context: FinanceContext): ServerModule => ({
     })
     call(financeDeskCalls.decide, ({ params, body, principal }) =>
       decideDoubt(context, { ...params, hash: undefined, ...body }, staffNameOf(principal)),
+    )
+    call(financeDeskCalls.sendBack, ({ params, body, principal }) =>
+      sendBack(context, { ...params, ...body }, staffNameOf(principal)),
     )
     call(financeDeskCalls.pause, async ({ body, principal }) => ({
       paused: await pauseFinance(context, body, staffNameOf(principal)),

@@ -12,16 +12,25 @@ import { financeOrderById, moveOrder, noteOrder } from './finance-orders.reposit
 import type { FinanceOrderRow } from './finance-rows.ts'
 import { FINANCE_PAUSE, fromLedger, requireFinance, whyClosed } from './finance-stand.ts'
 import { financeOrderOf } from './finance-view.ts'
+import { keptPayments } from './kept-payments.ts'
 import { audit, deskProductOf } from './product-desk.ts'
 import { allProducts } from './products.repository.ts'
 
 const LISTED = 100
 
+interface Asset {
+  readonly token: string
+  readonly issuer: string
+}
+
+const byName = (one: Asset, other: Asset): number =>
+  `${one.token}.${one.issuer}` < `${other.token}.${other.issuer}` ? -1 : 1
+
 /** Products, what is owed and held, and orders in doubt. */
 export const financeOverview = async (context: FinanceContext): Promise<FinanceOverview> => {
   const { pool, directory, tokens } = context
   const db = pool()
-  const [reason, paused, owed, products, doubts, returning, waiting] = await Promise.all([
+  const [reason, paused, owed, products, doubts, returning, waiting, kept] = await Promise.all([
     whyClosed(context),
     pauses(db),
     owedOf(db),
@@ -29,19 +38,20 @@ export const financeOverview = async (context: FinanceContext): Promise<FinanceO
     doubtsIn(db),
     db.query<{ count: string }>("select count(*) as count from app.finance_payments where state = 'returning'"),
     waitingIn(db),
+    keptPayments(db),
   ])
   const pause = paused.find(({ base }) => base === FINANCE_PAUSE)
   const account = directory()?.account()
-  const codes = new Set([...owed.map(({ token }) => token), ...products.map(({ token }) => token)])
+  // Others may issue a token by the same name.
+  const assets = new Map([...products, ...owed].map(({ token, issuer }) => [`${token}.${issuer}`, { token, issuer }]))
   const cover = await Promise.all(
-    [...codes].toSorted().map(async (code) => {
-      const known = owed.find(({ token }) => token === code)
+    [...assets.values()].toSorted(byName).map(async ({ token: code, issuer }) => {
+      const known = owed.find((each) => each.token === code && each.issuer === issuer)
       const text = (pick: 'principal' | 'bonus' | 'offered' | 'owed'): string =>
         known === undefined ? '0' : formatDecimal(known[pick])
-      const issuer = known?.issuer ?? tokens().find((token) => token.code === code)?.issuer ?? ''
       const asked = account === undefined ? undefined : directory()
       const [held, obstacle] = await Promise.all([
-        asked?.held(code).catch(() => null),
+        issuer === '' ? null : asked?.held(code, issuer).catch(() => null),
         issuer === '' ? undefined : asked?.obstacle(code, issuer).catch(() => undefined),
       ])
       return {
@@ -71,6 +81,7 @@ export const financeOverview = async (context: FinanceContext): Promise<FinanceO
       approvedEnd: row.approved_end,
     })),
     returning: Number(returning.rows[0]?.count ?? 0),
+    kept,
   }
 }
 

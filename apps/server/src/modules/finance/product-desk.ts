@@ -81,7 +81,7 @@ export const openProduct = async (
   const { directory } = await requireFinance(context)
   const named = await tokenOf(pool(), id)
   await requireTransferable(directory, named)
-  const held = parseDecimal(await fromLedger(() => directory.held(named.token)))
+  const held = parseDecimal(await fromLedger(() => directory.held(named.token, named.issuer)))
   return inTransaction(pool(), async (tx) => {
     const product = await heldProduct(tx, id)
     if (product?.state !== 'draft') throw new ApiError('productGone')

@@ -61,6 +61,22 @@ const whole: FinanceOverview = {
   })),
   doubts: [],
   returning: 2,
+  kept: { count: 0, payments: [] },
+}
+
+const kept: FinanceOverview['kept'] = {
+  count: 3,
+  payments: (['refused', 'inDoubt', 'unwritable'] as const).map((why, index) => ({
+    hash: String(index).repeat(64),
+    sender: 'jSender',
+    token: 'CNY',
+    issuer: ISSUER,
+    amount: '7',
+    time: AT,
+    why,
+    result: why === 'refused' ? 'tecDST_TAG_NEEDED' : '',
+    approvedBy: why === 'inDoubt' ? 'ann' : '',
+  })),
 }
 
 let overview: FinanceOverview
@@ -108,7 +124,7 @@ const type = (label: string, words: string, at = -1): void => {
 
 it.each(['en', 'zh', 'ru'] as const)('everything has its words in %s', async (language) => {
   for (const reason of [undefined, ...FINANCE_CLOSED]) {
-    overview = { ...whole, open: reason === undefined, ...(reason !== undefined && { reason }) }
+    overview = { ...whole, kept, open: reason === undefined, ...(reason !== undefined && { reason }) }
     await shown(language)
     expect(text()).not.toMatch(/staff\.|finance\./u)
     page.leave()
@@ -122,6 +138,25 @@ it('says what is owed and held, and how much is missing', async () => {
   expect(text()).toContain('Transfer fee of the issuer3 orders wait')
   expect(text()).toContain('jAccountOfTheOperator')
   expect(text()).toContain('2 payments that belong to no order are on their way back')
+})
+
+it('payments that could not go back are told with their reason, and sent back again', async () => {
+  overview = { ...whole, kept }
+  await shown('en')
+  expect(text()).toContain('3 payments could not go back')
+  expect(text()).toContain('The ledger said tecDST_TAG_NEEDED.')
+  for (const at of [0, 1]) type('Reason', 'they can take it', at)
+  const [first, second] = buttons('Send it back again')
+  expect([first?.disabled, second?.disabled]).toEqual([false, true])
+  if (first !== undefined) page.click(first)
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        url: expect.stringContaining(`/payments/${'0'.repeat(64)}/return`) as string,
+        body: { reason: 'they can take it' },
+      },
+    ])
 })
 
 it('a product is opened for a reason, and by another member than the one who spoke first', async () => {

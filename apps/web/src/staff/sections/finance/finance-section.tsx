@@ -10,6 +10,7 @@ import { memberStore } from '../../model/member-store.ts'
 import { ask } from '../../services/ask.ts'
 import { CoverTable } from './cover-table.tsx'
 import { DoubtList } from './doubt-list.tsx'
+import { KeptList } from './kept-list.tsx'
 import { PauseCard } from './pause-card.tsx'
 import { ProductDraft } from './product-draft.tsx'
 import { ProductTable } from './product-table.tsx'
@@ -32,7 +33,7 @@ export const FinanceSection = (): ReactElement => {
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
       <h1 className="text-20 font-semibold">{t('staff.nav.finance')}</h1>
       <AnswerPanel answer={asked}>
-        {({ account, reason, paused, cover, products, doubts, returning, tokens }) => (
+        {({ account, reason, paused, cover, products, doubts, returning, kept, tokens }) => (
           <div className="flex flex-col gap-4">
             {reason === 'closed' && <Notice tone="info">{t('staff.finance.closed')}</Notice>}
             {reason === 'notConnected' && <Notice tone="warning">{t('staff.finance.no-account')}</Notice>}
@@ -46,6 +47,7 @@ export const FinanceSection = (): ReactElement => {
               </p>
             )}
             <DoubtList doubts={doubts} mayDecide={mayChange} onDecided={asked.again} />
+            <KeptList kept={kept} mayDecide={mayChange} onDecided={asked.again} />
             <CoverTable cover={cover} />
             <ProductTable products={products} mayChange={mayChange} onChanged={asked.again} />
             {mayChange && reason !== 'closed' && <ProductDraft tokens={tokens} onSaved={asked.again} />}

@@ -1,0 +1,68 @@
+import type { FinanceKept } from '@tidebook/contract'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Queries } from '../../platform/database/queries.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { plain } from './cover.ts'
+import type { FinanceContext } from './finance-context.ts'
+import type { PaymentRow } from './finance-rows.ts'
+import { audit } from './product-desk.ts'
+
+const LISTED = 100
+/** Why a payment was kept that cannot be written as a transaction. */
+const UNWRITTEN = 'unwritten'
+
+/** Payments that belong to no order and could not go back to their sender, oldest first. */
+export const keptPayments = async (
+  db: Queries,
+): Promise<{ readonly count: number; readonly payments: FinanceKept[] }> => {
+  const { rows: counted } = await db.query<{ count: number }>(
+    "select count(*)::int as count from app.finance_payments where state = 'kept'",
+  )
+  const { rows } = await db.query<PaymentRow>(
+    "select * from app.finance_payments where state = 'kept' order by at, hash limit $1",
+    [LISTED],
+  )
+  return {
+    count: counted[0]?.count ?? 0,
+    payments: rows.map(({ hash, sender, token, issuer, amount, at, why, approved_by: first }) => ({
+      hash,
+      sender,
+      token,
+      issuer,
+      amount: plain(amount),
+      time: at.getTime(),
+      why: why === null ? 'inDoubt' : why === UNWRITTEN ? 'unwritable' : 'refused',
+      result: why === null || why === UNWRITTEN ? '' : why,
+      approvedBy: first ?? '',
+    })),
+  }
+}
+
+/**
+ * Has a payment go back to its sender once more. One member may do it, for it gives a sender what is theirs; where it is not
+ * known whether it went back already, two have to say so.
+ * @throws ApiError `reviewGone` for one that is not kept; `otherMember` for whoever says again what they said
+ */
+export const sendBack = (
+  { pool, now }: FinanceContext,
+  { hash: told, reason }: { readonly hash: string; readonly reason: string },
+  member: string,
+): Promise<{ readonly done: boolean; readonly approvedBy: string }> =>
+  inTransaction(pool(), async (tx) => {
+    const hash = told.toUpperCase()
+    const { rows } = await tx.query<PaymentRow>('select * from app.finance_payments where hash = $1 for update', [hash])
+    const [payment] = rows
+    if (payment?.state !== 'kept') throw new ApiError('reviewGone')
+    const { why, approved_by: first } = payment
+    if (first === member) throw new ApiError('otherMember')
+    const done = why !== null || first !== null
+    await tx.query('update app.finance_payments set state = $2, why = $3, approved_by = $4 where hash = $1', [
+      hash,
+      done ? 'returning' : 'kept',
+      done ? null : why,
+      done ? null : member,
+    ])
+    const detail = { payment: hash, reason, ...(first !== null && { first }) }
+    await audit(tx, done ? 'finance.payment-sent-back' : 'finance.send-back-proposed', member, detail, now())
+    return { done, approvedBy: first ?? member }
+  })
