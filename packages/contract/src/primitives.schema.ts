@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { KEPT_ID } from './kept-id.ts'
 import { LENGTHS } from './constants.ts'
 
 /** Chain code: 3 to 6 characters, or 40 hex digits of a custom token. */
@@ -16,7 +17,7 @@ export const address = z
 export const hash = z.string().check(z.regex(/^[0-9A-Fa-f]{64}$/))
 
 /** Id of something that is kept: a UUID, in small letters. @param what it is the id of, for whoever sends another */
-export const keptId = (what: string) => z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, what))
+export const keptId = (what: string) => z.string().check(z.regex(KEPT_ID, what))
 
 /** Exact amount as plain decimal text. */
 export const decimalText = z.string().check(z.regex(/^-?\d+(?:\.\d+)?$/))

@@ -1,3 +1,5 @@
+import { KEPT_ID } from '../kept-id.ts'
+
 /** What the payment of a withdrawal tells the agent, in its memo of type `payment` and format `plain/text`. */
 export interface WithdrawMemo {
   /** Wallet type that is paid on. */
@@ -12,7 +14,6 @@ export interface WithdrawMemo {
 }
 
 const LONGEST = 600
-const ORDER = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LARGEST_TAG = 4_294_967_295
 
 /** The memo's text, such as `{"eth_wallet":"0x…","value":"1.5"}`. */
@@ -36,7 +37,7 @@ export const readWithdrawMemo = (text: string, chain: string): WithdrawMemo | un
     to,
     value,
     ...(tag !== undefined && { tag }),
-    ...(typeof order === 'string' && ORDER.test(order) && { order }),
+    ...(typeof order === 'string' && KEPT_ID.test(order) && { order }),
   }
 }
 

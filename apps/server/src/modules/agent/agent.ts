@@ -31,9 +31,9 @@ const isDue: IsDue = (tx, purpose, transfer) =>
   financeDueOf(purpose) === undefined ? isOrderDue(tx, purpose, transfer) : isFinanceDue(tx, purpose, transfer)
 
 /**
- * Takes deposits and pays withdrawals, and pays back what was put into products. It goes around: reads what chains and ledger hold, decides, pays, writes down how
- * payments ended, and holds its books against the chains. Only what a chain or the ledger says moves an order, and after a
- * crash anywhere the next round goes on.
+ * Takes deposits, pays withdrawals, and pays back what was put into products. It goes around: reads what chains and
+ * ledger hold, decides, pays, writes down how payments ended, and holds its books against the chains. Only what a chain or
+ * the ledger says moves an order, and after a crash anywhere the next round goes on.
  */
 export class Agent {
   readonly #context: AgentContext

@@ -1,6 +1,7 @@
 import { formatDecimal, isZero } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains'
 import type { ChainMove } from '@tidebook/client/chains'
+import { KEPT_ID } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { FoundPayment } from '../finance/finance-directory.ts'
@@ -59,7 +60,5 @@ export const readFinance = async (context: AgentContext, address: string): Promi
 const isPaid = ({ from, to, amount, asset, memo }: ChainMove, address: string): boolean =>
   to === address && from !== address && from !== asset.issuer && !isZero(amount) && memo !== STOCK_MEMO
 
-const ORDER = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 const namesOrder = async (tx: Queries, memo: string | undefined): Promise<boolean> =>
-  memo !== undefined && ORDER.test(memo) && (await financeOrderById(tx, memo)) !== undefined
+  memo !== undefined && KEPT_ID.test(memo) && (await financeOrderById(tx, memo)) !== undefined

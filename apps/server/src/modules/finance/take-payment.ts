@@ -1,4 +1,5 @@
 import { equals, parseDecimal } from '@tidebook/amount'
+import { KEPT_ID } from '@tidebook/contract'
 import { FINANCE_STATE, type FinanceFamily, type PaymentFault } from '@tidebook/contract/finance'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
@@ -11,7 +12,6 @@ import { fromLedger, requireFinance } from './finance-stand.ts'
 
 /** First of two numbers of a lock, the second is made of the payment: it is written down by one at a time. */
 const LOCK = 7_350_042
-const ORDER = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The first thing that keeps a payment from paying an order; undefined for the one that does. */
 export const faultOf = (order: FinanceOrderRow, found: FoundPayment): PaymentFault | undefined => {
@@ -33,7 +33,7 @@ export const takePayment = async (tx: Queries, found: FoundPayment, at: number):
   await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, found.hash])
   const known = await paymentOf(tx, found.hash)
   if (known !== undefined) return known
-  const named = found.memo !== undefined && ORDER.test(found.memo)
+  const named = found.memo !== undefined && KEPT_ID.test(found.memo)
   const order = named ? await financeOrderById(tx, found.memo ?? '', true) : undefined
   const fault = order === undefined ? 'memo' : faultOf(order, found)
   const joined = fault === undefined ? order : undefined

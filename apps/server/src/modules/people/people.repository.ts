@@ -1,4 +1,11 @@
-import { contactOf, maskedContact, type PersonLogin, type PersonPlace, type PersonRow } from '@tidebook/contract'
+import {
+  contactOf,
+  KEPT_ID,
+  maskedContact,
+  type PersonLogin,
+  type PersonPlace,
+  type PersonRow,
+} from '@tidebook/contract'
 import type pg from 'pg'
 import type { Queries } from '../../platform/database/queries.ts'
 
@@ -15,7 +22,6 @@ interface Row {
 }
 
 const COLUMNS = 'id, user_name, phone, email, created, blocked'
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const masked = (contact: string | null): string => {
   const read = contact === null ? undefined : contactOf(contact)
@@ -42,13 +48,13 @@ export const findPeople = async (pool: pg.Pool, question: string): Promise<reado
     `select ${COLUMNS} from app.accounts
      where closed is null and ($1 = '' or id = $2 or phone = $3 or email = $3 or lower(user_name) = lower($1))
      order by created desc, id limit ${MOST}`,
-    [asked, ID.test(asked) ? asked : null, contact?.value ?? null],
+    [asked, KEPT_ID.test(asked) ? asked : null, contact?.value ?? null],
   )
   return rows.map(personOf)
 }
 
 export const personById = async (client: Queries, id: string): Promise<PersonFound | undefined> => {
-  const { rows } = ID.test(id)
+  const { rows } = KEPT_ID.test(id)
     ? await client.query<Row>(`select ${COLUMNS} from app.accounts where id = $1 and closed is null`, [id])
     : { rows: [] }
   return rows[0] && personOf(rows[0])

@@ -42,7 +42,7 @@ export const stepsDone = ({ state }: Pick<FinanceOrder, 'state'>): number => DON
 export const reachedAt = ({ steps }: Pick<FinanceOrder, 'steps'>, step: OrderStep): number | undefined =>
   steps.findLast(({ state }) => state === FINANCE_STATE[step])?.at
 
-/** Whether its state may change without its owner: it is asked for again. A term of days is waited for elsewhere. */
+/** Nothing happens to it any more: it need not be asked for again. */
 export const isSettled = ({ state }: Pick<FinanceOrder, 'state'>): boolean =>
   state === FINANCE_STATE.redeemed || state === FINANCE_STATE.cancelled
 

@@ -1,4 +1,3 @@
-import { PAGE_SIZES } from '@tidebook/contract/constants'
 import type {
   CoverProof,
   FinanceBonus,
@@ -12,9 +11,8 @@ import { finnalRoutes, pocRoutes } from '@tidebook/contract/routes'
 import { http } from '../../network/index.ts'
 
 type Ending = { readonly signal?: AbortSignal }
-
-/** Rows per page of every list here. */
-export const PAGE = PAGE_SIZES.orders
+/** Where an order is asked for. */
+type OrderPlace = Pick<FinanceOrder, 'family' | 'wallet' | 'orderID'>
 
 const routesOf = (family: FinanceFamily) => (family === 'poc' ? pocRoutes : finnalRoutes)
 
@@ -45,7 +43,7 @@ export const financeApi = {
     http.call<FinanceOrder>(routesOf(family).pay, { path: { wallet }, body: { orderID, hash, memo } }),
   order: (family: FinanceFamily, wallet: string, orderID: string, end: Ending = {}) =>
     http.call<FinanceOrder>(routesOf(family).order, { path: { wallet }, query: { orderID }, ...end }),
-  bonuses: ({ family, wallet, orderID }: FinanceOrder, page: number, end: Ending = {}) =>
+  bonuses: ({ family, wallet, orderID }: OrderPlace, page: number, end: Ending = {}) =>
     http.call<{ readonly count: number; readonly bonuses: readonly FinanceBonus[] }>(routesOf(family).bonuses, {
       path: { wallet },
       query: { orderID, page },

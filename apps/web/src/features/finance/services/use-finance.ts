@@ -44,7 +44,7 @@ export const useBonuses = (order: FinanceOrder, page: number, version: number) =
   const { family, wallet, orderID } = order
   return useCall(
     useMemo(
-      () => (signal: AbortSignal) => financeApi.bonuses({ family, wallet, orderID } as FinanceOrder, page, { signal }),
+      () => (signal: AbortSignal) => financeApi.bonuses({ family, wallet, orderID }, page, { signal }),
       [family, wallet, orderID, page],
     ),
     version,

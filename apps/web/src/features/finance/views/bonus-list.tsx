@@ -1,10 +1,10 @@
+import { PAGE_SIZES } from '@tidebook/contract/constants'
 import type { FinanceOrder } from '@tidebook/contract/finance'
 import { Card, Figure, Table, Td, Th } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { ListState, Pager } from '../../orders/index.ts'
-import { PAGE } from '../services/finance-api.ts'
+import { ListState, PagerFoot } from '../../orders/index.ts'
 import { useBonuses } from '../services/use-finance.ts'
 
 /** What has accrued to an order, day by day, newest first (FIN-007). */
@@ -40,11 +40,7 @@ export const BonusList = ({ order, title }: { readonly order: FinanceOrder; read
                   ))}
                 </tbody>
               </Table>
-              {count > PAGE && (
-                <div className="border-t px-4 py-2">
-                  <Pager page={page} size={PAGE} count={count} onPage={setPage} />
-                </div>
-              )}
+              <PagerFoot page={page} size={PAGE_SIZES.bonuses} count={count} onPage={setPage} />
             </>
           )
         }

@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@tidebook/contract/constants'
 import type { FinanceFamily, FinanceOrder, FinanceState } from '@tidebook/contract/finance'
 import { Badge, Card, Figure, Table, Td, Th } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
@@ -6,9 +7,8 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { NARROW, useMedia } from '../../../lib/use-media.ts'
-import { ListState, Pager } from '../../orders/index.ts'
+import { ListState, PagerFoot } from '../../orders/index.ts'
 import { stateName, STATES, stateTone } from '../model/order-state.ts'
-import { PAGE } from '../services/finance-api.ts'
 import { useOrders } from '../services/use-finance.ts'
 import { useTitle } from './token-title.ts'
 
@@ -48,11 +48,7 @@ export const OrderList = (props: {
           ) : (
             <>
               {narrow ? <Cards orders={orders} onShow={onShow} /> : <Rows orders={orders} onShow={onShow} />}
-              {count > PAGE && (
-                <div className="border-t px-4 py-2">
-                  <Pager page={page} size={PAGE} count={count} onPage={setPage} />
-                </div>
-              )}
+              <PagerFoot page={page} size={PAGE_SIZES.orders} count={count} onPage={setPage} />
             </>
           )
         }

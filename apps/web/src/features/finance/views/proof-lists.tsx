@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@tidebook/contract/constants'
 import type { CoverProof, PaymentProof } from '@tidebook/contract/finance'
 import { Card, Figure, Table, Td, Th } from '@tidebook/ui'
 import { useState, type ReactElement, type ReactNode } from 'react'
@@ -6,9 +7,8 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf, type Loadable } from '../../../lib/loadable.ts'
 import { NARROW, useMedia } from '../../../lib/use-media.ts'
-import { ListState, Pager } from '../../orders/index.ts'
+import { ListState, PagerFoot } from '../../orders/index.ts'
 import { hashButton } from '../../transaction-detail/index.ts'
-import { PAGE } from '../services/finance-api.ts'
 import { useHedgeProofs, useProofs } from '../services/use-finance.ts'
 import { useTitle } from './token-title.ts'
 
@@ -191,11 +191,7 @@ const Listed = (props: {
                   {children}
                 </Table>
               )}
-              {count > PAGE && (
-                <div className="border-t px-4 py-2">
-                  <Pager page={page} size={PAGE} count={count} onPage={onPage} />
-                </div>
-              )}
+              <PagerFoot page={page} size={PAGE_SIZES.proofs} count={count} onPage={onPage} />
             </>
           )
         }

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import type { Loadable } from '../../../lib/loadable.ts'
 import { NARROW, useMedia } from '../../../lib/use-media.ts'
-import { ListState, Pager } from '../../orders/index.ts'
+import { ListState, PagerFoot } from '../../orders/index.ts'
 import { statusName, statusTone } from '../model/status-words.ts'
 import { PAGE } from '../services/gateway-api.ts'
 
@@ -45,11 +45,7 @@ export const OrderList = (props: {
           ) : (
             <>
               {narrow ? <Cards rows={rows} onShow={onShow} /> : <Rows title={title} rows={rows} onShow={onShow} />}
-              {count > PAGE && (
-                <div className="border-t px-4 py-2">
-                  <Pager page={page} size={PAGE} count={count} onPage={onPage} />
-                </div>
-              )}
+              <PagerFoot page={page} size={PAGE} count={count} onPage={onPage} />
             </>
           )
         }
