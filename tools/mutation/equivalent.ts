@@ -21,6 +21,8 @@ const ZERO_STAYS = 'of native units there is nothing between zero and one, and z
 const NO_KIND_OF_NOTHING =
   'it tells what kind of zero a sum without parts is: a step that moved nothing ends its strand, and zero taken off changes nothing'
 const TYPES = 'it stands in a type'
+const CONNECTED = 'each step is made where the one before it ended: a guard against a fault of this code'
+const NO_SUCH_NODE = 'a path that comes from outside has no such node, and none is added to it'
 
 export const EQUIVALENT: readonly Equivalent[] = [
   {
@@ -347,9 +349,53 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: 'packages/ledger/src/flow/build-strands.ts',
+    code: 'if (hop.from !== at) return false',
+    from: 'false',
+    why: CONNECTED,
+  },
+  {
+    file: 'packages/ledger/src/flow/build-strands.ts',
+    code: 'if (hop.sold !== undefined && hop.bought !== undefined) {',
+    from: '&&',
+    why: CONNECTED,
+  },
+  {
+    file: 'packages/ledger/src/flow/build-strands.ts',
     code: 'if (!isSamePlace(hop.sold, { currency, account })) return false',
     from: 'false',
-    why: 'each step is made where the one before it ended: a guard against a fault of this code',
+    why: CONNECTED,
+  },
+  {
+    file: 'packages/ledger/src/flow/build-strands.ts',
+    code: 'if (at !== plan.target || currency !== deliver.currency) return false',
+    from: '||',
+    why: CONNECTED,
+  },
+  {
+    file: 'packages/ledger/src/flow/build-strands.ts',
+    code: 'if (at !== plan.target || currency !== deliver.currency) return false',
+    from: 'false',
+    why: CONNECTED,
+  },
+  {
+    file: 'packages/ledger/src/flow/build-strands.ts',
+    code: 'return account === deliver.account || account === plan.target',
+    from: '===',
+    nth: 0,
+    why: CONNECTED,
+  },
+  {
+    file: 'packages/ledger/src/flow/build-strands.ts',
+    code: "if (next.account === account || next.account === 'native' || next.account === undefined) return undefined",
+    from: '||',
+    nth: 1,
+    why: NO_SUCH_NODE,
+  },
+  {
+    file: 'packages/ledger/src/flow/build-strands.ts',
+    code: "return isLast ? this.#builder.endpoint(next.account, false) : 'temBAD_PATH'",
+    from: 'false',
+    why: NO_SUCH_NODE,
   },
   {
     file: 'packages/ledger/src/flow/level-quote.ts',

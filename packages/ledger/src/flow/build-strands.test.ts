@@ -1,5 +1,5 @@
 import type { ParsedPaths } from '@tidebook/protocol'
-import { encodeCurrency, xrp } from '@tidebook/protocol'
+import { encodeAddress, encodeCurrency, xrp } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../profiles/rules.ts'
 import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
@@ -40,6 +40,21 @@ describe('payments along explicit paths', () => {
 
   it('stop at the limit of the narrowest line', () => {
     expect(along([[{ account: bob.id }]], '60')).toBe('tecPATH_PARTIAL')
+  })
+
+  it('of one price are taken in the order in which they are named', () => {
+    const dan = test.fund('dan')
+    test.must(test.send('AccountSet', dan, { SetFlag: DEFAULT_RIPPLE }))
+    test.must(test.send('TrustSet', dan, { LimitAmount: token('100', 'USD', alice) }))
+    test.must(test.send('TrustSet', carol, { LimitAmount: token('50', 'USD', dan) }))
+    const owed = (): readonly (string | undefined)[] => {
+      const lines = [...test.ledger.view('current').lines(carol.id)]
+      return [bob, dan].map(({ id }) => lines.find(({ account }) => account === encodeAddress(xrp, id))?.balance)
+    }
+    expect(along([[{ account: bob.id }], [{ account: dan.id }]], '10', NO_DIRECT)).toBe('tesSUCCESS')
+    expect(owed()).toEqual(['10', '0'])
+    expect(along([[{ account: dan.id }], [{ account: bob.id }]], '20', NO_DIRECT)).toBe('tesSUCCESS')
+    expect(owed()).toEqual(['10', '20'])
   })
 
   it('do not ripple where the account in the middle closed both lines', () => {
