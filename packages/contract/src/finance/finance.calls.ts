@@ -99,7 +99,7 @@ export const pocCalls = {
   }),
   proofs: defineCall(pocRoutes.proofs, {
     summary:
-      'Payments into and out of the finance account, which anybody finds in the ledger, newest first, twenty a page from page 0; of a token, or of the tokens of a pair',
+      'Payments into and out of the finance account, which anybody finds in the ledger, newest first, twenty a page from page 0, ten thousand at most; of a token, or of the tokens of a pair',
     params: nothing,
     query: z.object({ page, pair, token }),
     body: nothing,

@@ -14,6 +14,7 @@ import { decideDoubt, financeOverview, pauseFinance } from './order-desk.ts'
 import { registerOwnCalls } from './own-calls.ts'
 import { payoutHashes } from './payout-hashes.ts'
 import { paymentsKept } from './payments-kept.ts'
+import { proofIndexes } from './proof-indexes.ts'
 import { closeProduct, draftProduct, openProduct } from './product-desk.ts'
 
 /** Products with a fixed return, which the operator owes (section 7, `finnal`, `poc`); the agent reads and pays. */
@@ -24,6 +25,7 @@ export const financeModule = (context: FinanceContext): ServerModule => ({
     '2026-11-23-finance': financeTables,
     '2026-11-24-finance-payout-hashes': payoutHashes,
     '2026-11-24-finance-payments-kept': paymentsKept,
+    '2026-11-24-finance-proofs': proofIndexes,
   },
   jobs: [accrueBonuses, endLapsedFinanceOrders],
   accountData: financeData,

@@ -15,29 +15,64 @@ interface ProofRow {
   readonly ledger: string | null
 }
 
-const PROOFS = `
-  select at, 'received' as kind, token, issuer, amount, sender as account, hash, ledger from app.finance_payments
-  union all
-  select at, 'returned', token, issuer, amount, sender, return_hash, null from app.finance_payments where return_hash is not null
-  union all
-  select changed, 'redeemed', token, issuer, pays, wallet, redeem_hash, null from app.finance_orders
-  where redeem_hash is not null and pays is not null`
+/** Payments that are listed: of more the newest, so that no page costs more than another. */
+export const MOST_PROOFS = 10_000
 
-/** A page of payments into and out of the finance account, newest first (API-094). @param tokens those that count, or all */
+/** The three kinds of payments, each of which an index has in the order of the list. */
+const KINDS = [
+  {
+    columns: "at, 'received' as kind, token, issuer, amount, sender as account, hash, ledger",
+    from: 'app.finance_payments where true',
+    order: 'at desc, hash',
+  },
+  {
+    columns: "at, 'returned', token, issuer, amount, sender, return_hash, null::bigint",
+    from: 'app.finance_payments where return_hash is not null',
+    order: 'at desc, return_hash',
+  },
+  {
+    columns: "changed, 'redeemed', token, issuer, pays, wallet, redeem_hash, null::bigint",
+    from: 'app.finance_orders where redeem_hash is not null and pays is not null',
+    order: 'changed desc, redeem_hash',
+  },
+] as const
+
+/** The statements of a list: each kind, and each token, is read as far as the page needs it and no further. */
+export const proofStatements = (tokens: readonly string[] | undefined) => {
+  const wanted = [...new Set(tokens ?? [])]
+  const narrow = tokens === undefined ? [''] : wanted.map((_token, index) => ` and token = $${index + 2}`)
+  const parts = KINDS.flatMap((kind) => narrow.map((only) => ({ ...kind, only })))
+  const newest = parts.map(
+    ({ columns, from, order, only }) => `(select ${columns} from ${from}${only} order by ${order} limit $1)`,
+  )
+  const counted = parts.map(({ from, only }) => `(select 1 from ${from}${only} limit $1)`)
+  const [skip, size] = [wanted.length + 2, wanted.length + 3]
+  return {
+    values: wanted,
+    rows: `select * from (${newest.join(' union all ')}) proofs order by at desc, hash offset $${skip} limit $${size}`,
+    count: `select least(count(*), $1) as count from (${counted.join(' union all ')}) proofs`,
+  }
+}
+
+/**
+ * A page of payments into and out of the finance account, newest first (API-094), of the newest `MOST_PROOFS`.
+ * @param tokens those that count, or all
+ */
 export const paymentProofs = async (
   db: Queries,
   page: number,
   tokens: readonly string[] | undefined,
 ): Promise<{ readonly count: number; readonly proofs: PaymentProof[] }> => {
-  const { count, rows } = await pageOf<ProofRow>(
-    db,
-    `from (${PROOFS}) proofs where ($1::text[] is null or token = any($1))`,
-    'at desc, hash',
-    [tokens ?? null],
-    { page, size: PAGE_SIZES.proofs },
-  )
+  const size = PAGE_SIZES.proofs
+  const [skip, end] = [page * size, Math.min((page + 1) * size, MOST_PROOFS)]
+  const statements = proofStatements(tokens)
+  const counted = await db.query<{ count: string }>(statements.count, [MOST_PROOFS, ...statements.values])
+  const { rows } =
+    skip >= end
+      ? { rows: [] }
+      : await db.query<ProofRow>(statements.rows, [end, ...statements.values, skip, end - skip])
   return {
-    count,
+    count: Number(counted.rows[0]?.count ?? 0),
     proofs: rows.map(({ at, ledger, amount, ...row }) => ({
       ...row,
       time: at.getTime(),

@@ -1,0 +1,72 @@
+import type { PaymentProof } from '@tidebook/contract'
+import { pocRoutes } from '@tidebook/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MOST_PROOFS, proofStatements } from '../../modules/finance/proofs.repository.ts'
+import { FinanceWorld } from './finance-world.fixture.ts'
+
+/** A step of a plan, as the database explains it after it has run. */
+interface Step {
+  readonly 'Node Type': string
+  readonly 'Actual Rows': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly Step[]
+}
+
+describe('the list of payments of the finance account, with many of them', () => {
+  let world: FinanceWorld
+  beforeAll(async () => {
+    world = await FinanceWorld.start()
+    await world.pool.query(
+      `insert into app.finance_payments (hash, ledger, at, sender, token, issuer, amount, state, fault, return_hash)
+       select upper(md5(n::text) || md5(n::text)), n, to_timestamp(1700000000 + n), 'j', case when n % 1000 = 0 then 'JETH' else 'CNY' end,
+         'jIssuer', 1, 'returned', 'memo', upper(md5('r' || n) || md5('r' || n))
+       from generate_series(1, 60000) as n`,
+    )
+    await world.pool.query('analyze app.finance_payments')
+    await world.pool.query('analyze app.finance_orders')
+  }, 240_000)
+  afterAll(() => world[Symbol.asyncDispose]())
+
+  const stepsOf = (step: Step): readonly Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
+  const explained = async (statement: string, values: readonly unknown[]): Promise<readonly Step[]> => {
+    const { rows } = await world.pool.query<{ 'QUERY PLAN': readonly { readonly Plan: Step }[] }>(
+      `explain (analyze, format json) ${statement}`,
+      [...values],
+    )
+    return rows[0]?.['QUERY PLAN'].flatMap(({ Plan }) => stepsOf(Plan)) ?? []
+  }
+  const read = (steps: readonly Step[]): number =>
+    steps
+      .filter((step) => step['Node Type'].includes('Scan') && step['Node Type'] !== 'Subquery Scan')
+      .reduce((sum, step) => sum + step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0), 0)
+
+  it.each([undefined, ['CNY'], ['JETH'], ['JETH', 'CNY']])(
+    'a page of %s reads no more than it shows',
+    async (tokens) => {
+      const { rows, count, values } = proofStatements(tokens)
+      const page = await explained(rows, [20, ...values, 0, 20])
+      expect(read(page)).toBeLessThanOrEqual(20 * 3 * (tokens?.length ?? 1))
+      const counting = await explained(count, [MOST_PROOFS, ...values])
+      expect(read(counting)).toBeLessThanOrEqual(MOST_PROOFS * 3 * (tokens?.length ?? 1))
+    },
+  )
+
+  it('API-094: is newest first, page by page, up to its end', async () => {
+    const page = (at: number, token?: string) =>
+      world.open<{ count: number; proofs: PaymentProof[] }>(pocRoutes.proofs, {
+        page: String(at),
+        ...(token !== undefined && { token }),
+      })
+    const pages = [await page(0, 'JETH'), await page(1, 'JETH'), await page(5, 'JETH'), await page(6, 'JETH')]
+    expect(pages.map(({ count, proofs }) => [count, proofs.length])).toEqual([
+      [120, 20],
+      [120, 20],
+      [120, 20],
+      [120, 0],
+    ])
+    const times = pages.flatMap(({ proofs }) => proofs.map(({ time }) => time))
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
+    const [last, beyond] = [await page(MOST_PROOFS / 20 - 1), await page(MOST_PROOFS / 20)]
+    expect([last.count, last.proofs.length, beyond.proofs.length]).toEqual([MOST_PROOFS, 20, 0])
+  })
+})
