@@ -1,3 +1,4 @@
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import type { ContentDetail } from '@tidebook/contract/content'
 import { buttonClass, Card, Detail, LogoMark, Skeleton } from '@tidebook/ui'
 import { useCallback, type ReactElement } from 'react'
@@ -28,7 +29,7 @@ const Facts = (): ReactElement => {
       <dl className="flex flex-col gap-2 p-4">
         <Detail name={t('content.about-version')}>{version?.version ?? wait}</Detail>
         <Detail name={t('content.about-network')}>{config?.network.name ?? wait}</Detail>
-        <Detail name={t('content.about-chain')}>{profile}</Detail>
+        <Detail name={t('content.about-chain')}>{CHAIN_TITLES[profile]}</Detail>
         <Detail name={t('content.about-coin')}>{native.title}</Detail>
       </dl>
       <p className="flex flex-wrap gap-2 border-t p-4">

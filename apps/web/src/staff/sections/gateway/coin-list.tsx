@@ -4,6 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
+import { chainTitle } from './chain-title.ts'
 import { PausePanel } from './pause-panel.tsx'
 
 interface CoinListProps {
@@ -39,7 +40,7 @@ export const CoinList = ({ coins, onChanged }: CoinListProps): ReactElement => {
                 <Td>
                   <span className="block py-1">
                     <span className="block font-medium">{base}</span>
-                    <span className="block text-12 text-3">{`${chain}, ${token}`}</span>
+                    <span className="block text-12 text-3">{`${chainTitle(chain)}, ${token}`}</span>
                   </span>
                 </Td>
                 <Td data-label={t('staff.gateway.deposit')}>

@@ -89,6 +89,13 @@ it.each(['en', 'zh', 'ru'] as const)('every reason has its words in %s', async (
   expect(new Set(reasons.map((each) => each.children[1]?.textContent)).size).toBe(ORDER_REASONS.length)
 })
 
+it('chains are called what everybody calls them', async () => {
+  await shown('en')
+  page.click(row(0))
+  expect(text()).toMatch(/Ethereum, JETH/)
+  expect(text()).not.toMatch(/\beth\b/)
+})
+
 it('a decision wants a reason, and another member than the one who spoke first', async () => {
   await shown('en')
   page.click(row(0))

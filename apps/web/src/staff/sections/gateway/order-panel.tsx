@@ -7,6 +7,7 @@ import { formatError, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
 import { ask } from '../../services/ask.ts'
+import { chainTitle } from './chain-title.ts'
 
 interface OrderPanelProps {
   readonly order: GatewayReview
@@ -40,7 +41,7 @@ export const OrderPanel = ({ order, onDecided }: OrderPanelProps): ReactElement 
   const mayDecide = member?.role === 'operator' || member?.role === 'admin'
   const facts = [
     [t('staff.gateway.reason'), reason === null ? '–' : t(`staff.gateway.reason.${reason}`)],
-    [t('staff.gateway.chain'), `${base}, ${chain}, ${token}`],
+    [t('staff.gateway.chain'), `${base}, ${chainTitle(chain)}, ${token}`],
     [t('staff.gateway.wallet'), wallet],
     [t(kind === 'deposit' ? 'staff.gateway.payer' : 'staff.gateway.recipient'), other],
     [t('staff.gateway.chain-hash'), chainHash],
