@@ -9,6 +9,7 @@ import { anvilProgram } from '../apps/server/src/modules/local-chains/anvil-prog
 import { seriousFaults } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { layoutFaults } from './support/layout.ts'
+import { accountsTold, lastPayment } from './support/ledger.ts'
 import { startExchange, type Exchange } from './support/other-exchange.ts'
 import { activate } from './support/prepared-wallet.ts'
 import { registerByKeys } from './support/registering.ts'
@@ -99,7 +100,7 @@ async function stands(page: Page): Promise<void> {
   expect(await seriousFaults(page)).toEqual([])
 }
 
-test('ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DEP-004 DEP-005 DEP-008 DEP-011 DEP-012 DEP-013 DEP-018 DEP-022 DEP-024 WDR-001 WDR-002 WDR-003 WDR-004 WDR-005 WDR-007 WDR-009 WDR-013 WDR-014 XCH-002 XCH-003 XCH-004 XCH-005 ERR-070 somebody registers, brings ETH in, finds it in the history, and takes part of it out again', async ({
+test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DEP-004 DEP-005 DEP-008 DEP-011 DEP-012 DEP-013 DEP-018 DEP-022 DEP-024 WDR-001 WDR-002 WDR-003 WDR-004 WDR-005 WDR-007 WDR-009 WDR-013 WDR-014 XCH-002 XCH-003 XCH-004 XCH-005 ERR-070 somebody registers, brings ETH in, finds it in the history, and takes part of it out again', async ({
   peopleAt,
 }) => {
   test.setTimeout(240_000)
@@ -206,6 +207,9 @@ test('ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DEP-004 DE
   await expect(step(page, 'withdraw-step.fee')).toContainText('0.198')
   await expect(step(page, 'withdraw-step.paid').getByRole('button', { name: text('chains.copy-hash') })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('tidebook_withdraw_successs'))).toContain(own.eth)
+  // The token went to the account that the configuration names as the exchange's own.
+  const { platform } = await accountsTold(page)
+  expect(await lastPayment(page, own.swt)).toEqual({ from: own.swt, to: platform })
   await page.goto(WALLET)
   await expect(held).toContainText(/\b9\.69[5-9]\d*\s*ETH/u)
 })

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { parseDecimal } from '@tidebook/amount'
+import type { ConfigFile, HostsFile } from '@tidebook/contract'
 import {
   buildOfferCreate,
   buildPayment,
@@ -35,6 +37,31 @@ export async function lastTransaction(
   const [last] = transactions
   if (last === undefined) throw new RangeError(`${account} has no transactions`)
   return { tx: last.tx, result: last.meta.TransactionResult }
+}
+
+/** What a page is told of its exchange, and which node to ask. */
+async function told<T>(page: Page, file: 'config.json' | 'hosts.json'): Promise<T> {
+  const answer = await page.request.get(`/static/config/${file}`)
+  return ((await answer.json()) as { readonly data: T }).data
+}
+
+/** The accounts that the configuration names to people. */
+export const accountsTold = (page: Page): Promise<Pick<ConfigFile, 'platform' | 'chargeWallet'>> =>
+  told(page, 'config.json')
+
+/** Who paid whom in the last transaction of an account, by the node that the page is told to ask. */
+export async function lastPayment(
+  page: Page,
+  account: string,
+): Promise<{ readonly from: string; readonly to: string }> {
+  const { jcNodes } = await told<HostsFile>(page, 'hosts.json')
+  const data = { method: 'account_tx', params: [{ account, limit: 1 }] }
+  const answer = await page.request.post(jcNodes[0] ?? '', { data })
+  const { result } = (await answer.json()) as {
+    readonly result: { readonly transactions: readonly { readonly tx: { Account: string; Destination?: string } }[] }
+  }
+  const { Account: from = '', Destination: to = '' } = result.transactions[0]?.tx ?? {}
+  return { from, to }
 }
 
 /** Signs orders of SWT against CNT as another program with the same secret would, and sends them to the node. */
