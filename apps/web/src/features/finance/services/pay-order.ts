@@ -31,8 +31,8 @@ export async function payOrder(order: FinanceOrder): Promise<void> {
   keepSent({ orderID: order.orderID, hash })
 }
 
-/** No validated ledger has it yet. */
-const UNKNOWN_HASH = '4002'
+/** The order is gone or went on, or the payment is another's: it will never be this order's. All else may pass. */
+const NEVER: ReadonlySet<string> = new Set(['4065', '4066', '4093', '4094'])
 
 /**
  * Tells the exchange with which payment an order was paid. Its books find it anyway; told, it is there sooner. What it took
@@ -40,5 +40,5 @@ const UNKNOWN_HASH = '4002'
  */
 export async function tellPayment(order: FinanceOrder, hash: string): Promise<void> {
   const answer = await financeApi.pay(order, hash).catch(() => undefined)
-  if (answer?.result === false && answer.reason === 'code' && answer.code !== UNKNOWN_HASH) forgetSent(order.orderID)
+  if (answer?.result === false && answer.reason === 'code' && NEVER.has(answer.code)) forgetSent(order.orderID)
 }

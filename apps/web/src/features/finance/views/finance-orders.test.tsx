@@ -72,6 +72,9 @@ describe('an order that waits for its payment', () => {
   it.each([
     ['which the exchange took', come(paid)],
     ['which no ledger has yet', '4002'],
+    ['which the exchange had no time to take', '4029'],
+    ['which the exchange could not look up', '4059'],
+    ['which nobody could tell without logging in again', '4010'],
   ])('is not offered again while this browser knows a payment of it, %s', async (_title, answer) => {
     keepSent({ orderID: FINANCE_ORDER.orderID, hash: HASH })
     page.answers['finnal pay'] = answer
