@@ -1,4 +1,4 @@
-import { formatDecimal, isZero } from '@tidebook/amount'
+import { compare, formatDecimal, isZero, multiply, parseDecimal, type Decimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains'
 import type { ChainMove } from '@tidebook/client/chains'
 import { KEPT_ID } from '@tidebook/contract'
@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { FoundPayment } from '../finance/finance-directory.ts'
 import { financeOrderById } from '../finance/finance-orders.repository.ts'
+import { leastUnit } from '../finance/products.repository.ts'
 import { beginOrder, takePayment } from '../finance/take-payment.ts'
 import type { AgentContext } from './agent-context.ts'
 import { STOCK_MEMO } from './deposit-reader.ts'
@@ -47,8 +48,7 @@ export const readFinance = async (context: AgentContext, address: string): Promi
       for (const each of piece.moves) {
         if (!isPaid(each, address)) continue
         const found = foundIn(each)
-        // The coin is what the account pays its fees with, unless it came for an order.
-        if (found.issuer === '' && !(await namesOrder(tx, found.memo))) continue
+        if (!(await isMeant(tx, found))) continue
         await beginOrder(tx, await takePayment(tx, found, at), at)
       }
     })
@@ -59,6 +59,19 @@ export const readFinance = async (context: AgentContext, address: string): Promi
 /** Somebody paid the account, who is neither the issuer that fills its stock nor says that he does. */
 const isPaid = ({ from, to, amount, asset, memo }: ChainMove, address: string): boolean =>
   to === address && from !== address && from !== asset.issuer && !isZero(amount) && memo !== STOCK_MEMO
+
+/** Below this part of a unit of a product nobody has meant to buy it. */
+const PARTS: Decimal = { coefficient: 1000n, scale: 0 }
+
+/**
+ * Whether somebody may have meant to buy something, so that a payment is written down, and goes back if it buys nothing.
+ * Anybody can send dust, or tokens of their own making, as often as they like: each would cost a row and the fee of giving it
+ * back. What is in no token that is sold, the coin that the account pays its fees with among it, names an order.
+ */
+const isMeant = async (tx: Queries, { token, issuer, amount, memo }: FoundPayment): Promise<boolean> => {
+  const least = issuer === '' ? undefined : await leastUnit(tx, token, issuer)
+  return least === undefined ? namesOrder(tx, memo) : compare(multiply(parseDecimal(amount), PARTS), least) >= 0
+}
 
 const namesOrder = async (tx: Queries, memo: string | undefined): Promise<boolean> =>
   memo !== undefined && KEPT_ID.test(memo) && (await financeOrderById(tx, memo)) !== undefined

@@ -1,3 +1,4 @@
+import { parseDecimal, type Decimal } from '@tidebook/amount'
 import { FINANCE_STATE, type FinanceFamily } from '@tidebook/contract/finance'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
@@ -38,6 +39,16 @@ export const heldProduct = async (tx: Queries, id: string): Promise<SoldProduct 
   await tx.query('select 1 from app.finance_products where id = $1 for update', [id])
   // Apart: what others sold while this one waited is seen by a statement that begins afterwards.
   return (await tx.query<SoldProduct>(`select p.*, ${SOLD} from app.finance_products p where id = $1`, [id])).rows[0]
+}
+
+/** The smallest unit that was ever on sale in a token; undefined for one in which nothing was. */
+export const leastUnit = async (db: Queries, token: string, issuer: string): Promise<Decimal | undefined> => {
+  const { rows } = await db.query<{ unit: string | null }>(
+    "select min(unit)::text as unit from app.finance_products where token = $1 and issuer = $2 and state <> 'draft'",
+    [token, issuer],
+  )
+  const unit = rows[0]?.unit ?? null
+  return unit === null ? undefined : parseDecimal(unit)
 }
 
 /** What a product is sold in. @throws ApiError `productGone` */
