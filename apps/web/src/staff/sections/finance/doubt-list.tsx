@@ -4,7 +4,7 @@ import { Card, Field, Notice } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { ask } from '../../services/ask.ts'
-import { ReasonForm } from './reason-form.tsx'
+import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** Orders of which it is not known whether they were paid back, and what two members say of each. */
 export const DoubtList = (props: {

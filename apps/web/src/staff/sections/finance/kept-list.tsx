@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
 import { ask } from '../../services/ask.ts'
-import { ReasonForm } from './reason-form.tsx'
+import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** Payments of no order that could not go back to their senders, why, and the way to send each back again. */
 export const KeptList = (props: {

@@ -8,7 +8,7 @@ import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
 import { ask } from '../../services/ask.ts'
 import { SecondWord } from '../gateway/second-word.tsx'
-import { ReasonForm } from './reason-form.tsx'
+import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** Stops buying and paying back with a reason, or lets them go on. */
 export const PauseCard = (props: {

@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
 import { ask } from '../../services/ask.ts'
-import { ReasonForm } from './reason-form.tsx'
+import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** A hundred basis points make one per cent. */
 const percentOf = (rate: number): string => (rate / 100).toFixed(2)

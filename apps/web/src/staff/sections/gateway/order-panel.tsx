@@ -1,12 +1,14 @@
+import type { CallResult } from '@tidebook/client/http'
 import type { GatewayReview } from '@tidebook/contract'
 import { gatewayDeskRoutes } from '@tidebook/contract/routes'
-import { Button, Card, Field, Notice } from '@tidebook/ui'
-import { useState, type ReactElement } from 'react'
+import { Card, Notice } from '@tidebook/ui'
+import type { ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
-import { formatError, useT } from '../../../lib/i18n.ts'
+import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
 import { ask } from '../../services/ask.ts'
+import { ReasonForm } from '../../views/reason-form.tsx'
 import { chainTitle } from './chain-title.ts'
 
 interface OrderPanelProps {
@@ -14,9 +16,9 @@ interface OrderPanelProps {
   readonly onDecided: () => void
 }
 
-type End = 'pay' | 'return'
+const ENDS = ['pay', 'return'] as const
+type End = (typeof ENDS)[number]
 
-const SHORTEST_REASON = 3
 /** What is opened stands below the list, which may be longer than the window. */
 const comeIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'nearest' })
 
@@ -25,17 +27,11 @@ export const OrderPanel = ({ order, onDecided }: OrderPanelProps): ReactElement 
   const t = useT()
   const { id, kind, base, chain, token, wallet, other, amount, reason, chainHash, ledgerHash, since } = order
   const member = useStore(memberStore, (state) => (state.state === 'in' ? state.member : undefined))
-  const [why, setWhy] = useState('')
-  const [pending, setPending] = useState<End>()
-  const [refused, setRefused] = useState<string>()
-  const decide = async (end: End): Promise<void> => {
-    setPending(end)
-    const body = { end, reason: why.trim() }
-    const answer = await ask<unknown>(gatewayDeskRoutes.decide, { path: { kind, id }, body })
-    setPending(undefined)
-    setRefused(answer.result ? undefined : answer.code)
-    if (answer.result) setWhy('')
-    onDecided()
+  const decide = async (end: End, why: string): Promise<CallResult<unknown>> => {
+    const answer = await ask<unknown>(gatewayDeskRoutes.decide, { path: { kind, id }, body: { end, reason: why } })
+    // somebody else may have decided meanwhile
+    if (!answer.result) onDecided()
+    return answer
   }
   const isOwnWord = order.approvedBy !== '' && order.approvedBy === member?.name
   const mayDecide = member?.role === 'operator' || member?.role === 'admin'
@@ -66,38 +62,17 @@ export const OrderPanel = ({ order, onDecided }: OrderPanelProps): ReactElement 
           </Notice>
         )}
         {mayDecide && (
-          <form className="flex flex-wrap items-start gap-2 p-4" onSubmit={(event) => event.preventDefault()}>
-            <Field
-              caption={t('staff.people.reason')}
-              hint={t('staff.gateway.two')}
-              className="w-full max-w-100"
-              maxLength={200}
-              value={why}
-              onChange={({ target }) => setWhy(target.value)}
-            />
-            {(['pay', 'return'] as const).map((end) => (
-              <Button
-                key={end}
-                type="button"
-                className="tablet:mt-5"
-                variant={end === 'pay' ? 'primary' : 'default'}
-                pending={pending === end}
-                disabled={
-                  why.trim().length < SHORTEST_REASON ||
-                  pending !== undefined ||
-                  (isOwnWord && order.approvedEnd === end)
-                }
-                onClick={() => void decide(end)}
-              >
-                {t(`staff.gateway.do.${end}`)}
-              </Button>
-            ))}
-          </form>
-        )}
-        {refused !== undefined && (
-          <Notice tone="danger" urgent flat>
-            {formatError(refused)}
-          </Notice>
+          <ReasonForm
+            hint={t('staff.gateway.two')}
+            acts={ENDS.map((end) => ({
+              id: end,
+              label: t(`staff.gateway.do.${end}`),
+              ...(end === 'pay' && { variant: 'primary' }),
+              disabled: isOwnWord && order.approvedEnd === end,
+              run: (why) => decide(end, why),
+            }))}
+            onDone={onDecided}
+          />
         )}
       </Card>
     </div>

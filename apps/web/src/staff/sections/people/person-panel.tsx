@@ -1,7 +1,6 @@
 import type { PersonLogin, PersonPlace, PersonRow } from '@tidebook/contract'
-import type { CallResult } from '@tidebook/client/http'
 import { peopleRoutes } from '@tidebook/contract/routes'
-import { Badge, Button, Card, Field, Notice } from '@tidebook/ui'
+import { Badge, Button, Card, Notice } from '@tidebook/ui'
 import { useCallback, useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatError, useT } from '../../../lib/i18n.ts'
@@ -9,14 +8,13 @@ import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
 import { useAnswer } from '../../../lib/use-answer.ts'
 import { ask } from '../../services/ask.ts'
+import { ReasonForm } from '../../views/reason-form.tsx'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 
 interface PersonPanelProps {
   readonly person: PersonRow
   readonly onChanged: () => void
 }
-
-const SHORTEST_REASON = 3
 
 interface Places {
   readonly sessions: readonly PersonPlace[]
@@ -30,29 +28,25 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
     memberStore,
     (member) => member.state === 'in' && (member.member.role === 'operator' || member.member.role === 'admin'),
   )
-  const [reason, setReason] = useState('')
   const [refused, setRefused] = useState<string>()
   const [pending, setPending] = useState(false)
   const places = useAnswer(useCallback(() => ask<Places>(peopleRoutes.sessions, { path: { id } }), [id]))
-  const act = async (call: Promise<CallResult<unknown>>): Promise<void> => {
-    setPending(true)
-    const answer = await call
-    setPending(false)
-    setRefused(answer.result ? undefined : answer.code)
-    if (!answer.result) return
-    setReason('')
+  const changed = (): void => {
     places.again()
     onChanged()
+  }
+  const endSessions = async (): Promise<void> => {
+    setPending(true)
+    const answer = await ask<unknown>(peopleRoutes.endSessions, { path: { id }, body: {} })
+    setPending(false)
+    setRefused(answer.result ? undefined : answer.code)
+    if (answer.result) changed()
   }
   return (
     <Card
       title={t('staff.people.sessions')}
       trailing={
-        <Button
-          size="small"
-          pending={pending}
-          onClick={() => void act(ask(peopleRoutes.endSessions, { path: { id }, body: {} }))}
-        >
+        <Button size="small" pending={pending} onClick={() => void endSessions()}>
           {t('staff.people.end')}
         </Button>
       }
@@ -86,31 +80,18 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
         )}
       </AnswerPanel>
       {mayBlock && (
-        <form
-          className="flex flex-wrap items-start gap-2 p-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void act(ask(peopleRoutes.block, { path: { id }, body: { blocked: blocked === null, reason } }))
-          }}
-        >
-          <Field
-            caption={t('staff.people.reason')}
-            hint={t('staff.people.reason-hint')}
-            className="w-full max-w-100"
-            maxLength={200}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          <Button
-            type="submit"
-            className="tablet:mt-5"
-            variant={blocked === null ? 'danger' : 'default'}
-            pending={pending}
-            disabled={reason.trim().length < SHORTEST_REASON}
-          >
-            {t(blocked === null ? 'staff.people.block' : 'staff.people.unblock')}
-          </Button>
-        </form>
+        <ReasonForm
+          hint={t('staff.people.reason-hint')}
+          acts={[
+            {
+              id: 'block',
+              label: t(blocked === null ? 'staff.people.block' : 'staff.people.unblock'),
+              variant: blocked === null ? 'danger' : 'default',
+              run: (reason) => ask(peopleRoutes.block, { path: { id }, body: { blocked: blocked === null, reason } }),
+            },
+          ]}
+          onDone={changed}
+        />
       )}
       {refused !== undefined && (
         <Notice tone="danger" urgent flat>

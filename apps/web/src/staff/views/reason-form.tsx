@@ -1,7 +1,7 @@
 import type { CallResult } from '@tidebook/client/http'
 import { Button, Field, Notice, type ButtonVariant } from '@tidebook/ui'
 import { useState, type ReactElement, type ReactNode } from 'react'
-import { formatError, useT } from '../../../lib/i18n.ts'
+import { formatError, useT } from '../../lib/i18n.ts'
 
 const SHORTEST_REASON = 3
 
@@ -14,7 +14,7 @@ export interface ReasonedAct {
   readonly run: (reason: string) => Promise<CallResult<unknown>>
 }
 
-/** A reason, and what is done for it. */
+/** A reason, and what is done for it; one thing alone is done by the Enter key, too. */
 export const ReasonForm = (props: {
   readonly hint: string
   readonly acts: readonly ReasonedAct[]
@@ -26,6 +26,8 @@ export const ReasonForm = (props: {
   const [reason, setReason] = useState('')
   const [pending, setPending] = useState<string>()
   const [refused, setRefused] = useState<string>()
+  const isReady = reason.trim().length >= SHORTEST_REASON && pending === undefined
+  const single = acts.length === 1 ? acts[0] : undefined
   const run = async (act: ReasonedAct): Promise<void> => {
     setPending(act.id)
     const answer = await act.run(reason.trim())
@@ -37,7 +39,13 @@ export const ReasonForm = (props: {
   }
   return (
     <>
-      <form className="flex flex-wrap items-start gap-2 p-4" onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="flex flex-wrap items-start gap-2 p-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (single !== undefined && single.disabled !== true && isReady) void run(single)
+        }}
+      >
         {children}
         <Field
           caption={t('staff.people.reason')}
@@ -50,12 +58,12 @@ export const ReasonForm = (props: {
         {acts.map((act) => (
           <Button
             key={act.id}
-            type="button"
+            type={act === single ? 'submit' : 'button'}
             className="tablet:mt-5"
             variant={act.variant ?? 'default'}
             pending={pending === act.id}
-            disabled={reason.trim().length < SHORTEST_REASON || pending !== undefined || act.disabled === true}
-            onClick={() => void run(act)}
+            disabled={!isReady || act.disabled === true}
+            {...(act !== single && { onClick: () => void run(act) })}
           >
             {act.label}
           </Button>

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import type { CallResult } from '@tidebook/client/http'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { onPage } from '../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../build/catalogs.ts'
+import { activateMessages, formatError } from '../../lib/i18n.ts'
+import { ReasonForm } from './reason-form.tsx'
+
+const DONE = { result: true, code: '0', msg: '', data: null } as unknown as CallResult<unknown>
+const REFUSED = { result: false, reason: 'code', code: '4069', msg: '', data: null } as unknown as CallResult<unknown>
+
+let page: ReturnType<typeof onPage>
+let said: string[]
+let answer: CallResult<unknown>
+beforeEach(() => {
+  activateMessages('en', compileCatalog('en'))
+  said = []
+  answer = DONE
+})
+afterEach(() => page.leave())
+
+const show = (ids: readonly string[]): void => {
+  const acts = ids.map((id) => ({
+    id,
+    label: id,
+    run: async (reason: string) => {
+      said.push(`${id}: ${reason}`)
+      return answer
+    },
+  }))
+  page = onPage(<ReasonForm hint="" acts={acts} onDone={() => said.push('done')} />)
+}
+const field = (): HTMLInputElement => page.all('input')[0] as HTMLInputElement
+const button = (index: number): HTMLButtonElement => page.all('button')[index] as HTMLButtonElement
+const type = (text: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
+  page.tell(field(), new Event('input', { bubbles: true }))
+}
+const enter = (): void =>
+  page.tell(page.all('form')[0] as HTMLElement, new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+
+it('one thing is done by its button or the Enter key, with a reason of three characters', async () => {
+  show(['block'])
+  type(' no ')
+  expect(button(0).disabled).toBe(true)
+  enter()
+  type(' spam ')
+  expect([button(0).type, button(0).disabled]).toEqual(['submit', false])
+  enter()
+  await expect.poll(() => said).toEqual(['block: spam', 'done'])
+  await expect.poll(() => field().value).toBe('')
+})
+
+it('of several things the Enter key does none', async () => {
+  show(['pay', 'return'])
+  type('seen')
+  enter()
+  page.click(button(1))
+  await expect.poll(() => said).toEqual(['return: seen', 'done'])
+})
+
+it('a refusal is told, and the reason stays', async () => {
+  answer = REFUSED
+  show(['block'])
+  type('spam')
+  enter()
+  await expect.poll(() => page.place.textContent).toContain(formatError('4069'))
+  expect([said, field().value]).toEqual([['block: spam'], 'spam'])
+})
