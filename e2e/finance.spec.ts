@@ -8,6 +8,7 @@ import { seriousFaults } from './support/accessibility.ts'
 import { openDatabase } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { layoutFaults } from './support/layout.ts'
+import { accountsTold, lastPayment } from './support/ledger.ts'
 import { putAccount } from './support/prepared-account.ts'
 import { text } from './support/texts.ts'
 import { confirm, unlock, vaultIsAway, vaultOf, walletIsLocked } from './support/wallet.ts'
@@ -68,7 +69,7 @@ async function stands(page: Page): Promise<void> {
   expect(await seriousFaults(page)).toEqual([])
 }
 
-test('FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 somebody buys three shares, has a bonus a day, redeems, and has it back on the ledger', async ({
+test('ENT-063 FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 somebody buys three shares, has a bonus a day, redeems, and has it back on the ledger', async ({
   newPerson,
   baseURL,
 }) => {
@@ -103,6 +104,11 @@ test('FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 somebody b
   await signs(page)
   await expect(order(page, 'active')).toBeVisible(ARRIVES)
   expect(await heldOf(page, address, 'CNY')).toBe(minus(given, '300'))
+  // Programs of others read in the configuration which account that is, and that it is none of the gateways'.
+  const { chargeWallet, platform } = await accountsTold(page)
+  expect(await lastPayment(page, address)).toEqual({ from: address, to: chargeWallet })
+  expect([platform, chargeWallet]).not.toContain('')
+  expect(platform).not.toBe(chargeWallet)
 
   await days(3)
   const bonuses = main(page).getByRole('table', { name: text('finance.bonuses') })
@@ -124,6 +130,7 @@ test('FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 somebody b
     .click()
   await expect(order(page, 'redeemed')).toBeVisible(ARRIVES)
   expect(await heldOf(page, address, 'CNY')).toBe(plus(given, '0.21'))
+  expect(await lastPayment(page, address)).toEqual({ from: chargeWallet, to: address })
 
   // The list has it in that state and in no other, and the profit is the sum of its bonuses.
   await main(page)
