@@ -1,4 +1,4 @@
-import { compare, tryParseDecimal, ZERO, type Decimal } from '@tidebook/amount'
+import { compare, subtract, tryParseDecimal, ZERO, type Decimal } from '@tidebook/amount'
 import type { ChainAsset, Transfer } from '@tidebook/chains'
 import { ClientError, rippleChain } from '@tidebook/client/submit'
 import { ChainNodeError, rippleMove, rippleWatch, type ChainMove, type ChainWatch } from '@tidebook/client/chains'
@@ -25,6 +25,12 @@ export interface AgentLedger {
   hasAccount(address: string): Promise<boolean>
   /** What an account holds of a token, and the validated ledger that says so. @throws NodeLinkError */
   held(address: string, token: ChainAsset): Promise<{ readonly amount: Decimal; readonly ledger: number }>
+  /**
+   * What an account holds of a token for itself: without what others paid through it, which they can have back at any time.
+   * Nobody can be kept from opening a line to an account, nor from paying through that.
+   * @throws NodeLinkError
+   */
+  owned(address: string, token: ChainAsset): Promise<{ readonly amount: Decimal; readonly ledger: number }>
   /**
    * What the issuer of a token has set that keeps an account from paying it on, as the last validated ledger says it. Only
    * a reason to wait: what a node says wrongly costs no more than the fee of a payment that does nothing.
@@ -57,6 +63,7 @@ const linesAnswer = z.looseObject({
     }),
   ),
 })
+const balancesAnswer = z.looseObject({ obligations: z.optional(z.record(z.string(), z.string())) })
 const issuerAnswer = z.looseObject({
   account_data: z.looseObject({ Flags: z.optional(z.int()), TransferRate: z.optional(z.int()) }),
 })
@@ -91,6 +98,13 @@ export const openAgentLedger = async (
   const held: AgentLedger['held'] = async (address, token) => {
     const { line, ledger } = await lineOf(address, token)
     return { amount: tryParseDecimal(line?.balance ?? '0') ?? ZERO, ledger }
+  }
+  const owned: AgentLedger['owned'] = async (address, token) => {
+    const { amount, ledger } = await held(address, token)
+    const params = { account: address, strict: true, ledger_index: ledger }
+    const { obligations = {} } = understood(balancesAnswer, await link.request('gateway_balances', params))
+    const others = tryParseDecimal(obligations[token.code] ?? '0') ?? ZERO
+    return { amount: compare(amount, others) > 0 ? subtract(amount, others) : ZERO, ledger }
   }
   const obstacle: AgentLedger['obstacle'] = async (address, token) => {
     if (token.issuer === undefined) return undefined
@@ -155,6 +169,7 @@ export const openAgentLedger = async (
       }
     },
     held,
+    owned,
     obstacle,
   }
 }

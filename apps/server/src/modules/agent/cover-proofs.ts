@@ -16,7 +16,7 @@ export const proveCover = async ({ pool, now, ledger }: AgentContext, account: s
     // An account that nobody has filled yet has no ledger in which it could be looked up.
     isThere ||= await ledger.hasAccount(account)
     if (!isThere) return
-    const { amount, ledger: index } = await ledger.held(account, { chain: ledger.watch.chain, code: token, issuer })
+    const { amount, ledger: index } = await ledger.owned(account, { chain: ledger.watch.chain, code: token, issuer })
     const entry = { token, issuer, account, held: formatDecimal(amount), owed: formatDecimal(owed) }
     await keepCover(pool, { ...entry, ledger: String(index), ledger_hash: await ledger.hashOf(index) }, now())
   }

@@ -23,7 +23,7 @@ export const financeDirectoryOf = (context: AgentContext, agent: Agent): Finance
       return now() - readAt < LONGEST_SILENCE ? address : undefined
     },
     held: async (code, issuer) =>
-      formatDecimal((await ledger.held(address, { chain: ledger.watch.chain, code, issuer })).amount),
+      formatDecimal((await ledger.owned(address, { chain: ledger.watch.chain, code, issuer })).amount),
     obstacle: (code, issuer) => ledger.obstacle(address, { chain: ledger.watch.chain, code, issuer }),
     payment: (hash) => paymentTo(hash, address),
     paid: paymentTo,

@@ -20,7 +20,7 @@ export interface FoundPayment {
 export interface FinanceDirectory {
   /** The account that sells products and pays back; undefined while its ledger is not being read. */
   account(): string | undefined
-  /** What it holds of a token, decimal text. @throws when the ledger cannot be asked */
+  /** What it holds of a token, without what others paid through it, decimal text. @throws when the ledger cannot be asked */
   held(token: string, issuer: string): Promise<string>
   /** What keeps it from paying a token back now. @throws when the ledger cannot be asked */
   obstacle(token: string, issuer: string): Promise<TokenObstacle | undefined>

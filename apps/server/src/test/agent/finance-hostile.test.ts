@@ -60,16 +60,20 @@ describe('what strangers do to the account that sells products stops nobody else
     expect(await standing()).toEqual(FINE)
   }, 120_000)
 
-  it('a payment of others through the account, and back, is in its books', async () => {
+  it('a payment of others through the account, and back, is in its books and covers nothing', async () => {
     const other = await world.join({ SWT: '1000', CNY: '1' })
     const issuer = world.world.exchange.issuer('CNY')
     const through = { currency: 'CNY', issuer: world.account, value: '5' }
     const token = { currency: 'CNY', issuer, value: '5' }
     await submit(other, { TransactionType: 'TrustSet', LimitAmount: { ...through, value: '1000' } })
     const [to, back] = [other.wallet.address, saver.wallet.address]
+    const covered = () => world.directory?.held('CNY', issuer)
+    const [held, line] = [await covered(), await world.world.held(world.account, 'CNY')]
     await submit(saver, { TransactionType: 'Payment', Destination: to, Amount: through, SendMax: token })
     await world.world.rest(3)
     expect(await standing()).toEqual(FINE)
+    expect(await world.world.held(world.account, 'CNY')).not.toBe(line)
+    expect(await covered()).toBe(held)
     await submit(other, { TransactionType: 'Payment', Destination: back, Amount: token, SendMax: through })
     await world.world.rest(3)
     expect(await standing()).toEqual(FINE)
