@@ -215,7 +215,7 @@ export type {
 export type { PairProfitText, WalletProfit, WalletWorth } from './wallet/value.schema.ts'
 export type { DetailFill, HashDetail, LedgerDetail, TransactionDetail } from './wallet/hash-detail.schema.ts'
 export type { Coin, ConfigFile, HostsFile, PairsFile, TradingPair } from './static/static.schema.ts'
-export type { SiteRow } from './site/site-desk.calls.ts'
+export type { SiteRow } from './site-desk/site-desk.calls.ts'
 export { siteFieldOf, siteSettings } from './site/site.schema.ts'
 export type { FaucetAnswer } from './faucet/faucet.calls.ts'
 export type { PoolActivity, PoolList, PoolRow, PoolStoryAnswer, ProviderEvents } from './pools/pools.schema.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { nothing, timeMs } from '../primitives.schema.ts'
-import { SITE_NAMES } from './site-fields.ts'
+import { SITE_NAMES } from '../site/site-fields.ts'
 import { siteDeskRoutes } from './site-desk.routes.ts'
-import { anySiteValue } from './site.schema.ts'
+import { anySiteValue } from '../site/site.schema.ts'
 
 const name = z.enum(SITE_NAMES)
 
