@@ -24,7 +24,7 @@ const Logo = ({ alone }: { alone: boolean }): ReactElement => {
       className="hidden flex-none items-center gap-2 text-16 font-semibold tracking-(--track-logo) tablet:inline-flex"
     >
       <LogoMark />
-      <span className={cx('hidden', alone ? 'huge:inline' : 'desk:inline')}>{t('shell.product')}</span>
+      <span className={cx('hidden', alone ? 'huge:inline' : 'wide:inline')}>{t('shell.product')}</span>
     </Link>
   )
 }
