@@ -85,8 +85,9 @@ export const SETTINGS = {
   financeSent: 1,
   /** Signed orders that wait for a price. */
   stops: 1,
-  /** Reference of the last application to have a token listed. */
+  /** Reference of the last application to have a token listed, and one that is being written. */
   listingSent: 1,
+  listingDraft: 1,
   /** Notices, banners and tips about something new that were closed; whether a notice stood at the head of the last page. */
   noticesClosed: 1,
   newFeatureTips: 1,

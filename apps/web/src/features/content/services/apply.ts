@@ -1,15 +1,20 @@
 import type { ListingApplication } from '@tidebook/contract'
 import { createStore } from '../../../lib/store.ts'
+import { followSettings } from '../../../lib/settings/define-setting.ts'
+import { applicationDraftSetting } from '../model/application-draft.ts'
 import { sentApplicationSetting } from '../model/sent-application.ts'
 import { contentApi } from './content-api.ts'
 
 /** The reference of the application that was sent from this browser last; '' for none. */
 export const sentStore = createStore(sentApplicationSetting.read())
 
-/** Remembers an application, or forgets it: the form is there again. */
-export const keepSent = (reference: string): void => {
-  if (reference === '') sentApplicationSetting.forget()
-  else sentApplicationSetting.write(reference)
+/** An application that another tab sent counts here at once; returns how to stop. */
+export const followSent = (): (() => void) =>
+  followSettings([sentApplicationSetting], () => sentStore.set(sentApplicationSetting.read()))
+
+const keepSent = (reference: string): void => {
+  sentApplicationSetting.write(reference)
+  applicationDraftSetting.forget()
   sentStore.set(reference)
 }
 

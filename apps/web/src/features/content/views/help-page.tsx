@@ -18,8 +18,14 @@ const articlePath = (id: string): string => `/helpCenter?article=${id}`
 
 type Sections = HelpCentre['sections']
 
+interface ContentsProps {
+  readonly sections: Sections
+  readonly current: string | null
+  readonly onFollow: () => void
+}
+
 /** Sections with their articles, at the left of an article. */
-const Contents = ({ sections, current }: { readonly sections: Sections; readonly current: string | null }) => {
+const Contents = ({ sections, current, onFollow }: ContentsProps): ReactElement => {
   const t = useT()
   return (
     <nav aria-label={t('content.help-topics')} className="hidden flex-col gap-4 desk:flex">
@@ -32,6 +38,7 @@ const Contents = ({ sections, current }: { readonly sections: Sections; readonly
                 <Link
                   to={articlePath(itemID)}
                   aria-current={itemID === current ? 'page' : undefined}
+                  onClick={onFollow}
                   className={cx(
                     'block rounded-2 px-3 py-1 transition-colors',
                     itemID === current
@@ -76,14 +83,14 @@ const Further = (): ReactElement | null => {
 }
 
 /** All topics as cards, where no article is open. */
-const Topics = ({ sections }: { readonly sections: Sections }): ReactElement => (
+const Topics = ({ sections, onFollow }: Pick<ContentsProps, 'sections' | 'onFollow'>): ReactElement => (
   <div className="grid grid-cols-1 items-start gap-3 tablet:grid-cols-2">
     {sections.map(({ section, title, articles }) => (
       <Card key={section} title={title}>
         <ul className="flex flex-col py-1">
           {articles.map(({ itemID, title: name, summary }) => (
             <li key={itemID}>
-              <Link to={articlePath(itemID)} className="block px-4 py-2 hover:bg-surface-2">
+              <Link to={articlePath(itemID)} className="block px-4 py-2 hover:bg-surface-2" onClick={onFollow}>
                 <span className="block text-14 font-medium text-1">{name}</span>
                 {summary !== '' && <span className="mt-0.5 line-clamp-2 block text-12 text-2">{summary}</span>}
               </Link>
@@ -150,6 +157,9 @@ export const HelpPage = (): ReactElement => {
   const t = useT()
   const article = useQuery().get('article')
   const [words, setWords] = useState('')
+  // Typing shows what is found in the place of an article; an article that is chosen there shows in theirs.
+  const [isSearching, setSearching] = useState(false)
+  const follow = (): void => setSearching(false)
   const answer = useContent<HelpCentre>(useCallback((api, language) => api.help(language), []))
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-4 pb-10 tablet:px-page-pad tablet:pt-5">
@@ -158,19 +168,29 @@ export const HelpPage = (): ReactElement => {
           <h1 className="text-20 font-semibold">
             <Link to="/helpCenter">{t('shell.title-help')}</Link>
           </h1>
-          <Search value={words} onChange={setWords} />
+          <Search
+            value={words}
+            onChange={(typed) => {
+              setWords(typed)
+              setSearching(typed !== '')
+            }}
+          />
           {valueOf(answer.loaded) !== undefined && (
-            <Contents sections={found(valueOf(answer.loaded)?.sections ?? [], words)} current={article} />
+            <Contents
+              sections={found(valueOf(answer.loaded)?.sections ?? [], words)}
+              current={isSearching ? null : article}
+              onFollow={follow}
+            />
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-3">
-          {article !== null && words === '' ? (
+          {article !== null && !isSearching ? (
             <OpenArticle key={article} id={article} />
           ) : (
             <AnswerPanel answer={answer}>
               {({ sections }) => {
                 const shown = found(sections, words)
-                if (shown.length > 0) return <Topics sections={shown} />
+                if (shown.length > 0) return <Topics sections={shown} onFollow={follow} />
                 return (
                   <Empty icon={SearchIcon} className="min-h-64" title={t('content.help-none')}>
                     {t('content.help-none-why')}

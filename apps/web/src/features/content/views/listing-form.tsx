@@ -1,42 +1,25 @@
-import type { ListingApplication } from '@tidebook/contract'
-import { LISTING_LENGTHS } from '@tidebook/contract/routes'
 import { Button, Card, cx, Field, Notice } from '@tidebook/ui'
-import { useRef, useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type FormEvent, type ReactElement } from 'react'
 import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
 import { showWrong } from '../../../lib/show-wrong.ts'
-import {
-  APPLICATION_FIELDS,
-  applicationFault,
-  NO_APPLICATION,
-  type ApplicationField,
-} from '../model/application-fault.ts'
+import { APPLICATION_LENGTHS, applicationDraftSetting } from '../model/application-draft.ts'
+import { APPLICATION_FIELDS, applicationFault, type ApplicationField } from '../model/application-fault.ts'
 import { sendApplication } from '../services/apply.ts'
 
-const CODE = 40
-const ADDRESS = 36
-const LENGTHS: Readonly<Record<ApplicationField, number>> = {
-  project: LISTING_LENGTHS.project,
-  code: CODE,
-  issuer: ADDRESS,
-  website: LISTING_LENGTHS.link,
-  document: LISTING_LENGTHS.link,
-  contact: LISTING_LENGTHS.contact,
-  about: LISTING_LENGTHS.about,
-}
 const LINES = ['project', 'code', 'issuer', 'website', 'document', 'contact'] as const
 
 /** The application to have a token listed. */
 export const ListingForm = (): ReactElement => {
   const t = useT()
-  const [application, setApplication] = useState<ListingApplication>(NO_APPLICATION)
+  const [draft, setDraft] = useState(() => applicationDraftSetting.read())
+  const { application, key } = draft
   const [isPressed, setPressed] = useState(false)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()
-  // one name for every try of the same words
-  const key = useRef(crypto.randomUUID())
   const put = (field: ApplicationField, value: string): void => {
-    key.current = crypto.randomUUID()
-    setApplication((last) => ({ ...last, [field]: value }))
+    const next = { application: { ...application, [field]: value }, key: crypto.randomUUID() }
+    setDraft(next)
+    applicationDraftSetting.write(next)
   }
   const fault = (field: ApplicationField): string | undefined => {
     const words = isPressed ? applicationFault(field, application) : undefined
@@ -52,7 +35,7 @@ export const ListingForm = (): ReactElement => {
     setBusy(true)
     setTrouble(undefined)
     try {
-      setTrouble(await sendApplication(application, key.current))
+      setTrouble(await sendApplication(application, key))
     } catch {
       setTrouble('networkError')
     }
@@ -69,7 +52,7 @@ export const ListingForm = (): ReactElement => {
               caption={t(`content.apply.${field}`)}
               hint={t(`content.apply-hint.${field}`)}
               value={application[field]}
-              maxLength={LENGTHS[field]}
+              maxLength={APPLICATION_LENGTHS[field]}
               error={fault(field)}
               autoComplete={field === 'contact' ? 'email' : 'off'}
               spellCheck={false}
@@ -85,7 +68,7 @@ export const ListingForm = (): ReactElement => {
           <textarea
             id="listing-about"
             rows={5}
-            maxLength={LENGTHS.about}
+            maxLength={APPLICATION_LENGTHS.about}
             value={application.about}
             aria-invalid={aboutFault !== undefined || undefined}
             aria-describedby="listing-about-note"

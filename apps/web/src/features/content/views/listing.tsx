@@ -1,6 +1,6 @@
 import type { ListingFate } from '@tidebook/contract'
 import { ArrowRightIcon, Badge, Button, buttonClass, Card, type Tone } from '@tidebook/ui'
-import { useCallback, type ReactElement } from 'react'
+import { useCallback, useEffect, useState, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
@@ -11,7 +11,7 @@ import { useAnswer } from '../../../lib/use-answer.ts'
 import { configStore } from '../../network/index.ts'
 import { textIn } from '../model/local-text.ts'
 import { sectionPath } from '../model/sections.ts'
-import { keepSent, sentStore } from '../services/apply.ts'
+import { followSent, sentStore } from '../services/apply.ts'
 import { contentApi, siteApi } from '../services/content-api.ts'
 import { ListingForm } from './listing-form.tsx'
 
@@ -25,8 +25,9 @@ const TONES: Readonly<Record<ListingFate['state'], Tone>> = {
 
 const askAddCoins = () => siteApi.addCoins()
 
-/** What became of the application that was sent from this browser. */
-const Fate = ({ reference }: { readonly reference: string }): ReactElement => {
+/** What became of the application that was sent from this browser; it stays while another one is written. */
+const Fate = (props: { readonly reference: string; readonly onAgain: (() => void) | undefined }): ReactElement => {
+  const { reference, onAgain } = props
   const t = useT()
   const answer = useAnswer(
     useCallback(() => contentApi.application(reference), [reference]),
@@ -48,9 +49,11 @@ const Fate = ({ reference }: { readonly reference: string }): ReactElement => {
           </div>
         )}
       </AnswerPanel>
-      <p className="border-t px-4 py-3">
-        <Button onClick={() => keepSent('')}>{t('content.apply-again')}</Button>
-      </p>
+      {onAgain !== undefined && (
+        <p className="border-t px-4 py-3">
+          <Button onClick={onAgain}>{t('content.apply-again')}</Button>
+        </p>
+      )}
     </Card>
   )
 }
@@ -60,6 +63,9 @@ export const Listing = (): ReactElement => {
   const t = useT()
   const language = useLanguage()
   const reference = useStore(sentStore)
+  // the application beside which another one is written
+  const [former, setFormer] = useState<string>()
+  useEffect(followSent, [])
   const elsewhere = valueOf(useStore(configStore))?.listingUrl ?? ''
   const terms = valueOf(useAnswer(askAddCoins).loaded)?.content
   const text = terms === undefined ? '' : textIn(terms, language)
@@ -80,7 +86,14 @@ export const Listing = (): ReactElement => {
           )}
         </div>
       </Card>
-      {!leadsAway && (reference === '' ? <ListingForm /> : <Fate key={reference} reference={reference} />)}
+      {!leadsAway && reference !== '' && (
+        <Fate
+          key={reference}
+          reference={reference}
+          onAgain={former === reference ? undefined : () => setFormer(reference)}
+        />
+      )}
+      {!leadsAway && (reference === '' || former === reference) && <ListingForm />}
     </>
   )
 }

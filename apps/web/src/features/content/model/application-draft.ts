@@ -1,0 +1,41 @@
+import type { ListingApplication } from '@tidebook/contract'
+import { LISTING_LENGTHS } from '@tidebook/contract/routes'
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { APPLICATION_FIELDS, NO_APPLICATION, type ApplicationField } from './application-fault.ts'
+
+const CODE = 40
+const ADDRESS = 36
+
+/** How much may be written in each field, characters. */
+export const APPLICATION_LENGTHS: Readonly<Record<ApplicationField, number>> = {
+  project: LISTING_LENGTHS.project,
+  code: CODE,
+  issuer: ADDRESS,
+  website: LISTING_LENGTHS.link,
+  document: LISTING_LENGTHS.link,
+  contact: LISTING_LENGTHS.contact,
+  about: LISTING_LENGTHS.about,
+}
+
+/** An application that is being written, and the name under which these words are sent: the same for every try. */
+export interface ApplicationDraft {
+  readonly application: ListingApplication
+  readonly key: string
+}
+
+const isKey = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
+
+const parse = (value: unknown): ApplicationDraft => {
+  const { key, application } = (value ?? {}) as { readonly key?: unknown; readonly application?: unknown }
+  const typed = (application ?? {}) as Partial<Record<ApplicationField, unknown>>
+  const words = Object.fromEntries(
+    APPLICATION_FIELDS.map((field) => {
+      const text = typed[field]
+      return [field, typeof text === 'string' ? text.slice(0, APPLICATION_LENGTHS[field]) : '']
+    }),
+  )
+  return { application: { ...NO_APPLICATION, ...words }, key: isKey(key) ? key : crypto.randomUUID() }
+}
+
+/** What was written and not sent yet: a reload, another section and a broken connection do not lose it. */
+export const applicationDraftSetting = defineSetting('listingDraft', { parse })

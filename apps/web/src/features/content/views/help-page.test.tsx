@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import type { HelpCentre } from '@tidebook/contract/content'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { navigate } from '../../../lib/router/index.ts'
+import { HelpPage } from './help-page.tsx'
+
+const ROW = {
+  kind: 'help',
+  language: 'en',
+  time: 1,
+  pinned: false,
+  closable: false,
+  source: '',
+  link: '',
+  image: '',
+  version: '',
+} as const
+const row = (itemID: string, title: string) => ({ ...ROW, itemID, title, summary: `About ${title}` })
+const CENTRE = {
+  sections: [
+    { section: 'wallet', title: 'Wallet', articles: [row('keys', 'Keys'), row('backup', 'Backups')] },
+    { section: 'trading', title: 'Trading', articles: [row('orders', 'Orders')] },
+  ],
+} as unknown as HelpCentre
+
+let page: ReturnType<typeof onPage>
+const words = (): string => page.place.querySelector('article')?.textContent ?? ''
+const search = (typed: string): void => {
+  const [input] = page.all('input[type="search"]')
+  if (input === undefined) throw new RangeError('no search')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
+  page.tell(input, new Event('input', { bubbles: true }))
+}
+/** Links outside the contents at the left. */
+const results = (): HTMLElement[] => page.all('a[href*="article="]').filter((link) => link.closest('nav') === null)
+
+beforeEach(async () => {
+  for (const group of [undefined, 'content'] as const) activateMessages('en', compileCatalog('en', group))
+  vi.stubGlobal('fetch', (address: string) => {
+    const { pathname } = new URL(address, 'http://localhost')
+    const id = /\/static\/help\/(?<id>\w+)$/.exec(pathname)?.groups?.['id']
+    const data =
+      id === undefined ? CENTRE : { ...row(id, `Article ${id}`), body: `All of ${id}`, updated: 1, section: null }
+    return Promise.resolve(Response.json({ code: '0', msg: '', data, date: 1 }))
+  })
+  navigate('/helpCenter?article=keys', { replace: true })
+  page = onPage(<HelpPage />)
+  await expect.poll(words).toContain('All of keys')
+})
+afterEach(() => {
+  page.leave()
+  navigate('/Home', { replace: true })
+  vi.unstubAllGlobals()
+})
+
+it('CNT-001 an article that was found opens, and what was typed stays for the next one', async () => {
+  search('order')
+  expect(words()).toBe('')
+  const [found, ...others] = results()
+  expect([found?.textContent, others]).toEqual(['OrdersAbout Orders', []])
+  page.click(found as HTMLElement)
+  await expect.poll(words).toContain('All of orders')
+  expect((page.all('input[type="search"]')[0] as HTMLInputElement).value).toBe('order')
+})
+
+it('CNT-001 the article that was open before the search opens from it, too', async () => {
+  search('keys')
+  page.click(results()[0] as HTMLElement)
+  await expect.poll(words).toContain('All of keys')
+})
+
+it('an emptied search leads back to the article', async () => {
+  search('nothing like it')
+  expect(words()).toBe('')
+  search('')
+  await expect.poll(words).toContain('All of keys')
+})
