@@ -11,7 +11,8 @@ export interface Answer<T> {
 }
 
 /**
- * What a call answers, asked when the component appears, on demand, and every so often while the page is seen.
+ * What a call answers, asked when the component appears, on demand, and every so often while the page is seen; what came
+ * due while it was hidden is asked when it is seen again.
  * @param call keeps its identity as long as the question is the same @param everyMs milliseconds; never when it is 0
  */
 export const useAnswer = <T>(call: () => Promise<CallResult<T>>, everyMs = 0): Answer<T> => {
@@ -28,10 +29,20 @@ export const useAnswer = <T>(call: () => Promise<CallResult<T>>, everyMs = 0): A
       // a newer question took over
       () => undefined,
     )
-    const timer = everyMs === 0 ? undefined : setTimeout(() => document.hidden || again(), everyMs)
+    let isDue = false
+    const askSeen = (): void => {
+      if (isDue && !document.hidden) again()
+    }
+    const due = (): void => {
+      isDue = true
+      askSeen()
+    }
+    const timer = everyMs === 0 ? undefined : setTimeout(due, everyMs)
+    document.addEventListener('visibilitychange', askSeen)
     return () => {
       isCurrent = false
       clearTimeout(timer)
+      document.removeEventListener('visibilitychange', askSeen)
     }
   }, [call, count, everyMs, again])
   return { loaded, again, put }
