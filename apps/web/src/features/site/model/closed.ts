@@ -1,5 +1,5 @@
 import { createStore } from '../../../lib/store.ts'
-import { defineSetting, type Setting } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, followSettings, type Setting } from '../../../lib/settings/define-setting.ts'
 
 /** So many are remembered; the oldest are forgotten. */
 const MOST = 100
@@ -11,13 +11,15 @@ const remembered = (setting: Setting<readonly string[]>) => {
   const store = createStore(setting.read())
   return {
     store,
-    /** Remembers an id for good. */
+    /** Remembers an id for good, beside those that other tabs remembered meanwhile. */
     add: (id: string): void => {
       if (store.get().includes(id)) return
-      const next = [...store.get(), id].slice(-MOST)
+      const next = [...new Set([...setting.read(), ...store.get(), id])].slice(-MOST)
       store.set(next)
       setting.write(next)
     },
+    /** What another tab remembers counts here at once; returns how to stop. */
+    follow: (): (() => void) => followSettings([setting], () => store.set(setting.read())),
   }
 }
 

@@ -87,6 +87,7 @@ export const NoticeBar = (): ReactElement | null => {
   const notices = useStore(otherStore, (state) => state.notices)
   const known = useStore(noticesKnownStore)
   const closed = useStore(closedNotices.store)
+  useEffect(() => closedNotices.follow(), [])
   const isSmall = useMedia(PHONE)
   const warning = browserWarning(navigator.userAgent, isSmall, config?.mobileWarning === true)
   const open = config?.noticeInformation === false ? [] : notices.filter(({ itemID }) => !closed.includes(itemID))

@@ -43,6 +43,8 @@ const NOTICE = {
   version: '',
 } as const
 
+const CLOSED = 'tidebook_noticesClosed'
+
 let page: ReturnType<typeof onPage> | undefined
 const words = (): string => page?.place.textContent ?? ''
 const button = (name: string): Element => {
@@ -122,6 +124,24 @@ it('HDR-017 a notice can be closed, and stays closed; the next one takes its pla
   page = onPage(<NoticeBar />)
   expect(words()).not.toContain('First words')
   expect(localStorage.getItem('tidebook_noticesClosed')).toContain('first')
+})
+
+it('HDR-017 what another tab closed stays closed, and closing here keeps it', () => {
+  noticesKnownStore.set(true)
+  otherStore.set((state) => ({
+    ...state,
+    notices: ['one', 'two', 'three'].map((itemID) => ({ ...NOTICE, itemID, title: `Words of ${itemID}` })),
+  }))
+  page = onPage(<NoticeBar />)
+  expect(words()).toContain('Words of one')
+  const elsewhere = JSON.stringify([...(JSON.parse(localStorage.getItem(CLOSED) ?? '[]') as string[]), 'one'])
+  localStorage.setItem(CLOSED, elsewhere)
+  act(() => void globalThis.dispatchEvent(new StorageEvent('storage', { key: CLOSED })))
+  expect(words()).toContain('Words of two')
+  // a tab that was not told yet
+  localStorage.setItem(CLOSED, JSON.stringify([...(JSON.parse(elsewhere) as string[]), 'three']))
+  page.click(button('Close'))
+  expect(JSON.parse(localStorage.getItem(CLOSED) ?? '[]')).toEqual(expect.arrayContaining(['one', 'two', 'three']))
 })
 
 it('HDR-021 ERR-076 Internet Explorer is told to use Chrome or Firefox', () => {
