@@ -28,6 +28,15 @@ describe('a purchase of shares', () => {
       undefined,
     ])
     expect([fault('10', '0.99'), fault('10', '1')]).toEqual(['balance', undefined])
+    // what is too little or too much is told as such, however it is written
+    expect(['0', '00', '12345678901234567890', '0040', '1,5', '1 000'].map((text) => fault(text))).toEqual([
+      'least',
+      'least',
+      'most',
+      undefined,
+      'number',
+      'number',
+    ])
   })
 
   it('offers as many as there are, may be bought and can be paid', () => {

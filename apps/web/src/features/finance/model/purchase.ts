@@ -14,7 +14,7 @@ export interface Purchase {
 
 /** What is bought with a text; undefined for one that is no number of shares. */
 export const purchaseOf = (product: FinanceProduct, text: string): Purchase | undefined => {
-  if (!/^[1-9]\d{0,8}$/u.test(text.trim())) return undefined
+  if (!/^0*[1-9]\d{0,8}$/u.test(text.trim())) return undefined
   const shares = Number(text)
   const amount = priceOf(product.unit, shares)
   return { shares, amount, bonus: promisedBonus(amount, product), back: atTheEnd(amount, product) }
@@ -27,11 +27,13 @@ export const shareFault = (
   available: Decimal | undefined,
 ): ShareFault | undefined => {
   if (text.trim() === '') return 'required'
+  if (!/^\d+$/u.test(text.trim())) return 'number'
+  const shares = BigInt(text.trim())
+  if (shares < BigInt(product.least)) return 'least'
+  if (shares > BigInt(product.most)) return 'most'
+  if (shares > BigInt(product.left)) return 'left'
   const purchase = purchaseOf(product, text)
   if (purchase === undefined) return 'number'
-  if (purchase.shares < product.least) return 'least'
-  if (purchase.shares > product.most) return 'most'
-  if (purchase.shares > product.left) return 'left'
   return available !== undefined && compare(purchase.amount, available) > 0 ? 'balance' : undefined
 }
 

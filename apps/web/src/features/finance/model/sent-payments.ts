@@ -1,4 +1,4 @@
-import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, followSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore } from '../../../lib/store.ts'
 
 /** The payment of an order that this browser sent. */
@@ -24,6 +24,9 @@ const sent = defineSetting('financeSent', { parse })
 
 /** Payments that were sent, newest first: their orders are not offered to be paid again. */
 export const sentStore = createStore<readonly SentPayment[]>(sent.read())
+
+/** A payment that another tab sent counts here at once: nobody pays twice. Returns how to stop. */
+export const followSent = (): (() => void) => followSettings([sent], () => sentStore.set(sent.read()))
 
 const put = (all: readonly SentPayment[]): void => {
   sent.write(all)

@@ -6,7 +6,7 @@ import { useStore } from '../../../lib/store.ts'
 import { useFollowed } from '../../gateway/index.ts'
 import { useCall } from '../../orders/index.ts'
 import { isSettled } from '../model/order-state.ts'
-import { forgetSent, sentStore } from '../model/sent-payments.ts'
+import { followSent, forgetSent, sentStore } from '../model/sent-payments.ts'
 import { financeApi } from './finance-api.ts'
 import { tellPayment } from './pay-order.ts'
 
@@ -51,6 +51,12 @@ export const useBonuses = (order: FinanceOrder, page: number, version: number) =
   )
 }
 
+/** The hash of the payment of an order that was sent from this browser, in whichever tab; undefined for none. */
+export function useSent(orderID: string): string | undefined {
+  useEffect(followSent, [])
+  return useStore(sentStore).find((each) => each.orderID === orderID)?.hash
+}
+
 /** An order by its id, followed to its end; a payment of it that this browser sent is told until the exchange has it. */
 export function useFinanceOrder(family: FinanceFamily, wallet: string, orderID: string) {
   const followed = useFollowed(
@@ -61,7 +67,7 @@ export function useFinanceOrder(family: FinanceFamily, wallet: string, orderID: 
     isSettled,
   )
   const order = valueOf(followed.answer)
-  const hash = useStore(sentStore).find((each) => each.orderID === orderID)?.hash
+  const hash = useSent(orderID)
   useEffect(() => {
     if (order === undefined || hash === undefined) return
     if (order.state === FINANCE_STATE.created) void tellPayment(order, hash)

@@ -17,14 +17,17 @@ import {
 import { endOf, mostShares, purchaseOf, rateText, shareFault } from '../model/purchase.ts'
 import { makeOrder, payOrder } from '../services/pay-order.ts'
 
+/** A longer number is cut by the browser: far above anything that can be bought. */
+const LONGEST = 40
+
 /** How many shares of a product, what they cost, and what comes back when: all of it before anything is paid (FIN-004). */
 export const BuyPanel = (props: {
   readonly wallet: string
   readonly product: FinanceProduct
   readonly list: FinanceProducts
   readonly onBack: () => void
-  /** gets the order, whether or not its payment was sent */
-  readonly onOrder: (order: FinanceOrder) => void
+  /** gets the order, and what kept its payment from being sent */
+  readonly onOrder: (order: FinanceOrder, trouble: Trouble | undefined) => void
 }): ReactElement => {
   const { wallet, product, list, onBack, onOrder } = props
   const { token: code, days, unit, least, most, left, rate, early } = product
@@ -52,16 +55,18 @@ export const BuyPanel = (props: {
     setBusy(true)
     setTrouble(undefined)
     let order: FinanceOrder | undefined
+    let unpaid: Trouble | undefined
     try {
       order = await makeOrder(wallet, product, purchase.shares)
       await payOrder(order)
     } catch (error) {
-      // An order that is there can be paid where it is shown.
-      if (order === undefined) setTrouble(troubleOf(error))
+      unpaid = troubleOf(error)
     } finally {
       setBusy(false)
     }
-    if (order !== undefined) onOrder(order)
+    // An order that is there can be paid where it is shown; what kept it from being paid is said there.
+    if (order === undefined) setTrouble(unpaid)
+    else onOrder(order, unpaid)
   }
   const words = {
     least,
@@ -108,7 +113,8 @@ export const BuyPanel = (props: {
             inputMode="numeric"
             placeholder={String(least)}
             value={text}
-            maxLength={9}
+            maxLength={LONGEST}
+            autoComplete="off"
             error={text === '' || fault === undefined ? undefined : t(`finance.fault.${fault}`, words)}
             hint={t('finance.shares-hint', { unit: figureText(unit), token: title })}
             onChange={({ target }) => {
@@ -123,7 +129,7 @@ export const BuyPanel = (props: {
               <button
                 type="button"
                 className="tap font-medium text-accent hover:underline"
-                onClick={() => setText(String(mostShares(product, available)))}
+                onClick={() => setText(String(Math.max(least, mostShares(product, available))))}
               >
                 {t('gateway.max')}
               </button>

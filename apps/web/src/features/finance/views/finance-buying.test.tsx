@@ -109,9 +109,10 @@ describe('an order', () => {
     expect(page.value(/^You get back on /u)).toBe('300.21 CNT')
     expect(page.value('Yearly return')).toBe('3.65%')
     for (const [units, told] of [
-      ['0', 'Enter a whole number'],
+      ['0', 'At least 1'],
       ['1.5', 'Enter a whole number'],
       ['101', 'At most 100'],
+      ['12345678901234567890', 'At most 100'],
       ['51', 'Your wallet has 5,000'],
     ] as const) {
       await page.fill('Units', units)
@@ -123,6 +124,18 @@ describe('an order', () => {
     await page.press('button', 'Max')
     expect(page.value('You pay')).toBe('5,000 CNT')
     await page.meets('button', 'Review order')
+  })
+
+  it('FIN-004 says where it can be paid why its payment was not sent', async () => {
+    page.answers['finnal create_order'] = FINANCE_ORDER
+    page.answers['finnal order_detail'] = FINANCE_ORDER
+    vi.mocked(submitTransaction).mockResolvedValue({ hash: undefined, state: 'failed' } as never)
+    await page.open(BUY)
+    await page.fill('Units', '3')
+    await page.submit()
+    await page.meets('heading', '300 CNT')
+    await page.meets('alert', /It did not work/u)
+    await page.meets('button', 'Pay now')
   })
 
   it('FIN-004 FIN-005 is made, paid once by the own wallet with its memo, and followed', async () => {

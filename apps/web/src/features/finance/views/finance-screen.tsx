@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
-import { NameNotice, WithBoth } from '../../gateway/index.ts'
+import { NameNotice, WithBoth, type Trouble } from '../../gateway/index.ts'
 import { ListState } from '../../orders/index.ts'
 import { userStore } from '../../session/index.ts'
 import { FINANCE_TABS, usePlace } from '../services/use-place.ts'
@@ -24,6 +24,8 @@ export const FinanceScreen = (): ReactElement => {
   const t = useT()
   const place = usePlace()
   const { family, tab, order, goTo } = place
+  // what kept an order that was made just now from being paid
+  const [unpaid, setUnpaid] = useState<{ readonly orderID: string; readonly trouble: Trouble }>()
   return (
     <div className="mx-auto flex w-full max-w-240 flex-col gap-3 px-4 pt-5 pb-8 tablet:px-page-pad">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -46,10 +48,22 @@ export const FinanceScreen = (): ReactElement => {
         items={FINANCE_TABS.map((id) => ({ id, label: t(`finance.tab.${id}`) }))}
       />
       <div id={PANEL} role="tabpanel" aria-label={t(`finance.tab.${tab}`)} className="flex flex-col gap-3">
-        {tab === 'products' && <Products family={family} />}
+        {tab === 'products' && (
+          <Products
+            family={family}
+            onUnpaid={(orderID, trouble) => setUnpaid(trouble === undefined ? undefined : { orderID, trouble })}
+          />
+        )}
         {tab === 'orders' && (
           <WithBoth way="finance" isClosed={false}>
-            {(wallet) => <Orders key={`${family} ${order ?? ''}`} family={family} wallet={wallet} />}
+            {(wallet) => (
+              <Orders
+                key={`${family} ${order ?? ''}`}
+                family={family}
+                wallet={wallet}
+                trouble={unpaid !== undefined && unpaid.orderID === order ? unpaid.trouble : undefined}
+              />
+            )}
           </WithBoth>
         )}
         {tab === 'proofs' && (
@@ -64,7 +78,11 @@ export const FinanceScreen = (): ReactElement => {
   )
 }
 
-const Products = ({ family }: { readonly family: FinanceFamily }): ReactElement => {
+const Products = (props: {
+  readonly family: FinanceFamily
+  readonly onUnpaid: (orderID: string, trouble: Trouble | undefined) => void
+}): ReactElement => {
+  const { family, onUnpaid } = props
   const { product: chosen, goTo } = usePlace()
   const [version, setVersion] = useState(0)
   const { answer, retry } = useProducts(family, version)
@@ -87,7 +105,8 @@ const Products = ({ family }: { readonly family: FinanceFamily }): ReactElement 
                   product={product}
                   list={list}
                   onBack={() => goTo({})}
-                  onOrder={({ orderID }) => {
+                  onOrder={({ orderID }, trouble) => {
+                    onUnpaid(orderID, trouble)
                     setVersion((count) => count + 1)
                     goTo({ tab: 'orders', order: orderID })
                   }}
@@ -101,20 +120,32 @@ const Products = ({ family }: { readonly family: FinanceFamily }): ReactElement 
   )
 }
 
-const Orders = ({ family, wallet }: { readonly family: FinanceFamily; readonly wallet: string }): ReactElement => {
+const Orders = (props: {
+  readonly family: FinanceFamily
+  readonly wallet: string
+  readonly trouble: Trouble | undefined
+}): ReactElement => {
+  const { family, wallet, trouble } = props
   const { order, goTo } = usePlace()
   const [version, setVersion] = useState(0)
   const show = (orderID: string): void => goTo({ tab: 'orders', order: orderID })
   return order === undefined ? (
     <>
       <ProfitCard family={family} wallet={wallet} version={version} />
-      <OrderList family={family} wallet={wallet} version={version} onShow={show} />
+      <OrderList
+        family={family}
+        wallet={wallet}
+        version={version}
+        onShow={show}
+        onChoose={() => goTo({ tab: 'products' })}
+      />
     </>
   ) : (
     <OrderDetail
       family={family}
       wallet={wallet}
       orderID={order}
+      trouble={trouble}
       onBack={() => goTo({ tab: 'orders' })}
       onChange={() => setVersion((count) => count + 1)}
     />

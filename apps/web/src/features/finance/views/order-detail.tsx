@@ -23,11 +23,13 @@ export const OrderDetail = (props: {
   readonly family: FinanceFamily
   readonly wallet: string
   readonly orderID: string
+  /** what kept it from being paid a moment ago */
+  readonly trouble: Trouble | undefined
   readonly onBack: () => void
   /** its state changed */
   readonly onChange: () => void
 }): ReactElement => {
-  const { family, wallet, orderID, onBack, onChange } = props
+  const { family, wallet, orderID, trouble, onBack, onChange } = props
   const t = useT()
   const { answer, retry, refresh, isSent } = useFinanceOrder(family, wallet, orderID)
   const state = valueOf(answer)?.state
@@ -41,7 +43,7 @@ export const OrderDetail = (props: {
         {t('finance.back-to-orders')}
       </Button>
       <ListState page answer={answer} retry={retry} columns={2} rows={6}>
-        {(order) => <Shown order={order} isSent={isSent} refresh={refresh} />}
+        {(order) => <Shown order={order} isSent={isSent} first={trouble} refresh={refresh} />}
       </ListState>
     </>
   )
@@ -50,13 +52,14 @@ export const OrderDetail = (props: {
 const Shown = (props: {
   readonly order: FinanceOrder
   readonly isSent: boolean
+  readonly first: Trouble | undefined
   readonly refresh: () => Promise<void>
 }): ReactElement => {
-  const { order, isSent, refresh } = props
+  const { order, isSent, first, refresh } = props
   const { orderID, token, days, state, reason, matures, amount, promised, bonus, passed, rate, pays, created } = order
   const t = useT()
   const title = useTitle(token)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState(first)
   const [isBusy, setBusy] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const act = async (work: () => Promise<unknown>): Promise<void> => {
@@ -91,7 +94,7 @@ const Shown = (props: {
         <p className="text-2">{t('finance.order-id', { id: orderID.slice(0, 8), time: formatDateTime(created) })}</p>
       </div>
       <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Card title={t('finance.progress')} trailing={<State order={order} />}>
+        <Card title={t('finance.progress')} trailing={<State order={order} isSent={isSent} />}>
           <div className="p-4" aria-live="polite">
             <Steps steps={steps} />
           </div>

@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '@tidebook/contract/constants'
-import type { FinanceFamily, FinanceOrder, FinanceState } from '@tidebook/contract/finance'
-import { Badge, Card, Figure, Table, Td, Th } from '@tidebook/ui'
+import { FINANCE_STATE, type FinanceFamily, type FinanceOrder, type FinanceState } from '@tidebook/contract/finance'
+import { Badge, Button, Card, Empty, Figure, Table, Td, Th } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
@@ -9,7 +9,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { NARROW, useMedia } from '../../../lib/use-media.ts'
 import { ListState, PagerFoot } from '../../orders/index.ts'
 import { stateName, STATES, stateTone } from '../model/order-state.ts'
-import { useOrders } from '../services/use-finance.ts'
+import { useOrders, useSent } from '../services/use-finance.ts'
 import { useTitle } from './token-title.ts'
 
 /** Own orders, newest first, in one state or in all (FIN-003); each leads to its detail. */
@@ -18,8 +18,10 @@ export const OrderList = (props: {
   readonly wallet: string
   readonly version: number
   readonly onShow: (orderID: string) => void
+  /** leads to what can be bought */
+  readonly onChoose: () => void
 }): ReactElement => {
-  const { family, wallet, version, onShow } = props
+  const { family, wallet, version, onShow, onChoose } = props
   const t = useT()
   const narrow = useMedia(NARROW)
   const [state, setState] = useState<FinanceState>()
@@ -42,9 +44,17 @@ export const OrderList = (props: {
       <ListState page answer={answer} retry={retry} columns={5} rows={4}>
         {() =>
           orders.length === 0 ? (
-            <p className="p-4 text-13 text-2">
-              {t(state === undefined ? 'finance.no-orders' : 'finance.no-orders-in-state')}
-            </p>
+            state === undefined ? (
+              <Empty
+                className="min-h-48"
+                title={t('finance.no-orders')}
+                action={<Button onClick={onChoose}>{t('finance.to-products')}</Button>}
+              >
+                {t('finance.no-orders-next')}
+              </Empty>
+            ) : (
+              <Empty className="min-h-48" title={t('finance.no-orders-in-state')} />
+            )
           ) : (
             <>
               {narrow ? <Cards orders={orders} onShow={onShow} /> : <Rows orders={orders} onShow={onShow} />}
@@ -108,6 +118,7 @@ const Rows = ({ orders, onShow }: RowsProps): ReactElement => {
 const Row = ({ order, onShow }: { readonly order: FinanceOrder } & Pick<RowsProps, 'onShow'>): ReactElement => {
   const t = useT()
   const title = useTitle(order.token)
+  const isSent = useSent(order.orderID) !== undefined
   return (
     <tr>
       <Td className="text-2">{formatDateTime(order.created)}</Td>
@@ -120,7 +131,7 @@ const Row = ({ order, onShow }: { readonly order: FinanceOrder } & Pick<RowsProp
         <Figure value={order.bonus} unit={title} />
       </Td>
       <Td>
-        <State order={order} />
+        <State order={order} isSent={isSent} />
       </Td>
       <Td figures>
         <ShowButton orderID={order.orderID} onShow={onShow} />
@@ -140,12 +151,13 @@ const Cards = ({ orders, onShow }: RowsProps): ReactElement => (
 const OrderCard = ({ order, onShow }: { readonly order: FinanceOrder } & Pick<RowsProps, 'onShow'>): ReactElement => {
   const t = useT()
   const title = useTitle(order.token)
+  const isSent = useSent(order.orderID) !== undefined
   return (
     <li className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 text-13">
           <Figure className="font-medium" value={order.amount} unit={title} />
-          <State order={order} />
+          <State order={order} isSent={isSent} />
         </p>
         <p className="text-3">
           {t('finance.product', { token: title, days: order.days })} · {formatDateTime(order.created)}
@@ -156,10 +168,16 @@ const OrderCard = ({ order, onShow }: { readonly order: FinanceOrder } & Pick<Ro
   )
 }
 
-/** The state of an order as a badge. */
-export const State = ({ order: { state } }: { readonly order: FinanceOrder }): ReactElement => {
+/** The state of an order as a badge. @param isSent its payment was sent from this browser */
+export const State = (props: { readonly order: FinanceOrder; readonly isSent: boolean }): ReactElement => {
+  const { order, isSent } = props
   const t = useT()
-  return <Badge tone={stateTone(state)}>{t(`finance.state.${stateName(state)}`)}</Badge>
+  const { state } = order
+  // Whoever has paid is not asked to pay again.
+  const isOnItsWay = isSent && state === FINANCE_STATE.created
+  return (
+    <Badge tone={stateTone(state)}>{t(isOnItsWay ? 'finance.state.sent' : `finance.state.${stateName(state)}`)}</Badge>
+  )
 }
 
 const ShowButton = ({ orderID, onShow }: { readonly orderID: string } & Pick<RowsProps, 'onShow'>): ReactElement => {

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { FINANCE_STATE, type FinanceOrder } from '@tidebook/contract/finance'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { useSent } from '../services/use-finance.ts'
+import { State } from './order-list.tsx'
+
+const SENT = 'tidebook_financeSent'
+const order = { orderID: 'order-1', state: FINANCE_STATE.created } as FinanceOrder
+const Shown = () => <State order={order} isSent={useSent(order.orderID) !== undefined} />
+
+let page: ReturnType<typeof onPage>
+const words = (): string => page.place.textContent ?? ''
+const elsewhere = (value: string): void => {
+  localStorage.setItem(SENT, value)
+  act(() => void globalThis.dispatchEvent(new StorageEvent('storage', { key: SENT })))
+}
+
+beforeEach(() => {
+  for (const group of [undefined, 'finance'] as const) activateMessages('en', compileCatalog('en', group))
+  page = onPage(<Shown />)
+})
+afterEach(() => {
+  elsewhere('[]')
+  page.leave()
+})
+
+it('FIN-006 an order whose payment another tab has sent waits for no payment here', () => {
+  expect(words()).toBe('Waiting for payment')
+  elsewhere(JSON.stringify([{ orderID: 'order-1', hash: 'A'.repeat(64) }]))
+  expect(words()).toBe('On its way')
+  elsewhere(JSON.stringify([{ orderID: 'another', hash: 'A'.repeat(64) }]))
+  expect(words()).toBe('Waiting for payment')
+})
