@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { putAccount, putAdministrator } from '../support/prepared-account.ts'
 import { orderRows, placeOrder, tradeUrl } from '../support/trade.ts'
-import { createWallet, fundWallet } from '../support/wallet.ts'
+import { createWallet, fundWallet, unlock } from '../support/wallet.ts'
 import { contactSheet } from './contact-sheet.ts'
-import { LOOKS, type Look } from './screens.ts'
+import { DEPOSIT, LOOKS, type Look } from './screens.ts'
 
 // Pictures of every screen of a running exchange: two themes, three languages, three sizes, and a sheet of the six
 // pictures of each size. `npm run looks -- trade wallet` takes those whose name begins so,
@@ -40,8 +40,9 @@ async function visitor(browser: Browser, size: Size): Promise<Page> {
   return context.newPage()
 }
 
-async function person(browser: Browser, size: Size): Promise<Page> {
+async function person(browser: Browser, size: Size, hasAccount = false): Promise<Page> {
   const page = await visitor(browser, size)
+  if (hasAccount) await putAccount(page.context(), url)
   // The forms of a wide window are quicker to fill.
   await page.setViewportSize(SIZES[0])
   await createWallet(page)
@@ -58,8 +59,19 @@ async function person(browser: Browser, size: Size): Promise<Page> {
   return page
 }
 
+/** Somebody with an account that knows their wallet: what gateways and finance want. */
+async function customer(browser: Browser, size: Size): Promise<Page> {
+  const page = await person(browser, size, true)
+  await page.goto(DEPOSIT)
+  await page.getByRole('main').getByRole('button', { name: /^Use / }).click()
+  await unlock(page)
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
+  return page
+}
+
 async function somebody(who: string, size: Size): Promise<Page> {
   if (who === 'person') return person(browser, size)
+  if (who === 'customer') return customer(browser, size)
   const page = await visitor(browser, size)
   if (who === 'account') await putAccount(page.context(), url)
   if (who === 'staff') await putAdministrator(page.context(), url)

@@ -8,8 +8,11 @@ export interface Look {
   readonly path: string
   /** Seen by somebody with a wallet and orders, else by a visitor. */
   readonly person?: boolean
-  /** Seen by somebody who logged in to an account, or by staff; both want `E2E_DATA_DIR`, the data of that exchange. */
-  readonly who?: 'account' | 'staff'
+  /**
+   * Seen by somebody who logged in to an account, by one whose account knows their wallet, or by staff; all of them want
+   * `E2E_DATA_DIR`, the data of that exchange.
+   */
+  readonly who?: 'account' | 'customer' | 'staff'
   /** Taken only at this width. */
   readonly only?: 'phone' | 'wide'
   readonly before?: (page: Page, language: string) => Promise<void>
@@ -18,6 +21,8 @@ export interface Look {
 const WALLET = '/home/my/view/walletAnonymously'
 const HISTORY = '/tradingHistory/'
 const TRADE = tradeUrl('SWT-CNY')
+export const DEPOSIT = '/my/walletMgr/crossChainDeposit'
+const WITHDRAW = '/my/walletMgr/crossChainWithdraw'
 
 const tab =
   (key: string) =>
@@ -39,6 +44,22 @@ const amount =
   (key: string, figure: string) =>
   (page: Page, language: string): Promise<void> =>
     page.getByRole('textbox', { name: text(key, {}, language), exact: true }).fill(figure)
+
+/** Follows the first link of the page that leads to such a place. */
+const follow =
+  (place: string) =>
+  (page: Page): Promise<void> =>
+    page.getByRole('main').locator(`a[href*="${place}"]`).first().click()
+
+/** The account is asked again which wallet is its own; the form stands after that. */
+const termsCome = (page: Page, language: string): Promise<void> =>
+  page.getByRole('heading', { name: text('gateway.terms', {}, language) }).waitFor()
+
+/** Opens the first row of a list of the staff. */
+const openRow = async (page: Page): Promise<void> => {
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
+}
 
 /** Every kind of screen there is. */
 export const LOOKS: readonly Look[] = [
@@ -67,14 +88,25 @@ export const LOOKS: readonly Look[] = [
   { name: 'finance', path: '/finance' },
   { name: 'finance-proofs', path: '/finance?tab=proofs' },
   { name: 'finance-orders', path: '/finance?tab=orders', who: 'account' },
+  { name: 'finance-buy', path: '/finance', who: 'customer', before: press('finance.buy') },
+  { name: 'finance-none', path: '/finance?tab=orders', who: 'customer' },
+  { name: 'deposit', path: DEPOSIT, who: 'customer', before: termsCome },
+  { name: 'withdraw', path: WITHDRAW, who: 'customer', before: termsCome },
   { name: 'pools', path: '/amm' },
   { name: 'pools-person', path: '/amm', person: true },
   { name: 'about', path: '/About' },
   { name: 'information', path: '/information' },
   { name: 'information-versions', path: '/information?section=versions' },
   { name: 'information-listing', path: '/information?section=listing' },
+  {
+    name: 'information-wrong',
+    path: '/information?section=listing',
+    before: press('content.apply-send'),
+  },
+  { name: 'notice', path: '/information', before: follow('/content/') },
   { name: 'guide', path: '/guide' },
   { name: 'help', path: '/helpCenter' },
+  { name: 'help-article', path: '/helpCenter', before: follow('article=') },
   { name: 'exam', path: '/Test' },
   { name: 'login', path: '/login' },
   { name: 'reset', path: '/login/reset' },
@@ -87,6 +119,14 @@ export const LOOKS: readonly Look[] = [
   { name: 'staff-people', path: '/staff/people', who: 'staff' },
   { name: 'staff-questions', path: '/staff/questions', who: 'staff' },
   { name: 'staff-site', path: '/staff/site', who: 'staff' },
+  {
+    name: 'staff-site-text',
+    path: '/staff/site',
+    who: 'staff',
+    before: async (page) => {
+      await page.getByRole('table').nth(2).getByRole('button').nth(1).click()
+    },
+  },
   { name: 'staff-content', path: '/staff/content', who: 'staff' },
   {
     name: 'staff-content-item',
@@ -98,6 +138,7 @@ export const LOOKS: readonly Look[] = [
     },
   },
   { name: 'staff-listing', path: '/staff/listing', who: 'staff' },
+  { name: 'staff-listing-item', path: '/staff/listing', who: 'staff', before: openRow },
   { name: 'staff-audit', path: '/staff/audit', who: 'staff' },
   { name: 'staff-operations', path: '/staff/operations', who: 'staff' },
   { name: 'staff-outbox', path: '/staff/outbox', who: 'staff' },
