@@ -86,7 +86,7 @@ it('nothing of the page touches the storage of the browser but this folder', () 
   const root = join(import.meta.dirname, '../..')
   const touching = (text: string): boolean => /\b(?:local|session)Storage\b/.test(text)
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.tsx?$/.test(name) && !/\.test\.|(?:^|\/)testing\/|^lib\/settings\//.test(name),
+    (name) => /\.tsx?$/.test(name) && !/\.(?:test|fixture)\.|(?:^|\/)testing\/|^lib\/settings\//.test(name),
   )
   expect(files.filter((name) => touching(readFileSync(join(root, name), 'utf8')))).toEqual([])
   expect(touching("localStorage.setItem('x', '1')"), 'one that is planted is found').toBe(true)

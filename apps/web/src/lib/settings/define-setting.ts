@@ -1,6 +1,8 @@
 import { SETTINGS, type SettingKey } from './list.ts'
 import { STORAGE_PREFIX, readStored, removeStored, writeStored } from './storage.ts'
 
+export { tabStorage } from './storage.ts'
+
 type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Something that is kept in the browser. */

@@ -88,6 +88,8 @@ export const SETTINGS = {
   /** Reference of the last application to have a token listed, and one that is being written. */
   listingSent: 1,
   listingDraft: 1,
+  /** What staff typed and did not save; kept by the tab. */
+  staffDrafts: 1,
   /** Notices, banners and tips about something new that were closed; whether a notice stood at the head of the last page. */
   noticesClosed: 1,
   newFeatureTips: 1,

@@ -12,6 +12,15 @@ const browserStorage = (): StorageLike | undefined => {
   }
 }
 
+/** The storage that ends with its tab, or undefined where it is refused. */
+export const tabStorage = (): StorageLike | undefined => {
+  try {
+    return globalThis.sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Reads a stored JSON value. `parse` gets whatever was there (undefined when nothing or no JSON) and returns a
  * sound value: what others wrote into the storage is never trusted.

@@ -1,6 +1,7 @@
 import type { CallResult } from '@tidebook/client/http'
 import type { StaffMember } from '@tidebook/contract'
 import { staffRoutes } from '@tidebook/contract/routes'
+import { forgetDrafts } from '../model/kept-drafts.ts'
 import { memberStore } from '../model/member-store.ts'
 import { ask } from './ask.ts'
 
@@ -37,6 +38,7 @@ export const acceptLink = async (body: {
 
 /** Ends the session, here at once and there when it is told. */
 export const signOut = async (): Promise<void> => {
+  forgetDrafts()
   await ask(staffRoutes.signOut, { body: {} })
   memberStore.set({ state: 'out' })
 }

@@ -29,7 +29,8 @@ export const SentenceField = (props: SentenceFieldProps): ReactElement => {
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         className={cx(
-          'field-sizing-content block min-h-ctl-page w-full resize-none rounded-2 border bg-surface-1 px-3 py-1 leading-6 pointer-coarse:py-2 pointer-coarse:text-16',
+          'field-sizing-content block w-full resize-none rounded-2 border bg-surface-1 px-3 leading-6 pointer-coarse:py-2 pointer-coarse:text-16',
+          lines ? 'min-h-48 py-2' : 'min-h-ctl-page py-1',
           error === undefined ? 'border-line-strong hover:border-line-control' : 'border-danger',
         )}
         value={value}

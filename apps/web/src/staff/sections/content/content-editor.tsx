@@ -7,6 +7,8 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../lib/languages.ts'
 import { ask } from '../../services/ask.ts'
+import { useKeptDraft } from '../../services/use-kept-draft.ts'
+import { DraftNotice } from '../../views/draft-notice.tsx'
 import { Refusal } from '../../views/refusal.tsx'
 import { draftOf, itemOf, problemsOf, wordsOfKind, type ContentDraft, type DraftProblem } from './content-draft.ts'
 import { ContentPreview } from './content-preview.tsx'
@@ -31,7 +33,8 @@ export const ContentEditor = (props: ContentEditorProps): ReactElement => {
   const { kind, shown, language, onLanguage, onChanged, onBack } = props
   const t = useT()
   const [first] = useState(() => draftOf(shown?.item))
-  const [draft, setDraft] = useState(first)
+  const form = useKeptDraft(`content ${shown?.id ?? kind}`, first, shown?.changed?.at ?? null)
+  const { draft, seen } = form
   const [view, setView] = useState<'write' | 'preview'>('write')
   const [tried, setTried] = useState(false)
   const [pending, setPending] = useState<EditorAct>()
@@ -41,8 +44,8 @@ export const ContentEditor = (props: ContentEditorProps): ReactElement => {
     const found = problems.find((each) => each.field === field && each.language === of)
     return tried && found !== undefined ? t(`staff.content.problem.${found.problem}`) : undefined
   }
-  const change = (other: Partial<ContentDraft>): void => setDraft((last) => ({ ...last, ...other }))
-  const isTouched = shown === undefined || JSON.stringify(draft) !== JSON.stringify(first)
+  const change = (other: Partial<ContentDraft>): void => form.change({ ...draft, ...other })
+  const isTouched = shown === undefined || form.isTouched
 
   /** Keeps what is written, when anything was; the item as it is kept. */
   const save = async (): Promise<ContentDeskItem | undefined> => {
@@ -53,9 +56,12 @@ export const ContentEditor = (props: ContentEditorProps): ReactElement => {
         ? await ask<ContentDeskItem>(contentDeskRoutes.add, { body: { item } })
         : await ask<ContentDeskItem>(contentDeskRoutes.save, {
             path: { id: shown.id },
-            body: { item, seen: shown.changed?.at ?? null },
+            body: { item, seen },
           })
-    if (answer.result) return answer.data
+    if (answer.result) {
+      form.forget()
+      return answer.data
+    }
     setRefused(answer.code)
     return undefined
   }
@@ -76,8 +82,10 @@ export const ContentEditor = (props: ContentEditorProps): ReactElement => {
         path: { id: kept.id },
         body: { seen: kept.changed?.at ?? null },
       })
-      if (answer.result) onChanged(answer.data)
-      else setRefused(answer.code)
+      if (answer.result) {
+        if (!writes) form.rebase(answer.data?.changed?.at ?? null)
+        onChanged(answer.data)
+      } else setRefused(answer.code)
     } else if (kept !== undefined) onChanged(kept)
     setPending(undefined)
   }
@@ -116,6 +124,7 @@ export const ContentEditor = (props: ContentEditorProps): ReactElement => {
             items={(['write', 'preview'] as const).map((id) => ({ id, label: t(`staff.content.view.${id}`) }))}
           />
         </div>
+        {form.isBack && <DraftNotice onDrop={form.drop} />}
         {view === 'preview' ? (
           <ContentPreview language={language} words={draft.words[language]} />
         ) : (

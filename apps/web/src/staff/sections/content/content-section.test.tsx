@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
+import { forgetDrafts } from '../../model/kept-drafts.ts'
 import { ContentSection } from './content-section.tsx'
 
 const AT = Date.UTC(2026, 10, 23)
@@ -67,6 +68,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   page.leave()
+  forgetDrafts()
   vi.unstubAllGlobals()
 })
 
@@ -170,4 +172,39 @@ it('withdrawing and going back tell the server what was seen', async () => {
   await open('Title one')
   page.click(button('Remove'))
   await expect.poll(() => sent[0]).toEqual({ url: '/staff/api/content/items/one/discard', body: { seen: AT } })
+})
+
+it('what was typed and not saved survives another item and section, and goes out over the change it began with', async () => {
+  await shown()
+  await open('Title two')
+  type('Title', 'Half a title')
+  page.leave()
+  await shown()
+  await open('Title two')
+  await expect.poll(text).toContain('What you typed here and did not save is back')
+  expect((field('Title') as HTMLInputElement).value).toBe('Half a title')
+  answers = { '/items/two': deskItem('two', { changed: { at: AT + 5, by: 'bob' } }) }
+  page.leave()
+  await shown()
+  await open('Title two')
+  await expect.poll(text).toContain('bob')
+  page.click(button('Save draft'))
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]?.body).toMatchObject({ seen: AT, item: { words: { en: { title: 'Half a title' } } } })
+})
+
+it('what was typed can be dropped, and is forgotten with it', async () => {
+  await shown()
+  await open('Title two')
+  type('Title', 'Half a title')
+  page.leave()
+  await shown()
+  await open('Title two')
+  await expect.poll(text).toContain('did not save')
+  page.click(button('Discard'))
+  expect((field('Title') as HTMLInputElement).value).toBe('Maintenance')
+  page.leave()
+  await shown()
+  await open('Title two')
+  expect(text()).not.toContain('did not save')
 })

@@ -6,6 +6,8 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
+import { useKeptDraft } from '../../services/use-kept-draft.ts'
+import { DraftNotice } from '../../views/draft-notice.tsx'
 import { Refusal } from '../../views/refusal.tsx'
 import { ProposalNotice } from './proposal-notice.tsx'
 import { problemOf } from './site-draft.ts'
@@ -23,7 +25,8 @@ export const SettingEditor = ({ row, onChange, onBack }: SettingEditorProps): Re
   const t = useT()
   const { name, value, usual, changed, proposed } = row
   const member = useStore(memberStore, (known) => (known.state === 'in' ? known.member : undefined))
-  const [draft, setDraft] = useState<SiteValue>(value)
+  const kept = useKeptDraft<SiteValue>(`site ${name}`, value, row.moved)
+  const { draft } = kept
   const [tried, setTried] = useState(false)
   const [pending, setPending] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -31,16 +34,18 @@ export const SettingEditor = ({ row, onChange, onBack }: SettingEditorProps): Re
   const isFlag = typeof value === 'boolean'
   const waits = CAREFUL_KINDS.has(SITE_FIELDS[name]) && member?.role === 'operator'
   const isUsual = JSON.stringify(value) === JSON.stringify(usual)
-  const send = async (wished: SiteValue | null): Promise<void> => {
+  const send = async (wished: SiteValue | null, seen = row.moved): Promise<void> => {
     if (pending) return
     setPending(true)
-    setRefused(await onChange(row, wished))
+    const code = await onChange({ ...row, moved: seen }, wished)
+    if (code === undefined) kept.forget()
+    setRefused(code)
     setPending(false)
   }
   const save = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (problem === undefined) void send(draft)
+    if (problem === undefined) void send(draft, kept.seen)
   }
   return (
     <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={save}>
@@ -67,7 +72,8 @@ export const SettingEditor = ({ row, onChange, onBack }: SettingEditorProps): Re
             onDrop={() => void send(value)}
           />
         )}
-        <ValueField name={name} value={draft} problem={tried ? problem : undefined} onChange={setDraft} />
+        {kept.isBack && <DraftNotice onDrop={kept.drop} />}
+        <ValueField name={name} value={draft} problem={tried ? problem : undefined} onChange={kept.change} />
         {refused !== undefined && (
           <Notice tone="danger" urgent>
             <Refusal code={refused} />
