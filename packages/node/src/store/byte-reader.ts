@@ -45,9 +45,19 @@ export class ByteReader {
     for (;;) {
       const byte = this.byte()
       value += (byte & LOW) * scale
+      if (!Number.isSafeInteger(value))
+        throw new NodeError('node/store-corrupt', 'a stored record has a number beyond what is counted with')
       if (byte < CONTINUE) return value
       scale *= 128
     }
+  }
+
+  /** How many things follow, of which each takes a byte or more. */
+  count(): number {
+    const count = this.varint()
+    if (count > this.#bytes.length - this.#offset)
+      throw new NodeError('node/store-corrupt', 'a stored record ends too early')
+    return count
   }
 
   bigVarint(): bigint {

@@ -21,7 +21,7 @@ export function encodeCarried(carried: readonly CarriedRecord[]): Uint8Array {
 /** @throws NodeError node/store-corrupt */
 export function decodeCarried(bytes: Uint8Array): CarriedRecord[] {
   const reader = new ByteReader(bytes)
-  return Array.from({ length: reader.varint() }, () => {
+  return Array.from({ length: reader.count() }, () => {
     const until = reader.varint()
     // a copy: what was read belongs to the storage engine
     return { until: until === 0 ? undefined : until, blob: Buffer.from(reader.bytes(reader.varint())) }

@@ -64,5 +64,5 @@ export function buildChunks(records: readonly Uint8Array[]): readonly Chunk[] {
  */
 export function readChunk(stored: Uint8Array, what: string): Uint8Array[] {
   const reader = new ByteReader(unsqueeze(unseal(stored, what)))
-  return Array.from({ length: reader.varint() }, () => reader.bytes(reader.varint()))
+  return Array.from({ length: reader.count() }, () => reader.bytes(reader.varint()))
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { AddressBook } from './address-book.ts'
 import { JsonPacker } from './pack-json.ts'
 import { PACKED_KEYS, PACKED_VALUES } from './packed-dictionary.ts'
+import { tags } from './packed-tags.ts'
 import { unpackJson } from './unpack-json.ts'
 
 const addresses = new AddressBook(swt)
@@ -91,6 +92,17 @@ describe('packed JSON', () => {
           expect(error).toMatchObject({ code: 'node/store-corrupt' })
         }
       }),
+    )
+  })
+
+  it.each([
+    ['a list longer than any', [tags.array, 128, 128, 128, 128, 16]],
+    ['a list longer than what follows', [tags.array, 3, tags.null, tags.null]],
+    ['an object with more members than what follows', [tags.object, 255, 255, 255, 127]],
+    ['a number of more digits than it counts with', [tags.integer, ...Array.from({ length: 200 }, () => 128), 1]],
+  ])('refuses %s', (_what, bytes) => {
+    expect(() => unpackJson(Uint8Array.from(bytes), addresses)).toThrow(
+      expect.objectContaining({ code: 'node/store-corrupt' }),
     )
   })
 })

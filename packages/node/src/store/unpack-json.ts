@@ -43,7 +43,7 @@ class Unpacker {
       case tags.double:
         return reader.double()
       case tags.array:
-        return Array.from({ length: reader.varint() }, () => this.value())
+        return Array.from({ length: reader.count() }, () => this.value())
       case tags.object:
         return this.#object()
       case tags.known:
@@ -57,7 +57,7 @@ class Unpacker {
 
   #object(): PackedJson {
     const value: Record<string, PackedJson> = {}
-    for (let left = this.#reader.varint(); left > 0; left -= 1) {
+    for (let left = this.#reader.count(); left > 0; left -= 1) {
       const number = this.#reader.byte()
       const key = number === TEXT_KEY ? this.#reader.text() : found(PACKED_KEYS[number])
       value[key] = this.value()
