@@ -40,6 +40,23 @@ const standsAtAllWidths = async (page: Page, path: string): Promise<void> => {
 const RAW_KEY =
   /\b(?:common|shell|home|markets|network|preferences|content|site|error|wallet|transactions|trade|chart|orders|history|swap|pools|keys)\.[a-z][a-z-]+/
 
+for (const language of LANGUAGES)
+  test(`I18-001 the header has room for a wallet, an account and all links at once: ${language}`, async ({
+    newPerson,
+    baseURL,
+  }) => {
+    const { page, context, keepWallet } = await newPerson()
+    await keepWallet()
+    await putAccount(context, baseURL ?? '')
+    await page.goto('/Home')
+    await page.evaluate((id) => localStorage.setItem('tidebook_languageType', JSON.stringify(id)), language)
+    await page.goto('/amm')
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: text('site.more', {}, language), exact: true }),
+    ).toBeVisible()
+    await standsAtAllWidths(page, '/amm')
+  })
+
 for (const language of LANGUAGES) {
   test(`I18-001 I18-002 I18-003 no route shows a raw key, and nothing on any overlaps, is cut or runs past an edge from 390 to 1920 px: ${language}`, async ({
     newPerson,
