@@ -2,6 +2,7 @@ import { putAdministrator } from './support/prepared-account.ts'
 import { expect, test } from './support/fixtures.ts'
 import { asStaff, takeBackContent } from './support/staff-calls.ts'
 import { text } from './support/texts.ts'
+import { BARE_NOTICE } from '../packages/contract/src/content-desk/notice.fixture.ts'
 
 const WORDS = {
   en: { title: 'Maintenance on Sunday', summary: '', body: 'Orders **rest** meanwhile.\n\n- Nothing is lost.' },
@@ -20,18 +21,8 @@ test('CNT-004 RTE-007 RTE-010 HDR-015 a notice that staff publish is read in thr
   const desk = staff.page
   await desk.goto('/staff/content')
   const item = {
-    kind: 'notice',
+    ...BARE_NOTICE,
     words: WORDS,
-    starts: null,
-    ends: null,
-    time: null,
-    closable: true,
-    section: null,
-    place: null,
-    image: '',
-    link: '',
-    source: '',
-    version: '',
   }
   const kept = await asStaff<{ id: string; changed: { at: number } }>(desk, '/staff/api/content', { item })
   afterwards(() => takeBackContent(desk, kept.id))

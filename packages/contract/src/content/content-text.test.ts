@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { contentDeskCalls } from '../content-desk/content-desk.calls.ts'
 import { bodyFault } from './content-text.ts'
+import { BARE_NOTICE } from '../content-desk/notice.fixture.ts'
 
 describe('a text', () => {
   it.each([
@@ -21,18 +22,9 @@ describe('a text', () => {
 describe('an item as staff write it', () => {
   const words = { title: 'x', summary: '', body: 'y' }
   const item = {
-    kind: 'notice',
+    ...BARE_NOTICE,
     words: { en: words, zh: null, ru: null },
-    starts: null,
-    ends: null,
-    time: null,
     closable: false,
-    section: null,
-    place: null,
-    image: '',
-    link: '',
-    source: '',
-    version: '',
   }
   const takes = (change: object): boolean =>
     z.safeParse(contentDeskCalls.add.body, { item: { ...item, ...change } }).success

@@ -3,20 +3,11 @@ import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { unreadableOnce } from './content.module.ts'
 import { publishedContent, type PublishedContent } from './published-content.ts'
+import { BARE_NOTICE } from '../../../../../packages/contract/src/content-desk/notice.fixture.ts'
 
 const notice = (title: string): ContentItem => ({
-  kind: 'notice',
+  ...BARE_NOTICE,
   words: { en: { title, summary: '', body: 'x' }, zh: null, ru: null },
-  starts: null,
-  ends: null,
-  time: null,
-  closable: true,
-  section: null,
-  place: null,
-  image: '',
-  link: '',
-  source: '',
-  version: '',
 })
 
 /** A database of one notice: its state, how often items were read, and what becomes of a reading. */

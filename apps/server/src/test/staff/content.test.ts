@@ -15,6 +15,7 @@ import { startExchange, type Exchange, type StartedExchange } from '@tidebook/te
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, StaffDesk } from './staff-desk.ts'
+import { BARE_NOTICE } from '../../../../../packages/contract/src/content-desk/notice.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 23, 6)
 const HOUR = 3_600_000
@@ -40,18 +41,8 @@ describe('content', () => {
 
   const words = (title: string, body = `Text of ${title}.`) => ({ title, summary: `About ${title}`, body })
   const notice = (title: string, other: Partial<ContentItem> = {}): ContentItem => ({
-    kind: 'notice',
+    ...BARE_NOTICE,
     words: { en: words(title), zh: words(`${title} 中文`), ru: words(`${title} по-русски`) },
-    starts: null,
-    ends: null,
-    time: null,
-    closable: true,
-    section: null,
-    place: null,
-    image: '',
-    link: '',
-    source: '',
-    version: '',
     ...other,
   })
   const add = async (item: ContentItem): Promise<ContentDeskItem> => {

@@ -2,21 +2,15 @@ import { contentItem, type ContentItem } from '@tidebook/contract'
 import { CONTENT_KINDS, type ContentKind } from '@tidebook/contract/content'
 import { describe, expect, it } from 'vitest'
 import { draftOf, itemOf, localTime, problemsOf } from './content-draft.ts'
+import { BARE_NOTICE } from '../../../../../../packages/contract/src/content-desk/notice.fixture.ts'
 
 const words = { title: 'Title', summary: 'Summary', body: 'Text' }
 const notice: ContentItem = {
-  kind: 'notice',
+  ...BARE_NOTICE,
   words: { en: words, zh: null, ru: { ...words, summary: '' } },
   starts: Date.UTC(2026, 10, 24, 12, 30),
   ends: Date.UTC(2026, 10, 25, 12, 30),
   time: Date.UTC(2026, 10, 24),
-  closable: true,
-  section: null,
-  place: null,
-  image: '',
-  link: '',
-  source: '',
-  version: '',
 }
 
 describe('content that is being written', () => {

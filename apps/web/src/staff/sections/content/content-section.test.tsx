@@ -7,26 +7,17 @@ import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { forgetDrafts } from '../../model/kept-drafts.ts'
 import { ContentSection } from './content-section.tsx'
+import { BARE_NOTICE } from '../../../../../../packages/contract/src/content-desk/notice.fixture.ts'
 
 const AT = Date.UTC(2026, 10, 23)
 
 const item: ContentItem = {
-  kind: 'notice',
+  ...BARE_NOTICE,
   words: {
     en: { title: 'Maintenance', summary: 'On Sunday', body: 'From **noon** on. [More](/helpCenter)' },
     zh: null,
     ru: null,
   },
-  starts: null,
-  ends: null,
-  time: null,
-  closable: true,
-  section: null,
-  place: null,
-  image: '',
-  link: '',
-  source: '',
-  version: '',
 }
 const deskItem = (id: string, other: Partial<ContentDeskItem> = {}): ContentDeskItem => ({
   id,
