@@ -1,5 +1,6 @@
 import { parseDecimal } from '@tidebook/amount'
 import { chainOf, coinOf, loadTransactions } from '@tidebook/chains'
+import type { ChainNode } from '@tidebook/client/chains'
 import type { SignedChainTransfer, TransferRequest } from '@tidebook/keyring'
 import { MoacTestNode } from '@tidebook/testkit/chains'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -8,7 +9,9 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { setNetwork } from '../../../lib/network.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
 import { chainNode } from '../../chain-nodes/index.ts'
+import { signTransferWithWallet } from '../../wallet/index.ts'
 import { toastStore } from '../../toasts/index.ts'
+import { checkSender } from './account-name.ts'
 import { chainSession, NotSignedError, sendOnChain, sentStore } from './send-on-chain.ts'
 
 // A public test key.
@@ -20,12 +23,14 @@ let says: 'yes' | 'no' = 'yes'
 
 vi.mock('../../wallet/index.ts', () => ({
   refreshTransferQuestion: vi.fn(),
-  signTransferWithWallet: async ({ bytes, signer }: TransferRequest): Promise<SignedChainTransfer | undefined> => {
-    if (says === 'no') return undefined
-    const { sign, decode } = await loadTransactions('moac')
-    const raw = bytesOf(bytes)
-    return { ...sign(raw, { privateKey: bytesOf(KEY) }), bytes, decoded: decode(raw, signer) }
-  },
+  signTransferWithWallet: vi.fn(
+    async ({ bytes, signer }: TransferRequest): Promise<SignedChainTransfer | undefined> => {
+      if (says === 'no') return undefined
+      const { sign, decode } = await loadTransactions('moac')
+      const raw = bytesOf(bytes)
+      return { ...sign(raw, { privateKey: bytesOf(KEY) }), bytes, decoded: decode(raw, signer) }
+    },
+  ),
 }))
 
 const kept = new Map<string, string>()
@@ -92,4 +97,25 @@ it('nothing is sent after a no, to no address, or above the balance', async () =
   const large = { ...transfer, amount: parseDecimal('100') }
   await expect(sendOnChain(node, account, large)).rejects.toMatchObject({ code: 'chain/insufficient' })
   expect(sentStore.get().size).toBe(before)
+})
+
+it('refuses a transfer that names the account of another wallet: nothing is signed or sent', async () => {
+  const node = chainNode('moac')
+  if (node === undefined) throw new Error('not connected')
+  says = 'yes'
+  vi.mocked(signTransferWithWallet).mockClear()
+  const before = sentStore.get().size
+  const other = chainOf('moac').addressOf('22'.repeat(32))
+  await expect(sendOnChain(node, { ...account, address: other }, transfer)).rejects.toMatchObject({
+    name: 'TransferError',
+    code: 'transfer/other-key',
+  })
+  expect(vi.mocked(signTransferWithWallet)).not.toHaveBeenCalled()
+  expect(sentStore.get().size).toBe(before)
+})
+
+it('sends from every account that a public key owns, and from no other', async () => {
+  const named = { chain: 'eos', accounts: async () => ['first.gm', 'second.gm'] } as unknown as ChainNode
+  await expect(checkSender(named, 'EOS6MRy', 'second.gm')).resolves.toBeUndefined()
+  await expect(checkSender(named, 'EOS6MRy', 'third.gm')).rejects.toMatchObject({ code: 'transfer/other-key' })
 })

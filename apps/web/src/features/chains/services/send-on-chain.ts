@@ -19,6 +19,7 @@ import type { ChainTransferAbout } from '../model/chain-pending.ts'
 import { checkForDevice } from '../model/device-limits.ts'
 import { deviceOf, forDevice } from '../model/device-time.ts'
 import { keepSent } from '../model/sent-records.ts'
+import { checkSender } from './account-name.ts'
 import { announceTransfer } from './announce-transfer.ts'
 import { chainStorage } from './chain-storage.ts'
 
@@ -95,6 +96,7 @@ async function signOn(
 /**
  * Checks a transfer, has the vault or a device ask and sign, and sends. Comes back with the first answer: how it stands, and
  * the hash under which its chain has it.
+ * @throws TransferError `transfer/other-key` when the wallet does not own the account that the transfer names
  * @throws TransactionError, NotSignedError, ChainNodeError, ClientError, TransferError, KeyringError, SubmitError; nothing was sent then
  */
 export async function sendOnChain(
@@ -105,6 +107,7 @@ export async function sendOnChain(
   await checkRealName('transferOut')
   // What nobody need be asked about comes first.
   checkTransfer(node.chain, transfer, isRippleChain(node.chain))
+  await checkSender(node, account.address, transfer.from)
   await node.check(transfer)
   const session = chainSession(node)
   const { build } = await loadTransactions(node.chain)

@@ -26,10 +26,21 @@ const read = async (
   return { from, held: new Map(balances.map((balance) => [assetKey(balance.asset), balance])) }
 }
 
+/** Everything that an answer depends on. */
+interface Question {
+  readonly node: ChainNode | undefined
+  readonly address: string
+  readonly assets: readonly NamedAsset[]
+}
+
+const isSame = (one: Question, other: Question): boolean =>
+  one.node === other.node && one.address === other.address && one.assets === other.assets
+
 /**
- * What a wallet holds of some assets, read now, again after a while, and whenever the version changes. A failure's code is
- * the key of its sentence.
- * @param assets the same list until others are meant
+ * Balances of a wallet, read on mount, on an interval, and when the version changes. Another address, node or list of
+ * assets is `loading` until its own answer arrives: a payment must never combine two wallets. A failure's code is the key
+ * of its message.
+ * @param assets keeps its identity while the list is the same
  */
 export function useHoldings(
   node: ChainNode | undefined,
@@ -37,14 +48,24 @@ export function useHoldings(
   assets: readonly NamedAsset[],
   version: number,
 ): Loadable<Holdings> {
-  const [holdings, setHoldings] = useState<Loadable<Holdings>>(LOADING)
+  const [answer, setAnswer] = useState<Question & { readonly loaded: Loadable<Holdings> }>({
+    node,
+    address,
+    assets,
+    loaded: LOADING,
+  })
   useEffect(() => {
     if (node === undefined) return undefined
+    const question: Question = { node, address, assets }
     const stop = new AbortController()
+    const put = (next: (last: Loadable<Holdings>) => Loadable<Holdings>): void => {
+      if (stop.signal.aborted) return
+      setAnswer((last) => ({ ...question, loaded: next(isSame(last, question) ? last.loaded : LOADING) }))
+    }
     const again = (): void => {
       read(node, address, assets, stop.signal).then(
-        (value) => stop.signal.aborted || setHoldings(ready(value)),
-        (error: unknown) => stop.signal.aborted || setHoldings((last) => failedAfter(last, chainProblem(error))),
+        (value) => put(() => ready(value)),
+        (error: unknown) => put((last) => failedAfter(last, chainProblem(error))),
       )
     }
     again()
@@ -54,5 +75,5 @@ export function useHoldings(
       stop.abort()
     }
   }, [node, address, assets, version])
-  return holdings
+  return isSame(answer, { node, address, assets }) ? answer.loaded : LOADING
 }
