@@ -1,22 +1,12 @@
 import { spawn } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installed, root } from './lib/run.ts'
+import { breakRows } from './mutation/break-rows.ts'
 import { mutantsOf, mutated } from './mutation/mutants.ts'
 import type { Mutant } from './mutation/mutants.ts'
+import { copyProject } from './mutation/project-copy.ts'
 import { EQUIVALENT } from './mutation/equivalent.ts'
 import { TARGETS } from './mutation/targets.ts'
 import type { Target } from './mutation/targets.ts'
@@ -38,6 +28,7 @@ const { values } = parseArgs({
     shard: { type: 'string', default: '1/1' },
     from: { type: 'string', default: '0' },
     minutes: { type: 'string', default: '100000' },
+    rows: { type: 'boolean', default: false },
   },
 })
 
@@ -47,32 +38,16 @@ interface Case {
   readonly target: Target
 }
 
-/** A copy of what the targets need, so that the checkout stays as it is. */
-function copyProject(): string {
-  const around = mkdtempSync(join(tmpdir(), 'tidebook-mutation-'))
-  // recordings of the reference lie beside the checkout, where they are there at all
-  const recordings = join(root, '../shared')
-  if (existsSync(recordings)) symlinkSync(recordings, join(around, 'shared'))
-  const copy = join(around, 'project')
-  for (const name of [...MUTATED.map((each) => `packages/${each}`), 'tools/mutation']) {
-    cpSync(join(root, name), join(copy, name), { recursive: true, filter: (path) => !path.endsWith('node_modules') })
-  }
-  for (const name of ['package.json', 'tsconfig.json']) cpSync(join(root, name), join(copy, name))
+/** A copy of the parts that the targets need. */
+function copyTargets(): string {
+  const copy = copyProject(
+    [...MUTATED.map((each) => `packages/${each}`), 'tools/mutation', 'package.json', 'tsconfig.json'],
+    MUTATED,
+  )
   writeFileSync(
     join(copy, 'vitest.config.ts'),
     "export default { test: { include: ['packages/**/*.test.ts'], testTimeout: 100_000 } }\n",
   )
-  const modules = join(copy, 'node_modules')
-  mkdirSync(join(modules, '@tidebook'), { recursive: true })
-  for (const name of readdirSync(join(root, 'packages'))) {
-    const home = MUTATED.includes(name) ? copy : root
-    symlinkSync(join(home, 'packages', name), join(modules, '@tidebook', name))
-  }
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name !== '@tidebook' && name !== '.cache' && name !== '.vite') {
-      symlinkSync(join(root, 'node_modules', name), join(modules, name))
-    }
-  }
   return copy
 }
 
@@ -136,11 +111,12 @@ function equivalent({ file, mutant }: Case): string | undefined {
 }
 
 const [share = 1, shares = 1] = values.shard.split('/').map(Number)
+if (values.rows) process.exit((await breakRows({ only: values.only, share, shares })) ? 0 : 1)
 const cases = TARGETS.filter(({ name }) => name.includes(values.only))
   .flatMap(casesOf)
   .filter((_case, index) => index % shares === share - 1)
   .slice(Number(values.from))
-const copy = copyProject()
+const copy = copyTargets()
 const survivors: string[] = []
 let explained = 0
 let killed = 0

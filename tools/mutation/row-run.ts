@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { asArray, asRecord, readReport } from '../lib/report-json.ts'
+import { installed } from '../lib/run.ts'
+
+/** Result of the citing tests of a row, run against its break. */
+export type RowOutcome =
+  /** a citing test fails: the row is proven */
+  | 'killed'
+  /** every citing test passes without the behaviour */
+  | 'survived'
+  /** no test with the row in its title ran */
+  | 'uncited'
+  /** a test file did not load, or ran out of time: the break is not a fair one */
+  | 'broken'
+
+/** Limit of one run, milliseconds. */
+const TIMEOUT = 300_000
+
+/**
+ * Runs the citing unit and integration tests of a row in a copy of the project.
+ * @param files test files, relative to the copy
+ */
+export async function runCitingTests(copy: string, row: string, files: readonly string[]): Promise<RowOutcome> {
+  const report = join(copy, 'row-report.json')
+  rmSync(report, { force: true })
+  const isInTime = await finishes(
+    ['run', ...files, '-t', row, '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`],
+    copy,
+  )
+  return isInTime ? outcomeOf(() => readFileSync(report, 'utf8'), row) : 'broken'
+}
+
+/** Reads a Vitest JSON report: only tests whose title cites the row count. */
+export function outcomeOf(read: () => string, row: string): RowOutcome {
+  const report = readReport(read)
+  if (report === undefined) return 'broken'
+  const suites = asArray(report['testResults']).map(asRecord)
+  const tests = suites.flatMap((suite) => asArray(suite['assertionResults']).map(asRecord))
+  const citing = tests.filter((test) => String(test['fullName']).includes(row))
+  const ran = citing.filter(({ status }) => status === 'passed' || status === 'failed')
+  if (ran.some(({ status }) => status === 'failed')) return 'killed'
+  if (suites.some((suite) => suite['status'] === 'failed' && asArray(suite['assertionResults']).length === 0))
+    return 'broken'
+  return ran.length === 0 ? 'uncited' : 'survived'
+}
+
+function finishes(args: readonly string[], cwd: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(installed('vitest'), args, { cwd, stdio: 'ignore', detached: true })
+    let isInTime = true
+    const timer = setTimeout(() => {
+      isInTime = false
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    }, TIMEOUT)
+    child.on('error', reject)
+    child.on('exit', () => {
+      clearTimeout(timer)
+      resolve(isInTime)
+    })
+  })
+}

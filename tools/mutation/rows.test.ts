@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../lib/run.ts'
+import { outcomeOf } from './row-run.ts'
+import { brokenSource, citingTests, placeOf, readRowBreaks } from './rows.ts'
+
+const report =
+  (...tests: readonly { readonly fullName: string; readonly status: string }[]) =>
+  (): string =>
+    JSON.stringify({ testResults: [{ status: 'passed', assertionResults: tests }] })
+
+describe('breaks of rows', () => {
+  const breaks = Object.entries(readRowBreaks(root))
+  const cited = citingTests(root)
+
+  it('are listed in the order of their IDs, and each has a citing test', () => {
+    const rows = breaks.map(([row]) => row)
+    expect(rows).toEqual(rows.toSorted())
+    expect(rows.filter((row) => !cited.has(row))).toEqual([])
+  })
+
+  it('apply to the product as it is', () => {
+    const faults = breaks.flatMap(([row, rowBreak]) => {
+      const { file } = placeOf(rowBreak)
+      if (!existsSync(join(root, file))) return [`${row}: ${file} does not exist`]
+      try {
+        brokenSource(readFileSync(join(root, file), 'utf8'), rowBreak)
+        return []
+      } catch (error) {
+        return [`${row}: ${file}: ${String(error)}`]
+      }
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('change product code, never a test', () => {
+    expect(breaks.filter(([, { at }]) => /\.(?:test|spec|fixture)\.|^(?:e2e|packages\/testkit)\//u.test(at))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('brokenSource', () => {
+  const source = 'function limit() {\n  return a > b\n}\n'
+
+  it('replaces the one place', () =>
+    expect(brokenSource(source, { at: 'x.ts#limit', from: 'a > b', to: 'true' })).toContain('return true'))
+
+  it.each([
+    ['a symbol that is missing', { at: 'x.ts#other', from: 'a > b', to: 'true' }],
+    ['a text that is missing', { at: 'x.ts#limit', from: 'a < b', to: 'true' }],
+    ['a text that occurs twice', { at: 'x.ts#limit', from: 'i', to: 'j' }],
+  ])('refuses %s', (_title, rowBreak) => expect(() => brokenSource(source, rowBreak)).toThrow())
+})
+
+describe('outcomeOf', () => {
+  it('is killed only by a failing test that cites the row', () => {
+    const other = { fullName: 'adds numbers', status: 'failed' }
+    expect(outcomeOf(report({ fullName: 'TRD-001 adds', status: 'failed' }), 'TRD-001')).toBe('killed')
+    expect(outcomeOf(report({ fullName: 'TRD-001 adds', status: 'passed' }, other), 'TRD-001')).toBe('survived')
+    expect(outcomeOf(report({ fullName: 'TRD-001 adds', status: 'skipped' }), 'TRD-001')).toBe('uncited')
+  })
+
+  it('calls a break unfair when a test file does not load or no report is written', () => {
+    const suites = { testResults: [{ status: 'failed', assertionResults: [] }] }
+    expect(outcomeOf(() => JSON.stringify(suites), 'TRD-001')).toBe('broken')
+    expect(
+      outcomeOf(() => {
+        throw new Error('no file')
+      }, 'TRD-001'),
+    ).toBe('broken')
+  })
+})
