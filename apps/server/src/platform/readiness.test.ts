@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { joinReadiness } from './readiness.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { joinReadiness, readReadiness } from './readiness.ts'
 
 const ELSEWHERE = {
   node: 'elsewhere',
@@ -23,5 +23,30 @@ describe('readiness of a program', () => {
     const statuses = (...all: ('ready' | 'starting' | 'degraded')[]) =>
       joinReadiness(all.map((status) => ({ status }))).status
     expect([statuses('ready', 'degraded'), statuses('degraded', 'starting', 'ready')]).toEqual(['degraded', 'starting'])
+  })
+})
+
+describe('modules that do not answer', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('answers degraded within a second while a module hangs, and keeps what the others say', async () => {
+    const hangs = () => new Promise<never>(() => undefined)
+    const answer = readReadiness([() => ({ status: 'ready', parts: { node: 'up' } }), hangs])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await answer).toEqual({ ...ELSEWHERE, status: 'degraded', node: 'up' })
+  })
+
+  it('answers degraded when a module fails', async () => {
+    const fails = () => {
+      throw new TypeError('no answer')
+    }
+    expect(await readReadiness([fails, () => Promise.reject(new TypeError('no answer'))])).toMatchObject({
+      status: 'degraded',
+    })
   })
 })

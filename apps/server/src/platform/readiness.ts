@@ -1,4 +1,5 @@
 import type { ReadyAnswer } from '@tidebook/contract'
+import { settleWithin } from './settle-within.ts'
 
 /** What one module says of itself. */
 export interface Readiness {
@@ -24,4 +25,26 @@ export const joinReadiness = (all: readonly Readiness[]): ReadyAnswer => {
     ...Object.assign({}, ...all.map(({ parts }) => parts)),
     status: has('starting') ? 'starting' : has('degraded') ? 'degraded' : 'ready',
   }
+}
+
+/** Longest wait for one module, milliseconds: `/ready` answers within a second. */
+const PATIENCE_MS = 900
+
+/** What `/ready` answers. A module that does not answer in time, or fails, is degraded. */
+export const readReadiness = async (
+  modules: readonly (() => Readiness | Promise<Readiness>)[],
+): Promise<ReadyAnswer> => {
+  const silent: Readiness = { status: 'degraded' }
+  const read = async (module: () => Readiness | Promise<Readiness>): Promise<Readiness> => module()
+  return joinReadiness(
+    await Promise.all(
+      modules.map((module) =>
+        settleWithin(
+          PATIENCE_MS,
+          read(module).catch(() => silent),
+          silent,
+        ),
+      ),
+    ),
+  )
 }

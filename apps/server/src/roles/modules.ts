@@ -1,4 +1,4 @@
-import { allCalls, STREAM_PATH } from '@tidebook/contract'
+import { allCalls, STREAM_PATH, type ReadyAnswer } from '@tidebook/contract'
 import type pg from 'pg'
 import { accountHistoryModule } from '../modules/account-history/account-history.module.ts'
 import { accountStreamModule } from '../modules/account-stream/account-stream.module.ts'
@@ -32,7 +32,7 @@ import { isDatabaseAway } from '../platform/database/database.errors.ts'
 import { idempotencyModule } from '../platform/http/stored-idempotency.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { joinReadiness } from '../platform/readiness.ts'
+import { readReadiness } from '../platform/readiness.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 import { factsOfPerson, identityModules } from './identity-modules.ts'
 import { accountModules } from './account-modules.ts'
@@ -76,6 +76,8 @@ export interface ServerModules {
   readonly all: readonly ServerModule[]
   readonly played: readonly ServerModule[]
   readonly watch: OperationsWatch
+  /** What `/ready` answers. */
+  readonly readiness: () => Promise<ReadyAnswer>
 }
 
 export const serverModules = (sources: ModuleSources): ServerModules => {
@@ -86,7 +88,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
   const attempts = storedAttempts(pool, now)
   const sealer = createSealer(() => dataKeyOf(config))
   const messenger = messengerOf(config, { isDemonstration: description.local, pool, logger: sources.logger, now })
-  const readiness = () => readinessOf(played)
+  const readiness = () => readReadiness(played.flatMap((module) => module.readiness ?? []))
   const watch = new OperationsWatch({ ...sources, readiness })
   const all: readonly ServerModule[] = [
     opsModule({ now, metrics, logger: sources.logger, access: config.metrics, readiness, watch }),
@@ -136,8 +138,5 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
     webModule({ folder: webFolder, network: facts, reserved: RESERVED }),
   ]
   const played = all.filter(({ roles }) => roles.some((role) => config.roles.has(role)))
-  return { all, played, watch }
+  return { all, played, watch, readiness }
 }
-
-const readinessOf = async (modules: readonly ServerModule[]) =>
-  joinReadiness(await Promise.all(modules.flatMap(({ readiness }) => (readiness === undefined ? [] : [readiness()]))))

@@ -95,6 +95,26 @@ describe('parts that go away while the program runs, and come back', () => {
   )
 
   it(
+    '/ready answers 503 and names the database while the database is stopped, and 200 once it runs again',
+    async () => {
+      const program = await run(join(folder, 'data'))
+      await program.ready(LONG_MS)
+      const stopped = program.databasePids
+      for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+      try {
+        // each look gives up after two seconds
+        for (let look = 0; look < 3; look += 1)
+          expect(await program.readiness()).toMatchObject({ http: 503, status: 'degraded', database: 'down' })
+      } finally {
+        for (const pid of stopped) process.kill(pid, 'SIGCONT')
+      }
+      await program.ready(LONG_MS)
+      expect(await program.stop()).toMatchObject({ code: 0 })
+    },
+    LONG_MS * 3,
+  )
+
+  it(
     'the server of DATABASE_URL comes up a moment after the program',
     async () => {
       const place = join(folder, 'elsewhere')

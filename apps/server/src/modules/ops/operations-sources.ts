@@ -1,23 +1,19 @@
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import { JOBS_SCHEMA } from '../../platform/jobs.ts'
+import { settleWithin } from '../../platform/settle-within.ts'
 import { readFigures, type FigureText } from './figures-text.ts'
 
 /** Milliseconds that a look waits for one of its sources. */
 const PATIENCE_MS = 2_000
 
 /** What a source says in time; undefined otherwise: a part that is away must not keep others from being seen. */
-export const inTime = async <T>(source: () => Promise<T>): Promise<T | undefined> => {
-  const late = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => late.resolve(undefined), PATIENCE_MS)
-  try {
-    return await Promise.race([source(), late.promise])
-  } catch {
-    return undefined
-  } finally {
-    clearTimeout(timer)
-  }
-}
+export const inTime = <T>(source: () => Promise<T>): Promise<T | undefined> =>
+  settleWithin(
+    PATIENCE_MS,
+    source().catch(() => undefined),
+    undefined,
+  )
 
 /** Where a node of ours is asked for its figures. */
 export interface FollowedNode {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { ServerError } from '../server-error.ts'
 import { isDatabaseAway } from './database.errors.ts'
+import { createDatabaseProbe } from './database-probe.ts'
 import { migrateSchema } from './migrate.ts'
 import type { DatabaseSchema } from './schema.ts'
 
@@ -14,7 +15,7 @@ export interface Database<Tables> {
   readonly pool: pg.Pool
   /** One connection for what fills the index: it takes statements in a pipeline, without waiting for answers. */
   readonly writer: pg.Pool
-  /** Whether a trivial query is answered now. */
+  /** Whether a trivial query is answered now. Settles within a second, also when the database hangs. */
   isReachable(): Promise<boolean>
   close(): Promise<void>
 }
@@ -55,6 +56,7 @@ export const openDatabase = async <Tables>({
     },
   })
   const writer = new pg.Pool({ ...connections, max: 1, pipeline: true })
+  const probe = createDatabaseProbe(connections)
   let closing = false
   for (const each of [pool, writer]) {
     each.on('error', (error) => {
@@ -69,21 +71,17 @@ export const openDatabase = async <Tables>({
     await untilReachable(pool, waitMs)
     for (const schema of schemas) await migrateSchema(db, schema, logger)
   } catch (error) {
-    await Promise.all([writer.end(), db.destroy()])
+    await Promise.all([probe.close(), writer.end(), db.destroy()])
     throw error
   }
   return {
     db,
     pool,
     writer,
-    isReachable: () =>
-      pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+    isReachable: probe.isReachable,
     close: async () => {
       closing = true
-      await Promise.all([writer.end(), db.destroy()])
+      await Promise.all([probe.close(), writer.end(), db.destroy()])
     },
   }
 }
