@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { collectWhenIdle } from '@tidebook/node/memory'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
-import { startServer, type RunningServer } from '../roles/start-server.ts'
+import { startServer } from '../roles/start-server.ts'
+import { announceReady } from './announce-ready.ts'
 
 /** Serves until SIGINT, SIGTERM, or the terminal going away. @throws ServerError */
 export const start = async (config: ServerConfig, logger: Logger): Promise<void> => {
@@ -9,19 +11,13 @@ export const start = async (config: ServerConfig, logger: Logger): Promise<void>
   collectWhenIdle()
   const server = await startServer(config, { logger })
   try {
-    if (server.isPreparing) process.stdout.write(`Tidebook is preparing its local network, look on at ${server.url}\n`)
-    await Promise.race([stopAsked, announced(server).then(() => stopAsked)])
+    const write = (line: string): void => void process.stdout.write(`${line}\n`)
+    if (server.isPreparing) write(`Tidebook is preparing its local network, look on at ${server.url}`)
+    await Promise.race([stopAsked, announceReady(server, { write, wait: delay }).then(() => stopAsked)])
   } finally {
     logger.info('stopping')
     await server.stop()
   }
-}
-
-/** Says the address once, when the network is made and the index has been read. */
-const announced = async (server: RunningServer): Promise<void> => {
-  await server.prepared
-  await server.loaded
-  process.stdout.write(`Tidebook is ready: ${server.url}\n`)
 }
 
 const nextSignal = (): Promise<void> =>

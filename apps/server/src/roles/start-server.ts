@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { ReadyAnswer } from '@tidebook/contract'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { looksAtMarket, needsDatabase, runsNode, type ServerConfig } from '../platform/config.ts'
@@ -63,6 +64,8 @@ export interface RunningServer {
   readonly market: Pick<Market, 'index' | 'isLoaded'>
   /** The network is local but its first accounts are not there yet. */
   readonly isPreparing: boolean
+  /** What `/ready` answers. */
+  readiness(): Promise<ReadyAnswer>
   /** Settles when the index has been read into memory; at once in a program that does not look at it. */
   readonly loaded: Promise<void>
   /** Settles when the network is made and the index has been read; rejects when that failed. */
@@ -212,6 +215,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
       get isPreparing() {
         return network.isPreparing
       },
+      readiness: modules.readiness,
       loaded: looksAtMarket(config) ? market.loaded : Promise.resolve(),
       prepared,
       get agent() {

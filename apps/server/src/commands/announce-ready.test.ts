@@ -1,0 +1,69 @@
+import type { ReadyAnswer } from '@tidebook/contract'
+import { describe, expect, it } from 'vitest'
+import { announceReady } from './announce-ready.ts'
+
+const url = 'http://127.0.0.1:7350'
+const inStep: ReadyAnswer = {
+  status: 'ready',
+  node: 'up',
+  database: 'up',
+  index: 'up',
+  indexedLedger: 1262,
+  validatedLedger: 1262,
+}
+
+/** The lines that are printed while `/ready` answers these, each for five seconds, one after the other. */
+const linesFor = async (...answers: readonly ReadyAnswer[]): Promise<readonly string[]> => {
+  const lines: string[] = []
+  let waited = 0
+  await announceReady(
+    {
+      url,
+      prepared: Promise.resolve(),
+      loaded: Promise.resolve(),
+      readiness: () => Promise.resolve(answers[Math.floor(waited / 5_000)] ?? inStep),
+    },
+    {
+      write: (line) => lines.push(line),
+      wait: (ms) => Promise.resolve((waited += ms)),
+    },
+  )
+  return lines
+}
+
+describe('the line that says that the program is ready', () => {
+  it('is printed at once when node, database and index are in step', async () => {
+    expect(await linesFor()).toEqual([`Tidebook is ready: ${url}`])
+  })
+
+  it('is printed only when the index has caught up; until then the program prints how far it is', async () => {
+    const behind: ReadyAnswer = { ...inStep, status: 'degraded', index: 'down' }
+    expect(await linesFor({ ...behind, indexedLedger: 161 }, { ...behind, indexedLedger: 900 })).toEqual([
+      'Tidebook is building its index: ledger 161 of 1262',
+      'Tidebook is building its index: ledger 900 of 1262',
+      `Tidebook is ready: ${url}`,
+    ])
+  })
+
+  it('names the part that the program waits for', async () => {
+    const away: ReadyAnswer = { ...inStep, status: 'degraded', node: 'down' }
+    expect(await linesFor({ ...away, database: 'down' }, away)).toEqual([
+      'Tidebook is waiting for its database',
+      'Tidebook is waiting for its node',
+      `Tidebook is ready: ${url}`,
+    ])
+  })
+
+  it('is not printed when the network cannot be made', async () => {
+    const lines: string[] = []
+    const server = {
+      url,
+      prepared: Promise.reject(new Error('no space')),
+      loaded: Promise.resolve(),
+      readiness: () => Promise.resolve(inStep),
+    }
+    const announcement = { write: (line: string) => lines.push(line), wait: () => Promise.resolve() }
+    await expect(announceReady(server, announcement)).rejects.toThrow('no space')
+    expect(lines).toEqual([])
+  })
+})

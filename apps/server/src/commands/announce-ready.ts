@@ -1,0 +1,35 @@
+import type { ReadyAnswer } from '@tidebook/contract'
+import type { RunningServer } from '../roles/start-server.ts'
+
+/** Time between two looks at a server that is not ready, milliseconds. */
+const LOOK_MS = 250
+/** Every so many looks a line of progress is printed: every five seconds. */
+const LOOKS_A_LINE = 20
+
+/** Where the lines go, and how to wait. */
+export interface Announcement {
+  write(line: string): void
+  wait(ms: number): Promise<unknown>
+}
+
+/** Prints that the server is ready once `/ready` says so, and until then how far it is. Rejects when the network cannot be made. */
+export const announceReady = async (
+  server: Pick<RunningServer, 'url' | 'prepared' | 'loaded' | 'readiness'>,
+  { write, wait }: Announcement,
+): Promise<void> => {
+  await server.prepared
+  await server.loaded
+  for (let look = 1; ; look += 1) {
+    const answer = await server.readiness()
+    if (answer.status === 'ready') break
+    if (look % LOOKS_A_LINE === 0) write(progressOf(answer))
+    await wait(LOOK_MS)
+  }
+  write(`Tidebook is ready: ${server.url}`)
+}
+
+const progressOf = ({ node, database, indexedLedger, validatedLedger }: ReadyAnswer): string => {
+  if (database === 'down') return 'Tidebook is waiting for its database'
+  if (node === 'down') return 'Tidebook is waiting for its node'
+  return `Tidebook is building its index: ledger ${indexedLedger} of ${validatedLedger}`
+}
