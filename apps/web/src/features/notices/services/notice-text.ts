@@ -2,17 +2,19 @@ import { parseDecimal, toFixed, type Decimal } from '@tidebook/amount'
 import { DECIMALS } from '@tidebook/contract/constants'
 import { priceOf } from '@tidebook/market'
 import { figureText } from '@tidebook/ui'
+import { historyPrice } from '../../../lib/history-figures.ts'
 import { translate } from '../../../lib/i18n.ts'
 import type { Notice } from '../model/notice.ts'
 
 /** Digits that a figure keeps which is too small for the ordinary decimals. */
 const LEAST_DIGITS = 4
 
-/** A figure with the ordinary decimals, or as many as a small one needs: no price is told as nothing. */
-const brief = (value: Decimal, decimals: number, rounding: 'half-up' | 'down'): string => {
+const withoutZeros = (text: string): string => figureText(text.replace(/\.?0+$/, ''))
+
+/** A total with the ordinary decimals, or as many as a small one needs to show some digits. */
+const briefTotal = (value: Decimal): string => {
   const leading = value.scale - String(value.coefficient).length
-  const text = toFixed(value, Math.max(decimals, Math.min(value.scale, leading + LEAST_DIGITS)), rounding)
-  return figureText(text.replace(/\.?0+$/, ''))
+  return withoutZeros(toFixed(value, Math.max(DECIMALS.historyTotal, Math.min(value.scale, leading + LEAST_DIGITS))))
 }
 
 /** A notice in the words of the page. */
@@ -33,8 +35,8 @@ export const noticeText = (notice: Notice): { readonly title: string; readonly t
   const [amount, total] = [parseDecimal(notice.amount), parseDecimal(notice.total)]
   const text = translate('notices.fill.text', {
     count: notice.count,
-    price: brief(priceOf(amount, total), DECIMALS.historyPrice, 'half-up'),
-    total: brief(total, DECIMALS.historyTotal, 'down'),
+    price: withoutZeros(historyPrice(priceOf(amount, total), { amount, total })),
+    total: briefTotal(total),
     counter,
   })
   return {

@@ -1,11 +1,11 @@
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { compare, decimalOf, divide, isPositive, multiply, parseDecimal, toFixed } from '@tidebook/amount'
 import type { OrderHistoryItem, OrderKind, OrderState } from '@tidebook/contract'
-import { DECIMALS } from '@tidebook/contract/constants'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { historyAmount, historyPrice } from '../../../lib/history-figures.ts'
 import type { OrderReading } from './order-pair.ts'
 
-/** A row of the order history. Prices, amounts and totals have 6 decimals (DSP-009..011). */
+/** A row of the order history. Prices have at least the pair's decimals (DSP-009..011, ADR 0050). */
 export interface HistoryRow {
   readonly seq: number
   readonly hash: string
@@ -48,7 +48,11 @@ export function percentOf(filled: string, amount: string): number {
 export function historyRow(item: OrderHistoryItem, reading: OrderReading): HistoryRow {
   const at = ledgerTimeToUnixMs(item.time)
   const [base, counter] = codesOf(item.pair)
-  const price = (text: string): string => toFixed(parseDecimal(text), DECIMALS.historyPrice, 'half-up')
+  const pairDecimals = reading.decimals(`${base}-${counter}`)?.price
+  const amount = parseDecimal(item.amount)
+  const price = parseDecimal(item.price)
+  const filled = parseDecimal(item.filled)
+  const total = parseDecimal(item.filledTotal)
   const executed = item.average !== undefined
   return {
     seq: item.seq,
@@ -59,11 +63,14 @@ export function historyRow(item: OrderHistoryItem, reading: OrderReading): Histo
     baseTitle: reading.title(base),
     counterTitle: reading.title(counter),
     kind: item.type,
-    limit: price(item.price),
-    average: item.average === undefined ? undefined : price(item.average),
-    amount: toFixed(parseDecimal(item.amount), DECIMALS.historyAmount),
-    executed: executed ? toFixed(parseDecimal(item.filled), DECIMALS.historyAmount) : undefined,
-    total: executed ? toFixed(parseDecimal(item.filledTotal), DECIMALS.historyTotal) : undefined,
+    limit: historyPrice(price, { amount, total: multiply(price, amount) }, pairDecimals),
+    average:
+      item.average === undefined
+        ? undefined
+        : historyPrice(parseDecimal(item.average), { amount: filled, total }, pairDecimals),
+    amount: historyAmount(amount),
+    executed: executed ? historyAmount(filled) : undefined,
+    total: executed ? historyAmount(total) : undefined,
     filledPercent: percentOf(item.filled, item.amount),
     label: item.status ? 'cancelled' : item.state,
   }

@@ -15,6 +15,15 @@ const reading = orderReading([
     amountDecimal: 4,
     counterIssuer: issuer,
   },
+  {
+    base: 'SWT',
+    counter: 'JUSDT',
+    baseTitle: 'SWTC',
+    counterTitle: 'USDT',
+    priceDecimal: 7,
+    amountDecimal: 2,
+    counterIssuer: issuer,
+  },
 ])
 const cny = (value: string) => ({ currency: 'CNY', issuer, value })
 const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
@@ -50,6 +59,24 @@ describe('historyRow', () => {
       executed: '50.000000',
       total: '1.050000',
     })
+  })
+
+  it('DSP-009 shows every digit of a price on a pair with more than 6 decimals', () => {
+    const order = item({
+      pair: 'SWT-JUSDT',
+      price: '0.0006603',
+      amount: '2000',
+      filled: '2000',
+      filledTotal: '1.2576',
+      average: '0.0006288',
+    })
+    expect(historyRow(order, reading)).toMatchObject({
+      limit: '0.0006603',
+      average: '0.0006288',
+      executed: '2000.000000',
+      total: '1.257600',
+    })
+    expect(historyRow(item({ ...order, price: '0.00066' }), reading).limit).toBe('0.0006600')
   })
 
   it('says nothing of the execution of an order that had none', () => {
@@ -108,6 +135,16 @@ describe('recordRow', () => {
       total: '1.000000',
     })
     expect(recordRow(record({}), 0, reading)).toMatchObject({ label: 'orderCreated', amount: '200.000000' })
+  })
+
+  it('DSP-009 DSP-010 shows a fill whose price and amount multiply to its total', () => {
+    const usdt = (value: string) => ({ currency: 'JUSDT', issuer, value })
+    const fill = { ...match, takerGets: usdt('2'), takerGetsMatch: usdt('1.2576'), takerPaysMatch: swt('2000') }
+    expect(recordRow(record(fill), 0, reading)).toMatchObject({
+      price: '0.0006288',
+      amount: '2000.000000',
+      total: '1.257600',
+    })
   })
 
   it('HIS-008 HIS-009 HIS-010 names passive and partial fills and cancelled orders', () => {

@@ -1,9 +1,9 @@
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
-import { type Decimal, parseDecimal, toFixed } from '@tidebook/amount'
+import { parseDecimal } from '@tidebook/amount'
 import type { TokenAmount, WalletRecord } from '@tidebook/contract'
-import { DECIMALS } from '@tidebook/contract/constants'
 import { type Label, offerView, priceOf, recordLabel } from '@tidebook/market'
 import { formatDateTime } from '../../../lib/dates.ts'
+import { historyAmount, historyPrice } from '../../../lib/history-figures.ts'
 import type { OrderReading } from './order-pair.ts'
 
 /** A record of the wallet as a row. Fields that do not apply are undefined. */
@@ -34,21 +34,24 @@ export interface RecordRow {
 
 type Trade = Pick<RecordRow, 'side' | 'baseTitle' | 'counterTitle' | 'price' | 'amount' | 'total'>
 
-const six = (value: Decimal): string => toFixed(value, DECIMALS.historyAmount)
-
 function tradeOf(gets: TokenAmount, pays: TokenAmount, reading: OrderReading): Trade {
   const view = offerView(
     { ...gets, value: parseDecimal(gets.value) },
     { ...pays, value: parseDecimal(pays.value) },
     reading.pairs,
   )
+  const [base, counter] = [view.pair.base.currency, view.pair.counter.currency]
   return {
     side: view.side,
-    baseTitle: reading.title(view.pair.base.currency),
-    counterTitle: reading.title(view.pair.counter.currency),
-    price: toFixed(priceOf(view.base, view.counter), DECIMALS.historyPrice, 'half-up'),
-    amount: six(view.base),
-    total: toFixed(view.counter, DECIMALS.historyTotal),
+    baseTitle: reading.title(base),
+    counterTitle: reading.title(counter),
+    price: historyPrice(
+      priceOf(view.base, view.counter),
+      { amount: view.base, total: view.counter },
+      reading.decimals(`${base}-${counter}`)?.price,
+    ),
+    amount: historyAmount(view.base),
+    total: historyAmount(view.counter),
   }
 }
 
@@ -67,7 +70,7 @@ function figures(record: WalletRecord, reading: OrderReading): Trade {
   if (gets !== undefined && pays !== undefined) return tradeOf(gets, pays, reading)
   if (record.amount === undefined) return NO_TRADE
   const { currency, value } = record.amount
-  return { ...NO_TRADE, baseTitle: reading.title(currency), amount: six(parseDecimal(value)) }
+  return { ...NO_TRADE, baseTitle: reading.title(currency), amount: historyAmount(parseDecimal(value)) }
 }
 
 /** A record with its label in the one vocabulary (HIS-007..011) and its figures: of the match, else of the order. */

@@ -1,8 +1,8 @@
-import { parseDecimal, toFixed } from '@tidebook/amount'
+import { parseDecimal } from '@tidebook/amount'
 import type { DetailFill, TransactionDetail } from '@tidebook/contract'
-import { DECIMALS } from '@tidebook/contract/constants'
 import { Figure } from '@tidebook/ui'
 import type { ReactElement } from 'react'
+import { historyPrice } from '../../../lib/history-figures.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { ownFills } from '../model/own-fills.ts'
@@ -11,6 +11,8 @@ import { Amount } from './detail-rows.tsx'
 const OwnFill = ({ fill }: { fill: DetailFill }): ReactElement => {
   const t = useT()
   const side = fill.flag === 1 ? 'buy' : 'sell'
+  const [base, counter] = side === 'buy' ? [fill.got, fill.paid] : [fill.paid, fill.got]
+  const exchanged = { amount: parseDecimal(base.value), total: parseDecimal(counter.value) }
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
       <dt className="text-2">{t('history.detail.your-order')}</dt>
@@ -28,7 +30,7 @@ const OwnFill = ({ fill }: { fill: DetailFill }): ReactElement => {
       </dd>
       <dt className="text-2">{t('history.column.price')}</dt>
       <dd className="text-right">
-        <Figure value={toFixed(parseDecimal(fill.price), DECIMALS.historyPrice, 'half-up')} />
+        <Figure value={historyPrice(parseDecimal(fill.price), exchanged)} />
       </dd>
     </dl>
   )
