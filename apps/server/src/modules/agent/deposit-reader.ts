@@ -1,4 +1,4 @@
-import { formatDecimal, isZero } from '@tidebook/amount'
+import { formatDecimal, isZero, parseDecimal } from '@tidebook/amount'
 import { isRippleChain } from '@tidebook/chains'
 import type { ChainMove } from '@tidebook/client/chains'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
@@ -6,10 +6,12 @@ import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { takeDeposit, type FoundDeposit } from '../gateway/found-payments.ts'
 import { addressOwners } from '../gateway/gateway-addresses.ts'
+import { dustPartOf, limitsOf } from '../gateway/open-gateways.ts'
 import type { DepositRow } from '../gateway/order-row.ts'
 import { move, note, ordersIn } from '../gateway/orders.repository.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { readDepositMemo } from './deposit-memo.ts'
+import { isDust } from './dust.ts'
 import { keepMoves } from './own-moves.ts'
 import { movePosition, positionOf } from './positions.ts'
 
@@ -91,6 +93,7 @@ const takeOne = async (
 ): Promise<string | undefined> => {
   // Tokens of others may look like the coin by their name.
   if (owner === undefined || isZero(found.amount) || found.asset.issuer !== undefined) return undefined
+  if (isDust(found.amount, parseDecimal(limitsOf(gateway, 'deposit').minimum), dustPartOf(gateway))) return undefined
   const wanted = gateway.confirmations
   const row = await takeDeposit(
     tx,

@@ -1,4 +1,4 @@
-import { compare, formatDecimal, isZero, multiply, parseDecimal, type Decimal } from '@tidebook/amount'
+import { formatDecimal, isZero, parseDecimal, type Decimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains'
 import type { ChainMove } from '@tidebook/client/chains'
 import { KEPT_ID } from '@tidebook/contract'
@@ -10,6 +10,7 @@ import { leastUnit } from '../finance/products.repository.ts'
 import { beginOrder, takePayment } from '../finance/take-payment.ts'
 import type { AgentContext } from './agent-context.ts'
 import { STOCK_MEMO } from './deposit-reader.ts'
+import { isDust } from './dust.ts'
 import { keepMoves } from './own-moves.ts'
 import { movePosition, positionOf } from './positions.ts'
 
@@ -61,7 +62,7 @@ const isPaid = ({ from, to, amount, asset, memo }: ChainMove, address: string): 
   to === address && from !== address && from !== asset.issuer && !isZero(amount) && memo !== STOCK_MEMO
 
 /** Below this part of a unit of a product nobody has meant to buy it. */
-const PARTS: Decimal = { coefficient: 1000n, scale: 0 }
+const DUST_PART: Decimal = { coefficient: 1n, scale: 3 }
 
 /**
  * Whether somebody may have meant to buy something, so that a payment is written down, and goes back if it buys nothing.
@@ -70,7 +71,7 @@ const PARTS: Decimal = { coefficient: 1000n, scale: 0 }
  */
 const isMeant = async (tx: Queries, { token, issuer, amount, memo }: FoundPayment): Promise<boolean> => {
   const least = issuer === '' ? undefined : await leastUnit(tx, token, issuer)
-  return least === undefined ? namesOrder(tx, memo) : compare(multiply(parseDecimal(amount), PARTS), least) >= 0
+  return least === undefined ? namesOrder(tx, memo) : !isDust(parseDecimal(amount), least, DUST_PART)
 }
 
 const namesOrder = async (tx: Queries, memo: string | undefined): Promise<boolean> =>

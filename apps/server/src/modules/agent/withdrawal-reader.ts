@@ -1,11 +1,14 @@
-import { formatDecimal, isZero } from '@tidebook/amount'
+import { formatDecimal, isZero, parseDecimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains'
 import type { ChainMove } from '@tidebook/client/chains'
 import { readWithdrawMemo } from '@tidebook/contract/gateway'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { takeWithdrawal, type FoundWithdrawal } from '../gateway/found-payments.ts'
+import { dustPartOf, limitsOf } from '../gateway/open-gateways.ts'
+import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { AgentContext } from './agent-context.ts'
 import { STOCK_MEMO } from './deposit-reader.ts'
+import { isDust } from './dust.ts'
 import { keepMoves } from './own-moves.ts'
 import { movePosition, positionOf } from './positions.ts'
 
@@ -25,10 +28,12 @@ export const readWithdrawals = async (context: AgentContext): Promise<number> =>
       await movePosition(tx, watch.chain, from, piece.position, at)
       await keepMoves(tx, watch.chain, piece.moves, address, coinOf(watch.chain))
       for (const each of piece.moves) {
-        const found = withdrawalIn(context, each)
-        if (found !== undefined) await takeWithdrawal(tx, found, at)
-        else if (isPaid(context, each))
+        if (!isPaid(context, each)) continue
+        const gateway = gatewayOf(context, each)
+        if (gateway === undefined)
           logger.warn({ hash: each.hash, asset: each.asset }, 'something was paid to the agent that no gateway takes')
+        else if (!isDust(each.amount, parseDecimal(limitsOf(gateway, 'withdraw').minimum), dustPartOf(gateway)))
+          await takeWithdrawal(tx, withdrawalIn(gateway, each), at)
       }
     })
     if (piece.position.block >= piece.final) return piece.position.block
@@ -39,13 +44,14 @@ export const readWithdrawals = async (context: AgentContext): Promise<number> =>
 const isPaid = ({ ledger: { address } }: AgentContext, { from, to, amount, asset, memo }: ChainMove): boolean =>
   to === address && from !== address && from !== asset.issuer && !isZero(amount) && memo !== STOCK_MEMO
 
-const withdrawalIn = (context: AgentContext, found: ChainMove): FoundWithdrawal | undefined => {
-  const { gateways, ledger } = context
-  const { asset, memo } = found
-  const token = ledger.token(asset.code)
-  const gateway = gateways.find((each) => each.token === asset.code && each.chain !== ledger.watch.chain)
-  // A code that somebody else issues is not the token.
-  if (gateway === undefined || token?.issuer !== asset.issuer || !isPaid(context, found)) return undefined
+/** The gateway whose token was paid; a code that somebody else issues is not the token. */
+const gatewayOf = ({ gateways, ledger }: AgentContext, { asset }: ChainMove): GatewayDescription | undefined =>
+  ledger.token(asset.code)?.issuer === asset.issuer
+    ? gateways.find(({ token, chain }) => token === asset.code && chain !== ledger.watch.chain)
+    : undefined
+
+const withdrawalIn = (gateway: GatewayDescription, found: ChainMove): FoundWithdrawal => {
+  const { memo } = found
   const read = memo === undefined ? undefined : readWithdrawMemo(memo, gateway.chain)
   return {
     base: gateway.base,

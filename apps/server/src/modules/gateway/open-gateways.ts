@@ -1,3 +1,4 @@
+import { parseDecimal, type Decimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains/coins'
 import type { AgentInfo, GatewayCoin } from '@tidebook/contract'
 import { GATEWAY_DECIMALS, type GatewayFee, type GatewayLimits, type GatewayReason } from '@tidebook/contract/gateway'
@@ -48,6 +49,12 @@ export const feeOf = ({ fee }: Pick<GatewayDescription, 'fee'>, kind: OrderKind)
   return 'fixed' in described
     ? { kind: 'fixed', value: described.fixed }
     : { kind: 'percent', value: described.percent }
+}
+
+/** Share of the least amount below which a payment makes no order. */
+export const dustPartOf = ({ dust }: Pick<GatewayDescription, 'dust'>): Decimal => {
+  const { coefficient, scale } = parseDecimal(dust)
+  return { coefficient, scale: scale + 2 }
 }
 
 /** Least and largest amount of a direction. */

@@ -33,6 +33,8 @@ export const gateway = z.object({
   withdraw: z._default(z.boolean(), true),
   minimum: both,
   maximum: both,
+  /** Percent of the minimum below which a payment makes no order: it is kept, and neither credited nor returned. */
+  dust: z._default(percent, '1'),
   /** What the paying wallet keeps. */
   keep: z._default(amount, '0'),
   fee: z.object({ deposit: fee, withdraw: fee }),
