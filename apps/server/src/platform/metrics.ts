@@ -24,6 +24,7 @@ export interface Metrics {
   /** Gateways that the agent stopped, and coins of which it has too little. */
   readonly agentStops: Gauge
   readonly agentShort: Gauge
+  readonly agentStuck: Gauge
 }
 
 export const createMetrics = (): Metrics => {
@@ -79,6 +80,7 @@ export const createMetrics = (): Metrics => {
       registers,
     }),
     agentStops: new Gauge({ name: 'tidebook_agent_stops', help: 'Gateways that the agent stopped', registers }),
+    agentStuck: new Gauge({ name: 'tidebook_agent_stuck', help: 'Orders that the agent cannot decide', registers }),
     agentShort: new Gauge({ name: 'tidebook_agent_short', help: 'Coins that the agent has too little of', registers }),
     refusals: new Counter({
       name: 'tidebook_access_refused_total',

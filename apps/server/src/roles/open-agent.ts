@@ -51,9 +51,10 @@ export const openAgentRole = (options: AgentRoleOptions): AgentRole => {
       isManual,
       ...(localChains !== undefined && { giveCoins: localChains.give }),
       ...(opened.stockAgent !== undefined && { giveTokens: opened.stockAgent }),
-      onRound: (stopped, short) => {
+      onRound: ({ stopped, short, stuck }) => {
         metrics.agentStops.set(stopped)
         metrics.agentShort.set(short)
+        metrics.agentStuck.set(stuck)
       },
     })
     if (isStopped) await running.stop()

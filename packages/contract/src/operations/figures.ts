@@ -40,6 +40,8 @@ export const OPERATION_FIGURES = {
   /** Gateways that the agent stopped, and coins of which it has too little to pay what is due. */
   agentStops: 'count',
   agentShort: 'count',
+  /** Orders that the agent could not decide in its last round. */
+  agentStuck: 'count',
   pageErrors: 'count',
   /** Since `/ready` said ready for the last time. */
   notReady: 'seconds',
@@ -62,6 +64,7 @@ export const ALARMS = [
   'verifier',
   'failures',
   'agent-short',
+  'agent-stuck',
   'jobs',
   'page-errors',
 ] as const

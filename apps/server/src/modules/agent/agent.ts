@@ -14,6 +14,7 @@ import { Payer } from './payer.ts'
 import { isDue as isOrderDue, payDue, settle, type Payers } from './payments.ts'
 import type { IsDue } from './payment-numbers.ts'
 import { Reconciler } from './reconciler.ts'
+import { RowFaults } from './row-faults.ts'
 import { Sweeper } from './sweeper.ts'
 import { readWithdrawals } from './withdrawal-reader.ts'
 
@@ -23,6 +24,8 @@ export interface AgentState {
   readonly reorganised: ReadonlySet<string>
   /** Coins of which the agent has too little to pay what is due. */
   readonly short: ReadonlySet<string>
+  /** Orders that could not be decided in the last round. */
+  readonly stuck: number
   /** When each chain, and the exchange's ledger, were read to their end for the last time, milliseconds since 1970. */
   readonly readAt: ReadonlyMap<string, number>
 }
@@ -42,6 +45,7 @@ export class Agent {
   readonly #finance: { readonly address: string; readonly payer: Payer } | undefined
   readonly #sweeping: readonly { readonly payer: Payer; readonly sweeper: Sweeper }[]
   readonly #reconciler: Reconciler
+  readonly #faults: { readonly deposits: RowFaults; readonly withdrawals: RowFaults }
   readonly #readAt = new Map<string, number>()
   readonly #reorganised = new Set<string>()
   readonly #stumbles = new Map<string, string>()
@@ -57,6 +61,10 @@ export class Agent {
     this.#context = context
     this.#lock = new AgentLock(context.pool)
     this.#reconciler = new Reconciler(context)
+    this.#faults = {
+      deposits: new RowFaults('deposit', context.logger),
+      withdrawals: new RowFaults('withdraw', context.logger),
+    }
     const payerOf = (session: string, account: ConstructorParameters<typeof Payer>[0]['account']): Payer =>
       new Payer({
         ...context,
@@ -86,7 +94,8 @@ export class Agent {
 
   get state(): AgentState {
     const short = this.#isFinanceShort ? new Set([...this.#short, FINANCE_PAUSE]) : this.#short
-    return { reorganised: this.#reorganised, short, readAt: this.#readAt }
+    const stuck = this.#faults.deposits.count + this.#faults.withdrawals.count
+    return { reorganised: this.#reorganised, short, stuck, readAt: this.#readAt }
   }
 
   /** Payments on their way. */
@@ -129,8 +138,8 @@ export class Agent {
       [ledger.watch.chain, () => this.#readLedger()],
       ['finance', () => this.#readFinance()],
       ['books', () => this.#matchPayments()],
-      ['deposits', () => judgeDeposits(this.#context)],
-      ['withdrawals', () => judgeWithdrawals(this.#context)],
+      ['deposits', () => judgeDeposits(this.#context, this.#faults.deposits)],
+      ['withdrawals', () => judgeWithdrawals(this.#context, this.#faults.withdrawals)],
       ['payments', () => this.#pay()],
       ['finance payments', () => this.#payBack()],
       ...this.#everyPayer.map((payer) => ['ends', () => payer.look()] as const),

@@ -2,43 +2,49 @@ import { compare, formatDecimal, isPositive, parseDecimal } from '@tidebook/amou
 import { ORDER_STATUS, shareOut, type OrderReason } from '@tidebook/contract/gateway'
 import { digitsOf, feeOf, limitsOf } from '../gateway/open-gateways.ts'
 import type { DepositRow } from '../gateway/order-row.ts'
-import { move, ordersIn } from '../gateway/orders.repository.ts'
+import { move, ordersIn, returnedDeposits } from '../gateway/orders.repository.ts'
 import { pausedBases } from '../gateway/pauses.repository.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { AgentContext } from './agent-context.ts'
 import { isFinal, MOST } from './deposit-reader.ts'
 import { isFeeHalved } from './halved-fee.ts'
+import type { RowFaults } from './row-faults.ts'
 
 /**
  * Decides about deposits whose payment is final: what the wallet is credited, or why somebody has to look at it. Nothing is
  * paid here, and what was decided is what is paid.
+ * @param faults keeps a row that cannot be decided from stopping the others
  */
-export const judgeDeposits = async (context: AgentContext): Promise<void> => {
-  const { pool, gateways, now } = context
+export const judgeDeposits = async (context: AgentContext, faults: RowFaults): Promise<void> => {
+  const { pool } = context
   const paused = await pausedBases(pool)
-  // Apart, so that nothing new waits behind many that staff have to look at.
   const found = await ordersIn(pool, 'deposit', [ORDER_STATUS.confirming], MOST)
-  for (const row of [...found, ...(await ordersIn(pool, 'deposit', [ORDER_STATUS.review], MOST))]) {
-    // One that a chain took back may have come again.
-    const isDue = row.status === ORDER_STATUS.confirming || row.reason === 'reorganised'
-    const gateway = gateways.find(({ base }) => base === row.base)
-    if (!isDue || !isFinal(row) || gateway === undefined || paused.has(row.base)) continue
-    const received = parseDecimal(row.received ?? '0')
-    const isKnown = row.wallet !== ''
-    const { left, fee } = shareOut(
-      received,
-      feeOf(gateway, 'deposit'),
-      digitsOf(gateway),
-      isKnown && (await isFeeHalved(context, row.wallet)),
-    )
-    const facts = isPositive(left) ? { credited: formatDecimal(left), fee: formatDecimal(fee) } : {}
-    const reason = isPositive(left) ? await doubtAbout(context, row, gateway) : 'belowMinimum'
-    const step = { kind: 'deposit', id: row.id, from: row.status, at: now() } as const
-    if (reason === undefined)
-      await move(pool, { ...step, to: ORDER_STATUS.processing }, { ...facts, ends: 'pay', reason: null })
-    else if (row.status === ORDER_STATUS.confirming)
-      await move(pool, { ...step, to: ORDER_STATUS.review }, { ...facts, reason })
-  }
+  // One that a chain took back may have come again.
+  const again = await returnedDeposits(pool, MOST)
+  await faults.each([...found, ...again].filter(isFinal), async (row) => {
+    const gateway = context.gateways.find(({ base }) => base === row.base)
+    if (gateway !== undefined && !paused.has(row.base)) await judge(context, gateway, row)
+  })
+}
+
+/** @throws NodeLinkError, OrderMovedError */
+const judge = async (context: AgentContext, gateway: GatewayDescription, row: DepositRow): Promise<void> => {
+  const { pool, now } = context
+  const received = parseDecimal(row.received ?? '0')
+  const isKnown = row.wallet !== ''
+  const { left, fee } = shareOut(
+    received,
+    feeOf(gateway, 'deposit'),
+    digitsOf(gateway),
+    isKnown && (await isFeeHalved(context, row.wallet)),
+  )
+  const facts = isPositive(left) ? { credited: formatDecimal(left), fee: formatDecimal(fee) } : {}
+  const reason = isPositive(left) ? await doubtAbout(context, row, gateway) : 'belowMinimum'
+  const step = { kind: 'deposit', id: row.id, from: row.status, at: now() } as const
+  if (reason === undefined)
+    await move(pool, { ...step, to: ORDER_STATUS.processing }, { ...facts, ends: 'pay', reason: null })
+  else if (row.status === ORDER_STATUS.confirming)
+    await move(pool, { ...step, to: ORDER_STATUS.review }, { ...facts, reason })
 }
 
 /** Why a deposit is not credited by itself; undefined where it is. @throws NodeLinkError */

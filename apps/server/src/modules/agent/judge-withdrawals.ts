@@ -11,25 +11,22 @@ import { pausedBases } from '../gateway/pauses.repository.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { MOST } from './deposit-reader.ts'
 import { isFeeHalved } from './halved-fee.ts'
+import type { RowFaults } from './row-faults.ts'
 
 /**
  * Decides about what was paid to the agent on the ledger: what the recipient is paid, or that the token goes back as it came;
  * above the gateway's limit staff decide.
+ * @param faults keeps a row that cannot be decided from stopping the others
  */
-export const judgeWithdrawals = async (context: AgentContext): Promise<void> => {
-  const { pool, now, logger } = context
+export const judgeWithdrawals = async (context: AgentContext, faults: RowFaults): Promise<void> => {
+  const { pool, now } = context
   const paused = await pausedBases(pool)
-  for (const row of await ordersIn(pool, 'withdraw', [ORDER_STATUS.confirming], MOST)) {
-    if (paused.has(row.base)) continue
-    try {
-      const judged = await judge(context, row)
-      if (judged === undefined) continue
-      const { to, ...facts } = judged
-      await move(pool, { kind: 'withdraw', id: row.id, from: row.status, to, at: now() }, facts)
-    } catch (error) {
-      logger.debug({ err: error, id: row.id }, 'a withdrawal could not be judged yet')
-    }
-  }
+  await faults.each(await ordersIn(pool, 'withdraw', [ORDER_STATUS.confirming], MOST), async (row) => {
+    const judged = paused.has(row.base) ? undefined : await judge(context, row)
+    if (judged === undefined) return
+    const { to, ...facts } = judged
+    await move(pool, { kind: 'withdraw', id: row.id, from: row.status, to, at: now() }, facts)
+  })
 }
 
 type Judgement = Pick<WithdrawalRow, 'reason' | 'ends'> &

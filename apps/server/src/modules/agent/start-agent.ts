@@ -35,8 +35,8 @@ export interface AgentOptions {
   readonly giveCoins?: GiveCoins
   /** The same of tokens on a ledger of our own, for an account. */
   readonly giveTokens?: (address: string, stock: readonly StockOf[]) => Promise<void>
-  /** Hears how many gateways stand still, and of how many coins there is too little, after every round. */
-  readonly onRound?: (stopped: number, short: number) => void
+  /** Is called after every round with the gateways that are stopped, the coins that are short and the orders that are stuck. */
+  readonly onRound?: (counts: { readonly stopped: number; readonly short: number; readonly stuck: number }) => void
 }
 
 /** The agent of a program. */
@@ -151,7 +151,8 @@ const goAround = async (
       if (!isFull) isFull = await fillCoins(context, giveCoins ?? (async () => false))
       await agent.round()
       const stopped = await context.pool.query('select 1 from app.gateway_pauses where by = $1', [AGENT])
-      onRound?.(stopped.rows.length + agent.state.reorganised.size, agent.state.short.size)
+      const { reorganised, short, stuck } = agent.state
+      onRound?.({ stopped: stopped.rows.length + reorganised.size, short: short.size, stuck })
     } catch (error) {
       if (!signal.aborted) logger.warn({ err: error }, 'the agent could not go around')
     }

@@ -1,6 +1,6 @@
-import { mayFollow, type OrderStatus } from '@tidebook/contract/gateway'
+import { mayFollow, ORDER_STATUS, type OrderStatus } from '@tidebook/contract/gateway'
 import type { Queries } from '../../platform/database/queries.ts'
-import type { OrderFacts, OrderKind, OrderRows } from './order-row.ts'
+import type { DepositRow, OrderFacts, OrderKind, OrderRows } from './order-row.ts'
 
 const TABLES = { deposit: 'app.gateway_deposits', withdraw: 'app.gateway_withdrawals' } as const
 
@@ -143,5 +143,15 @@ export const ordersIn = async <Kind extends OrderKind>(
     await db.query<OrderRows[Kind]>(
       `select * from ${TABLES[kind]} where status = any($1) order by created, id limit $2`,
       [statuses, most],
+    )
+  ).rows
+
+/** Deposits that a chain took back and that are final in it again, oldest first: these need no decision of staff. */
+export const returnedDeposits = async (db: Queries, most: number): Promise<readonly DepositRow[]> =>
+  (
+    await db.query<DepositRow>(
+      `select * from app.gateway_deposits
+       where status = $1 and reason = 'reorganised' and seen >= wanted order by created, id limit $2`,
+      [ORDER_STATUS.review, most],
     )
   ).rows

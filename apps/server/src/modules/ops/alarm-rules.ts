@@ -30,6 +30,7 @@ export const ALARM_RULES: readonly AlarmRule[] = [
   { name: 'verifier', severity: 'warning', figure: 'nativeVerifier', beyond: 'below', limit: 1, lasting: 0 },
   { name: 'failures', severity: 'warning', figure: 'failures', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'agent-short', severity: 'warning', figure: 'agentShort', beyond: 'above', limit: 0, lasting: 60 },
+  { name: 'agent-stuck', severity: 'warning', figure: 'agentStuck', beyond: 'above', limit: 0, lasting: 120 },
   { name: 'jobs', severity: 'warning', figure: 'jobsFailed', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'page-errors', severity: 'warning', figure: 'pageErrors', beyond: 'above', limit: 20, lasting: 0 },
 ]

@@ -22,6 +22,7 @@ const QUIET: Figures = {
   jobsFailed: 0,
   agentStops: 0,
   agentShort: 0,
+  agentStuck: 0,
   pageErrors: 20,
 }
 
@@ -41,6 +42,7 @@ const PROVOKED: readonly (readonly [AlarmName, OperationFigure, number, number])
   ['jobs', 'jobsFailed', 1, 0],
   ['agent-stopped', 'agentStops', 1, 0],
   ['agent-short', 'agentShort', 1, 60],
+  ['agent-stuck', 'agentStuck', 1, 120],
   ['page-errors', 'pageErrors', 21, 0],
 ]
 

@@ -70,6 +70,7 @@ export class FigureReader {
       failures: this.#failures.take(own.sum('tidebook_request_failures_total') ?? 0, at),
       agentStops: own.sum('tidebook_agent_stops') ?? null,
       agentShort: own.sum('tidebook_agent_short') ?? null,
+      agentStuck: own.sum('tidebook_agent_stuck') ?? null,
       pageErrors: this.#pageErrors.take(own.sum('tidebook_page_errors_total') ?? 0, at),
       notReady: (at - this.#readyAt) / 1000,
     }

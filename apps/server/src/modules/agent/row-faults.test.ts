@@ -1,0 +1,33 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { RowFaults } from './row-faults.ts'
+
+const faultsWithLog = () => {
+  const lines: { readonly id: string; readonly msg: string }[] = []
+  const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  return { lines, faults: new RowFaults('deposit', logger) }
+}
+const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }))
+
+describe('rows of which one fails', () => {
+  it('deals with every other row, counts the failed one and logs it once', async () => {
+    const { lines, faults } = faultsWithLog()
+    const done: string[] = []
+    const step = async ({ id }: { readonly id: string }): Promise<void> => {
+      if (id === '0') throw new RangeError('not a number')
+      done.push(id)
+    }
+    await faults.each(rows(3), step)
+    await faults.each(rows(3), step)
+    expect([done, faults.count]).toEqual([['1', '2', '1', '2'], 1])
+    expect(lines).toMatchObject([{ id: '0', kind: 'deposit', msg: 'an order could not be decided' }])
+    await faults.each(rows(3), async () => undefined)
+    expect(faults.count).toBe(0)
+  })
+
+  it('logs a few of many and counts them all', async () => {
+    const { lines, faults } = faultsWithLog()
+    await faults.each(rows(500), () => Promise.reject(new Error('no answer')))
+    expect([lines.length, faults.count]).toEqual([20, 500])
+  })
+})
