@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { address, decimalText, keptId, timeMs } from '../primitives.schema.ts'
 import { CHAIN_TYPES } from '../network.ts'
-import { GATEWAY_REASONS, ORDER_REASONS, ORDER_STATUS } from './order-status.ts'
+import { GATEWAY_MISSING, GATEWAY_REASONS, ORDER_REASONS, ORDER_STATUS } from './order-status.ts'
 
 /** A coin's name on its chain, such as `ETH`. */
 export const base = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, 'the name of a coin'))
@@ -71,6 +71,9 @@ export const gatewayCoin = z.object({
   withdraw: z.boolean(),
   /** Of the direction that is not open; of the deposit where both are not. */
   reason: z.optional(reason),
+  /** What a coin that is not connected lacks, and in English what the operator does about it. */
+  missing: z.optional(z.enum(GATEWAY_MISSING)),
+  help: z.optional(z.string()),
 })
 
 export const depositOrder = z.object({

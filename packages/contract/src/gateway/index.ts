@@ -1,11 +1,13 @@
 /** Deposits and withdrawals without schemas: what pages and the agent reckon with. */
 export {
+  GATEWAY_MISSING,
   GATEWAY_REASONS,
   mayFollow,
   NEXT,
   ORDER_REASONS,
   ORDER_STATUS,
   UNFINISHED,
+  type GatewayMissing,
   type GatewayReason,
   type OrderReason,
   type OrderStatus,

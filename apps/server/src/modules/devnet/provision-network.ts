@@ -37,12 +37,17 @@ export const provisionNetwork = async (
   await payNative(genesis, faucet.address, stored(network.native.gift ?? '0', GIFTS_IN_STORE.native))
   for (const { code, gift } of network.tokens) {
     const issuer = new LedgerAccount(keys.network, keys.of(issuerRole(code)), session)
-    await payNative(genesis, issuer.address, ISSUER_FUNDS)
-    expectSuccess(await issuer.submit({ TransactionType: 'AccountSet', SetFlag: DEFAULT_RIPPLE, Flags: 0 }))
+    await openIssuer(genesis, issuer)
     if (gift === undefined) continue
     await trust(faucet, issuer.address, code)
     await payToken(issuer, faucet.address, code, stored(gift, GIFTS_IN_STORE.token))
   }
+}
+
+/** Funds an issuer's account and lets its token pass from hand to hand. @throws SubmissionError */
+export const openIssuer = async (genesis: LedgerAccount, issuer: LedgerAccount): Promise<void> => {
+  await payNative(genesis, issuer.address, ISSUER_FUNDS)
+  expectSuccess(await issuer.submit({ TransactionType: 'AccountSet', SetFlag: DEFAULT_RIPPLE, Flags: 0 }))
 }
 
 const stored = (gift: string, count: bigint): string => {

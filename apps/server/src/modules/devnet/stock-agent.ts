@@ -8,7 +8,7 @@ import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 import { understood } from '../node/understood.ts'
 import type { NetworkKeys } from './network-keys.ts'
-import { issuerRole } from './provision-network.ts'
+import { issuerRole, openIssuer } from './provision-network.ts'
 
 /** What the agent's account begins with, whole native coins: its reserve and its fees. */
 const NATIVE = '10000'
@@ -47,7 +47,10 @@ export const stockAgent = async (
     const held = await heldBy(link, address, code, token.issuer)
     if (compare(parseDecimal(held), multiply(parseDecimal(largest), FEWEST)) >= 0) continue
     const value = formatDecimal(multiply(parseDecimal(largest), MOST))
-    await pay(accountOf(issuerRole(code)), { currency: code, issuer: token.issuer, value })
+    const issuer = accountOf(issuerRole(code))
+    // The network's file has gained the token after this network was made.
+    if (!(await isThere(link, issuer.address))) await openIssuer(accountOf('genesis'), issuer)
+    await pay(issuer, { currency: code, issuer: token.issuer, value })
   }
 }
 

@@ -2,7 +2,7 @@ import { gatewayRoutes, type AgentInfo, type GatewayCoin } from '@tidebook/contr
 import { describe, expect, it } from 'vitest'
 import { gatewayFaults } from '../network/gateway-description.ts'
 import { networkDescription } from '../network/network-description.ts'
-import { shippedDescription } from '../network/shipped-network.fixture.ts'
+import { readEdited, shippedDescription, type NetworkText } from '../network/shipped-network.fixture.ts'
 import type { AgentDirectory } from './agent-directory.ts'
 import { coinsOf, directionsOf, gatewayOf, infoOf } from './open-gateways.ts'
 
@@ -27,11 +27,11 @@ const info = (base: string, stand = served()): AgentInfo => {
   if (gateway === undefined) throw new RangeError(base)
   return infoOf(stand, gateway, NONE)
 }
-/** The demonstration network with members of its gateways changed. */
-const changed = (change: object) => ({
-  ...local,
-  gateways: local.gateways.map((gateway) => ({ ...gateway, ...change })),
-})
+/** Edits one gateway of a network file. */
+const edited =
+  (base: string, change: object) =>
+  ({ gateways }: NetworkText): void =>
+    void Object.assign(gateways.find((each) => each.base === base) ?? {}, change)
 
 describe('which gateways are open', () => {
   it('API-072 DEP-013 DEP-016 DEP-017 DEP-018 WDR-014 XCH-002 XCH-003 XCH-004 XCH-005 the demonstration network', () => {
@@ -59,14 +59,60 @@ describe('which gateways are open', () => {
     expect(swtc.crossChain?.replacement?.url).toMatch(/^https:/)
   })
 
-  it('ENT-072 DEP-014 DEP-015 DEP-019 every flag is on as it is shipped, and each takes its coin away', () => {
-    for (const base of ['STM', 'CALL', 'BIZ', 'MOAC', 'XRP', 'ETH']) {
-      const gateway = gatewayOf(served(), base)
-      expect([base, gateway?.deposit]).toEqual([base, true])
-      expect(coins(served(changed({ enabled: true })))[base]).toBe('in out')
-      expect(coins(served(changed({ enabled: true, deposit: false })))[base]).toBe('out outOnly')
-      expect(coins(served(changed({ enabled: true, deposit: false, withdraw: false })))[base]).toBe('disabled')
+  it.each(['STM', 'CALL', 'BIZ', 'BVC', 'MOAC', 'XRP', 'ETH', 'TRX', 'EOS'])(
+    'ENT-072 DEP-014 DEP-015 DEP-019 opens and closes %s by the flags of the shipped file alone',
+    async (base) => {
+      const stateWith = async (change: object): Promise<string | undefined> =>
+        coins(served(await readEdited(edited(base, change))))[base]
+      expect(gatewayOf(served(), base)?.deposit).toBe(true)
+      expect(await stateWith({ enabled: true })).toBe('in out')
+      expect(await stateWith({ enabled: true, deposit: false })).toBe('out outOnly')
+      expect(await stateWith({ enabled: true, deposit: false, withdraw: false })).toBe('disabled')
+    },
+  )
+
+  it('refuses a file whose gateway names a token that does not exist, enabled or not', async () => {
+    for (const change of [{ token: 'JNONE' }, { token: 'JNONE', enabled: false }])
+      await expect(readEdited(edited('TRX', change))).rejects.toThrow(
+        /network file .*: gateways: TRX: no token has the code JNONE; add it to "tokens"/u,
+      )
+    await expect(
+      readEdited((file) => void (file.tokens = file.tokens.filter(({ code }) => code !== 'JBIZ'))),
+    ).rejects.toThrow('gateways: BIZ: no token has the code JBIZ')
+  })
+
+  it('shows which member of the file a coin lacks, and that no agent reads its chain', async () => {
+    const lackOf = async (base: string, edit: (file: NetworkText) => void, isThere = false) => {
+      const found = coinsOf(served(await readEdited(edit), isThere), NONE).find((coin) => coin.base === base)
+      return [found?.reason, found?.missing, found?.help]
     }
+    const chainOf =
+      (chain: string, change: object) =>
+      ({ chains }: NetworkText): void =>
+        void Object.assign(chains?.find((each) => each.chain === chain) ?? {}, change)
+    const hosts = ['http://127.0.0.1:1']
+    expect(await lackOf('TRX', () => undefined)).toEqual([
+      'notConnected',
+      'hosts',
+      expect.stringContaining('set "hosts" of the entry "tron" in "chains"'),
+    ])
+    expect(await lackOf('TRX', chainOf('tron', { hosts }))).toEqual([
+      'notConnected',
+      'agent',
+      expect.stringContaining('No program of the role "agent" has read tron'),
+    ])
+    expect(await lackOf('EOS', chainOf('eos', { hosts }))).toEqual([
+      'notConnected',
+      'account',
+      expect.stringContaining('set "account" of the entry "eos"'),
+    ])
+    const without = (file: NetworkText): void => void delete file.chains
+    expect(await lackOf('MOAC', without)).toEqual([
+      'notConnected',
+      'chain',
+      expect.stringContaining('add { "chain": "moac"'),
+    ])
+    expect(await lackOf('TRX', () => undefined, true)).toEqual([undefined, undefined, undefined])
   })
 
   it('says what stands in the way, the lasting before the passing', () => {
@@ -135,7 +181,6 @@ describe('which gateways are open', () => {
     const described = (gateways: typeof local.gateways) => gatewayFaults({ ...local, gateways }, known).join('; ')
     expect(described([eth, eth])).toContain('ETH is listed twice')
     expect(described([{ ...eth, token: 'JNONE' }])).toContain('no token has the code JNONE')
-    expect(described([{ ...eth, token: 'JNONE', enabled: false }])).toBe('')
     expect(described([{ ...own, withdraw: true }])).toContain('own ledger')
     expect(described([{ ...eth, maximum: { deposit: '0.001', withdraw: '1' } }])).toContain('below its minimum')
   })

@@ -2,6 +2,7 @@ import { parseDecimal, type Decimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains/coins'
 import type { AgentInfo, GatewayCoin } from '@tidebook/contract'
 import { GATEWAY_DECIMALS, type GatewayFee, type GatewayLimits, type GatewayReason } from '@tidebook/contract/gateway'
+import { missingInFile, missingWords } from '../network/chain-connection.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import type { AgentDirectory } from './agent-directory.ts'
@@ -9,7 +10,7 @@ import type { OrderKind } from './order-row.ts'
 
 /** What decides whether a gateway is open. */
 export interface GatewayStand {
-  readonly description: Pick<NetworkDescription, 'profile' | 'crossChain' | 'gateways'>
+  readonly description: Pick<NetworkDescription, 'profile' | 'crossChain' | 'gateways' | 'chains'>
   readonly agent: () => AgentDirectory | undefined
 }
 
@@ -112,5 +113,12 @@ export const coinsOf = (stand: GatewayStand, paused: ReadonlySet<string>): Gatew
       deposit: deposit === undefined,
       withdraw: withdraw === undefined,
       ...(reason !== undefined && { reason }),
+      ...((deposit === 'notConnected' || withdraw === 'notConnected') && lackOf(stand, chain)),
     }
   })
+
+/** What a gateway lacks that is not connected, and what the operator does about it. */
+const lackOf = ({ description }: GatewayStand, chain: string): Pick<GatewayCoin, 'missing' | 'help'> => {
+  const missing = missingInFile(description, chain) ?? 'agent'
+  return { missing, help: missingWords(missing, chain) }
+}

@@ -59,13 +59,13 @@ export const gatewayFaults = (
   known: ReadonlySet<string>,
 ): readonly string[] => {
   const bases = gateways.map(({ base }) => base)
-  const isServed = (each: GatewayDescription): boolean => whole?.open === true && each.enabled
   const isBelow = (one: string, other: string): boolean => compare(parseDecimal(one), parseDecimal(other)) < 0
   return [
     ...bases.filter((base, index) => bases.indexOf(base) !== index).map((base) => `gateways: ${base} is listed twice`),
-    ...gateways
-      .filter((each) => isServed(each) && !known.has(each.token))
-      .map(({ base, token }) => `gateways: ${base}: no token has the code ${token}`),
+    // A gateway that is disabled is checked as well, so that enabling it needs no other edit.
+    ...(whole?.open === true ? gateways : [])
+      .filter(({ token }) => !known.has(token))
+      .map(({ base, token }) => `gateways: ${base}: no token has the code ${token}; add it to "tokens"`),
     ...gateways
       .filter(({ chain, withdraw }) => chain === profile && withdraw)
       .map(({ base }) => `gateways: ${base} is of the exchange's own ledger, where a withdrawal is a transfer`),

@@ -61,6 +61,8 @@ const chain = z.object({
   highestFee: amount,
   confirmations: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
   feeMarket: z.optional(z.boolean()),
+  /** Name of the agent's account, on chains whose accounts have names (EOS). */
+  account: z.optional(z.string().check(z.regex(/^[a-z1-5.]{0,11}[a-z1-5]$/, 'the name of an account'))),
   /** Where everybody can look at a transaction. */
   explorer: z.optional(
     z
@@ -186,6 +188,9 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
     ...chains
       .filter(({ chain: type, network }) => isNamedBySigners(type) && network === undefined)
       .map((each) => `chains: ${each.chain} has no network`),
+    ...chains
+      .filter(({ chain: type, account }) => account !== undefined && type !== 'eos')
+      .map((each) => `chains: ${each.chain}: accounts have no names there; remove "account"`),
     ...repeated(codes).map((each) => `tokens: ${each} is listed twice`),
     ...repeated(titles).map((each) => `tokens: two have the title ${each}`),
     ...repeated(keys).map((each) => `pairs: ${each} is listed twice`),

@@ -1,13 +1,44 @@
-import { readFileSync } from 'node:fs'
-import { networkDescription, type NetworkDescription } from './network-description.ts'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { networkDescription, readDescription, type NetworkDescription } from './network-description.ts'
 import { resolveNetwork } from './network-file.ts'
 import type { ServedNetwork } from './served-network.ts'
 
+const shippedText = (name: string): string =>
+  readFileSync(new URL(`../../../../../networks/${name}.json`, import.meta.url), 'utf8')
+
+/** A network file before it is validated, as an operator edits it. */
+export interface NetworkText {
+  chains?: { chain: string; hosts?: string[]; account?: string; [member: string]: unknown }[]
+  gateways: { base: string; token: string; enabled?: boolean; deposit?: boolean; [member: string]: unknown }[]
+  tokens: { code: string; [member: string]: unknown }[]
+  crossChain: { open: boolean; [member: string]: unknown }
+  [member: string]: unknown
+}
+
+/**
+ * Reads a copy of a shipped file that was edited, as a start reads it.
+ * @throws ServerError `config/invalid`
+ */
+export const readEdited = async (edit: (file: NetworkText) => void, name = 'local'): Promise<NetworkDescription> => {
+  const folder = mkdtempSync(join(tmpdir(), 'tidebook-edited-'))
+  try {
+    const path = join(folder, 'network.json')
+    const file = JSON.parse(shippedText(name)) as NetworkText
+    edit(file)
+    writeFileSync(path, JSON.stringify(file))
+    const description = await readDescription(path)
+    if (description === undefined) throw new RangeError('the file is gone')
+    return description
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 /** The description of a network that comes with the product, for tests. */
 export const shippedDescription = (name = 'local'): NetworkDescription =>
-  networkDescription.parse(
-    JSON.parse(readFileSync(new URL(`../../../../../networks/${name}.json`, import.meta.url), 'utf8')),
-  )
+  networkDescription.parse(JSON.parse(shippedText(name)))
 
 /** The demonstration network with issuers that a test names. */
 export const shippedNetwork = (issuerOf: (code: string) => string, name = 'local'): ServedNetwork =>

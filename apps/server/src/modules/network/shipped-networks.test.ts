@@ -22,7 +22,7 @@ import {
   resolveNetwork,
   writeNetworkFile,
 } from './network-file.ts'
-import { shippedDescription, shippedNetwork } from './shipped-network.fixture.ts'
+import { readEdited, shippedDescription, shippedNetwork } from './shipped-network.fixture.ts'
 
 const network = shippedNetwork((code) => `jIssuerOf${code}`)
 
@@ -214,10 +214,9 @@ describe('a public installation', () => {
     })
 
   it.each(shippedNetworks().filter((name) => !shippedDescription(name).local))(
-    'API-003 %s: whatever a page is told to call is behind TLS on port 443, a MOAC host on 8550',
+    'API-003 %s: whatever a page is told to call is behind TLS on port 443',
     (name) => {
-      const moac = { chain: 'moac' as const, hosts: ['https://m.example:8550'], highestFee: '0.1', tokens: [] }
-      const described = { ...shippedDescription(name), chains: [...shippedDescription(name).chains, moac] }
+      const described = shippedDescription(name)
       const addresses = origins.addressesFor(request)
       if (addresses === undefined) throw new RangeError('the published name is not answered')
       const served = shippedNetwork((code) => `jIssuerOf${code}`, name)
@@ -226,9 +225,25 @@ describe('a public installation', () => {
       const told = [facts, config, hostsFileOf(addresses, facts.chains)]
       const ports = portsOf([told, described.explorer, described.nodes])
       const beside = ports.filter((port) => port !== 'wss: 443')
-      expect(new Set(beside)).toEqual(new Set(['https: 443', 'https: 8550']))
+      expect(new Set(beside)).toEqual(new Set(['https: 443']))
     },
   )
+
+  it('API-003 takes a MOAC host on 443 and 8550, and refuses a file with one on any other port', async () => {
+    const withMoac = (host: string) =>
+      readEdited(
+        (file) => void (file.chains = [{ chain: 'moac', hosts: [host], network: '99', highestFee: '0.1' }]),
+        'swtc',
+      )
+    for (const host of ['https://m.example:8550', 'https://m.example']) {
+      const { chains } = networkFactsOf(await withMoac(host), 1000)
+      const addresses = origins.addressesFor(request)
+      if (addresses === undefined) throw new RangeError('the published name is not answered')
+      expect(hostsFileOf(addresses, chains).moacHosts).toEqual([host])
+    }
+    for (const host of ['https://m.example:8545', 'http://m.example:8550', 'https://m.example:80'])
+      await expect(withMoac(host)).rejects.toThrow(`chains: moac: ${host} is not on port 443`)
+  })
 })
 
 describe('the file of a network', () => {

@@ -1,10 +1,12 @@
-import type { GatewayCoin, GatewayReason } from '@tidebook/contract/gateway'
+import type { GatewayCoin, GatewayMissing, GatewayReason } from '@tidebook/contract/gateway'
 import type { GatewayWay } from './gateway-way.ts'
 
 /** A coin in the list of one direction. */
 export interface OfferedCoin extends Pick<GatewayCoin, 'base' | 'chain' | 'token'> {
   /** why it cannot be moved in this direction now */
   readonly reason: GatewayReason | undefined
+  /** what the operator has to add before it is connected */
+  readonly missing: GatewayMissing | undefined
   /** the exchange's own coin, which comes without an agent (DEP-013, A04) */
   readonly isOwn: boolean
 }
@@ -23,13 +25,11 @@ export const offeredCoins = (
   own: GatewayCoin['chain'],
 ): readonly OfferedCoin[] =>
   coins
-    .map(({ base, chain, token, reason, ...open }): OfferedCoin => ({
-      base,
-      chain,
-      token,
-      reason: open[way] ? undefined : reasonOf(way, reason),
-      isOwn: chain === own,
-    }))
+    .map(({ base, chain, token, reason, missing, ...open }): OfferedCoin => {
+      const shut = open[way] ? undefined : reasonOf(way, reason)
+      const lack = shut === 'notConnected' ? missing : undefined
+      return { base, chain, token, reason: shut, missing: lack, isOwn: chain === own }
+    })
     .filter(({ isOwn, reason }) => (way === 'deposit' ? reason !== 'outOnly' : !isOwn))
     .toSorted((one, other) => rank(one) - rank(other))
 

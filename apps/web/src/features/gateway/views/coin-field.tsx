@@ -6,7 +6,7 @@ import { titleOfCode } from '../../../lib/network.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
 
 const LINE =
-  'flex h-row-card w-full min-w-0 items-center gap-3 rounded-2 px-2 text-left enabled:hover:bg-surface-2 aria-[current]:bg-accent-tint disabled:text-3'
+  'flex min-h-row-card w-full min-w-0 items-center gap-3 rounded-2 px-2 text-left enabled:hover:bg-surface-2 aria-[current]:bg-accent-tint disabled:text-3'
 
 /** The coin that is moved, by its name and chain; those that cannot be chosen now say why (XCH-002 to XCH-005, WDR-014). */
 export const CoinField = (props: {
@@ -57,6 +57,11 @@ export const CoinField = (props: {
                     <span className={cx('block truncate text-12', coin.base === chosen?.base ? 'text-2' : 'text-3')}>
                       {CHAIN_TITLES[coin.chain]}
                     </span>
+                    {coin.missing !== undefined && (
+                      <span className="block text-12 text-2">
+                        {t(`gateway.missing.${coin.missing}`, { chain: coin.chain })}
+                      </span>
+                    )}
                   </span>
                   {coin.reason !== undefined && <Badge>{t(`gateway.unavailable.${coin.reason}`)}</Badge>}
                 </button>

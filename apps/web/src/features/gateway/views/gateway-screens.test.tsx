@@ -314,6 +314,21 @@ describe('a deposit', () => {
     expect(sendOnChain).not.toHaveBeenCalled()
   })
 
+  it('shows which member of the network’s file a coin lacks before it can be connected', async () => {
+    const shut = { deposit: false, withdraw: false, reason: 'notConnected' } as const
+    answers['coin_list'] = [
+      ...COINS,
+      { base: 'TRX', chain: 'tron', token: 'JTRX', ...shut, missing: 'hosts' },
+      { base: 'EOS', chain: 'eos', token: 'JEOS', ...shut, missing: 'account' },
+    ] satisfies readonly GatewayCoin[]
+    await open(<DepositScreen />)
+    await seen(/Available\s*10/u)
+    page.click(button('MOAC'))
+    const shown = expect.poll(() => act(async () => document.body.textContent))
+    await shown.toContain('the entry “tron” under “chains” in the network’s file has no “hosts”')
+    await shown.toContain('the entry “eos” under “chains” in the network’s file has no “account”')
+  })
+
   it('ERR-074 is refused while its coin is unavailable', async () => {
     answers['create_order'] = '4059'
     await open(<DepositScreen />)

@@ -1,0 +1,29 @@
+import type { GatewayMissing } from '@tidebook/contract/gateway'
+import type { NetworkDescription } from './network-description.ts'
+
+type Chains = Pick<NetworkDescription, 'chains'>
+
+/**
+ * What the network's file lacks before an agent can serve a chain; undefined when the file has everything.
+ * The agent and the list of coins both decide by it, so that the list never names another reason than the agent has.
+ */
+export const missingInFile = ({ chains }: Chains, chain: string): GatewayMissing | undefined => {
+  const described = chains.find((each) => each.chain === chain)
+  if (described === undefined) return 'chain'
+  if (described.hosts.length === 0) return 'hosts'
+  return chain === 'eos' && described.account === undefined ? 'account' : undefined
+}
+
+const WORDS: Readonly<Record<GatewayMissing, (chain: string) => string>> = {
+  chain: (chain) =>
+    `The network's file (NETWORK) does not describe the chain: add { "chain": "${chain}", "hosts": [...], "highestFee": "..." } to "chains"`,
+  hosts: (chain) =>
+    `The network's file (NETWORK) names no node of the chain: set "hosts" of the entry "${chain}" in "chains"`,
+  account: (chain) =>
+    `The network's file (NETWORK) names no account for the agent: set "account" of the entry "${chain}" in "chains"`,
+  agent: (chain) =>
+    `No program of the role "agent" has read ${chain} and the exchange's ledger in the last two minutes: see its log and "/ready"`,
+}
+
+/** What an operator does about it. */
+export const missingWords = (missing: GatewayMissing, chain: string): string => WORDS[missing](chain)
