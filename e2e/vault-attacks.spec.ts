@@ -771,7 +771,7 @@ test('attack 29, orders without a question: a script gets none beyond what was t
     if (!(await skip.isChecked())) await terms.getByText(text('vault.confirm.skip')).click()
     await expect(skip).toBeChecked({ timeout: 1000 })
   }).toPass()
-  for (const said of ['855 to 945', 'at most 1 SWTC', 'at most 10 SWTC', 'at most 100'])
+  for (const said of ['never buy', '855 to 945', 'at most 1 SWTC', 'at most 10 SWTC', 'at most 100'])
     await expect(terms).toContainText(said)
   await confirm(page, SEND)
   await expect.poll(() => answer(id)).toMatchObject({ ok: true })
@@ -784,6 +784,7 @@ test('attack 29, orders without a question: a script gets none beyond what was t
     ['above the corridor', pays('945.001')],
     ['another issuer', pays('900', { issuer: address })],
     ['another code', pays('900', { currency: 'USD' })],
+    ['a buy at the same price', { TakerPays: '1000000', TakerGets: pays('900').TakerPays, Flags: 0 }],
     ['a market order', { Flags: 0x000a_0000 }],
     ['one that replaces another', { OfferSequence: 1 }],
     ['a memo', { Memos: [{ Memo: { MemoType: '74', MemoData: '41' } }] }],

@@ -16,6 +16,8 @@ const ORDER: TransactionJson = {
   Sequence: 7,
   LastLedgerSequence: 120,
 }
+/** Sells 10 SWT at 0.09 CNY. */
+const SALE: TransactionJson = { ...ORDER, TakerPays: { ...CNY, value: '0.9' }, TakerGets: '10000000', Flags: SELL }
 const cny = (value: string) => ({ ...CNY, value })
 const buy = (micro: string, total: string, more: object = {}): TransactionJson => ({
   ...ORDER,
@@ -34,10 +36,11 @@ const granted = (tx: TransactionJson = ORDER): SessionGrant => {
 }
 
 describe('what a yes to a limit order allows', () => {
-  it('is said in figures: pair, corridor, size, sum, count, fee', () => {
+  it('is said in figures: side, pair, corridor, size, sum, count, fee', () => {
     expect(termsOf(ORDER)).toEqual({
       account: ORDER.Account,
       orders: {
+        side: 'buy',
         base: { code: '', issuer: '' },
         counter: { code: 'CNY', issuer: CNY.issuer },
         low: '0.0855',
@@ -71,8 +74,7 @@ describe('what a yes to a limit order allows', () => {
     ['just above it', buy('10000000', '0.9450000000001'), false],
     ['the lowest price', buy('10000000', '0.855'), true],
     ['just below it', buy('10000000', '0.8549999999999'), false],
-    ['a sale at the price', { ...ORDER, TakerPays: cny('0.9'), TakerGets: '10000000', Flags: SELL }, true],
-    ['a sale below the corridor', { ...ORDER, TakerPays: cny('0.85'), TakerGets: '10000000', Flags: SELL }, false],
+    ['a sale at the price', SALE, false],
     ['the pair the other way round', { ...ORDER, TakerPays: cny('0.9'), TakerGets: '10000000', Flags: 0 }, false],
     ['another issuer', buy('10000000', '0.9', { TakerGets: { ...cny('0.9'), issuer: ORDER.Account } }), false],
     ['another code', buy('10000000', '0.9', { TakerGets: { ...cny('0.9'), currency: 'USD' } }), false],
@@ -88,6 +90,15 @@ describe('what a yes to a limit order allows', () => {
     ['a payment', { ...ORDER, TransactionType: 'Payment' }, false],
   ])('%s: %#', (_title, tx, allowed) => {
     expect(granted().allows(tx)).toBe(allowed)
+  })
+
+  it('binds a sale to sales: the same corridor, and no buy', () => {
+    expect(termsOf(SALE)?.orders).toMatchObject({ side: 'sell', low: '0.0855', high: '0.0945', most: '10' })
+    const sale = granted(SALE)
+    const at = (total: string) => ({ ...SALE, TakerPays: cny(total) })
+    expect([SALE, at('0.855'), at('0.85'), ORDER].map((tx) => sale.allows(tx))).toEqual([true, true, false, false])
+    expect(sale.use(ORDER)).toBe(false)
+    expect(sale.allows(cancel())).toBe(true)
   })
 
   it('ends with the sum, whatever is left of the count', () => {

@@ -26,6 +26,9 @@ const PLAIN_CANCEL: ReadonlySet<string> = new Set([...COMMON_FIELDS, 'OfferSeque
 const isPlain = (tx: TransactionJson, fields: ReadonlySet<string>): boolean =>
   Object.keys(tx).every((field) => fields.has(field))
 
+/** Whether an order buys or sells its base. */
+export type OrderSide = 'buy' | 'sell'
+
 /** A token as the bytes name it; the native one has issuer ''. */
 export interface GrantToken {
   readonly code: string
@@ -39,9 +42,10 @@ export interface GrantToken {
 export interface GrantTerms {
   /** whose transactions they are: a vault may hold several accounts */
   readonly account: string
-  /** limit orders of one pair; undefined for a yes to a cancel */
+  /** limit orders of one pair and one side; undefined for a yes to a cancel */
   readonly orders:
     | {
+        readonly side: OrderSide
         readonly base: GrantToken
         readonly counter: GrantToken
         /** lowest and highest price, counter for one base */
@@ -66,6 +70,7 @@ export interface Unasked {
 }
 
 interface LimitOrder {
+  readonly side: OrderSide
   readonly base: GrantToken
   readonly counter: GrantToken
   readonly amount: Decimal
@@ -79,10 +84,11 @@ export function termsOf(tx: TransactionJson): GrantTerms | undefined {
     return isPlain(tx, PLAIN_CANCEL) ? { ...shared, orders: undefined } : undefined
   const order = limitOrderOf(tx)
   if (order === undefined) return undefined
-  const { base, counter, amount, total } = order
+  const { side, base, counter, amount, total } = order
   return {
     ...shared,
     orders: {
+      side,
       base,
       counter,
       low: boundText(total, amount, 100 - GRANT_CORRIDOR, 'ceil'),
@@ -119,6 +125,7 @@ export class SessionGrant {
     if (orders === undefined || order === undefined) return false
     const { amount, total } = order
     return (
+      order.side === orders.side &&
       same(order.base, orders.base) &&
       same(order.counter, orders.counter) &&
       compare(total, multiply(amount, parseDecimal(orders.low))) >= 0 &&
@@ -145,9 +152,16 @@ function limitOrderOf(tx: TransactionJson): LimitOrder | undefined {
   if ((flags & ~(SELL | CANONICAL)) !== 0) return undefined
   const [pays, gets] = [sideOf(tx['TakerPays']), sideOf(tx['TakerGets'])]
   if (pays === undefined || gets === undefined) return undefined
-  const [base, counter] = (flags & SELL) !== 0 ? [gets, pays] : [pays, gets]
+  const isSell = (flags & SELL) !== 0
+  const [base, counter] = isSell ? [gets, pays] : [pays, gets]
   if (base.value.coefficient <= 0n || counter.value.coefficient <= 0n) return undefined
-  return { base: base.token, counter: counter.token, amount: base.value, total: counter.value }
+  return {
+    side: isSell ? 'sell' : 'buy',
+    base: base.token,
+    counter: counter.token,
+    amount: base.value,
+    total: counter.value,
+  }
 }
 
 function sideOf(amount: unknown): { readonly token: GrantToken; readonly value: Decimal } | undefined {

@@ -26,7 +26,10 @@ export const GrantRows = ({ terms }: { terms: GrantTerms }): ReactElement => {
         {orders !== undefined && (
           <>
             <QuestionRow name={t('vault.grant.orders')}>
-              {t('vault.grant.orders-value', { base: titled(orders.base), counter: titled(orders.counter) })}
+              {t(`vault.grant.orders-value.${orders.side}`, {
+                base: titled(orders.base),
+                counter: titled(orders.counter),
+              })}
             </QuestionRow>
             <QuestionRow name={t('vault.confirm.price')}>
               {t('vault.grant.price-value', {
