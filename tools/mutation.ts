@@ -40,10 +40,8 @@ interface Case {
 
 /** A copy of the parts that the targets need. */
 function copyTargets(): string {
-  const copy = copyProject(
-    [...MUTATED.map((each) => `packages/${each}`), 'tools/mutation', 'package.json', 'tsconfig.json'],
-    MUTATED,
-  )
+  const packages = MUTATED.map((each) => `packages/${each}`)
+  const copy = copyProject([...packages, 'tools/mutation', 'package.json', 'tsconfig.json'])
   writeFileSync(
     join(copy, 'vitest.config.ts'),
     "export default { test: { include: ['packages/**/*.test.ts'], testTimeout: 100_000 } }\n",

@@ -14,19 +14,6 @@ export interface RowChoice {
   readonly shares: number
 }
 
-const PACKAGES = [
-  'amount',
-  'chains',
-  'client',
-  'contract',
-  'keyring',
-  'ledger',
-  'market',
-  'node',
-  'protocol',
-  'testkit',
-  'ui',
-]
 const PARTS = ['apps', 'packages', 'tools', 'networks', 'docs', 'e2e', 'package.json', 'package-lock.json']
 const SETTINGS = ['tsconfig.json', 'tsconfig.pure.json', 'vitest.config.ts', 'playwright.config.ts', 'README.md']
 
@@ -42,7 +29,7 @@ export async function breakRows({ only, share, shares }: RowChoice): Promise<boo
     .filter(([row]) => only.split(',').some((start) => row.startsWith(start)))
     .filter((_entry, index) => index % shares === share - 1)
   const counts: Record<RowOutcome | 'browser', number> = { killed: 0, survived: 0, uncited: 0, broken: 0, browser: 0 }
-  const copy = copyProject([...PARTS, ...SETTINGS], PACKAGES)
+  const copy = copyProject([...PARTS, ...SETTINGS])
   try {
     for (const [index, [row, rowBreak]] of chosen.entries()) {
       const { file } = placeOf(rowBreak)

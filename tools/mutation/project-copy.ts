@@ -1,6 +1,6 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { root } from '../lib/run.ts'
 
 /** Folders that are made by builds and runs. */
@@ -8,12 +8,11 @@ const GENERATED = new Set(['node_modules', 'dist', 'test-results', '.data'])
 
 /**
  * Copies a part of the checkout into a temporary folder, so that mutants never touch the checkout. Dependencies are
- * linked, and so are recordings that are stored next to the checkout.
+ * linked, and so are recordings that are stored next to the checkout. A workspace that is not copied is linked to the checkout.
  * @param parts files and folders, relative to the root of the project
- * @param packages names of the workspace packages among `parts`; the others are linked to the checkout
  * @returns the folder of the copy; its parent is the temporary folder to remove
  */
-export function copyProject(parts: readonly string[], packages: readonly string[]): string {
+export function copyProject(parts: readonly string[]): string {
   const parent = mkdtempSync(join(tmpdir(), 'tidebook-mutation-'))
   const recordings = join(root, '../shared')
   if (existsSync(recordings)) symlinkSync(recordings, join(parent, 'shared'))
@@ -25,9 +24,10 @@ export function copyProject(parts: readonly string[], packages: readonly string[
     })
   const modules = join(copy, 'node_modules')
   mkdirSync(join(modules, '@tidebook'), { recursive: true })
-  for (const name of readdirSync(join(root, 'packages'))) {
-    const home = packages.includes(name) ? copy : root
-    symlinkSync(join(home, 'packages', name), join(modules, '@tidebook', name))
+  for (const name of readdirSync(join(root, 'node_modules/@tidebook'))) {
+    const workspace = relative(root, realpathSync(join(root, 'node_modules/@tidebook', name)))
+    const home = existsSync(join(copy, workspace)) ? copy : root
+    symlinkSync(join(home, workspace), join(modules, '@tidebook', name))
   }
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@tidebook' && name !== '.cache' && name !== '.vite')
