@@ -189,6 +189,15 @@ describe('registering', () => {
     expect(sent).toEqual([])
   })
 
+  it('VAL-052 sends nothing while only the agreement is missing', async () => {
+    page = onPage(<RegisterForm />)
+    await fill()
+    await act(async () => find<HTMLInputElement>('input[type=checkbox]').click())
+    await submit()
+    expect(shown()).toContain('Read and accept the agreement.')
+    expect(sent).toEqual([])
+  })
+
   it('REG-002 REG-010 ERR-085 makes the account with the pass of the test, and goes on to the wallet', async () => {
     examPassSetting.write({ token: 'the-pass', expires: Date.now() + 60_000 })
     page = onPage(<RegisterForm />)
