@@ -99,6 +99,14 @@ it('ERR-020 ERR-021 ERR-022 ERR-023 ERR-037 ERR-038 ERR-045 ERR-046 ERR-048 quot
   expect(Object.fromEntries(Object.keys(QUOTED).map((key) => [key, english[key]]))).toEqual(QUOTED)
 })
 
+it('names the window check words by no word for a backup', () => {
+  for (const language of ['en', 'zh', 'ru'] as const) {
+    const { 'vault.phrase': name, 'vault.phrase-why': why } = readMessages(language)
+    expect(name, language).not.toMatch(/phrase|backup|recover|secret|助记|暗语|备份|фраз|резерв|восстанов/iu)
+    expect(why, language).toMatch(/no backup|不是备份|не резервная копия/u)
+  }
+})
+
 it('TRD-044 no copy claims how fast trades are matched: no figure of this engine stands behind such a text', () => {
   const CLAIM =
     /(?:trades|transactions|orders|matches) (?:per|a) second|\d+ ?tps|每秒[^，。]*(?:笔|撮合|交易)|(?:сдел|транзакц|ордер)\p{L}* в секунду/iu
