@@ -89,13 +89,18 @@ export async function fundWallet(page: Page): Promise<void> {
   await expect(page.getByText(text('wallet.now-active'))).toBeVisible()
 }
 
-const unlockDialog = (page: Page): Locator => vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })
+/** The window that asks for the trading password: to open a wallet, or to confirm a payment of an open one. */
+const unlockDialog = (page: Page): Locator =>
+  vaultOf(page)
+    .getByRole('dialog', { name: text('wallet.unlock-title') })
+    .or(vaultOf(page).getByRole('dialog', { name: text('wallet.confirm-title') }))
 
 /** Types a password into the unlock dialog, whether it opens the vault or not. */
 export async function enterPassword(page: Page, password = TRADING_PASSWORD): Promise<void> {
   await unlockDialog(page).getByLabel(text('wallet.password'), { exact: true }).fill(password)
   await unlockDialog(page)
     .getByRole('button', { name: text('wallet.unlock') })
+    .or(unlockDialog(page).getByRole('button', { name: text('wallet.confirm'), exact: true }))
     .click()
 }
 

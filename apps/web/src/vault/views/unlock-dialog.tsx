@@ -1,5 +1,5 @@
 import { Button } from '@tidebook/ui'
-import { useId, type ReactElement } from 'react'
+import { useId, useState, type ReactElement } from 'react'
 import { listAddress } from '../../lib/addresses.ts'
 import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
@@ -16,12 +16,16 @@ export interface UnlockDialogProps {
   readonly onUnlocked?: () => Promise<void>
 }
 
-/** Asks for the trading password before something is signed (ERR-021, ERR-022, ERR-031). */
+/**
+ * Asks for the trading password before something is signed (ERR-021, ERR-022, ERR-031). Everything except
+ * orders asks for it every time: the window does not call an open wallet locked.
+ */
 export const UnlockDialog = ({ interaction, onUnlocked }: UnlockDialogProps): ReactElement => {
   const t = useT()
   const id = useId()
   const { address, vault } = interaction.input
   const chain = interaction.kind === 'signTransfer' ? interaction.input.chain : undefined
+  const [isOpen] = useState(() => interaction.kind !== 'unlock' && !keyring.status().locked)
   const close = (): void => interaction.done(undefined)
   const form = usePasswordForm(async (password) => {
     const { renewed } = await keyring.unlock(vault, address, password, chain)
@@ -35,14 +39,14 @@ export const UnlockDialog = ({ interaction, onUnlocked }: UnlockDialogProps): Re
     <VaultDialog
       interaction={interaction}
       busy={form.busy}
-      title={t('wallet.unlock-title')}
+      title={t(isOpen ? 'wallet.confirm-title' : 'wallet.unlock-title')}
       footer={
         <>
           <Button onClick={close} disabled={form.busy}>
             {t('wallet.cancel')}
           </Button>
           <Button variant="primary" pending={form.busy} onClick={() => void form.submit()}>
-            {t('wallet.unlock')}
+            {t(isOpen ? 'wallet.confirm' : 'wallet.unlock')}
           </Button>
         </>
       }
@@ -51,7 +55,7 @@ export const UnlockDialog = ({ interaction, onUnlocked }: UnlockDialogProps): Re
         <p className="text-12 text-2" translate="no">
           {listAddress(address)}
         </p>
-        <AskPassword form={form} address={address} hint={t('wallet.unlock-hint')} />
+        <AskPassword form={form} address={address} hint={t(isOpen ? 'wallet.confirm-hint' : 'wallet.unlock-hint')} />
         <p className="text-12 text-2">
           {t('wallet.forgot')}{' '}
           <button
