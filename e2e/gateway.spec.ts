@@ -120,7 +120,6 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
   await expect(main(page).getByRole('heading', { name: text('sign-in.success') })).toBeVisible()
 
   await page.goto(WALLET)
-  await page.getByRole('button', { name: text('wallet.show-amounts') }).click()
   const held = page
     .getByRole('table', { name: text('portfolio.overview') })
     .getByRole('row')

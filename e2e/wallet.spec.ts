@@ -47,10 +47,14 @@ test('WAL-001 WAL-010 WAL-011 WAL-070 WAL-101 ENT-057 STA-006 STA-008 ENT-073 ER
   await page.goto(WALLET)
   await expect(page.getByText(address)).toBeVisible()
   await expect(page.getByText(text('wallet.state-active'), { exact: true })).toBeVisible()
-  // What a new wallet holds is covered until its owner looks; no currency is left out.
+  // A new wallet shows what it holds, with no currency left out; its owner can cover the amounts (ADR 0040).
   const amount = page.getByRole('cell', { name: /^1,000\.00000000$/u })
+  await expect(amount).toBeVisible()
+  expect(await hiding(page)).toEqual({ isHideAsset: false, isHideCurrency: false })
+  await page.getByRole('button', { name: text('wallet.hide-amounts') }).click()
   await expect(page.getByRole('cell', { name: text('wallet.covered') }).first()).toBeVisible()
   await expect(amount).toHaveCount(0)
+  await page.reload()
   expect(await hiding(page)).toEqual({ isHideAsset: true, isHideCurrency: false })
   await page.getByRole('button', { name: text('wallet.show-amounts') }).click()
   await expect(amount).toBeVisible()

@@ -15,8 +15,7 @@ export function restoreHideAssets(): void {
   updateWallet({ hideAssets: setting.read() })
 }
 
-/** A wallet was added: what it holds is covered at first, and no currency is left out (WAL-070). */
-export function coverAssets(): void {
-  setHideAssets(true)
+/** A wallet was added: no currency is left out, and amounts stay as the person chose, visible at first (WAL-070, ADR 0040). */
+export function showNewAssets(): void {
   setHideEmpty(false)
 }

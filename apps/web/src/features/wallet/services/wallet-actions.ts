@@ -23,7 +23,7 @@ import { markLocked, switchWallet, updateWallet, walletStore } from '../model/wa
 import { keepOpenWindow } from '../model/open-window.ts'
 import { nameWallet } from '../../session/later.ts'
 import { tellCopied } from './clipboard.ts'
-import { coverAssets } from './hide-assets.ts'
+import { showNewAssets } from './hide-assets.ts'
 import { copiedSecret } from './copied-secret.ts'
 import { onVaultEvent, vault } from './vault.ts'
 import { loadAccounts, tradingAccounts, vaults } from './vault-list.ts'
@@ -48,7 +48,7 @@ export async function storeWallet(saved: SavedWallet, instead?: string): Promise
   await vaults.save(saved.id, saved.vault, instead)
   if (saved.added?.chain === network().profile) {
     takeWallet(saved.added.address, saved.id)
-    coverAssets()
+    showNewAssets()
     if (saved.publicKey !== undefined) nameWallet(saved.publicKey).catch(() => undefined)
   } else channel?.tell('wallet-changed')
   await loadAccounts()
