@@ -118,7 +118,7 @@ describe('a transfer', () => {
     expect(check({ recipient }, { amount: '35' }).to).toBeUndefined()
     expect(check({ recipient }, { amount: '34.999999' }).to).toBe('inactive')
     expect(check({ recipient }, { amount: '' }).to).toBeUndefined()
-    expect(check({ recipient, token: CNY }, { amount: '50' }).to).toBe('inactive')
+    expect(check({ recipient, token: CNY }, { amount: '50' }).to).toBe('inactive-token')
   })
 
   it.each([

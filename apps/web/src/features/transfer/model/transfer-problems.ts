@@ -37,6 +37,7 @@ export type ToProblem =
   | 'contract'
   | 'frozen'
   | 'inactive'
+  | 'inactive-token'
 export type AmountProblem = 'required' | 'number' | 'zero' | 'decimals' | 'digits' | 'above' | 'dust' | 'fee'
 export type MemoProblem = 'long' | 'characters' | 'none'
 export type TagProblem = 'number' | 'needed'
@@ -93,7 +94,9 @@ function toProblem(now: TransferCircumstances): ToProblem | undefined {
   if (contract) return 'contract'
   if (frozen) return 'frozen'
   // The amount may still be on its way into the field.
-  return exists || (form.amount === '' && now.token.issuer === '') || activates(now) ? undefined : 'inactive'
+  if (exists || activates(now)) return undefined
+  if (now.token.issuer !== '') return 'inactive-token'
+  return form.amount === '' ? undefined : 'inactive'
 }
 
 /** Digits of a figure in all, without zeros at either end. */

@@ -9,7 +9,10 @@ import type { TransferView } from '../services/use-transfer.ts'
 const blockOf = ({ form, problems, notes }: TransferView): MessageKey | undefined => {
   const { from, to, amount, memo, tag } = problems
   if (from !== undefined) return `transfer.from.${from}`
-  if (to !== undefined) return to === 'required' ? 'transfer.block.to' : 'transfer.block.to-wrong'
+  if (to === 'required') return 'transfer.block.to'
+  // The address is right: what is missing is the amount that activates it.
+  if (to === 'inactive' || to === 'inactive-token') return `transfer.block.${to}`
+  if (to !== undefined) return 'transfer.block.to-wrong'
   if (amount !== undefined) return amount === 'required' ? 'transfer.block.amount' : 'transfer.block.amount-wrong'
   if (memo !== undefined) return 'transfer.block.memo'
   if (tag !== undefined) return 'transfer.block.tag'
