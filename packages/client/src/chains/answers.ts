@@ -1,3 +1,4 @@
+import { parseChainText, type ChainText } from '@tidebook/contract/chain-text'
 import { RpcError } from './rpc-error.ts'
 
 /** An object of an answer; its members are read with the functions below, which throw for what is not as it must be. */
@@ -15,9 +16,9 @@ export const answerAt = (body: unknown, name: string): Answer => {
   return isAnswer(value) ? value : wrong(name)
 }
 
-export const textAt = (body: unknown, name: string): string => {
+export const textAt = (body: unknown, name: string): ChainText => {
   const value = isAnswer(body) ? body[name] : undefined
-  return typeof value === 'string' && value.length <= 4096 ? value : wrong(name)
+  return parseChainText(value, 4096) ?? wrong(name)
 }
 
 export const countAt = (body: unknown, name: string): number => {

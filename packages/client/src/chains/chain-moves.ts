@@ -1,5 +1,6 @@
 import type { Decimal } from '@tidebook/amount'
 import type { ChainAsset, ChainId } from '@tidebook/chains'
+import type { ChainText } from '@tidebook/contract/chain-text'
 
 /** What moved into or out of an account, as a chain has it in a block that it does not take back any more. */
 export interface ChainMove {
@@ -16,7 +17,8 @@ export interface ChainMove {
   readonly amount: Decimal
   /** what it cost the sender, whole coins of the chain; told of accounts that are watched only, zero of others */
   readonly fee: Decimal
-  readonly memo?: string | undefined
+  /** Absent where the payment has none, or one that is no acceptable text. */
+  readonly memo?: ChainText | undefined
   /** What it left changed in watched accounts, as a ledger rounded it; absent where the chain does not say. */
   readonly changes?: readonly AccountChange[] | undefined
 }

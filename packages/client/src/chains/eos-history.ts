@@ -1,9 +1,13 @@
 import { tryParseDecimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains/coins'
 import { COIN_CONTRACT } from '@tidebook/chains/eos'
+import { parseChainText } from '@tidebook/contract/chain-text'
 import { isAnswer } from './answers.ts'
 import type { ChainRecord } from './chain-node.ts'
 import { RpcError } from './rpc-error.ts'
+
+/** Characters of an account's name or a hash. */
+const LONGEST_NAME = 128
 
 /** An amount with all of its digits, and its code. */
 export const QUANTITY = /^(-?\d+(?:\.(\d{1,18}))?) ([A-Z]{1,7})$/u
@@ -31,15 +35,18 @@ export function paymentsIn(answer: unknown): readonly ChainRecord[] {
 
 function paymentOf(trace: unknown): ChainRecord | undefined {
   if (!isAnswer(trace) || !isAnswer(trace['act'])) return undefined
-  const { account, name, data } = trace['act']
-  const { trx_id: hash, block_time: block } = trace
-  if (name !== 'transfer' || !isAnswer(data) || typeof account !== 'string') return undefined
-  const { from, to, quantity } = data
+  const { name, data } = trace['act']
+  const { block_time: block } = trace
+  if (name !== 'transfer' || !isAnswer(data)) return undefined
+  const { quantity } = data
+  const account = parseChainText(trace['act']['account'], LONGEST_NAME)
+  const [from, to] = [parseChainText(data['from'], LONGEST_NAME), parseChainText(data['to'], LONGEST_NAME)]
+  const hash = parseChainText(trace['trx_id'], LONGEST_NAME)
   const [, figure = '', digits = '', code = ''] = QUANTITY.exec(String(quantity)) ?? []
   const amount = tryParseDecimal(figure)
   const time = typeof block === 'string' ? Date.parse(`${block.replace(/Z$/u, '')}Z`) : Number.NaN
-  const isNamed = typeof from === 'string' && typeof to === 'string' && typeof hash === 'string'
-  if (!isNamed || amount === undefined || Number.isNaN(time)) return undefined
+  if (account === undefined || from === undefined || to === undefined || hash === undefined) return undefined
+  if (amount === undefined || Number.isNaN(time)) return undefined
   const coin = coinOf('eos')
   const isCoin = account === COIN_CONTRACT && code === coin.code
   const asset = isCoin ? coin : { chain: 'eos' as const, code, issuer: account, decimals: digits.length }

@@ -1,5 +1,6 @@
 import { isZero, negate, subtract, ZERO, type Decimal } from '@tidebook/amount'
 import type { ChainAsset } from '@tidebook/chains'
+import { parseChainText } from '@tidebook/contract/chain-text'
 import type { NetworkId } from '@tidebook/protocol/networks'
 import { isAnswer, type Answer } from './answers.ts'
 import type { AccountChange } from './chain-moves.ts'
@@ -40,8 +41,8 @@ function changesOf(chain: NetworkId, entry: Answer): readonly AccountChange[] {
   if (entry['LedgerEntryType'] === 'AccountRoot')
     return [{ account: String(after['Account']), asset: now.asset, change }]
   // A trust line, by whatever name the network has for it: what the lower account holds of the higher one.
-  const [low, high] = [fieldsAt(after, 'LowLimit')['issuer'], fieldsAt(after, 'HighLimit')['issuer']]
-  if (typeof low !== 'string' || typeof high !== 'string') return []
+  const [low, high] = ['LowLimit', 'HighLimit'].map((limit) => parseChainText(fieldsAt(after, limit)['issuer']))
+  if (low === undefined || high === undefined) return []
   const of = (account: string, issuer: string, more: Decimal): AccountChange => ({
     account,
     asset: { chain, code: now.asset.code, issuer },

@@ -3,6 +3,7 @@ import type { Decimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains/coins'
 import type { ChainAsset } from '@tidebook/chains'
 import { wholeOf } from '@tidebook/chains/units'
+import { parseChainText } from '@tidebook/contract/chain-text'
 import type { NetworkId } from '@tidebook/protocol/networks'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import type { NodeResult } from '../node/node-answers.ts'
@@ -10,6 +11,8 @@ import { isAnswer } from './answers.ts'
 import type { ChainRecord } from './chain-node.ts'
 
 const DECIMALS = 6
+/** Characters of an address or a hash. */
+const LONGEST_NAME = 128
 const DONE = 'tesSUCCESS'
 
 /** Payments among the transactions of an account (`account_tx`); whatever else or unsound is in the answer is left out. */
@@ -24,12 +27,13 @@ export function paymentsIn(chain: NetworkId, { transactions }: NodeResult): read
 type Fields = Readonly<Record<string, unknown>>
 
 function paymentOf(chain: NetworkId, tx: Fields, meta: Fields): readonly ChainRecord[] {
-  const { Account: from, Destination: to, Amount, hash, date } = tx
+  const { Amount, date } = tx
+  const [from, to, hash] = ['Account', 'Destination', 'hash'].map((name) => parseChainText(tx[name], LONGEST_NAME))
   const { TransactionResult: result, delivered_amount: delivered } = meta
-  const isNamed = typeof from === 'string' && typeof to === 'string' && typeof hash === 'string'
   // A partial payment says less in what was delivered than in what it names.
   const value = valueOf(chain, isWhole(delivered) ? delivered : Amount)
-  if (!isNamed || !Number.isSafeInteger(date) || value === undefined) return []
+  if (from === undefined || to === undefined || hash === undefined || value === undefined) return []
+  if (!Number.isSafeInteger(date)) return []
   return [{ hash, from, to, ...value, time: ledgerTimeToUnixMs(Number(date)), succeeded: result === DONE }]
 }
 
@@ -43,8 +47,9 @@ export function valueOf(
   if (typeof amount === 'string')
     return /^\d{1,19}$/u.test(amount) ? { asset: coinOf(chain), amount: wholeOf(BigInt(amount), DECIMALS) } : undefined
   if (!isAnswer(amount)) return undefined
-  const { currency: code, issuer, value } = amount
+  const { value } = amount
+  const [code, issuer] = [parseChainText(amount['currency'], 40), parseChainText(amount['issuer'], LONGEST_NAME)]
   const whole = typeof value === 'string' ? tryParseDecimal(value) : undefined
-  const isNamed = typeof code === 'string' && code.length <= 40 && typeof issuer === 'string'
-  return isNamed && whole !== undefined ? { asset: { chain, code, issuer }, amount: whole } : undefined
+  if (code === undefined || issuer === undefined || whole === undefined) return undefined
+  return { asset: { chain, code, issuer }, amount: whole }
 }

@@ -2,7 +2,8 @@ import { formatDecimal, tryParseDecimal, ZERO, type Decimal } from '@tidebook/am
 import type { ChainAsset } from '@tidebook/chains'
 import { coinOf } from '@tidebook/chains/coins'
 import { wholeOf } from '@tidebook/chains/units'
-import { decodeMemo, ledgerTimeToUnixMs, ProtocolError, type MemoJson } from '@tidebook/protocol'
+import { parseChainHex, parseChainText, type ChainText } from '@tidebook/contract/chain-text'
+import { ledgerTimeToUnixMs } from '@tidebook/protocol'
 import type { NetworkId } from '@tidebook/protocol/networks'
 import { ClientError } from '../client-error.ts'
 import { holdsLedgers } from '../submit/submission.ts'
@@ -31,8 +32,9 @@ const PAGE = 200
 const MOST_PAGES = 500
 const FEWEST_TO_AGREE = 3
 const DECIMALS = 6
-const LONGEST_MEMO = 1024
 const PARTIAL = 0x0002_0000
+const HEX = /^(?:[0-9a-f]{2})*$/iu
+const HASH = /^[0-9a-f]{64}$/iu
 
 /** Payments of accounts of the Ripple family, of its coin and of tokens, from validated ledgers. */
 export function rippleWatch({ chain, nodes }: RippleWatchOptions): ChainWatch {
@@ -189,6 +191,7 @@ function moveIn(
   if (!isNamed && (changes ?? []).length === 0) return []
   const block = countAt(tx, 'ledger_index')
   const hash = textAt(tx, 'hash')
+  if (!HASH.test(hash)) throw new ClientError('node/unvalidated', 'The answer has no sound hash')
   const fee = textAt(tx, 'Fee')
   if (
     block < Number(range['ledger_index_min']) ||
@@ -224,20 +227,15 @@ function delivered(chain: NetworkId, tx: Answer, meta: Answer): ReturnType<typeo
 }
 
 /** The first memo's text, where it can be read. */
-function memoOf(tx: Answer): { readonly memo?: string } {
+function memoOf(tx: Answer): { readonly memo?: ChainText } {
   const memos = tx['Memos']
   const first: unknown = Array.isArray(memos) ? memos[0] : undefined
   if (!isAnswer(first) || !isAnswer(first['Memo'])) return {}
   const { MemoData: data } = first['Memo']
-  if (typeof data !== 'string' || data.length > 2 * LONGEST_MEMO) return {}
-  try {
-    const memo = decodeMemo({ Memo: { MemoData: data } } satisfies MemoJson).data
-    return memo === undefined ? {} : { memo }
-  } catch (error) {
-    // Older nodes of the family write it as it is.
-    if (error instanceof ProtocolError) return { memo: data }
-    throw error
-  }
+  if (typeof data !== 'string') return {}
+  // Older nodes of the family write the text as it is.
+  const memo = HEX.test(data) ? parseChainHex(data) : parseChainText(data)
+  return memo === undefined ? {} : { memo }
 }
 
 /** What each node says, at least more than half of them. */

@@ -1,3 +1,4 @@
+import { parseChainJson } from '../chain-text.ts'
 import { KEPT_ID } from '../kept-id.ts'
 
 /** What the payment of a withdrawal tells the agent, in its memo of type `payment` and format `plain/text`. */
@@ -27,9 +28,9 @@ export const withdrawMemo = ({ chain, to, tag, value, order }: WithdrawMemo): st
 
 /** Reads such a memo for one chain; undefined for anything else. The address is not looked at. */
 export const readWithdrawMemo = (text: string, chain: string): WithdrawMemo | undefined => {
-  if (text.length > LONGEST) return undefined
-  const told = membersOf(text)
-  const [to, value, tag, order] = [told?.[`${chain}_wallet`], told?.['value'], told?.['tag'], told?.['order']]
+  const members = parseChainJson(text, LONGEST)
+  if (members === undefined) return undefined
+  const { [`${chain}_wallet`]: to, value, tag, order } = members
   if (typeof to !== 'string' || to === '' || typeof value !== 'string') return undefined
   if (tag !== undefined && !isTag(tag)) return undefined
   return {
@@ -43,12 +44,3 @@ export const readWithdrawMemo = (text: string, chain: string): WithdrawMemo | un
 
 const isTag = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LARGEST_TAG
-
-const membersOf = (text: string): Readonly<Record<string, unknown>> | undefined => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
-}

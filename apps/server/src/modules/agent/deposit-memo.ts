@@ -1,3 +1,4 @@
+import { parseChainJson } from '@tidebook/contract/chain-text'
 import { isValidAddress } from '@tidebook/protocol/address'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 
@@ -16,16 +17,9 @@ export const depositMemo = ({ wallet, index }: DepositMemo): string =>
 
 /** Reads such a text; undefined for anything else. */
 export const readDepositMemo = (definition: NetworkDefinition, text: string | undefined): DepositMemo | undefined => {
-  if (text === undefined || text.length > LONGEST) return undefined
-  let told: unknown
-  try {
-    told = JSON.parse(text)
-  } catch {
-    return undefined
-  }
-  if (typeof told !== 'object' || told === null || !('jtaddress' in told)) return undefined
-  const { jtaddress: wallet } = told
+  const members = text === undefined ? undefined : parseChainJson(text, LONGEST)
+  if (members === undefined) return undefined
+  const { jtaddress: wallet, index } = members
   if (typeof wallet !== 'string' || !isValidAddress(definition, wallet)) return undefined
-  const index = 'index' in told ? told.index : undefined
   return Number.isSafeInteger(index) ? { wallet, index: Number(index) } : { wallet }
 }

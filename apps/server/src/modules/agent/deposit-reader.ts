@@ -14,11 +14,15 @@ import { readDepositMemo } from './deposit-memo.ts'
 import { isDust } from './dust.ts'
 import { keepMoves } from './own-moves.ts'
 import { movePosition, positionOf } from './positions.ts'
+import { writePayment } from './write-payment.ts'
 
 /** What an operator writes beside coins for the agent's own account, which are nobody's deposit. */
 export const STOCK_MEMO = 'stock'
 
 type Owner = Pick<FoundDeposit, 'wallet' | 'account'>
+
+/** Nobody is credited: staff decide. */
+const UNREADABLE: Owner = { wallet: '', account: null }
 
 /** Whose a payment is; undefined for one that is no deposit. */
 type OwnerOf = (move: ChainMove) => Owner | undefined
@@ -29,7 +33,7 @@ type OwnerOf = (move: ChainMove) => Owner | undefined
  * @returns the last final block, which was read
  */
 export const readDeposits = async (context: AgentContext, served: ServedGateway): Promise<number> => {
-  const { pool, now } = context
+  const { pool, now, logger } = context
   const { chain, gateway } = served
   const { accounts, ownerOf } = await ownersOn(context, served)
   for (;;) {
@@ -40,8 +44,13 @@ export const readDeposits = async (context: AgentContext, served: ServedGateway)
       const at = now()
       await movePosition(tx, chain.chain, from, piece.position, at)
       await keepMoves(tx, chain.chain, piece.moves, chain.address, chain.coin)
-      const take = (each: ChainMove, seen: number): Promise<string | undefined> =>
-        takeOne(tx, served, each, ownerOf(each), seen, at)
+      const take = (each: ChainMove, seen: number): Promise<string | undefined> => {
+        const owner = ownerOf(each)
+        if (owner === undefined) return Promise.resolve(undefined)
+        return writePayment({ tx, logger, place: chain.chain }, each, (found, isPlain) =>
+          takeOne(tx, served, found, isPlain ? UNREADABLE : owner, seen, at),
+        )
+      }
       for (const each of piece.moves) await take(each, gateway.confirmations)
       if (!isCaughtUp) return
       const coming: (string | undefined)[] = []
@@ -63,7 +72,7 @@ const ownersOn = async (
     const ownerOf: OwnerOf = ({ to, from, memo }) => {
       if (to !== own || from === own || memo === STOCK_MEMO) return undefined
       const read = readDepositMemo(definition, memo)
-      if (read === undefined) return { wallet: '', account: null }
+      if (read === undefined) return UNREADABLE
       const owner = read.index === undefined ? undefined : byIndex.get(read.index)
       return { wallet: read.wallet, account: owner?.wallet === read.wallet ? owner.account : null }
     }
@@ -87,12 +96,12 @@ const takeOne = async (
   tx: pg.ClientBase,
   { gateway, chain }: ServedGateway,
   found: ChainMove,
-  owner: Owner | undefined,
+  owner: Owner,
   seen: number,
   at: number,
 ): Promise<string | undefined> => {
   // Tokens of others may look like the coin by their name.
-  if (owner === undefined || isZero(found.amount) || found.asset.issuer !== undefined) return undefined
+  if (isZero(found.amount) || found.asset.issuer !== undefined) return undefined
   if (isDust(found.amount, parseDecimal(limitsOf(gateway, 'deposit').minimum), dustPartOf(gateway))) return undefined
   const wanted = gateway.confirmations
   const row = await takeDeposit(

@@ -13,6 +13,7 @@ import { STOCK_MEMO } from './deposit-reader.ts'
 import { isDust } from './dust.ts'
 import { keepMoves } from './own-moves.ts'
 import { movePosition, positionOf } from './positions.ts'
+import { writePayment } from './write-payment.ts'
 
 /** What the finance account's part of the ledger is called among what the agent reads. */
 export const financePlace = ({ ledger }: Pick<AgentContext, 'ledger'>): string => `${ledger.watch.chain} finance`
@@ -36,7 +37,7 @@ export const foundIn = ({ hash, block, time, from, to, asset, amount, memo }: Ch
  * @returns the ledger that was read last
  */
 export const readFinance = async (context: AgentContext, address: string): Promise<number> => {
-  const { pool, now, ledger } = context
+  const { pool, now, ledger, logger } = context
   const place = financePlace(context)
   const accounts = new Set([address])
   for (;;) {
@@ -48,9 +49,10 @@ export const readFinance = async (context: AgentContext, address: string): Promi
       await keepMoves(tx, place, piece.moves, address, coinOf(ledger.watch.chain))
       for (const each of piece.moves) {
         if (!isPaid(each, address)) continue
-        const found = foundIn(each)
-        if (!(await isMeant(tx, found))) continue
-        await beginOrder(tx, await takePayment(tx, found, at), at)
+        await writePayment({ tx, logger, place }, each, async (move) => {
+          const found = foundIn(move)
+          if (await isMeant(tx, found)) await beginOrder(tx, await takePayment(tx, found, at), at)
+        })
       }
     })
     if (piece.position.block >= piece.final) return piece.position.block

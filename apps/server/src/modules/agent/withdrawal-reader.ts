@@ -2,6 +2,7 @@ import { formatDecimal, isZero, parseDecimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains'
 import type { ChainMove } from '@tidebook/client/chains'
 import { readWithdrawMemo } from '@tidebook/contract/gateway'
+import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { takeWithdrawal, type FoundWithdrawal } from '../gateway/found-payments.ts'
 import { dustPartOf, limitsOf } from '../gateway/open-gateways.ts'
@@ -11,6 +12,7 @@ import { STOCK_MEMO } from './deposit-reader.ts'
 import { isDust } from './dust.ts'
 import { keepMoves } from './own-moves.ts'
 import { movePosition, positionOf } from './positions.ts'
+import { writePayment } from './write-payment.ts'
 
 /**
  * Reads the exchange's ledger on to its last validated one and writes down what was paid to the agent's account.
@@ -27,17 +29,21 @@ export const readWithdrawals = async (context: AgentContext): Promise<number> =>
       const at = now()
       await movePosition(tx, watch.chain, from, piece.position, at)
       await keepMoves(tx, watch.chain, piece.moves, address, coinOf(watch.chain))
-      for (const each of piece.moves) {
-        if (!isPaid(context, each)) continue
-        const gateway = gatewayOf(context, each)
-        if (gateway === undefined)
-          logger.warn({ hash: each.hash, asset: each.asset }, 'something was paid to the agent that no gateway takes')
-        else if (!isDust(each.amount, parseDecimal(limitsOf(gateway, 'withdraw').minimum), dustPartOf(gateway)))
-          await takeWithdrawal(tx, withdrawalIn(gateway, each), at)
-      }
+      for (const each of piece.moves)
+        if (isPaid(context, each))
+          await writePayment({ tx, logger, place: watch.chain }, each, (move) => writeOne(context, tx, move, at))
     })
     if (piece.position.block >= piece.final) return piece.position.block
   }
+}
+
+const writeOne = async (context: AgentContext, tx: pg.ClientBase, found: ChainMove, at: number): Promise<void> => {
+  const { hash, asset, amount } = found
+  const gateway = gatewayOf(context, found)
+  if (gateway === undefined)
+    context.logger.warn({ hash, asset }, 'something was paid to the agent that no gateway takes')
+  else if (!isDust(amount, parseDecimal(limitsOf(gateway, 'withdraw').minimum), dustPartOf(gateway)))
+    await takeWithdrawal(tx, withdrawalIn(gateway, found), at)
 }
 
 /** Somebody paid the agent, who is neither the issuer that fills its stock nor says that he does. */

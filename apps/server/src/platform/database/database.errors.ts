@@ -17,5 +17,12 @@ export const isDatabaseAway = (error: unknown): boolean => {
   )
 }
 
+/** SQLSTATE classes 22 (a value that does not fit its type) and 23 (a constraint), and an index entry that is too long. */
+const VALUE_STATES = /^(?:2[23]...|54000)$/
+
+/** Whether the database refused the values of one row, as opposed to being broken, full, away or overtaken. */
+export const isValueRefused = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && VALUE_STATES.test(error.code ?? '')
+
 /** Whether the database understood a query and refused it: something of it is broken, and waiting does not help. */
 export const isQueryRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && !isDatabaseAway(error)

@@ -9,7 +9,9 @@ import { NodePool } from '@tidebook/client'
 import { rippleNode, type ChainNode } from '@tidebook/client/chains'
 import { withdrawMemo } from '@tidebook/contract/gateway'
 import { startNode, type RunningNode } from '@tidebook/node'
-import { encodeMemo } from '@tidebook/protocol'
+import { encodeMemo, signTransaction } from '@tidebook/protocol'
+import { keyPairOf } from '@tidebook/protocol/keys'
+import { xrp as xrpNetwork } from '@tidebook/protocol/networks'
 import { eventually, startExchange, type Exchange, type TestAccount } from '@tidebook/testkit'
 import { sendTransfer, startAnvil, type Anvil } from '@tidebook/testkit/chains'
 import { pino } from 'pino'
@@ -171,6 +173,29 @@ export class AgentWorld {
       () => this.closeXrp(),
     )
     return sent.hash
+  }
+
+  /** Pays XRP with bytes of a memo, hex, that no wallet would write. */
+  async payXrpWith(to: string, value: string, memoData: string): Promise<string> {
+    const pool = new NodePool({ nodes: [this.#xrp?.url ?? ''] })
+    const { account_data: account } = await pool.accountInfo(this.xrpGenesis, 'current')
+    const { blob, hash } = signTransaction(
+      xrpNetwork,
+      {
+        TransactionType: 'Payment',
+        Account: this.xrpGenesis,
+        Destination: to,
+        Amount: String(unitsOf(parseDecimal(value), 6, MOST)),
+        Fee: '1000',
+        Sequence: account.Sequence,
+        Flags: 0,
+        Memos: [{ Memo: { MemoData: memoData } }],
+      },
+      keyPairOf(xrpNetwork, GENESIS_KEY),
+    )
+    await pool.submit(blob)
+    await this.closeXrp()
+    return hash
   }
 
   get xrpNode(): ChainNode {

@@ -1,0 +1,43 @@
+import { AmountError } from '@tidebook/amount'
+import type { ChainMove } from '@tidebook/client/chains'
+import { isValueRefused } from '../../platform/database/database.errors.ts'
+import { inSavepoint } from '../../platform/database/in-savepoint.ts'
+import type { Queries } from '../../platform/database/queries.ts'
+import { systemCodeOf } from '../../platform/server-error.ts'
+import type { Logger } from '../../platform/logger.ts'
+
+/**
+ * Writes down one payment, in a savepoint of the transaction that reads the chain on. One that cannot be written as it is
+ * gets written without its memo and without what was read from it, so that nobody is credited automatically, and the next
+ * payment follows. A fault of the database aborts the transaction: the piece is read again, and nothing is lost.
+ * @param place what is read, for the log
+ * @param write gets the move, or the move without its memo when `isPlain`
+ * @throws the database's error, or that of a payment which cannot be written plain either
+ */
+export const writePayment = async <Result>(
+  { tx, logger, place }: { readonly tx: Queries; readonly logger: Logger; readonly place: string },
+  move: ChainMove,
+  write: (move: ChainMove, isPlain: boolean) => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await inSavepoint(tx, () => write(move, false))
+  } catch (error) {
+    if (!isFaultOfPayment(error)) throw error
+    const { hash, index, block } = move
+    const fault = error instanceof Error ? error.name : ''
+    // The error's own words may hold the text that was refused.
+    logger.error(
+      { code: 'agent/payment-unwritable', place, hash, index, block, fault, state: systemCodeOf(error) },
+      'a payment cannot be written with its text; it is kept without',
+    )
+    const { memo: _, ...plain } = move
+    return write(plain, true)
+  }
+}
+
+const isFaultOfPayment = (error: unknown): boolean =>
+  isValueRefused(error) ||
+  error instanceof AmountError ||
+  error instanceof RangeError ||
+  error instanceof SyntaxError ||
+  error instanceof TypeError

@@ -1,0 +1,80 @@
+import { INHERITED, NASTY } from './nasty-texts.ts'
+
+/** Bytes that a payer may put into a memo. */
+export interface HostileMemo {
+  readonly name: string
+  /** hex, as it is on the wire */
+  readonly data: string
+}
+
+/** Bytes that a memo may take on a ledger of the Ripple family, with its frame. */
+const MOST_BYTES = 1000
+const DEEP = 400
+
+const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex').toUpperCase()
+
+/** Whole memos that are no acceptable text: their bytes as hex. */
+const BYTES: Readonly<Record<string, string>> = {
+  'a NUL byte': '00',
+  'a NUL byte between letters': '610062',
+  'bytes that are no UTF-8': 'FFFE',
+  'an overlong NUL': 'C080',
+  'half of a surrogate pair in bytes': 'EDA080',
+  'a cut character': 'F09F98',
+  'a byte order mark before JSON': `EFBBBF${hexOf('{}')}`,
+  'every control character': Array.from({ length: 32 }, (_, code) => code.toString(16).padStart(2, '0')).join(''),
+  'a mark that turns the reading direction': hexOf('\u202Etxet\u2066'),
+  'many bytes': '78'.repeat(MOST_BYTES),
+  'many NUL bytes': '00'.repeat(MOST_BYTES),
+  'deep JSON': hexOf('['.repeat(DEEP) + ']'.repeat(DEEP)),
+  'a JSON text': hexOf('"\\u0000"'),
+  'a JSON number': hexOf('1e400'),
+}
+
+/** Values of a member from which a reader takes something, as JSON text. */
+const VALUES: readonly string[] = [
+  '"x\\u0000"',
+  '"\\ud800"',
+  '"\\u202Ex"',
+  '""',
+  'null',
+  'true',
+  '0',
+  '1e400',
+  '-0',
+  '[]',
+  '{}',
+  '["x"]',
+  '{"toString":1}',
+  '[['.repeat(60) + ']]'.repeat(60),
+  JSON.stringify('9'.repeat(400)),
+]
+
+const isShort = ({ data }: HostileMemo): boolean => data.length > 0 && data.length <= 2 * MOST_BYTES
+
+/**
+ * Memos that no reader may stumble over.
+ * @param members names that readers look for, such as `jtaddress`
+ * @param valid members of an honest memo as JSON text; each hostile one replaces or joins them
+ */
+export const hostileMemos = (
+  members: readonly string[],
+  valid: Readonly<Record<string, string>> = {},
+): readonly HostileMemo[] => {
+  const object = (changed: Readonly<Record<string, string>>): string =>
+    `{${Object.entries({ ...valid, ...changed })
+      .map(([name, value]) => `${JSON.stringify(name)}:${value}`)
+      .join()}}`
+  return [
+    ...Object.entries(BYTES).map(([name, data]) => ({ name, data })),
+    ...NASTY.map((text) => ({ name: `the text ${JSON.stringify(text).slice(0, 40)}`, data: hexOf(text) })),
+    ...members.flatMap((member) =>
+      VALUES.map((value) => ({
+        name: `${member} of ${value.slice(0, 40)}`,
+        data: hexOf(object({ [member]: value })),
+      })),
+    ),
+    ...INHERITED.map((name) => ({ name: `a member ${name}`, data: hexOf(object({ [name]: '{"a":1}' })) })),
+    { name: 'a name with a NUL', data: hexOf(`{"a\\u0000":1,${object({}).slice(1)}`) },
+  ].filter(isShort)
+}
