@@ -5,6 +5,7 @@ import { accountsModule } from '../modules/accounts/accounts.module.ts'
 import type { AccountContext } from '../modules/accounts/account-context.ts'
 import { KnownBrowsers } from '../modules/accounts/known-browsers.ts'
 import { LoginLog } from '../modules/accounts/login-log.ts'
+import { regularCaller } from '../modules/accounts/regular-caller.ts'
 import { Sessions } from '../modules/accounts/sessions.ts'
 import { codesModule } from '../modules/codes/codes.module.ts'
 import { storedImageCodes } from '../modules/codes/image-codes.ts'
@@ -74,6 +75,7 @@ export const accountModules = ({
       images,
       messenger,
       alwaysImage: config.imgCode,
+      regularOf: (asked, contact) => regularCaller(context, asked, contact),
       receives: async (purpose, contact) =>
         purpose === 'register' || purpose === 'bind' || (await accountByContact(pool(), contact)) !== undefined,
     }),

@@ -1,4 +1,4 @@
-import { networkLimits, type AttemptLimit } from '../../platform/database/stored-attempts.ts'
+import { networkLimits, type AttemptLimit } from '../../platform/database/attempt-limits.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

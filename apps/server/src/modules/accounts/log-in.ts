@@ -1,21 +1,35 @@
 import { contactOf } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import { checkImage, type ReadImage } from '../codes/image-check.ts'
+import { countTry, type ReadImage } from '../codes/image-check.ts'
 import type { AccountContext } from './account-context.ts'
 import type { Caller } from './caller.ts'
 import { accountByContact, accountByUserName, isStillProven } from './accounts.repository.ts'
 import { loginCount, loginLimits, loginsWithoutImage, type LoginTry } from './limits.ts'
 import type { SignedIn } from './register.ts'
 
-/** Counts a try of an account, and wants a picture after some. @throws ApiError */
-const countTry = async (
-  { attempts, images, alwaysImage }: AccountContext,
-  who: LoginTry,
-  read: ReadImage,
-): Promise<void> => {
-  await checkImage(images, alwaysImage || (await attempts.isReached(loginsWithoutImage(who))), read)
-  if (!(await attempts.take(loginLimits(who)))) throw new ApiError('tooFrequent')
+/** Counts a try of an account, and requires a picture after some. @throws ApiError `imageCodeRequired`, `tooFrequent` */
+const countLogin = ({ attempts, images, alwaysImage }: AccountContext, who: LoginTry, read: ReadImage): Promise<void> =>
+  countTry(attempts, images, {
+    lanes: [{ limits: loginLimits(who), free: loginsWithoutImage(who) }],
+    alwaysImage,
+    ...read,
+  })
+
+/**
+ * Refuses strangers' tries of a name that have to bring a picture, as far as this program remembers, before anything is
+ * read from the database: otherwise many cheap tries would keep it busy.
+ * @throws ApiError `imageCodeRequired`
+ */
+const refuseEarly = (
+  { attempts }: AccountContext,
+  name: string,
+  { browser, network }: Caller,
+  { imgCode = '' }: ReadImage,
+): void => {
+  if (browser !== undefined || imgCode !== '') return
+  if (attempts.wereReached(loginsWithoutImage({ name, network, known: undefined })))
+    throw new ApiError('imageCodeRequired')
 }
 
 /**
@@ -30,11 +44,13 @@ export const logInByPassword = async (
 ): Promise<SignedIn> => {
   const { attempts, passwords, sessions, browsers, pool } = context
   const contact = contactOf(name)
+  const typed = contact?.value ?? name.toLowerCase()
+  refuseEarly(context, typed, caller, read)
   const account =
     contact === undefined ? await accountByUserName(pool(), name) : await accountByContact(pool(), contact)
   const known = await browsers.find(caller.browser, account)
-  const who = { name: contact?.value ?? name.toLowerCase(), network: caller.network, known }
-  await countTry(context, who, read)
+  const who = { name: typed, network: caller.network, known }
+  await countLogin(context, who, read)
   const refusal = contact === undefined ? 'wrongCredentials' : 'accountMismatch'
   if (!(await passwords.verify(account?.password, password)) || account === undefined) throw new ApiError(refusal)
   const token = await inTransaction(pool(), async (client) => {
@@ -57,9 +73,10 @@ export const logInByCode = async (
   const { codes, attempts, sessions, browsers, pool } = context
   const contact = contactOf(target)
   if (contact === undefined) throw new ApiError('phoneFormat')
+  refuseEarly(context, contact.value, caller, read)
   const known = await browsers.find(caller.browser, await accountByContact(pool(), contact))
   const who = { name: contact.value, network: caller.network, known }
-  await countTry(context, who, read)
+  await countLogin(context, who, read)
   const seen = await codes.look('login', contact.value, verifyCode)
   const signedIn = await inTransaction(pool(), async (client) => {
     await codes.spend(client, seen)

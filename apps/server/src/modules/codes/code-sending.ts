@@ -1,8 +1,9 @@
 import { contactOf, type CodePurpose, type Contact, type MessageLanguage, type SentAnswer } from '@tidebook/contract'
-import { networkLimits, type AttemptLimit, type Attempts } from '../../platform/database/stored-attempts.ts'
+import { networkLimits, type AttemptLimit } from '../../platform/database/attempt-limits.ts'
+import type { AttemptLane, Attempts } from '../../platform/database/stored-attempts.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Messenger } from '../messages/messenger.ts'
-import { checkImage, type ReadImage } from './image-check.ts'
+import { countTry, type ReadImage } from './image-check.ts'
 import type { ImageCodes } from './image-codes.ts'
 import { CODE_SECONDS, type SentCodes } from './sent-codes.ts'
 
@@ -33,22 +34,46 @@ export interface CodeRequest extends ReadImage {
   readonly host: string
   /** Network that it came from. */
   readonly network: string
+  /** By what to count it when its sender is no stranger to the account of a contact; undefined for a stranger. */
+  readonly regularOf?: (contact: Contact) => Promise<string | undefined>
 }
 
-/** Codes after which whoever asks must read pictures: of a network, and of everybody when very many are asked for. */
-const withoutImage = (network: string): AttemptLimit[] => [
-  ...networkLimits({ kind: 'code-network', key: network, most: 5, windowMs: 10 * MINUTE_MS }),
-  { kind: 'code-all', key: '', most: 1_000, windowMs: HOUR_MS },
-]
-
-const limitsOf = (target: string, network: string): AttemptLimit[] => [
+const ofTarget = (target: string): AttemptLimit[] => [
   { kind: 'code-target', key: target, most: 1, windowMs: CODE_SECONDS.again * 1000 },
   { kind: 'code-target', key: target, most: 6, windowMs: HOUR_MS },
   { kind: 'code-target', key: target, most: 12, windowMs: DAY_MS },
-  ...networkLimits({ kind: 'code-network', key: network, most: 40, windowMs: HOUR_MS }),
-  ...networkLimits({ kind: 'code-network', key: network, most: 200, windowMs: DAY_MS }),
-  { kind: 'code-all', key: '', most: 3_000, windowMs: HOUR_MS },
 ]
+
+const ofNetwork = (network: string, most: number, windowMs: number): AttemptLimit[] =>
+  networkLimits({ kind: 'code-network', key: network, most, windowMs })
+
+/** A limit of all callers of one lane together. */
+const ofAll = (kind: string, most: number): AttemptLimit => ({ kind, key: '', most, windowMs: HOUR_MS })
+
+/** Somebody who is signed in, or whose browser the account knows. */
+const regularLane = (target: string, caller: string): AttemptLane => ({
+  limits: [
+    ...ofTarget(target),
+    { kind: 'code-regular', key: caller, most: 12, windowMs: HOUR_MS },
+    ofAll('code-regulars', 1_000),
+  ],
+})
+
+/**
+ * The lanes of strangers, each with codes of its own: networks that asked for few in the last hour, and all others. A few
+ * networks that ask for very many leave the codes of the first lane to everybody else.
+ */
+const strangerLanes = (target: string, network: string): [AttemptLane, AttemptLane] => {
+  const limits = [...ofTarget(target), ...ofNetwork(network, 40, HOUR_MS), ...ofNetwork(network, 200, DAY_MS)]
+  const free = ofNetwork(network, 5, 10 * MINUTE_MS)
+  return [
+    {
+      limits: [...limits, ...ofNetwork(network, 3, HOUR_MS), ofAll('code-few', 2_000)],
+      free: [...free, ofAll('code-few', 1_000)],
+    },
+    { limits: [...limits, ofAll('code-all', 1_000)], free: [...free, ofAll('code-all', 300)] },
+  ]
+}
 
 /**
  * Makes a code and sends it after the answer. Whether an account has the contact changes neither answer nor time.
@@ -56,14 +81,16 @@ const limitsOf = (target: string, network: string): AttemptLimit[] => [
  */
 export const sendCode = async (
   { attempts, codes, images, messenger, receives, alwaysImage }: CodeSending,
-  { purpose, target, language, host, network, ...read }: CodeRequest,
+  { purpose, target, language, host, network, regularOf, ...read }: CodeRequest,
 ): Promise<SentAnswer> => {
   const contact = contactOf(target)
   if (contact === undefined) throw new ApiError('phoneFormat')
   const way = messenger.wayTo(contact)
   if (way === undefined) throw new ApiError('notOnThisNetwork')
-  await checkImage(images, alwaysImage || (await attempts.isReached(withoutImage(network))), read)
-  if (!(await attempts.take(limitsOf(contact.value, network)))) throw new ApiError('tooFrequent')
+  const strangers = strangerLanes(contact.value, network)
+  const caller = await regularOf?.(contact)
+  const lanes = caller === undefined ? strangers : ([regularLane(contact.value, caller), ...strangers] as const)
+  await countTry(attempts, images, { lanes, alwaysImage, ...read })
   const code = await codes.make(purpose, contact.value)
   messenger.sendLater({ to: contact, language, host, message: { kind: 'code', purpose, code } }, () =>
     receives(purpose, contact),

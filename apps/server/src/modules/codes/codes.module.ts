@@ -1,5 +1,7 @@
-import { codeCalls, contactOf } from '@tidebook/contract'
-import { networkLimits, type AttemptLimit } from '../../platform/database/stored-attempts.ts'
+import { codeCalls, contactOf, type Contact } from '@tidebook/contract'
+import { networkLimits, type AttemptLimit } from '../../platform/database/attempt-limits.ts'
+import type { Cookies } from '../../platform/http/cookies.ts'
+import type { Visit } from '../../platform/http/gate.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { languageOf } from '../messages/message-text.ts'
@@ -8,20 +10,27 @@ import { drawCode } from './draw-code.ts'
 import { imageCodesTable } from './image-codes.ts'
 import { codesTable, forgetCodes } from './sent-codes.ts'
 
+/** By what to count the requests of somebody who is no stranger to the account of a contact. */
+type RegularOf = (
+  asked: { readonly visit: Visit; readonly cookies: Cookies },
+  contact: Contact,
+) => Promise<string | undefined>
+
 /** Pictures that a network may ask for in ten minutes. */
 const imageLimits = (network: string): AttemptLimit[] =>
   networkLimits({ kind: 'image', key: network, most: 60, windowMs: 600_000 })
 
 /** Codes by SMS, by e-mail and in pictures (section 7, U14, U15). */
-export const codesModule = (sending: CodeSending): ServerModule => ({
+export const codesModule = (sending: CodeSending & { readonly regularOf: RegularOf }): ServerModule => ({
   name: 'codes',
   roles: ['api'],
   migrations: { '2026-11-23-codes': codesTable, '2026-11-23-image-codes': imageCodesTable },
   jobs: [forgetCodes],
   calls: ({ call }) => {
     const { attempts, codes, images } = sending
-    call(codeCalls.sms, ({ params, query, visit, agent }) =>
+    call(codeCalls.sms, ({ params, query, visit, agent, cookies }) =>
       sendCode(sending, {
+        regularOf: (contact) => sending.regularOf({ visit, cookies }, contact),
         purpose: query.verifyType,
         target: params.phone,
         language: query.lang ?? languageOf(agent.languages),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { networkLimits, type AttemptLimit } from '../../platform/database/stored-attempts.ts'
+import { networkLimits, type AttemptLimit } from '../../platform/database/attempt-limits.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { DrawnQuestion } from './drawn-question.ts'
 

@@ -1,4 +1,4 @@
-import { networkLimits, type AttemptLimit } from '../../platform/database/stored-attempts.ts'
+import { networkLimits, type AttemptLimit } from '../../platform/database/attempt-limits.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { networkLimits, type AttemptLimit, type Attempts } from '../../platform/database/stored-attempts.ts'
+import { networkLimits, type AttemptLimit } from '../../platform/database/attempt-limits.ts'
+import type { Attempts } from '../../platform/database/stored-attempts.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 
 const QUARTER_MS = 15 * 60_000

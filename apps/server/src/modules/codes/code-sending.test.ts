@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { attemptsModule, storedAttempts } from '../../platform/database/stored-attempts.ts'
+import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { Messenger } from '../messages/messenger.ts'
+import { messagesModule } from '../messages/messages.module.ts'
+import { sendCode, type CodeRequest, type CodeSending } from './code-sending.ts'
+import { imageCodesTable, storedImageCodes } from './image-codes.ts'
+import { codesTable, storedCodes } from './sent-codes.ts'
+
+describe('codes that many ask for', () => {
+  let database: TestDatabase
+  let sending: CodeSending
+  let clock = Date.UTC(2026, 10, 24)
+  let targets = 0
+  const now = (): number => clock
+  const pool = () => database.pool
+
+  beforeAll(async () => {
+    database = await startTestDatabase({
+      ...attemptsModule.migrations,
+      ...messagesModule(pool).migrations,
+      codes: codesTable,
+      images: imageCodesTable,
+    })
+    sending = {
+      attempts: storedAttempts(pool, now),
+      codes: storedCodes(pool, now),
+      images: storedImageCodes(pool, now),
+      messenger: new Messenger({
+        mail: undefined,
+        sms: undefined,
+        isDemonstration: true,
+        pool,
+        logger: createLogger('silent'),
+        now,
+      }),
+      receives: () => Promise.resolve(false),
+      alwaysImage: false,
+    }
+  })
+  afterAll(() => database[Symbol.asyncDispose]())
+  beforeEach(() => {
+    clock += 2 * 86_400_000
+  })
+
+  /** Asks for a code for a contact that was not asked for before, after a picture was read where `picture` says so. */
+  const ask = async (
+    network: string,
+    { picture = false, ...more }: Partial<CodeRequest> & { readonly picture?: boolean } = {},
+  ): Promise<string> => {
+    targets += 1
+    const target = `139${String(10_000_000 + targets)}`
+    const imgCodeId = `picture-${targets}`
+    if (picture) await sending.images.keep(imgCodeId, 'ABCDE')
+    return sendCode(sending, {
+      purpose: 'login',
+      target,
+      language: 'en',
+      host: 'exchange.example',
+      network,
+      ...(picture ? { imgCode: 'ABCDE', imgCodeId } : {}),
+      ...more,
+    }).then(
+      () => 'sent',
+      (error: unknown) => (error as { code: string }).code,
+    )
+  }
+  /** Has others use up the codes of a lane. */
+  const useUp = async (kind: string, count: number): Promise<void> => {
+    await pool().query(
+      'insert into app.attempts (kind, key, made) select $1, sha256($2::bytea), $3 from generate_series(1, $4)',
+      [kind, '', new Date(clock), count],
+    )
+  }
+
+  it('are sent to networks that asked for few after others used up what all may have', async () => {
+    await useUp('code-all', 1_000)
+    const network = '203.0.113.1'
+    expect([await ask(network), await ask(network), await ask(network)]).toEqual(['sent', 'sent', 'sent'])
+    expect(await ask(network, { picture: true })).toBe('tooFrequent')
+    expect(await ask('203.0.113.2')).toBe('sent')
+  })
+
+  it('are three for a network that asks for 40 at the same time while nothing else is left', async () => {
+    await useUp('code-all', 1_000)
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => ask('203.0.113.1', { picture: true })))
+    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(3)
+  })
+
+  it('are sent to people who are signed in or whose browser is known when no stranger gets one', async () => {
+    await useUp('code-all', 1_000)
+    await useUp('code-few', 2_000)
+    expect(await ask('203.0.113.1', { picture: true })).toBe('tooFrequent')
+    const regularOf = () => Promise.resolve('an-account')
+    for (let sent = 0; sent < 12; sent += 1) expect(await ask('203.0.113.1', { regularOf })).toBe('sent')
+    expect(await ask('203.0.113.1', { regularOf, picture: true })).toBe('tooFrequent')
+  })
+
+  it('are five for a network without a picture, also when it asks for all at the same time', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => ask('203.0.113.9')))
+    expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(5)
+    expect(new Set(outcomes)).toEqual(new Set(['sent', 'imageCodeRequired']))
+  })
+})

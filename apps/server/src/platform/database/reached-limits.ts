@@ -1,0 +1,37 @@
+import { nameOf, type AttemptLimit, type Counted } from './attempt-limits.ts'
+
+/** How long a limit is remembered, milliseconds, and how many limits are. */
+const REMEMBERED_MS = 5_000
+const MOST_REMEMBERED = 10_000
+
+/** Limits that were reached a moment ago, in the memory of one program. */
+export class ReachedLimits {
+  readonly #now: () => number
+  /** When each is forgotten; the one that is forgotten first comes first. */
+  readonly #until = new Map<string, number>()
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  has(limit: AttemptLimit): boolean {
+    return (this.#until.get(limitOf(limit)) ?? 0) > this.#now()
+  }
+
+  add(limit: AttemptLimit): void {
+    const name = limitOf(limit)
+    this.#until.delete(name)
+    this.#until.set(name, this.#now() + REMEMBERED_MS)
+    for (const oldest of this.#until.keys()) {
+      if (this.#until.size <= MOST_REMEMBERED) return
+      this.#until.delete(oldest)
+    }
+  }
+
+  forget(counted: Counted): void {
+    const name = `${nameOf(counted)} `
+    for (const each of this.#until.keys()) if (each.startsWith(name)) this.#until.delete(each)
+  }
+}
+
+const limitOf = ({ most, windowMs, ...counted }: AttemptLimit): string => `${nameOf(counted)} ${most} ${windowMs}`
