@@ -279,6 +279,21 @@ test('ERR-054 a wallet that is not activated is told the 35 SWTC', async ({ newP
   await expect(page.getByText(text('orders.inactive-hint', { amount: '35' }))).toBeVisible()
 })
 
+test('names and colours both sides before an amount is typed, in the colours that were chosen', async ({ page }) => {
+  await page.goto(tradeUrl(PAIR))
+  const look = async (side: 'buy' | 'sell') => {
+    const heading = orderForm(page, side, 'SWTC').getByRole('heading', {
+      name: text(`trade.form.${side}`, { coin: 'SWTC' }),
+    })
+    await expect(heading).toBeVisible()
+    return heading.evaluate((element) => getComputedStyle(element).color)
+  }
+  const [buy, sell] = [await look('buy'), await look('sell')]
+  expect(buy).not.toBe(sell)
+  await page.evaluate(() => document.documentElement.setAttribute('data-rise', 'red'))
+  expect([await look('buy'), await look('sell')]).toEqual([sell, buy])
+})
+
 test('TRD-022 TRD-024 TRD-025 TRD-026 TRD-027 TRD-028 VAL-020 VAL-021 ERR-042 ERR-043 DSP-006 SCR-004 a form says what is missing and asks before it signs', async ({
   newPerson,
 }) => {
@@ -287,14 +302,18 @@ test('TRD-022 TRD-024 TRD-025 TRD-026 TRD-027 TRD-028 VAL-020 VAL-021 ERR-042 ER
   await page.goto(tradeUrl(PAIR))
   const says = async (side: 'buy' | 'sell', key: string, values = {}) =>
     expect(button(page, side)).toHaveText(text(`trade.blocked.${key}`, values))
+  const wants = async (side: 'buy' | 'sell', key: string) =>
+    expect(button(page, side)).toHaveText(
+      `${text(`trade.form.${side}`, { coin: 'SWTC' })} ·${text(`trade.blocked.${key}`)}`,
+    )
   await price(page, 'buy').fill('')
-  await says('buy', 'priceRequired')
+  await wants('buy', 'priceRequired')
   await price(page, 'buy').fill('abc')
   await says('buy', 'priceNotNumber')
   await price(page, 'buy').fill('0')
   await says('buy', 'priceZero')
   await price(page, 'buy').fill('0.001')
-  await says('buy', 'amountRequired')
+  await wants('buy', 'amountRequired')
   await amount(page, 'buy').fill('0')
   await says('buy', 'amountZero')
   await amount(page, 'buy').fill('0.000000001')

@@ -25,8 +25,13 @@ const sizes: Record<ButtonSize, string> = {
 const shape =
   'inline-flex items-center justify-center gap-1 rounded-2 border font-medium whitespace-nowrap transition-colors select-none'
 const blockedLook = 'cursor-not-allowed border-line-strong bg-surface-2 text-2'
-/** A quiet button hangs over the edge of its column by its padding: a box around it would stand outside. */
-const blockedQuietLook = 'cursor-not-allowed border-transparent bg-transparent text-3'
+const blockedLooks: Partial<Record<ButtonVariant, string>> = {
+  // The side stays in colour while something is missing.
+  buy: 'cursor-not-allowed border-buy bg-buy-tint text-buy',
+  sell: 'cursor-not-allowed border-sell bg-sell-tint text-sell',
+  // A quiet button hangs over the edge of its column by its padding: a box around it would be outside.
+  quiet: 'cursor-not-allowed border-transparent bg-transparent text-3',
+}
 const disabledLook =
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-2 disabled:text-disabled disabled:hover:bg-surface-2'
 
@@ -62,7 +67,7 @@ export const Button = (props: ButtonProps): ReactElement => {
       className={cx(
         shape,
         sizes[size],
-        blocked ? (variant === 'quiet' ? blockedQuietLook : blockedLook) : variants[variant],
+        blocked ? (blockedLooks[variant] ?? blockedLook) : variants[variant],
         disabledLook,
         wide && 'w-full',
         className,

@@ -16,6 +16,10 @@ const QUIET: ReadonlySet<ValidationCode> = new Set<ValidationCode>([
 /** Whether a refusal takes the line of the fee. */
 export const isLoud = (error: ValidationError): boolean => !QUIET.has(error.code)
 
+/** Whether the button names its side before the refusal: the form is only not filled in yet. */
+export const namesSide = (error: ValidationError): boolean =>
+  error.code === 'priceRequired' || error.code === 'amountRequired'
+
 /** The values of a sentence with their figures grouped. */
 export const errorValues = (error: ValidationError, coin: string): MessageValues => ({
   coin,

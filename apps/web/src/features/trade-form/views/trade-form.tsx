@@ -12,7 +12,7 @@ import { placingStore } from '../model/placing-store.ts'
 import { validate } from '../model/validate.ts'
 import { actOnForm } from '../services/fill-form.ts'
 import { pressOrder } from '../services/press-order.ts'
-import { errorValues, isLoud } from './error-text.ts'
+import { errorValues, isLoud, namesSide } from './error-text.ts'
 import { FormLine } from './form-line.tsx'
 import { NumberField } from '../../../lib/number-field.tsx'
 import { ShareButtons } from './share-buttons.tsx'
@@ -26,7 +26,7 @@ export const TradeForm = ({
 }: {
   side: Side
   pair: TradingPair
-  /** Stands at the left of what is available (phone: the order type). */
+  /** Takes the place of the heading (phone: the order type, below the choice of the side). */
   lead?: ReactNode
 }): ReactElement => {
   const t = useT()
@@ -53,11 +53,12 @@ export const TradeForm = ({
   const decimals = side === 'buy' ? 6 : pair.amountDecimal
   const known = context.wallet === 'none' || available !== undefined
   const shown = context.wallet === 'none' || available === undefined ? undefined : toFixed(available, decimals)
+  const name = t(`trade.form.${side}`, { coin: pair.baseTitle })
   return (
     <form
       className="trade-form"
       id={side === 'buy' ? 'order-form' : undefined}
-      aria-label={t(`trade.form.${side}`, { coin: pair.baseTitle })}
+      aria-label={name}
       data-side={side}
       onSubmit={submit}
       noValidate
@@ -65,12 +66,18 @@ export const TradeForm = ({
       <div
         className={cx(
           'flex items-center justify-between gap-2 text-12 whitespace-nowrap text-2',
-          lead === undefined ? 'h-4' : 'h-9',
+          lead === undefined ? 'named' : 'h-9',
         )}
       >
-        {lead}
-        <span className={cx(lead !== undefined && 'ms-auto')}>{t('trade.available')}</span>
-        {known ? <Figure className="text-1" value={shown} unit={spend} /> : <Skeleton className="w-16" />}
+        {lead ?? (
+          <h3 className={cx('min-w-0 truncate text-14 font-semibold', side === 'buy' ? 'text-buy' : 'text-sell')}>
+            {name}
+          </h3>
+        )}
+        <span className="flex flex-none gap-2">
+          {t('trade.available')}
+          {known ? <Figure className="text-1" value={shown} unit={spend} /> : <Skeleton className="w-16" />}
+        </span>
       </div>
       <NumberField
         label={t(market ? 'trade.price.worst' : 'trade.price')}
@@ -117,9 +124,8 @@ export const TradeForm = ({
         pending={placing.has(side)}
         blocked={first !== undefined && first.code !== 'noWallet'}
       >
-        {first === undefined
-          ? t(`trade.form.${side}`, { coin: pair.baseTitle })
-          : t(`trade.blocked.${first.code}`, errorValues(first, spend))}
+        {first !== undefined && namesSide(first) && <span className="side-named">{name} ·</span>}
+        {first === undefined ? name : t(`trade.blocked.${first.code}`, errorValues(first, spend))}
       </Button>
     </form>
   )
