@@ -29,6 +29,7 @@ import { hasTickets } from '../modules/network/network-file.ts'
 import { openNodeLink } from '../modules/node/node-link.ts'
 import { storedSubmissions } from '../modules/node/stored-submissions.ts'
 import { StopKeeper } from '../modules/stops/stop-keeper.ts'
+import { isOwnAddress } from '../modules/agent/own-address.ts'
 import { wantsAgent, type RunningAgent } from '../modules/agent/start-agent.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { openAgentRole, type AgentRole } from './open-agent.ts'
@@ -87,10 +88,21 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
   const now = options.now ?? Date.now
   const teardown = new Teardown(logger)
   let localChains: LocalChains | undefined
+  let agent: AgentRole | undefined
   const withLocalChains = async (described: NetworkDescription): Promise<NetworkDescription> => {
-    localChains = await startLocalChains({ ...settings, description: described, logger })
+    const withChains = (): NetworkDescription => ({ ...described, chains: [...(localChains?.chains ?? [])] })
+    localChains = await startLocalChains({
+      ...settings,
+      description: described,
+      logger,
+      isAgents: async (chain, address) => {
+        if (agent?.running !== undefined) return isOwnAddress(agent.running.context, chain, address)
+        // Until the agent has begun, any address could be one of its own.
+        return settings.roles.has('agent') && wantsAgent(withChains())
+      },
+    })
     teardown.add('chains', localChains.stop)
-    return { ...described, chains: [...localChains.chains] }
+    return withChains()
   }
   try {
     await prepareDataDir(settings.dataDir)
@@ -108,7 +120,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     const market = new Market({ writes: config.roles.has('market'), hub, logger, metrics, now })
     const webFolder = options.webFolder ?? WEB_FOLDER
     const latePool = new LatePool()
-    const late: { webPort?: Server; agent?: AgentRole } = {}
+    const late: { webPort?: Server } = {}
     const modules = serverModules({
       config,
       description,
@@ -118,8 +130,8 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
       network,
       pool: latePool.get,
       connections: () => connectionsOf(late.webPort),
-      agent: () => late.agent?.running?.directory,
-      finance: () => late.agent?.running?.finance,
+      agent: () => agent?.running?.directory,
+      finance: () => agent?.running?.finance,
       webFolder,
       now,
     })
@@ -191,7 +203,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     const prepared = prepare(opened, network, { faucetBudget, submissions })
     if (pool !== undefined && opened !== undefined && config.roles.has('agent') && wantsAgent(description)) {
       const isManual = options.manualClosing ?? false
-      late.agent = openAgentRole({
+      agent = openAgentRole({
         config,
         description,
         opened,
@@ -203,7 +215,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
         localChains,
         prepared,
       })
-      teardown.add('agent', late.agent.stop)
+      teardown.add('agent', agent.stop)
     }
     logger.info({ url: http.url, cores: availableParallelism() }, 'serving')
     return {
@@ -219,7 +231,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
       loaded: looksAtMarket(config) ? market.loaded : Promise.resolve(),
       prepared,
       get agent() {
-        return late.agent?.running
+        return agent?.running
       },
       stop: () => teardown.run(),
     }

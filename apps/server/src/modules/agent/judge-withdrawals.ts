@@ -2,7 +2,6 @@ import { compare, formatDecimal, isPositive, parseDecimal, type Decimal } from '
 import { chainOf, isRippleChain } from '@tidebook/chains'
 import { ChainNodeError } from '@tidebook/client/chains'
 import { ORDER_STATUS, shareOut, type OrderReason } from '@tidebook/contract/gateway'
-import { addressOwners } from '../gateway/gateway-addresses.ts'
 import { digitsOf, feeOf, limitsOf } from '../gateway/open-gateways.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { WithdrawalRow } from '../gateway/order-row.ts'
@@ -11,6 +10,7 @@ import { pausedBases } from '../gateway/pauses.repository.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { MOST } from './deposit-reader.ts'
 import { isFeeHalved } from './halved-fee.ts'
+import { isOwnAddress } from './own-address.ts'
 import type { RowFaults } from './row-faults.ts'
 
 /**
@@ -77,18 +77,14 @@ export const AGAINST_RECEIVER: readonly string[] = [
 
 /** Whether the recipient is an account that can be paid, and none of the agent's own. @throws ClientError */
 const canBePaid = async (
-  { keys, pool }: AgentContext,
+  context: AgentContext,
   { chain }: ServedGateway,
   { recipient, tag }: WithdrawalRow,
   amount: Decimal,
 ): Promise<boolean> => {
   const reading = chainOf(chain.chain).readAddress(recipient ?? '')
   if (!('address' in reading) || (tag !== null && !isRippleChain(chain.chain))) return false
-  if (reading.address === chain.address) return false
-  if (!isRippleChain(chain.chain)) {
-    const indexes = (await addressOwners(pool, chain.chain)).map(({ index }) => index)
-    if ((await keys.depositAddresses(chain.chain, indexes)).has(reading.address)) return false
-  }
+  if (await isOwnAddress(context, chain.chain, reading.address)) return false
   try {
     await chain.paying.check({ from: chain.address, to: reading.address, asset: chain.coin, amount })
     return true

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isLoopback } from '@tidebook/node/sockets'
+import type { Gift, GiftOutcome } from './bounded-gift.ts'
 
 /**
- * What wallets ask of a chain, and the gift of test coins. Whatever else the program behind it can do (read other
- * addresses of the network, make blocks without end, sign for accounts of its own) is for nobody.
+ * What wallets ask of a chain. Every other call of the program behind it (setting balances, reading other addresses of the
+ * network, making blocks without end, signing for accounts of its own) is refused.
  */
 export const EVM_CALLS: ReadonlySet<string> = new Set([
-  'anvil_setBalance',
   'eth_blockNumber',
   'eth_call',
   'eth_chainId',
@@ -21,7 +21,7 @@ export const EVM_CALLS: ReadonlySet<string> = new Set([
   'eth_maxPriorityFeePerGas',
   'eth_sendRawTransaction',
 ])
-/** The same of a ledger of the Ripple family; test coins are asked for by `GIFT_CALL`. */
+/** The same of a ledger of the Ripple family. */
 export const LEDGER_CALLS: ReadonlySet<string> = new Set([
   'account_info',
   'account_lines',
@@ -32,7 +32,7 @@ export const LEDGER_CALLS: ReadonlySet<string> = new Set([
   'submit',
   'tx',
 ])
-/** Gives test coins to the `account` of its parameters. */
+/** Gives test coins to the `account` of its parameters, on every kind of chain. */
 const GIFT_CALL = 'tidebook_gift'
 const MOST_BYTES = 64 * 1024
 const WAIT_MS = 10_000
@@ -45,8 +45,7 @@ export interface ChainDoorOptions {
   readonly target: string
   /** What may be asked of it. */
   readonly calls: ReadonlySet<string>
-  /** Gives test coins, where that is no call of the program itself. */
-  readonly gift?: (address: string) => Promise<boolean>
+  readonly gift: Gift
   /** Origins of pages of ours beside those of this machine. */
   readonly publicUrls: readonly string[]
 }
@@ -80,7 +79,7 @@ export const openChainDoor = async ({ port, target, calls, gift, publicUrls }: C
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     if (request.method !== 'POST') throw new DoorError(405, 'expected POST')
     const call = callOf(await bodyOf(request))
-    if (gift !== undefined && call.method === GIFT_CALL) return giftTo(gift, call, response)
+    if (call.method === GIFT_CALL) return giftTo(gift, call, response)
     if (!calls.has(call.method)) throw new DoorError(403, 'no call of a wallet')
     const answer = await fetch(target, {
       method: 'POST',
@@ -129,15 +128,21 @@ const callOf = (body: string): DoorCall => {
   return { ...call, method }
 }
 
-const giftTo = async (
-  gift: (address: string) => Promise<boolean>,
-  { params }: DoorCall,
-  response: ServerResponse,
-): Promise<void> => {
+/** Refusals of a gift. */
+const GIFT_REFUSALS: Readonly<Partial<Record<GiftOutcome, readonly [number, string]>>> = {
+  noAddress: [400, 'no account'],
+  notAllowed: [403, 'no gift to this address'],
+  usedUp: [429, 'no more gifts'],
+}
+
+const giftTo = async (gift: Gift, { params }: DoorCall, response: ServerResponse): Promise<void> => {
   const [asked]: readonly unknown[] = Array.isArray(params) ? params : []
   const account = typeof asked === 'object' && asked !== null && 'account' in asked ? asked.account : undefined
   if (typeof account !== 'string' || account.length > LONGEST_ADDRESS) throw new DoorError(400, 'no account')
-  const result = { status: (await gift(account)) ? 'success' : 'error' }
+  const outcome = await gift(account)
+  const refusal = GIFT_REFUSALS[outcome]
+  if (refusal !== undefined) throw new DoorError(...refusal)
+  const result = { status: outcome === 'given' ? 'success' : 'error' }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ result }))
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { chainOf } from '@tidebook/chains'
+import { chainOf, type ChainId } from '@tidebook/chains'
 import { createLogger } from '../../platform/logger.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import { anvilProgram } from './anvil-program.ts'
@@ -19,6 +19,9 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 const publicUrls = ['https://exchange.example']
 const logger = createLogger('silent')
 const description = shippedDescription('local')
+/** A hot wallet of the agent, as the door is informed of it. */
+const AGENTS = '0x52908400098527886E0F7030069857D2E4169EE7'
+const isAgents = (_chain: ChainId, address: string): Promise<boolean> => Promise.resolve(address === AGENTS)
 
 /** One request with headers that `fetch` does not let through. */
 const statusOf = async (url: string, headers: Record<string, string>, method: string): Promise<number> => {
@@ -29,6 +32,26 @@ const statusOf = async (url: string, headers: Record<string, string>, method: st
   return response.statusCode ?? 0
 }
 
+/** Calls of the program that change or read more than a wallet may. */
+const ADMINISTRATION = [
+  'anvil_dumpState',
+  'anvil_impersonateAccount',
+  'anvil_reset',
+  'anvil_setBalance',
+  'anvil_setCode',
+  'anvil_setStorageAt',
+  'debug_traceTransaction',
+  'eth_accounts',
+  'eth_sendTransaction',
+  'eth_sign',
+  'evm_mine',
+  'evm_revert',
+  'hardhat_setBalance',
+  'personal_unlockAccount',
+  'txpool_content',
+  '__proto__',
+]
+
 describe('chains of a demonstration', () => {
   it('without the program stay without nodes, and so do those of other kinds', async () => {
     const started = await startLocalChains({
@@ -36,6 +59,7 @@ describe('chains of a demonstration', () => {
       dataDir,
       publicUrls,
       logger,
+      isAgents,
       program: join(dataDir, 'absent'),
     })
     const hosts = new Map(started.chains.map(({ chain, hosts: own }) => [chain, own.length]))
@@ -46,7 +70,7 @@ describe('chains of a demonstration', () => {
   it.skipIf(anvilProgram() === undefined)(
     'answer under the number of their network, and end',
     async () => {
-      const started = await startLocalChains({ description, dataDir, publicUrls, logger })
+      const started = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
       const eth = started.chains.find(({ chain }) => chain === 'eth')
       const [host = ''] = eth?.hosts ?? []
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
@@ -62,14 +86,48 @@ describe('chains of a demonstration', () => {
       expect(await sent({ host: 'evil.example:1' })).toBe(421)
       expect(await sent({ origin: 'https://exchange.example' })).toBe(200)
       expect(await sent({ origin: 'http://localhost:7350' })).toBe(200)
-      for (const method of ['anvil_reset', 'eth_sendTransaction', 'evm_mine', '__proto__'])
-        expect([method, await sent({}, method)]).toEqual([method, 403])
+      for (const method of ADMINISTRATION) expect([method, await sent({}, method)]).toEqual([method, 403])
       // A start that was killed leaves its program behind; the next one ends it.
-      const again = await startLocalChains({ description, dataDir, publicUrls, logger })
+      const again = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
       if (process.platform === 'linux') await expect.poll(() => ask().catch(() => 'gone')).toBe('gone')
       await again.stop()
       await started.stop()
       await expect(ask()).rejects.toThrow()
+    },
+    30_000,
+  )
+
+  it.skipIf(anvilProgram() === undefined)(
+    'of Ethereum’s kind give ten coins to an address, three times, and nothing to the agent',
+    async () => {
+      const started = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
+      const [host = ''] = started.chains.find(({ chain }) => chain === 'eth')?.hosts ?? []
+      const send = async (method: string, params: readonly unknown[]): Promise<{ status: number; result: unknown }> => {
+        const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+        const response = await fetch(host, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+        return { status: response.status, result: ((await response.json()) as { result?: unknown }).result }
+      }
+      const held = async (address: string): Promise<bigint> =>
+        BigInt((await send('eth_getBalance', [address, 'latest'])).result as string) / 10n ** 18n
+      const gift = async (account: string): Promise<number> => (await send('tidebook_gift', [{ account }])).status
+      const account = chainOf('eth').addressOfKey(new Uint8Array(32).fill(7))
+      const other = chainOf('eth').addressOfKey(new Uint8Array(32).fill(8))
+      const isThere = async (): Promise<boolean> => (await held(account)) === 0n
+      await expect.poll(() => isThere().catch(() => false), { timeout: 15_000 }).toBe(true)
+      expect(await gift(account)).toBe(200)
+      await expect.poll(() => held(account)).toBe(10n)
+      // The same address in small letters, and all at once.
+      const answers = await Promise.all(Array.from({ length: 8 }, () => gift(account.toLowerCase())))
+      expect(answers.toSorted()).toEqual([200, 200, 429, 429, 429, 429, 429, 429])
+      await expect.poll(() => held(account)).toBe(30n)
+      for (const spelled of [AGENTS, AGENTS.toLowerCase()]) expect(await gift(spelled)).toBe(403)
+      for (const wrong of ['0x1', '', 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh']) expect(await gift(wrong)).toBe(400)
+      await started.give('eth', AGENTS, '1')
+      await expect.poll(() => held(AGENTS)).toBe(1n)
+      // Setting a balance, of the agent or of anybody, is no call of the door.
+      for (const address of [AGENTS, other]) expect((await send('anvil_setBalance', [address, '0x0'])).status).toBe(403)
+      expect([await held(AGENTS), await held(other)]).toEqual([1n, 0n])
+      await started.stop()
     },
     30_000,
   )
@@ -81,11 +139,12 @@ describe('chains of a demonstration', () => {
       dataDir,
       publicUrls,
       logger,
+      isAgents,
       program,
     })
     expect(without.chains.find(({ chain }) => chain === 'xrp')?.hosts).toEqual([])
     await without.stop()
-    const started = await startLocalChains({ description, dataDir, publicUrls, logger, program })
+    const started = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents, program })
     const [host = ''] = started.chains.find(({ chain }) => chain === 'xrp')?.hosts ?? []
     const ask = async (method: string, params: object): Promise<Record<string, unknown>> => {
       const body = JSON.stringify({ method, params: [params] })

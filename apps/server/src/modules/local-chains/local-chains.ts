@@ -7,6 +7,7 @@ import type { NetworkDescription } from '../network/network-description.ts'
 import { isRippleChain, type ChainId } from '@tidebook/chains'
 import { anvilGift } from './anvil-gift.ts'
 import { anvilProgram } from './anvil-program.ts'
+import { boundedGift, type BoundedGiftOptions } from './bounded-gift.ts'
 import { EVM_CALLS, LEDGER_CALLS, openChainDoor } from './chain-door.ts'
 import { endFormerProgram, forgetProgram, rememberProgram } from './former-program.ts'
 import { startLocalLedger } from './local-ledger.ts'
@@ -16,7 +17,8 @@ type DescribedChain = NetworkDescription['chains'][number]
 /** Types whose ledger the program can run. */
 const KINDS: ReadonlySet<string> = new Set(['eth', 'heco', 'bsc'])
 /** What a page gets for a wallet that has nothing, whole coins. */
-const GIFT = '1000'
+const EVM_GIFT = '10'
+const LEDGER_GIFT = '1000'
 /** How long a program may take to write its state and end, milliseconds. */
 const PATIENCE_MS = 5000
 
@@ -43,6 +45,7 @@ export interface LocalChainsOptions {
   /** origins of pages of ours beside those of this machine */
   readonly publicUrls: readonly string[]
   readonly program?: string | undefined
+  readonly isAgents: BoundedGiftOptions['isAgents']
 }
 
 /**
@@ -56,11 +59,14 @@ export const startLocalChains = async (options: LocalChainsOptions): Promise<Loc
   const gives = new Map<ChainId, Give>()
   const open = async (
     chain: DescribedChain,
-    door: Pick<Parameters<typeof openChainDoor>[0], 'target' | 'calls' | 'gift'>,
+    door: Pick<Parameters<typeof openChainDoor>[0], 'target' | 'calls'>,
     give: Give,
+    amount: string,
   ): Promise<DescribedChain> => {
     const port = await freePort()
-    const opened = await openChainDoor({ ...door, port, publicUrls: options.publicUrls })
+    const { publicUrls, isAgents } = options
+    const gift = boundedGift({ chain: chain.chain, give: (address) => give(address, amount), isAgents })
+    const opened = await openChainDoor({ ...door, gift, port, publicUrls })
     stops.push(() => closed(opened))
     gives.set(chain.chain, give)
     return { ...chain, hosts: [`http://127.0.0.1:${port}`] }
@@ -73,12 +79,11 @@ export const startLocalChains = async (options: LocalChainsOptions): Promise<Loc
       const child = run(program, chain, behind, options)
       stops.push(() => end(child))
       const target = `http://127.0.0.1:${behind}`
-      chains.push(await open(chain, { target, calls: EVM_CALLS }, anvilGift(target)))
+      chains.push(await open(chain, { target, calls: EVM_CALLS }, anvilGift(target), EVM_GIFT))
     } else if (isWanted && isRippleChain(chain.chain) && leadsTo(description, chain.chain)) {
       const ledger = await startLocalLedger({ ...options, chain: chain.chain })
       stops.push(() => ledger.stop())
-      const gift = (address: string): Promise<boolean> => ledger.give(address, GIFT)
-      chains.push(await open(chain, { target: ledger.target, calls: LEDGER_CALLS, gift }, ledger.give))
+      chains.push(await open(chain, { target: ledger.target, calls: LEDGER_CALLS }, ledger.give, LEDGER_GIFT))
     } else chains.push(chain)
   }
   return {

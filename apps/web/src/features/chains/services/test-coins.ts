@@ -1,9 +1,6 @@
 import type { ChainId } from '@tidebook/chains'
-import { isRippleChain } from '@tidebook/chains/coins'
 import { chainFacts, network } from '../../../lib/network.ts'
 
-/** Ten coins, in hex of the smallest unit. */
-const GIFT = '0x8ac7230489e80000'
 const KINDS: readonly ChainId[] = ['eth', 'heco', 'bsc', 'xrp']
 
 /** Where a chain of a demonstration gives coins away, or undefined: only the ledgers that run beside a local network do. */
@@ -12,13 +9,11 @@ export function giftHost(chain: ChainId): string | undefined {
 }
 
 /**
- * Gives an address coins of a demonstration: ten, or what a ledger of the Ripple family gives.
- * @throws a TypeError when the ledger does not answer
+ * Requests coins of a demonstration for an address. The server decides how many, and how often.
+ * @throws a TypeError when the chain does not answer, or gives nothing
  */
-export async function giveTestCoins(chain: ChainId, host: string, address: string): Promise<void> {
-  const call = isRippleChain(chain)
-    ? { method: 'tidebook_gift', params: [{ account: address }] }
-    : { jsonrpc: '2.0', id: 1, method: 'anvil_setBalance', params: [address, GIFT] }
-  const body = JSON.stringify(call)
-  await fetch(host, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+export async function giveTestCoins(host: string, address: string): Promise<void> {
+  const body = JSON.stringify({ method: 'tidebook_gift', params: [{ account: address }] })
+  const answer = await fetch(host, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  if (!answer.ok) throw new TypeError(`no test coins: ${answer.status}`)
 }

@@ -38,7 +38,7 @@ const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): Reac
   if (balance === undefined && host === undefined)
     return <span title={holdings.state === 'failed' ? t(holdings.code as MessageKey) : undefined}>--</span>
   const give = (from: string): void =>
-    void giveTestCoins(line.chain, from, line.address).then(
+    void giveTestCoins(from, line.address).then(
       () => setGifts((count) => count + 1),
       () => undefined,
     )

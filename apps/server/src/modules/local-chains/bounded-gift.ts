@@ -1,0 +1,40 @@
+import { chainOf, type ChainId } from '@tidebook/chains'
+
+/** How often one address gets test coins, and all addresses together, while the program runs. */
+export const GIFT_LIMITS = { perAddress: 3, inTotal: 200 } as const
+
+/** How a request for test coins ended. */
+export type GiftOutcome = 'given' | 'notTaken' | 'noAddress' | 'notAllowed' | 'usedUp'
+
+/** Gives a fixed number of test coins to an address. */
+export type Gift = (address: string) => Promise<GiftOutcome>
+
+export interface BoundedGiftOptions {
+  readonly chain: ChainId
+  /** Pays the gift; false where the chain does not take the payment. */
+  readonly give: (address: string) => Promise<boolean>
+  /** Whether an address is one of the agent's own, whose books no stranger changes. */
+  readonly isAgents: (chain: ChainId, address: string) => Promise<boolean>
+}
+
+/** Bounds what a chain of a demonstration gives away, also to requests in parallel. */
+export const boundedGift = ({ chain, give, isAgents }: BoundedGiftOptions): Gift => {
+  const given = new Map<string, number>()
+  let inTotal = 0
+  const count = (address: string, by: 1 | -1): void => {
+    inTotal += by
+    given.set(address, (given.get(address) ?? 0) + by)
+  }
+  return async (asked) => {
+    const reading = chainOf(chain).readAddress(asked)
+    if (!('address' in reading)) return 'noAddress'
+    const { address } = reading
+    if (await isAgents(chain, address)) return 'notAllowed'
+    if (inTotal >= GIFT_LIMITS.inTotal || (given.get(address) ?? 0) >= GIFT_LIMITS.perAddress) return 'usedUp'
+    // Counted before the payment, so that requests in parallel share the limit.
+    count(address, 1)
+    const isGiven = await give(address).catch(() => false)
+    if (!isGiven) count(address, -1)
+    return isGiven ? 'given' : 'notTaken'
+  }
+}
