@@ -63,12 +63,14 @@ export interface ExportInput extends StoredAccount {
 }
 
 /**
- * What a new secret is added to, and the address of the wallet whose place it takes when it is of the exchange's network.
- * Without a vault it gets one of its own.
+ * What a new secret is added to, and the address of the wallet that trades: the person chooses whether a new one of the
+ * exchange's network takes its place. Without a vault the secret gets one of its own.
  */
 export interface AddingInput {
   readonly into: string | undefined
   readonly former: string | undefined
+  /** the chain that a wallet is wanted for; any when absent */
+  readonly chain?: ChainId | undefined
 }
 
 /**

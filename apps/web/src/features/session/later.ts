@@ -27,7 +27,13 @@ export const followSession = (): void => {
   })
 }
 
-/** Tells the account of whoever is logged in which wallet is theirs; without an account nothing is told to anybody. */
+/** Names a wallet that was just added to the account that is logged in, unless the account has one: another needs a question. */
+export const nameFirstWallet = async (publicKey: string): Promise<void> => {
+  const { publicKey: known = '' } = userStore.get().userInfo ?? {}
+  if (known === '' || known === publicKey) await nameWallet(publicKey)
+}
+
+/** Names the wallet to the account that is logged in, in place of an earlier one; without an account nothing is sent. */
 export const nameWallet = async (publicKey: string): Promise<void> => {
   if (userStore.get().userStatus === 'need-login') return
   const { uploadWallet } = await import('./services/upload-wallet.ts')

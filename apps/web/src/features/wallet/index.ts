@@ -15,6 +15,8 @@ export { mapLoadable } from './model/map-loadable.ts'
 export { reserveParts } from './model/reserve.ts'
 export type { ReserveParts } from './model/reserve.ts'
 export type { StoredWallet } from './model/stored-wallet.ts'
+export { createPath, readWanted } from './model/wanted-wallet.ts'
+export type { WantedWallet } from './model/wanted-wallet.ts'
 export { onAccountEvents, useWallet, walletStore } from './model/wallet-state.ts'
 export type { WalletState } from './model/wallet-state.ts'
 export { copyText, onCopied } from './services/clipboard.ts'
@@ -23,6 +25,7 @@ export { setHideAssets } from './services/hide-assets.ts'
 export { loadAccounts } from './services/vault-list.ts'
 export { startWallet } from './services/start-wallet.ts'
 export { createInVault, leaveVaultWindow, nameOwnWallet } from './services/vault-windows.ts'
+export type { MadeWallet } from './services/vault-windows.ts'
 export {
   dismissQuestion,
   lockWallet,

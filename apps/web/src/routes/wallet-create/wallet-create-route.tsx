@@ -1,30 +1,43 @@
 import { useEffect, useState, type ReactElement } from 'react'
-import { createInVault, DoneCard, leaveVaultWindow, VaultPlace } from '../../features/wallet/index.ts'
+import {
+  createInVault,
+  DoneCard,
+  leaveVaultWindow,
+  readWanted,
+  VaultPlace,
+  type MadeWallet,
+} from '../../features/wallet/index.ts'
 import { useT } from '../../lib/i18n.ts'
+import { useQuery } from '../../lib/router/index.ts'
 
-/** Making a wallet. Its steps are the vault's: the page only gives it room, and goes on when the wallet is there. */
+/**
+ * Making a wallet. Its steps are the vault's: the page only gives it room, and continues when the wallet is there, with the
+ * way back to the page that wanted it.
+ */
 export const WalletCreateRoute = (): ReactElement => {
   const t = useT()
-  const [address, setAddress] = useState<string>()
+  const wanted = readWanted(useQuery())
+  const chain = wanted?.chain
+  const [made, setMade] = useState<MadeWallet>()
   const [attempt, setAttempt] = useState(1)
   useEffect(() => {
     let current = true
-    void createInVault(() => setAttempt(attempt + 1)).then((made) => {
-      if (made !== undefined && current) setAddress(made)
+    void createInVault(() => setAttempt(attempt + 1), chain).then((wallet) => {
+      if (wallet !== undefined && current) setMade(wallet)
     })
     return () => {
       current = false
       leaveVaultWindow()
     }
-  }, [attempt])
+  }, [attempt, chain])
   return (
     <>
       <h1 className="sr-only">{t('wallet.create-title')}</h1>
-      {address === undefined ? (
+      {made === undefined ? (
         <VaultPlace />
       ) : (
         <div className="mx-auto w-full max-w-[calc(var(--sp-12)*14)] px-4 pt-5 pb-8 tablet:px-page-pad">
-          <DoneCard address={address} />
+          <DoneCard {...made} wanted={wanted} />
         </div>
       )}
     </>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createFlow, FIRST_CREATE_STATE, missingPlace } from './create-flow.ts'
+import { createFlow, firstCreateState, missingPlace } from './create-flow.ts'
 import type { CreateEvent, CreateState } from './create-flow.ts'
 
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const revealed: CreateEvent = { type: 'revealed', address: 'jAddress', secret: SECRET, positions: [6, 13, 24] }
-const run = (events: readonly CreateEvent[], from: CreateState = FIRST_CREATE_STATE) => events.reduce(createFlow, from)
+const run = (events: readonly CreateEvent[], from: CreateState = firstCreateState(false)) =>
+  events.reduce(createFlow, from)
 const typed = (...texts: string[]): CreateEvent[] => texts.map((text, index) => ({ type: 'typed', index, text }))
 
 describe('making a wallet', () => {

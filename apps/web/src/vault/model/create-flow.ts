@@ -51,8 +51,11 @@ export type CreateEvent =
   | { readonly type: 'save-failed' }
   | { readonly type: 'failed'; readonly code: KeyringErrorCode }
 
-/** First state of the page. */
-export const FIRST_CREATE_STATE: CreateState = { step: 'generating', kind: 'seed' }
+/** First state of the page. Only a phrase makes a wallet of another chain than the exchange's own. */
+export const firstCreateState = (needsPhrase: boolean): CreateState => ({
+  step: 'generating',
+  kind: needsPhrase ? 'phrase' : 'seed',
+})
 
 /** The way of a new wallet. The backup check cannot be left out: only a right check leads to the password. */
 export function createFlow(state: CreateState, event: CreateEvent): CreateState {

@@ -9,6 +9,7 @@ const EMPTY: FileForm = {
   password: '',
   repeat: '',
   own: true,
+  trading: 'former',
 }
 
 it('VAL-012 VAL-038 VAL-039 wants a file and its password, whatever that is: its writer has chosen it', () => {

@@ -1,5 +1,6 @@
 import { passwordBlock } from './import-form.ts'
 import { newPasswordProblems } from './new-password.ts'
+import type { TradingPlace } from './trading-place.ts'
 
 /** What the window for a file holds. */
 export interface FileForm {
@@ -13,6 +14,8 @@ export interface FileForm {
   /** why the file cannot be used, in words */
   readonly failure: string | undefined
   readonly filePassword: string
+  /** which wallet trades once the file was opened */
+  readonly trading: TradingPlace
 }
 
 /** The first thing that is missing, in the order of the fields (VAL-038..040). */

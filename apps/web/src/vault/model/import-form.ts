@@ -3,6 +3,7 @@ import type { VaultAccount } from '@tidebook/keyring'
 import type { FoundAccounts, FurtherAccount } from '@tidebook/keyring/vault'
 import type { PasswordProblem } from '@tidebook/keyring/rules'
 import { newPasswordProblems } from './new-password.ts'
+import { firstTradingPlace, type TradingPlace } from './trading-place.ts'
 
 /** What is wrong with a text that was typed as a secret. */
 export type SecretTrouble = 'length' | 'invalid' | 'word' | 'checksum' | 'mismatch'
@@ -30,6 +31,8 @@ export interface ImportEntries {
   readonly leftFurther: readonly string[]
   /** a password of its own, although there is a vault with one */
   readonly own: boolean
+  /** which wallet trades from then on; undefined before the person chose */
+  readonly trading: TradingPlace | undefined
 }
 
 export interface ImportForm extends ImportEntries {
@@ -59,6 +62,7 @@ export const emptyImport = (joins: boolean): ImportForm => ({
   found: undefined,
   leftFurther: [],
   own: !joins,
+  trading: undefined,
   match: { state: 'none' },
   problems: ['required'],
 })
@@ -86,6 +90,19 @@ export function chosenAccounts({ match, choice, left }: ImportForm): readonly Va
   if (match.state === 'phrase') return match.accounts.filter(({ chain }) => !left.includes(chain))
   return match.accounts.slice(choice, choice + 1)
 }
+
+/** Which wallet trades once the form is submitted. */
+export const tradingPlaceOf = ({ match, trading }: ImportForm): TradingPlace =>
+  trading ?? firstTradingPlace(match.state === 'phrase')
+
+/** The place among the types that take a key which a wallet is wanted of; the first one otherwise. */
+export const wantedChoice = (match: SecretMatchState, chain: ChainId | undefined): number =>
+  match.state === 'matches'
+    ? Math.max(
+        0,
+        match.accounts.findIndex((each) => each.chain === chain),
+      )
+    : 0
 
 /** Names a further wallet of a phrase. */
 export const furtherKey = ({ chain, index }: FurtherAccount): string => `${chain} ${index}`

@@ -82,7 +82,7 @@ const publicKey = (input: StoredVault): Promise<string | undefined> =>
 
 /** What the page can ask for. */
 export const handlers: VaultHandlers = {
-  create: ({ into, former }) => interact('create', { into, former }),
+  create: ({ into, former, chain }) => interact('create', { into, former, chain }),
   import: (input) => inTurn(() => interact('import', input)),
   unlock,
   publicKey,

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactElement } from 'react'
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
+import { otherChain } from '../model/other-chain.ts'
 import { tellPage } from '../services/session.ts'
 import { CreateSteps } from './create-steps.tsx'
 import { CreateWallet } from './create-wallet.tsx'
@@ -12,6 +14,7 @@ export const CreateFlow = ({ interaction }: { interaction: InteractionOf<'create
   const t = useT()
   const { state, actions } = useCreateFlow(interaction)
   const flow = useRef<HTMLDivElement>(null)
+  const chain = otherChain(interaction.input)
   useEffect(() => {
     const element = flow.current
     if (element === null) return undefined
@@ -26,7 +29,11 @@ export const CreateFlow = ({ interaction }: { interaction: InteractionOf<'create
         className="mx-auto grid w-full max-w-[calc(var(--sp-12)*20)] items-start gap-3 px-4 pt-5 pb-8 tablet:grid-cols-[calc(var(--sp-12)*5)_1fr] tablet:gap-8 tablet:px-page-pad"
       >
         <div>
-          <h1 className="sr-only text-20 font-semibold tablet:not-sr-only tablet:mb-4">{t('wallet.create-title')}</h1>
+          <h1 className="sr-only text-20 font-semibold tablet:not-sr-only tablet:mb-4">
+            {chain === undefined
+              ? t('wallet.create-title')
+              : t('wallet.create-chain-title', { chain: CHAIN_TITLES[chain] })}
+          </h1>
           <CreateSteps step={state.step} kind={state.kind} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">

@@ -1,19 +1,27 @@
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import type { AddingInput } from '@tidebook/keyring'
 import { partsOf, type DraftKind } from '@tidebook/keyring/vault'
 import { Button, Card, ChevronLeftIcon, Empty, Notice, Segmented } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatError, formatErrorNext, useT } from '../../lib/i18n.ts'
-import { listAddress } from '../../lib/addresses.ts'
 import { missingPlace } from '../model/create-flow.ts'
 import type { CreateState } from '../model/create-flow.ts'
 import { passwordBlock } from '../model/import-form.ts'
 import { newPasswordProblems } from '../model/new-password.ts'
+import { otherChain } from '../model/other-chain.ts'
+import { canReplace, firstTradingPlace, type TradingPlace } from '../model/trading-place.ts'
 import { BackupCard } from './backup-card.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { FocusFirst } from './focus-first.tsx'
 import { PlacePassword, type PlaceEntries } from './place-password.tsx'
 import { SecretCard } from './secret-card.tsx'
 import { SecretCellsSkeleton } from './secret-cells-skeleton.tsx'
+import { TradingChoice } from './trading-choice.tsx'
+
+/** What the last step holds: the password, and which wallet trades from then on. */
+export interface SaveEntries extends PlaceEntries {
+  readonly trading: TradingPlace
+}
 
 /** What the person can do on the way to a new wallet. */
 export interface CreateActions {
@@ -24,7 +32,7 @@ export interface CreateActions {
   readonly type: (index: number, text: string) => void
   readonly check: () => void
   readonly again: () => void
-  readonly save: (entries: PlaceEntries) => void
+  readonly save: (entries: SaveEntries) => void
 }
 
 interface StepProps<S extends CreateState['step']> {
@@ -44,8 +52,12 @@ export const CreateWallet = (props: {
     case 'secret':
       return (
         <>
-          <KindChoice kind={state.kind} onChoose={actions.start} />
-          {state.step === 'secret' ? <SecretStep state={state} actions={actions} /> : <GeneratingStep />}
+          {otherChain(adding) === undefined && <KindChoice kind={state.kind} onChoose={actions.start} />}
+          {state.step === 'secret' ? (
+            <SecretStep state={state} actions={actions} adding={adding} />
+          ) : (
+            <GeneratingStep />
+          )}
         </>
       )
     case 'check':
@@ -88,8 +100,10 @@ const GeneratingStep = (): ReactElement => {
   )
 }
 
-const SecretStep = ({ state, actions }: StepProps<'secret'>): ReactElement => {
+const SecretStep = (props: StepProps<'secret'> & { readonly adding: AddingInput }): ReactElement => {
+  const { state, actions, adding } = props
   const t = useT()
+  const chain = otherChain(adding)
   const words = state.kind === 'phrase'
   return (
     <>
@@ -99,7 +113,13 @@ const SecretStep = ({ state, actions }: StepProps<'secret'>): ReactElement => {
             {t(words ? 'wallet.backup-mismatched-words' : 'wallet.backup-mismatched')}
           </Notice>
         )}
-        {words && <Notice tone="accent">{t('wallet.phrase-opens')}</Notice>}
+        {words && (
+          <Notice tone="accent">
+            {chain === undefined
+              ? t('wallet.phrase-opens')
+              : t('wallet.phrase-opens-chain', { chain: CHAIN_TITLES[chain] })}
+          </Notice>
+        )}
         <Notice tone="warning">{t(words ? 'wallet.phrase-warning' : 'wallet.secret-warning')}</Notice>
       </SecretCard>
       <div className="flex justify-end">
@@ -144,7 +164,12 @@ const PasswordStep = (props: StepProps<'password'> & { readonly adding: AddingIn
   const { state, actions, adding } = props
   const t = useT()
   const joins = adding.into !== undefined
-  const [entries, setEntries] = useState<PlaceEntries>({ password: '', repeat: '', own: !joins })
+  const [entries, setEntries] = useState<SaveEntries>({
+    password: '',
+    repeat: '',
+    own: !joins,
+    trading: firstTradingPlace(state.kind === 'phrase'),
+  })
   const { password, repeat, own } = entries
   const block = own
     ? passwordBlock({ repeat, problems: newPasswordProblems(password, { repeat }) })
@@ -170,11 +195,15 @@ const PasswordStep = (props: StepProps<'password'> & { readonly adding: AddingIn
               disabled={state.saving}
             />
           </FocusFirst>
-          <Notice tone="accent">
-            {adding.former === undefined
-              ? t('wallet.encrypted-here')
-              : t('wallet.becomes-default', { address: listAddress(adding.former) })}
-          </Notice>
+          {adding.former !== undefined && canReplace(adding, state.address) && (
+            <TradingChoice
+              former={adding.former}
+              place={entries.trading}
+              onChoose={(trading) => setEntries({ ...entries, trading })}
+              disabled={state.saving}
+            />
+          )}
+          <Notice tone="accent">{t('wallet.encrypted-here')}</Notice>
         </div>
       </Card>
       <div className="flex justify-end">

@@ -10,6 +10,7 @@ import { HoldingNotice } from './holding-notice.tsx'
 import { NameRow } from './name-row.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PlacePassword } from './place-password.tsx'
+import { TradingChoice } from './trading-choice.tsx'
 import { useFileForm } from './use-file-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
@@ -26,7 +27,7 @@ export const FileDialog = (props: {
   const id = useId()
   const { form, busy, change, choose, submit } = useFileForm(interaction)
   const block = fileBlock(form)
-  const { into, mode, name, short } = interaction.input
+  const { into, former, mode, name, short } = interaction.input
   return (
     <VaultDialog
       interaction={interaction}
@@ -65,6 +66,14 @@ export const FileDialog = (props: {
           onChange={change}
           disabled={busy}
         />
+        {former !== undefined && form.text !== undefined && (
+          <TradingChoice
+            former={former}
+            place={form.trading}
+            onChoose={(trading) => change({ trading })}
+            disabled={busy}
+          />
+        )}
         {short === true && <HoldingNotice />}
         <Notice tone="accent">{t('wallet.encrypted-here')}</Notice>
       </DialogForm>

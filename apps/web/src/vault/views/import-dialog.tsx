@@ -1,11 +1,13 @@
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { Button, Notice } from '@tidebook/ui'
 import { useId, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { listAddress } from '../../lib/addresses.ts'
 import { network } from '../../lib/network.ts'
 import { bringingTitle } from '../model/bringing-title.ts'
-import { chosenAccounts } from '../model/import-form.ts'
+import { chosenAccounts, tradingPlaceOf } from '../model/import-form.ts'
 import type { InteractionOf } from '../model/interaction.ts'
+import { otherChain } from '../model/other-chain.ts'
+import { canReplace } from '../model/trading-place.ts'
 import { CreateInstead } from './create-instead.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { FocusFirst } from './focus-first.tsx'
@@ -14,6 +16,7 @@ import { NameRow } from './name-row.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PlacePassword } from './place-password.tsx'
 import { SecretMatch } from './secret-match.tsx'
+import { TradingChoice } from './trading-choice.tsx'
 import { useImportForm } from './use-import-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
@@ -31,7 +34,10 @@ export const ImportDialog = (props: {
   const { into, former, mode, name, changed, short } = interaction.input
   const { form, block, busy, change, submit } = useImportForm(interaction)
   const accounts = chosenAccounts(form)
-  const takesPlace = former !== undefined && changed?.spare !== true && accounts[0]?.chain === network().profile
+  const own = accounts.find(({ chain }) => chain === network().profile)
+  const asksPlace = changed === undefined && canReplace(interaction.input, own?.address)
+  const wanted = otherChain(interaction.input)
+  const isOther = wanted !== undefined && accounts.length > 0 && accounts.every(({ chain }) => chain !== wanted)
   return (
     <VaultDialog
       interaction={interaction}
@@ -61,10 +67,16 @@ export const ImportDialog = (props: {
               onChange={(secret) => change({ secret })}
               fill="off"
               complete={accounts.length > 0}
+              hint={wanted && t('wallet.secret-of-chain', { chain: CHAIN_TITLES[wanted] })}
               disabled={busy}
             />
           </FocusFirst>
           <SecretMatch form={form} onChange={change} />
+          {isOther && (
+            <Notice tone="warning" className="mt-2">
+              {t('wallet.not-of-chain', { chain: CHAIN_TITLES[wanted] })}
+            </Notice>
+          )}
         </div>
         <PlacePassword
           joins={into !== undefined}
@@ -76,11 +88,15 @@ export const ImportDialog = (props: {
           disabled={busy}
         />
         {short === true && <HoldingNotice />}
-        {takesPlace && former !== undefined ? (
-          <Notice tone="accent">{t('wallet.becomes-default', { address: listAddress(former) })}</Notice>
-        ) : (
-          <Notice tone="accent">{t('wallet.encrypted-here')}</Notice>
+        {asksPlace && former !== undefined && (
+          <TradingChoice
+            former={former}
+            place={tradingPlaceOf(form)}
+            onChoose={(trading) => change({ trading })}
+            disabled={busy}
+          />
         )}
+        <Notice tone="accent">{t('wallet.encrypted-here')}</Notice>
         {mode === 'spare' && <CreateInstead interaction={interaction} />}
       </DialogForm>
     </VaultDialog>

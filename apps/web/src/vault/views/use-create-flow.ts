@@ -1,25 +1,20 @@
 import { useEffect, useReducer } from 'react'
-import {
-  createFlow,
-  FIRST_CREATE_STATE,
-  missingPlace,
-  type CreateEvent,
-  type CreateState,
-} from '../model/create-flow.ts'
+import { createFlow, firstCreateState, missingPlace, type CreateEvent, type CreateState } from '../model/create-flow.ts'
 import { busyStore, setBusy, type InteractionOf } from '../model/interaction.ts'
 import { placeOf } from '../model/place.ts'
+import { placedWallet } from '../model/trading-place.ts'
+import { otherChain } from '../model/other-chain.ts'
 import { copySecret } from '../services/clipboard.ts'
 import { keyring, tellFailure, tellStatus } from '../services/session.ts'
 import { asStored, storeWallet } from '../services/store-wallet.ts'
 import type { DraftReveal } from '@tidebook/keyring/vault'
-import type { CreateActions } from './create-wallet.tsx'
-import type { PlaceEntries } from './place-password.tsx'
+import type { CreateActions, SaveEntries } from './create-wallet.tsx'
 
 /** Runs the making of a wallet: the flow decides, the keyring does. Leaving it forgets the draft. */
 export const useCreateFlow = (
   interaction: InteractionOf<'create'>,
 ): { readonly state: CreateState; readonly actions: CreateActions } => {
-  const [state, tell] = useReducer(createFlow, FIRST_CREATE_STATE)
+  const [state, tell] = useReducer(createFlow, firstCreateState(otherChain(interaction.input) !== undefined))
   const { step, kind } = state
   useEffect(() => {
     if (step === 'generating') reveal(tell, () => keyring.createDraft(kind))
@@ -60,7 +55,7 @@ const check = (state: CreateState, tell: Tell): void => {
   }
 }
 
-const save = async (interaction: InteractionOf<'create'>, entries: PlaceEntries, tell: Tell): Promise<void> => {
+const save = async (interaction: InteractionOf<'create'>, entries: SaveEntries, tell: Tell): Promise<void> => {
   if (busyStore.get().has(interaction.number)) return
   setBusy(interaction, true)
   tell({ type: 'saving' })
@@ -68,7 +63,7 @@ const save = async (interaction: InteractionOf<'create'>, entries: PlaceEntries,
     const { into } = interaction.input
     const place = placeOf(into && (await asStored(into)), entries)
     const saved = await keyring.saveDraft(place)
-    await storeWallet(saved, place.vault)
+    await storeWallet(placedWallet(saved, interaction.input, entries.trading), place.vault)
     tellStatus()
     interaction.done(saved)
   } catch (error) {

@@ -6,6 +6,7 @@ import { network } from '../../lib/network.ts'
 import { fileBlock, type FileForm } from '../model/file-form.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { placeOf } from '../model/place.ts'
+import { placedWallet } from '../model/trading-place.ts'
 import { keyring, stretch, tellFailure, tellStatus } from '../services/session.ts'
 import { readWalletText } from '../services/read-wallet-text.ts'
 import { asStored, storeBrought } from '../services/store-wallet.ts'
@@ -27,6 +28,7 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
     password: '',
     repeat: '',
     own: into === undefined,
+    trading: 'former',
   }))
   const [busy, setBusy] = useState(false)
   const change = (entries: Partial<FileForm>): void => setForm((last) => ({ ...last, ...entries }))
@@ -51,7 +53,7 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
       const ofOwn = brought.some(({ accounts }) => accounts.some(({ chain }) => chain === network().profile))
       if (short === true && ofOwn) throw new KeyringError('keyring/holding-short')
       const saved = await keyring.importAll(brought, place)
-      await storeBrought(saved, interaction.input, place.vault)
+      await storeBrought(placedWallet(saved, interaction.input, form.trading), interaction.input, place.vault)
       tellStatus()
       interaction.done(saved)
     } catch (error) {

@@ -1,7 +1,16 @@
 import { useState } from 'react'
-import { chosenAccounts, chosenFurther, emptyImport, importBlock, withEntries } from '../model/import-form.ts'
+import {
+  chosenAccounts,
+  chosenFurther,
+  emptyImport,
+  importBlock,
+  tradingPlaceOf,
+  wantedChoice,
+  withEntries,
+} from '../model/import-form.ts'
 import type { ImportBlock, ImportEntries, ImportForm } from '../model/import-form.ts'
 import { placeOf } from '../model/place.ts'
+import { placedWallet } from '../model/trading-place.ts'
 import { network } from '../../lib/network.ts'
 import { matchSecret } from '../services/match-secret.ts'
 import type { InteractionOf } from '../model/interaction.ts'
@@ -16,7 +25,7 @@ export function useImportForm(interaction: InteractionOf<'import'>): {
   readonly change: (entries: Partial<ImportEntries>) => void
   readonly submit: () => Promise<void>
 } {
-  const { into, short, changed } = interaction.input
+  const { into, short, changed, chain } = interaction.input
   const [form, setForm] = useState(() => emptyImport(into !== undefined))
   const [busy, setBusy] = useState(false)
   const block = importBlock(form, short === true ? network().profile : undefined)
@@ -24,9 +33,9 @@ export function useImportForm(interaction: InteractionOf<'import'>): {
     setForm((last) => {
       const next = withEntries(last, entries)
       // In the same step as the typing: the form never says of a right secret that it is wrong.
-      return next.match === last.match && next.secret.trimEnd() === last.secret.trimEnd()
-        ? next
-        : { ...next, match: matchSecret(next.secret, changed) }
+      if (next.match === last.match && next.secret.trimEnd() === last.secret.trimEnd()) return next
+      const match = matchSecret(next.secret, changed)
+      return { ...next, match, choice: wantedChoice(match, chain) }
     })
   }
   const submit = async (): Promise<void> => {
@@ -40,7 +49,9 @@ export function useImportForm(interaction: InteractionOf<'import'>): {
         form.match.state === 'phrase'
           ? await keyring.importPhrase(form.secret, place, chains, { again, further: chosenFurther(form) })
           : await keyring.importSecret(form.secret, chains[0] ?? network().profile, place, again)
-      await storeBrought(saved, interaction.input, place.vault)
+      // A key that takes the place of another one was asked for by name.
+      const placed = again ? saved : placedWallet(saved, interaction.input, tradingPlaceOf(form))
+      await storeBrought(placed, interaction.input, place.vault)
       tellStatus()
       interaction.done(saved)
     } catch (error) {

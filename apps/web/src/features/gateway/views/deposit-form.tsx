@@ -1,4 +1,3 @@
-import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
 import { Button, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
@@ -37,7 +36,7 @@ export const DepositForm = (props: {
         if (block === undefined) void form.submit()
       }}
     >
-      <PayerField lines={payer.lines} chosen={payer.line} chain={CHAIN_TITLES[chain]} onChoose={payer.choose} />
+      <PayerField lines={payer.lines} chosen={payer.line} chain={chain} onChoose={payer.choose} />
       <AmountInput
         value={amount}
         onChange={setAmount}

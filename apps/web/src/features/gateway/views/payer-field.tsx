@@ -1,30 +1,32 @@
+import { CHAIN_TITLES, type ChainId } from '@tidebook/chains/ids'
 import { Button, Notice, Radio } from '@tidebook/ui'
 import { useId, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { useLocation } from '../../../lib/router/index.ts'
 import { openWalletDialog, type AccountLine } from '../../wallet/index.ts'
 
 /** The wallet of another network that pays; where there is none, the way to one. */
 export const PayerField = (props: {
   readonly lines: readonly AccountLine[]
   readonly chosen: AccountLine | undefined
-  /** what the network is called */
-  readonly chain: string
+  readonly chain: ChainId
   readonly onChoose: (address: string) => void
 }): ReactElement => {
   const { lines, chosen, chain, onChoose } = props
   const t = useT()
   const name = useId()
+  const { pathname, search } = useLocation()
   if (chosen === undefined)
     return (
       <Notice
         action={
-          <Button size="small" onClick={() => openWalletDialog('add')}>
+          <Button size="small" onClick={() => openWalletDialog('add', undefined, { chain, back: pathname + search })}>
             {t('gateway.add-wallet')}
           </Button>
         }
       >
-        {t('gateway.no-payer', { chain })}
+        {t('gateway.no-payer', { chain: CHAIN_TITLES[chain] })}
       </Notice>
     )
   return (

@@ -4,7 +4,7 @@ import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { SOMEONE } from '../../../testing/someone.ts'
 import { toastStore } from '../../toasts/model/toast-store.ts'
-import { nameWallet } from '../later.ts'
+import { nameFirstWallet, nameWallet } from '../later.ts'
 import { forgetUser, keepUser, userStore } from '../model/user-store.ts'
 
 const KEY = `02${'AB'.repeat(32)}`
@@ -33,6 +33,19 @@ it('WAL-066 WAL-069 an added wallet is named to its account by its public key al
   expect(sent).toHaveLength(1)
   expect(sent[0]?.path).toMatch(/^\/app\/user\/upload_wallet\/[^/]+\/a$/u)
   expect(sent[0]?.body).toEqual({ user: 'a', publicKey: KEY })
+  expect(userStore.get().userInfo).toMatchObject({ publicKey: KEY, isActiveWallet: 1 })
+})
+
+it('an account keeps its wallet when another one is added, and takes another one that its owner names', async () => {
+  keepUser({ ...SOMEONE, publicKey: `03${'CD'.repeat(32)}`, isActiveWallet: 1 })
+  await nameFirstWallet(KEY)
+  expect(sent).toEqual([])
+  await nameWallet(KEY)
+  expect(sent).toHaveLength(1)
+})
+
+it('WAL-069 an account without a wallet takes the first one that is added', async () => {
+  await nameFirstWallet(KEY)
   expect(userStore.get().userInfo).toMatchObject({ publicKey: KEY, isActiveWallet: 1 })
 })
 

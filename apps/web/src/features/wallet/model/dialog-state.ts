@@ -1,4 +1,5 @@
 import { createStore } from '../../../lib/store.ts'
+import type { WantedWallet } from './wanted-wallet.ts'
 
 /**
  * What may be asked for by name: `add` chooses between the ways to a wallet, `create` goes to the page that makes one,
@@ -31,14 +32,16 @@ export interface WalletDialog {
   readonly kind: WalletDialogKind
   /** what it begins with: an address, or the text of a code */
   readonly text?: string | undefined
+  /** the wallet that the page needs, for the ways to a wallet */
+  readonly wanted?: WantedWallet | undefined
 }
 
 /** The dialog that was asked for last, or none. */
 export const walletDialogStore = createStore<WalletDialog | undefined>(undefined)
 
 /** Opens a wallet dialog; one is open at a time. */
-export function openWalletDialog(kind: WalletDialogKind, text?: string): void {
-  walletDialogStore.set({ kind, text })
+export function openWalletDialog(kind: WalletDialogKind, text?: string, wanted?: WantedWallet): void {
+  walletDialogStore.set({ kind, text, wanted })
 }
 
 /** Closes whatever wallet dialog is open. */

@@ -1,11 +1,13 @@
+import type { ChainId } from '@tidebook/chains/ids'
 import { KeyringError, type AddingInput, type BringingInput } from '@tidebook/keyring'
+import { valueOf } from '../../../lib/loadable.ts'
 import { needWords, translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { nameWallet } from '../../session/later.ts'
 import { chooseDefault } from '../model/account-choices.ts'
 import { takeChange } from '../model/address-change.ts'
-import { titleOfAccount, type Account, type AccountLine } from '../model/accounts.ts'
+import { accountsStore, titleOfAccount, type Account, type AccountLine } from '../model/accounts.ts'
 import type { VaultDialogKind } from '../model/dialog-state.ts'
 import { walletStore } from '../model/wallet-state.ts'
 import { exportWallets } from './accounts.ts'
@@ -82,9 +84,15 @@ const clear = async (): Promise<void> => {
   tellDone(translate('wallet.cleared'))
 }
 
-const WINDOWS: Readonly<Record<VaultDialogKind, (text: string | undefined) => Promise<unknown>>> = {
-  import: () => bring({}),
-  file: (text) => bring({ way: 'file', text }),
+/** What a window begins with: the text of a code, and the chain that a wallet is wanted for. */
+export interface WindowStart {
+  readonly text: string | undefined
+  readonly chain?: ChainId | undefined
+}
+
+const WINDOWS: Readonly<Record<VaultDialogKind, (start: WindowStart) => Promise<unknown>>> = {
+  import: ({ chain }) => bring({ chain }),
+  file: ({ text, chain }) => bring({ way: 'file', text, chain }),
   forgot,
   modify: modifyOwn,
   export: exportWallets,
@@ -108,8 +116,8 @@ const told = async (act: () => Promise<unknown>, again: () => void): Promise<voi
 }
 
 /** Shows a window of the vault and comes back when it is closed; what fails is told. */
-export const openVaultWindow = (kind: VaultDialogKind, text: string | undefined, again: () => void): Promise<void> =>
-  told(() => WINDOWS[kind](text), again)
+export const openVaultWindow = (kind: VaultDialogKind, start: WindowStart, again: () => void): Promise<void> =>
+  told(() => WINDOWS[kind](start), again)
 
 /** Asks for another key for a wallet, which stays as a spare one (WAL-034); what fails is told. */
 export const modifyAccount = (account: AccountLine): Promise<void> =>
@@ -125,22 +133,36 @@ export const openKeptWallet = (account: Account): Promise<void> =>
     () => void openKeptWallet(account),
   )
 
+/** A wallet that was made: its address, and whether it is the one that trades. */
+export interface MadeWallet {
+  readonly address: string
+  readonly isTrading: boolean
+}
+
 /**
- * Shows the making of a wallet in the place that the page gave to the vault. Answers the address of the new wallet;
- * undefined when the page was left.
+ * Shows the making of a wallet in the place that the page gave to the vault. Returns the new wallet, of `chain` where one is
+ * wanted; undefined when the page was left.
  */
-export const createInVault = async (again: () => void): Promise<string | undefined> => {
+export const createInVault = async (again: () => void, chain?: ChainId): Promise<MadeWallet | undefined> => {
   try {
     await words()
     if (await isHoldingShort()) throw new KeyringError('keyring/holding-short')
-    const saved = await vault().call('create', await adding())
-    if (saved !== undefined) tellWalletAdded()
-    return saved?.added?.address
+    const before = new Set(walletsOf(chain))
+    const saved = await vault().call('create', { ...(await adding()), chain })
+    if (saved === undefined) return undefined
+    tellWalletAdded()
+    const own = saved.added?.address
+    const address = walletsOf(chain).find((each) => !before.has(each)) ?? own
+    return address === undefined ? undefined : { address, isTrading: walletStore.get().wallet?.address === own }
   } catch (error) {
     tellWalletError(error, again)
     return undefined
   }
 }
+
+/** Addresses of a chain that this browser has keys of. */
+const walletsOf = (chain: ChainId | undefined): readonly string[] =>
+  (valueOf(accountsStore.get()) ?? []).filter((account) => account.chain === chain).map(({ address }) => address)
 
 /**
  * Names the wallet in place to the account of whoever is logged in (WAL-066), once its owner has opened it. Answers

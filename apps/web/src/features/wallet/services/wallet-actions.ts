@@ -17,11 +17,11 @@ import { translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { forgetSetting } from '../../../lib/settings/define-setting.ts'
 import type { Account } from '../model/accounts.ts'
-import { openWalletDialog } from '../model/dialog-state.ts'
+import { openWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
 import { forgetWallet, readWallet, writeWallet } from '../model/stored-wallet.ts'
 import { markLocked, switchWallet, updateWallet, walletStore } from '../model/wallet-state.ts'
 import { keepOpenWindow } from '../model/open-window.ts'
-import { nameWallet } from '../../session/later.ts'
+import { nameFirstWallet } from '../../session/later.ts'
 import { tellCopied } from './clipboard.ts'
 import { showNewAssets } from './hide-assets.ts'
 import { copiedSecret } from './copied-secret.ts'
@@ -49,7 +49,7 @@ export async function storeWallet(saved: SavedWallet, instead?: string): Promise
   if (saved.added?.chain === network().profile) {
     takeWallet(saved.added.address, saved.id)
     showNewAssets()
-    if (saved.publicKey !== undefined) nameWallet(saved.publicKey).catch(() => undefined)
+    if (saved.publicKey !== undefined) nameFirstWallet(saved.publicKey).catch(() => undefined)
   } else channel?.tell('wallet-changed')
   await loadAccounts()
   // Without this a browser short of room may throw the vault away. Some browsers ask their owner first: nobody waits.
@@ -186,7 +186,7 @@ function onEvent(event: VaultEvent): void {
     case 'wants-import':
       return openWalletDialog('forgot')
     case 'wants-create':
-      return openWalletDialog('create')
+      return openWalletDialog('create', undefined, walletDialogStore.get()?.wanted)
     case 'copied':
       if (event.copied && event.secret) copiedSecret.hold()
       else if (event.copied) copiedSecret.release()

@@ -9,47 +9,65 @@ import {
   ShieldIcon,
   WalletIcon,
 } from '@tidebook/ui'
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
 import { configStore } from '../../network/index.ts'
-import { openWalletDialog } from '../model/dialog-state.ts'
+import { openWalletDialog, type WalletDialogKind } from '../model/dialog-state.ts'
+import type { WantedWallet } from '../model/wanted-wallet.ts'
 import { openKeptWallet } from '../services/vault-windows.ts'
 import type { Account } from '../model/accounts.ts'
 import { keptWallets } from '../services/vault-list.ts'
 
-/** The ways to a wallet: make a new one, bring one, watch one, or open one that this browser still keeps. */
-export const AddDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
+/**
+ * The ways to a wallet: make a new one, bring one, watch one, or open one that this browser still keeps. Where a page needs
+ * one that pays on a chain, only the ways to a key of it.
+ */
+export const AddDialog = (props: {
+  readonly wanted?: WantedWallet | undefined
+  readonly onClose: () => void
+}): ReactElement => {
+  const { wanted, onClose } = props
   const t = useT()
+  const chain = wanted && CHAIN_TITLES[wanted.chain]
+  const open = (kind: WalletDialogKind): void => openWalletDialog(kind, undefined, wanted)
   const kept = useKeptWallets()
   // shown until it is known that the operator does not want it
   const scans = useStore(configStore, (config) => valueOf(config)?.openScanning !== false)
   return (
-    <Dialog open onClose={onClose} title={t('wallet.add')} closeLabel={t('wallet.close')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={chain === undefined ? t('wallet.add') : t('wallet.add-chain', { chain })}
+      closeLabel={t('wallet.close')}
+    >
       <div className="flex flex-col gap-2">
-        <Way icon={<PlusIcon />} title={t('wallet.way-create')} onChoose={() => openWalletDialog('create')}>
-          {t('wallet.way-create-text')}
+        <Way icon={<PlusIcon />} title={t('wallet.way-create')} onChoose={() => open('create')}>
+          {chain === undefined ? t('wallet.way-create-text') : t('wallet.way-create-chain', { chain })}
         </Way>
-        <Way icon={<KeyIcon />} title={t('wallet.way-import')} onChoose={() => openWalletDialog('import')}>
+        <Way icon={<KeyIcon />} title={t('wallet.way-import')} onChoose={() => open('import')}>
           {t('wallet.way-import-text')}
         </Way>
-        <Way icon={<BookIcon />} title={t('wallet.way-file')} onChoose={() => openWalletDialog('file')}>
+        <Way icon={<BookIcon />} title={t('wallet.way-file')} onChoose={() => open('file')}>
           {t('wallet.way-file-text')}
         </Way>
-        <Way icon={<ShieldIcon />} title={t('wallet.way-device')} onChoose={() => openWalletDialog('device')}>
+        <Way icon={<ShieldIcon />} title={t('wallet.way-device')} onChoose={() => open('device')}>
           {t('wallet.way-device-text')}
         </Way>
-        <Way icon={<EyeIcon />} title={t('wallet.way-watch')} onChoose={() => openWalletDialog('watch')}>
-          {t('wallet.way-watch-text')}
-        </Way>
-        {scans && (
-          <Way icon={<SearchIcon />} title={t('wallet.way-scan')} onChoose={() => openWalletDialog('scan')}>
+        {wanted === undefined && (
+          <Way icon={<EyeIcon />} title={t('wallet.way-watch')} onChoose={() => open('watch')}>
+            {t('wallet.way-watch-text')}
+          </Way>
+        )}
+        {scans && wanted === undefined && (
+          <Way icon={<SearchIcon />} title={t('wallet.way-scan')} onChoose={() => open('scan')}>
             {t('wallet.way-scan-text')}
           </Way>
         )}
-        {kept.map((account) => (
+        {(wanted === undefined ? kept : []).map((account) => (
           <Way
             key={`${account.vault} ${account.address}`}
             icon={<WalletIcon />}

@@ -52,6 +52,17 @@ it('an active wallet leads to trading', () => {
   expect(primary(page)).toEqual(['Start trading'])
 })
 
+it('a wallet that a deposit needed leads back to it, and says which wallet trades', () => {
+  network(true)
+  const wanted = { chain: 'eth', back: '/my/walletMgr/crossChainDeposit?base=ETH' } as const
+  page = onPage(<DoneCard address="0x1" isTrading={false} wanted={wanted} />)
+  expect(primary(page)).toEqual(['Back to the deposit'])
+  expect(page.all('a').map((each) => each.getAttribute('href'))).toContain(wanted.back)
+  const words = page.place.textContent ?? ''
+  expect(words).toContain('Your Ethereum wallet is ready')
+  expect(words).toMatch(/You keep trading with jJ8PzpT7/u)
+})
+
 it('WAL-101 a new wallet may leave in a file at once', () => {
   page = onPage(<DoneCard address={ADDRESS} />)
   const button = page.all('button').find(({ textContent }) => textContent === 'Export your wallets')

@@ -1,21 +1,39 @@
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { Button, buttonClass, Card, CheckIcon, CopyIcon } from '@tidebook/ui'
 import { useEffect, useRef, type ReactElement } from 'react'
-import { useT } from '../../../lib/i18n.ts'
+import { listAddress } from '../../../lib/addresses.ts'
+import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 import { useWallet } from '../model/wallet-state.ts'
+import type { WantedWallet } from '../model/wanted-wallet.ts'
 import { copyText } from '../services/clipboard.ts'
 import { useFaucetOffered } from '../services/faucet.ts'
 import { InactiveHint } from './inactive-hint.tsx'
 
-/** The new wallet is there: its address, and the next step to a first trade. */
-export const DoneCard = ({ address }: { address: string }): ReactElement => {
+/** The words of the way back, by the page it leads to. */
+const backWords = (back: string): MessageKey => {
+  if (back.startsWith(PATHS.deposit)) return 'wallet.back-deposit'
+  return back.startsWith(PATHS.withdraw) ? 'wallet.back-withdraw' : 'wallet.back'
+}
+
+/**
+ * The new wallet is there: its address, and the next step to a first trade, or back to the page that needs it. One that is
+ * kept as a spare wallet says which wallet trades.
+ */
+export const DoneCard = (props: {
+  readonly address: string
+  readonly isTrading?: boolean
+  readonly wanted?: WantedWallet | undefined
+}): ReactElement => {
+  const { address, isTrading = true, wanted } = props
   const t = useT()
-  const { active } = useWallet()
+  const { active, wallet } = useWallet()
   const offered = useFaucetOffered()
   // Nothing can be traded before the wallet is active: the primary button is then the way to money.
-  const waits = active !== 'active'
+  const waits = isTrading && active !== 'active'
+  const next = waits ? 'default' : 'primary'
   const title = useRef<HTMLHeadingElement>(null)
   // The form or button that was used is gone with this step: reading and the tab key go on here.
   useEffect(() => title.current?.focus(), [active])
@@ -28,7 +46,9 @@ export const DoneCard = ({ address }: { address: string }): ReactElement => {
           </span>
           <div className="min-w-0">
             <h2 ref={title} tabIndex={-1} className="text-16 font-semibold outline-0">
-              {t('wallet.created')}
+              {wanted === undefined
+                ? t('wallet.created')
+                : t('wallet.created-chain', { chain: CHAIN_TITLES[wanted.chain] })}
             </h2>
             <p className="mt-1 text-14 break-all" translate="no">
               {address}
@@ -44,8 +64,13 @@ export const DoneCard = ({ address }: { address: string }): ReactElement => {
             </Button>
           </div>
         </div>
-        <InactiveHint />
-        {active === 'active' && <output className="block text-13 text-buy">{t('wallet.now-active')}</output>}
+        {!isTrading && wallet !== undefined && (
+          <p className="text-13 text-2">{t('wallet.still-trading', { address: listAddress(wallet.address) })}</p>
+        )}
+        {isTrading && <InactiveHint />}
+        {isTrading && active === 'active' && (
+          <output className="block text-13 text-buy">{t('wallet.now-active')}</output>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button size="large" variant="quiet" onClick={() => openWalletDialog('export')}>
             {t('wallet.export-title')}
@@ -53,9 +78,15 @@ export const DoneCard = ({ address }: { address: string }): ReactElement => {
           <Link to={PATHS.wallet} className={buttonClass('default', 'large')}>
             {t('wallet.page')}
           </Link>
-          <Link to={PATHS.trade} className={buttonClass(waits ? 'default' : 'primary', 'large')}>
-            {t('wallet.go-trade')}
-          </Link>
+          {wanted === undefined ? (
+            <Link to={PATHS.trade} className={buttonClass(next, 'large')}>
+              {t('wallet.go-trade')}
+            </Link>
+          ) : (
+            <Link to={wanted.back} className={buttonClass(next, 'large')}>
+              {t(backWords(wanted.back))}
+            </Link>
+          )}
         </div>
       </div>
     </Card>

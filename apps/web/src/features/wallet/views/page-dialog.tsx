@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { ConnectDevicePart } from '../../devices/index.ts'
 import type { PageDialogKind } from '../model/dialog-state.ts'
+import type { WantedWallet } from '../model/wanted-wallet.ts'
 import { addDeviceWallet } from '../services/add-device-wallet.ts'
 import { RiskDialog } from './risk-dialog.tsx'
 import { AddDialog } from './add-dialog.tsx'
@@ -12,13 +13,14 @@ const ScanPart = lazyPart(async () => (await import('./scan-dialog.tsx')).ScanDi
 export interface PageDialogProps {
   readonly kind: PageDialogKind
   readonly text: string | undefined
+  readonly wanted?: WantedWallet | undefined
   readonly onClose: () => void
 }
 
 /** A wallet dialog in which nothing is secret. What knows addresses, or reads codes, comes when it is asked for. */
-export const PageDialog = ({ kind, text, onClose }: PageDialogProps): ReactElement => {
+export const PageDialog = ({ kind, text, wanted, onClose }: PageDialogProps): ReactElement => {
   if (kind === 'watch') return <WatchPart text={text ?? ''} onClose={onClose} />
   if (kind === 'risk') return <RiskDialog address={text ?? ''} onClose={onClose} />
   if (kind === 'device') return <ConnectDevicePart onClose={onClose} onAdd={addDeviceWallet} />
-  return kind === 'scan' ? <ScanPart onClose={onClose} /> : <AddDialog onClose={onClose} />
+  return kind === 'scan' ? <ScanPart onClose={onClose} /> : <AddDialog wanted={wanted} onClose={onClose} />
 }

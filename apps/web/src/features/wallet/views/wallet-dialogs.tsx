@@ -1,7 +1,6 @@
 import { Suspense, useEffect, type ReactElement } from 'react'
 import { needWords } from '../../../lib/i18n.ts'
 import { fetchedOnce, lazyPart, usePrefetch } from '../../../lib/lazy-part.ts'
-import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import {
@@ -10,8 +9,10 @@ import {
   walletDialogStore,
   type PageDialogKind,
   type VaultDialogKind,
+  type WalletDialog,
   type WalletDialogKind,
 } from '../model/dialog-state.ts'
+import { createPath } from '../model/wanted-wallet.ts'
 import { walletStore } from '../model/wallet-state.ts'
 import { startWallet } from '../services/start-wallet.ts'
 import { tellWalletError } from '../services/wallet-messages.ts'
@@ -23,11 +24,11 @@ const PageDialog = lazyPart(async () => (await import('./page-dialog.tsx')).Page
 const isOfPage = (kind: WalletDialogKind): kind is PageDialogKind =>
   ['add', 'watch', 'scan', 'device', 'risk'].includes(kind)
 
-const show = async (kind: VaultDialogKind, text: string | undefined): Promise<void> => {
-  const again = (): void => openWalletDialog(kind, text)
+const show = async (kind: VaultDialogKind, { text, wanted }: WalletDialog): Promise<void> => {
+  const again = (): void => openWalletDialog(kind, text, wanted)
   try {
     const { openVaultWindow } = await walletWindows.fetch()
-    await openVaultWindow(kind, text, again)
+    await openVaultWindow(kind, { text, chain: wanted?.chain }, again)
   } catch (error) {
     tellWalletError(error, again)
   }
@@ -50,17 +51,17 @@ export const WalletDialogs = (): ReactElement | null => {
     if (wanted === undefined || isOfPage(wanted.kind)) return
     if (wanted.kind === 'create') {
       closeWalletDialog()
-      navigate(PATHS.walletCreate)
+      navigate(createPath(wanted.wanted))
       return
     }
-    void show(wanted.kind, wanted.text).then(() => {
+    void show(wanted.kind, wanted).then(() => {
       if (walletDialogStore.get() === wanted) closeWalletDialog()
     })
   }, [wanted])
   if (wanted === undefined || !isOfPage(wanted.kind)) return null
   return (
     <Suspense fallback={null}>
-      <PageDialog kind={wanted.kind} text={wanted.text} onClose={closeWalletDialog} />
+      <PageDialog kind={wanted.kind} text={wanted.text} wanted={wanted.wanted} onClose={closeWalletDialog} />
     </Suspense>
   )
 }

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../build/catalogs.ts'
+import { activateMessages } from '../../lib/i18n.ts'
+import type { InteractionOf } from '../model/interaction.ts'
+import { CreateFlow } from './create-flow.tsx'
+
+const { createDraft } = vi.hoisted(() => ({ createDraft: vi.fn() }))
+vi.mock('../services/session.ts', () => ({
+  keyring: { createDraft, discardDraft: () => undefined },
+  tellPage: () => undefined,
+  tellStatus: () => undefined,
+  tellFailure: () => undefined,
+}))
+vi.mock('../services/facts.ts', () => ({ facts: { tokens: new Map(), missing: [] } }))
+vi.mock('../services/protections.ts', () => ({ missingProtections: () => [] }))
+
+const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const WORDS = 'able able able able able able able able able able able about'
+let page: ReturnType<typeof onPage> | undefined
+beforeEach(() => {
+  activateMessages('en', compileCatalog('en'))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  )
+  createDraft.mockImplementation((kind: string) => ({
+    address: ADDRESS,
+    secret: kind === 'phrase' ? WORDS : 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb',
+    positions: [0, 4, 8],
+  }))
+})
+afterEach(() => {
+  page?.leave()
+  vi.unstubAllGlobals()
+})
+
+const open = (chain?: 'eth' | 'swt'): string => {
+  const input = { into: undefined, former: undefined, chain }
+  const interaction = { kind: 'create', number: 1, input, done: vi.fn() } as unknown as InteractionOf<'create'>
+  page = onPage(<CreateFlow interaction={interaction} />)
+  return page.place.textContent ?? ''
+}
+
+it('makes a phrase at once where a wallet of another chain is wanted, and names the chain', () => {
+  const words = open('eth')
+  expect(createDraft.mock.calls).toEqual([['phrase']])
+  expect(words).toContain('Create a wallet for Ethereum')
+  expect(words).toContain('These twelve words open your Ethereum wallet')
+  expect(page?.all('[role="radio"], input[type="radio"]')).toEqual([])
+})
+
+it('offers a secret of the own chain and a phrase where no chain is wanted', () => {
+  createDraft.mockClear()
+  const words = open()
+  expect(createDraft.mock.calls).toEqual([['seed']])
+  expect(words).toContain('Recovery phrase')
+  expect(words).toContain('SWTC secret')
+})
