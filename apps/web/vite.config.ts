@@ -32,7 +32,7 @@ const calls = [
 const KIT =
   /packages\/(ui|amount|contract)\/|web\/src\/(lib\/|features\/(markets\/|transaction-detail\/(model\/opened-transaction|views\/(opened-transaction|hash-button))\.|wallet\/views\/inactive-hint\.))/
 const NOT_OF_TRADE =
-  /contract\/src\/((user|exam|code|staff|content|content-desk|listing|site)\/|links\.)|amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|badge|table|empty|dialog|steps|card)\.|lib\/(markdown\/|use-answer|answer-panel|page-title|qr-code|countdown|held-enter|choice-menu|integer-text|network-definition|download-text)/
+  /contract\/src\/((user|exam|code|staff|content|content-desk|listing|site)\/|links\.)|amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|badge|table|empty|dialog|steps|card)\.|lib\/(markdown\/|queries\/|answer-panel|page-title|qr-code|countdown|held-enter|choice-menu|integer-text|network-definition|download-text)/
 
 /**
  * What travels together, for one file compresses better than twenty: all that the page itself needs, and the small
@@ -47,6 +47,8 @@ const sharedFiles = [
     test: (id: string) => KIT.test(id) && !NOT_OF_TRADE.test(id),
     minShareCount: 3,
   },
+  // The query library, for the screens that read answers with it: neither the first screen nor an empty trade screen does.
+  { name: 'queries', test: /node_modules\/@tanstack\/|web\/src\/lib\/queries\// },
   // The list of wallets, in one piece: each file of its own would be named by every screen that can open a wallet window.
   {
     name: 'accounts',

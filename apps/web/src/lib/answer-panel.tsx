@@ -2,7 +2,7 @@ import { Button, Empty, Skeleton } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { formatError, useT } from './i18n.ts'
 import { valueOf } from './loadable.ts'
-import type { Answer } from './use-answer.ts'
+import type { Answer } from './queries/use-read.ts'
 
 export interface AnswerPanelProps<T> {
   readonly answer: Answer<T>
@@ -14,7 +14,7 @@ export interface AnswerPanelProps<T> {
 /** What a call answered, its place while it comes, or why it did not. */
 export const AnswerPanel = <T,>(props: AnswerPanelProps<T>): ReactElement => {
   const { answer, lines = 8, children } = props
-  const { loaded, again } = answer
+  const { answer: loaded, retry } = answer
   const t = useT()
   const value = valueOf(loaded)
   if (value !== undefined) return <>{children(value)}</>
@@ -24,7 +24,7 @@ export const AnswerPanel = <T,>(props: AnswerPanelProps<T>): ReactElement => {
         failed
         className="flex-1"
         title={formatError(loaded.code)}
-        action={<Button onClick={again}>{t('common.retry')}</Button>}
+        action={<Button onClick={retry}>{t('common.retry')}</Button>}
       />
     )
   return (

@@ -1,11 +1,11 @@
 import { LENGTHS } from '@tidebook/contract/constants'
 import { staffRoutes } from '@tidebook/contract/routes'
 import { Button, Field, Notice, Spinner } from '@tidebook/ui'
-import { useCallback, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { navigate } from '../../lib/router/index.ts'
-import { useAnswer } from '../../lib/use-answer.ts'
+import { useCall } from '../../lib/queries/use-call.ts'
 import { ask } from '../services/ask.ts'
 import { acceptLink } from '../services/session.ts'
 import { CodeField } from './code-field.tsx'
@@ -25,19 +25,19 @@ const GONE: ReadonlySet<string> = new Set(['1004', '4000'])
 /** What a one-time link leads to: an authenticator and a password, once. */
 export const Welcome = ({ token }: { readonly token: string }): ReactElement => {
   const t = useT()
-  const { loaded, again } = useAnswer(
-    useCallback(() => ask<Invitation>(staffRoutes.openLink, { body: { token } }), [token]),
+  const { answer, retry } = useCall(['staff invitation', token], () =>
+    ask<Invitation>(staffRoutes.openLink, { body: { token } }),
   )
-  const invitation = valueOf(loaded)
-  if (loaded.state === 'failed')
-    return GONE.has(loaded.code) ? (
+  const invitation = valueOf(answer)
+  if (answer.state === 'failed')
+    return GONE.has(answer.code) ? (
       <GateCard title={t('staff.welcome.gone')} lead={t('staff.welcome.gone-lead')} />
     ) : (
       <GateCard title={t('staff.title')} lead={t('staff.in.lead')}>
         <Notice tone="danger" urgent>
-          {formatError(loaded.code)}
+          {formatError(answer.code)}
         </Notice>
-        <Button onClick={again}>{t('common.retry')}</Button>
+        <Button onClick={retry}>{t('common.retry')}</Button>
       </GateCard>
     )
   if (invitation === undefined)

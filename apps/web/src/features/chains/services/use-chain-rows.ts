@@ -1,5 +1,4 @@
 import type { ChainNode, ChainRecord } from '@tidebook/client/chains'
-import { useCallback } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { useAsked } from '../../transfer/index.ts'
 import { chainRows, type ChainRow } from '../model/chain-rows.ts'
@@ -12,11 +11,13 @@ const NONE: readonly ChainRecord[] = []
 export function useChainRows(node: ChainNode, from: string | undefined): readonly ChainRow[] {
   const sent = useStore(sentStore)
   const settled = [...sent.values()].filter(({ state }) => state.phase === 'validated').length
-  const ask = useCallback(
-    async (key: string, signal: AbortSignal) => (await node.history?.(key, signal)) ?? NONE,
-    [node],
+  const told = useAsked(
+    ['chain history', node.chain, from],
+    node.history === undefined || from === undefined
+      ? undefined
+      : async (signal) => (await node.history?.(from, signal)) ?? NONE,
+    settled,
   )
-  const told = useAsked(ask, node.history === undefined ? undefined : from, settled)
   if (from === undefined) return []
   return chainRows({ chain: node.chain, from }, sent, told.state === 'ready' ? told.value : NONE, sentRecords())
 }

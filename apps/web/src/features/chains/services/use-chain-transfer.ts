@@ -1,8 +1,8 @@
 import { compare, formatDecimal, ONE, ZERO, type Decimal } from '@tidebook/amount'
-import type { ChainAsset, Transfer } from '@tidebook/chains'
+import type { Transfer } from '@tidebook/chains'
 import type { ChainNode, FeeEstimate } from '@tidebook/client/chains'
 import { KeyringError } from '@tidebook/keyring'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { MessageKey } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { chainFacts } from '../../../lib/network.ts'
@@ -47,25 +47,13 @@ export interface ChainTransferView extends TransferView {
 /** What the form's own checks are told of accounts: nodes say by themselves what is wrong with them (`useEarlyProblems`). */
 const ANYBODY = { exists: true, contract: false, frozen: false, needsTag: false } as const
 
-/** What a transfer would cost, for what stands in the form; asked anew when that changes. */
-function useFee(node: ChainNode, transfer: Transfer | undefined): Asked<FeeEstimate> {
-  const ask = useCallback(
-    (key: string, signal: AbortSignal) => {
-      const { from, to, asset, amount, memo } = JSON.parse(key) as {
-        readonly from: string
-        readonly to: string
-        readonly asset: ChainAsset
-        readonly amount: string
-        readonly memo: string
-      }
-      return node.fee({ from, to, asset, amount: readNumber(amount) ?? ZERO, memo }, signal)
-    },
-    [node],
+/** The fee of the transfer that is being typed. */
+const useFee = (node: ChainNode, transfer: Transfer | undefined): Asked<FeeEstimate> =>
+  useAsked(
+    ['transfer fee', transfer && { ...transfer, amount: formatDecimal(transfer.amount) }],
+    transfer && ((signal) => node.fee(transfer, signal)),
+    0,
   )
-  const key =
-    transfer && JSON.stringify({ ...transfer, amount: formatDecimal(transfer.amount), memo: transfer.memo ?? '' })
-  return useAsked(ask, key, 0)
-}
 
 /** Everything that the screen of a transfer from a wallet of another network needs. */
 export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTransferView {

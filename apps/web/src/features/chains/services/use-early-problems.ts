@@ -1,8 +1,7 @@
-import { formatDecimal, ZERO } from '@tidebook/amount'
-import type { ChainAsset, Transfer } from '@tidebook/chains'
+import { formatDecimal } from '@tidebook/amount'
+import type { Transfer } from '@tidebook/chains'
 import { ChainNodeError, type ChainNode } from '@tidebook/client/chains'
-import { useCallback } from 'react'
-import { readNumber } from '../../../lib/number-entry.ts'
+import { reportUnexpected } from '../../../lib/report-unexpected.ts'
 import { useAsked } from '../../transfer/index.ts'
 import { problemsIn, type EarlyProblems } from '../model/early-problems.ts'
 
@@ -23,25 +22,20 @@ const pause = (signal: AbortSignal): Promise<void> =>
  * can be asked now is no problem: all of it is asked again when the transfer is reviewed.
  */
 export function useEarlyProblems(node: ChainNode, transfer: Transfer | undefined): EarlyProblems {
-  const ask = useCallback(
-    async (key: string, signal: AbortSignal): Promise<EarlyProblems> => {
-      await pause(signal)
-      const { from, to, asset, amount } = JSON.parse(key) as {
-        readonly from: string
-        readonly to: string
-        readonly asset: ChainAsset
-        readonly amount: string
-      }
-      try {
-        await node.check({ from, to, asset, amount: readNumber(amount) ?? ZERO }, signal)
-        return {}
-      } catch (error) {
-        return error instanceof ChainNodeError ? problemsIn(error.code) : {}
-      }
-    },
-    [node],
+  const said = useAsked(
+    ['early problems', transfer && { ...transfer, amount: formatDecimal(transfer.amount) }],
+    transfer &&
+      (async (signal): Promise<EarlyProblems> => {
+        await pause(signal)
+        try {
+          await node.check(transfer, signal)
+          return {}
+        } catch (error) {
+          reportUnexpected(error)
+          return error instanceof ChainNodeError ? problemsIn(error.code) : {}
+        }
+      }),
+    0,
   )
-  const key = transfer && JSON.stringify({ ...transfer, amount: formatDecimal(transfer.amount) })
-  const said = useAsked(ask, key, 0)
   return said.state === 'ready' ? said.value : {}
 }

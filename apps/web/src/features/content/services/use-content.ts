@@ -1,20 +1,22 @@
 import type { ContentApi } from '@tidebook/client/content'
 import type { CallResult } from '@tidebook/client/http'
-import { useCallback } from 'react'
 import { useLanguage } from '../../../lib/i18n.ts'
 import type { Language } from '../../../lib/languages.ts'
-import { useAnswer, type Answer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
+import type { Answer } from '../../../lib/queries/use-read.ts'
 import { contentApi } from './content-api.ts'
 
 /** How often a page that stays open asks for what was published since, milliseconds. */
 const AGAIN_MS = 60_000
 
 /**
- * Something that operators published, in the language of the page and again when that changes.
- * @param ask keeps its identity as long as the question is the same
+ * Something that operators published, in the language of the page.
+ * @param key everything that the call asks for except the language
  */
-export const useContent = <T>(ask: (api: ContentApi, language: Language) => Promise<CallResult<T>>): Answer<T> => {
+export const useContent = <T>(
+  key: readonly unknown[],
+  fetch: (api: ContentApi, language: Language) => Promise<CallResult<T>>,
+): Answer<T> => {
   const language = useLanguage()
-  const call = useCallback(() => ask(contentApi, language), [ask, language])
-  return useAnswer(call, AGAIN_MS)
+  return useCall(['content', language, ...key], () => fetch(contentApi, language), { everyMs: AGAIN_MS })
 }

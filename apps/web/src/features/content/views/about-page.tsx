@@ -1,26 +1,24 @@
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import type { ContentDetail } from '@tidebook/contract/content'
 import { buttonClass, Card, Detail, LogoMark, Skeleton } from '@tidebook/ui'
-import { useCallback, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { Markdown } from '../../../lib/markdown/markdown.tsx'
 import { network } from '../../../lib/network.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { configStore } from '../../network/index.ts'
 import { textIn } from '../model/local-text.ts'
 import { sectionPath } from '../model/sections.ts'
 import { siteApi } from '../services/content-api.ts'
 import { useContent } from '../services/use-content.ts'
 
-const askVersion = () => siteApi.version()
-
 /** What is true of this installation, whoever runs it. */
 const Facts = (): ReactElement => {
   const t = useT()
-  const version = valueOf(useAnswer(askVersion).loaded)
+  const version = valueOf(useCall(['version'], () => siteApi.version()).answer)
   const config = valueOf(useStore(configStore))
   const { native, profile } = network()
   const wait = <Skeleton className="w-16" />
@@ -46,8 +44,8 @@ const Facts = (): ReactElement => {
 
 /** What the operator published about the exchange, where the configuration says nothing. */
 const Published = (): ReactElement => {
-  const answer = useContent<ContentDetail>(useCallback((api, language) => api.about(language), []))
-  const item = valueOf(answer.loaded)
+  const answer = useContent<ContentDetail>(['about'], (api, language) => api.about(language))
+  const item = valueOf(answer.answer)
   const t = useT()
   if (item !== undefined)
     return (
@@ -56,7 +54,7 @@ const Published = (): ReactElement => {
         <Markdown text={item.body} />
       </>
     )
-  if (answer.loaded.state === 'failed') return <p className="text-14 text-2">{t('content.about-usual')}</p>
+  if (answer.answer.state === 'failed') return <p className="text-14 text-2">{t('content.about-usual')}</p>
   return <Skeleton className="h-48" />
 }
 

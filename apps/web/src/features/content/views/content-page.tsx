@@ -1,6 +1,6 @@
 import type { ContentDetail, ContentKind } from '@tidebook/contract/content'
 import { Button, ChevronLeftIcon, Empty, Skeleton } from '@tidebook/ui'
-import { useCallback, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
@@ -24,8 +24,8 @@ const BACK: Readonly<Record<ContentKind, { readonly to: string; readonly words: 
 
 const Shown = ({ id }: { readonly id: string }): ReactElement => {
   const t = useT()
-  const { loaded, again } = useContent<ContentDetail>(useCallback((api, language) => api.item(id, language), [id]))
-  const item = valueOf(loaded)
+  const { answer, retry } = useContent<ContentDetail>(['item', id], (api, language) => api.item(id, language))
+  const item = valueOf(answer)
   usePageTitle(item?.title)
   const back = BACK[item?.kind ?? 'notice']
   return (
@@ -38,12 +38,12 @@ const Shown = ({ id }: { readonly id: string }): ReactElement => {
       </p>
       {item !== undefined ? (
         <Article item={item} />
-      ) : loaded.state === 'failed' ? (
+      ) : answer.state === 'failed' ? (
         <Empty
           failed
           className="min-h-64 rounded-3 border bg-surface-1"
-          title={formatError(loaded.code)}
-          action={<Button onClick={again}>{t('common.retry')}</Button>}
+          title={formatError(answer.code)}
+          action={<Button onClick={retry}>{t('common.retry')}</Button>}
         />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-3 rounded-3 border bg-surface-1 px-4 py-5 tablet:px-8">

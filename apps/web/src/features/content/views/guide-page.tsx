@@ -1,6 +1,6 @@
 import type { ContentDetail } from '@tidebook/contract/content'
 import { ArrowRightIcon, buttonClass, Empty } from '@tidebook/ui'
-import { useCallback, type ReactElement, type ReactNode } from 'react'
+import { type ReactElement, type ReactNode } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
@@ -41,7 +41,7 @@ const StepCard = ({ step, number }: { readonly step: ContentDetail; readonly num
 /** The guide for newcomers, step by step (CNT-007). @param aside how far this person has come */
 export const GuidePage = ({ aside }: { readonly aside: ReactNode }): ReactElement => {
   const t = useT()
-  const answer = useContent<readonly ContentDetail[]>(useCallback((api, language) => api.guide(language), []))
+  const answer = useContent<readonly ContentDetail[]>(['guide'], (api, language) => api.guide(language))
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 pt-4 pb-10 tablet:px-page-pad tablet:pt-5">
       <div>

@@ -1,6 +1,6 @@
 import type { ContentDetail, HelpCentre } from '@tidebook/contract/content'
 import { ArrowRightIcon, Button, Card, ChevronLeftIcon, cx, Empty, Field, SearchIcon, Skeleton } from '@tidebook/ui'
-import { useCallback, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { formatError, useLanguage, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
@@ -105,10 +105,10 @@ const Topics = ({ sections, onFollow }: Pick<ContentsProps, 'sections' | 'onFoll
 
 const OpenArticle = ({ id }: { readonly id: string }): ReactElement => {
   const t = useT()
-  const { loaded, again } = useContent<ContentDetail>(
-    useCallback((api, language) => api.helpArticle(id, language), [id]),
+  const { answer, retry } = useContent<ContentDetail>(['help article', id], (api, language) =>
+    api.helpArticle(id, language),
   )
-  const item = valueOf(loaded)
+  const item = valueOf(answer)
   usePageTitle(item?.title)
   return (
     <>
@@ -120,12 +120,12 @@ const OpenArticle = ({ id }: { readonly id: string }): ReactElement => {
       </p>
       {item !== undefined ? (
         <Article item={item} />
-      ) : loaded.state === 'failed' ? (
+      ) : answer.state === 'failed' ? (
         <Empty
           failed
           className="min-h-64 rounded-3 border bg-surface-1"
-          title={formatError(loaded.code)}
-          action={<Button onClick={again}>{t('common.retry')}</Button>}
+          title={formatError(answer.code)}
+          action={<Button onClick={retry}>{t('common.retry')}</Button>}
         />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-3 rounded-3 border bg-surface-1 px-4 py-5 tablet:px-8">
@@ -160,7 +160,7 @@ export const HelpPage = (): ReactElement => {
   // Typing shows what is found in the place of an article; an article that is chosen there shows in theirs.
   const [isSearching, setSearching] = useState(false)
   const follow = (): void => setSearching(false)
-  const answer = useContent<HelpCentre>(useCallback((api, language) => api.help(language), []))
+  const answer = useContent<HelpCentre>(['help'], (api, language) => api.help(language))
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-4 pb-10 tablet:px-page-pad tablet:pt-5">
       <div className="grid grid-cols-1 items-start gap-4 desk:grid-cols-[var(--guide-w)_minmax(0,1fr)] desk:gap-6 wide:grid-cols-[calc(var(--side-nav-w)+var(--sp-16))_minmax(0,1fr)]">
@@ -175,9 +175,9 @@ export const HelpPage = (): ReactElement => {
               setSearching(typed !== '')
             }}
           />
-          {valueOf(answer.loaded) !== undefined && (
+          {valueOf(answer.answer) !== undefined && (
             <Contents
-              sections={found(valueOf(answer.loaded)?.sections ?? [], words)}
+              sections={found(valueOf(answer.answer)?.sections ?? [], words)}
               current={isSearching ? null : article}
               onFollow={follow}
             />

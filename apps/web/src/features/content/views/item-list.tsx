@@ -1,7 +1,7 @@
 import type { ContentPage, ContentRow } from '@tidebook/contract/content'
 import { CONTENT_PAGE } from '@tidebook/contract/content'
 import { Badge, Button, Card, ChevronRightIcon, Empty } from '@tidebook/ui'
-import { useCallback, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { formatDate } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -65,12 +65,8 @@ const Pages = (props: { readonly page: number; readonly count: number; readonly 
 export const ItemList = ({ section }: { readonly section: Listed }): ReactElement => {
   const t = useT()
   const page = Math.max(0, Math.trunc(Number(useQuery().get('page') ?? 1)) - 1) || 0
-  const answer = useContent<ContentPage>(
-    useCallback(
-      (api, language) =>
-        section === 'notices' ? api.noticeList(language, page) : api.infoList(section, language, page),
-      [section, page],
-    ),
+  const answer = useContent<ContentPage>(['items', section, page], (api, language) =>
+    section === 'notices' ? api.noticeList(language, page) : api.infoList(section, language, page),
   )
   return (
     <Card title={t(`content.section.${section}`)}>

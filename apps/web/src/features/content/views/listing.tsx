@@ -1,13 +1,13 @@
 import type { ListingFate } from '@tidebook/contract'
 import { ArrowRightIcon, Badge, Button, buttonClass, Card, type Tone } from '@tidebook/ui'
-import { useCallback, useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { ContentLink, Markdown } from '../../../lib/markdown/markdown.tsx'
 import { useStore } from '../../../lib/store.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { configStore } from '../../network/index.ts'
 import { textIn } from '../model/local-text.ts'
 import { sectionPath } from '../model/sections.ts'
@@ -23,16 +23,13 @@ const TONES: Readonly<Record<ListingFate['state'], Tone>> = {
   declined: 'danger',
 }
 
-const askAddCoins = () => siteApi.addCoins()
-
 /** What became of the application that was sent from this browser; it stays while another one is written. */
 const Fate = (props: { readonly reference: string; readonly onAgain: (() => void) | undefined }): ReactElement => {
   const { reference, onAgain } = props
   const t = useT()
-  const answer = useAnswer(
-    useCallback(() => contentApi.application(reference), [reference]),
-    FATE_MS,
-  )
+  const answer = useCall(['listing application', reference], () => contentApi.application(reference), {
+    everyMs: FATE_MS,
+  })
   return (
     <Card title={t('content.fate')}>
       <AnswerPanel answer={answer} lines={3}>
@@ -67,7 +64,7 @@ export const Listing = (): ReactElement => {
   const [former, setFormer] = useState<string>()
   useEffect(followSent, [])
   const elsewhere = valueOf(useStore(configStore))?.listingUrl ?? ''
-  const terms = valueOf(useAnswer(askAddCoins).loaded)?.content
+  const terms = valueOf(useCall(['listing terms'], () => siteApi.addCoins()).answer)?.content
   const text = terms === undefined ? '' : textIn(terms, language)
   // the operator may take applications at another place
   const leadsAway = elsewhere !== '' && elsewhere.split('#')[0] !== sectionPath('listing')

@@ -1,6 +1,6 @@
 import type { ContentDetail } from '@tidebook/contract/content'
 import { Badge, Card, Empty } from '@tidebook/ui'
-import { useCallback, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { formatDate } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -11,8 +11,8 @@ import { useContent } from '../services/use-content.ts'
 /** What changed in each version, newest first (CNT-002). */
 export const VersionLog = (): ReactElement => {
   const t = useT()
-  const answer = useContent<{ readonly items: readonly ContentDetail[] }>(
-    useCallback((api, language) => api.versions(language), []),
+  const answer = useContent<{ readonly items: readonly ContentDetail[] }>(['versions'], (api, language) =>
+    api.versions(language),
   )
   return (
     <Card title={t('content.section.versions')}>

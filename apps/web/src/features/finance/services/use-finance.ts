@@ -1,23 +1,20 @@
 import type { FinanceFamily, FinanceOrder } from '@tidebook/contract/finance'
 import { FINANCE_STATE } from '@tidebook/contract/finance'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useFollowed } from '../../gateway/index.ts'
-import { useCall } from '../../orders/index.ts'
 import { isSettled } from '../model/order-state.ts'
 import { followSent, forgetSent, sentStore } from '../model/sent-payments.ts'
 import { financeApi } from './finance-api.ts'
 import { tellPayment } from './pay-order.ts'
 
-/** What can be bought. @param version asks anew when it changes */
+/** What can be bought. @param version reads again when it changes */
 export const useProducts = (family: FinanceFamily, version: number) =>
-  useCall(
-    useMemo(() => (signal: AbortSignal) => financeApi.products(family, { signal }), [family]),
-    version,
-  )
+  useCall(['finance products', family], (signal) => financeApi.products(family, { signal }), { version })
 
-/** A page of the own orders. @param version asks anew when it changes */
+/** A page of the own orders. @param version reads again when it changes */
 export const useOrders = (
   family: FinanceFamily,
   wallet: string,
@@ -26,28 +23,21 @@ export const useOrders = (
   version: number,
 ) =>
   useCall(
-    useMemo(
-      () => (signal: AbortSignal) => financeApi.orders(family, wallet, { page, state }, { signal }),
-      [family, wallet, page, state],
-    ),
-    version,
+    ['finance orders', family, wallet, page, state],
+    (signal) => financeApi.orders(family, wallet, { page, state }, { signal }),
+    { version },
   )
 
 export const useProfit = (family: FinanceFamily, wallet: string, version: number) =>
-  useCall(
-    useMemo(() => (signal: AbortSignal) => financeApi.profit(family, wallet, { signal }), [family, wallet]),
-    version,
-  )
+  useCall(['finance profit', family, wallet], (signal) => financeApi.profit(family, wallet, { signal }), { version })
 
-/** What has accrued to an order. @param version asks anew when it changes */
+/** What has accrued to an order. @param version reads again when it changes */
 export const useBonuses = (order: FinanceOrder, page: number, version: number) => {
   const { family, wallet, orderID } = order
   return useCall(
-    useMemo(
-      () => (signal: AbortSignal) => financeApi.bonuses({ family, wallet, orderID }, page, { signal }),
-      [family, wallet, orderID, page],
-    ),
-    version,
+    ['finance bonuses', family, wallet, orderID, page],
+    (signal) => financeApi.bonuses({ family, wallet, orderID }, page, { signal }),
+    { version },
   )
 }
 
@@ -60,10 +50,8 @@ export function useSent(orderID: string): string | undefined {
 /** An order by its id, followed to its end; a payment of it that this browser sent is told until the exchange has it. */
 export function useFinanceOrder(family: FinanceFamily, wallet: string, orderID: string) {
   const followed = useFollowed(
-    useMemo(
-      () => (signal: AbortSignal) => financeApi.order(family, wallet, orderID, { signal }),
-      [family, wallet, orderID],
-    ),
+    ['finance order', family, wallet, orderID],
+    (signal) => financeApi.order(family, wallet, orderID, { signal }),
     isSettled,
   )
   const order = valueOf(followed.answer)
@@ -77,13 +65,7 @@ export function useFinanceOrder(family: FinanceFamily, wallet: string, orderID: 
 }
 
 export const useProofs = (page: number) =>
-  useCall(
-    useMemo(() => (signal: AbortSignal) => financeApi.proofs(page, { signal }), [page]),
-    0,
-  )
+  useCall(['finance proofs', page], (signal) => financeApi.proofs(page, { signal }))
 
 export const useHedgeProofs = (page: number) =>
-  useCall(
-    useMemo(() => (signal: AbortSignal) => financeApi.hedgeProofs(page, { signal }), [page]),
-    0,
-  )
+  useCall(['finance hedge proofs', page], (signal) => financeApi.hedgeProofs(page, { signal }))

@@ -6,6 +6,7 @@ import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { LOADING, ready } from '../../../lib/loadable.ts'
+import { queryClient } from '../../../lib/queries/query-client.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { byRole } from '../../../testing/by-role.ts'
 import { SOMEONE } from '../../../testing/someone.ts'
@@ -149,6 +150,8 @@ export class FinancePage {
   leave(): void {
     this.#page?.leave()
     this.#page = undefined
+    // A page that opens in the same moment would still find the answers of this one.
+    queryClient.clear()
   }
 
   /** Puts back what other tests share. */

@@ -1,7 +1,5 @@
-import { useCall } from '../../orders/index.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { gatewayApi } from './gateway-api.ts'
 
-const ask = (signal: AbortSignal) => gatewayApi.coins({ signal })
-
 /** Every coin that has a gateway, and what of it is open. */
-export const useCoins = () => useCall(ask, 0)
+export const useCoins = () => useCall(['gateway coins'], (signal) => gatewayApi.coins({ signal }))

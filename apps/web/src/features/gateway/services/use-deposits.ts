@@ -1,40 +1,34 @@
 import type { DepositOrder } from '@tidebook/contract/gateway'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useCall } from '../../orders/index.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
+import type { Answer } from '../../../lib/queries/use-read.ts'
 import { isOver } from '../model/deposit-steps.ts'
 import { keepDeposits } from '../model/platform-store.ts'
 import { gatewayApi } from './gateway-api.ts'
-import { useFollowed, type Followed } from './use-followed.ts'
+import { useFollowed } from './use-followed.ts'
 
 /** A deposit by its id, followed to its end. */
-export const useDeposit = (wallet: string, base: string, orderID: string | undefined): Followed<DepositOrder> =>
+export const useDeposit = (wallet: string, base: string, orderID: string | undefined): Answer<DepositOrder> =>
   useFollowed(
-    useMemo(
-      () =>
-        orderID === undefined
-          ? undefined
-          : (signal: AbortSignal) => gatewayApi.deposit(wallet, base, orderID, { signal }),
-      [wallet, base, orderID],
-    ),
+    ['deposit', wallet, base, orderID],
+    orderID === undefined ? undefined : (signal) => gatewayApi.deposit(wallet, base, orderID, { signal }),
     isOver,
   )
 
 /** The deposit of a coin that is not finished, null for none (DEP-002). */
-export const usePendingDeposit = (wallet: string, base: string | undefined): Followed<DepositOrder | null> =>
+export const usePendingDeposit = (wallet: string, base: string | undefined): Answer<DepositOrder | null> =>
   useFollowed(
-    useMemo(
-      () =>
-        base === undefined ? undefined : (signal: AbortSignal) => gatewayApi.pendingDeposit(wallet, base, { signal }),
-      [wallet, base],
-    ),
+    ['pending deposit', wallet, base],
+    base === undefined ? undefined : (signal) => gatewayApi.pendingDeposit(wallet, base, { signal }),
     isOver,
   )
 
-/** A page of the own deposits (DEP-024). @param version asks anew when it changes */
+/** A page of the own deposits (DEP-024). @param version reads again when it changes */
 export function useDepositList(wallet: string, page: number, version: number) {
-  const call = useMemo(() => (signal: AbortSignal) => gatewayApi.deposits(wallet, page, { signal }), [wallet, page])
-  const asked = useCall(call, version)
+  const asked = useCall(['deposits', wallet, page], (signal) => gatewayApi.deposits(wallet, page, { signal }), {
+    version,
+  })
   const list = valueOf(asked.answer)
   useEffect(() => {
     if (list !== undefined) keepDeposits(list.orders)

@@ -1,7 +1,7 @@
-import { maximum, minimum, subtract, type Decimal } from '@tidebook/amount'
+import { maximum, minimum, subtract, ZERO, type Decimal } from '@tidebook/amount'
 import type { ChainAsset, ChainId } from '@tidebook/chains'
 import type { ChainNode, FeeEstimate } from '@tidebook/client/chains'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
 import { chainFacts } from '../../../lib/network.ts'
 import { chainNode } from '../../chain-nodes/index.ts'
@@ -51,14 +51,13 @@ export function usePayer(chain: ChainId, base: string, version: number): PayerVi
     if (from !== undefined && held !== undefined) keepPossession(from, held.amount)
   }, [from, held])
   const asset = named[0]?.asset
-  const ask = useCallback(
-    async (address: string, signal: AbortSignal): Promise<FeeEstimate> => {
-      if (node === undefined || asset === undefined) throw new RangeError('not connected')
-      return node.fee({ from: address, to: address, asset, amount: { coefficient: 0n, scale: 0 } }, signal)
-    },
-    [node, asset],
+  const fee = useAsked(
+    ['payer fee', asset, from],
+    node === undefined || asset === undefined || from === undefined
+      ? undefined
+      : (signal) => node.fee({ from, to: from, asset, amount: ZERO }, signal),
+    0,
   )
-  const fee = useAsked(ask, asset === undefined ? undefined : from, 0)
   return {
     lines,
     line,
@@ -75,4 +74,4 @@ export function usePayer(chain: ChainId, base: string, version: number): PayerVi
 
 /** The most that can be paid in: what stays in the wallet taken off, and not above the gateway's most. */
 export const mostOf = (balance: Decimal, keep: Decimal, most: Decimal): Decimal =>
-  maximum(minimum(subtract(balance, keep), most), { coefficient: 0n, scale: 0 })
+  maximum(minimum(subtract(balance, keep), most), ZERO)

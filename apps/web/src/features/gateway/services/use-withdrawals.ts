@@ -1,19 +1,18 @@
 import { ORDER_STATUS, type WithdrawOrder } from '@tidebook/contract/gateway'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useCall } from '../../orders/index.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
+import type { Answer } from '../../../lib/queries/use-read.ts'
 import { isOver } from '../model/deposit-steps.ts'
 import { keepPaidOut } from '../model/withdraw-journal.ts'
 import { gatewayApi } from './gateway-api.ts'
-import { useFollowed, type Followed } from './use-followed.ts'
+import { useFollowed } from './use-followed.ts'
 
 /** A withdrawal by its id, followed to its end (WDR-005); one that was paid out is remembered here (WDR-013). */
-export function useWithdrawal(wallet: string, base: string, orderID: string): Followed<WithdrawOrder> {
+export function useWithdrawal(wallet: string, base: string, orderID: string): Answer<WithdrawOrder> {
   const followed = useFollowed(
-    useMemo(
-      () => (signal: AbortSignal) => gatewayApi.withdrawal(wallet, base, orderID, { signal }),
-      [wallet, base, orderID],
-    ),
+    ['withdrawal', wallet, base, orderID],
+    (signal) => gatewayApi.withdrawal(wallet, base, orderID, { signal }),
     isOver,
   )
   const order = valueOf(followed.answer)
@@ -25,8 +24,6 @@ export function useWithdrawal(wallet: string, base: string, orderID: string): Fo
   return followed
 }
 
-/** A page of the own withdrawals. @param version asks anew when it changes */
-export function useWithdrawalList(wallet: string, page: number, version: number) {
-  const call = useMemo(() => (signal: AbortSignal) => gatewayApi.withdrawals(wallet, page, { signal }), [wallet, page])
-  return useCall(call, version)
-}
+/** A page of the own withdrawals. @param version reads again when it changes */
+export const useWithdrawalList = (wallet: string, page: number, version: number) =>
+  useCall(['withdrawals', wallet, page], (signal) => gatewayApi.withdrawals(wallet, page, { signal }), { version })

@@ -1,15 +1,16 @@
 import type { CrossRecord } from '@tidebook/contract/gateway'
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { Badge, buttonClass, Empty, Figure, HistoryIcon, Table, Td, Th } from '@tidebook/ui'
-import { useMemo, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { useStore } from '../../../lib/store.ts'
 import { NARROW, useMedia } from '../../../lib/use-media.ts'
-import { ListState, Pager, useCall } from '../../orders/index.ts'
+import { ListState, Pager } from '../../orders/index.ts'
 import { userStore } from '../../session/index.ts'
 import { hashButton } from '../../transaction-detail/index.ts'
 import { useWallet } from '../../wallet/index.ts'
@@ -46,11 +47,12 @@ const Records = ({ wallet, choice, range, page, onPage }: CrossRecordsProps): Re
   const { ledger } = useWallet()
   const narrow = useMedia(NARROW)
   const { begin, end } = range
-  const call = useMemo(
-    () => (signal: AbortSignal) => gatewayApi.records(wallet, recordsFilter(choice, { begin, end }, page), { signal }),
-    [wallet, choice, begin, end, page],
+  const filter = recordsFilter(choice, { begin, end }, page)
+  const { answer, retry } = useCall(
+    ['gateway records', wallet, filter],
+    (signal) => gatewayApi.records(wallet, filter, { signal }),
+    { version: ledger ?? 0 },
   )
-  const { answer, retry } = useCall(call, ledger ?? 0)
   return (
     <ListState page answer={answer} retry={retry} columns={7} rows={8}>
       {({ records, count }) =>

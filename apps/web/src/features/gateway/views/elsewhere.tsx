@@ -1,10 +1,10 @@
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import type { AgentInfo } from '@tidebook/contract/gateway'
 import { Button, Notice, Skeleton } from '@tidebook/ui'
-import { useEffect, useMemo, type ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useCall } from '../../orders/index.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { keepPlace } from '../model/platform-store.ts'
 import { gatewayApi } from '../services/gateway-api.ts'
 import { useWantsName } from './needs.tsx'
@@ -16,11 +16,10 @@ export const Elsewhere = ({ wallet, info }: { readonly wallet: string; readonly 
   const t = useT()
   const wantsName = useWantsName('deposit')
   const isOpen = deposit.enabled && !wantsName
-  const call = useMemo(
-    () => (isOpen ? (signal: AbortSignal) => gatewayApi.depositAddress(wallet, base, { signal }) : undefined),
-    [wallet, base, isOpen],
+  const { answer, retry } = useCall(
+    ['deposit address', wallet, base],
+    isOpen ? (signal) => gatewayApi.depositAddress(wallet, base, { signal }) : undefined,
   )
-  const { answer, retry } = useCall(call, 0)
   const place = valueOf(answer)
   useEffect(() => {
     if (place !== undefined) keepPlace(place.address)

@@ -10,6 +10,7 @@ import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { LOADING, ready } from '../../../lib/loadable.ts'
 import { setNetwork } from '../../../lib/network.ts'
+import { queryClient } from '../../../lib/queries/query-client.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { SOMEONE } from '../../../testing/someone.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
@@ -165,6 +166,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   page.leave()
+  queryClient.clear()
   forgetUser()
   configStore.set(LOADING)
   pairsFileStore.set(LOADING)
@@ -240,6 +242,7 @@ describe('a deposit', () => {
     page.click(button('Try now'))
     await seen('Enter an amount')
     page.leave()
+    queryClient.clear()
     answers['coin_list'] = '5000'
     await open(<DepositScreen />)
     await seen('Failed to get agent info or transfer config')

@@ -1,22 +1,22 @@
 import { cardFault } from '@tidebook/contract/identity'
 import { Badge, Button, Card, Empty, Field, WalletIcon } from '@tidebook/ui'
-import { useCallback, useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type FormEvent, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { identityApi } from '../services/identity-api.ts'
 
 /** Bank cards: counted, listed masked, added, removed (ENT-038, ACC-019 to ACC-021). */
 export const BankCards = ({ account }: { readonly account: string }): ReactElement => {
   const t = useT()
-  const own = useAnswer(useCallback(() => identityApi.cards(account), [account]))
+  const own = useCall(['bank cards', account], () => identityApi.cards(account))
   const [number, setNumber] = useState('')
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [pending, setPending] = useState(false)
   const fault = cardFault(number)
-  const count = valueOf(own.loaded)?.cards.length ?? 0
+  const count = valueOf(own.answer)?.cards.length ?? 0
   const error =
     isTried && fault !== undefined
       ? t(`identity.card.fault.${fault}`)

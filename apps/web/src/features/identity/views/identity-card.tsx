@@ -1,12 +1,12 @@
 import type { IdentityView } from '@tidebook/contract'
 import { Badge, Card, Notice, Steps, type Step, type Tone } from '@tidebook/ui'
-import { useCallback, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { identityApi } from '../services/identity-api.ts'
 import { IdentityForm } from './identity-form.tsx'
 
@@ -21,8 +21,8 @@ const TONES: Readonly<Record<IdentityView['state'], Tone>> = {
 /** How far it is, why it was not accepted, and the form as long as there is something to send. */
 export const IdentityCard = ({ account }: { readonly account: string }): ReactElement => {
   const t = useT()
-  const own = useAnswer(useCallback(() => identityApi.mine(account), [account]))
-  const state = valueOf(own.loaded)?.state
+  const own = useCall(['identity', account], () => identityApi.mine(account))
+  const state = valueOf(own.answer)?.state
   return (
     <Card
       title={t('identity.document')}

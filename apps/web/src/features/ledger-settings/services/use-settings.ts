@@ -7,7 +7,7 @@ import { useStore } from '../../../lib/store.ts'
 import { settingsIn, type AccountSettings } from '../model/account-settings.ts'
 
 /** undefined for an account that the ledger does not know yet. */
-async function settingsOf(address: string, signal: AbortSignal): Promise<AccountSettings | undefined> {
+async function fetchSettings(address: string, signal: AbortSignal): Promise<AccountSettings | undefined> {
   try {
     return settingsIn((await nodePool().accountInfo(address, 'validated', signal)).account_data)
   } catch (error) {
@@ -24,5 +24,5 @@ export function useSettings(address: string): Asked<AccountSettings | undefined>
     transactionStore,
     (all) => all.filter(({ kind, state }) => kind === 'setting' && state === 'validated').length,
   )
-  return useAsked(settingsOf, address, ledger * 1000 + changed)
+  return useAsked(['ledger settings', address], (signal) => fetchSettings(address, signal), ledger * 1000 + changed)
 }

@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { useMemo } from 'react'
 import { type Loadable, valueOf } from '../../../lib/loadable.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { api } from '../../network/index.ts'
 import { useTransactions } from '../../transactions/index.ts'
 import { useWallet } from '../../wallet/index.ts'
@@ -8,7 +9,6 @@ import { type CurrentOrder, currentOrders } from '../model/current-orders.ts'
 import type { OrderHistoryState } from '../model/order-history-state.ts'
 import { useAccountVersion } from './account-version.ts'
 import { useReading } from './reading.ts'
-import { useCall } from './use-call.ts'
 
 /** The current orders of the own wallet; original sizes come from the order history. */
 export const useCurrentOrders = (): Loadable<OrderHistoryState<CurrentOrder>> => {
@@ -17,14 +17,13 @@ export const useCurrentOrders = (): Loadable<OrderHistoryState<CurrentOrder>> =>
   const reading = useReading()
   const version = useAccountVersion()
   const address = wallet?.address
-  const call = useMemo(
-    () =>
-      address === undefined
-        ? undefined
-        : (signal: AbortSignal) => api.orderHistory(address, { page: 0, size: PAGE_SIZES.maximum }, { signal }),
-    [address],
+  const query = { page: 0, size: PAGE_SIZES.maximum }
+  const { answer } = useCall(
+    ['order history', address, query],
+    address === undefined ? undefined : (signal) => api.orderHistory(address, query, { signal }),
+    { version },
   )
-  const history = valueOf(useCall(call, version).answer)
+  const history = valueOf(answer)
   return useMemo(() => {
     const open = valueOf(orders)
     const mine = tracked.filter((each) => each.tx.Account === address)

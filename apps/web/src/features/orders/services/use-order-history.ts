@@ -2,12 +2,12 @@ import type { HistoryQuery } from '@tidebook/client/http'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { useMemo } from 'react'
 import type { Loadable } from '../../../lib/loadable.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { api } from '../../network/index.ts'
 import { mapLoadable, useWallet } from '../../wallet/index.ts'
 import { type HistoryRow, historyRow } from '../model/history-row.ts'
 import { useAccountVersion } from './account-version.ts'
 import { useReading } from './reading.ts'
-import { useCall } from './use-call.ts'
 
 /** A page of rows and how many there are in all. */
 export interface RowPage<Row> {
@@ -43,16 +43,12 @@ export const useOrderHistory = (
   const reading = useReading()
   const version = useAccountVersion()
   const address = wallet?.address
-  const { base, counter, side, begin, end } = filter
-  const call = useMemo(
-    () =>
-      address === undefined
-        ? undefined
-        : (signal: AbortSignal) =>
-            api.orderHistory(address, queryOf({ base, counter, side, begin, end }, page), { signal }),
-    [address, page, base, counter, side, begin, end],
+  const query = queryOf(filter, page)
+  const { answer, retry, refresh } = useCall(
+    ['order history', address, query],
+    address === undefined ? undefined : (signal) => api.orderHistory(address, query, { signal }),
+    { version },
   )
-  const { answer, retry, refresh } = useCall(call, version)
   const rows = useMemo(
     () => mapLoadable(answer, ({ list, count }) => ({ rows: list.map((item) => historyRow(item, reading)), count })),
     [answer, reading],

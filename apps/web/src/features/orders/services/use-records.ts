@@ -1,15 +1,15 @@
 import type { RecordsQuery } from '@tidebook/client/http'
 import { useMemo } from 'react'
 import type { Loadable } from '../../../lib/loadable.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { api } from '../../network/index.ts'
 import { mapLoadable, useWallet } from '../../wallet/index.ts'
 import { type RecordRow, recordRow } from '../model/record-row.ts'
 import { useAccountVersion } from './account-version.ts'
 import { useReading } from './reading.ts'
-import { useCall } from './use-call.ts'
 import type { RowPage } from './use-order-history.ts'
 
-/** One page of the wallet's records; `query` must keep its identity while nothing changes. */
+/** One page of the wallet's records. */
 export const useRecords = (
   query: RecordsQuery,
 ): { answer: Loadable<RowPage<RecordRow>>; retry: () => void; refresh: () => Promise<void> } => {
@@ -17,11 +17,11 @@ export const useRecords = (
   const reading = useReading()
   const version = useAccountVersion()
   const address = wallet?.address
-  const call = useMemo(
-    () => (address === undefined ? undefined : (signal: AbortSignal) => api.transactions(address, query, { signal })),
-    [address, query],
+  const { answer, retry, refresh } = useCall(
+    ['records', address, query],
+    address === undefined ? undefined : (signal) => api.transactions(address, query, { signal }),
+    { version },
   )
-  const { answer, retry, refresh } = useCall(call, version)
   const rows = useMemo(
     () =>
       mapLoadable(answer, ({ list, count }) => ({

@@ -1,77 +1,44 @@
-import { isCanceled, type CallResult } from '@tidebook/client'
 import type { PoolList, PoolRow, PoolStoryAnswer, ProviderEvents } from '@tidebook/contract'
-import { useEffect } from 'react'
-import { failedAfter, LOADING, ready, valueOf, type Loadable } from '../../../lib/loadable.ts'
-import { createStore, useStore, type Store } from '../../../lib/store.ts'
-import { api, loadInto, networkStore } from '../../network/index.ts'
+import { valueOf, type Loadable } from '../../../lib/loadable.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
+import { useStore } from '../../../lib/store.ts'
+import { api, networkStore } from '../../network/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { usePaced } from './use-paced.ts'
 
-/** What was answered about an account. */
-interface About<T> {
-  readonly account: string
-  readonly loaded: Loadable<T>
-}
+/** How long answers about pools outlive their screen: a return shows them at once, milliseconds. */
+const KEEP_MS = 5 * 60_000
+/** Time until a failed call is repeated: about one ledger, milliseconds. */
+const RETRY_MS = 5000
 
-const pools: Store<Loadable<PoolList>> = createStore<Loadable<PoolList>>(LOADING)
-const events = createStore<About<ProviderEvents> | undefined>(undefined)
-const story = createStore<About<PoolStoryAnswer> | undefined>(undefined)
-
-const useLedger = (): number | undefined => useStore(networkStore, (state) => state.ledger?.index)
-
-/** A later question of the same kind takes the place of one that is under way. */
-const hear = <T>(asked: Promise<CallResult<T>>, take: (answer: CallResult<T>) => void): void => {
-  asked.then(take, (error: unknown) => {
-    if (!isCanceled(error)) throw error
-  })
-}
-
-/** What a call answers about an account: asked again when `moved` changes, and with the next ledger when nothing came. */
-const useAbout = <T>(
-  store: Store<About<T> | undefined>,
-  call: (account: string) => Promise<CallResult<T>>,
-  account: string | undefined,
-  moved: string | undefined,
-): Loadable<T> => {
-  const ledger = useLedger()
-  const known = useStore(store)
-  const loaded = known !== undefined && known.account === account ? known.loaded : LOADING
-  const again = loaded.state === 'failed' || loaded.state === 'stale' ? ledger : undefined
-  useEffect(() => {
-    if (account === undefined || moved === undefined) return
-    hear(call(account), (answer) =>
-      store.set((last) => ({
-        account,
-        loaded: answer.result
-          ? ready(answer.data)
-          : failedAfter(last?.account === account ? last.loaded : LOADING, answer.code),
-      })),
-    )
-  }, [store, call, account, moved, again])
-  return loaded
-}
-
-const askEvents = (account: string): Promise<CallResult<ProviderEvents>> => api.providerEvents(account)
-const askStory = (account: string): Promise<CallResult<PoolStoryAnswer>> => api.poolStory(account)
-
-/** All pools, renewed with every ledger. */
+/** All pools, read again with every ledger. */
 export const usePools = (): Loadable<PoolList> => {
-  const ledger = useLedger()
-  useEffect(() => {
-    void loadInto(pools, () => api.pools())
-  }, [ledger])
-  return useStore(pools)
+  const ledger = useStore(networkStore, (state) => state.ledger?.index)
+  return useCall(['pools'], (signal) => api.pools({ signal }), { version: ledger ?? 0, keepMs: KEEP_MS }).answer
 }
 
-/** What the own wallet put into pools and took out; asked again when the shares of any pool changed. */
-export const useOwnEvents = (list: PoolList | undefined): Loadable<ProviderEvents> =>
-  useAbout(events, askEvents, useWallet().wallet?.address, list?.pools.map(({ tokens }) => tokens.value).join(' '))
+/** Deposits and withdrawals of the own wallet in all pools; read again when the shares of any pool changed. */
+export const useOwnEvents = (list: PoolList | undefined): Loadable<ProviderEvents> => {
+  const account = useWallet().wallet?.address
+  const shares = list?.pools.map(({ tokens }) => tokens.value).join(' ')
+  return useCall(
+    ['provider events', account],
+    account === undefined || shares === undefined ? undefined : (signal) => api.providerEvents(account, { signal }),
+    { version: shares ?? '', retryMs: RETRY_MS, keepMs: KEEP_MS },
+  ).answer
+}
 
 /**
- * What became of one pool: its trades and its hours, a long answer; undefined while it is not known. Asked again every few
- * ledgers, when the pool does not hold what it held.
+ * Trades and hours of one pool, a long answer; undefined until it arrives. Read again every few ledgers if the pool's
+ * holdings changed.
  */
 export const usePoolStory = (row: PoolRow | undefined): PoolStoryAnswer | undefined => {
-  const moved = usePaced(row?.account, row && [row.asset.value, row.asset2.value, row.tokens.value].join(' '))
-  return valueOf(useAbout(story, askStory, row?.account, moved))
+  const account = row?.account
+  const moved = usePaced(account, row && [row.asset.value, row.asset2.value, row.tokens.value].join(' '))
+  const { answer } = useCall(
+    ['pool story', account],
+    account === undefined ? undefined : (signal) => api.poolStory(account, { signal }),
+    { version: moved ?? '', retryMs: RETRY_MS, keepMs: KEEP_MS },
+  )
+  return valueOf(answer)
 }

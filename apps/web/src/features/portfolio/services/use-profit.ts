@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { Loadable } from '../../../lib/loadable.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { useCoinTitles, useMarket, useValuation } from '../../markets/index.ts'
 import { api } from '../../network/index.ts'
-import { useAccountVersion, useCall } from '../../orders/index.ts'
+import { useAccountVersion } from '../../orders/index.ts'
 import { mapLoadable } from '../../wallet/index.ts'
 import { profitTable, type ProfitTable } from '../model/profit-rows.ts'
 
@@ -14,8 +15,7 @@ export const useProfit = (
   const titleOf = useCoinTitles()
   const valuation = useValuation()
   const { rows } = useMarket()
-  const call = useMemo(() => (signal: AbortSignal) => api.profit(address, { signal }), [address])
-  const { answer, retry } = useCall(call, version)
+  const { answer, retry } = useCall(['profit', address], (signal) => api.profit(address, { signal }), { version })
   const table = useMemo(() => {
     const known = new Map(rows.map(({ key, pair, price }) => [key, { ...pair, price }]))
     const reading = { titleOf, valuation, pairOf: (key: string) => known.get(key) }

@@ -1,13 +1,13 @@
 import type { ContentRow } from '@tidebook/contract/content'
 import { NO_PRICE } from '@tidebook/contract/site'
 import { ArrowRightIcon, Badge, CloseIcon, cx, Figure, IconButton } from '@tidebook/ui'
-import { useCallback, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { ContentLink } from '../../../lib/markdown/markdown.tsx'
 import { useStore } from '../../../lib/store.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { closedNotices } from '../model/closed.ts'
 import { marketCapStore } from '../services/follow-site.ts'
 import { contentApi } from '../services/operator-api.ts'
@@ -81,8 +81,8 @@ export const HomePart = (): ReactElement => {
   const t = useT()
   const language = useLanguage()
   const closed = useStore(closedNotices.store)
-  const answer = useAnswer(useCallback(() => contentApi.banners('home', language), [language]))
-  const banners = (valueOf(answer.loaded) ?? []).filter(({ itemID }) => !closed.includes(itemID)).slice(0, BANNERS)
+  const answer = useCall(['banners', language], () => contentApi.banners('home', language))
+  const banners = (valueOf(answer.answer) ?? []).filter(({ itemID }) => !closed.includes(itemID)).slice(0, BANNERS)
   return (
     <>
       {banners.length > 0 && (

@@ -1,8 +1,9 @@
 import { Button, CopyIcon, Dialog, Empty, ShieldIcon, Skeleton } from '@tidebook/ui'
-import { type ReactElement, Suspense, useMemo, useState } from 'react'
+import { type ReactElement, Suspense, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { api } from '../../network/index.ts'
-import { ListState, useCall } from '../../orders/index.ts'
+import { ListState } from '../../orders/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { VerifyPart } from '../../verify/index.ts'
 import { copyText } from '../../wallet/index.ts'
@@ -12,8 +13,7 @@ import { OwnFills } from './own-fills.tsx'
 /** One transaction in full, out of the explorer; whoever wants to checks it there. */
 export const TransactionDialog = ({ hash, onClose }: { hash: string; onClose: () => void }): ReactElement => {
   const t = useT()
-  const call = useMemo(() => (signal: AbortSignal) => api.hashDetail(hash, { signal }), [hash])
-  const { answer, retry } = useCall(call, 0)
+  const { answer, retry } = useCall(['transaction', hash], (signal) => api.hashDetail(hash, { signal }))
   const [verifying, setVerifying] = useState(false)
   const copy = async (): Promise<void> => {
     await copyText(hash)

@@ -1,40 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useRead } from '../../../lib/queries/use-read.ts'
 import type { Asked } from '../model/transfer-problems.ts'
 
-/** Asks again while nobody answers, after so many milliseconds. */
-const AGAIN_MS = 5000
+/** Time until a failed question is repeated, milliseconds. */
+const RETRY_MS = 5000
+
+const UNREACHABLE = 'unreachable'
 
 /**
- * What a question about a key answers; asked anew when the key or the version changes, and again while nobody answers. A
- * new version keeps the last answer until the next has come.
+ * The answer to a question about a ledger. It is read again when the version changes, while the last answer stays, and
+ * repeated after a failure.
+ * @param key everything that the answer depends on
+ * @param read undefined asks nothing
  */
 export function useAsked<T>(
-  ask: (key: string, signal: AbortSignal) => Promise<T>,
-  key: string | undefined,
+  key: readonly unknown[],
+  read: ((signal: AbortSignal) => Promise<T>) | undefined,
   version: number,
 ): Asked<T> {
-  const [answer, setAnswer] = useState<{ readonly key: string | undefined; readonly asked: Asked<T> }>({
-    key: undefined,
-    asked: { state: 'none' },
-  })
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (key === undefined) return undefined
-    const stop = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    ask(key, stop.signal).then(
-      (value) => stop.signal.aborted || setAnswer({ key, asked: { state: 'ready', value } }),
-      () => {
-        if (stop.signal.aborted) return
-        setAnswer({ key, asked: { state: 'failed' } })
-        timer = setTimeout(() => setTries((count) => count + 1), AGAIN_MS)
-      },
-    )
-    return () => {
-      stop.abort()
-      clearTimeout(timer)
-    }
-  }, [ask, key, version, tries])
-  if (key === undefined) return { state: 'none' }
-  return answer.key === key ? answer.asked : { state: 'loading' }
+  const { answer } = useRead(key, read, () => UNREACHABLE, { version, retryMs: RETRY_MS })
+  if (read === undefined) return { state: 'none' }
+  return answer.state === 'stale' ? { state: 'failed' } : answer
 }

@@ -1,6 +1,6 @@
 import { ONE, type Decimal } from '@tidebook/amount'
 import type { ChainId } from '@tidebook/chains/ids'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { MessageKey } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
@@ -97,16 +97,22 @@ export function useTransfer(chain: TransferChain): OwnTransferView | undefined {
   const from = wallet?.address
   const to = finding !== undefined && 'address' in finding && finding.address !== from ? finding.address : undefined
   const version = ledger ?? 0
-  const sender = useAsked(chain.factsOf, from, version)
-  const recipient = useAsked(chain.factsOf, to, version)
-  const { sentBefore } = chain
-  const count = useCallback(
-    (key: string, signal: AbortSignal) => sentBefore(from ?? '', key, signal),
-    [sentBefore, from],
+  const factsOf = (address: string | undefined) =>
+    address === undefined ? undefined : (signal: AbortSignal) => chain.factsOf(address, signal)
+  const sender = useAsked(['account facts', chain.id, from], factsOf(from), version)
+  const recipient = useAsked(['account facts', chain.id, to], factsOf(to), version)
+  const sent = useAsked(
+    ['sent before', chain.id, from, to],
+    from === undefined || to === undefined ? undefined : (signal) => chain.sentBefore(from, to, signal),
+    version,
   )
-  const sent = useAsked(count, from === undefined ? undefined : to, version)
   const asset = assets.find(({ key }) => key === form.asset) ?? assets[0]
-  const asked = useAsked(chain.rateOf, asset === undefined || asset.issuer === '' ? undefined : asset.issuer, 0)
+  const issuer = asset?.issuer ?? ''
+  const asked = useAsked(
+    ['transfer rate', chain.id, issuer],
+    issuer === '' ? undefined : (signal) => chain.rateOf(issuer, signal),
+    0,
+  )
   if (asset === undefined) return undefined
   const rate = asked.state === 'ready' ? asked.value : ONE
   const native = assets.find(({ issuer }) => issuer === '')?.available

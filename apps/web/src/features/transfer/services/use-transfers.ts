@@ -2,9 +2,10 @@ import type { RecordsQuery } from '@tidebook/client/http'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { useMemo } from 'react'
 import type { Loadable } from '../../../lib/loadable.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { useCoinTitles } from '../../markets/index.ts'
 import { api } from '../../network/index.ts'
-import { useCall, type RowPage } from '../../orders/index.ts'
+import type { RowPage } from '../../orders/index.ts'
 import { mapLoadable, useWallet } from '../../wallet/index.ts'
 import { transferRows, type TransferRow } from '../model/transfer-record.ts'
 
@@ -17,27 +18,20 @@ export const useTransfers = (
   const titleOf = useCoinTitles()
   const address = wallet?.address
   const { begin, end, type, token, otherWallet } = query
-  const call = useMemo(
-    () =>
-      address === undefined
-        ? undefined
-        : (signal: AbortSignal) =>
-            api.transactions(
-              address,
-              {
-                page,
-                size: PAGE_SIZES.transfers,
-                ...(begin !== undefined && { begin }),
-                ...(end !== undefined && { end }),
-                ...(type !== undefined && { type }),
-                ...(token !== undefined && { token }),
-                ...(otherWallet !== undefined && { otherWallet }),
-              },
-              { signal },
-            ),
-    [address, page, begin, end, type, token, otherWallet],
+  const narrowed: RecordsQuery = {
+    page,
+    size: PAGE_SIZES.transfers,
+    ...(begin !== undefined && { begin }),
+    ...(end !== undefined && { end }),
+    ...(type !== undefined && { type }),
+    ...(token !== undefined && { token }),
+    ...(otherWallet !== undefined && { otherWallet }),
+  }
+  const { answer, retry, refresh } = useCall(
+    ['records', address, narrowed],
+    address === undefined ? undefined : (signal) => api.transactions(address, narrowed, { signal }),
+    { version: ledger ?? 0 },
   )
-  const { answer, retry, refresh } = useCall(call, ledger ?? 0)
   const rows = useMemo(
     () => mapLoadable(answer, ({ list, count }) => ({ rows: transferRows(list, address ?? '', titleOf), count })),
     [answer, address, titleOf],

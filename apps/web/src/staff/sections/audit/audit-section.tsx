@@ -1,10 +1,11 @@
 import type { AuditEntryView } from '@tidebook/contract'
 import { auditRoutes } from '@tidebook/contract/routes'
 import { Button, cx, Empty, Field, Table, Td, Th } from '@tidebook/ui'
-import { useCallback, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import type { Loadable } from '../../../lib/loadable.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { ask } from '../../services/ask.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { AuditProof } from './audit-proof.tsx'
@@ -23,7 +24,9 @@ export const AuditSection = (): ReactElement => {
   const [typed, setTyped] = useState('')
   const [about, setAbout] = useState<string>()
   const [before, setBefore] = useState<number>()
-  const asked = useAnswer(useCallback(() => ask<Page>(auditRoutes.list, { query: { before, about } }), [before, about]))
+  const asked = useCall(['audit', before, about], (signal) =>
+    ask<Page>(auditRoutes.list, { query: { before, about }, signal }),
+  )
   const search = (): void => {
     setBefore(undefined)
     setAbout(typed.trim() === '' ? undefined : typed.trim())
@@ -95,7 +98,7 @@ export const AuditSection = (): ReactElement => {
           }
         </AnswerPanel>
       </section>
-      <Pager asked={asked.loaded} before={before} onPage={setBefore} />
+      <Pager asked={asked.answer} before={before} onPage={setBefore} />
     </main>
   )
 }
@@ -105,7 +108,7 @@ const Pager = ({
   before,
   onPage,
 }: {
-  readonly asked: ReturnType<typeof useAnswer<Page>>['loaded']
+  readonly asked: Loadable<Page>
   readonly before: number | undefined
   readonly onPage: (before: number | undefined) => void
 }): ReactElement => {

@@ -2,11 +2,11 @@ import type { ContentDeskItem, ContentDeskRow } from '@tidebook/contract'
 import { CONTENT_KINDS, type ContentKind } from '@tidebook/contract/content'
 import { contentDeskRoutes } from '@tidebook/contract/routes'
 import { BookIcon, Button, cx, Empty, Notice, PlusIcon } from '@tidebook/ui'
-import { useCallback, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { ask } from '../../services/ask.ts'
 import { Refusal } from '../../views/refusal.tsx'
 import { ContentEditor } from './content-editor.tsx'
@@ -19,11 +19,8 @@ export const ContentSection = (): ReactElement => {
   const [language, setLanguage] = useState(useLanguage())
   const [opened, setOpened] = useState<'new' | ContentDeskItem>()
   const [refused, setRefused] = useState<string>()
-  const asked = useAnswer(
-    useCallback(
-      () => ask<{ readonly items: readonly ContentDeskRow[] }>(contentDeskRoutes.list, { query: { kind } }),
-      [kind],
-    ),
+  const asked = useCall(['content list', kind], (signal) =>
+    ask<{ readonly items: readonly ContentDeskRow[] }>(contentDeskRoutes.list, { query: { kind }, signal }),
   )
   const open = async (id: string): Promise<void> => {
     const answer = await ask<ContentDeskItem>(contentDeskRoutes.open, { path: { id } })
@@ -33,7 +30,7 @@ export const ContentSection = (): ReactElement => {
   const order = async (ids: readonly string[]): Promise<void> => {
     const answer = await ask<unknown>(contentDeskRoutes.order, { body: { kind, ids } })
     setRefused(answer.result ? undefined : answer.code)
-    asked.again()
+    void asked.refresh()
   }
   const isOpen = opened !== undefined
   return (
@@ -85,7 +82,7 @@ export const ContentSection = (): ReactElement => {
             onLanguage={setLanguage}
             onChanged={(item) => {
               setOpened(item ?? undefined)
-              asked.again()
+              void asked.refresh()
             }}
             onBack={() => setOpened(undefined)}
           />

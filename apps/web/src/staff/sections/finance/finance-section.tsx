@@ -1,11 +1,11 @@
 import type { FinanceOverview } from '@tidebook/contract'
 import { financeDeskRoutes } from '@tidebook/contract/routes'
 import { Notice } from '@tidebook/ui'
-import { useCallback, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { memberStore } from '../../model/member-store.ts'
 import { ask } from '../../services/ask.ts'
 import { CoverTable } from './cover-table.tsx'
@@ -25,9 +25,10 @@ export const FinanceSection = (): ReactElement => {
     memberStore,
     (member) => member.state === 'in' && (member.member.role === 'operator' || member.member.role === 'admin'),
   )
-  const asked = useAnswer(
-    useCallback(() => ask<FinanceOverview>(financeDeskRoutes.overview), []),
-    EVERY_MS,
+  const asked = useCall(
+    ['finance overview'],
+    (signal) => ask<FinanceOverview>(financeDeskRoutes.overview, { signal }),
+    { everyMs: EVERY_MS },
   )
   return (
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
@@ -46,12 +47,12 @@ export const FinanceSection = (): ReactElement => {
                 . {t('staff.finance.returning', { count: returning })}.
               </p>
             )}
-            <DoubtList doubts={doubts} mayDecide={mayChange} onDecided={asked.again} />
-            <KeptList kept={kept} mayDecide={mayChange} onDecided={asked.again} />
+            <DoubtList doubts={doubts} mayDecide={mayChange} onDecided={() => void asked.refresh()} />
+            <KeptList kept={kept} mayDecide={mayChange} onDecided={() => void asked.refresh()} />
             <CoverTable cover={cover} />
-            <ProductTable products={products} mayChange={mayChange} onChanged={asked.again} />
-            {mayChange && reason !== 'closed' && <ProductDraft tokens={tokens} onSaved={asked.again} />}
-            {mayChange && reason !== 'closed' && <PauseCard paused={paused} onChanged={asked.again} />}
+            <ProductTable products={products} mayChange={mayChange} onChanged={() => void asked.refresh()} />
+            {mayChange && reason !== 'closed' && <ProductDraft tokens={tokens} onSaved={() => void asked.refresh()} />}
+            {mayChange && reason !== 'closed' && <PauseCard paused={paused} onChanged={() => void asked.refresh()} />}
           </div>
         )}
       </AnswerPanel>

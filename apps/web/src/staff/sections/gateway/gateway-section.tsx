@@ -1,10 +1,10 @@
 import type { GatewayOverview } from '@tidebook/contract'
 import { gatewayDeskRoutes } from '@tidebook/contract/routes'
 import { Empty } from '@tidebook/ui'
-import { useCallback, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { useT } from '../../../lib/i18n.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { ask } from '../../services/ask.ts'
 import { CoinList } from './coin-list.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -17,9 +17,10 @@ const EVERY_MS = 10_000
 export const GatewaySection = (): ReactElement => {
   const t = useT()
   const [chosen, setChosen] = useState<string>()
-  const asked = useAnswer(
-    useCallback(() => ask<GatewayOverview>(gatewayDeskRoutes.overview), []),
-    EVERY_MS,
+  const asked = useCall(
+    ['gateway overview'],
+    (signal) => ask<GatewayOverview>(gatewayDeskRoutes.overview, { signal }),
+    { everyMs: EVERY_MS },
   )
   return (
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
@@ -37,8 +38,10 @@ export const GatewaySection = (): ReactElement => {
                   <WaitingList reviews={reviews} chosen={chosen} onChoose={setChosen} />
                 )}
               </section>
-              {order !== undefined && <OrderPanel key={order.id} order={order} onDecided={asked.again} />}
-              <CoinList coins={coins} onChanged={asked.again} />
+              {order !== undefined && (
+                <OrderPanel key={order.id} order={order} onDecided={() => void asked.refresh()} />
+              )}
+              <CoinList coins={coins} onChanged={() => void asked.refresh()} />
             </div>
           )
         }}

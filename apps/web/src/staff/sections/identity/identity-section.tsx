@@ -5,7 +5,7 @@ import { cx, Empty, Notice, ShieldIcon } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { ask } from '../../services/ask.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { Refusal } from '../../views/refusal.tsx'
@@ -19,8 +19,8 @@ interface Queue {
 }
 
 /** The queue, and when the server told it. */
-const askQueue = async (): Promise<CallResult<Queue & { readonly told: number }>> => {
-  const answer = await ask<Queue>(identityRoutes.queue)
+const fetchQueue = async (signal: AbortSignal): Promise<CallResult<Queue & { readonly told: number }>> => {
+  const answer = await ask<Queue>(identityRoutes.queue, { signal })
   return answer.result ? { ...answer, data: { ...answer.data, told: answer.date } } : answer
 }
 
@@ -29,19 +29,19 @@ const EVERY_MS = 15_000
 /** Who waits, at the left; form and photos of the one that is open, beside it. */
 export const IdentitySection = (): ReactElement => {
   const t = useT()
-  const asked = useAnswer(askQueue, EVERY_MS)
-  const reviews = valueOf(asked.loaded)?.reviews ?? []
+  const asked = useCall(['identity queue'], fetchQueue, { everyMs: EVERY_MS })
+  const reviews = valueOf(asked.answer)?.reviews ?? []
   const [opened, setOpened] = useState<OpenedReview>()
   const [refused, setRefused] = useState<string>()
   const open = async (id: string): Promise<void> => {
     const answer = await ask<OpenedReview>(identityRoutes.open, { path: { id }, body: {} })
     setOpened(answer.result ? answer.data : undefined)
     setRefused(answer.result ? undefined : answer.code)
-    asked.again()
+    void asked.refresh()
   }
   const decided = (): void => {
     setOpened(undefined)
-    asked.again()
+    void asked.refresh()
   }
   useReviewKeys(reviews, opened?.review.id, (id) => void open(id))
   return (
@@ -53,7 +53,7 @@ export const IdentitySection = (): ReactElement => {
         <h1 className="flex h-11 flex-none items-center gap-2 border-b px-3 text-14 font-semibold">
           {t('staff.identity.title')}
           <span className="font-regular text-3">
-            {t('staff.identity.waiting', { count: valueOf(asked.loaded)?.waiting ?? 0 })}
+            {t('staff.identity.waiting', { count: valueOf(asked.answer)?.waiting ?? 0 })}
           </span>
         </h1>
         <AnswerPanel answer={asked}>

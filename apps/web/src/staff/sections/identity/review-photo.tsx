@@ -1,10 +1,10 @@
 import type { PhotoKind } from '@tidebook/contract/identity'
 import { identityRoutes } from '@tidebook/contract/routes'
 import { Button, Dialog, Skeleton } from '@tidebook/ui'
-import { useCallback, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { ask } from '../../services/ask.ts'
 
 interface Photo {
@@ -24,10 +24,10 @@ export const ReviewPhoto = ({
 }): ReactElement => {
   const t = useT()
   const [isLarge, setLarge] = useState(false)
-  const { loaded, again } = useAnswer(
-    useCallback(() => ask<Photo>(identityRoutes.photo, { path: { id: account, kind } }), [account, kind]),
+  const { answer, retry } = useCall(['identity photo', account, kind], (signal) =>
+    ask<Photo>(identityRoutes.photo, { path: { id: account, kind }, signal }),
   )
-  const photo = valueOf(loaded)
+  const photo = valueOf(answer)
   const name = t(`identity.photo.${kind}`)
   const image = (className: string) =>
     photo && <img alt={name} src={`data:image/jpeg;base64,${photo.image}`} className={className} />
@@ -43,9 +43,9 @@ export const ReviewPhoto = ({
           >
             {image('h-37 w-full object-contain')}
           </button>
-        ) : loaded.state === 'failed' ? (
-          <Button size="small" onClick={again}>
-            {formatError(loaded.code)}
+        ) : answer.state === 'failed' ? (
+          <Button size="small" onClick={retry}>
+            {formatError(answer.code)}
           </Button>
         ) : (
           <Skeleton className="size-full" />

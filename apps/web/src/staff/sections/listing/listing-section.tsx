@@ -1,11 +1,11 @@
 import type { ListingDeskRow } from '@tidebook/contract'
 import { LISTING_PAGE, LISTING_STATES, listingRoutes, type ListingState } from '@tidebook/contract/routes'
 import { Button, Empty, Segmented, Table, Td, Th } from '@tidebook/ui'
-import { useCallback, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { ask } from '../../services/ask.ts'
 import { ListingPanel } from './listing-panel.tsx'
 
@@ -23,9 +23,10 @@ export const ListingSection = (): ReactElement => {
   const [state, setState] = useState<ListingState>('new')
   const [page, setPage] = useState(0)
   const [chosen, setChosen] = useState<string>()
-  const asked = useAnswer(
-    useCallback(() => ask<Queue>(listingRoutes.queue, { query: { state, page } }), [state, page]),
-    EVERY_MS,
+  const asked = useCall(
+    ['listing queue', state, page],
+    (signal) => ask<Queue>(listingRoutes.queue, { query: { state, page }, signal }),
+    { everyMs: EVERY_MS },
   )
   return (
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
@@ -94,7 +95,11 @@ export const ListingSection = (): ReactElement => {
                 </div>
               )}
               {open && (
-                <ListingPanel key={`${open.reference} ${open.changed}`} application={open} onChanged={asked.again} />
+                <ListingPanel
+                  key={`${open.reference} ${open.changed}`}
+                  application={open}
+                  onChanged={() => void asked.refresh()}
+                />
               )}
             </div>
           )

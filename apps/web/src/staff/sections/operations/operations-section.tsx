@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { ask } from '../../services/ask.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { AlarmList } from './alarm-list.tsx'
@@ -15,13 +15,13 @@ import { FIGURE_GROUPS } from './figure-groups.ts'
 
 const EVERY_MS = 5_000
 
-const look = () => ask<OperationsAnswer>(operationsRoutes.look)
-
 /** How the exchange fares: alarms at the left, what to do about those that ring and all figures beside them. */
 export const OperationsSection = (): ReactElement => {
   const t = useT()
-  const asked = useAnswer(look, EVERY_MS)
-  const shown = valueOf(asked.loaded)
+  const asked = useCall(['operations'], (signal) => ask<OperationsAnswer>(operationsRoutes.look, { signal }), {
+    everyMs: EVERY_MS,
+  })
+  const shown = valueOf(asked.answer)
   const ringing = shown?.alarms.filter(({ since }) => since !== null) ?? []
   return (
     <main className="grid min-h-0 flex-1 content-start gap-px overflow-auto desk:bg-line desk:grid-cols-[25rem_1fr] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">

@@ -1,10 +1,10 @@
 import type { OutboxMessage } from '@tidebook/contract'
 import { messageRoutes } from '@tidebook/contract/routes'
 import { Empty, Notice } from '@tidebook/ui'
-import { useCallback, type ReactElement } from 'react'
+import { type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { ask } from '../../services/ask.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 
@@ -13,9 +13,10 @@ const EVERY_MS = 5_000
 /** Messages that no sender took out: a demonstration network has no way to a phone. */
 export const OutboxSection = (): ReactElement => {
   const t = useT()
-  const asked = useAnswer(
-    useCallback(() => ask<{ readonly messages: readonly OutboxMessage[] }>(messageRoutes.outbox), []),
-    EVERY_MS,
+  const asked = useCall(
+    ['outbox'],
+    (signal) => ask<{ readonly messages: readonly OutboxMessage[] }>(messageRoutes.outbox, { signal }),
+    { everyMs: EVERY_MS },
   )
   return (
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">

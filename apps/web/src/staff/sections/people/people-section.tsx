@@ -1,10 +1,10 @@
 import type { PersonRow } from '@tidebook/contract'
 import { peopleRoutes } from '@tidebook/contract/routes'
 import { Badge, Button, Empty, Field, Table, Td, Th } from '@tidebook/ui'
-import { useCallback, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { formatDate } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { ask } from '../../services/ask.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { PersonPanel } from './person-panel.tsx'
@@ -18,11 +18,8 @@ export const PeopleSection = (): ReactElement => {
   const [typed, setTyped] = useState('')
   const [question, setQuestion] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const asked = useAnswer(
-    useCallback(
-      () => ask<{ readonly people: readonly PersonRow[] }>(peopleRoutes.search, { query: { q: question } }),
-      [question],
-    ),
+  const asked = useCall(['people', question], (signal) =>
+    ask<{ readonly people: readonly PersonRow[] }>(peopleRoutes.search, { query: { q: question }, signal }),
   )
   return (
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
@@ -97,7 +94,7 @@ export const PeopleSection = (): ReactElement => {
                 .filter(({ id }) => id === chosen)
                 .map((person) => (
                   <div key={person.id} ref={comeIntoView}>
-                    <PersonPanel person={person} onChanged={asked.again} />
+                    <PersonPanel person={person} onChanged={() => void asked.refresh()} />
                   </div>
                 ))}
             </div>

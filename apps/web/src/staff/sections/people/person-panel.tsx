@@ -1,12 +1,12 @@
 import type { PersonLogin, PersonPlace, PersonRow } from '@tidebook/contract'
 import { peopleRoutes } from '@tidebook/contract/routes'
 import { Badge, Button, Card, Notice } from '@tidebook/ui'
-import { useCallback, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { ask } from '../../services/ask.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
@@ -30,9 +30,11 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
   )
   const [refused, setRefused] = useState<string>()
   const [pending, setPending] = useState(false)
-  const places = useAnswer(useCallback(() => ask<Places>(peopleRoutes.sessions, { path: { id } }), [id]))
+  const places = useCall(['person sessions', id], (signal) =>
+    ask<Places>(peopleRoutes.sessions, { path: { id }, signal }),
+  )
   const changed = (): void => {
-    places.again()
+    void places.refresh()
     onChanged()
   }
   const endSessions = async (): Promise<void> => {

@@ -1,10 +1,10 @@
 import type { QuestionRow } from '@tidebook/contract'
 import { questionRoutes } from '@tidebook/contract/routes'
 import { BookIcon, Button, cx, Empty, Field, Notice, PlusIcon, SearchIcon } from '@tidebook/ui'
-import { useCallback, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { ask } from '../../services/ask.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { Refusal } from '../../views/refusal.tsx'
@@ -25,8 +25,8 @@ const holds = ({ words }: QuestionRow, sought: string): boolean =>
 /** The questions of the knowledge test at the left, the one that is being written beside them. */
 export const QuestionsSection = (): ReactElement => {
   const t = useT()
-  const asked = useAnswer(useCallback(() => ask<Bank>(questionRoutes.list), []))
-  const { questions = [], least = 0 } = valueOf(asked.loaded) ?? {}
+  const asked = useCall(['questions'], (signal) => ask<Bank>(questionRoutes.list, { signal }))
+  const { questions = [], least = 0 } = valueOf(asked.answer) ?? {}
   const [sought, setSought] = useState('')
   const [opened, setOpened] = useState<Opened>()
   const [refused, setRefused] = useState<string>()
@@ -37,7 +37,7 @@ export const QuestionsSection = (): ReactElement => {
     const body = { words, isAsked, seen: changed?.at ?? null }
     const answer = await ask<QuestionRow>(questionRoutes.change, { path: { id }, body })
     setRefused(answer.result ? undefined : answer.code)
-    asked.again()
+    void asked.refresh()
   }
   return (
     <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-px overflow-auto desk:bg-line desk:grid-cols-[28rem_1fr] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
@@ -90,7 +90,7 @@ export const QuestionsSection = (): ReactElement => {
             question={shown}
             onSaved={({ id }) => {
               setOpened({ id })
-              asked.again()
+              void asked.refresh()
             }}
             onBack={() => setOpened(undefined)}
           />

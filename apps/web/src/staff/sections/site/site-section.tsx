@@ -2,11 +2,11 @@ import type { SiteRow } from '@tidebook/contract'
 import { siteDeskRoutes } from '@tidebook/contract/routes'
 import type { SiteName, SiteValue } from '@tidebook/contract/site'
 import { cx, Empty, Notice, SlidersIcon } from '@tidebook/ui'
-import { useCallback, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { useAnswer } from '../../../lib/use-answer.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
 import { ask } from '../../services/ask.ts'
 import { Refusal } from '../../views/refusal.tsx'
 import { SettingEditor } from './setting-editor.tsx'
@@ -20,8 +20,8 @@ interface Settings {
 /** The settings of the page at the left, the one that is being changed beside them. */
 export const SiteSection = (): ReactElement => {
   const t = useT()
-  const asked = useAnswer(useCallback(() => ask<Settings>(siteDeskRoutes.list), []))
-  const { settings = [] } = valueOf(asked.loaded) ?? {}
+  const asked = useCall(['site settings'], (signal) => ask<Settings>(siteDeskRoutes.list, { signal }))
+  const { settings = [] } = valueOf(asked.answer) ?? {}
   const [opened, setOpened] = useState<SiteName>()
   const [refused, setRefused] = useState<string>()
   const shown = settings.find(({ name }) => name === opened)

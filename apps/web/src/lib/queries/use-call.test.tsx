@@ -1,0 +1,327 @@
+// @vitest-environment happy-dom
+import { type CallResult, CANCELED_TEXT, ClientError, createHttpClient } from '@tidebook/client/http'
+import { PUBLIC_READ } from '@tidebook/contract/routes'
+import { act, type ReactElement, useEffect } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../packages/ui/test/render.ts'
+import { valueOf } from '../loadable.ts'
+import { queryClient } from './query-client.ts'
+import { useCall } from './use-call.ts'
+import type { Answer, ReadOptions } from './use-read.ts'
+
+type Call = ((signal: AbortSignal) => Promise<CallResult<string>>) | undefined
+
+let page: ReturnType<typeof onPage> | undefined
+let seen: Answer<string>
+interface ReaderProps extends ReadOptions<string> {
+  readonly name: string
+  readonly call: Call
+}
+const Reader = ({ name, call, ...options }: ReaderProps): ReactElement => {
+  const shown = useCall(['test', name], call, options)
+  useEffect(() => {
+    seen = shown
+  })
+  return <output>{valueOf(shown.answer) ?? shown.answer.state}</output>
+}
+const render = (content: ReactElement): void => {
+  if (page === undefined) page = onPage(content)
+  else page.show(content)
+}
+/** Shows what a call answers; another name is another question. */
+const show = (call: Call, options: ReadOptions<string> = {}, name = 'first'): void =>
+  render(<Reader name={name} call={call} {...options} />)
+const wait = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+const texts = (): readonly string[] => page?.all('output').map(({ textContent }) => textContent ?? '') ?? []
+
+/** A call whose answers are given by hand. */
+const byHand = () => {
+  const asked: { readonly signal: AbortSignal; readonly answer: PromiseWithResolvers<CallResult<string>> }[] = []
+  const call = (signal: AbortSignal) => {
+    const answer = Promise.withResolvers<CallResult<string>>()
+    asked.push({ signal, answer })
+    return answer.promise
+  }
+  const settle = (run: (answer: PromiseWithResolvers<CallResult<string>>) => void, place = asked.length - 1) =>
+    act(async () => {
+      const one = asked[place]
+      if (one !== undefined) run(one.answer)
+      await vi.advanceTimersByTimeAsync(0)
+    })
+  return {
+    call,
+    asked,
+    say: (data: string, place?: number) => settle((answer) => answer.resolve({ result: true, data } as never), place),
+    refuse: (code: string) => settle((answer) => answer.resolve({ result: false, code } as never)),
+    fail: (error: Error) => settle((answer) => answer.reject(error)),
+  }
+}
+
+let isHidden = false
+const look = async (hidden: boolean): Promise<void> => {
+  isHidden = hidden
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+beforeEach(() => {
+  isHidden = false
+  vi.useFakeTimers()
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isHidden ? 'hidden' : 'visible'))
+})
+afterEach(async () => {
+  page?.leave()
+  page = undefined
+  await vi.runOnlyPendingTimersAsync()
+  expect(queryClient.getQueryCache().getAll(), 'no answer outlives its component').toEqual([])
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('the answer of a call', () => {
+  it('is loading, then ready', async () => {
+    const { call, say } = byHand()
+    show(call)
+    expect(seen.answer).toEqual({ state: 'loading' })
+    await say('a')
+    expect(seen.answer).toEqual({ state: 'ready', value: 'a' })
+  })
+
+  it('stays while a new version is read, and is stale when that read fails', async () => {
+    const { call, say, refuse, fail, asked } = byHand()
+    show(call)
+    await say('a')
+    show(call, { version: 1 })
+    expect([asked.length, seen.answer]).toEqual([2, { state: 'ready', value: 'a' }])
+    await refuse('internal')
+    expect(seen.answer).toEqual({ state: 'stale', value: 'a', code: 'internal' })
+    show(call, { version: 2 })
+    await fail(new ClientError('client/aborted', 'x'))
+    expect(seen.answer).toEqual({ state: 'stale', value: 'a', code: 'networkError' })
+    show(call, { version: 3 })
+    await say('b')
+    expect(seen.answer).toEqual({ state: 'ready', value: 'b' })
+  })
+
+  it('drops the read of an old version, the first one included', async () => {
+    const { call, say, asked } = byHand()
+    show(call)
+    show(call, { version: 1 })
+    expect([asked.length, asked[0]?.signal.aborted]).toEqual([2, true])
+    await say('late', 0)
+    expect(seen.answer).toEqual({ state: 'loading' })
+    await say('new', 1)
+    show(call, { version: 2 })
+    show(call, { version: 3 })
+    await say('newest', 3)
+    await say('late', 2)
+    expect(seen.answer).toEqual({ state: 'ready', value: 'newest' })
+  })
+
+  it('never shows the answer of another question, which may come late', async () => {
+    const [first, second] = [byHand(), byHand()]
+    show(first.call)
+    await first.say('mine')
+    show(second.call, {}, 'second')
+    expect([seen.answer, texts()]).toEqual([{ state: 'loading' }, ['loading']])
+    await second.refuse('internal')
+    expect(seen.answer).toEqual({ state: 'failed', code: 'internal' })
+    show(first.call, {}, 'third')
+    show(second.call, {}, 'fourth')
+    await first.say('late')
+    expect(seen.answer).toEqual({ state: 'loading' })
+    await second.say('fourth')
+    expect(seen.answer).toEqual({ state: 'ready', value: 'fourth' })
+  })
+
+  it('is read once for all components that ask the same', async () => {
+    const { call, say, asked } = byHand()
+    const both = (version: number): ReactElement => (
+      <>
+        <Reader name="shared" call={call} version={version} />
+        <Reader name="shared" call={call} version={version} />
+      </>
+    )
+    render(both(0))
+    expect(asked.length).toBe(1)
+    await say('a')
+    expect(texts()).toEqual(['a', 'a'])
+    render(both(1))
+    expect(asked.length).toBe(2)
+    await say('b')
+    expect(texts()).toEqual(['b', 'b'])
+  })
+
+  it('is read again after a newer call of the same path canceled it: that is no failure', async () => {
+    const { call, fail, say, asked } = byHand()
+    show(call)
+    await fail(new ClientError('client/canceled', CANCELED_TEXT))
+    expect([seen.answer, asked.length]).toEqual([{ state: 'loading' }, 1])
+    await wait(400)
+    expect(asked.length).toBe(2)
+    await say('a')
+    expect(seen.answer).toEqual({ state: 'ready', value: 'a' })
+  })
+
+  it('is not read again after the page was left', async () => {
+    const { call, fail, asked } = byHand()
+    show(call)
+    await fail(new ClientError('client/canceled', CANCELED_TEXT))
+    page?.leave()
+    page = undefined
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked.length).toBe(1)
+  })
+
+  it('is loading again after a retry, and stays during a refresh', async () => {
+    const { call, refuse, say, asked } = byHand()
+    show(call)
+    await refuse('internal')
+    await act(async () => seen.retry())
+    expect([seen.answer, asked.length]).toEqual([{ state: 'loading' }, 2])
+    await say('a')
+    let isDone = false
+    act(() => void seen.refresh().then(() => (isDone = true)))
+    expect([seen.answer, asked.length, isDone]).toEqual([{ state: 'ready', value: 'a' }, 3, false])
+    await say('b')
+    expect([seen.answer, isDone]).toEqual([{ state: 'ready', value: 'b' }, true])
+  })
+
+  it('is replaced by the result of a change, which a read under way does not overwrite', async () => {
+    const { call, say } = byHand()
+    show(call)
+    await say('before')
+    act(() => void seen.refresh())
+    act(() => seen.put('changed'))
+    await say('before')
+    expect(seen.answer).toEqual({ state: 'ready', value: 'changed' })
+  })
+
+  it('is loading without a call', async () => {
+    const { call, say } = byHand()
+    show(call)
+    await say('a')
+    show(undefined)
+    expect(seen.answer).toEqual({ state: 'loading' })
+  })
+
+  it('fails and reports the fault when the call throws an error that is no outcome of a call', async () => {
+    const report = vi.fn()
+    vi.stubGlobal('reportError', report)
+    const { call, fail } = byHand()
+    show(call)
+    const fault = new TypeError('x is not a function')
+    await fail(fault)
+    expect(seen.answer).toEqual({ state: 'failed', code: 'networkError' })
+    expect(report.mock.calls).toEqual([[fault]])
+    act(() => seen.retry())
+    await fail(new ClientError('node/unreachable', 'no node'))
+    expect(seen.answer).toEqual({ state: 'failed', code: 'networkError' })
+    expect(report).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('two parts of a page on one path', () => {
+  const route = { ...PUBLIC_READ, id: 'x', path: '/app/x', timeout: 'business', errors: [], enveloped: true } as const
+  /** A server that answers after a while, and counts how often it was called. */
+  const serve = (latency: number) => {
+    let calls = 0
+    vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+      calls += 1
+      await new Promise((resolve, reject) => {
+        const timer = setTimeout(resolve, latency)
+        signal?.addEventListener('abort', () => {
+          clearTimeout(timer)
+          reject(signal.reason)
+        })
+      })
+      return Response.json({ result: true, code: '0', msg: '', date: 1, data: 'pairs' })
+    })
+    const http = createHttpClient({ hosts: [''] })
+    const call = (signal: AbortSignal) => http.call<string>(route, { signal })
+    return { call, calls: () => calls }
+  }
+
+  it.each([300, 600, 2500])('both get the answer of the same call after %i ms, with one request', async (latency) => {
+    const { call, calls } = serve(latency)
+    render(
+      <>
+        <Reader name="shared" call={call} />
+        <Reader name="shared" call={call} />
+      </>,
+    )
+    await wait(latency)
+    expect([texts(), calls()]).toEqual([['pairs', 'pairs'], 1])
+  })
+
+  it.each([600, 2500])('ask different questions, cancel each other, and both finish (%i ms)', async (latency) => {
+    const { call } = serve(latency)
+    render(
+      <>
+        <Reader name="one" call={call} />
+        <Reader name="other" call={call} />
+      </>,
+    )
+    await wait(30_000)
+    expect(texts()).toEqual(['pairs', 'pairs'])
+  })
+})
+
+describe('a repeated call', () => {
+  const EVERY_MS = 30_000
+  const setUp = async (options: ReadOptions<string> = { everyMs: EVERY_MS }) => {
+    const { call, asked } = byHand()
+    const counted: Call = async (signal) => {
+      void call(signal)
+      return { result: true, data: String(asked.length) } as never
+    }
+    show(counted, options)
+    await wait(0)
+    return asked
+  }
+
+  it('reads on an interval while the page is visible', async () => {
+    await setUp()
+    expect(texts()).toEqual(['1'])
+    await wait(EVERY_MS)
+    expect(texts()).toEqual(['2'])
+    await wait(EVERY_MS)
+    expect(texts()).toEqual(['3'])
+  })
+
+  it('reads nothing while the page is hidden, and at once when it is visible again', async () => {
+    const asked = await setUp()
+    await look(true)
+    await wait(10 * EVERY_MS)
+    expect(asked.length).toBe(1)
+    await look(false)
+    await wait(0)
+    expect(texts()).toEqual(['2'])
+    await wait(EVERY_MS)
+    expect(texts()).toEqual(['3'])
+  })
+
+  it('reads nothing more when somebody looks away and back before it is due', async () => {
+    const asked = await setUp()
+    await look(true)
+    await look(false)
+    await wait(EVERY_MS - 1)
+    expect(asked.length).toBe(1)
+  })
+
+  it('ends with an answer that is final', async () => {
+    const asked = await setUp({ everyMs: (value) => (value === '3' ? 0 : EVERY_MS) })
+    await wait(10 * EVERY_MS)
+    expect([asked.length, texts()]).toEqual([3, ['3']])
+  })
+
+  it('repeats a failed read after its own time', async () => {
+    const { call, refuse, asked } = byHand()
+    show(call, { retryMs: 5000 })
+    await refuse('internal')
+    await wait(4999)
+    expect(asked.length).toBe(1)
+    await wait(1)
+    expect([asked.length, seen.answer]).toEqual([2, { state: 'failed', code: 'internal' }])
+  })
+})

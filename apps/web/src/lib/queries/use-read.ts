@@ -1,0 +1,103 @@
+import { isCanceled } from '@tidebook/client/http'
+import { hashKey, useQuery, type Query, type QueryKey } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { failedAfter, LOADING, ready, valueOf, type Loadable } from '../loadable.ts'
+import { reportUnexpected } from '../report-unexpected.ts'
+import { queryClient } from './query-client.ts'
+
+/** An answer, and how to get a newer one. */
+export interface Answer<T> {
+  readonly answer: Loadable<T>
+  /** Reads again from the start: the answer is `loading` until the read ends. */
+  readonly retry: () => void
+  /** Reads again while the last answer stays; settles when the read ends. */
+  readonly refresh: () => Promise<void>
+  /** Replaces the answer with the result of a change, and drops a read that is under way. */
+  readonly put: (value: T) => void
+}
+
+export interface ReadOptions<T> {
+  /**
+   * Milliseconds between reads while the page is visible; a read that came due while it was hidden happens when it is
+   * visible again. 0 does not repeat.
+   */
+  readonly everyMs?: number | ((value: T | undefined) => number)
+  /** Milliseconds until a failed read is repeated; 0 does not repeat. */
+  readonly retryMs?: number
+  /** The read is repeated when this changes; the last answer stays until the new one arrives. */
+  readonly version?: number | string
+  /** How long an answer outlives the last component that shows it, milliseconds. */
+  readonly keepMs?: number
+}
+
+/** The version that a query was last read for: components that share a query read it once for each version. */
+const versions = new WeakMap<Query, number | string>()
+
+const queryOf = (hash: string): Query | undefined => queryClient.getQueryCache().get(hash)
+
+/**
+ * Reads something and keeps it up to date. Components with the same key share one read and its answer; another key starts
+ * with `loading`, never with the answer of the former key.
+ * @param key everything that the answer depends on, the kind of the question first
+ * @param read undefined reads nothing
+ * @param codeOf the code that a failure is shown with
+ */
+export function useRead<T>(
+  key: QueryKey,
+  read: ((signal: AbortSignal) => Promise<T>) | undefined,
+  codeOf: (error: unknown) => string,
+  { everyMs = 0, retryMs = 0, version = 0, keepMs = 0 }: ReadOptions<T> = {},
+): Answer<T> {
+  const isEnabled = read !== undefined
+  const queryKey = isEnabled ? key : ['nothing']
+  const hash = hashKey(queryKey)
+  const periodOf = (loaded: Loadable<T> = LOADING): number =>
+    typeof everyMs === 'number' ? everyMs : everyMs(valueOf(loaded))
+  const { data, refetch } = useQuery<Loadable<T>>(
+    {
+      queryKey,
+      enabled: isEnabled,
+      queryFn: async ({ signal }) => {
+        try {
+          return ready(await (read as NonNullable<typeof read>)(signal))
+        } catch (error) {
+          if (signal.aborted || isCanceled(error)) throw error
+          reportUnexpected(error)
+          return failedAfter(queryClient.getQueryData<Loadable<T>>(queryKey) ?? LOADING, codeOf(error))
+        }
+      },
+      gcTime: keepMs,
+      refetchInterval: ({ state: { data: last } }) =>
+        (retryMs > 0 && (last?.state === 'failed' || last?.state === 'stale') ? retryMs : periodOf(last)) || false,
+      refetchOnWindowFocus: ({ state: { data: last, dataUpdatedAt } }) => {
+        const period = periodOf(last)
+        return period > 0 && Date.now() - dataUpdatedAt >= period
+      },
+    },
+    queryClient,
+  )
+  const refresh = useCallback(async (): Promise<void> => {
+    void queryOf(hash)?.cancel({ revert: true })
+    await refetch()
+  }, [hash, refetch])
+  const retry = useCallback(() => {
+    void queryOf(hash)?.cancel({ revert: true })
+    queryOf(hash)?.reset()
+    void refetch()
+  }, [hash, refetch])
+  const put = useCallback(
+    (value: T) => {
+      void queryOf(hash)?.cancel({ revert: true })
+      queryOf(hash)?.setData(ready(value))
+    },
+    [hash],
+  )
+  useEffect(() => {
+    const query = queryOf(hash)
+    if (query === undefined || !isEnabled) return
+    const isRead = versions.get(query) ?? version
+    versions.set(query, version)
+    if (isRead !== version) void refresh()
+  }, [hash, isEnabled, version, refresh])
+  return { answer: isEnabled ? (data ?? LOADING) : LOADING, retry, refresh, put }
+}
