@@ -18,8 +18,8 @@ const PATIENCE = 3
 /** A short run may take as long as this all the same: the machine may be busy. In milliseconds. */
 const LEAST_TIME = 30_000
 
-/** Packages that hold what is mutated, or that tests of it import by their place. */
-const MUTATED = ['amount', 'protocol', 'ledger', 'chains', 'keyring', 'client']
+/** The parts that the targets need besides the packages, every one of which tests of the server reach. */
+const PARTS = ['apps/server', 'networks', 'tools/mutation', 'package.json', 'tsconfig.json']
 
 const { values } = parseArgs({
   options: {
@@ -40,11 +40,10 @@ interface Case {
 
 /** A copy of the parts that the targets need. */
 function copyTargets(): string {
-  const packages = MUTATED.map((each) => `packages/${each}`)
-  const copy = copyProject([...packages, 'tools/mutation', 'package.json', 'tsconfig.json'])
+  const copy = copyProject(['packages', ...PARTS])
   writeFileSync(
     join(copy, 'vitest.config.ts'),
-    "export default { test: { include: ['packages/**/*.test.ts'], testTimeout: 100_000 } }\n",
+    "export default { test: { include: ['{packages,apps}/**/*.test.ts'], testTimeout: 100_000, hookTimeout: 240_000 } }\n",
   )
   return copy
 }

@@ -30,7 +30,7 @@ export function copyProject(parts: readonly string[]): string {
     symlinkSync(join(home, workspace), join(modules, '@tidebook', name))
   }
   for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@tidebook' && name !== '.cache' && name !== '.vite')
+    if (name !== '@tidebook' && (!name.startsWith('.') || name === '.bin'))
       symlinkSync(join(root, 'node_modules', name), join(modules, name))
   return copy
 }

@@ -9,6 +9,11 @@ export interface Target {
   readonly replays: boolean
 }
 
+const AGENT_UNITS = ['apps/server/src/modules/agent', 'apps/server/src/modules/gateway']
+const AGENT_ORDERS = ['apps/server/src/test/agent/agent', '--exclude=**/*-crashes.test.ts']
+const AGENT_CRASHES = ['apps/server/src/test/agent', '--exclude=**/!(*-crashes).test.ts']
+const FINANCE_ORDERS = ['apps/server/src/test/agent/finance', '--exclude=**/*-crashes.test.ts']
+
 export const TARGETS: readonly Target[] = [
   {
     name: 'amount',
@@ -51,6 +56,24 @@ export const TARGETS: readonly Target[] = [
       ['packages/client/src/submit', '--exclude=**/*.property.test.ts'],
       ['packages/client/src/submit/session.property.test.ts'],
     ],
+    replays: false,
+  },
+  {
+    name: 'agent',
+    files: ['apps/server/src/modules/agent/*.ts'],
+    runs: [AGENT_UNITS, AGENT_ORDERS, FINANCE_ORDERS, AGENT_CRASHES],
+    replays: false,
+  },
+  {
+    name: 'gateway',
+    files: ['apps/server/src/modules/gateway/*.ts'],
+    runs: [['apps/server/src/modules/gateway'], AGENT_ORDERS, ['apps/server/src/test/account']],
+    replays: false,
+  },
+  {
+    name: 'finance',
+    files: ['apps/server/src/modules/finance/*.ts'],
+    runs: [FINANCE_ORDERS, ['apps/server/src/test/agent/finance-crashes']],
     replays: false,
   },
 ]

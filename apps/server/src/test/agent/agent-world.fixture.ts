@@ -176,26 +176,39 @@ export class AgentWorld {
   }
 
   /** Pays XRP with bytes of a memo, hex, that no wallet would write. */
-  async payXrpWith(to: string, value: string, memoData: string): Promise<string> {
+  payXrpWith(to: string, value: string, memoData: string): Promise<string> {
+    return this.submitXrp(GENESIS_KEY, {
+      TransactionType: 'Payment',
+      Destination: to,
+      Amount: String(unitsOf(parseDecimal(value), 6, MOST)),
+      Flags: 0,
+      Memos: [{ Memo: { MemoData: memoData } }],
+    })
+  }
+
+  /** Submits any transaction on the XRP chain, from the account of a key, and closes the ledger. */
+  async submitXrp(privateKey: Uint8Array, draft: Draft): Promise<string> {
     const pool = new NodePool({ nodes: [this.#xrp?.url ?? ''] })
-    const { account_data: account } = await pool.accountInfo(this.xrpGenesis, 'current')
-    const { blob, hash } = signTransaction(
-      xrpNetwork,
-      {
-        TransactionType: 'Payment',
-        Account: this.xrpGenesis,
-        Destination: to,
-        Amount: String(unitsOf(parseDecimal(value), 6, MOST)),
-        Fee: '1000',
-        Sequence: account.Sequence,
-        Flags: 0,
-        Memos: [{ Memo: { MemoData: memoData } }],
-      },
-      keyPairOf(xrpNetwork, GENESIS_KEY),
-    )
+    const key = keyPairOf(xrpNetwork, privateKey)
+    const { account_data: account } = await pool.accountInfo(key.address, 'current')
+    const terms = { Account: key.address, Fee: '1000', Sequence: account.Sequence }
+    const { blob, hash } = signTransaction(xrpNetwork, { ...draft, ...terms }, key)
     await pool.submit(blob)
     await this.closeXrp()
     return hash
+  }
+
+  /** Pays a token that somebody else issues under the same code to an account, and returns its issuer. */
+  async counterfeit(to: string, code: string, value: string): Promise<TestAccount> {
+    const forger = await this.wallet()
+    await this.exchange.reopened(forger).submit({
+      TransactionType: 'Payment',
+      Destination: to,
+      Amount: { currency: code, issuer: forger.address, value },
+      Flags: 0,
+    })
+    await this.exchange.close()
+    return forger
   }
 
   get xrpNode(): ChainNode {

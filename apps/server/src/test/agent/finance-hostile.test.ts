@@ -60,6 +60,38 @@ describe('what strangers do to the account that sells products stops nobody else
     expect(await standing()).toEqual(FINE)
   }, 120_000)
 
+  it('FIN-005: an order that is paid in a token of the right code from another issuer stays unpaid, and the token goes back', async () => {
+    const order = await world.buy(saver, await world.product('CNY'), 1)
+    const forger = await world.world.counterfeit(saver.wallet.address, 'CNY', '100')
+    const forged = { Amount: { currency: 'CNY', issuer: forger.address, value: '100' } }
+    const hash = await world.pay(saver, order, forged)
+    expect((await world.tell(saver, order.orderID, hash)).code).toBe('4093')
+    await world.world.rest(6)
+    const { rows } = await world.pool.query('select state, fault, order_id from app.finance_payments where hash = $1', [
+      hash,
+    ])
+    expect(rows).toEqual([{ state: 'returned', fault: 'token', order_id: null }])
+    expect(await world.order(saver, order.orderID)).toMatchObject({ state: 0, hash: '' })
+    const { ledger } = world.world.running.context
+    const token = { chain: ledger.watch.chain, code: 'CNY', issuer: forger.address }
+    expect((await ledger.held(saver.wallet.address, token)).amount).toEqual(parseDecimal('100'))
+    await world.pay(saver, order)
+    await world.until(saver, order, 2)
+  }, 120_000)
+
+  it('a payment goes back that reaches another account than its order was made for', async () => {
+    const given = await world.held(saver.wallet)
+    const order = await world.buy(saver, await world.product('CNY'), 1)
+    await world.pool.query('update app.finance_orders set recipient = $2 where id = $1', [
+      order.orderID,
+      world.world.stranger('swt'),
+    ])
+    await world.pay(saver, { ...order, account: world.account })
+    await world.world.rest(6)
+    expect((await world.order(saver, order.orderID)).state).toBe(0)
+    expect(await world.held(saver.wallet)).toBe(given)
+  }, 120_000)
+
   it('a payment of others through the account, and back, is in its books and covers nothing', async () => {
     const other = await world.join({ SWT: '1000', CNY: '1' })
     const issuer = world.world.exchange.issuer('CNY')
