@@ -60,6 +60,8 @@ export const ORDER_REASONS = [
   'aboveMaximum',
   /** Above the amount from which staff have to agree. */
   'overLimit',
+  /** Above what is paid automatically to one owner in a day, or of one coin in an hour. */
+  'overVelocity',
   /** The payment does not say whose it is. */
   'unreadableMemo',
   /** The wallet cannot hold the token. */

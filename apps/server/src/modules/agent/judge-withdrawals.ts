@@ -6,6 +6,7 @@ import { digitsOf, feeOf, limitsOf } from '../gateway/open-gateways.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { WithdrawalRow } from '../gateway/order-row.ts'
 import { move, ordersIn } from '../gateway/orders.repository.ts'
+import { releaseWithdrawal } from '../gateway/payout-limits.ts'
 import { pausedBases } from '../gateway/pauses.repository.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { MOST } from './deposit-reader.ts'
@@ -15,7 +16,7 @@ import type { RowFaults } from './row-faults.ts'
 
 /**
  * Decides about what was paid to the agent on the ledger: what the recipient is paid, or that the token goes back as it came;
- * above the gateway's limit staff decide.
+ * above the gateway's limits, for a payment, an owner's day or a coin's hour, staff decide.
  * @param faults keeps a row that cannot be decided from stopping the others
  */
 export const judgeWithdrawals = async (context: AgentContext, faults: RowFaults): Promise<void> => {
@@ -24,13 +25,18 @@ export const judgeWithdrawals = async (context: AgentContext, faults: RowFaults)
   await faults.each(await ordersIn(pool, 'withdraw', [ORDER_STATUS.confirming], MOST), async (row) => {
     const judged = paused.has(row.base) ? undefined : await judge(context, row)
     if (judged === undefined) return
-    const { to, ...facts } = judged
-    await move(pool, { kind: 'withdraw', id: row.id, from: row.status, to, at: now() }, facts)
+    const { to, gateway, ...facts } = judged
+    if (gateway !== undefined) await releaseWithdrawal(pool, gateway, row, facts, now())
+    else await move(pool, { kind: 'withdraw', id: row.id, from: row.status, to, at: now() }, facts)
   })
 }
 
 type Judgement = Pick<WithdrawalRow, 'reason' | 'ends'> &
-  Partial<Pick<WithdrawalRow, 'fee' | 'pays'>> & { readonly to: 4 | 8 }
+  Partial<Pick<WithdrawalRow, 'fee' | 'pays'>> & {
+    readonly to: 4 | 8
+    /** Of a payout without staff, which its limits may still stop. */
+    readonly gateway?: GatewayDescription
+  }
 
 type Share = ReturnType<typeof shareOut>
 
@@ -53,7 +59,7 @@ const judge = async (context: AgentContext, row: WithdrawalRow): Promise<Judgeme
   const facts = { fee: formatDecimal(fee), pays: formatDecimal(left) }
   if (compare(amount, parseDecimal(gateway.reviewAbove)) > 0)
     return { to: ORDER_STATUS.review, ends: null, reason: 'overLimit', ...facts }
-  return { to: ORDER_STATUS.processing, ends: 'pay', reason: null, ...facts }
+  return { to: ORDER_STATUS.processing, ends: 'pay', reason: null, gateway, ...facts }
 }
 
 /** What the payer of an order has agreed to, whatever the fee has become since. */

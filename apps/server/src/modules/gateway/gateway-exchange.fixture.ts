@@ -18,8 +18,7 @@ import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import type { AgentDirectory } from './agent-directory.ts'
 import { addressNumberOf } from './gateway-addresses.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import { gatewayTables } from './gateway-tables.ts'
-import { pauseEnds } from './pause-ends.ts'
+import { gatewayMigrations } from './gateway-migrations.ts'
 import { gatewayModule } from './gateway.module.ts'
 
 /** What a call answered. */
@@ -69,8 +68,7 @@ export class GatewayExchange implements AsyncDisposable {
       '2026-11-22-b': auditTables,
       '2026-11-22-c': identityTables,
       ...idempotencyModule.migrations,
-      '2026-11-23-gateway': gatewayTables,
-      '2026-11-24-pause-ends': pauseEnds,
+      ...gatewayMigrations,
     })
     const exchange = new GatewayExchange(database)
     exchange.#register()

@@ -4,10 +4,9 @@ import type { ServerModule } from '../../platform/server-module.ts'
 import { requireGateway, requireServed } from './admit-order.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { gatewayData } from './gateway-data.ts'
-import { gatewayTables } from './gateway-tables.ts'
+import { gatewayMigrations } from './gateway-migrations.ts'
 import { coinsOf, infoOf } from './open-gateways.ts'
 import { decide, overviewOf, pauseGateway } from './order-desk.ts'
-import { pauseEnds } from './pause-ends.ts'
 import { registerOwnCalls } from './own-calls.ts'
 import { pausedBases } from './pauses.repository.ts'
 import { endUnpaidOrders } from './unpaid-orders.ts'
@@ -16,7 +15,7 @@ import { endUnpaidOrders } from './unpaid-orders.ts'
 export const gatewayModule = (context: GatewayContext): ServerModule => ({
   name: 'gateway',
   roles: ['api'],
-  migrations: { '2026-11-23-gateway': gatewayTables, '2026-11-24-pause-ends': pauseEnds },
+  migrations: gatewayMigrations,
   jobs: [endUnpaidOrders],
   accountData: gatewayData,
   calls: (registry) => {

@@ -64,6 +64,8 @@ export interface WithdrawalRow extends CommonRow {
   readonly ledger_index: string | null
   /** Of the payment on the chain, or of the one that gave the token back. */
   readonly payout_hash: string | null
+  /** When the agent released it without staff. */
+  readonly released: Date | null
 }
 
 /** The two kinds of orders by what they are told as. */

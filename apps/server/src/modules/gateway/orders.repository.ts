@@ -20,7 +20,7 @@ const FACTS = {
     'wanted',
     'credit_hash',
   ],
-  withdraw: ['recipient', 'tag', 'pays', 'agent', 'ledger_hash', 'ledger_index', 'payout_hash'],
+  withdraw: ['recipient', 'tag', 'pays', 'agent', 'ledger_hash', 'ledger_index', 'payout_hash', 'released'],
 } as const
 
 /** An order is not where the mover believed it to be: somebody else was first. */

@@ -42,6 +42,8 @@ export const gateway = z.object({
   confirmations: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 12),
   /** Above it two of the staff have to agree. */
   reviewAbove: amount,
+  /** Most that is paid out without staff: to one wallet or account in 24 hours, and of the coin in an hour. */
+  payouts: z.optional(z.strictObject({ ownerDay: z.optional(amount), coinHour: z.optional(amount) })),
 })
 
 export type GatewayDescription = z.infer<typeof gateway>

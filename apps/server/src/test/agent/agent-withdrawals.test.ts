@@ -98,6 +98,26 @@ describe('withdrawals', () => {
     expect(await world.xrpOf(to)).toBe('24999.8')
   }, 240_000)
 
+  it('just below the limit are paid until the owner’s day is used up, then wait for staff', async () => {
+    const person = await world.wallet({ SWT: '1000', JXRP: '100000' })
+    const to = world.stranger('xrp')
+    for (let count = 0; count < 4; count += 1)
+      await world.withdraw(person, 'JXRP', '19999.5', world.memo('xrp', to, '19999.5'))
+    await world.until('all four', async () => {
+      const rows = await of(person.address)
+      return rows.length === 4 && rows.every(({ status }) => isOver(status))
+    })
+    await world.rest()
+    const ended = (await of(person.address)).map(({ status, reason }) => [status, reason])
+    expect(ended.toSorted()).toEqual([
+      [success, null],
+      [success, null],
+      [success, null],
+      [review, 'overVelocity'],
+    ])
+    expect(await world.xrpOf(to)).toBe('59997.9')
+  }, 240_000)
+
   it('WDR-015 of a wallet with 10000 JCC cost half', async () => {
     const rich = await world.wallet({ SWT: '1000', JXRP: '500', JJCC: '10000' })
     const poor = await world.wallet({ SWT: '1000', JXRP: '500', JJCC: '9999.99' })

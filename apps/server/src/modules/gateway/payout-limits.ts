@@ -1,0 +1,81 @@
+import { add, compare, multiply, parseDecimal, type Decimal } from '@tidebook/amount'
+import { ORDER_STATUS } from '@tidebook/contract/gateway'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { GatewayDescription } from '../network/gateway-description.ts'
+import type { OrderFacts, WithdrawalRow } from './order-row.ts'
+import { move } from './orders.repository.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Default limits, as multiples of the amount from which staff decide about a single payment. */
+const OF_OWNER: Decimal = { coefficient: 3n, scale: 0 }
+const OF_COIN: Decimal = { coefficient: 10n, scale: 0 }
+
+/** First of two numbers of a lock, the second is made of the coin: its payouts are summed one at a time. */
+const LOCK = 7_350_024
+
+export interface PayoutLimits {
+  /** most that one wallet, or one account, is paid in 24 hours without staff */
+  readonly ownerDay: Decimal
+  /** most that is paid of the coin in an hour without staff */
+  readonly coinHour: Decimal
+}
+
+type Limited = Pick<GatewayDescription, 'base' | 'reviewAbove' | 'payouts'>
+
+/** What a gateway pays without staff, beyond the limit of a single payment. */
+export const payoutLimitsOf = ({ reviewAbove, payouts }: Limited): PayoutLimits => {
+  const single = parseDecimal(reviewAbove)
+  const { ownerDay, coinHour } = payouts ?? {}
+  return {
+    ownerDay: ownerDay === undefined ? multiply(single, OF_OWNER) : parseDecimal(ownerDay),
+    coinHour: coinHour === undefined ? multiply(single, OF_COIN) : parseDecimal(coinHour),
+  }
+}
+
+/**
+ * Releases a withdrawal for payment, or puts it before the staff where the limits of its wallet, its account or its coin
+ * would be exceeded. Sums and step are one transaction under a lock of the coin, so that releases in parallel share a limit.
+ * @param at milliseconds since 1970
+ * @throws OrderMovedError
+ */
+export const releaseWithdrawal = (
+  pool: pg.Pool,
+  gateway: Limited,
+  row: WithdrawalRow,
+  facts: OrderFacts<'withdraw'>,
+  at: number,
+): Promise<WithdrawalRow> =>
+  inTransaction(pool, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, gateway.base])
+    const step = { kind: 'withdraw', id: row.id, from: row.status, at } as const
+    return (await isWithin(tx, gateway, row, at))
+      ? move(
+          tx,
+          { ...step, to: ORDER_STATUS.processing },
+          { ...facts, ends: 'pay', reason: null, released: new Date(at) },
+        )
+      : move(tx, { ...step, to: ORDER_STATUS.review }, { ...facts, ends: null, reason: 'overVelocity' })
+  })
+
+const isWithin = async (
+  tx: pg.ClientBase,
+  gateway: Limited,
+  { wallet, account, amount }: WithdrawalRow,
+  at: number,
+): Promise<boolean> => {
+  const { ownerDay, coinHour } = payoutLimitsOf(gateway)
+  const { rows } = await tx.query<{ by_wallet: string; by_account: string; by_coin: string }>(
+    `select coalesce(sum(amount) filter (where wallet = $2), 0)::text as by_wallet,
+       coalesce(sum(amount) filter (where account = $3), 0)::text as by_account,
+       coalesce(sum(amount) filter (where released > $5), 0)::text as by_coin
+     from app.gateway_withdrawals where base = $1 and released > $4`,
+    [gateway.base, wallet, account, new Date(at - DAY_MS), new Date(at - HOUR_MS)],
+  )
+  const [sums] = rows
+  const isBelow = (sum: string | undefined, limit: Decimal): boolean =>
+    compare(add(parseDecimal(sum ?? '0'), parseDecimal(amount)), limit) <= 0
+  return isBelow(sums?.by_wallet, ownerDay) && isBelow(sums?.by_account, ownerDay) && isBelow(sums?.by_coin, coinHour)
+}
