@@ -270,10 +270,15 @@ describe('the node itself', () => {
         },
       },
     })
-    expect(await test.rpc('server_state')).toMatchObject({
-      state: {
-        validated_ledger: { base_fee: 10, base_fee_swt: 10, reserve_base: 20_000_000, reserve_inc_swt: 5_000_000 },
-      },
+    const state = (await test.rpc('server_state'))['state'] as { validated_ledger: unknown }
+    expect(state.validated_ledger).toEqual({
+      base_fee: 10,
+      close_time: expect.any(Number),
+      fee_account: 'jEoSyfChhUMzpRDttAJXuie8XhqyoPBYvV',
+      hash: expect.any(String),
+      reserve_base: 20_000_000,
+      reserve_inc: 5_000_000,
+      seq: expect.any(Number),
     })
     expect(await test.rpc('fee')).toMatchObject({ drops: { base_fee: '10', open_ledger_fee: '10' } })
     expect(await test.rpc('ping')).toMatchObject({ status: 'success' })

@@ -26,16 +26,18 @@ export function validatedLedgerInfo(services: Services): Record<string, unknown>
   }
 }
 
-/** The member `validated_ledger` of server_state: micro units. */
+/** The member `validated_ledger` of server_state: micro units, under names without a currency, which mean whole units. */
 export function validatedLedgerState(services: Services): Record<string, unknown> {
   const { host, rules } = services
   const header = host.validated
   const feeAccount = rules.feeAccount === undefined ? {} : { fee_account: host.addresses.text(rules.feeAccount) }
-  const amounts = {
+  return {
     base_fee: microUnits(rules.baseFee),
+    close_time: header.closeTime,
+    hash: header.hash,
     reserve_base: microUnits(rules.reserveBase),
     reserve_inc: microUnits(rules.reserveIncrement),
+    seq: header.index,
     ...feeAccount,
   }
-  return { close_time: header.closeTime, hash: header.hash, seq: header.index, ...amounts, ...named(services, amounts) }
 }
