@@ -3,30 +3,19 @@
  *
  *   SECRET=s… node packages/client/examples/market-maker.ts http://localhost:7350 SWT-CNY
  *
- * It trades with whatever the account of the secret holds. Settings: AMOUNT (of the base, 10), SPREAD (share of the
- * price between its two orders, 0.02), PRICE (where it begins while the pair was never traded), NETWORK (swt).
+ * It trades with what the account of the secret holds, and cancels its orders when it ends. Settings: AMOUNT (of the
+ * base, 10), SPREAD (share of the price between its two orders, 0.02), PRICE (where it begins while the pair was never
+ * traded), NETWORK (swt).
  */
-import { argv, env } from 'node:process'
+import process, { argv, env } from 'node:process'
 import { pathToFileURL } from 'node:url'
-import {
-  add,
-  compare,
-  divide,
-  formatDecimal,
-  multiply,
-  ONE,
-  parseDecimal,
-  rescale,
-  subtract,
-  absolute,
-  type Decimal,
-} from '@tidebook/amount'
+import { add, compare, divide, formatDecimal, multiply, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
 import { createApi, createHttpClient, MarketStream, subscribeChannel } from '@tidebook/client'
 import { NodePool } from '@tidebook/client/node'
 import { memorySubmissions, rippleChain, SubmissionSession } from '@tidebook/client/submit'
 import type { OpenOrder, TradingPair } from '@tidebook/contract'
-import { definitionOf, deriveKeyPair, signTransaction, type NetworkId } from '@tidebook/protocol'
-import { buildOfferCreate } from '@tidebook/protocol/transactions'
+import { definitionOf, deriveKeyPair, signTransaction, type NetworkId, type TransactionJson } from '@tidebook/protocol'
+import { buildOfferCancel, buildOfferCreate } from '@tidebook/protocol/transactions'
 
 export interface MakerOptions {
   readonly server: string
@@ -45,13 +34,11 @@ export interface MakerOptions {
 type Side = 'buy' | 'sell'
 const SIDES: readonly Side[] = ['buy', 'sell']
 const PASSIVE = 0x0001_0000
-const TWO = parseDecimal('2')
 
 /** Price of one side: bids are cut down, asks up, so that the spread is never smaller than wished. */
 const quoteOf = (side: Side, middle: Decimal, spread: Decimal, { priceDecimal }: TradingPair): Decimal => {
-  const half = divide(spread, TWO, spread.scale + 1, 'down')
-  const share = side === 'buy' ? subtract(ONE, half) : add(ONE, half)
-  return rescale(multiply(middle, share), priceDecimal, side === 'buy' ? 'floor' : 'ceil')
+  const half = multiply(spread, parseDecimal(side === 'buy' ? '-0.5' : '0.5'))
+  return rescale(multiply(middle, add(parseDecimal('1'), half)), priceDecimal, side === 'buy' ? 'floor' : 'ceil')
 }
 
 const priceOf = (side: Side, { takerGets, takerPays }: OpenOrder): Decimal => {
@@ -59,8 +46,11 @@ const priceOf = (side: Side, { takerGets, takerPays }: OpenOrder): Decimal => {
   return divide(parseDecimal(counter.value), parseDecimal(base.value), 18, 'half-even')
 }
 
-/** Quotes until it is told to stop. @throws when the server does not know the pair */
-export async function makeMarket(options: MakerOptions): Promise<() => void> {
+const isWithin = (bound: Decimal, one: Decimal, other: Decimal): boolean =>
+  compare(one, add(other, bound)) <= 0 && compare(other, add(one, bound)) <= 0
+
+/** Quotes until it is stopped, which cancels its orders. @throws Error when the secret is wrong or the pair is unknown */
+export async function makeMarket(options: MakerOptions): Promise<() => Promise<void>> {
   const { server, say } = options
   const definition = definitionOf(options.network)
   const key = deriveKeyPair(definition, options.secret)
@@ -68,76 +58,90 @@ export async function makeMarket(options: MakerOptions): Promise<() => void> {
   const [files, hosts] = await Promise.all([api.pairs(), api.hosts()])
   if (!files.result || !hosts.result) throw new Error(`${server} does not answer`)
   const pair = files.data.transPairs.find(({ base, counter }) => `${base}-${counter}` === options.pair)
-  if (pair === undefined) throw new Error(`${options.pair} is not traded there`)
+  if (pair === undefined) throw new Error(`${options.pair} is not traded at ${server}`)
 
   const nodes = new NodePool({ nodes: hosts.data.jcNodes })
-  const session = new SubmissionSession<Side>({
+  const session = new SubmissionSession<string>({
     chain: rippleChain({ nodes, closeIntervalMs: () => 10_000 }),
     store: memorySubmissions(),
   })
   const [amount, spread] = [parseDecimal(options.amount), parseDecimal(options.spread)]
   let last = options.price
   let orders: readonly OpenOrder[] | undefined
-  let busy = false
+  const placed = new Map<Side, number>()
+  let moving: Promise<void> | undefined
 
   const isOurs = (side: Side, { flag, takerGets, takerPays }: OpenOrder): boolean =>
     flag === (side === 'buy' ? 1 : 2) &&
     [takerGets.currency, takerPays.currency].toSorted().join() === [pair.base, pair.counter].toSorted().join()
 
-  const place = async (side: Side, price: Decimal, replaces: number | undefined): Promise<void> => {
-    const asset = (currency: string, issuer = '') => (issuer === '' ? { currency } : { currency, issuer })
-    const { ended } = await session.send({
+  /** @returns the number that the transaction has in its account */
+  const send = async (about: string, transaction: TransactionJson): Promise<number> => {
+    const { record, ended } = await session.send({
       account: key.address,
-      about: side,
+      about,
       sign: ({ fee, sequence, lastLedger }) => {
-        const order = buildOfferCreate({
-          account: key.address,
-          side,
-          base: asset(pair.base, pair.baseIssuer),
-          counter: asset(pair.counter, pair.counterIssuer),
-          amount,
-          price,
-          flags: PASSIVE,
-          replaces,
-        })
         const terms = { Fee: fee, Sequence: sequence, LastLedgerSequence: lastLedger }
-        return { ...signTransaction(definition, { ...order, ...terms }, key), sequence, lastLedger }
+        return { ...signTransaction(definition, { ...transaction, ...terms }, key), sequence, lastLedger }
       },
     })
     const { phase, result } = await ended
-    say(`${side} ${options.amount} at ${formatDecimal(price)}: ${phase} ${result ?? ''}`)
+    say(`${about}: ${phase} ${result ?? ''}`)
+    return record.submission.sequence
+  }
+
+  const place = async (side: Side, price: Decimal, replaces: number | undefined): Promise<void> => {
+    const asset = (currency: string, issuer = '') => (issuer === '' ? { currency } : { currency, issuer })
+    const [base, counter] = [asset(pair.base, pair.baseIssuer), asset(pair.counter, pair.counterIssuer)]
+    const order = { account: key.address, side, base, counter, amount, price, flags: PASSIVE, replaces }
+    const about = `${side} ${options.amount} at ${formatDecimal(price)}`
+    placed.set(side, await send(about, buildOfferCreate(order)))
   }
 
   /** Puts a missing order into the book, and moves one that is further from its place than a quarter of the spread. */
-  const requote = async (): Promise<void> => {
-    if (busy || last === undefined || orders === undefined) return
-    busy = true
-    const middle = parseDecimal(last)
+  const requote = async (price: string, standing: readonly OpenOrder[]): Promise<void> => {
+    const middle = parseDecimal(price)
     const bound = multiply(multiply(middle, spread), parseDecimal('0.25'))
-    const standing = orders
     const moves = SIDES.flatMap((side) => {
-      const price = quoteOf(side, middle, spread, pair)
+      const wanted = quoteOf(side, middle, spread, pair)
       const own = standing.find((order) => isOurs(side, order))
-      const isClose = own !== undefined && compare(absolute(subtract(priceOf(side, own), price)), bound) <= 0
-      return isClose ? [] : [place(side, price, own?.seq)]
+      return own !== undefined && isWithin(bound, priceOf(side, own), wanted) ? [] : [place(side, wanted, own?.seq)]
     })
     // What was sent is in the next list of orders: nothing is decided by the old one.
     if (moves.length > 0) orders = undefined
     const failed = (await Promise.allSettled(moves)).filter(({ status }) => status === 'rejected')
     if (failed.length > 0) say(`${failed.length} not sent; tried again`)
-    busy = false
   }
 
   const stream = new MarketStream({ url: `${server.replace(/^http/, 'ws')}/ws` })
   subscribeChannel(stream, { kind: 'account', address: key.address }, ({ data }) => (orders = data.orders))
   subscribeChannel(stream, { kind: 'tickers' }, ({ data }) => (last = data[options.pair]?.price ?? last))
-  subscribeChannel(stream, { kind: 'ledger' }, () => void requote())
-  return () => stream.close()
+  subscribeChannel(stream, { kind: 'ledger' }, () => {
+    if (last !== undefined && orders !== undefined) moving ??= requote(last, orders).finally(() => (moving = undefined))
+  })
+  return async () => {
+    stream.close()
+    await moving
+    for (const side of SIDES) {
+      const offerSequence = orders === undefined ? placed.get(side) : orders.find((own) => isOurs(side, own))?.seq
+      if (offerSequence === undefined) continue
+      await send(`cancel ${side}`, buildOfferCancel({ account: key.address, offerSequence }))
+    }
+    session.stop()
+  }
 }
 
 if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
   const [, , server = 'http://localhost:7350', pair = 'SWT-CNY'] = argv
   const { SECRET: secret = '', AMOUNT: amount = '10', SPREAD: spread = '0.02', PRICE: price, NETWORK = 'swt' } = env
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
-  await makeMarket({ server, pair, secret, amount, spread, price, network: NETWORK as NetworkId, say })
+  const fail = (error: unknown): never => {
+    process.stderr.write(`market-maker: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+  if (secret === '') fail('SECRET is missing: set it to the secret of the account that trades')
+  const maker = { server, pair, secret, amount, spread, price, network: NETWORK as NetworkId, say }
+  const stop = await makeMarket(maker).catch(fail)
+  const end = (): void => void stop().then(() => process.exit(0), fail)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
 }

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { OpenOrderPage } from '@tidebook/contract'
 import { eventually, startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +13,7 @@ describe('the market maker of the examples', () => {
   let maker: TestAccount
   let taker: TestAccount
   const lines: string[] = []
-  let stop = (): void => undefined
+  let stop = (): Promise<void> => Promise.resolve()
   beforeAll(async () => {
     started = await startExchange({ genesisTime: Date.UTC(2026, 3, 1) })
     maker = await started.exchange.account({ SWT: '5000', CNY: '5000' })
@@ -29,7 +31,6 @@ describe('the market maker of the examples', () => {
     })
   })
   afterAll(async () => {
-    stop()
     await started[Symbol.asyncDispose]()
   })
 
@@ -53,6 +54,37 @@ describe('the market maker of the examples', () => {
     await started.exchange.order(taker, { side: 'buy', base: 'SWT', counter: 'CNY', amount: '25', price: '0.525' })
     await quoted(['buy 25 12.46875', 'sell 25 13.78125'])
     expect(lines.every((line) => line.includes('validated tesSUCCESS'))).toBe(true)
+  })
+
+  it('cancels its orders when it is stopped', async () => {
+    const stopped = stop()
+    await quoted([])
+    await stopped
+    expect(lines.slice(-2)).toEqual(['cancel buy: validated tesSUCCESS', 'cancel sell: validated tesSUCCESS'])
+  })
+
+  it.each([
+    ['without a secret', '', 'SWT-CNY', /^market-maker: SECRET is missing/],
+    ['for a pair that is not traded', 'its own', 'SWT-XYZ', /^market-maker: SWT-XYZ is not traded at http/],
+    ['with a secret that is none', 'x', 'SWT-CNY', /^market-maker: [^\n]+\n$/],
+  ])('says in one line what is wrong when it is started %s', (_, given, pair, line) => {
+    const secret = given === 'its own' ? maker.secret : given
+    return new Promise<void>((resolve, reject) => {
+      execFile(
+        process.execPath,
+        [fileURLToPath(EXAMPLE), started.exchange.url, pair],
+        { env: { PATH: process.env['PATH'], SECRET: secret } },
+        (error, _stdout, stderr) => {
+          try {
+            expect([error?.code, stderr]).toEqual([1, expect.stringMatching(line)])
+            expect(stderr.trim().split('\n')).toHaveLength(1)
+            resolve()
+          } catch (failure) {
+            reject(failure as Error)
+          }
+        },
+      )
+    })
   })
 
   it('DEV-102 is no longer than an example may be', () => {
