@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildWeb } from '../lib/build-web.ts'
 import { root } from '../lib/run.ts'
 import { copyProject } from './project-copy.ts'
 import { runCitingTests, type RowOutcome } from './row-run.ts'
@@ -29,6 +30,7 @@ export async function breakRows({ only, share, shares }: RowChoice): Promise<boo
     .filter(([row]) => only.split(',').some((start) => row.startsWith(start)))
     .filter((_entry, index) => index % shares === share - 1)
   const counts: Record<RowOutcome | 'browser', number> = { killed: 0, survived: 0, uncited: 0, broken: 0, browser: 0 }
+  if ((await buildWeb()) !== 0) throw new Error('The web application does not build')
   const copy = copyProject([...PARTS, ...SETTINGS])
   try {
     for (const [index, [row, rowBreak]] of chosen.entries()) {

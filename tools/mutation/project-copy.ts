@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
 import { root } from '../lib/run.ts'
 
-/** Folders that are made by builds and runs. */
-const GENERATED = new Set(['node_modules', 'dist', 'test-results', '.data'])
+/** Folders that installations and runs make. Builds are copied: tests that start an exchange serve one. */
+const GENERATED = new Set(['node_modules', 'test-results', '.data'])
 
 /**
  * Copies a part of the checkout into a temporary folder, so that mutants never touch the checkout. Dependencies are

@@ -17,6 +17,7 @@ describe('what a transaction of EOS is tied to', () => {
   it('ERR-060: not to none', () => {
     expect(() => eosWindow(info, {})).toThrow('Required configuration or TAPOS fields are not present')
     expect(() => eosWindow(info, { blocksBehind: 3 })).toThrow('TAPOS fields')
+    expect(() => eosWindow(info, { expireSeconds: 30 })).toThrow('TAPOS fields')
     expect(eosWindow(info, { useLastIrreversible: true, expireSeconds: 30 }).block).toBe(700)
   })
 
