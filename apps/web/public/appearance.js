@@ -1,3 +1,39 @@
+// Runs before everything else. It keeps the errors of the start until the page's own reporter takes them
+// (app/report-errors.ts). A page that does not start gets no reporter: then they are sent from here, cut as
+// contract/stats/impersonal.ts cuts them.
+const MOST_ERRORS = 10
+const REPORTER_MS = 20_000
+const early = []
+const keepError = ({ type, message, filename, lineno, colno, reason, target }) => {
+  if (early.length >= MOST_ERRORS) return
+  if (type === 'unhandledrejection') early.push({ error: String(reason), line: '' })
+  else if (message) early.push({ error: message, line: `${URL.parse(filename)?.pathname ?? ''}:${lineno}:${colno}` })
+  else if (target?.src) early.push({ error: 'a script did not load', line: URL.parse(target.src)?.pathname ?? '' })
+}
+const takeErrors = () => {
+  removeEventListener('error', keepError, true)
+  removeEventListener('unhandledrejection', keepError)
+  removeEventListener('pagehide', sendErrors)
+  clearTimeout(sendTimer)
+  return early.splice(0)
+}
+const cut = (text) =>
+  [/[^\s@"'<>()]+@[^\s@"'<>()]+/g, /[A-Za-z0-9_-]{20,}/g, /\d[\d .,-]{4,}\d/g, /[?#]\S*/g]
+    .reduce((left, personal) => left.replaceAll(personal, '…'), text.slice(0, 1200))
+    .slice(0, 300)
+const sendErrors = () => {
+  for (const { error, line } of takeErrors()) {
+    const query = new URLSearchParams({ error: cut(error), line: cut(line), url: location.pathname.slice(0, 200) })
+    fetch(`/stats?${query}`, { keepalive: true, credentials: 'omit' }).catch(() => {})
+  }
+}
+// Files that do not load report to their own element: capture hears them.
+addEventListener('error', keepError, true)
+addEventListener('unhandledrejection', keepError)
+addEventListener('pagehide', sendErrors)
+const sendTimer = setTimeout(sendErrors, REPORTER_MS)
+globalThis.takeEarlyErrors = takeErrors
+
 // Runs before the first paint, so that a stored theme never flashes in as another one, and what the address needs is
 // fetched beside the page's own code instead of after it.
 const root = document.documentElement

@@ -5,6 +5,7 @@ import { followSession } from '../features/session/later.ts'
 import { watchCopies } from '../features/transfer/later.ts'
 import { startSite } from '../features/site/later.ts'
 import { keepBalances, watchRisk } from '../features/wallet/later.ts'
+import { reportUnexpected } from '../lib/report-unexpected.ts'
 import { reportErrors } from './report-errors.ts'
 import { startServiceWorker } from './offline/service-worker.ts'
 
@@ -19,6 +20,5 @@ export const startRest = (): void => {
   watchRisk()
   watchCopies()
   startServiceWorker()
-  // What could not be fetched is missed by nobody on this visit.
-  startSite().catch(() => undefined)
+  startSite().catch((error: unknown) => reportUnexpected(error))
 }

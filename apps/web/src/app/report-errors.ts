@@ -1,24 +1,30 @@
 import { impersonal, queryText, statsRoutes } from '@tidebook/contract/routes'
 
-/** Reports of one page: what goes wrong over and over is known by then. */
+/** Reports of one page: a fault that repeats is known by then. */
 const MOST = 10
 
+declare global {
+  /** Set by `public/appearance.js`, the first script: hands over the errors of the start, and stops keeping them. */
+  var takeEarlyErrors: (() => readonly { readonly error: string; readonly line: string }[]) | undefined
+}
+
 /**
- * Tells the server of errors that nobody caught (API-109): their words, their line, and the path of the page, without
- * what could be somebody's. The same error is told once.
+ * Reports uncaught errors to the server (API-109), those of the start included: the message, the line, and the path of the
+ * page, without personal data. The same error is reported once.
  */
 export const reportErrors = (): void => {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const report = (error: string, line: string): void => {
     const words = impersonal(error)
-    if (words === '' || told.has(words) || told.size >= MOST) return
-    told.add(words)
+    if (words === '' || reported.has(words) || reported.size >= MOST) return
+    reported.add(words)
     const query = { error: words, line: impersonal(line), url: location.pathname.slice(0, 200) }
-    // whoever has no network has nobody to tell
+    // Without a network there is no server to report to.
     fetch(statsRoutes.pageError.path + queryText(query), { keepalive: true, credentials: 'omit' }).catch(
       () => undefined,
     )
   }
+  for (const { error, line } of globalThis.takeEarlyErrors?.() ?? []) report(error, line)
   addEventListener('error', ({ message, filename, lineno, colno }) =>
     report(message, `${pathOf(filename)}:${lineno}:${colno}`),
   )

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { reportUnexpected } from './report-unexpected.ts'
 
 interface Props {
   children: ReactNode
@@ -20,6 +21,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    reportUnexpected(error)
     this.props.onError?.(error, info.componentStack ?? '')
   }
 

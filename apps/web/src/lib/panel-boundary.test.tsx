@@ -8,6 +8,8 @@ import { PanelBoundary } from './panel-boundary.tsx'
 it('a panel that fails is tried again once; what fails twice needs a new page', () => {
   activateMessages('en', { 'common.retry': 'again', 'shell.reload': 'reload' })
   vi.spyOn(console, 'error').mockReturnValue()
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
   const draws = vi.fn((): ReactElement => {
     throw new TypeError('Failed to fetch')
@@ -29,6 +31,8 @@ it('a panel that fails is tried again once; what fails twice needs a new page', 
   expect(reload).not.toHaveBeenCalled()
   press('reload')
   expect(reload).toHaveBeenCalledOnce()
+  expect(report.mock.calls.map(([error]) => String(error))).toContain('TypeError: Failed to fetch')
   page.leave()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

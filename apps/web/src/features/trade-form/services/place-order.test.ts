@@ -1,6 +1,6 @@
 import { Book } from '@tidebook/market'
 import type { OpenOrder } from '@tidebook/contract'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { ready } from '../../../lib/loadable.ts'
@@ -17,6 +17,7 @@ import { OrderTypeError } from '../model/order-type.ts'
 import { placingStore } from '../model/placing-store.ts'
 import { actOnForm } from './fill-form.ts'
 import { placeOrder } from './place-order.ts'
+import { orderModule, pressOrder } from './press-order.ts'
 
 // Signing and sending have tests of their own; here it counts what is handed over and what becomes of the form.
 vi.mock(import('../../transactions/index.ts'), async (original) => ({
@@ -146,6 +147,28 @@ describe('sending an order', () => {
     await placeOrder('buy')
     expect(sending).not.toHaveBeenCalled()
     expect(titles()).toEqual([['danger', 'Wrong order type, the deal was not created']])
+  })
+})
+
+describe('a fault while an order is sent', () => {
+  const report = vi.fn()
+  beforeEach(() => vi.stubGlobal('reportError', report.mockReset()))
+  afterEach(() => vi.unstubAllGlobals())
+  const fault = new TypeError('x is not a function')
+
+  it('is shown and reported', async () => {
+    sending.mockRejectedValue(fault)
+    await placeOrder('buy')
+    expect(titles()).toHaveLength(1)
+    expect(report.mock.calls).toEqual([[fault]])
+  })
+
+  it('is shown and reported where the code of the order cannot be fetched', async () => {
+    vi.spyOn(orderModule, 'fetch').mockRejectedValue(fault)
+    await pressOrder('buy')
+    expect(titles()).toHaveLength(1)
+    expect(report.mock.calls).toEqual([[fault]])
+    vi.restoreAllMocks()
   })
 })
 

@@ -3,6 +3,7 @@ import type { OrderContext } from '@tidebook/keyring'
 import type { TransactionJson } from '@tidebook/protocol'
 import { translate } from '../../../lib/i18n.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
+import { reportUnexpected } from '../../../lib/report-unexpected.ts'
 import { networkStore } from '../../network/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { TransactionError, submitTransaction } from '../../transactions/index.ts'
@@ -22,6 +23,7 @@ import { oppositeDepth } from './opposite-depth.ts'
 
 function tellFailure(error: unknown): void {
   const wrongType = error instanceof OrderTypeError
+  if (!wrongType) reportUnexpected(error)
   showToast({ kind: 'danger', title: translate(wrongType ? 'trade.submit.wrong-order-type' : 'trade.submit.failure') })
 }
 

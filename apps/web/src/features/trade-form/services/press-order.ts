@@ -1,5 +1,6 @@
 import { translate, needWords } from '../../../lib/i18n.ts'
 import { fetchedOnce } from '../../../lib/lazy-part.ts'
+import { reportUnexpected } from '../../../lib/report-unexpected.ts'
 import { showToast } from '../../toasts/index.ts'
 import { tellWalletMissing, walletStore } from '../../wallet/index.ts'
 import type { Side } from '../model/order-type.ts'
@@ -26,7 +27,8 @@ export async function pressOrder(side: Side): Promise<void> {
     const order = await orderModule.fetch()
     order.ignoreHeldEnter()
     await order.placeOrder(side)
-  } catch {
+  } catch (error) {
+    reportUnexpected(error)
     showToast({ kind: 'danger', title: translate('trade.submit.failure') })
   }
   return undefined

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { orderOutcome } from './order-outcome.ts'
 
 const cny = (value: string) => ({ currency: 'CNY', issuer: 'jIssuer', value })
@@ -45,4 +45,12 @@ it.each([
   [undefined, { TransactionResult: 'tesSUCCESS', AffectedNodes: 7 }],
 ])('an order is %s', (outcome, told) => {
   expect(orderOutcome(tx, told)).toBe(outcome)
+})
+
+it('reports metadata that no node of this network writes', () => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  expect(orderOutcome(tx, { TransactionResult: 'tesSUCCESS', AffectedNodes: 7 })).toBeUndefined()
+  expect(report).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })

@@ -1,6 +1,7 @@
 import { type MetadataJson, advanceOrders, createPairResolver } from '@tidebook/market'
 import type { TransactionJson } from '@tidebook/protocol'
 import { network } from '../../../lib/network.ts'
+import { reportUnexpected } from '../../../lib/report-unexpected.ts'
 
 /**
  * What a validated order came to in its own ledger: it rests in the book, all of it or the rest of it, or was filled, or
@@ -23,7 +24,8 @@ export function orderOutcome(tx: TransactionJson, meta: unknown): OrderOutcome |
     if (order === undefined || order.state === 'killed') return undefined
     if (order.open) return order.filled === '0' ? 'resting' : 'partly-resting'
     return order.state === 'filled' ? 'filled' : 'partly'
-  } catch {
+  } catch (error) {
+    reportUnexpected(error)
     return undefined
   }
 }

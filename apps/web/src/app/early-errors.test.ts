@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { impersonal } from '@tidebook/contract/routes'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reportErrors } from './report-errors.ts'
+
+let asked: URL[]
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(new URL(address, 'https://exchange.example'))
+    return Promise.resolve(new Response())
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const fail = (message: string): void => {
+  const filename = 'https://exchange.example/assets/core.js?v=1'
+  dispatchEvent(new ErrorEvent('error', { message, filename, lineno: 7, colno: 21 }))
+}
+
+describe('errors of the start of a page', () => {
+  /** Runs the first script of the page. */
+  const startPage = async (): Promise<void> => {
+    vi.resetModules()
+    vi.useFakeTimers()
+    // @ts-expect-error a script without types
+    await import('../../public/appearance.js')
+  }
+  const sent = () => asked.map(({ searchParams }) => searchParams.get('error'))
+  afterEach(() => {
+    globalThis.takeEarlyErrors?.()
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['after a while', () => vi.advanceTimersByTimeAsync(20_000)],
+    ['when it is left', async () => void dispatchEvent(new Event('pagehide'))],
+  ])('API-109 are sent by the first script when the page does not start, %s', async (_when, pass) => {
+    await startPage()
+    fail('TypeError: no account jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')
+    await pass()
+    expect(sent()).toEqual(['TypeError: no account …'])
+    fail('TypeError: another one')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent()).toHaveLength(1)
+  })
+
+  it.each([
+    'mail some.body@example.org now',
+    'secret shDrinkThisAllUpAndNothingElse and card 4111 1111 1111 1111',
+    'at https://exchange.example/trade?address=j1#secret',
+    `long ${'word '.repeat(500)}`,
+    'TypeError: x is not a function',
+  ])('cuts personal data in the first script as everywhere: %.30s', async (text) => {
+    await startPage()
+    fail(text)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(sent()).toEqual([impersonal(text)])
+  })
+
+  // Last: the reporter listens for as long as the document lives.
+  it('API-109 reports what failed 0 s and 1.5 s after the first script, once the reporter is there', async () => {
+    await startPage()
+    fail('TypeError: no account jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')
+    await vi.advanceTimersByTimeAsync(1500)
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new RangeError('mail a.b@example.org') }))
+    const script = document.createElement('script')
+    Object.defineProperty(script, 'src', { value: 'https://exchange.example/assets/core.js?v=1' })
+    document.body.append(script)
+    script.dispatchEvent(new Event('error'))
+    expect(sent(), 'while no reporter is there').toEqual([])
+    reportErrors()
+    expect(asked.map(({ searchParams }) => [searchParams.get('error'), searchParams.get('line')])).toEqual([
+      ['TypeError: no account …', '/assets/core.js:7:21'],
+      ['RangeError: mail …', ''],
+      ['a script did not load', '/assets/core.js'],
+    ])
+    await vi.advanceTimersByTimeAsync(60_000)
+    dispatchEvent(new Event('pagehide'))
+    expect(asked).toHaveLength(3)
+  })
+})

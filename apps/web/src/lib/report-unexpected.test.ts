@@ -1,0 +1,22 @@
+import { TransferError } from '@tidebook/chains/transfer'
+import { ClientError } from '@tidebook/client'
+import { RpcError } from '@tidebook/client/chains'
+import { afterEach, expect, it, vi } from 'vitest'
+import { reportUnexpected } from './report-unexpected.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([
+  [new TypeError('x is not a function'), 1],
+  ['a thrown text', 1],
+  [new ClientError('node/unreachable', 'no node'), 0],
+  [new TransferError('transfer/memo'), 0],
+  [new RpcError('no answer', { isFetchError: true }), 0],
+  [new RpcError('refused'), 0],
+  [new DOMException('over', 'TimeoutError'), 0],
+])('reports only errors that are no known outcome: %s', (error, times) => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  reportUnexpected(error)
+  expect(report.mock.calls).toEqual(Array.from({ length: times }, () => [error]))
+})
