@@ -41,6 +41,11 @@ describe('makeOrder', () => {
     })
   })
 
+  it('TRD-114 takes the place of an own order in the same transaction, and of none otherwise', () => {
+    expect(order({ replaces: 41 })).toMatchObject({ TransactionType: 'OfferCreate', OfferSequence: 41 })
+    expect(order()).not.toHaveProperty('OfferSequence')
+  })
+
   it('TRD-006 a sell gives the base and takes the counter', () => {
     const tx = order({ side: 'sell' })
     expect(tx).toMatchObject({
