@@ -30,6 +30,7 @@ import { openNodeLink } from '../modules/node/node-link.ts'
 import { storedSubmissions } from '../modules/node/stored-submissions.ts'
 import { StopKeeper } from '../modules/stops/stop-keeper.ts'
 import { isOwnAddress } from '../modules/agent/own-address.ts'
+import { registerReaders } from '../modules/agent/reader-places.ts'
 import { wantsAgent, type RunningAgent } from '../modules/agent/start-agent.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { openAgentRole, type AgentRole } from './open-agent.ts'
@@ -201,6 +202,8 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
       teardown.add('jobs', () => runner.stop())
     }
     const prepared = prepare(opened, network, { faucetBudget, submissions })
+    if (pool !== undefined && config.roles.has('agent') && !wantsAgent(description))
+      await registerReaders(pool, [], now())
     if (pool !== undefined && opened !== undefined && config.roles.has('agent') && wantsAgent(description)) {
       const isManual = options.manualClosing ?? false
       agent = openAgentRole({

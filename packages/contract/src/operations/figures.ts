@@ -42,6 +42,8 @@ export const OPERATION_FIGURES = {
   agentShort: 'count',
   /** Orders that the agent could not decide in its last round. */
   agentStuck: 'count',
+  /** Since the agent read the place that it has not read for the longest time. */
+  agentSilence: 'seconds',
   pageErrors: 'count',
   /** Since `/ready` said ready for the last time. */
   notReady: 'seconds',
@@ -65,6 +67,7 @@ export const ALARMS = [
   'failures',
   'agent-short',
   'agent-stuck',
+  'agent-reader',
   'jobs',
   'page-errors',
 ] as const

@@ -15,6 +15,17 @@ export const operationsAnswer = z.object({
   readiness: readyAnswer,
   /** Null: it is not known to this program, or another one plays that part. */
   figures: z.record(z.enum(FIGURE_NAMES), z.nullable(z.number())),
+  /** What the agent reads, the one first that was not read for the longest time; empty where no agent has begun. */
+  readers: z.array(
+    z.object({
+      /** A chain, the exchange's ledger, or the finance account's part of it. */
+      place: z.string(),
+      /** The last block that was read; null before the first. */
+      block: z.nullable(z.number()),
+      /** Seconds since it was read. */
+      age: z.number(),
+    }),
+  ),
   certificates: z.array(
     z.object({
       origin: z.string(),
@@ -49,4 +60,5 @@ export const operationsCalls = {
 } as const
 
 export type OperationsAnswer = z.infer<typeof operationsAnswer>
+export type ReaderState = OperationsAnswer['readers'][number]
 export type AlarmState = OperationsAnswer['alarms'][number]

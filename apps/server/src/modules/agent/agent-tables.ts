@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
+/** The places that the agent reads, each with the moment at which the agent began to. How far it came is in `gateway_positions`. */
+export const agentReaders: Migration = {
+  up: async (db) => {
+    await sql`create table app.agent_readers (place text primary key, since timestamptz not null)`.execute(db)
+  },
+}
+
 /**
  * What the agent keeps beside the orders. `agent_numbers`: under which number of its account a payment goes, fixed before it is
  * signed. `agent_moves`: what moved in its own accounts, as chains and ledger say it; `purpose` is what it was for, where

@@ -13,6 +13,7 @@ import { judgeWithdrawals } from './judge-withdrawals.ts'
 import { Payer } from './payer.ts'
 import { isDue as isOrderDue, payDue, settle, type Payers } from './payments.ts'
 import type { IsDue } from './payment-numbers.ts'
+import { registerReaders } from './reader-places.ts'
 import { Reconciler } from './reconciler.ts'
 import { RowFaults } from './row-faults.ts'
 import { Sweeper } from './sweeper.ts'
@@ -28,6 +29,8 @@ export interface AgentState {
   readonly stuck: number
   /** When each chain, and the exchange's ledger, were read to their end for the last time, milliseconds since 1970. */
   readonly readAt: ReadonlyMap<string, number>
+  /** Those of them whose last reading failed. */
+  readonly failing: ReadonlySet<string>
 }
 
 const isDue: IsDue = (tx, purpose, transfer) =>
@@ -47,6 +50,7 @@ export class Agent {
   readonly #reconciler: Reconciler
   readonly #faults: { readonly deposits: RowFaults; readonly withdrawals: RowFaults }
   readonly #readAt = new Map<string, number>()
+  readonly #failing = new Set<string>()
   readonly #reorganised = new Set<string>()
   readonly #stumbles = new Map<string, string>()
   /** what was read to its end in this round */
@@ -95,7 +99,7 @@ export class Agent {
   get state(): AgentState {
     const short = this.#isFinanceShort ? new Set([...this.#short, FINANCE_PAUSE]) : this.#short
     const stuck = this.#faults.deposits.count + this.#faults.withdrawals.count
-    return { reorganised: this.#reorganised, short, stuck, readAt: this.#readAt }
+    return { reorganised: this.#reorganised, short, stuck, readAt: this.#readAt, failing: this.#failing }
   }
 
   /** Payments on their way. */
@@ -128,6 +132,7 @@ export class Agent {
   async #go(): Promise<void> {
     if (this.#isStopped || !(await this.#lock.isHeld())) return
     if (!this.#isStarted) {
+      await registerReaders(this.#context.pool, this.#places, this.#context.now())
       for (const payer of this.#everyPayer) await payer.start()
       this.#isStarted = true
     }
@@ -157,14 +162,32 @@ export class Agent {
     }
   }
 
+  get #places(): readonly string[] {
+    const { served, ledger } = this.#context
+    const finance = this.#finance === undefined ? [] : [financePlace(this.#context)]
+    return [...served.map(({ chain }) => chain.chain), ledger.watch.chain, ...finance]
+  }
+
+  /** Reads a place to its end. @returns the block that was read last */
+  async #read(place: string, read: () => Promise<number>): Promise<number> {
+    const began = this.#context.now()
+    try {
+      const block = await read()
+      this.#readAt.set(place, began)
+      this.#seen.add(place)
+      this.#failing.delete(place)
+      return block
+    } catch (error) {
+      this.#failing.add(place)
+      throw error
+    }
+  }
+
   async #readChain(served: ServedGateway): Promise<void> {
     const { chain } = served
     // A payment may have been credited that is none any more: somebody has to look before anything goes on.
     if (this.#reorganised.has(chain.chain)) return
-    const began = this.#context.now()
-    const block = await readDeposits(this.#context, served)
-    this.#readAt.set(chain.chain, began)
-    this.#seen.add(chain.chain)
+    const block = await this.#read(chain.chain, () => readDeposits(this.#context, served))
     const held = await chain.watch.held(chain.address, chain.coin, block)
     const wrong = held && (await this.#reconciler.matchBalance(chain.chain, chain.coin, block, held))
     if (wrong) await this.#reconciler.pause(wrong)
@@ -172,10 +195,7 @@ export class Agent {
 
   async #readLedger(): Promise<void> {
     const { ledger, served } = this.#context
-    const began = this.#context.now()
-    const index = await readWithdrawals(this.#context)
-    this.#readAt.set(ledger.watch.chain, began)
-    this.#seen.add(ledger.watch.chain)
+    const index = await this.#read(ledger.watch.chain, () => readWithdrawals(this.#context))
     for (const { gateway } of served) {
       const token = ledger.token(gateway.token)
       const held = token && (await ledger.watch.held(ledger.address, token, index))
@@ -190,10 +210,7 @@ export class Agent {
     const { ledger, pool } = this.#context
     const place = financePlace(this.#context)
     if (this.#reorganised.has(ledger.watch.chain)) return
-    const began = this.#context.now()
-    const index = await readFinance(this.#context, address)
-    this.#readAt.set(place, began)
-    this.#seen.add(place)
+    const index = await this.#read(place, () => readFinance(this.#context, address))
     const { rows } = await pool.query<{ readonly token: string; readonly issuer: string }>(
       'select distinct token, issuer from app.finance_products',
     )

@@ -2,7 +2,7 @@ import { formatDecimal } from '@tidebook/amount'
 import type { FinanceDirectory } from '../finance/finance-directory.ts'
 import type { AgentContext } from './agent-context.ts'
 import type { Agent } from './agent.ts'
-import { LONGEST_SILENCE } from './agent-directory-of.ts'
+import { isFresh } from './agent-directory-of.ts'
 import { financePlace, foundIn } from './finance-reader.ts'
 
 /** What orders of products ask of the agent; undefined where the network has none. */
@@ -18,10 +18,7 @@ export const financeDirectoryOf = (context: AgentContext, agent: Agent): Finance
     return move.to === to && move.from !== to && move.amount.coefficient > 0n ? foundIn(move) : null
   }
   return {
-    account: () => {
-      const readAt = agent.state.readAt.get(financePlace(context)) ?? -Infinity
-      return now() - readAt < LONGEST_SILENCE ? address : undefined
-    },
+    account: () => (isFresh(agent.state, financePlace(context), now()) ? address : undefined),
     held: async (code, issuer) =>
       formatDecimal((await ledger.owned(address, { chain: ledger.watch.chain, code, issuer })).amount),
     obstacle: (code, issuer) => ledger.obstacle(address, { chain: ledger.watch.chain, code, issuer }),

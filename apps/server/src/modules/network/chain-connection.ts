@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<GatewayMissing, (chain: string) => string>> = {
   account: (chain) =>
     `The network's file (NETWORK) names no account for the agent: set "account" of the entry "${chain}" in "chains"`,
   agent: (chain) =>
-    `No program of the role "agent" has read ${chain} and the exchange's ledger in the last two minutes: see its log and "/ready"`,
+    `No program of the role "agent" has read ${chain} and the exchange's ledger to their ends in the last minute, or its last attempts failed: see its readers in /staff/operations and its log`,
 }
 
 /** What an operator does about it. */

@@ -23,6 +23,7 @@ const QUIET: Figures = {
   agentStops: 0,
   agentShort: 0,
   agentStuck: 0,
+  agentSilence: 60,
   pageErrors: 20,
 }
 
@@ -43,6 +44,7 @@ const PROVOKED: readonly (readonly [AlarmName, OperationFigure, number, number])
   ['agent-stopped', 'agentStops', 1, 0],
   ['agent-short', 'agentShort', 1, 60],
   ['agent-stuck', 'agentStuck', 1, 120],
+  ['agent-reader', 'agentSilence', 60.1, 0],
   ['page-errors', 'pageErrors', 21, 0],
 ]
 

@@ -12,6 +12,7 @@ const looked = (more: Partial<LookedAt> = {}): LookedAt => ({
   database: undefined,
   sockets: undefined,
   certificates: [],
+  readers: [],
   ...more,
 })
 

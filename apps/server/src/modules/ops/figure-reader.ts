@@ -1,4 +1,4 @@
-import type { ReadyAnswer } from '@tidebook/contract'
+import type { ReaderState, ReadyAnswer } from '@tidebook/contract'
 import type { Figures } from './alarm-book.ts'
 import { daysLeft, type Certificate } from './certificates.ts'
 import type { FigureText } from './figures-text.ts'
@@ -13,6 +13,7 @@ export interface LookedAt {
   readonly database: { readonly bytes: number; readonly waiting: number; readonly failed: number } | undefined
   readonly sockets: { readonly open: number; readonly most: number } | undefined
   readonly certificates: readonly Certificate[]
+  readonly readers: readonly ReaderState[]
 }
 
 /** Works out the figures of one look after the other; some are differences to the one before. */
@@ -33,7 +34,7 @@ export class FigureReader {
   }
 
   /** @param at milliseconds since 1970 */
-  take({ ready, own, ofNode, disk, database, sockets, certificates }: LookedAt, at: number): Figures {
+  take({ ready, own, ofNode, disk, database, sockets, certificates, readers }: LookedAt, at: number): Figures {
     if (ready.status === 'ready') this.#readyAt = at
     const hasIndex = ready.index !== 'elsewhere'
     const behind = Math.max(0, ready.validatedLedger - ready.indexedLedger)
@@ -71,6 +72,7 @@ export class FigureReader {
       agentStops: own.sum('tidebook_agent_stops') ?? null,
       agentShort: own.sum('tidebook_agent_short') ?? null,
       agentStuck: own.sum('tidebook_agent_stuck') ?? null,
+      agentSilence: readers.length === 0 ? null : Math.max(...readers.map(({ age }) => age)),
       pageErrors: this.#pageErrors.take(own.sum('tidebook_page_errors_total') ?? 0, at),
       notReady: (at - this.#readyAt) / 1000,
     }

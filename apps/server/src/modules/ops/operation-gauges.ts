@@ -1,4 +1,4 @@
-import type { AlarmState, OperationFigure } from '@tidebook/contract'
+import type { AlarmState, OperationFigure, ReaderState } from '@tidebook/contract'
 import { Gauge, type Registry } from 'prom-client'
 import type { Figures } from './alarm-book.ts'
 
@@ -21,6 +21,7 @@ const NAMES: Partial<Readonly<Record<OperationFigure, readonly [name: string, he
 export class OperationGauges {
   readonly #gauges: readonly (readonly [OperationFigure, Gauge])[]
   readonly #alarms: Gauge<'alarm'>
+  readonly #readers: Gauge<'place'>
 
   constructor(registry: Registry) {
     const registers = [registry]
@@ -34,9 +35,17 @@ export class OperationGauges {
       labelNames: ['alarm'],
       registers,
     })
+    this.#readers = new Gauge({
+      name: 'tidebook_agent_reader_age_seconds',
+      help: 'Since the agent has read a chain or its accounts on the ledger',
+      labelNames: ['place'],
+      registers,
+    })
   }
 
-  set(figures: Figures, alarms: readonly AlarmState[]): void {
+  set(figures: Figures, alarms: readonly AlarmState[], readers: readonly ReaderState[]): void {
+    this.#readers.reset()
+    for (const { place, age } of readers) this.#readers.set({ place }, age)
     for (const [figure, gauge] of this.#gauges) gauge.set(figures[figure] ?? Number.NaN)
     for (const { name, since } of alarms) this.#alarms.set({ alarm: name }, since === null ? 0 : 1)
   }

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import type { ReaderState } from '@tidebook/contract'
 import type pg from 'pg'
 import { JOBS_SCHEMA } from '../../platform/jobs.ts'
 import { settleWithin } from '../../platform/settle-within.ts'
@@ -60,4 +61,25 @@ export const databaseFigures = async (pool: pg.Pool): Promise<DatabaseFigures> =
      from ${JOBS_SCHEMA}.job`,
   )
   return { bytes, waiting: counted.rows[0]?.waiting ?? 0, failed: counted.rows[0]?.failed ?? 0 }
+}
+
+/**
+ * How far the agent has read chains and ledger, the place first that it has not read for the longest time. From the
+ * database, so that a program sees it that is not the agent.
+ * @param at milliseconds since 1970
+ */
+export const readersOf = async (pool: pg.Pool, at: number): Promise<readonly ReaderState[]> => {
+  const { rows: tables } = await pool.query<{ known: boolean }>(
+    `select to_regclass('app.agent_readers') is not null as known`,
+  )
+  if (tables[0]?.known !== true) return []
+  const { rows } = await pool.query<{ place: string; cursor: string | null; read: Date }>(
+    `select r.place, p.cursor, greatest(r.since, p.changed) as read from app.agent_readers r
+     left join app.gateway_positions p on p.chain = r.place order by read, r.place`,
+  )
+  return rows.map(({ place, cursor, read }) => ({
+    place,
+    block: cursor === null ? null : Number(cursor.split(' ')[0]),
+    age: Math.max(0, (at - read.getTime()) / 1000),
+  }))
 }

@@ -10,7 +10,7 @@ import { Certificates } from './certificates.ts'
 import { FigureReader } from './figure-reader.ts'
 import { readFigures } from './figures-text.ts'
 import { OperationGauges } from './operation-gauges.ts'
-import { databaseFigures, diskOf, figuresOfNode, inTime, type FollowedNode } from './operations-sources.ts'
+import { databaseFigures, diskOf, figuresOfNode, inTime, readersOf, type FollowedNode } from './operations-sources.ts'
 
 /** Milliseconds between two looks. */
 const EVERY_MS = 5_000
@@ -73,7 +73,7 @@ export class OperationsWatch {
   async #look(): Promise<OperationsAnswer> {
     const { config, metrics, logger, now, readiness, pool, connections } = this.#sources
     const node = this.#node
-    const [ready, own, ofNode, disk, database, sockets, certificates] = await Promise.all([
+    const [ready, own, ofNode, disk, database, sockets, certificates, readers = []] = await Promise.all([
       readiness(),
       metrics.registry.metrics().then(readFigures),
       inTime(() => (node === undefined ? Promise.resolve(undefined) : figuresOfNode(node))),
@@ -81,14 +81,15 @@ export class OperationsWatch {
       inTime(async () => databaseFigures(pool())),
       inTime(connections),
       inTime(() => this.#certificates.read()),
+      inTime(async () => readersOf(pool(), now())),
     ])
     const at = now()
     const known = certificates ?? []
-    const figures = this.#reader.take({ ready, own, ofNode, disk, database, sockets, certificates: known }, at)
+    const figures = this.#reader.take({ ready, own, ofNode, disk, database, sockets, certificates: known, readers }, at)
     for (const { name, rings } of this.#alarms.take(figures, at))
       logger[rings ? 'warn' : 'info']({ alarm: name }, rings ? 'an alarm rings' : 'an alarm is over')
     const alarms = this.#alarms.states()
-    this.#gauges.set(figures, alarms)
+    this.#gauges.set(figures, alarms, readers)
     return {
       taken: at,
       version: VERSION,
@@ -96,6 +97,7 @@ export class OperationsWatch {
       roles: [...config.roles],
       readiness: ready,
       figures,
+      readers: [...readers],
       certificates: [...known],
       alarms,
     }

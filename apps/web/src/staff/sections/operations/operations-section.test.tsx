@@ -29,6 +29,10 @@ const answer = (ringing: readonly AlarmName[]): OperationsAnswer => ({
     indexLag: 0.105,
     diskFree: 512 * 1024 * 1024,
   },
+  readers: [
+    { place: 'xrp', block: 357, age: 75 },
+    { place: 'eth', block: null, age: 4 },
+  ],
   certificates: [
     { origin: 'https://exchange.example', ends: AT },
     { origin: 'https://node.example', ends: null },
@@ -74,6 +78,7 @@ it('OPS-105 figures, certificates and alarms stand on one page; what is not know
   for (const words of ['8,214,377', '105 ms', '512 MB', 'unknown', 'exchange.example', 'could not be read', 'Ready'])
     expect(text()).toContain(words)
   expect(page.all('[role=alert], [role=status]')).toEqual([])
+  for (const words of ['xrp', 'block 357, 75 sec ago', 'nothing read for 4 sec']) expect(text()).toContain(words)
 })
 
 it.each(['en', 'zh', 'ru'] as const)('OPS-105 every alarm that rings says in %s what to do', async (language) => {

@@ -12,6 +12,7 @@ import { AlarmList } from './alarm-list.tsx'
 import { CertificateCard } from './certificate-card.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { FIGURE_GROUPS } from './figure-groups.ts'
+import { ReaderCard } from './reader-card.tsx'
 
 const EVERY_MS = 5_000
 
@@ -54,7 +55,7 @@ export const OperationsSection = (): ReactElement => {
           </span>
         </h1>
         <AnswerPanel answer={asked}>
-          {({ figures, certificates }) => (
+          {({ alarms, figures, certificates, readers }) => (
             <div className="flex flex-col gap-4 p-4">
               {ringing.map(({ name, severity, since }) => (
                 <Notice key={name} tone={severity} urgent={severity === 'danger'}>
@@ -69,6 +70,7 @@ export const OperationsSection = (): ReactElement => {
                 {FIGURE_GROUPS.map(({ id, figures: names }) => (
                   <FigureCard key={id} title={t(`staff.operations.${id}`)} names={names} figures={figures} />
                 ))}
+                {readers.length > 0 && <ReaderCard readers={readers} alarms={alarms} />}
                 <CertificateCard certificates={certificates} />
               </div>
             </div>
