@@ -37,6 +37,32 @@ describe('settings', () => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: `))
   })
 
+  it('bound what clients of the market stream may hold and send', () => {
+    expect(readConfig({}).stream).toEqual({
+      connections: 256,
+      connectionsOfAll: 4_096,
+      subscriptions: 2_048,
+      subscriptionsOfAll: 65_536,
+      messages: 3_000,
+      owedBytes: 8 * 1024 * 1024,
+    })
+    const raised = {
+      CLIENT_CONNECTIONS: '5000',
+      STREAM_CONNECTIONS: '10000',
+      CLIENT_SUBSCRIPTIONS: '20000',
+      CLIENT_STREAM_MESSAGES: '30000',
+      CLIENT_STREAM_OWED_KB: '65536',
+    }
+    expect(readConfig(raised).stream).toEqual({
+      connections: 5_000,
+      connectionsOfAll: 10_000,
+      subscriptions: 20_000,
+      subscriptionsOfAll: 160_000,
+      messages: 30_000,
+      owedBytes: 64 * 1024 * 1024,
+    })
+  })
+
   it('OPS-101 everything that is wrong is told at once, each setting once, without its value', () => {
     const env = { PORT: 'x', DEMO: 'maybe', IDENTITY_KEY: 'secret', NODE_CLIENT_WORK_MS: '0', ROLES: 'market' }
     expect(() => readConfig(env)).toThrow(

@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import type { RealNameAction } from '@tidebook/contract/identity'
 import type { Hsts } from './http/public-origins.ts'
 import { ServerError } from './server-error.ts'
-import { isRealNameAction, isRole, readSettings, splitList, type Role } from './settings.ts'
+import { isRealNameAction, isRole, readSettings, splitList, type Role, type Settings } from './settings.ts'
+import type { StreamLimits } from './stream/stream-clients.ts'
 
 export { ROLES, type Role } from './settings.ts'
 
@@ -37,6 +38,8 @@ export interface ServerConfig {
   readonly clientRequestsPerSecond: number
   /** Connections that one client network may hold. */
   readonly clientConnections: number
+  /** What clients of the market WebSocket may hold and send. */
+  readonly stream: Pick<StreamLimits, (typeof STREAM_LIMITS)[number]>
   /** Gifts of the faucet that one client network may have in an hour. */
   readonly faucetPerHour: number
   /** File with the seed of the agent's keys; one of the data folder when undefined. */
@@ -97,6 +100,27 @@ export const looksAtMarket = ({ roles }: Pick<ServerConfig, 'roles'>): boolean =
 export const needsDatabase = (config: Pick<ServerConfig, 'roles'>): boolean =>
   looksAtMarket(config) || config.roles.has('agent')
 
+/** Limits of the market WebSocket that follow from the settings. */
+const STREAM_LIMITS = [
+  'connections',
+  'connectionsOfAll',
+  'subscriptions',
+  'subscriptionsOfAll',
+  'messages',
+  'owedBytes',
+] as const
+/** Subscriptions of all connections together, for each that there may be. */
+const SUBSCRIPTIONS_PER_CONNECTION = 16
+
+const streamLimits = (values: Settings): ServerConfig['stream'] => ({
+  connections: Number(values.CLIENT_CONNECTIONS),
+  connectionsOfAll: Number(values.STREAM_CONNECTIONS),
+  subscriptions: Number(values.CLIENT_SUBSCRIPTIONS),
+  subscriptionsOfAll: Number(values.STREAM_CONNECTIONS) * SUBSCRIPTIONS_PER_CONNECTION,
+  messages: Number(values.CLIENT_STREAM_MESSAGES),
+  owedBytes: Number(values.CLIENT_STREAM_OWED_KB) * 1024,
+})
+
 /**
  * Reads the settings from the environment and from the file that CONFIG_FILE names; the environment wins.
  * @throws ServerError `config/invalid` naming every setting that is wrong and what was expected.
@@ -125,6 +149,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     metrics: values.METRICS,
     clientRequestsPerSecond: Number(values.CLIENT_REQUESTS_PER_SECOND),
     clientConnections: Number(values.CLIENT_CONNECTIONS),
+    stream: streamLimits(values),
     faucetPerHour: Number(values.FAUCET_PER_HOUR),
     agentKeys: values.AGENT_KEYS === undefined || values.AGENT_KEYS === '' ? undefined : resolve(values.AGENT_KEYS),
     identityKey: values.IDENTITY_KEY,

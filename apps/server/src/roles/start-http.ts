@@ -30,6 +30,9 @@ export interface RunningHttp {
   close(): Promise<void>
 }
 
+/** Connections of the web port beside those of the market WebSocket. */
+const OTHER_CONNECTIONS = 4_096
+
 /** Registers the calls of every module and starts listening. @throws ServerError `server/port-taken` */
 export const startHttp = async ({
   config,
@@ -42,6 +45,7 @@ export const startHttp = async ({
   const fallback = modules.find((module) => module.fallback !== undefined)?.fallback
   const { app, gate } = createHttpServer({
     ...config,
+    connections: config.stream.connectionsOfAll + OTHER_CONNECTIONS,
     logger,
     now,
     onFailure: (kind) => metrics.failures.inc({ kind }),

@@ -148,7 +148,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
         hub,
         source: channelSource(modules.played.flatMap(({ channels }) => channels ?? [])),
         admit: admitUpgrade(http.gate),
-        limits: { ...DEFAULT_STREAM_LIMITS, connections: config.clientConnections },
+        limits: { ...DEFAULT_STREAM_LIMITS, ...config.stream },
         now,
         onConnections: (count) => metrics.streamConnections.set(count),
         onDropped: (reason) => metrics.streamDrops.inc({ reason }),

@@ -96,6 +96,7 @@ describe('strangers on the market stream', () => {
     expect(two.answers.find(({ kind }) => kind === 'snapshot')).toMatchObject({ channel: 'ledger' })
     expect(two.answers.find(({ op }) => op === 'error')).toMatchObject({
       code: 'subscriptions/too-many',
+      message: 'At most 3 channels over all connections of a client',
       channel: 'tickers',
     })
     one.socket.terminate()

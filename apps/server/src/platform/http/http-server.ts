@@ -20,6 +20,8 @@ export interface HttpServerOptions extends Omit<PublicOriginsOptions, 'port'> {
   readonly trustedProxies: readonly string[]
   readonly clientRequestsPerSecond: number
   readonly clientConnections: number
+  /** Connections of all clients together. */
+  readonly connections?: number
   /** Whether an error says that a part is away for now: the caller may ask again. */
   readonly isAway: (error: unknown) => boolean
   /** Told of a request that failed by our own fault. */
@@ -88,6 +90,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
         gate,
         trusted,
         connectionsPerClient: options.clientConnections,
+        ...(options.connections === undefined ? {} : { limits: { connections: options.connections } }),
         now: options.now,
         onRefused: (status) => options.observe?.(0, 'refused', status),
       }),

@@ -20,16 +20,19 @@ describe('clients of the market stream', () => {
     expect([clients.refusalOf('a'), clients.refusalOf('b')]).toEqual(['client', undefined])
     expect([one.owesTooMuch, two.owesTooMuch]).toEqual([true, true])
     expect([one.takeSubscription(), one.takeSubscription(), two.takeSubscription(), two.takeSubscription()]).toEqual([
-      true,
-      true,
-      true,
-      false,
+      undefined,
+      undefined,
+      undefined,
+      'At most 3 channels over all connections of a client',
     ])
     const other = clients.join('b', socket())
     expect([clients.refusalOf('b'), clients.refusalOf('c')]).toEqual(['everybody', 'everybody'])
-    expect([other.takeSubscription(), other.takeSubscription()]).toEqual([true, false])
+    expect([other.takeSubscription(), other.takeSubscription()]).toEqual([
+      undefined,
+      'The server has no room for further channels',
+    ])
     one.endSubscription()
-    expect(other.takeSubscription()).toBe(true)
+    expect(other.takeSubscription()).toBeUndefined()
     one.leave()
     one.leave()
     expect([clients.refusalOf('a'), two.owesTooMuch]).toEqual([undefined, false])

@@ -38,8 +38,8 @@ const SLOW_MS = 2_000
 export interface StreamClient {
   /** Counts a message; false when it sent too many. */
   takeMessage(): boolean
-  /** Counts a subscription; false when there are too many. */
-  takeSubscription(): boolean
+  /** Counts a subscription. @returns why there are too many, for the subscriber; undefined when it was counted */
+  takeSubscription(): string | undefined
   endSubscription(): void
   /** Reads a snapshot when it is this client's turn: the way to leave the line; undefined when too many wait. */
   takeTurn(work: () => Promise<void>): (() => void) | undefined
@@ -92,11 +92,12 @@ export class StreamClients {
         return share.messages <= limits.messages
       },
       takeSubscription: () => {
-        if (share.subscriptions >= limits.subscriptions || this.#subscriptions >= limits.subscriptionsOfAll)
-          return false
+        if (share.subscriptions >= limits.subscriptions)
+          return `At most ${limits.subscriptions} channels over all connections of a client`
+        if (this.#subscriptions >= limits.subscriptionsOfAll) return 'The server has no room for further channels'
         share.subscriptions += 1
         this.#subscriptions += 1
-        return true
+        return undefined
       },
       endSubscription: () => {
         share.subscriptions -= 1

@@ -26,7 +26,7 @@ const SMALL_BUFFER = 16 * 1024
 const REFUSALS: Readonly<Record<StreamErrorCode, string>> = {
   'channel/unknown': 'There is no such channel',
   'message/malformed': 'Expected {op, channel}',
-  'subscriptions/too-many': `At most ${MAX_SUBSCRIPTIONS} channels`,
+  'subscriptions/too-many': `At most ${MAX_SUBSCRIPTIONS} channels in a connection`,
   'service/not-ready': 'The service is starting or recovering',
   'service/busy': 'Too many snapshots are being waited for',
 }
@@ -86,15 +86,16 @@ export const serveConnection = ({
     const cut = setTimeout(() => socket.terminate(), ms)
     socket.once('close', () => clearTimeout(cut))
   }
-  const refuse = (code: StreamErrorCode, channel?: string): void =>
-    send(JSON.stringify({ op: 'error', code, message: REFUSALS[code], channel }))
+  const refuse = (code: StreamErrorCode, channel?: string, message = REFUSALS[code]): void =>
+    send(JSON.stringify({ op: 'error', code, message, channel }))
 
   const subscribe = (text: string): void => {
     const channel = parseChannel(text)
     if (channel === undefined) return refuse('channel/unknown')
     if (subscriptions.has(text) || !isThere(channel, text)) return
-    if (subscriptions.size >= MAX_SUBSCRIPTIONS || !client.takeSubscription())
-      return refuse('subscriptions/too-many', text)
+    if (subscriptions.size >= MAX_SUBSCRIPTIONS) return refuse('subscriptions/too-many', text)
+    const tooMany = client.takeSubscription()
+    if (tooMany !== undefined) return refuse('subscriptions/too-many', text, tooMany)
     const end = subscribeTo({
       channel,
       text,
