@@ -1,5 +1,6 @@
 export { LOGIN_STATE, loginStateStore } from './model/login-state.ts'
 export type { LoginState } from './model/login-state.ts'
+export { forgetWayBack, readWayBack, rememberWayBack } from './model/way-back.ts'
 export { followOtherTabs, forgetUser, keepUser, userStore } from './model/user-store.ts'
 export type { UserState, UserStatus } from './model/user-store.ts'
 export { accountsApi, loggedIn, loggedOut, logOut, lookUpMyself } from './services/session.ts'

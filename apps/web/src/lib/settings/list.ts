@@ -70,6 +70,8 @@ export const SETTINGS = {
   /** Whether somebody is logged in here, and who, as they may be shown (ENT-074). */
   user_status: 1,
   user_info: 1,
+  /** The page that needs an account, while its owner registers; kept by the tab. */
+  wayBack: 1,
   /** The knowledge test under way with the answers so far, and what its end gave for registering. */
   exam: 1,
   examPass: 1,

@@ -37,7 +37,7 @@ export const WalletCreateRoute = (): ReactElement => {
         <VaultPlace />
       ) : (
         <div className="mx-auto w-full max-w-[calc(var(--sp-12)*14)] px-4 pt-5 pb-8 tablet:px-page-pad">
-          <DoneCard {...made} wanted={wanted} />
+          <DoneCard {...made} {...wanted} />
         </div>
       )}
     </>

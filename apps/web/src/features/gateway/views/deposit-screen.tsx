@@ -19,7 +19,7 @@ import { DepositList } from './deposit-list.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { FormGrid } from './form-grid.tsx'
 import { GatewayPage } from './gateway-page.tsx'
-import { NameNotice, WithBoth } from './needs.tsx'
+import { NameNotice, WithBoth, type PickedCoin } from './needs.tsx'
 import { OwnCoin } from './own-coin.tsx'
 import { ShownDeposit } from './shown-deposit.tsx'
 import { TermsCard } from './terms-card.tsx'
@@ -33,12 +33,18 @@ export const DepositScreen = (): ReactElement => {
     <GatewayPage way="deposit">
       <NameNotice way="deposit" />
       {isClosed && <ClosedForm way="deposit" choice={choice} />}
-      <WithBoth way="deposit" isClosed={isClosed}>
+      <WithBoth way="deposit" isClosed={isClosed} picked={pickedCoin(choice)}>
         {(wallet) => <Deposits wallet={wallet} choice={choice} isClosed={isClosed} />}
       </WithBoth>
     </GatewayPage>
   )
 }
+
+/** The coin of the steps before the first deposit; nothing while the list of coins is not there. */
+const pickedCoin = ({ coins, coin, choose }: Choice): PickedCoin => ({
+  chain: coin?.chain,
+  field: coin !== undefined && <CoinField coins={coins} chosen={coin} onChoose={choose} />,
+})
 
 const Deposits = (props: {
   readonly wallet: string

@@ -1,3 +1,4 @@
+import type { ChainId } from '@tidebook/chains/ids'
 import { Button, buttonClass, Card, Empty, Notice, WalletIcon } from '@tidebook/ui'
 import { Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import { shortAddress } from '../../../lib/addresses.ts'
@@ -9,10 +10,11 @@ import { Link } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { configStore } from '../../network/index.ts'
 import { userStore } from '../../session/index.ts'
-import { nameOwnWallet, NoWallet, useWallet } from '../../wallet/index.ts'
+import { nameOwnWallet, useWallet } from '../../wallet/index.ts'
 import type { OrderWay } from '../model/gateway-way.ts'
 
 const LoginPart = lazyPart(async () => (await import('../../sign-in/index.ts')).LoginForm, 'signIn', 'accounts')
+const WayPart = lazyPart(async () => (await import('../../sign-in/index.ts')).WayCard, 'signIn', 'wallet')
 
 const stay = (): void => undefined
 
@@ -26,22 +28,55 @@ export const LoginHere = ({ children }: { readonly children: ReactNode }): React
   </div>
 )
 
+/** The steps that are left before the first form, and next to them the way in for somebody who has an account. */
+const BeforeFirst = (props: {
+  readonly way: OrderWay
+  readonly picked: PickedCoin | undefined
+  readonly isLoggedIn: boolean
+}): ReactElement => {
+  const { way, picked, isLoggedIn } = props
+  const t = useT()
+  return (
+    <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Suspense fallback={<Card className="h-96" />}>
+        <WayPart title={t(`gateway.way-title.${way}`)} chain={picked?.chain}>
+          {picked?.field}
+        </WayPart>
+      </Suspense>
+      {!isLoggedIn && (
+        <div className="flex flex-col gap-3">
+          <p className="text-2 desk:order-last">{t(`gateway.log-in.${way}`)}</p>
+          <Suspense fallback={<Card className="h-64" />}>
+            <LoginPart onDone={stay} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The coin that is moved: the chain of the wallet that pays it, and the field that chooses another one. */
+export interface PickedCoin {
+  readonly chain: ChainId | undefined
+  readonly field: ReactNode
+}
+
 /**
- * A wallet and an account are needed: says which is missing and lets it be made here, or shows what wants them (ROL-011).
- * Where all is closed nobody is sent to make either.
+ * A wallet and an account are needed: shows the steps that are left, or what needs them (ROL-011). Where all is closed nobody
+ * is sent to make either.
  */
 export const WithBoth = (props: {
   readonly way: OrderWay
   readonly isClosed: boolean
+  readonly picked?: PickedCoin
   readonly children: (wallet: string) => ReactNode
 }): ReactElement | null => {
-  const { way, isClosed, children } = props
-  const t = useT()
+  const { way, isClosed, picked, children } = props
   const { wallet } = useWallet()
   const { userStatus, userInfo } = useStore(userStore)
-  if (isClosed && (wallet === undefined || userStatus === 'need-login')) return null
-  if (wallet === undefined) return <NoWallet />
-  if (userStatus === 'need-login') return <LoginHere>{t(`gateway.log-in.${way}`)}</LoginHere>
+  const isLoggedIn = userStatus !== 'need-login'
+  if (wallet === undefined || !isLoggedIn)
+    return isClosed ? null : <BeforeFirst way={way} picked={picked} isLoggedIn={isLoggedIn} />
   if (!isClosed && userInfo?.address !== wallet.address)
     return <NameWallet wallet={wallet.address} named={userInfo?.address} />
   return <>{children(wallet.address)}</>

@@ -1,15 +1,17 @@
 import { CheckIcon } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { userStore } from '../../session/index.ts'
+import { readWayBack, forgetWayBack, userStore } from '../../session/index.ts'
 import { DoneCard, useWallet } from '../../wallet/index.ts'
 
-/** Account and wallet are there (SCR-007). */
+/** Account and wallet are there (SCR-007); the way back leads to the page that needed them. */
 export const RegisterSuccess = (): ReactElement => {
   const t = useT()
   const { wallet } = useWallet()
   const { userInfo } = useStore(userStore)
+  const [back] = useState(readWayBack)
+  useEffect(forgetWayBack, [])
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex items-start gap-3">
@@ -21,7 +23,7 @@ export const RegisterSuccess = (): ReactElement => {
           <p className="mt-1 text-14 text-2">{t('sign-in.success-as', { name: userInfo?.maskedName ?? '' })}</p>
         </div>
       </div>
-      {wallet !== undefined && <DoneCard address={wallet.address} />}
+      {wallet !== undefined && <DoneCard address={wallet.address} back={back} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { isChainId, type ChainId } from '@tidebook/chains/ids'
+import { isOwnPage } from '../../../lib/own-page.ts'
 import { PATHS } from '../../../lib/paths.ts'
 
 /** A wallet that a page needs before it can go on: of which chain, and where that page is. */
@@ -7,12 +8,6 @@ export interface WantedWallet {
   /** path and query of the page */
   readonly back: string
 }
-
-const LONGEST = 500
-
-/** Whether a text leads to a page of this application. */
-const isOwnPage = (text: string): boolean =>
-  text.length <= LONGEST && Object.values(PATHS).some((path) => path === text.split(/[?#]/u)[0])
 
 /** Where a wallet is made; what it is wanted for is part of the address, so that a reload keeps it. */
 export const createPath = (wanted: WantedWallet | undefined): string =>
@@ -24,5 +19,5 @@ export const createPath = (wanted: WantedWallet | undefined): string =>
 export function readWanted(query: URLSearchParams): WantedWallet | undefined {
   const chain = query.get('chain')
   const back = query.get('back')
-  return isChainId(chain) && back !== null && isOwnPage(back) ? { chain, back } : undefined
+  return isChainId(chain) && isOwnPage(back) ? { chain, back } : undefined
 }

@@ -54,10 +54,10 @@ it('an active wallet leads to trading', () => {
 
 it('a wallet that a deposit needed leads back to it, and says which wallet trades', () => {
   network(true)
-  const wanted = { chain: 'eth', back: '/my/walletMgr/crossChainDeposit?base=ETH' } as const
-  page = onPage(<DoneCard address="0x1" isTrading={false} wanted={wanted} />)
+  const back = '/my/walletMgr/crossChainDeposit?base=ETH'
+  page = onPage(<DoneCard address="0x1" isTrading={false} chain="eth" back={back} />)
   expect(primary(page)).toEqual(['Back to the deposit'])
-  expect(page.all('a').map((each) => each.getAttribute('href'))).toContain(wanted.back)
+  expect(page.all('a').map((each) => each.getAttribute('href'))).toContain(back)
   const words = page.place.textContent ?? ''
   expect(words).toContain('Your Ethereum wallet is ready')
   expect(words).toMatch(/You keep trading with jJ8PzpT7/u)

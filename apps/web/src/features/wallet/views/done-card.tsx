@@ -1,4 +1,4 @@
-import { CHAIN_TITLES } from '@tidebook/chains/ids'
+import { CHAIN_TITLES, type ChainId } from '@tidebook/chains/ids'
 import { Button, buttonClass, Card, CheckIcon, CopyIcon } from '@tidebook/ui'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
@@ -7,7 +7,6 @@ import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 import { useWallet } from '../model/wallet-state.ts'
-import type { WantedWallet } from '../model/wanted-wallet.ts'
 import { copyText } from '../services/clipboard.ts'
 import { useFaucetOffered } from '../services/faucet.ts'
 import { InactiveHint } from './inactive-hint.tsx'
@@ -25,9 +24,11 @@ const backWords = (back: string): MessageKey => {
 export const DoneCard = (props: {
   readonly address: string
   readonly isTrading?: boolean
-  readonly wanted?: WantedWallet | undefined
+  /** the chain that the wallet was wanted for, and the page that wanted it */
+  readonly chain?: ChainId | undefined
+  readonly back?: string | undefined
 }): ReactElement => {
-  const { address, isTrading = true, wanted } = props
+  const { address, isTrading = true, chain, back } = props
   const t = useT()
   const { active, wallet } = useWallet()
   const offered = useFaucetOffered()
@@ -46,9 +47,7 @@ export const DoneCard = (props: {
           </span>
           <div className="min-w-0">
             <h2 ref={title} tabIndex={-1} className="text-16 font-semibold outline-0">
-              {wanted === undefined
-                ? t('wallet.created')
-                : t('wallet.created-chain', { chain: CHAIN_TITLES[wanted.chain] })}
+              {chain === undefined ? t('wallet.created') : t('wallet.created-chain', { chain: CHAIN_TITLES[chain] })}
             </h2>
             <p className="mt-1 text-14 break-all" translate="no">
               {address}
@@ -67,6 +66,9 @@ export const DoneCard = (props: {
         {!isTrading && wallet !== undefined && (
           <p className="text-13 text-2">{t('wallet.still-trading', { address: listAddress(wallet.address) })}</p>
         )}
+        {isTrading && chain !== undefined && wallet !== undefined && wallet.address !== address && (
+          <p className="text-13 text-2">{t('wallet.created-also', { address: listAddress(wallet.address) })}</p>
+        )}
         {isTrading && <InactiveHint />}
         {isTrading && active === 'active' && (
           <output className="block text-13 text-buy">{t('wallet.now-active')}</output>
@@ -78,13 +80,13 @@ export const DoneCard = (props: {
           <Link to={PATHS.wallet} className={buttonClass('default', 'large')}>
             {t('wallet.page')}
           </Link>
-          {wanted === undefined ? (
+          {back === undefined ? (
             <Link to={PATHS.trade} className={buttonClass(next, 'large')}>
               {t('wallet.go-trade')}
             </Link>
           ) : (
-            <Link to={wanted.back} className={buttonClass(next, 'large')}>
-              {t(backWords(wanted.back))}
+            <Link to={back} className={buttonClass(next, 'large')}>
+              {t(backWords(back))}
             </Link>
           )}
         </div>

@@ -1,0 +1,9 @@
+import { PATHS } from './paths.ts'
+
+const LONGEST = 500
+
+/** Whether a text leads to a page of this application: an address that came from outside may lead to another site. */
+export const isOwnPage = (text: unknown): text is string =>
+  typeof text === 'string' &&
+  text.length <= LONGEST &&
+  Object.values(PATHS).some((path) => path === text.split(/[?#]/u)[0])
