@@ -170,7 +170,13 @@ export type {
   FinanceOverview,
 } from './finance-desk/finance-desk.calls.ts'
 export type { BonusRate } from './site/site.calls.ts'
-export type { GatewayDeskCoin, GatewayOverview, GatewayReview, StaffPause } from './gateway-desk/gateway-desk.calls.ts'
+export type {
+  GatewayDeskCoin,
+  GatewayOverview,
+  GatewayReview,
+  GatewaySurplus,
+  StaffPause,
+} from './gateway-desk/gateway-desk.calls.ts'
 export { EXAM_QUESTIONS } from './exam/exam.calls.ts'
 export { EXAM_LANGUAGES } from './exam/exam.schema.ts'
 export type { ExamLanguage, ExamPaper, ExamResult } from './exam/exam.schema.ts'

@@ -58,13 +58,30 @@ const coin = z.object({
   underWay: count,
 })
 
+/** More than the agent's books explain, on one of its accounts and one UTC day. */
+const surplus = z.object({
+  base: z.string(),
+  /** The chain, the ledger, or the part of the ledger that has the account. */
+  place: z.string(),
+  asset: z.string(),
+  amount: decimalText,
+  times: count,
+  day: z.iso.date(),
+})
+
 export const gatewayDeskCalls = {
   overview: defineCall(gatewayDeskRoutes.overview, {
     summary: 'Every gateway, and the orders that wait for a decision, oldest first',
     params: nothing,
     query: nothing,
     body: nothing,
-    output: z.object({ coins: z.array(coin), waiting: count, reviews: z.array(review) }),
+    output: z.object({
+      coins: z.array(coin),
+      waiting: count,
+      reviews: z.array(review),
+      /** Of the last 30 days, newest first. */
+      surpluses: z.array(surplus),
+    }),
   }),
   decide: defineCall(gatewayDeskRoutes.decide, {
     summary: 'Says what becomes of an order that waits; it happens when a second member says the same',
@@ -88,3 +105,4 @@ export type StaffPause = z.infer<typeof pause>
 export type GatewayReview = z.infer<typeof review>
 export type GatewayDeskCoin = z.infer<typeof coin>
 export type GatewayOverview = z.infer<(typeof gatewayDeskCalls)['overview']['output']>
+export type GatewaySurplus = z.infer<typeof surplus>

@@ -1,8 +1,9 @@
-import { add, equals, formatDecimal, parseDecimal, type Decimal } from '@tidebook/amount'
+import { add, compare, equals, formatDecimal, parseDecimal, subtract, type Decimal } from '@tidebook/amount'
 import type { ChainAsset } from '@tidebook/chains'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { FINANCE_PAUSE } from '../finance/finance-stand.ts'
 import { AGENT, setPause } from '../gateway/pauses.repository.ts'
+import { addSurplus, type Surplus } from '../gateway/surpluses.repository.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { financePlace } from './finance-reader.ts'
 import { assetName } from './own-moves.ts'
@@ -22,8 +23,9 @@ interface Move {
 
 /**
  * Holds the agent's orders against what its accounts did, and what its accounts did against what they hold (R20). One unit
- * that does not agree pauses the gateway: nothing of it is credited or paid until two of the staff end the pause. What was told is
- * then taken as it is, so that it is told once.
+ * too little pauses the gateway: nothing of it is credited or paid until two of the staff end the pause. What was reported is
+ * then taken as it is, so that it is reported once. More than the books explain pauses nothing, because anyone can send it
+ * (ADR 0010): it is booked as a surplus, which staff see.
  */
 export class Reconciler {
   readonly #context: AgentContext
@@ -52,7 +54,8 @@ export class Reconciler {
   }
 
   /**
-   * Whether an account holds what it began with and what has moved since, at the block up to which it was read.
+   * Whether an account holds at least what it began with and what has moved since, at the block up to which it was read.
+   * More is booked as a surplus.
    * @param held what it holds there
    */
   async matchBalance(place: string, asset: ChainAsset, block: number, held: Decimal): Promise<Mismatch | undefined> {
@@ -67,17 +70,38 @@ export class Reconciler {
     const [opening] = rows
     const expected = opening && add(parseDecimal(opening.amount), parseDecimal(opening.moved))
     if (expected !== undefined && equals(expected, held)) return undefined
+    const base = this.#baseOf(place, name)
+    if (expected !== undefined && base !== undefined && compare(held, expected) > 0) {
+      await this.#bookSurplus({ base, place, asset: name }, opening?.amount ?? '0', subtract(held, expected))
+      return undefined
+    }
     await pool.query(
       `insert into app.agent_openings (place, asset, block, amount) values ($1, $2, $3, $4)
        on conflict (place, asset) do update set block = excluded.block, amount = excluded.amount`,
       [place, name, block, formatDecimal(held)],
     )
-    const base = this.#baseOf(place, name)
     if (expected === undefined || base === undefined) return undefined
     return {
       base,
       what: `${place} ${name}: the account holds ${formatDecimal(held)}, its moves make ${formatDecimal(expected)}`,
     }
+  }
+
+  /** Adds a surplus to what the account began with, in one transaction with the row that staff see. */
+  async #bookSurplus(of: Omit<Surplus, 'amount'>, opening: string, surplus: Decimal): Promise<void> {
+    const { pool, logger, now } = this.#context
+    const amount = formatDecimal(surplus)
+    const isFirst = await inTransaction(pool, async (tx) => {
+      const { rowCount } = await tx.query(
+        'update app.agent_openings set amount = amount + $4 where place = $1 and asset = $2 and amount = $3',
+        [of.place, of.asset, opening, amount],
+      )
+      // Another program has booked it.
+      if (rowCount !== 1) return false
+      return addSurplus(tx, { ...of, amount }, now())
+    })
+    // Once a day: a stranger can send dust with every block.
+    if (isFirst) logger.warn({ ...of, amount }, 'an account of the agent holds more than its books explain')
   }
 
   /** Stops a gateway and says why. */

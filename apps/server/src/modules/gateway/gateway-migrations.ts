@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import { gatewayTables } from './gateway-tables.ts'
 import { pauseEnds } from './pause-ends.ts'
 import { payoutRelease } from './payout-release.ts'
+import { surplusTable } from './surplus-table.ts'
 
 /** Tables of deposits and withdrawals. */
 export const gatewayMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-gateway': gatewayTables,
   '2026-11-24-pause-ends': pauseEnds,
   '2026-11-24-payout-release': payoutRelease,
+  '2026-11-24-surpluses': surplusTable,
 }

@@ -9,6 +9,7 @@ import { coinsOf, infoOf } from './open-gateways.ts'
 import { decide, overviewOf, pauseGateway } from './order-desk.ts'
 import { registerOwnCalls } from './own-calls.ts'
 import { pausedBases } from './pauses.repository.ts'
+import { recentSurpluses } from './surpluses.repository.ts'
 import { endUnpaidOrders } from './unpaid-orders.ts'
 
 /** Orders of deposits and withdrawals through agents (section 7, `td`, `tw`, `agent`, `coin`, `cross`). */
@@ -26,7 +27,13 @@ export const gatewayModule = (context: GatewayContext): ServerModule => ({
       infoOf(context, requireGateway(context, query.base), await paused()),
     )
     registerOwnCalls(registry, context)
-    call(gatewayDeskCalls.overview, () => overviewOf(context))
+    call(gatewayDeskCalls.overview, async () => {
+      const [overview, surpluses] = await Promise.all([
+        overviewOf(context),
+        recentSurpluses(context.pool(), context.now()),
+      ])
+      return { ...overview, surpluses: [...surpluses] }
+    })
     call(gatewayDeskCalls.decide, ({ params, body, principal }) =>
       decide(context, { ...params, ...body }, staffNameOf(principal)),
     )

@@ -15,7 +15,7 @@ import { endPause, pauseOf, pauses, setPause } from './pauses.repository.ts'
 const LISTED = 100
 
 /** Every gateway, and what waits for a decision. */
-export const overviewOf = async (context: GatewayContext): Promise<GatewayOverview> => {
+export const overviewOf = async (context: GatewayContext): Promise<Omit<GatewayOverview, 'surpluses'>> => {
   const pool = context.pool()
   const [counts, paused, deposits, withdrawals] = await Promise.all([
     countsOf(pool),

@@ -42,7 +42,8 @@ describe('books of a gateway (R20)', () => {
     await world.withdraw(person, 'JXRP', '0.0000000000000000001', 'nonsense')
     await world.rest()
     expect(await pauses()).toEqual([])
-    expect((await world.withdrawals()).filter(({ wallet }) => wallet === person.address)).toMatchObject([{ status: 6 }])
+    // Dust makes no order, and is in the books all the same.
+    expect((await world.withdrawals()).filter(({ wallet }) => wallet === person.address)).toEqual([])
   }, 240_000)
 
   it('that do not know a payment of the agent’s own key pause the gateway at once, and pay nothing until staff end that', async () => {
@@ -90,10 +91,10 @@ describe('books of a gateway (R20)', () => {
     await opened()
   }, 240_000)
 
-  it('that miss a move pause the gateway, one unit off', async () => {
+  it('that miss a payment out pause the gateway, one unit off', async () => {
     await world.rest(2)
     await world.pool.query(
-      `update app.agent_openings set amount = amount - 0.000001 where place = 'xrp' and asset = 'XRP'`,
+      `update app.agent_openings set amount = amount + 0.000001 where place = 'xrp' and asset = 'XRP'`,
     )
     await world.until('told', async () => (await pauses()).length > 0)
     expect(await pauses()).toMatchObject([{ base: 'XRP', reason: expect.stringContaining('its moves make') }])

@@ -28,7 +28,7 @@ export const Elsewhere = ({ wallet, info }: { readonly wallet: string; readonly 
   if (place !== undefined)
     return (
       <div className="flex flex-col gap-3">
-        <PayPlace {...place} coin={base} chain={CHAIN_TITLES[chain]} />
+        <PayPlace {...place} coin={base} chain={CHAIN_TITLES[chain]} hasContracts={place.memo === undefined} />
         <Notice>{t('gateway.elsewhere-why', { min: deposit.minimum, coin: base })}</Notice>
       </div>
     )

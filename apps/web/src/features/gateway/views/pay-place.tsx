@@ -25,8 +25,10 @@ export const PayPlace = (props: {
   readonly coin: string
   /** what the network is called */
   readonly chain: string
+  /** Contracts can pay there, and what they pay is not seen. */
+  readonly hasContracts?: boolean
 }): ReactElement => {
-  const { address, memo, coin, chain } = props
+  const { address, memo, coin, chain, hasContracts = false } = props
   const t = useT()
   return (
     <div className="flex flex-col items-center gap-4">
@@ -36,6 +38,11 @@ export const PayPlace = (props: {
       <Notice tone="warning" className="w-full">
         {t(memo === undefined ? 'gateway.only-this' : 'gateway.memo-needed', { coin, chain })}
       </Notice>
+      {hasContracts && (
+        <Notice tone="warning" className="w-full">
+          {t('gateway.no-contracts')}
+        </Notice>
+      )}
     </div>
   )
 }

@@ -74,7 +74,13 @@ const Followed = (
       <TroubleNotice trouble={trouble} way="deposit" />
       {waits && (
         <Card className="p-4">
-          <PayPlace address={order.to} memo={order.memo} coin={order.base} chain={CHAIN_TITLES[order.chain]} />
+          <PayPlace
+            address={order.to}
+            memo={order.memo}
+            coin={order.base}
+            chain={CHAIN_TITLES[order.chain]}
+            hasContracts={order.memo === undefined}
+          />
         </Card>
       )}
     </DepositProgress>

@@ -38,6 +38,7 @@ const overview: GatewayOverview = {
     approvedBy: index === 0 ? 'ann' : index === 1 ? 'bob' : '',
     approvedEnd: index < 2 ? 'pay' : null,
   })),
+  surpluses: [{ base: 'ETH', place: 'eth', asset: 'ETH', amount: '0.000000000000000003', times: 2, day: '2026-11-23' }],
 }
 
 let page: ReturnType<typeof onPage>
@@ -143,6 +144,17 @@ it('a pause of the agent says that it takes two, and who of them has spoken', as
   type('looked at it')
   const ends = page.all('form button').at(-1) as HTMLButtonElement
   expect(ends.disabled).toBe(true)
+})
+
+it('shows what the books do not explain, with its day, account, amount and number of payments', async () => {
+  await shown('en')
+  const last = page.all('tbody tr').at(-1)
+  expect([...(last?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+    '2026-11-23',
+    'eth',
+    '0.000000000000000003 ETH',
+    '2',
+  ])
 })
 
 it('support sees all of it and decides nothing', async () => {

@@ -8,6 +8,7 @@ import { useCall } from '../../../lib/queries/use-call.ts'
 import { ask } from '../../services/ask.ts'
 import { CoinList } from './coin-list.tsx'
 import { OrderPanel } from './order-panel.tsx'
+import { SurplusList } from './surplus-list.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
 /** New orders appear by themselves. */
@@ -26,7 +27,7 @@ export const GatewaySection = (): ReactElement => {
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
       <h1 className="text-20 font-semibold">{t('staff.nav.gateway')}</h1>
       <AnswerPanel answer={asked}>
-        {({ coins, reviews, waiting }) => {
+        {({ coins, reviews, waiting, surpluses }) => {
           const order = reviews.find(({ id }) => id === chosen)
           return (
             <div className="flex flex-col gap-4">
@@ -42,6 +43,7 @@ export const GatewaySection = (): ReactElement => {
                 <OrderPanel key={order.id} order={order} onDecided={() => void asked.refresh()} />
               )}
               <CoinList coins={coins} onChanged={() => void asked.refresh()} />
+              <SurplusList surpluses={surpluses} />
             </div>
           )
         }}

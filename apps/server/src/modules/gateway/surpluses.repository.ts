@@ -1,0 +1,51 @@
+import type { Queries } from '../../platform/database/queries.ts'
+
+/** More of an asset on an account of the agent than its books explain. */
+export interface Surplus {
+  readonly base: string
+  /** The chain, the ledger, or the part of the ledger that has the account. */
+  readonly place: string
+  readonly asset: string
+  /** Decimal text, whole coins. */
+  readonly amount: string
+}
+
+/** The surpluses of one UTC day. */
+export interface DailySurplus extends Surplus {
+  readonly day: string
+  readonly times: number
+}
+
+/** Days for which staff see surpluses, and rows that they see. */
+const DAYS = 30
+const MOST = 100
+
+/**
+ * Adds a surplus to its day.
+ * @param at milliseconds since 1970
+ * @returns whether it is the first of its day
+ */
+export const addSurplus = async (
+  db: Queries,
+  { base, place, asset, amount }: Surplus,
+  at: number,
+): Promise<boolean> => {
+  const { rows } = await db.query<{ readonly times: number }>(
+    `insert into app.gateway_surpluses as kept (place, asset, day, base, amount, times)
+     values ($1, $2, ($3::timestamptz at time zone 'UTC')::date, $4, $5, 1)
+     on conflict (place, asset, day) do update set amount = kept.amount + excluded.amount, times = kept.times + 1
+     returning times`,
+    [place, asset, new Date(at), base, amount],
+  )
+  return rows[0]?.times === 1
+}
+
+/** The surpluses of the last days, newest first. @param now milliseconds since 1970 */
+export const recentSurpluses = async (db: Queries, now: number): Promise<readonly DailySurplus[]> =>
+  (
+    await db.query<DailySurplus>(
+      `select base, place, asset, trim_scale(amount)::text as amount, times, to_char(day, 'YYYY-MM-DD') as day from app.gateway_surpluses
+       where day > ($1::timestamptz at time zone 'UTC')::date - $2::integer order by day desc, place, asset limit $3`,
+      [new Date(now), DAYS, MOST],
+    )
+  ).rows
