@@ -5,6 +5,8 @@ export interface Metrics {
   readonly registry: Registry
   readonly requests: Histogram<'route' | 'status'>
   readonly indexedLedger: Gauge
+  /** Seconds since 1970. */
+  readonly indexedCloseTime: Gauge
   readonly indexedTransactions: Counter
   readonly indexedTrades: Counter
   /** Seconds from a ledger's arrival to its commit. */
@@ -41,6 +43,11 @@ export const createMetrics = (): Metrics => {
       registers,
     }),
     indexedLedger: new Gauge({ name: 'tidebook_index_ledger', help: 'Last ledger in the index', registers }),
+    indexedCloseTime: new Gauge({
+      name: 'tidebook_index_close_time_seconds',
+      help: 'Close time of the last ledger in the index, seconds since 1970',
+      registers,
+    }),
     indexedTransactions: new Counter({
       name: 'tidebook_index_transactions_total',
       help: 'Transactions indexed',

@@ -28,7 +28,7 @@ export const joinReadiness = (all: readonly Readiness[]): ReadyAnswer => {
 }
 
 /** Longest wait for one module, milliseconds: `/ready` answers within a second. */
-const PATIENCE_MS = 900
+const PATIENCE_MS = 950
 
 /** What `/ready` answers. A module that does not answer in time, or fails, is degraded. */
 export const readReadiness = async (

@@ -1,7 +1,8 @@
-/** Settles as `promise` does, or with `otherwise` once `ms` are over. */
+/** Settles as `promise` does, or with `otherwise` once `ms` are over and what has arrived until then has been read. */
 export const settleWithin = async <T>(ms: number, promise: Promise<T>, otherwise: T): Promise<T> => {
   const late = Promise.withResolvers<T>()
-  const timer = setTimeout(() => late.resolve(otherwise), ms)
+  // A loop that was busy runs its timers first, although the answer may wait to be read.
+  const timer = setTimeout(() => setImmediate(() => late.resolve(otherwise)), ms)
   try {
     return await Promise.race([promise, late.promise])
   } finally {

@@ -7,6 +7,8 @@ export const OPERATION_FIGURES = {
   validatedLedger: 'count',
   /** Since the node told of a new validated ledger. */
   sinceLedger: 'seconds',
+  /** By how much the last ledger in the index closed ahead of the clock of this machine. */
+  clockAhead: 'seconds',
   /** To close a ledger and write it down, mean since the last look. */
   closeTime: 'seconds',
   indexedLedger: 'count',
@@ -54,6 +56,7 @@ export type OperationFigure = keyof typeof OPERATION_FIGURES
 export const ALARMS = [
   'not-ready',
   'ledgers',
+  'clock-ahead',
   'index-behind',
   'index-lag',
   'invariant',

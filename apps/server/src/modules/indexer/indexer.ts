@@ -178,6 +178,7 @@ export class Indexer {
     const { metrics } = this.#options
     this.#transactions += batch.transactions
     metrics.indexedLedger.set(batch.last.index)
+    metrics.indexedCloseTime.set(batch.closeTime / 1000)
     metrics.indexedTransactions.inc(batch.transactions)
     metrics.indexedTrades.inc(batch.trades.length)
     for (const { index } of batch.ledgers) {

@@ -18,6 +18,7 @@ const MIB = 1_048_576
 export const ALARM_RULES: readonly AlarmRule[] = [
   { name: 'not-ready', severity: 'danger', figure: 'notReady', beyond: 'above', limit: 60, lasting: 0 },
   { name: 'ledgers', severity: 'danger', figure: 'sinceLedger', beyond: 'above', limit: 60, lasting: 0 },
+  { name: 'clock-ahead', severity: 'danger', figure: 'clockAhead', beyond: 'above', limit: 30, lasting: 0 },
   { name: 'invariant', severity: 'danger', figure: 'brokenInvariants', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'agent-stopped', severity: 'danger', figure: 'agentStops', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'agent-reader', severity: 'danger', figure: 'agentSilence', beyond: 'above', limit: 60, lasting: 0 },

@@ -9,6 +9,7 @@ const QUIET: Figures = {
   ...NONE,
   notReady: 60,
   sinceLedger: 60,
+  clockAhead: 30,
   brokenInvariants: 0,
   diskFree: 1_073_741_824,
   memoryAvailable: 268_435_456,
@@ -30,6 +31,7 @@ const QUIET: Figures = {
 const PROVOKED: readonly (readonly [AlarmName, OperationFigure, number, number])[] = [
   ['not-ready', 'notReady', 60.1, 0],
   ['ledgers', 'sinceLedger', 61, 0],
+  ['clock-ahead', 'clockAhead', 30.1, 0],
   ['invariant', 'brokenInvariants', 1, 0],
   ['disk', 'diskFree', 1_073_741_823, 0],
   ['memory', 'memoryAvailable', 268_435_455, 30],

@@ -53,6 +53,14 @@ describe('figures of one look after the other', () => {
     expect(ages({ ready: { ...READY, validatedLedger: 11, status: 'degraded' } }, 6000)).toEqual([0, 5, 3, 5])
   })
 
+  it('a clock that was set back is behind the last ledger, until it has caught up', () => {
+    const reader = new FigureReader(0)
+    const own = readFigures('tidebook_index_close_time_seconds 7200')
+    const ahead = (at: number) => reader.take(looked({ own }), at).clockAhead
+    expect([ahead(7_200_000), ahead(3_600_000), ahead(7_195_000), ahead(7_201_000)]).toEqual([0, 3_600, 5, 0])
+    expect(reader.take(looked(), 0).clockAhead).toBeNull()
+  })
+
   it('what another program plays is not known', () => {
     const elsewhere = { node: 'elsewhere', database: 'elsewhere', index: 'elsewhere' } as const
     const ready = { ...elsewhere, status: 'ready', indexedLedger: 0, validatedLedger: 0 } as const

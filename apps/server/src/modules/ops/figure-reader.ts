@@ -43,6 +43,7 @@ export class FigureReader {
     return {
       validatedLedger: hasIndex ? ready.validatedLedger : null,
       sinceLedger: hasIndex ? this.#validated.seconds(ready.validatedLedger, at) : null,
+      clockAhead: hasIndex ? aheadOf(at, own) : null,
       closeTime: this.#closing.take(ofNode) ?? null,
       indexedLedger: hasIndex ? ready.indexedLedger : null,
       behind: hasIndex ? behind : null,
@@ -77,6 +78,12 @@ export class FigureReader {
       notReady: (at - this.#readyAt) / 1000,
     }
   }
+}
+
+/** Seconds by which the last ledger in the index closed ahead of the clock; null before the first. */
+const aheadOf = (at: number, own: FigureText): number | null => {
+  const closed = own.sum('tidebook_index_close_time_seconds') ?? 0
+  return closed === 0 ? null : Math.max(0, closed - at / 1000)
 }
 
 const fullest = (places: readonly (readonly [number | undefined, number | undefined])[]): number | null => {

@@ -2,7 +2,9 @@ import pg from 'pg'
 import { settleWithin } from '../settle-within.ts'
 
 /** Longest wait for the answer of a database, milliseconds: `/ready` answers within a second. */
-const PROBE_MS = 700
+const ANSWER_MS = 800
+/** After this time a probe is given up and the next one begins with a new connection. */
+const PROBE_MS = 5_000
 
 /** Finds out whether a database answers. */
 export interface DatabaseProbe {
@@ -13,7 +15,7 @@ export interface DatabaseProbe {
 
 /**
  * Probes a database over a connection of its own, so that many long queries do not make the database look away. One probe
- * runs at a time; callers share it, so a database that hangs holds one connection at most.
+ * runs at a time and callers share it, so a database that hangs holds one connection at most.
  */
 export const createDatabaseProbe = (connections: pg.PoolConfig): DatabaseProbe => {
   const pool = new pg.Pool({ ...connections, max: 1, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
@@ -28,7 +30,7 @@ export const createDatabaseProbe = (connections: pg.PoolConfig): DatabaseProbe =
   return {
     isReachable: () => {
       running ??= probe().finally(() => (running = undefined))
-      return settleWithin(PROBE_MS, running, false)
+      return settleWithin(ANSWER_MS, running, false)
     },
     close: () => pool.end(),
   }

@@ -70,6 +70,8 @@ export const openDatabase = async <Tables>({
   try {
     await untilReachable(pool, waitMs)
     for (const schema of schemas) await migrateSchema(db, schema, logger)
+    // opens its connection, so that the first `/ready` need not
+    void probe.isReachable()
   } catch (error) {
     await Promise.all([probe.close(), writer.end(), db.destroy()])
     throw error

@@ -79,6 +79,15 @@ describe('OPS-105 what the operator sees', () => {
     expect(await metric('tidebook_alarm{alarm="ledgers"} 0')).toBe(true)
   })
 
+  it('alarms when the clock was set back behind the last ledger, until it has caught up', async () => {
+    clock -= 3_600_000
+    expect(await ringing()).toEqual(['clock-ahead'])
+    expect((await look()).figures.clockAhead).toBe(3_600)
+    expect(await metric('tidebook_ledger_ahead_seconds 3600')).toBe(true)
+    clock += 3_600_000
+    expect(await ringing()).toEqual([])
+  })
+
   it('a query that the database refuses is answered with 1006, and alarms', async () => {
     await desk.rows('alter table market.account_records rename to away')
     const response = await fetch(`${exchange.url}/wallet/trans/${(await exchange.account()).address}?p=0&s=10`)

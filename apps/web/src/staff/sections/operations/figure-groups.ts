@@ -2,7 +2,7 @@ import type { OperationFigure } from '@tidebook/contract'
 
 /** Figures that stand together, in the order of the page. */
 export const FIGURE_GROUPS = [
-  { id: 'ledgers', figures: ['validatedLedger', 'sinceLedger', 'closeTime'] },
+  { id: 'ledgers', figures: ['validatedLedger', 'sinceLedger', 'clockAhead', 'closeTime'] },
   { id: 'index', figures: ['indexedLedger', 'behind', 'indexLag'] },
   { id: 'queue', figures: ['queued', 'pending', 'feeFactor'] },
   { id: 'memory', figures: ['serverMemory', 'nodeMemory', 'memoryAvailable'] },
