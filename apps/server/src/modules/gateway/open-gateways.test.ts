@@ -149,13 +149,16 @@ describe('which gateways are open', () => {
     expect(info('ETH', served(local, false)).deposit).toMatchObject({ enabled: false, reason: 'notConnected' })
   })
 
-  it.each(['local', 'swtc'])('CST-005 what wallets keep, as the table says, on %s', (name) => {
-    const kept = Object.fromEntries(shippedDescription(name).gateways.map(({ base, keep }) => [base, keep]))
-    expect(kept).toMatchObject({ TRX: '10', XRP: '20', MOAC: '0.1', BVC: '30', ETH: '0.01' })
-    expect(shippedDescription(name).crossChain?.halved).toEqual({ token: 'JJCC', from: '10000' })
-    for (const { maximum } of shippedDescription(name).gateways)
-      for (const most of Object.values(maximum)) expect(Number(most)).toBeLessThan(10_000_000)
-  })
+  it.each(['local', 'swtc'])(
+    'CST-005 DEP-020 DEP-021 DEP-023 keeps in the paying wallet what the table says, on %s',
+    (name) => {
+      const kept = Object.fromEntries(shippedDescription(name).gateways.map(({ base, keep }) => [base, keep]))
+      expect(kept).toMatchObject({ TRX: '10', XRP: '20', MOAC: '0.1', BVC: '30', ETH: '0.01' })
+      expect(shippedDescription(name).crossChain?.halved).toEqual({ token: 'JJCC', from: '10000' })
+      for (const { maximum } of shippedDescription(name).gateways)
+        for (const most of Object.values(maximum)) expect(Number(most)).toBeLessThan(10_000_000)
+    },
+  )
 
   it('the list of coins says of a token whether it comes in and goes out', () => {
     const of = directionsOf(served())

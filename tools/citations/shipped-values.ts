@@ -1,0 +1,58 @@
+import { citingBlocks, type CitingBlock } from './test-blocks.ts'
+
+/** Rows whose value is in a file of `networks/`. A test that sets the value and then reads it proves none of them. */
+export const SHIPPED_ROWS: readonly string[] = [
+  'API-003',
+  'CST-005',
+  'DEP-012',
+  'DEP-013',
+  'DEP-014',
+  'DEP-015',
+  'DEP-016',
+  'DEP-017',
+  'DEP-018',
+  'DEP-019',
+  'DEP-020',
+  'DEP-021',
+  'DEP-022',
+  'DEP-023',
+  'ENT-001',
+  'ENT-002',
+  'ENT-003',
+  'ENT-004',
+  'ENT-066',
+  'RSK-001',
+  'SCR-003',
+  'TRD-013',
+  'WAL-020',
+  'WDR-014',
+  'XCH-001',
+  'XCH-002',
+  'XCH-003',
+  'XCH-004',
+  'XCH-005',
+]
+
+/** Names of the ways in which tests read a shipped file, or run an exchange that does. */
+const READS_SHIPPED = /\b(?:shippedDescription|shippedNetwork|readEdited|startExchange|agentWorld|gatewayExchange)\b/u
+/** A part of a parsed file, an answer of the exchange, or the store of the page is replaced. */
+const REPLACES = /\{\s*\.\.\.(?:description|network|served|shipped\w*|file)\b|\.route\(|configStore\.set\(/u
+
+/** Whether the values that a block observes come from a shipped file. */
+const readsShippedFile = ({ file, text }: CitingBlock, source: string): boolean =>
+  (file.startsWith('e2e/') || READS_SHIPPED.test(source)) && !REPLACES.test(text)
+
+/**
+ * Rows of `SHIPPED_ROWS` that only tests with values of their own cite.
+ * @param sources text of each test file by its path, relative to the root of the project
+ */
+export function injectedRows(sources: ReadonlyMap<string, string>): readonly string[] {
+  const proven = new Set(
+    [...sources].flatMap(([file, source]) =>
+      citingBlocks(file, source)
+        .filter((block) => readsShippedFile(block, source))
+        .flatMap(({ rows }) => rows),
+    ),
+  )
+  return SHIPPED_ROWS.filter((row) => !proven.has(row))
+}
