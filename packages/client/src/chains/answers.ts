@@ -16,9 +16,9 @@ export const answerAt = (body: unknown, name: string): Answer => {
   return isAnswer(value) ? value : wrong(name)
 }
 
-export const textAt = (body: unknown, name: string): ChainText => {
+export const textAt = (body: unknown, name: string, longest = 4096): ChainText => {
   const value = isAnswer(body) ? body[name] : undefined
-  return parseChainText(value, 4096) ?? wrong(name)
+  return parseChainText(value, longest) ?? wrong(name)
 }
 
 export const countAt = (body: unknown, name: string): number => {

@@ -42,9 +42,9 @@ function paymentOf(trace: unknown): ChainRecord | undefined {
   const account = parseChainText(trace['act']['account'], LONGEST_NAME)
   const [from, to] = [parseChainText(data['from'], LONGEST_NAME), parseChainText(data['to'], LONGEST_NAME)]
   const hash = parseChainText(trace['trx_id'], LONGEST_NAME)
-  const [, figure = '', digits = '', code = ''] = QUANTITY.exec(String(quantity)) ?? []
+  const [, figure = '', digits = '', code = ''] = QUANTITY.exec(parseChainText(quantity, LONGEST_NAME) ?? '') ?? []
   const amount = tryParseDecimal(figure)
-  const time = typeof block === 'string' ? Date.parse(`${block.replace(/Z$/u, '')}Z`) : Number.NaN
+  const time = Date.parse(`${parseChainText(block, LONGEST_NAME)?.replace(/Z$/u, '') ?? ''}Z`)
   if (account === undefined || from === undefined || to === undefined || hash === undefined) return undefined
   if (amount === undefined || Number.isNaN(time)) return undefined
   const coin = coinOf('eos')

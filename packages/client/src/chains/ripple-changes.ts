@@ -39,7 +39,7 @@ function changesOf(chain: NetworkId, entry: Answer): readonly AccountChange[] {
   if (now === undefined || before === undefined) return []
   const change = subtract(now.amount, before)
   if (entry['LedgerEntryType'] === 'AccountRoot')
-    return [{ account: String(after['Account']), asset: now.asset, change }]
+    return [{ account: parseChainText(after['Account']) ?? '', asset: now.asset, change }]
   // A trust line, by whatever name the network has for it: what the lower account holds of the higher one.
   const [low, high] = ['LowLimit', 'HighLimit'].map((limit) => parseChainText(fieldsAt(after, limit)['issuer']))
   if (low === undefined || high === undefined) return []

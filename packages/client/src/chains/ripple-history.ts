@@ -33,9 +33,13 @@ function paymentOf(chain: NetworkId, tx: Fields, meta: Fields): readonly ChainRe
   // A partial payment says less in what was delivered than in what it names.
   const value = valueOf(chain, isWhole(delivered) ? delivered : Amount)
   if (from === undefined || to === undefined || hash === undefined || value === undefined) return []
-  if (!Number.isSafeInteger(date)) return []
+  if (!isLedgerTime(date)) return []
   return [{ hash, from, to, ...value, time: ledgerTimeToUnixMs(Number(date)), succeeded: result === DONE }]
 }
+
+/** Ledgers count seconds in 32 bits. */
+const isLedgerTime = (date: unknown): boolean =>
+  Number.isSafeInteger(date) && Number(date) >= 0 && Number(date) < 2 ** 32
 
 const isWhole = (amount: unknown): boolean => isAnswer(amount) || (typeof amount === 'string' && /^\d+$/u.test(amount))
 

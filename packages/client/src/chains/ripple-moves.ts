@@ -32,6 +32,8 @@ const PAGE = 200
 const MOST_PAGES = 500
 const FEWEST_TO_AGREE = 3
 const DECIMALS = 6
+/** Characters of an address. */
+const LONGEST_NAME = 128
 const PARTIAL = 0x0002_0000
 const HEX = /^(?:[0-9a-f]{2})*$/iu
 const HASH = /^[0-9a-f]{64}$/iu
@@ -182,9 +184,9 @@ function moveIn(
   const [tx, meta] = [answerAt(entry, 'tx'), answerAt(entry, 'meta')]
   if ((entry as Answer)['validated'] === false)
     throw new ClientError('node/unvalidated', 'A transaction is not validated')
-  const from = textAt(tx, 'Account')
+  const from = textAt(tx, 'Account', LONGEST_NAME)
   const isPayment = tx['TransactionType'] === 'Payment'
-  const to = isPayment ? textAt(tx, 'Destination') : from
+  const to = isPayment ? textAt(tx, 'Destination', LONGEST_NAME) : from
   const isOwn = accounts.has(from)
   const isNamed = isOwn || accounts.has(to)
   const changes = changesIn(chain, meta, accounts)

@@ -1,0 +1,95 @@
+import { startExchange, hostileMemos, type Exchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const SUCCESS = 'tesSUCCESS'
+
+/** Codes of tokens that are no three letters: their 20 bytes as hex. */
+const CODES = [
+  '0100000000000000000000000000000000000001',
+  '0000000000000000000000000061006200000000',
+  '0000000000000000000000000000000100000000',
+  '000000000000000000000000E280AE0000000000',
+  '00000000000000000000000000FFFE0000000000',
+  '0161006200E280AEEDA080FFFEC0800000000000',
+  'FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00',
+  '5F5F70726F746F5F5F0000000000000000000000',
+]
+
+describe('the index of a ledger that holds hostile bytes', () => {
+  let started: StartedExchange
+  let exchange: Exchange
+  let attacker: TestAccount
+  let other: TestAccount
+  beforeAll(async () => {
+    started = await startExchange({})
+    exchange = started.exchange
+    attacker = await exchange.account({ SWT: '100000' })
+    other = await exchange.account({ SWT: '100000', CNY: '100' })
+    await exchange.close()
+  }, 240_000)
+  afterAll(() => started[Symbol.asyncDispose]())
+
+  const recordsOf = async ({ address }: TestAccount): Promise<readonly { readonly hash: string }[]> => {
+    const found: { readonly hash: string }[] = []
+    for (let page = 0; ; page += 1) {
+      const { list } = (await exchange.data(`/wallet/trans/${address}?p=${page}&s=100`)) as {
+        list: readonly { readonly hash: string }[]
+      }
+      found.push(...list)
+      if (list.length < 100) return found
+    }
+  }
+
+  /** Sends each draft; the index has all of them, and an honest order after them is in the book. */
+  const expectIndexed = async (drafts: readonly Parameters<TestAccount['ledger']['submit']>[0][]): Promise<void> => {
+    const hashes: string[] = []
+    for (const draft of drafts) {
+      const { result, hash } = await attacker.ledger.submit(draft)
+      if (result === SUCCESS || result.startsWith('tec')) hashes.push(hash)
+    }
+    expect(hashes.length).toBeGreaterThanOrEqual(drafts.length / 2)
+    await exchange.order(other, { side: 'buy', base: 'SWT', counter: 'CNY', amount: '10', price: '0.01' })
+    await exchange.close()
+    const known = (await recordsOf(attacker)).map(({ hash }) => hash)
+    expect(hashes.filter((hash) => !known.includes(hash))).toEqual([])
+    expect(JSON.stringify(await exchange.data('/info/depth/SWT-CNY/normal'))).toContain('0.01')
+  }
+
+  it('has every payment whose memo holds hostile bytes', async () => {
+    await expectIndexed(
+      hostileMemos(['jtaddress']).map(({ data }) => ({
+        TransactionType: 'Payment',
+        Destination: other.address,
+        Amount: '1000000',
+        Flags: 0,
+        Memos: [{ Memo: { MemoData: data } }],
+      })),
+    )
+  }, 240_000)
+
+  it('has accounts whose domain holds hostile bytes', async () => {
+    await expectIndexed(
+      hostileMemos([])
+        .filter(({ data }) => data.length <= 512)
+        .map(({ data }) => ({ TransactionType: 'AccountSet', Domain: data, Flags: 0 })),
+    )
+  }, 240_000)
+
+  it('has orders, lines and payments of tokens whose codes hold hostile bytes', async () => {
+    const token = (currency: string, value: string) => ({ currency, issuer: attacker.address, value })
+    for (const currency of CODES)
+      await other.ledger.submit({ TransactionType: 'TrustSet', LimitAmount: token(currency, '1000'), Flags: 0 })
+    await exchange.close()
+    await expectIndexed(
+      CODES.flatMap((currency) => [
+        { TransactionType: 'Payment', Destination: other.address, Amount: token(currency, '7'), Flags: 0 },
+        { TransactionType: 'OfferCreate', TakerPays: '1000000', TakerGets: token(currency, '7'), Flags: 0 },
+        {
+          TransactionType: 'TrustSet',
+          LimitAmount: { currency, issuer: other.address, value: '1000' },
+          Flags: 0,
+        },
+      ]),
+    )
+  }, 240_000)
+})

@@ -1,0 +1,33 @@
+import { NASTY } from './nasty-texts.ts'
+
+const DEEP = 5_000
+const LONG = 1_000_000
+
+const nested = (): unknown => {
+  let value: unknown = 'x'
+  for (let level = 0; level < DEEP; level += 1) value = [value]
+  return value
+}
+
+/** Values that a node may answer with in the place of any text, number or object. */
+export const HOSTILE_ANSWERS: readonly unknown[] = [
+  ...NASTY,
+  'a\0b',
+  '\uD800',
+  '\u202Etxet',
+  'x'.repeat(LONG),
+  '9'.repeat(LONG),
+  `${'9'.repeat(LONG)}.0000 EOS`,
+  '1e400',
+  null,
+  true,
+  -1,
+  1.5,
+  2 ** 53,
+  Number.MAX_VALUE,
+  [],
+  {},
+  nested(),
+  { toString: 1, valueOf: 2, toJSON: 3 },
+  JSON.parse('{"__proto__":{"a":1},"constructor":null}'),
+]
