@@ -3,6 +3,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 export { assetsOf } from './model/chain-assets.ts'
 export { chainProblem } from './model/chain-problem.ts'
 export { NotSignedError, sendOnChain } from './services/send-on-chain.ts'
+export { isEmptyWallet } from './model/empty-wallet.ts'
 export { useHoldings, type Holdings } from './services/use-holdings.ts'
 
 /** Wallets of other chains; nothing of them is fetched before it is shown. */
@@ -12,4 +13,5 @@ export const ChainTransferPart = lazyPart(
   'transfer',
   'wallet',
 )
+export const EmptyWalletPart = lazyPart(async () => (await import('./views/empty-wallet.tsx')).EmptyWallet, 'chains')
 export const ChainBalancePart = lazyPart(async () => (await import('./views/chain-balance.tsx')).ChainBalance, 'chains')

@@ -28,6 +28,7 @@ import {
 import { tellWalletError, type AccountLine } from '../../wallet/index.ts'
 import { assetsOf } from '../model/chain-assets.ts'
 import { chainProblem } from '../model/chain-problem.ts'
+import { isEmptyWallet } from '../model/empty-wallet.ts'
 import { chainRules } from '../model/chain-rules.ts'
 import { paidBefore } from '../model/sent-records.ts'
 import { accountName } from './account-name.ts'
@@ -42,6 +43,10 @@ export interface ChainTransferView extends TransferView {
   readonly payer: string | undefined
   /** what the chain keeps of its coin; undefined while nothing is known */
   readonly kept: Decimal | undefined
+  /** the wallet holds nothing of the chain's coin */
+  readonly isEmpty: boolean
+  /** the chain gave the wallet coins: its balances are read again */
+  readonly onGiven: () => void
 }
 
 /** What the form's own checks are told of accounts: nodes say by themselves what is wrong with them (`useEarlyProblems`). */
@@ -61,7 +66,8 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
   const form = useStore(transferFormStore)
   const book = useStore(addressBookStore)
   const added = useStore(customCoinsStore)
-  const version = useStore(sentStore).size
+  const [gifts, setGifts] = useState(0)
+  const version = useStore(sentStore).size + gifts
   const owns = useOwnWallets(chain, line.address)
   const finding = useFinding(chain, form.to)
   const [busy, setBusy] = useState(false)
@@ -164,9 +170,12 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
       setBusy(false)
     }
   }
+  const problem = holdings.state === 'failed' ? holdings.code : undefined
   return {
     chain,
     coin: node.coin.code,
+    isEmpty: isEmptyWallet(coin?.amount, problem),
+    onGiven: () => setGifts((count) => count + 1),
     rules,
     form,
     from: line.address,

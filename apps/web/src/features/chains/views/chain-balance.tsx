@@ -1,6 +1,6 @@
-import { formatDecimal, isZero } from '@tidebook/amount'
+import { formatDecimal } from '@tidebook/amount'
 import type { ChainNode } from '@tidebook/client/chains'
-import { Badge, Button, Figure, Skeleton } from '@tidebook/ui'
+import { Badge, Figure, Skeleton } from '@tidebook/ui'
 import { useEffect, useMemo, useState, type ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
@@ -8,12 +8,11 @@ import { useStore } from '../../../lib/store.ts'
 import { chainNode } from '../../chain-nodes/index.ts'
 import type { AccountLine } from '../../wallet/index.ts'
 import { assetsOf } from '../model/chain-assets.ts'
+import { isEmptyWallet } from '../model/empty-wallet.ts'
 import { chainSession, sentStore } from '../services/send-on-chain.ts'
-import { giftHost, giveTestCoins } from '../services/test-coins.ts'
+import { giftHost } from '../services/test-coins.ts'
 import { useHoldings } from '../services/use-holdings.ts'
-
-/** What is said of an account that its chain does not have. */
-const INACTIVE = 'chains.chain/ripple-inactive'
+import { TestCoins } from './test-coins.tsx'
 
 /** What a wallet of another network holds of its coin; one whose chain has no nodes here says so. */
 export const ChainBalance = ({ line }: { line: AccountLine }): ReactElement => {
@@ -31,25 +30,14 @@ const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): Reac
   const holdings = useHoldings(node, line.address, coin, sent.size + gifts)
   useEffect(() => void chainSession(node), [node])
   const balance = valueOf(holdings)?.held.get(node.coin.code)
-  // An account of the Ripple family that was never paid is not there.
-  const isNew = holdings.state === 'failed' && holdings.code === INACTIVE
-  const host = isNew || (balance !== undefined && isZero(balance.amount)) ? giftHost(line.chain) : undefined
+  const trouble = holdings.state === 'failed' ? holdings.code : undefined
+  const offers = isEmptyWallet(balance?.amount, trouble) && giftHost(line.chain) !== undefined
   if (holdings.state === 'loading') return <Skeleton className="ms-auto h-4 w-16" />
-  if (balance === undefined && host === undefined)
-    return <span title={holdings.state === 'failed' ? t(holdings.code as MessageKey) : undefined}>--</span>
-  const give = (from: string): void =>
-    void giveTestCoins(from, line.address).then(
-      () => setGifts((count) => count + 1),
-      () => undefined,
-    )
+  if (balance === undefined && !offers) return <span title={trouble && t(trouble as MessageKey)}>--</span>
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <Figure value={balance === undefined ? '0' : formatDecimal(balance.amount)} unit={node.coin.code} />
-      {host !== undefined && (
-        <Button size="small" onClick={() => give(host)}>
-          {t('chains.test-coins')}
-        </Button>
-      )}
+      {offers && <TestCoins chain={line.chain} address={line.address} onGiven={() => setGifts((count) => count + 1)} />}
     </span>
   )
 }

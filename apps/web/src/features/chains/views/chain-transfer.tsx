@@ -12,6 +12,7 @@ import { chainCoins } from '../services/chain-coins.ts'
 import { useChainTransfer } from '../services/use-chain-transfer.ts'
 import { useChainRows } from '../services/use-chain-rows.ts'
 import { ChainFigures } from './chain-figures.tsx'
+import { EmptyWallet } from './empty-wallet.tsx'
 import { SentList } from './sent-list.tsx'
 
 /** After it resources that were taken back are there again on EOS (CST-005). */
@@ -36,7 +37,14 @@ const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): Reac
         view={view}
         source={source}
         receive={address === undefined ? undefined : { address, title: line.title }}
-        hint={node.chain === 'eos' && <Notice>{t('chains.eos-resources', { hours: EOS_HOURS })}</Notice>}
+        hint={
+          <>
+            {node.chain === 'eos' && <Notice>{t('chains.eos-resources', { hours: EOS_HOURS })}</Notice>}
+            {view.isEmpty && (
+              <EmptyWallet chain={line.chain} address={line.address} coin={view.coin} onGiven={view.onGiven} />
+            )}
+          </>
+        }
         figures={<ChainFigures view={view} />}
         listsTransfers
         aside={

@@ -23,6 +23,8 @@ export interface DepositForm {
   readonly isBusy: boolean
   readonly trouble: Trouble | undefined
   readonly submit: () => Promise<void>
+  /** the chain gave the payer coins: its balance is read again */
+  readonly onGiven: () => void
 }
 
 /**
@@ -40,8 +42,9 @@ export function useDepositForm(
   const [amount, setAmount] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
+  const [gifts, setGifts] = useState(0)
   const isHalved = useHalved(info)
-  const payer = usePayer(chain, base, 0)
+  const payer = usePayer(chain, base, gifts)
   const { balance, kept, node, line, asset, from } = payer
   const terms: AmountTerms = { ...deposit, decimals, isHalved }
   const wanted = parseDecimal(deposit.keep)
@@ -83,6 +86,7 @@ export function useDepositForm(
     isBusy,
     trouble,
     submit,
+    onGiven: () => setGifts((count) => count + 1),
   }
 }
 

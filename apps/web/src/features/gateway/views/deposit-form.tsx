@@ -1,7 +1,9 @@
 import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
 import { Button, Notice } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { Suspense, type ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
+import { EmptyWalletPart, isEmptyWallet } from '../../chains/index.ts'
+import { useWallet } from '../../wallet/index.ts'
 import { useEstimate } from '../services/use-estimate.ts'
 import type { Trouble } from '../services/trouble.ts'
 import { amountWords, useDepositForm, type DepositForm as Form } from '../services/use-deposit-form.ts'
@@ -25,8 +27,10 @@ export const DepositForm = (props: {
   const { payer, amount, setAmount, fault, keep, most, shares, isBusy, trouble } = form
   const estimate = useEstimate(token, shares?.left)
   const wantsName = useWantsName('deposit')
+  const { active } = useWallet()
+  const isOwnCoin = payer.node?.coin.code === base
   const words = amountWords(form.terms, info, { balance: payer.balance, keep })
-  const block = blockOf(form, deposit.enabled, wantsName)
+  const block = blockOf(form, { isOpen: deposit.enabled, wantsName, isInactive: active === 'inactive' })
   return (
     <form
       noValidate
@@ -37,6 +41,11 @@ export const DepositForm = (props: {
       }}
     >
       <PayerField lines={payer.lines} chosen={payer.line} chain={chain} onChoose={payer.choose} />
+      {payer.line !== undefined && isOwnCoin && isEmptyWallet(payer.balance, payer.trouble) && (
+        <Suspense fallback={null}>
+          <EmptyWalletPart chain={chain} address={payer.line.address} coin={base} onGiven={form.onGiven} />
+        </Suspense>
+      )}
       <AmountInput
         value={amount}
         onChange={setAmount}
@@ -74,9 +83,14 @@ export const DepositForm = (props: {
 }
 
 /** What has to be done before the form can be sent, as the words of its button. */
-const blockOf = ({ payer, fault }: Form, isOpen: boolean, wantsName: boolean): MessageKey | undefined => {
-  if (!isOpen) return 'gateway.block.closed'
-  if (wantsName) return 'gateway.block.name'
+const blockOf = (
+  { payer, fault }: Form,
+  now: { readonly isOpen: boolean; readonly wantsName: boolean; readonly isInactive: boolean },
+): MessageKey | undefined => {
+  if (!now.isOpen) return 'gateway.block.closed'
+  if (now.wantsName) return 'gateway.block.name'
+  // What is paid for a wallet that cannot receive the token waits for staff.
+  if (now.isInactive) return 'gateway.block.inactive'
   if (payer.line === undefined) return 'gateway.block.wallet'
   if (fault === undefined) return undefined
   return fault === 'required' ? 'gateway.block.amount' : 'gateway.block.amount-wrong'

@@ -21,6 +21,7 @@ import { FormGrid } from './form-grid.tsx'
 import { GatewayPage } from './gateway-page.tsx'
 import { NameNotice, WithBoth, type PickedCoin } from './needs.tsx'
 import { OwnCoin } from './own-coin.tsx'
+import { OwnWallet } from './own-wallet.tsx'
 import { ShownDeposit } from './shown-deposit.tsx'
 import { TermsCard } from './terms-card.tsx'
 import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
@@ -132,6 +133,7 @@ const Sources = (props: NewDepositProps & { readonly info: AgentInfo; readonly f
   return (
     <FormGrid aside={<TermsCard info={info} way="deposit" isHalved={isHalved} />}>
       {field}
+      <OwnWallet name={t('gateway.credited-to')} address={wallet} />
       <Segmented<Source>
         big
         label={t('gateway.source')}

@@ -77,6 +77,7 @@ const OUT = { ...WITHDRAWAL, base: 'MOAC', chain: 'moac', token: 'JMOAC', to: TO
 const config = (change: Partial<ConfigFile> = {}): void =>
   configStore.set(
     ready({
+      network: { local: true },
       realNameFor: [],
       crossChain: { open: true, replacementUrl: '', replacementName: '' },
       ...change,
@@ -234,6 +235,15 @@ describe('a deposit', () => {
     await seen(/Credited\s*4\.985\s*JMOAC/u)
   })
 
+  it('names the wallet that is credited before anything is typed, and blocks one that is not active', async () => {
+    await open(<DepositScreen />)
+    await seen(/Credited to.*jHb9CJAW/u)
+    await seen('Enter an amount')
+    act(() => walletStore.set({ ...walletStore.get(), active: 'inactive' }))
+    await seen('This wallet is not active yet')
+    await seen('Activate the credited wallet first')
+  })
+
   it('ERR-068 ERR-073 says when agent or coins cannot be told, and asks again', async () => {
     answers['agent_info'] = '5000'
     await open(<DepositScreen />)
@@ -385,6 +395,11 @@ describe('a withdrawal', () => {
   }
   const FREE = { kind: 'fixed', value: '0' }
   const paid = { hash: 'CD'.repeat(32), state: 'submitted' } as never
+
+  it('names the wallet that pays before anything is typed', async () => {
+    await open(<WithdrawScreen />)
+    await seen(/Paid from.*jHb9CJAW/u)
+  })
 
   it('WDR-007 WDR-009 WDR-011 ERR-053 ERR-070 what is wrong with its amount is told', async () => {
     await open(<WithdrawScreen />)

@@ -1,5 +1,6 @@
 import type { WithdrawOrder } from '@tidebook/contract/gateway'
 import { useState, type ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
 import { NEW_ORDER } from '../model/places.ts'
 import { useChoice, type Choice } from '../services/use-choice.ts'
@@ -12,6 +13,7 @@ import { CoinField } from './coin-field.tsx'
 import { FormGrid } from './form-grid.tsx'
 import { GatewayPage } from './gateway-page.tsx'
 import { NameNotice, WithBoth } from './needs.tsx'
+import { OwnWallet } from './own-wallet.tsx'
 import { ShownWithdrawal } from './shown-withdrawal.tsx'
 import { TermsCard } from './terms-card.tsx'
 import { UntoldNotice } from './untold-notice.tsx'
@@ -85,12 +87,17 @@ const NewWithdrawal = (props: {
       {(info) => (
         <FormGrid aside={<Terms info={info} />}>
           <CoinField coins={choice.coins} chosen={coin} onChoose={choice.choose} />
+          <PayingWallet address={wallet} />
           <WithdrawForm wallet={wallet} info={info} onOrder={onOrder} />
         </FormGrid>
       )}
     </AgentPanel>
   )
 }
+
+const PayingWallet = ({ address }: { readonly address: string }): ReactElement => (
+  <OwnWallet name={useT()('gateway.paid-from')} address={address} />
+)
 
 const Terms = ({ info }: { readonly info: AgentInfo }): ReactElement => (
   <TermsCard info={info} way="withdraw" isHalved={useHalved(info)} />

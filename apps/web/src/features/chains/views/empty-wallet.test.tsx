@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { parseDecimal } from '@tidebook/amount'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { setNetwork } from '../../../lib/network.ts'
+import { SWT_NETWORK } from '../../../testing/swt-network.ts'
+import { toastStore } from '../../toasts/index.ts'
+import { isEmptyWallet } from '../model/empty-wallet.ts'
+import { EmptyWallet } from './empty-wallet.tsx'
+
+const ADDRESS = '0x2995c1376A852E4040caf9dbAE2c765e24C37a15'
+const facts = { hosts: ['https://eth.example'], network: '1', highestFee: '0.1', confirmations: 1, tokens: [] }
+let page: ReturnType<typeof onPage>
+const given = vi.fn()
+const open = (): void => {
+  page = onPage(<EmptyWallet chain="eth" address={ADDRESS} coin="ETH" onGiven={given} />)
+}
+beforeEach(() => {
+  for (const group of [undefined, 'chains'] as const) activateMessages('en', compileCatalog('en', group))
+  setNetwork({ ...SWT_NETWORK, local: true, chains: [{ chain: 'eth', ...facts }] })
+})
+afterEach(() => {
+  page.leave()
+  toastStore.set([])
+  given.mockClear()
+  setNetwork(SWT_NETWORK)
+  vi.unstubAllGlobals()
+})
+const press = (): void => act(() => (page.all('button')[0] as HTMLButtonElement).click())
+
+it('gives test coins where a payer holds nothing, and has its balance read again', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    asked.push(JSON.parse(String(body)))
+    return Response.json({})
+  })
+  open()
+  expect(page.place.textContent).toContain('This wallet holds no ETH yet.')
+  press()
+  await expect.poll(() => given.mock.calls.length).toBe(1)
+  expect(asked).toEqual([{ method: 'tidebook_gift', params: [{ account: ADDRESS }] }])
+})
+
+it('says when the demonstration chain gives nothing', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+  open()
+  press()
+  await expect.poll(() => act(async () => toastStore.get().map(({ title }) => title))).toHaveLength(1)
+  expect(given).not.toHaveBeenCalled()
+})
+
+it('offers nothing on a chain that is no demonstration', () => {
+  setNetwork({ ...SWT_NETWORK, local: false, chains: [{ chain: 'eth', ...facts }] })
+  open()
+  expect(page.place.textContent).toBe('')
+})
+
+it.each([
+  [parseDecimal('0'), undefined, true],
+  [parseDecimal('0.1'), undefined, false],
+  [undefined, undefined, false],
+  [undefined, 'chains.chain/ripple-inactive', true],
+])('takes a balance of %o with the problem %s as an empty wallet: %s', (balance, problem, isEmpty) => {
+  expect(isEmptyWallet(balance, problem)).toBe(isEmpty)
+})

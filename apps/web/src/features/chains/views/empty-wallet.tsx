@@ -1,0 +1,23 @@
+import { Notice } from '@tidebook/ui'
+import type { ChainId } from '@tidebook/chains'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { giftHost } from '../services/test-coins.ts'
+import { TestCoins } from './test-coins.tsx'
+
+/** Says that a wallet holds nothing, where a demonstration chain gives coins away; nothing elsewhere. */
+export const EmptyWallet = (props: {
+  readonly chain: ChainId
+  readonly address: string
+  readonly coin: string
+  readonly onGiven: () => void
+}): ReactElement | null => {
+  const { chain, address, coin, onGiven } = props
+  const t = useT()
+  if (giftHost(chain) === undefined) return null
+  return (
+    <Notice action={<TestCoins chain={chain} address={address} onGiven={onGiven} />}>
+      {t('chains.empty-wallet', { coin })}
+    </Notice>
+  )
+}

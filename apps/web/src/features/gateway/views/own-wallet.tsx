@@ -1,0 +1,35 @@
+import { buttonClass, Coin } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { listAddress } from '../../../lib/addresses.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
+import { useOwnWallets } from '../../transfer/index.ts'
+import { InactiveHint } from '../../wallet/index.ts'
+
+/** The wallet of the exchange's network that a deposit credits, or that pays a withdrawal; one that is not active says so. */
+export const OwnWallet = (props: { readonly name: string; readonly address: string }): ReactElement => {
+  const { name, address } = props
+  const t = useT()
+  const { native, profile } = network()
+  const line = useOwnWallets(profile, undefined).find((each) => each.address === address)
+  return (
+    <div className="flex flex-col gap-2">
+      <div>
+        <p className="mb-1 text-12 text-2">{name}</p>
+        <div className="flex min-h-10 items-center gap-2 rounded-2 border bg-surface-1 px-3 pointer-coarse:min-h-11">
+          <Coin title={native.title} />
+          <span className="font-medium whitespace-nowrap">{line?.name ?? line?.title ?? native.title}</span>
+          <span className="min-w-0 flex-1 truncate text-12 text-3" translate="no" title={address}>
+            {listAddress(address)}
+          </span>
+          <Link to={PATHS.wallet} className={buttonClass('quiet', 'small')}>
+            {t('gateway.other-wallet')}
+          </Link>
+        </div>
+      </div>
+      <InactiveHint />
+    </div>
+  )
+}
