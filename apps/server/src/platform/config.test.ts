@@ -82,6 +82,10 @@ describe('settings', () => {
   it('failures of the system get names and exit codes of ours', () => {
     expect(toServerError(Object.assign(new Error('full'), { code: 'ENOSPC' })).code).toBe('server/disk-full')
     expect(toServerError(Object.assign(new Error('full'), { code: '53100' })).code).toBe('server/disk-full')
+    expect(toServerError(Object.assign(new Error('full'), { code: 'node/disk-full' })).code).toBe('server/disk-full')
+    const cause = Object.assign(new Error('write'), { code: 'ENOSPC' })
+    expect(toServerError(new Error('a photo was not kept', { cause })).code).toBe('server/disk-full')
+    expect(toServerError(new Error('a photo was not kept')).code).toBe('server/internal')
     expect(exitCodeOf(Object.assign(new Error('taken'), { code: 'EADDRINUSE' }))).toBe(11)
     expect(exitCodeOf(new ServerError('config/invalid', 'x'))).toBe(78)
     expect(exitCodeOf('anything')).toBe(70)

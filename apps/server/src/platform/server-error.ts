@@ -46,20 +46,33 @@ export const exitCodeOf = (error: unknown): number => EXIT_CODES[toServerError(e
 export const toServerError = (error: unknown): ServerError => {
   if (error instanceof ServerError) return error
   const message = error instanceof Error ? error.message : String(error)
+  if (isDiskFull(error)) return new ServerError('server/disk-full', message, { cause: error })
   const known = KNOWN_SYSTEM_ERRORS.get(systemCodeOf(error))
   return new ServerError(known ?? 'server/internal', message, { cause: error })
+}
+
+/** Codes of a full disk: of the operating system, of PostgreSQL, of the node's store, of this program. */
+const DISK_FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100', 'node/disk-full', 'server/disk-full'])
+/** Causes behind an error that are looked at. */
+const MOST_CAUSES = 8
+
+/** Whether an error, or one that caused it, says that a disk is full. */
+export const isDiskFull = (error: unknown): boolean => {
+  let each = error
+  for (let depth = 0; depth < MOST_CAUSES; depth += 1) {
+    if (DISK_FULL.has(systemCodeOf(each))) return true
+    if (!(each instanceof Error)) return false
+    each = each.cause
+  }
+  return false
 }
 
 /** The `code` of an operating system or PostgreSQL error, or an empty text. */
 export const systemCodeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** 53100 is PostgreSQL's `disk_full`. */
 const KNOWN_SYSTEM_ERRORS: ReadonlyMap<string, ServerErrorCode> = new Map<string, ServerErrorCode>(
   Object.entries({
-    ENOSPC: 'server/disk-full',
-    EDQUOT: 'server/disk-full',
-    '53100': 'server/disk-full',
     EROFS: 'server/data-dir-unwritable',
     EACCES: 'server/data-dir-unwritable',
     EADDRINUSE: 'server/port-taken',

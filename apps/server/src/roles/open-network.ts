@@ -149,7 +149,9 @@ const openLocal = async (
       await untilConnected(
         link,
         starting(() => stopped),
-      )
+      ).catch((error: unknown) => {
+        throw local.lastEnd ?? error
+      })
       const look = lookAtNode({ nodeUrl, nodeToken, network: local.network, logger })
       teardown.add('look at the node', () => Promise.resolve(look.stop()))
       local.note(await look.done)

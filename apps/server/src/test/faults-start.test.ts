@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { EXIT_CODES, type ServerErrorCode } from '../platform/server-error.ts'
 const isRoot = process.getuid?.() === 0
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const SMALL_DISK_MB = 64
+const FIRST_START_MB = 420
 
 let folder: string
 const programs: ExchangeProgram[] = []
@@ -118,6 +119,21 @@ describe('a start that cannot go on says why in one line, with an exit code of i
       expectFailure(await program.ended, 'server/disk-full', /Only \d+ MB are free .* 128 MB are needed/)
     } finally {
       execFileSync('umount', [folder])
+    }
+  })
+
+  it('the disk fills up while the first start writes its past', async (context) => {
+    if (!mount(folder, `size=${FIRST_START_MB}m`)) return context.skip('a file system cannot be mounted here')
+    try {
+      const program = await run({ env: { DEMO: 'on' } })
+      const ledgers = async (): Promise<number> => Number((await program.readiness())?.['validatedLedger'] ?? 0)
+      await eventually('the past to begin', async () => (await ledgers()) > 20)
+      const { bavail, bsize } = await statfs(folder)
+      await writeFile(join(folder, 'filler'), Buffer.alloc(bavail * bsize)).catch(() => undefined)
+      expectFailure(await program.ended, 'server/disk-full', /The node ended: node\/disk-full: /)
+    } finally {
+      for (const program of programs.splice(0)) await program.kill('everything')
+      execFileSync('umount', ['-l', folder])
     }
   })
 

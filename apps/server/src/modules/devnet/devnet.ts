@@ -4,6 +4,7 @@ import type { ServerConfig } from '../../platform/config.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { pathExists } from '../../platform/path-exists.ts'
 import { ServerError } from '../../platform/server-error.ts'
+import { settleWithin } from '../../platform/settle-within.ts'
 import type { SupervisedChild } from '../../platform/supervised-child.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import {
@@ -17,6 +18,7 @@ import {
 import { openLedgerSession, type LedgerSession } from '../node/ledger-session.ts'
 import { openNodeLink, type NodeLink } from '../node/node-link.ts'
 import { nodeTokenIn } from '../node/node-token.ts'
+import { nodeEndError, type NodeEnd } from '../node/node-end.ts'
 import { starting, untilConnected } from '../node/until-connected.ts'
 import { nodeFolder, startNodeProcess } from '../node/node-process.ts'
 import { issuerRole, provisionNetwork } from './provision-network.ts'
@@ -45,6 +47,9 @@ export interface DevnetOptions {
   readonly genesisTime: number
 }
 
+/** Longest wait for the end of a node whose connection went away, milliseconds. */
+const END_MS = 5_000
+
 /** A network of our own: its node runs beside this program. */
 export class Devnet {
   readonly keys: NetworkKeys
@@ -55,6 +60,8 @@ export class Devnet {
   #child: SupervisedChild | undefined
   #made: boolean
   #stopped = false
+  #lastEnd: ServerError | undefined
+  #onEnd: (error: ServerError) => void = () => undefined
 
   private constructor(options: DevnetOptions, keys: NetworkKeys, network: NetworkFile, made: boolean) {
     this.#options = options
@@ -99,19 +106,27 @@ export class Devnet {
     return this.#made
   }
 
-  /** Makes a fresh network: the first accounts, their past, and then the ordinary way of closing ledgers. */
+  /** Why its node ended last, although nobody stopped it. */
+  get lastEnd(): ServerError | undefined {
+    return this.#lastEnd
+  }
+
+  /**
+   * Makes a fresh network: the first accounts, their past, and then the ordinary way of closing ledgers.
+   * @throws ServerError named after what ended its node, such as `server/disk-full`
+   */
   async make(): Promise<void> {
-    const { config, logger, now, history, manualClosing, genesisTime } = this.#options
+    const { config, logger, manualClosing } = this.#options
     const link = openNodeLink(`ws://127.0.0.1:${config.nodePort}`, logger, {}, this.nodeToken)
     const session = openLedgerSession({ link, logger, isManual: true })
     try {
       await untilConnected(
         link,
         starting(() => this.#stopped),
-      )
-      await provisionNetwork(this.network, this.keys, session)
-      if (history === undefined) await closeLedgerAt(link, manualClosing ? genesisTime : now())
-      else await history({ link, session }, this.keys, this.network)
+      ).catch((error: unknown) => {
+        throw this.#lastEnd ?? error
+      })
+      await this.#untilNodeEnds(this.#writePast({ link, session }))
     } finally {
       session.stop()
       link.close()
@@ -121,6 +136,30 @@ export class Devnet {
     if (manualClosing || this.#stopped) return
     await this.#child?.stop()
     this.#startNode(false)
+  }
+
+  async #writePast(node: OwnNode): Promise<void> {
+    const { now, history, manualClosing, genesisTime } = this.#options
+    await provisionNetwork(this.network, this.keys, node.session)
+    if (history === undefined) await closeLedgerAt(node.link, manualClosing ? genesisTime : now())
+    else await history(node, this.keys, this.network)
+  }
+
+  /** Waits for work on the node. Fails with the end of the node where that is why the work fails. */
+  async #untilNodeEnds(work: Promise<void>): Promise<void> {
+    const ended = Promise.withResolvers<ServerError>()
+    this.#onEnd = ended.resolve
+    const failed = async (error: unknown): Promise<void> => {
+      // the connection goes before the process does
+      throw this.#stopped ? error : await settleWithin<unknown>(END_MS, ended.promise, error)
+    }
+    await Promise.race([work.catch(failed), ended.promise.then(failed)])
+  }
+
+  #ended(end: NodeEnd): void {
+    this.#lastEnd = nodeEndError(end)
+    this.#options.logger.error({ code: this.#lastEnd.code }, this.#lastEnd.message)
+    this.#onEnd(this.#lastEnd)
   }
 
   /** Notes in the catalogue which network it is for. */
@@ -149,6 +188,7 @@ export class Devnet {
         genesisAccount: this.keys.of('genesis').address,
         genesisTime: this.#options.genesisTime,
         settings: config.nodeSettings,
+        onEnd: (end) => this.#ended(end),
       },
       logger,
     )

@@ -5,6 +5,7 @@ import type { Logger } from '../../platform/logger.ts'
 import type { MarketDatabase } from './market-database.ts'
 import type { MarketTables } from './tables.ts'
 import { isDatabaseAway } from '../../platform/database/database.errors.ts'
+import { isDiskFull } from '../../platform/server-error.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 import type { Metrics } from '../../platform/metrics.ts'
@@ -202,7 +203,8 @@ export class Indexer {
       else logger.debug({ err: error }, 'the node did not answer the index')
       this.#setStatus({ live: false })
     } else {
-      logger.warn({ err: error }, isDatabaseAway(error) ? 'the database is away' : 'the index could not go on')
+      if (isDiskFull(error)) logger.error({ err: error, code: 'server/disk-full' }, 'the disk of the database is full')
+      else logger.warn({ err: error }, isDatabaseAway(error) ? 'the database is away' : 'the index could not go on')
       this.#setStatus({ live: false, database: (await database.isReachable()) ? 'up' : 'down' })
     }
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from '../../platform/logger.ts'
 import { superviseChild, type SupervisedChild } from '../../platform/supervised-child.ts'
+import { isLastWord, type NodeEnd } from './node-end.ts'
 
 export interface NodeProcessOptions {
   /** Id of the network's definition. */
@@ -19,11 +20,14 @@ export interface NodeProcessOptions {
   readonly genesisTime: number
   /** Settings that the node reads itself, by their names in the environment. */
   readonly settings: Readonly<Record<string, string>>
+  /** Called when it ended although nobody stopped it; it is started again. */
+  readonly onEnd?: (end: NodeEnd) => void
 }
 
 /** Runs the node beside this program; it ends by itself when this program dies. */
-export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): SupervisedChild =>
-  superviseChild(
+export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): SupervisedChild => {
+  let words: string | undefined
+  return superviseChild(
     {
       name: 'node',
       command: process.execPath,
@@ -38,10 +42,18 @@ export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): S
           LOG_LEVEL: 'info',
         },
       },
-      onLine: (line) => forwardLine(line, logger),
+      onLine: (line) => {
+        if (isLastWord(line)) words = line
+        forwardLine(line, logger)
+      },
+      onCrash: (code, signal) => {
+        options.onEnd?.({ words, code, signal })
+        words = undefined
+      },
     },
     logger,
   )
+}
 
 /** Folder of the node's files in a data folder. */
 export const nodeFolder = (dataDir: string): string => join(dataDir, 'node')

@@ -7,6 +7,7 @@ import type { Logger } from '../logger.ts'
 import { clientReader } from './client.ts'
 import { createGate, type Gate, type Visit } from './gate.ts'
 import { ApiError } from './http.errors.ts'
+import { isDiskFull } from '../server-error.ts'
 import { createPublicOrigins, type PublicOriginsOptions } from './public-origins.ts'
 import { servedUnder } from './realm.ts'
 import { refusal } from './register-call.ts'
@@ -66,6 +67,10 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   })
   const sendError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const date = options.now()
+    if (isDiskFull(error)) {
+      options.logger.error({ err: error, call: routeOf(request), code: 'server/disk-full' }, 'the disk is full')
+      return reply.code(ERROR_CODES.notReady.status).send(failure('notReady', date))
+    }
     if (options.isAway(error)) {
       options.logger.warn({ err: error, call: routeOf(request) }, 'a part that this call needs is away')
       return reply.code(ERROR_CODES.notReady.status).send(failure('notReady', date))
