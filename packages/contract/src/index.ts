@@ -170,11 +170,15 @@ export type {
   FinanceOverview,
 } from './finance-desk/finance-desk.calls.ts'
 export type { BonusRate } from './site/site.calls.ts'
+export { REVIEW_PAGE } from './gateway-desk/gateway-desk.calls.ts'
 export type {
   GatewayDeskCoin,
   GatewayOverview,
   GatewayReview,
   GatewaySurplus,
+  GatewayReviewGroup,
+  GatewayReviewPage,
+  ManyDecided,
   StaffPause,
 } from './gateway-desk/gateway-desk.calls.ts'
 export { EXAM_QUESTIONS } from './exam/exam.calls.ts'

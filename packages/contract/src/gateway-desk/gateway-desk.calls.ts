@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { PAGE_SIZES } from '../constants.ts'
 import { base, orderID } from '../gateway/gateway.schema.ts'
 import { GATEWAY_REASONS, ORDER_REASONS } from '../gateway/order-status.ts'
 import { decimalText, nothing, timeMs } from '../primitives.schema.ts'
-import { gatewayDeskRoutes } from './gateway-desk.routes.ts'
+import { gatewayDeskRoutes, MOST_AT_ONCE, REVIEW_SORTS } from './gateway-desk.routes.ts'
 
 const kind = z.enum(['deposit', 'withdraw'])
 /** Whether the order is carried out, or whoever paid gets it back. */
@@ -27,11 +28,29 @@ const review = z.object({
   /** Of the payment on the chain and on the ledger; '' where there is none. */
   chainHash: z.string(),
   ledgerHash: z.string(),
+  /** Below the minimum of its gateway, so that one decision may cover many. */
+  small: z.boolean(),
   /** Since when it waits. */
   since: timeMs,
   /** Who spoke first, and for what; '' for nobody. */
   approvedBy: z.string(),
   approvedEnd: z.nullable(end),
+})
+
+/** Orders that wait, of one kind, coin and reason: a choice of the filters, with how many it lists. */
+const group = z.object({ kind, base, reason: z.nullable(z.enum(ORDER_REASONS)), count })
+
+/** Orders of a page of the queue. */
+export const REVIEW_PAGE = PAGE_SIZES.maximum
+
+/** Where a page ends: time or amount of its last order, and its id. */
+const cursor = z.string().check(z.regex(/^\d{1,16}(\.\d{1,96})?_[0-9a-f-]{36}$/, 'where the page before ended'))
+
+/** Why a decision about many did not cover an order. */
+const skipped = z.object({
+  id: orderID,
+  /** No longer waits; changed since it was listed; is not below the minimum; wants the word of another member. */
+  why: z.enum(['gone', 'changed', 'notSmall', 'otherMember']),
 })
 
 /** Who stopped something and why, and who wants it to go on where that takes two. */
@@ -71,16 +90,54 @@ const surplus = z.object({
 
 export const gatewayDeskCalls = {
   overview: defineCall(gatewayDeskRoutes.overview, {
-    summary: 'Every gateway, and the orders that wait for a decision, oldest first',
+    summary: 'Every gateway, and how many orders wait for a decision',
     params: nothing,
     query: nothing,
     body: nothing,
     output: z.object({
       coins: z.array(coin),
       waiting: count,
-      reviews: z.array(review),
+      groups: z.array(group),
       /** Of the last 30 days, newest first. */
       surpluses: z.array(surplus),
+    }),
+  }),
+  reviews: defineCall(gatewayDeskRoutes.reviews, {
+    summary: 'The orders that wait for a decision, a page at a time',
+    params: nothing,
+    query: z
+      .object({
+        kind: z.optional(kind),
+        base: z.optional(base),
+        reason: z.optional(z.enum(ORDER_REASONS)),
+        sort: z.optional(z.enum(REVIEW_SORTS)),
+        after: z.optional(cursor),
+      })
+      .check(
+        z.refine(({ sort, base: coinOfPage }) => sort !== 'largest' || coinOfPage !== undefined, {
+          error: 'a coin, whose amounts are compared',
+          path: ['base'],
+        }),
+      ),
+    body: nothing,
+    /** `next` is the cursor of the page after this one; null on the last. */
+    output: z.object({ reviews: z.array(review), next: z.nullable(cursor) }),
+  }),
+  decideMany: defineCall(gatewayDeskRoutes.decideMany, {
+    summary:
+      'Says what becomes of many orders below the minimum; each is carried out when a second member says the same, and skipped when it changed since it was listed',
+    params: z.object({ kind, base }),
+    query: nothing,
+    body: z.object({
+      orders: z.array(z.object({ id: orderID, since: timeMs })).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+      end,
+      reason: written,
+    }),
+    /** Orders that were carried out, and that wait for a second member, with the sum of their amounts. */
+    output: z.object({
+      done: z.object({ count, sum: decimalText }),
+      proposed: z.object({ count, sum: decimalText }),
+      skipped: z.array(skipped),
     }),
   }),
   decide: defineCall(gatewayDeskRoutes.decide, {
@@ -101,6 +158,9 @@ export const gatewayDeskCalls = {
   }),
 } as const
 
+export type GatewayReviewPage = z.infer<(typeof gatewayDeskCalls)['reviews']['output']>
+export type GatewayReviewGroup = z.infer<typeof group>
+export type ManyDecided = z.infer<(typeof gatewayDeskCalls)['decideMany']['output']>
 export type StaffPause = z.infer<typeof pause>
 export type GatewayReview = z.infer<typeof review>
 export type GatewayDeskCoin = z.infer<typeof coin>

@@ -12,6 +12,13 @@ const WRITE = {
 } as const satisfies Partial<Route>
 const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'notReady', 'tooFrequent'] as const
 
+/** Orders that one decision covers. */
+export const MOST_AT_ONCE = 200
+
+/** How the queue is sorted; amounts compare within one coin only. */
+export const REVIEW_SORTS = ['oldest', 'newest', 'largest'] as const
+export type ReviewSort = (typeof REVIEW_SORTS)[number]
+
 /** Deposits and withdrawals as staff see them: what waits for a decision, and which gateways are paused. */
 export const gatewayDeskRoutes = {
   overview: {
@@ -21,6 +28,22 @@ export const gatewayDeskRoutes = {
     roles: ['support', 'operator', 'admin'],
     rate: 'search',
     path: '/staff/api/gateway',
+    errors: ERRORS,
+  },
+  reviews: {
+    ...PUBLIC_READ,
+    ...STAFF,
+    id: 'gatewayDesk.reviews',
+    roles: ['support', 'operator', 'admin'],
+    rate: 'search',
+    path: '/staff/api/gateway/orders',
+    errors: ERRORS,
+  },
+  decideMany: {
+    ...WRITE,
+    id: 'gatewayDesk.decideMany',
+    path: '/staff/api/gateway/coins/{base}/{kind}/decide-small',
+    bodyLimit: 32_768,
     errors: ERRORS,
   },
   decide: {

@@ -143,9 +143,17 @@ export class GatewayExchange implements AsyncDisposable {
   async asStaff<Data = Record<string, unknown>>(
     name: string,
     route: Route,
-    { path = {}, body }: { readonly path?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
+    {
+      path = {},
+      query = {},
+      body,
+    }: {
+      readonly path?: Readonly<Record<string, string>>
+      readonly query?: Readonly<Record<string, string>>
+      readonly body?: unknown
+    } = {},
   ): Promise<Said<Data>> {
-    return this.#send(route, path, { 'x-staff': name }, {}, body)
+    return this.#send(route, path, { 'x-staff': name }, query, body)
   }
 
   async rows<Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<Row[]> {

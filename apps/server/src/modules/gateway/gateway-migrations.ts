@@ -3,6 +3,7 @@ import { gatewayTables } from './gateway-tables.ts'
 import { pauseEnds } from './pause-ends.ts'
 import { payoutRelease } from './payout-release.ts'
 import { surplusTable } from './surplus-table.ts'
+import { reviewIndexes } from './review-indexes.ts'
 
 /** Tables of deposits and withdrawals. */
 export const gatewayMigrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const gatewayMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-pause-ends': pauseEnds,
   '2026-11-24-payout-release': payoutRelease,
   '2026-11-24-surpluses': surplusTable,
+  '2026-11-24-review-indexes': reviewIndexes,
 }

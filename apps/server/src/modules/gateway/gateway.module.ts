@@ -6,9 +6,11 @@ import type { GatewayContext } from './gateway-context.ts'
 import { gatewayData } from './gateway-data.ts'
 import { gatewayMigrations } from './gateway-migrations.ts'
 import { coinsOf, infoOf } from './open-gateways.ts'
-import { decide, overviewOf, pauseGateway } from './order-desk.ts'
+import { decide, decideMany } from './decide-orders.ts'
+import { overviewOf, pauseGateway } from './order-desk.ts'
 import { registerOwnCalls } from './own-calls.ts'
 import { pausedBases } from './pauses.repository.ts'
+import { reviewsOf } from './review-queue.ts'
 import { recentSurpluses } from './surpluses.repository.ts'
 import { endUnpaidOrders } from './unpaid-orders.ts'
 
@@ -34,6 +36,14 @@ export const gatewayModule = (context: GatewayContext): ServerModule => ({
       ])
       return { ...overview, surpluses: [...surpluses] }
     })
+    call(gatewayDeskCalls.reviews, ({ query }) => reviewsOf(context, query))
+    call(gatewayDeskCalls.decideMany, ({ params, body, principal }) =>
+      decideMany(
+        context,
+        { ...body, kind: params.kind, base: requireServed(context, params.base).base },
+        staffNameOf(principal),
+      ),
+    )
     call(gatewayDeskCalls.decide, ({ params, body, principal }) =>
       decide(context, { ...params, ...body }, staffNameOf(principal)),
     )

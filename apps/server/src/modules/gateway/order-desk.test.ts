@@ -3,6 +3,7 @@ import {
   gatewayRoutes,
   type DepositOrder,
   type GatewayOverview,
+  type GatewayReviewPage,
   type WithdrawOrder,
 } from '@tidebook/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -54,6 +55,8 @@ describe('what staff decide about orders', () => {
       body: { end, reason },
     })
   const overview = async () => (await exchange.asStaff<GatewayOverview>('ann', gatewayDeskRoutes.overview)).data
+  const page = async (query: Readonly<Record<string, string>>) =>
+    (await exchange.asStaff<GatewayReviewPage>('ann', gatewayDeskRoutes.reviews, { query })).data
   const orderOf = async (orderID: string) =>
     (await exchange.call<WithdrawOrder>(holder, gatewayRoutes.withdrawal, { query: { base: 'ETH', orderID } })).data
   const log = () =>
@@ -63,7 +66,9 @@ describe('what staff decide about orders', () => {
 
   it('an order that waits is listed with what is known of it', async () => {
     const id = await waiting()
-    const { reviews, coins } = await overview()
+    const { coins, groups } = await overview()
+    const { reviews } = await page({ base: 'ETH' })
+    expect(groups).toContainEqual({ kind: 'withdraw', base: 'ETH', reason: 'overLimit', count: reviews.length })
     expect(reviews.find((each) => each.id === id)).toMatchObject({
       kind: 'withdraw',
       base: 'ETH',
@@ -71,6 +76,7 @@ describe('what staff decide about orders', () => {
       other: TO,
       amount: '50',
       reason: 'overLimit',
+      small: false,
       approvedBy: '',
     })
     expect(coins.find(({ base }) => base === 'ETH')).toMatchObject({ deposit: null, withdraw: null, paused: null })

@@ -151,7 +151,8 @@ export const returnedDeposits = async (db: Queries, most: number): Promise<reado
   (
     await db.query<DepositRow>(
       `select * from app.gateway_deposits
-       where status = $1 and reason = 'reorganised' and seen >= wanted order by created, id limit $2`,
-      [ORDER_STATUS.review, most],
+       where status = ${ORDER_STATUS.review} and reason = 'reorganised' and seen >= wanted
+       order by created, id limit $1`,
+      [most],
     )
   ).rows

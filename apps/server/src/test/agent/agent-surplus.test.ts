@@ -67,7 +67,7 @@ describe.skipIf(!hasAnvil)('more on an account of the agent than its books expla
   }, 240_000)
 
   it('is shown by the call of the staff page in its own form', async () => {
-    const answer: GatewayOverview = { coins: [], waiting: 0, reviews: [], surpluses: [...(await surpluses())] }
+    const answer: GatewayOverview = { coins: [], waiting: 0, groups: [], surpluses: [...(await surpluses())] }
     expect(gatewayDeskCalls.overview.output.parse(answer).surpluses).toHaveLength(2)
   })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { GatewayOverview } from '@tidebook/contract'
+import type { GatewayOverview, GatewayReview, GatewayReviewPage, ManyDecided } from '@tidebook/contract'
 import { GATEWAY_REASONS, ORDER_REASONS } from '@tidebook/contract/gateway'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
@@ -22,33 +22,62 @@ const overview: GatewayOverview = {
     waiting: 0,
     underWay: 3,
   })),
-  reviews: ORDER_REASONS.map((reason, index) => ({
-    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  groups: ORDER_REASONS.map((reason, index) => ({
     kind: index % 2 === 0 ? 'deposit' : 'withdraw',
     base: 'ETH',
-    chain: 'eth',
-    token: 'JETH',
-    wallet: `jWallet${index}`,
-    other: '0x1',
-    amount: '12.5',
     reason,
-    chainHash: '',
-    ledgerHash: '',
-    since: AT,
-    approvedBy: index === 0 ? 'ann' : index === 1 ? 'bob' : '',
-    approvedEnd: index < 2 ? 'pay' : null,
+    count: 1,
   })),
   surpluses: [{ base: 'ETH', place: 'eth', asset: 'ETH', amount: '0.000000000000000003', times: 2, day: '2026-11-23' }],
 }
+const reviews: readonly GatewayReview[] = ORDER_REASONS.map((reason, index) => ({
+  id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  kind: index % 2 === 0 ? 'deposit' : 'withdraw',
+  base: 'ETH',
+  chain: 'eth',
+  token: 'JETH',
+  wallet: `jWallet${index}`,
+  other: '0x1',
+  amount: '12.5',
+  reason,
+  small: false,
+  chainHash: '',
+  ledgerHash: '',
+  since: AT,
+  approvedBy: index === 0 ? 'ann' : index === 1 ? 'bob' : '',
+  approvedEnd: index < 2 ? 'pay' : null,
+}))
+
+/** The queue has two pages; the second has one order. */
+const SECOND_PAGE = `5_${reviews[0]?.id ?? ''}`
+let queue: readonly GatewayReview[]
+let hasSecondPage: boolean
+const decided: ManyDecided = { done: { count: 0, sum: '0' }, proposed: { count: 2, sum: '0.75' }, skipped: [] }
+const answerTo = (
+  url: string,
+  coins: GatewayOverview = overview,
+): GatewayOverview | GatewayReviewPage | ManyDecided => {
+  if (url.includes('/decide-small')) return decided
+  if (!url.includes('/gateway/orders')) return coins
+  const [last] = queue.toReversed()
+  if (url.includes(`after=${SECOND_PAGE}`))
+    return { reviews: last === undefined ? [] : [{ ...last, id: SECOND_PAGE.slice(2), amount: '77' }], next: null }
+  return { reviews: [...queue], next: hasSecondPage ? SECOND_PAGE : null }
+}
 
 let page: ReturnType<typeof onPage>
+let asked: string[]
 let sent: { readonly url: string; readonly body: unknown }[]
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   sent = []
+  asked = []
+  queue = reviews
+  hasSecondPage = false
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     if (init?.method === 'POST') sent.push({ url, body: JSON.parse(String(init.body)) })
-    return Promise.resolve(Response.json({ success: true, code: '0', msg: '', data: overview, date: AT }))
+    else asked.push(url)
+    return Promise.resolve(Response.json({ success: true, code: '0', msg: '', data: answerTo(url), date: AT }))
   })
 })
 afterEach(() => {
@@ -62,7 +91,7 @@ const shown = async (language: 'en' | 'zh' | 'ru', role: 'support' | 'operator' 
   activateMessages(language, compileCatalog(language))
   memberStore.set({ state: 'in', member: { name: 'ann', role, begun: AT, ends: AT } })
   page = onPage(<GatewaySection />)
-  await expect.poll(() => page.all('tbody tr').length).toBeGreaterThan(0)
+  await expect.poll(() => page.all('tbody tr').length).toBeGreaterThan(GATEWAY_REASONS.length)
 }
 const text = (): string => page.place.textContent ?? ''
 const row = (index: number): HTMLElement => {
@@ -76,7 +105,7 @@ const button = (words: string): HTMLButtonElement => {
   return found
 }
 const type = (words: string): void => {
-  const field = page.all('input')[0]
+  const field = page.all('form input')[0]
   if (!(field instanceof HTMLInputElement)) throw new RangeError('no field')
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words)
   page.tell(field, new Event('input', { bubbles: true }))
@@ -111,7 +140,7 @@ it('a decision wants a reason, and another member than the one who spoke first',
     .poll(() => sent)
     .toEqual([
       {
-        url: expect.stringContaining(`/orders/withdraw/${overview.reviews[1]?.id}/decide`) as string,
+        url: expect.stringContaining(`/orders/withdraw/${reviews[1]?.id}/decide`) as string,
         body: { end: 'pay', reason: 'looked at it' },
       },
     ])
@@ -134,8 +163,9 @@ it('a pause of the agent says that it takes two, and who of them has spoken', as
   const pause = { by: 'agent', reason: 'one unit is missing', since: AT, two: true, endedBy: 'ann' }
   const held = overview.coins[2]
   if (held === undefined) throw new RangeError('no coin')
-  vi.stubGlobal('fetch', () => {
-    const data = { ...overview, coins: coins.map((coin) => (coin.base === 'C2' ? { ...held, paused: pause } : coin)) }
+  vi.stubGlobal('fetch', (url: string) => {
+    const paused = coins.map((coin) => (coin.base === 'C2' ? { ...held, paused: pause } : coin))
+    const data = answerTo(url, { ...overview, coins: paused })
     return Promise.resolve(Response.json({ success: true, code: '0', msg: '', data, date: AT }))
   })
   await shown('en')
@@ -163,4 +193,74 @@ it('support sees all of it and decides nothing', async () => {
   expect(text()).toContain('12.5')
   expect(page.all('form')).toEqual([])
   expect(page.all('button').map((each) => each.textContent)).not.toContain('Pause C0')
+})
+
+/** The chip of a filter, by its words without the count. */
+const chip = (group: string, words: string): HTMLElement => {
+  const found = page
+    .all(`fieldset[aria-label="${group}"] button`)
+    .find((each) => each.firstChild?.textContent === words)
+  if (found === undefined) throw new RangeError(`no filter ${group}: ${words}`)
+  return found
+}
+const lastAsked = (): string | undefined => asked.findLast((url) => url.includes('/gateway/orders'))
+const rowCount = (): number => page.all('tbody tr').length - GATEWAY_REASONS.length
+
+it('narrows the queue by kind, coin and reason, with how many each lists, and sorts it', async () => {
+  await shown('en')
+  const deposits = ORDER_REASONS.filter((_, index) => index % 2 === 0).length
+  expect(chip('Kind', 'Deposit').textContent).toMatch(new RegExp(`${deposits}$`))
+  expect(chip('Kind', 'All').textContent).toMatch(new RegExp(`${ORDER_REASONS.length}$`))
+  expect(text()).not.toContain('Largest first')
+  page.click(chip('Kind', 'Deposit'))
+  await expect.poll(lastAsked).toMatch(/kind=deposit&sort=oldest/)
+  page.click(chip('Coin', 'ETH'))
+  await expect.poll(lastAsked).toMatch(/kind=deposit&base=ETH/)
+  page.click(chip('Why it waits', 'Below the minimum'))
+  await expect.poll(lastAsked).toMatch(/base=ETH&reason=belowMinimum/)
+  expect(chip('Kind', 'Withdrawal').textContent).toMatch(/0$/)
+  const largest = page.all('input[type=radio]').at(-1)
+  if (largest === undefined) throw new RangeError('no sort')
+  page.click(largest)
+  await expect.poll(lastAsked).toMatch(/reason=belowMinimum&sort=largest/)
+  // Amounts of several coins do not compare.
+  page.click(chip('Coin', 'All'))
+  await expect.poll(lastAsked).toMatch(/kind=deposit&reason=belowMinimum&sort=oldest/)
+})
+
+it('loads the next page below the first', async () => {
+  hasSecondPage = true
+  await shown('en')
+  expect(rowCount()).toBe(ORDER_REASONS.length)
+  page.click(button('Load more'))
+  await expect.poll(rowCount).toBe(ORDER_REASONS.length + 1)
+  expect(text()).toContain('77')
+  expect(page.all('button').map((each) => each.textContent)).not.toContain('Load more')
+})
+
+it('decides about all listed payments below the minimum at once, and says what became of them', async () => {
+  const [one, two, three] = reviews
+  if (one === undefined || two === undefined || three === undefined) throw new RangeError('no orders')
+  const small = { ...three, small: true, amount: '0.25', reason: 'belowMinimum' } as const
+  queue = [
+    one,
+    { ...small, id: `${one.id.slice(0, -1)}a` },
+    { ...small, id: `${one.id.slice(0, -1)}b`, amount: '0.5' },
+    two,
+  ]
+  await shown('en')
+  expect(text()).toContain('2 deposits below the minimum, 0.75 ETH in all')
+  page.click(button('Decide together'))
+  type('dust of one sender')
+  page.click(button('Give back'))
+  const orders = queue.slice(1, 3).map(({ id, since }) => ({ id, since }))
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        url: expect.stringContaining('/coins/ETH/deposit/decide-small') as string,
+        body: { orders, end: 'return', reason: 'dust of one sender' },
+      },
+    ])
+  await expect.poll(text).toContain('Waiting for a second member: 2.')
 })

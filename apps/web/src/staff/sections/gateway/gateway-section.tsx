@@ -1,15 +1,13 @@
 import type { GatewayOverview } from '@tidebook/contract'
 import { gatewayDeskRoutes } from '@tidebook/contract/routes'
-import { Empty } from '@tidebook/ui'
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { ask } from '../../services/ask.ts'
 import { CoinList } from './coin-list.tsx'
-import { OrderPanel } from './order-panel.tsx'
+import { ReviewQueue } from './review-queue.tsx'
 import { SurplusList } from './surplus-list.tsx'
-import { WaitingList } from './waiting-list.tsx'
 
 /** New orders appear by themselves. */
 const EVERY_MS = 10_000
@@ -17,7 +15,6 @@ const EVERY_MS = 10_000
 /** Deposits and withdrawals: what waits for a decision, and the gateways with their pauses. */
 export const GatewaySection = (): ReactElement => {
   const t = useT()
-  const [chosen, setChosen] = useState<string>()
   const asked = useCall(
     ['gateway overview'],
     (signal) => ask<GatewayOverview>(gatewayDeskRoutes.overview, { signal }),
@@ -27,26 +24,13 @@ export const GatewaySection = (): ReactElement => {
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
       <h1 className="text-20 font-semibold">{t('staff.nav.gateway')}</h1>
       <AnswerPanel answer={asked}>
-        {({ coins, reviews, waiting, surpluses }) => {
-          const order = reviews.find(({ id }) => id === chosen)
-          return (
-            <div className="flex flex-col gap-4">
-              <section className="overflow-x-auto rounded-3 border bg-surface-1">
-                <h2 className="border-b px-4 py-3 font-medium">{t('staff.gateway.waiting', { count: waiting })}</h2>
-                {reviews.length === 0 ? (
-                  <Empty title={t('staff.gateway.none')}>{t('staff.gateway.none-next')}</Empty>
-                ) : (
-                  <WaitingList reviews={reviews} chosen={chosen} onChoose={setChosen} />
-                )}
-              </section>
-              {order !== undefined && (
-                <OrderPanel key={order.id} order={order} onDecided={() => void asked.refresh()} />
-              )}
-              <CoinList coins={coins} onChanged={() => void asked.refresh()} />
-              <SurplusList surpluses={surpluses} />
-            </div>
-          )
-        }}
+        {({ coins, groups, surpluses }) => (
+          <div className="flex flex-col gap-4">
+            <ReviewQueue groups={groups} everyMs={EVERY_MS} onDecided={() => void asked.refresh()} />
+            <CoinList coins={coins} onChanged={() => void asked.refresh()} />
+            <SurplusList surpluses={surpluses} />
+          </div>
+        )}
       </AnswerPanel>
     </main>
   )

@@ -10,7 +10,7 @@ interface WaitingListProps {
   readonly onChoose: (id: string) => void
 }
 
-/** Orders that wait for a decision, oldest first. */
+/** Orders that wait for a decision. */
 export const WaitingList = ({ reviews, chosen, onChoose }: WaitingListProps): ReactElement => {
   const t = useT()
   return (

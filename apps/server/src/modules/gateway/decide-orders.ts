@@ -1,0 +1,152 @@
+import { add, formatDecimal, parseDecimal, ZERO, type Decimal } from '@tidebook/amount'
+import type { ManyDecided } from '@tidebook/contract'
+import { ORDER_STATUS } from '@tidebook/contract/gateway'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { GatewayContext } from './gateway-context.ts'
+import type { DepositRow, OrderEnd, OrderKind, WithdrawalRow } from './order-row.ts'
+import { move, note, orderById } from './orders.repository.ts'
+import { isSmall } from './review-queue.ts'
+
+/** What somebody of the staff says about an order. */
+export interface Decision {
+  readonly kind: OrderKind
+  readonly id: string
+  readonly end: OrderEnd
+  readonly reason: string
+}
+
+type Waiting = DepositRow | WithdrawalRow
+
+/** Whether a word carries an order out, is the first of two, or is refused because the same member has said it before. */
+type Word = 'done' | 'proposed' | 'otherMember'
+
+/**
+ * Keeps the word of a member about an order that waits, which the transaction has locked. It moves money, so that two
+ * members have to say the same (S11): the first word is kept, the second carries it out. Another opinion takes the place of
+ * the first.
+ */
+const speak = async (
+  client: pg.ClientBase,
+  { id, status, approved_by: first, approved_end: said }: Waiting,
+  { kind, end }: { readonly kind: OrderKind; readonly end: OrderEnd },
+  member: string,
+  at: number,
+): Promise<Word> => {
+  if (first === null || said !== end) {
+    await note(client, { kind, id, status }, { approved_by: member, approved_end: end })
+    return 'proposed'
+  }
+  if (first === member) return 'otherMember'
+  // Should it wait again, nobody has spoken yet.
+  const unsaid = { approved_by: null, approved_end: null }
+  const given = end === 'return' ? { reason: 'returned' as const } : {}
+  await move(client, { kind, id, from: status, to: ORDER_STATUS.processing, at }, { ends: end, ...unsaid, ...given })
+  return 'done'
+}
+
+/**
+ * Takes a decision about an order that waits.
+ * @throws ApiError `reviewGone`; `otherMember` for a member who says the same again
+ */
+export const decide = (
+  { pool, now }: GatewayContext,
+  { kind, id, end, reason }: Decision,
+  member: string,
+): Promise<{ readonly done: boolean; readonly approvedBy: string }> =>
+  inTransaction(pool(), async (client) => {
+    const order = await orderById(client, kind, id, true)
+    if (order?.status !== ORDER_STATUS.review) throw new ApiError('reviewGone')
+    const word = await speak(client, order, { kind, end }, member, now())
+    if (word === 'otherMember') throw new ApiError('otherMember')
+    const done = word === 'done'
+    const first = done ? { first: order.approved_by ?? '' } : {}
+    const act = { actor: `staff:${member}`, action: actionOf(word, end), subject: subjectOf(order.account) }
+    await appendAudit(client, { ...act, detail: { order: id, kind, base: order.base, reason, ...first } }, now())
+    return { done, approvedBy: done ? (order.approved_by ?? '') : member }
+  })
+
+const ACTIONS = {
+  done: { pay: 'gateway.released', return: 'gateway.given-back' },
+  proposed: { pay: 'gateway.release-proposed', return: 'gateway.return-proposed' },
+} as const
+
+const actionOf = (word: 'done' | 'proposed', end: OrderEnd): string => ACTIONS[word][end]
+
+const subjectOf = (account: string | null): string => (account === null ? '' : `account:${account}`)
+
+/** What somebody of the staff says about many orders below the minimum of a gateway, as a list showed them. */
+export interface ManyDecision {
+  readonly kind: OrderKind
+  readonly base: string
+  readonly orders: readonly { readonly id: string; readonly since: number }[]
+  readonly end: OrderEnd
+  readonly reason: string
+}
+
+interface Covered {
+  readonly ids: string[]
+  sum: Decimal
+  readonly firsts: Set<string>
+}
+
+/**
+ * The same decision about many orders at once, in one transaction: each needs two members as it does alone. An order that
+ * changed since it was listed, or is not below the minimum, is skipped and reported. The audit log has one entry for what
+ * was carried out and one for what was proposed, with count, sum and ids.
+ */
+export const decideMany = (
+  context: GatewayContext,
+  { kind, base, orders, end, reason }: ManyDecision,
+  member: string,
+): Promise<ManyDecided> =>
+  inTransaction(context.pool(), async (client) => {
+    const at = context.now()
+    const covered: Record<'done' | 'proposed', Covered> = { done: noneCovered(), proposed: noneCovered() }
+    const skipped: ManyDecided['skipped'] = []
+    const listed = new Map(orders.map(({ id, since }) => [id, since]))
+    // Everybody locks in the same order, so that two decisions about the same rows wait for each other once.
+    for (const id of [...listed.keys()].toSorted()) {
+      const order = await orderById(client, kind, id, true)
+      const why = whySkipped(context, order, { kind, base, since: listed.get(id) })
+      if (order === undefined || why !== undefined) {
+        skipped.push({ id, why: why ?? 'gone' })
+        continue
+      }
+      const word = await speak(client, order, { kind, end }, member, at)
+      if (word === 'otherMember') {
+        skipped.push({ id, why: word })
+        continue
+      }
+      covered[word].ids.push(id)
+      covered[word].sum = add(covered[word].sum, parseDecimal(amountOf(order)))
+      if (word === 'done') covered.done.firsts.add(order.approved_by ?? '')
+    }
+    for (const word of ['done', 'proposed'] as const) {
+      const { ids, sum, firsts } = covered[word]
+      if (ids.length === 0) continue
+      const first = firsts.size > 0 ? { first: [...firsts].toSorted().join(' ') } : {}
+      const detail = { kind, base, count: ids.length, sum: formatDecimal(sum), reason, ...first, orders: ids.join(' ') }
+      const act = { actor: `staff:${member}`, action: `${actionOf(word, end)}-many`, subject: '', detail }
+      await appendAudit(client, act, at)
+    }
+    return { done: countOf(covered.done), proposed: countOf(covered.proposed), skipped }
+  })
+
+const noneCovered = (): Covered => ({ ids: [], sum: ZERO, firsts: new Set() })
+
+const countOf = ({ ids, sum }: Covered) => ({ count: ids.length, sum: formatDecimal(sum) })
+
+const amountOf = (order: Waiting): string => ('received' in order && order.received) || order.amount
+
+const whySkipped = (
+  context: GatewayContext,
+  order: Waiting | undefined,
+  { kind, base, since }: { readonly kind: OrderKind; readonly base: string; readonly since: number | undefined },
+): ManyDecided['skipped'][number]['why'] | undefined => {
+  if (order?.status !== ORDER_STATUS.review) return 'gone'
+  if (order.changed.getTime() !== since || order.base !== base) return 'changed'
+  return isSmall(context, { kind, base, amount: amountOf(order), reason: order.reason }) ? undefined : 'notSmall'
+}

@@ -1,0 +1,23 @@
+import type { CallResult } from '@tidebook/client/http'
+import type { GatewayReview, GatewayReviewPage } from '@tidebook/contract'
+import { gatewayDeskRoutes } from '@tidebook/contract/routes'
+import { ask } from '../../services/ask.ts'
+import type { Sorted } from './review-filter.ts'
+
+/** The first pages of the queue as one: what was decided since is gone from all of them. */
+export const readReviews = async (
+  { kind, base, reason, sort }: Sorted,
+  pages: number,
+  signal: AbortSignal,
+): Promise<CallResult<GatewayReviewPage>> => {
+  const reviews: GatewayReview[] = []
+  for (let page = 1, after: string | undefined; ; page += 1) {
+    const query = { kind, base, reason, sort, after }
+    const answer = await ask<GatewayReviewPage>(gatewayDeskRoutes.reviews, { query, signal })
+    if (!answer.result) return answer
+    reviews.push(...answer.data.reviews)
+    const { next } = answer.data
+    if (next === null || page >= pages) return { ...answer, data: { reviews, next } }
+    after = next
+  }
+}

@@ -1,0 +1,45 @@
+import type { GatewayReviewGroup } from '@tidebook/contract'
+import type { ReviewSort } from '@tidebook/contract/routes'
+
+/** What the queue is narrowed to; undefined does not narrow. */
+export interface ReviewFilter {
+  readonly kind?: GatewayReviewGroup['kind'] | undefined
+  readonly base?: string | undefined
+  readonly reason?: Exclude<GatewayReviewGroup['reason'], null> | undefined
+}
+export type FilterField = keyof ReviewFilter
+
+export interface Sorted extends ReviewFilter {
+  readonly sort: ReviewSort
+}
+
+/** A value of a filter, and how many orders it lists under the other filters. */
+export interface FilterChoice {
+  readonly value: string
+  readonly count: number
+}
+
+const matches = (group: GatewayReviewGroup, filter: ReviewFilter, except?: FilterField): boolean =>
+  (['kind', 'base', 'reason'] as const).every(
+    (field) => field === except || filter[field] === undefined || group[field] === filter[field],
+  )
+
+/** How many orders a filter lists. */
+export const countOf = (groups: readonly GatewayReviewGroup[], filter: ReviewFilter, except?: FilterField): number =>
+  groups.reduce((sum, group) => (matches(group, filter, except) ? sum + group.count : sum), 0)
+
+/** The values of a filter that any waiting order has. */
+export const choicesOf = (
+  groups: readonly GatewayReviewGroup[],
+  filter: ReviewFilter,
+  field: FilterField,
+): readonly FilterChoice[] =>
+  [...new Set(groups.flatMap((group) => group[field] ?? []))]
+    .toSorted()
+    .map((value) => ({ value, count: countOf(groups, { ...filter, [field]: value }) }))
+
+/** The filter with another value. Amounts of several coins do not compare, so that without a coin the oldest come first. */
+export const withValue = (filter: Sorted, field: FilterField, value: string | undefined): Sorted => {
+  const changed = { ...filter, [field]: value }
+  return changed.sort === 'largest' && changed.base === undefined ? { ...changed, sort: 'oldest' } : changed
+}

@@ -1,0 +1,77 @@
+import type { GatewayReviewGroup } from '@tidebook/contract'
+import { Button, Empty } from '@tidebook/ui'
+import { useState, type ReactElement } from 'react'
+import { AnswerPanel } from '../../../lib/answer-panel.tsx'
+import { useT } from '../../../lib/i18n.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
+import { OrderPanel } from './order-panel.tsx'
+import { readReviews } from './read-reviews.ts'
+import { countOf, type Sorted } from './review-filter.ts'
+import { ReviewFilters } from './review-filters.tsx'
+import { SmallPayments } from './small-payments.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+interface ReviewQueueProps {
+  readonly groups: readonly GatewayReviewGroup[]
+  /** Milliseconds between reads. */
+  readonly everyMs: number
+  readonly onDecided: () => void
+}
+
+/** The orders that wait for a decision: filters, the list a page at a time, and the decision about one or many. */
+export const ReviewQueue = ({ groups, everyMs, onDecided }: ReviewQueueProps): ReactElement => {
+  const t = useT()
+  const [filter, setFilter] = useState<Sorted>({ sort: 'oldest' })
+  const [pages, setPages] = useState(1)
+  const [chosen, setChosen] = useState<string>()
+  const asked = useCall(['gateway reviews', filter], (signal) => readReviews(filter, pages, signal), {
+    everyMs,
+    version: pages,
+  })
+  const narrow = (narrowed: Sorted): void => {
+    setFilter(narrowed)
+    setPages(1)
+  }
+  const decided = (): void => {
+    void asked.refresh()
+    onDecided()
+  }
+  const waiting = countOf(groups, {})
+  return (
+    <div className="flex flex-col gap-4">
+      <section className="overflow-x-auto rounded-3 border bg-surface-1">
+        <h2 className="border-b px-4 py-3 font-medium">{t('staff.gateway.waiting', { count: waiting })}</h2>
+        {waiting > 0 && <ReviewFilters groups={groups} filter={filter} onFilter={narrow} />}
+        <AnswerPanel answer={asked}>
+          {({ reviews, next }) =>
+            reviews.length === 0 ? (
+              <Empty title={t(waiting === 0 ? 'staff.gateway.none' : 'staff.gateway.none-match')}>
+                {t('staff.gateway.none-next')}
+              </Empty>
+            ) : (
+              <>
+                <WaitingList reviews={reviews} chosen={chosen} onChoose={setChosen} />
+                {next !== null && (
+                  <div className="border-t p-4">
+                    <Button onClick={() => setPages(pages + 1)}>{t('staff.gateway.more')}</Button>
+                  </div>
+                )}
+              </>
+            )
+          }
+        </AnswerPanel>
+      </section>
+      <AnswerPanel answer={asked} lines={0}>
+        {({ reviews }) => {
+          const order = reviews.find(({ id }) => id === chosen)
+          return (
+            <>
+              {order !== undefined && <OrderPanel key={order.id} order={order} onDecided={decided} />}
+              <SmallPayments reviews={reviews} onDecided={decided} />
+            </>
+          )
+        }}
+      </AnswerPanel>
+    </div>
+  )
+}
