@@ -7,6 +7,13 @@ const network = shippedNetwork((code) => `j${code}`)
 const faucet = {} as Faucet
 
 describe('a network that comes up', () => {
+  it('keeps the share of the past that is written, which never falls', () => {
+    const state = new NetworkState()
+    expect(state.written).toBe(0)
+    for (const share of [0.2, 0.5, 0.4, 1.1]) state.noteWritten(share)
+    expect(state.written).toBe(1)
+  })
+
   it('of our own says that it is not ready for test money until it is, also when it was made by an earlier start', () => {
     for (const isPreparing of [true, false]) {
       const state = new NetworkState()

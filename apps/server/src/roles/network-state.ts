@@ -20,6 +20,7 @@ export class NetworkState {
   #isRecognised = false
   #isFinished = false
   #faucet: Faucet | undefined
+  #written = 0
 
   get network(): ServedNetwork | undefined {
     return this.#opened?.network
@@ -28,6 +29,16 @@ export class NetworkState {
   /** Its first accounts are being made. */
   get isPreparing(): boolean {
     return this.#opened?.isPreparing === true && !this.#isFinished
+  }
+
+  /** Share of the demonstration market's past that is written, 0 to 1. */
+  get written(): number {
+    return this.#written
+  }
+
+  /** So much of the past is written. */
+  noteWritten(share: number): void {
+    this.#written = Math.min(1, Math.max(this.#written, share))
   }
 
   open(opened: OpenedNetwork): void {

@@ -103,7 +103,10 @@ const openLocal = async (
     now,
     manualClosing,
     genesisTime: options.genesisTime ?? demo?.startTime ?? now(),
-    history: demo === undefined ? undefined : (node, keys, network) => demo.writeHistory(node, keys, network),
+    history:
+      demo === undefined
+        ? undefined
+        : (node, keys, network) => demo.writeHistory(node, keys, network, (share) => state.noteWritten(share)),
   })
   teardown.add('node', () => local.stop())
   const nodeUrl = `ws://127.0.0.1:${config.nodePort}`

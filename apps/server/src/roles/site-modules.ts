@@ -54,6 +54,7 @@ export const siteModules = (sources: SiteModuleSources): readonly ServerModule[]
     siteConfigModule({
       network: () => network.network,
       preparing: () => network.isPreparing,
+      written: () => network.written,
       figuresOf: (key) => {
         const ticker = market.isLoaded ? market.context().state.tickers.get(key) : undefined
         return ticker && tickerText(key, ticker)

@@ -38,12 +38,14 @@ describe('demonstration market', () => {
       expect((await fetch(`${program.url}/health`)).status).toBe(200)
       expect((await fetch(`${program.url}/ready`)).status).toBe(503)
       expect(await program.data('/static/config/config.json')).toMatchObject({
-        network: { local: true, preparing: true },
+        network: { local: true, preparing: true, written: expect.any(Number) },
       })
       await eventually(
         'some of the past',
         async () => ((await program.data<number[][]>('/info/kline/SWT-JUSDT/day'))?.length ?? 0) > 2,
       )
+      const { network } = await program.data<{ network: { written?: number } }>('/static/config/config.json')
+      expect(network.written, 'the page can say how much is written').toBeGreaterThan(0)
       await program.kill('program')
       await start()
       await program.ready()

@@ -62,6 +62,8 @@ export const configFile = z.object({
     name: z.string(),
     /** The demonstration market is being made: prices move fast until its past is written. */
     preparing: z.boolean(),
+    /** Share of that past which is written, 0 to 1; only while it is being made. */
+    written: z.optional(z.number().check(z.gte(0), z.lte(1))),
   }),
   feeText: z.string(),
   currencies: z.array(z.object({ code: z.string(), issuer: z.string() })),

@@ -36,8 +36,13 @@ export class DemoMarket {
     this.startTime = options.now() - options.days * DAY - MARGIN_MS
   }
 
-  /** Writes the past of the market on a node that closes by hand. @throws SubmissionError, NodeLinkError */
-  writeHistory({ link, session }: OwnNode, keys: NetworkKeys, network: NetworkFile): Promise<void> {
+  /** Writes the past of the market on a node that closes by hand. @param onWritten gets the share that is written. @throws SubmissionError, NodeLinkError */
+  writeHistory(
+    { link, session }: OwnNode,
+    keys: NetworkKeys,
+    network: NetworkFile,
+    onWritten: (share: number) => void,
+  ): Promise<void> {
     const { logger, now, days } = this.#options
     return writeHistory({
       link,
@@ -50,6 +55,7 @@ export class DemoMarket {
       now,
       days,
       seed: HISTORY_SEED,
+      onWritten,
     })
   }
 

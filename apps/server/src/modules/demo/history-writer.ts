@@ -31,6 +31,8 @@ export interface HistoryOptions {
   readonly days: number
   /** Chooses the story; the same number tells the same one. */
   readonly seed: number
+  /** Gets the share that is written, 0 to 1, with each ledger. */
+  readonly onWritten?: (share: number) => void
 }
 
 /** Submissions under way before the answers are waited for; the node queues a few thousand. */
@@ -45,7 +47,7 @@ const POOLS_MS = 8 * 86_400_000
  * @throws SubmissionError, NodeLinkError
  */
 export const writeHistory = async (options: HistoryOptions): Promise<void> => {
-  const { link, session, keys, network, pairs, logger, now, days, seed } = options
+  const { link, session, keys, network, pairs, logger, now, days, seed, onWritten } = options
   const started = performance.now()
   const random = new Random(seed)
   const walk = new PriceWalk(random, network)
@@ -73,6 +75,7 @@ export const writeHistory = async (options: HistoryOptions): Promise<void> => {
     orders += under.length
     reportRefusals(await Promise.all(under), logger)
     await closeLedgerAt(link, time)
+    onWritten?.((index + 1) / schedule.length)
     if (index % PROGRESS_EVERY === 0)
       logger.info({ ledgers: `${index}/${schedule.length}`, orders }, 'writing the past of the demonstration market')
   }

@@ -28,6 +28,7 @@ const network = shippedNetwork((code) => `jIssuerOf${code}`)
 
 const asUsual = {
   preparing: false,
+  written: 0,
   access: { needTest: true, anonymously: true, imgCode: false, realNameFor: [] },
   site: USUAL_SETTINGS,
   accounts: { platform: '', chargeWallet: '' },

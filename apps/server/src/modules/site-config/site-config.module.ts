@@ -26,6 +26,8 @@ export interface SiteConfigOptions {
   /** Undefined until the network is known (first start). */
   readonly network: () => ServedNetwork | undefined
   readonly preparing: () => boolean
+  /** Share of the demonstration market's past that is written, 0 to 1. */
+  readonly written: () => number
   readonly figuresOf: FiguresOf
   readonly directionsOf: DirectionsOf
   readonly access: AccessRules
@@ -63,6 +65,7 @@ export const siteConfigModule = (options: SiteConfigOptions): ServerModule => {
           network: network(),
           addresses: visit.addresses,
           preparing: options.preparing(),
+          written: options.written(),
           access: options.access,
           site: await settings.get(),
           accounts: options.accounts(),

@@ -89,6 +89,8 @@ export interface ConfigSources {
   readonly addresses: PublicAddresses
   /** The demonstration market is being made. */
   readonly preparing: boolean
+  /** Share of its past that is written, 0 to 1. */
+  readonly written: number
   readonly access: AccessRules
   /** What staff set. */
   readonly site: SiteSettings
@@ -98,10 +100,10 @@ export interface ConfigSources {
 
 /** What the page says about this installation. */
 export const configFileOf = (sources: ConfigSources): ConfigFile => {
-  const { network, addresses, preparing, access, site, accounts, hasPrices } = sources
+  const { network, addresses, preparing, written, access, site, accounts, hasPrices } = sources
   const { profile, local, name, tradeFee, anchor } = network
   return {
-    network: { id: profile, local, name, preparing },
+    network: { id: profile, local, name, preparing, ...(preparing && { written }) },
     feeText: tradeFee ?? '',
     currencies: currenciesOf(network),
     anchor,

@@ -42,6 +42,8 @@ export const SETTINGS = {
   wallet: 2,
   /** Until when the trading password is not asked for, milliseconds since 1970 (ENT-075). */
   free_password_state: 1,
+  /** The address that waits for test money while the demonstration market is made. */
+  faucetWish: 1,
   /** Names that people gave their wallets, and the default ones of the types that are not traded here. */
   walletNames: 1,
   walletDefaults: 1,

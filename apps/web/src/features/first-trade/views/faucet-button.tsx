@@ -1,21 +1,22 @@
 import { Button } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { openWalletDialog, useFaucet, useFaucetOffered } from '../../wallet/index.ts'
+import { openWalletDialog, useFaucet, useFaucetOffered, useHistoryPercent } from '../../wallet/index.ts'
 
 /** Test money where a faucet runs, else the address to send to. */
 export const FaucetButton = ({ address }: { address: string }): ReactElement => {
   const t = useT()
   const offered = useFaucetOffered()
-  const { busy, ask } = useFaucet(address)
+  const { busy, waits, ask } = useFaucet(address)
+  const percent = useHistoryPercent() ?? 0
   return (
     <Button
       variant="primary"
       size="small"
-      pending={busy}
+      pending={busy || waits}
       onClick={() => (offered ? void ask() : openWalletDialog('show'))}
     >
-      {t(offered ? 'home.guide-fund-do' : 'home.guide-fund-wallet')}
+      {waits ? t('wallet.faucet-waits', { percent }) : t(offered ? 'home.guide-fund-do' : 'home.guide-fund-wallet')}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { readWallet } from '../model/stored-wallet.ts'
 import { switchWallet, walletStore } from '../model/wallet-state.ts'
 import { followAccount } from './account-stream.ts'
+import { payFaucetWishes } from './faucet.ts'
 import { restoreHideAssets } from './hide-assets.ts'
 import { walletActions } from './wallet-parts.ts'
 
@@ -14,6 +15,7 @@ export function startWallet(): void {
   // The other tabs and the vault are heard from then on; without it nothing here can lock or unlock.
   walletActions.fetch().catch(() => undefined)
   restoreHideAssets()
+  payFaucetWishes()
   let followed: string | undefined
   let leave = (): void => {}
   const follow = (): void => {

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import type { ConfigFile } from '@tidebook/contract'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { LOADING, ready } from '../../../lib/loadable.ts'
+import { configStore } from '../../network/index.ts'
+import { toastStore } from '../../toasts/index.ts'
+import { faucetWishStore, takeFaucetWish } from '../model/faucet-wish.ts'
+import { InactiveNotice } from '../views/inactive-notice.tsx'
+import { payFaucetWishes } from './faucet.ts'
+
+const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const config = (network: object): void =>
+  configStore.set(ready({ network: { local: true, preparing: false, ...network } } as unknown as ConfigFile))
+
+let page: ReturnType<typeof onPage>
+let stop: () => void
+let asked: string[]
+let status: number
+beforeEach(() => {
+  for (const group of [undefined, 'wallet'] as const) activateMessages('en', compileCatalog('en', group))
+  asked = []
+  status = 200
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    asked.push((JSON.parse(String(body)) as { address: string }).address)
+    return Response.json({ code: '0', msg: '', data: { address: ADDRESS, payments: [] }, date: 1 }, { status })
+  })
+  stop = payFaucetWishes()
+  page = onPage(<InactiveNotice address={ADDRESS} />)
+})
+afterEach(() => {
+  page.leave()
+  stop()
+  takeFaucetWish()
+  configStore.set(LOADING)
+  toastStore.set([])
+  vi.unstubAllGlobals()
+})
+const words = (): string => page.place.textContent ?? ''
+const tell = (network: object): void => act(() => config(network))
+const press = (): void => act(() => (page.all('button')[0] as HTMLButtonElement).click())
+
+it('U11 waits while the past of the market is written, says how much is, and pays when it is done', async () => {
+  tell({ preparing: true, written: 0.429 })
+  expect(words()).toContain('The exchange is writing its market history: 42% done.')
+  press()
+  expect([asked, words().includes('paid automatically')]).toEqual([[], true])
+  tell({ preparing: true, written: 0.9 })
+  expect([asked, words().includes('90% done')]).toEqual([[], true])
+  tell({ preparing: false })
+  await expect.poll(() => toastStore.get().map(({ title }) => title)).toEqual(['Test money is on its way'])
+  expect([asked, faucetWishStore.get(), words().includes('history')]).toEqual([[ADDRESS], undefined, false])
+})
+
+it('pays at once where nothing is being written', async () => {
+  tell({})
+  press()
+  await expect.poll(() => act(async () => asked)).toEqual([ADDRESS])
+})
+
+it('names a service that starts in words, not by its HTTP status', async () => {
+  status = 503
+  tell({})
+  press()
+  await expect
+    .poll(() => act(async () => toastStore.get().map(({ title }) => title)))
+    .toEqual(['The service is starting or recovering'])
+})
