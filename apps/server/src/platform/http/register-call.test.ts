@@ -74,7 +74,8 @@ describe('a call', () => {
 
   it('takes no text that the database could not keep', async () => {
     serve(write)
-    expect(await send(write, {}, { amount: 'a\u0000b' })).toMatchObject({ status: 200, code: '4000' })
+    for (const amount of ['a\u0000b', '\uD800', 'a\uDC00b'])
+      expect(await send(write, {}, { amount })).toMatchObject({ status: 200, code: '4000' })
     expect((await send(write, {}, { amount: 'ab' })).code).toBe('0')
   })
 

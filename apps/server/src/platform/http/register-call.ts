@@ -221,17 +221,17 @@ export const refusal = (error: ApiError, date: number) => failure(error.code, da
 const checked = <S extends z.ZodMiniType>(call: Call, schema: S, value: unknown): z.output<S> => {
   const parsed = schema.safeParse(value)
   if (parsed.success) {
-    if (holdsNul(parsed.data)) throw new ApiError('invalidParameter', 'a character that no text has')
+    if (holdsUnstorable(parsed.data)) throw new ApiError('invalidParameter', 'a character that no text has')
     return parsed.data
   }
   throw wrongInput(call, parsed.error.issues[0], value)
 }
 
-/** The database has no text with the character of number 0. */
-const holdsNul = (value: unknown): boolean =>
+/** The database keeps no text with a NUL, and no JSON with half of a surrogate pair. */
+const holdsUnstorable = (value: unknown): boolean =>
   typeof value === 'string'
-    ? value.includes('\0')
-    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
+    ? value.includes('\0') || !value.isWellFormed()
+    : typeof value === 'object' && value !== null && Object.values(value).some(holdsUnstorable)
 
 const assertOutput = (call: Call, data: unknown): void => {
   const parsed = call.output.safeParse(data)

@@ -376,6 +376,24 @@ describe('content', () => {
     await publish(notice('Another one'))
     expect(await again()).toBe(200)
   })
+
+  it('refuses texts that no database takes, keeps others, and publishes the next item', async () => {
+    const codes = new Set<string>()
+    for (const text of ['a\0b', '\uD800', 'x\uDC00', '\u202Etxet', '\uFFFE', '__proto__', '{"a":1}'])
+      for (const item of [
+        { words: { ...notice('x').words, en: words(text) } },
+        { words: { ...notice('x').words, zh: { ...words('x'), body: text } } },
+      ]) {
+        const body = { item: { ...notice('x'), ...item } }
+        clock += 1000
+        const { code } = await ask(exchange, contentDeskCalls.add, { cookie: operator, body })
+        expect([text, code]).toEqual([text, text.includes('\0') || !text.isWellFormed() ? '4000' : '0'])
+        codes.add(code)
+      }
+    expect(codes.size).toBe(2)
+    await publish(notice('After hostile texts'))
+    expect(await titles('/app/adv/notice_list?language=en')).toContain('After hostile texts')
+  })
 })
 
 const contentSections = ['start', 'wallet', 'trading', 'funds', 'account', 'security']
