@@ -1,5 +1,6 @@
 import { add, formatDecimal, parseDecimal } from '@tidebook/amount'
 import { accruedAfter, bonusOfDay, DAY_MS, daysPassed, FINANCE_STATE } from '@tidebook/contract/finance'
+import { isDatabaseAway } from '../../platform/database/database.errors.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Job } from '../../platform/jobs.ts'
@@ -8,6 +9,8 @@ import { financeOrderById, moveOrder } from './finance-orders.repository.ts'
 
 /** Orders that one run looks at. */
 const MOST_AT_ONCE = 5000
+/** Orders that one run names in the log when they fail. */
+const MOST_LOGGED = 20
 
 /**
  * Credits the days of an order that have passed and were not credited, each once, and has it mature with the last one. Part
@@ -43,13 +46,13 @@ export const accrueOrder = async (tx: Queries, order: FinanceOrderRow, now: numb
 }
 
 /**
- * Credits what has accrued, order by order. What belongs to nobody any more is paid back to its wallet when it has matured,
+ * Credits what has accrued, order by order: one that fails is logged and keeps no other from its interest. What belongs to nobody any more is paid back to its wallet when it has matured,
  * for nobody can ask for it.
  */
 export const accrueBonuses: Job = {
   name: 'accrue-finance-bonuses',
   cron: '*/5 * * * *',
-  run: async ({ pool, now }) => {
+  run: async ({ pool, now, logger }) => {
     const { active, matured, redeeming } = FINANCE_STATE
     const { rows } = await pool.query<{ id: string }>(
       `select id from app.finance_orders
@@ -57,16 +60,34 @@ export const accrueBonuses: Job = {
        order by begins limit $4`,
       [active, new Date(now()), matured, MOST_AT_ONCE],
     )
+    let failed = 0
     for (const { id } of rows)
-      await inTransaction(pool, async (tx) => {
-        const at = now()
-        const order = await financeOrderById(tx, id, true)
-        if (order === undefined) return
-        const accrued = await accrueOrder(tx, order, at)
-        if (accrued.state !== matured || accrued.account !== null) return
-        await moveOrder(tx, { id, from: matured, to: redeeming, at }, { pays: wholeOf(accrued), reason: null })
-      })
+      try {
+        await inTransaction(pool, async (tx) => {
+          const at = now()
+          const order = await financeOrderById(tx, id, true)
+          if (order === undefined) return
+          const accrued = await accrueOrder(tx, order, at)
+          if (accrued.state !== matured || accrued.account !== null) return
+          await moveOrder(tx, { id, from: matured, to: redeeming, at }, { pays: wholeOf(accrued), reason: null })
+        })
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error
+        failed += 1
+        if (failed <= MOST_LOGGED) logger.error({ err: error, order: id }, 'interest of an order could not be credited')
+      }
+    if (failed > 0) throw new AccrualError(failed)
   },
+}
+
+/** Orders got no interest; those of others did. The job fails with it, which raises the alarm of jobs. */
+export class AccrualError extends Error {
+  readonly code = 'finance/accrual-failed'
+
+  constructor(failed: number) {
+    super(`The interest of ${failed} orders could not be credited`)
+    this.name = 'AccrualError'
+  }
 }
 
 /** Principal and everything that has accrued. */
