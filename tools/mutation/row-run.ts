@@ -12,7 +12,7 @@ export type RowOutcome =
   | 'survived'
   /** no test with the row in its title ran */
   | 'uncited'
-  /** a test file did not load, or ran out of time: the break is not a fair one */
+  /** no citing test ran because its file or its preparation failed, or time ran out: the break is not a fair one */
   | 'broken'
 
 /** Limit of one run, milliseconds. */
@@ -41,9 +41,8 @@ export function outcomeOf(read: () => string, row: string): RowOutcome {
   const citing = tests.filter((test) => String(test['fullName']).includes(row))
   const ran = citing.filter(({ status }) => status === 'passed' || status === 'failed')
   if (ran.some(({ status }) => status === 'failed')) return 'killed'
-  if (suites.some((suite) => suite['status'] === 'failed' && asArray(suite['assertionResults']).length === 0))
-    return 'broken'
-  return ran.length === 0 ? 'uncited' : 'survived'
+  if (ran.length > 0) return 'survived'
+  return suites.some(({ status }) => status === 'failed') ? 'broken' : 'uncited'
 }
 
 function finishes(args: readonly string[], cwd: string): Promise<boolean> {

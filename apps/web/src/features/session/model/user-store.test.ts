@@ -41,4 +41,12 @@ describe('who is logged in', () => {
     localStorage.removeItem(key)
     expect((await nextVisit()).userStore.get().userStatus).toBe('need-login')
   })
+
+  it('ENT-041 is logged out when the status says so, although the user is stored', async () => {
+    const { keepUser } = await nextVisit()
+    keepUser(USER)
+    const key = Object.keys(localStorage).find((each) => each.includes('user_status')) ?? ''
+    localStorage.setItem(key, '"need-login"')
+    expect((await nextVisit()).userStore.get()).toEqual({ userStatus: 'need-login', userInfo: undefined })
+  })
 })
