@@ -48,6 +48,9 @@ const reviews: readonly GatewayReview[] = ORDER_REASONS.map((reason, index) => (
   approvedEnd: index < 2 ? 'pay' : null,
 }))
 
+/** Rows of the tables below the queue. */
+const OTHER_ROWS = overview.coins.length + overview.surpluses.length
+
 /** The queue has two pages; the second has one order. */
 const SECOND_PAGE = `5_${reviews[0]?.id ?? ''}`
 let queue: readonly GatewayReview[]
@@ -91,7 +94,7 @@ const shown = async (language: 'en' | 'zh' | 'ru', role: 'support' | 'operator' 
   activateMessages(language, compileCatalog(language))
   memberStore.set({ state: 'in', member: { name: 'ann', role, begun: AT, ends: AT } })
   page = onPage(<GatewaySection />)
-  await expect.poll(() => page.all('tbody tr').length).toBeGreaterThan(GATEWAY_REASONS.length)
+  await expect.poll(() => page.all('tbody tr').length).toBeGreaterThan(OTHER_ROWS)
 }
 const text = (): string => page.place.textContent ?? ''
 const row = (index: number): HTMLElement => {
@@ -204,7 +207,7 @@ const chip = (group: string, words: string): HTMLElement => {
   return found
 }
 const lastAsked = (): string | undefined => asked.findLast((url) => url.includes('/gateway/orders'))
-const rowCount = (): number => page.all('tbody tr').length - GATEWAY_REASONS.length
+const rowCount = (): number => page.all('tbody tr').length - OTHER_ROWS
 
 it('narrows the queue by kind, coin and reason, with how many each lists, and sorts it', async () => {
   await shown('en')
