@@ -55,7 +55,7 @@ async function days(count: number): Promise<void> {
 /** Says yes to the question of the vault, and gives the password where the wallet is locked. */
 async function signs(page: Page): Promise<void> {
   const isLocked = await walletIsLocked(page)
-  await confirm(page, text('vault.move.sign.send'))
+  await confirm(page, text('vault.move.sign.order'))
   if (isLocked) await unlock(page)
   await vaultIsAway(page)
 }

@@ -62,9 +62,9 @@ async function bringPhrase(page: Page): Promise<Readonly<Record<'swt' | 'eth', s
 }
 
 /** Says yes to the question of the vault, and gives the password where the wallet is locked. */
-async function signs(page: Page): Promise<void> {
+async function signs(page: Page, act: 'send' | 'withdrawal' = 'send'): Promise<void> {
   const isLocked = await walletIsLocked(page)
-  await confirm(page, text('vault.move.sign.send'))
+  await confirm(page, text(`vault.move.sign.${act}`))
   if (isLocked) await unlock(page)
   await vaultIsAway(page)
 }
@@ -200,7 +200,7 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
     .click()
   await stands(page)
   await page.getByRole('button', { name: text('gateway.review-withdrawal') }).click()
-  await signs(page)
+  await signs(page, 'withdrawal')
   await expect(order(page, 'success')).toBeVisible(ARRIVES)
   await expect(step(page, 'withdraw-step.hash').getByRole('button')).toBeVisible()
   await expect(step(page, 'withdraw-step.fee')).toContainText('0.198')

@@ -1,4 +1,5 @@
 import type { TransactionJson } from '@tidebook/protocol'
+import { withdrawMemo } from '@tidebook/contract/gateway'
 import { describe, expect, it } from 'vitest'
 import { moveView } from './move-view.ts'
 
@@ -34,6 +35,48 @@ describe('the question about a transfer', () => {
     ['that may arrive in part', { Flags: 0x2_0000 }],
   ])('is not asked about a payment %s', (_title, change) => {
     expect(view('Payment', { ...send, ...change })).toBeUndefined()
+  })
+})
+
+describe('the question about a payment to the exchange', () => {
+  const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex').toUpperCase()
+  const payment = (memo: string, change: object = {}) =>
+    view('Payment', {
+      Destination: 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6',
+      Amount: CNY,
+      Flags: 0,
+      Memos: [{ Memo: { MemoData: hexOf(memo) } }],
+      ...change,
+    })
+  const TO = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const ORDER = '0b9a7f3e-6f0a-4c6e-9d5f-5a1f0c1d2e3f'
+
+  it('names a withdrawal with its chain, address and tag, as the memo in the bytes has them', () => {
+    const found = payment(JSON.stringify({ eth_wallet: TO, value: '1.5', tag: 7, order: ORDER }))
+    expect(found?.kind).toBe('withdrawal')
+    expect(found?.rows.slice(2)).toEqual([
+      { name: 'payout-chain', text: 'Ethereum' },
+      { name: 'payout-to', text: TO },
+      { name: 'payout-tag', text: '7' },
+    ])
+    // The page writes exactly this memo.
+    expect(payment(withdrawMemo({ chain: 'eth', to: TO, value: '1.5', order: ORDER }))?.kind).toBe('withdrawal')
+  })
+
+  it('names the order that a payment pays', () => {
+    expect(payment(ORDER)).toMatchObject({ kind: 'order' })
+    expect(payment(ORDER)?.rows.at(-1)).toEqual({ name: 'paid-order', text: ORDER })
+  })
+
+  it.each([
+    ['a withdrawal of another amount', JSON.stringify({ eth_wallet: TO, value: '1' })],
+    ['two addresses', JSON.stringify({ eth_wallet: TO, xrp_wallet: 'r', value: '1.5' })],
+    ['a chain that is none', JSON.stringify({ doge_wallet: TO, value: '1.5' })],
+    ['a member that no row shows', JSON.stringify({ eth_wallet: TO, value: '1.5', extra: 'more' })],
+    ['a mark that turns the reading direction', JSON.stringify({ eth_wallet: `${TO}\u202e`, value: '1.5' })],
+    ['plain words', 'thanks'],
+  ])('claims nothing about a memo with %s', (_title, memo) => {
+    expect(payment(memo)?.kind).toBe('send')
   })
 })
 

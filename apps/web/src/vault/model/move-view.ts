@@ -1,9 +1,22 @@
 import type { AmountJson } from '@tidebook/market'
 import type { TransactionJson } from '@tidebook/protocol'
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { ACCOUNT_SET_FLAGS } from '@tidebook/protocol/transactions'
+import { readPaymentMemo } from './payment-memo.ts'
 
 /** What a transaction that is no order does, as far as a question can say it in words of its own. */
-export type MoveKind = 'send' | 'swap' | 'create' | 'deposit' | 'withdraw' | 'vote' | 'bid' | 'trust' | SettingKind
+export type MoveKind =
+  | 'send'
+  | 'withdrawal'
+  | 'order'
+  | 'swap'
+  | 'create'
+  | 'deposit'
+  | 'withdraw'
+  | 'vote'
+  | 'bid'
+  | 'trust'
+  | SettingKind
 
 /** Changes of the account itself, which say beside their question what they mean. */
 export type SettingKind = 'key' | 'no-key' | 'tag-on' | 'tag-off' | 'native-off' | 'native-on'
@@ -20,6 +33,10 @@ export type MoveRowName =
   | 'send'
   | 'send-to'
   | 'tag'
+  | 'payout-to'
+  | 'payout-chain'
+  | 'payout-tag'
+  | 'paid-order'
   | 'pay-most'
   | 'receive-least'
   | 'receive-most'
@@ -119,6 +136,23 @@ function sendOf(tx: Fields): MoveView | undefined {
   return { kind: 'send', rows }
 }
 
+/** A payment to the exchange: its memo says which address of another chain is to be paid, or which order it pays. */
+function paymentOf(tx: Fields): MoveView | undefined {
+  const send = sendOf(tx)
+  const amount = tx['Amount']
+  const token = typeof amount === 'object' && amount !== null && 'value' in amount ? String(amount.value) : undefined
+  const memo = send && token !== undefined ? readPaymentMemo(tx['Memos'], token) : undefined
+  if (send === undefined || memo === undefined) return send
+  if (memo.kind === 'order') return { kind: 'order', rows: [...send.rows, { name: 'paid-order', text: memo.order }] }
+  const rows: MoveRow[] = [
+    ...send.rows,
+    { name: 'payout-chain', text: CHAIN_TITLES[memo.chain] },
+    { name: 'payout-to', text: memo.to },
+  ]
+  if (memo.tag !== undefined) rows.push({ name: 'payout-tag', text: String(memo.tag) })
+  return { kind: 'withdrawal', rows }
+}
+
 function withdrawRows(tx: Fields): readonly MoveRow[] {
   const given = has(tx, ALL) || has(tx, ALL_IN_ONE)
   return [
@@ -154,8 +188,15 @@ function keyOf(tx: Fields): MoveView {
     : { kind: 'no-key', rows: [] }
 }
 
+/** A kind that says next to its question what it means. */
+export type ExplainedKind = SettingKind | 'withdrawal' | 'order'
+
+/** Whether a kind says what it means: changes of the account, and payments with a memo that the exchange reads. */
+export const isExplained = (kind: MoveKind): kind is ExplainedKind =>
+  isSetting(kind) || kind === 'withdrawal' || kind === 'order'
+
 /** Tells the changes of the account itself. */
-export const isSetting = (kind: MoveKind): kind is SettingKind =>
+const isSetting = (kind: MoveKind): kind is SettingKind =>
   ['key', 'no-key', 'tag-on', 'tag-off', 'native-off', 'native-on'].includes(kind)
 
 /** What a transfer, a swap, a pool's transaction, a trust line or a setting does; undefined for everything else. */
@@ -163,7 +204,7 @@ export function moveView(tx: TransactionJson): MoveView | undefined {
   const fields = tx as Fields
   switch (tx.TransactionType) {
     case 'Payment':
-      return swapOf(fields) ?? sendOf(fields)
+      return swapOf(fields) ?? paymentOf(fields)
     case 'TrustSet':
       return { kind: 'trust', rows: amountRow(fields, 'LimitAmount', 'limit') }
     case 'AMMCreate':

@@ -1,11 +1,11 @@
 import { Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import type { SettingKind } from '../model/move-view.ts'
+import type { ExplainedKind } from '../model/move-view.ts'
 import { MUST_READ } from './use-armed.ts'
 
-/** What a change of the account means; that it gives another key the say over everything has to be read. */
-export const SettingNotice = ({ kind }: { kind: SettingKind }): ReactElement => {
+/** What a change of the account, or a memo for the exchange, means; that another key gets the say over everything has to be read. */
+export const SettingNotice = ({ kind }: { kind: ExplainedKind }): ReactElement => {
   const t = useT()
   return (
     <Notice tone={kind === 'key' ? 'danger' : 'info'}>

@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
 import { proposalStore, type InteractionOf } from '../model/interaction.ts'
 import { microText } from '../model/micro-text.ts'
-import { isSetting, moveView } from '../model/move-view.ts'
+import { isExplained, moveView } from '../model/move-view.ts'
 import { orderView } from '../model/order-view.ts'
 import { soundWarnings } from '../model/sound-context.ts'
 import { titleOf } from '../model/token-titles.ts'
@@ -98,7 +98,7 @@ const Question = ({
         />
       )}
       {order !== undefined && tx['OfferSequence'] !== undefined && <ReplacedRows tx={tx} cancels={cancels} />}
-      {move !== undefined && isSetting(move.kind) && <SettingNotice kind={move.kind} />}
+      {move !== undefined && isExplained(move.kind) && <SettingNotice kind={move.kind} />}
       {move !== undefined && <MoveRows view={move} fee={microText(tx.Fee)} />}
       {isCancel && <CancelRows tx={tx} cancels={cancels} />}
       <OrderWarnings warnings={warnings} understood={understood} onUnderstood={setUnderstood} />

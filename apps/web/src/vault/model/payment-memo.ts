@@ -1,0 +1,41 @@
+import { isChainId, type ChainId } from '@tidebook/chains/ids'
+import { parseChainHex, parseChainJson } from '@tidebook/contract/chain-text'
+
+/** What the memo of a payment asks of its recipient, as far as its bytes say it. */
+export type PaymentMemo =
+  /** pay this address of another chain */
+  | { readonly kind: 'withdrawal'; readonly chain: ChainId; readonly to: string; readonly tag?: number }
+  /** take it as the payment of an order */
+  | { readonly kind: 'order'; readonly order: string }
+
+const LONGEST = 600
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u
+const WALLET = /^([a-z]+)_wallet$/u
+const isTag = (tag: unknown): tag is number => Number.isInteger(tag) && Number(tag) >= 0 && Number(tag) <= 0xffff_ffff
+
+/** A member that the words of the question do not cover makes the memo one that is only shown as it is. */
+function readWithdrawal(text: string, amount: string): PaymentMemo | undefined {
+  const members = Object.entries(parseChainJson(text, LONGEST) ?? {})
+  const wallets = members.filter(([name]) => WALLET.test(name))
+  const [name, to] = wallets[0] ?? []
+  const chain = WALLET.exec(name ?? '')?.[1]
+  const { value, tag, order, ...others } = Object.fromEntries(members.filter(([each]) => each !== name))
+  if (!isChainId(chain) || typeof to !== 'string' || to === '' || Object.keys(others).length > 0) return undefined
+  if (value !== amount || (order !== undefined && typeof order !== 'string')) return undefined
+  if (tag === undefined) return { kind: 'withdrawal', chain, to }
+  return isTag(tag) ? { kind: 'withdrawal', chain, to, tag } : undefined
+}
+
+/**
+ * Reads the memo of a payment to the exchange; undefined for every other one, which is shown as it is.
+ * @param amount of the payment, decimal text: a withdrawal of another amount is not described
+ */
+export function readPaymentMemo(memos: unknown, amount: string): PaymentMemo | undefined {
+  const [first, ...others] = Array.isArray(memos)
+    ? (memos as readonly { readonly Memo?: { MemoData?: unknown } }[])
+    : []
+  const data = first?.Memo?.MemoData
+  const text = typeof data === 'string' && others.length === 0 ? parseChainHex(data, LONGEST) : undefined
+  if (text === undefined) return undefined
+  return UUID.test(text) ? { kind: 'order', order: text } : readWithdrawal(text, amount)
+}
