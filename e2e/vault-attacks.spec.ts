@@ -556,6 +556,18 @@ async function waysOut(target: string): Promise<readonly string[]> {
   return worked
 }
 
+/** Has a document fetch an address as a style sheet and as a font; settles when both were refused or have come. */
+async function fetchAsStyleAndFont(target: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: target })
+  const settled = new Promise((resolve) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+  })
+  document.head.append(link)
+  await settled
+  await new FontFace('theirs', `url(${target})`).load().catch(() => undefined)
+}
+
 test('attack 23, from inside: a hijacked dependency of the vault or of its worker finds none of 15 ways out', async ({
   victim,
 }) => {
@@ -578,6 +590,8 @@ test('attack 23, from inside: a hijacked dependency of the vault or of its worke
       expect(await frame().evaluate(waysOut, target)).toEqual([])
       expect(await worker?.evaluate(waysOut, target)).toEqual([])
     }
+    expect(await frame().evaluate(() => typeof navigator.sendBeacon)).toBe('undefined')
+    await frame().evaluate(fetchAsStyleAndFont, new URL('/assets/style.css?leak=secret', page.url()).href)
     expect(arrived.filter((url) => url.includes('leak'))).toEqual([])
     // The judge sees what does arrive.
     await page.evaluate(() => fetch('/ready?leak=seen'))

@@ -9,6 +9,7 @@ describe('the ways out of a global scope', () => {
       RTCPeerConnection: class {},
       Worker: class {},
       postMessage: () => undefined,
+      navigator: Object.create({ sendBeacon: () => true, language: 'en' }) as object,
     })
     closeGateways(scope, ['Worker'])
     for (const name of ['fetch', 'RTCPeerConnection', 'Worker', 'importScripts', 'caches', 'indexedDB']) {
@@ -16,6 +17,9 @@ describe('the ways out of a global scope', () => {
       expect(Object.getOwnPropertyDescriptor(scope, name)).toMatchObject({ configurable: false, writable: false })
     }
     expect(Object.hasOwn(prototype, 'importScripts')).toBe(false)
+    const { navigator } = scope as { navigator: Record<string, unknown> }
+    expect([navigator['sendBeacon'], navigator['language']]).toEqual([undefined, 'en'])
+    expect(Object.getOwnPropertyDescriptor(navigator, 'sendBeacon')).toMatchObject({ configurable: false })
     expect(scope['postMessage']).toBeTypeOf('function')
   })
 })

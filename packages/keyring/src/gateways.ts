@@ -21,10 +21,14 @@ const GATEWAYS = [
 
 /** Takes every way out of a global scope, and `more` that only this scope does not need. Nothing can bring one back. */
 export function closeGateways(scope: object, more: readonly string[] = []): void {
-  for (const name of [...GATEWAYS, ...more]) {
-    for (let owner: object | null = scope; owner !== null; owner = Object.getPrototypeOf(owner)) {
-      Reflect.deleteProperty(owner, name)
-    }
-    Reflect.defineProperty(scope, name, { value: undefined, configurable: false })
+  for (const name of [...GATEWAYS, ...more]) remove(scope, name)
+  const navigator: unknown = Reflect.get(scope, 'navigator')
+  if (typeof navigator === 'object' && navigator !== null) remove(navigator, 'sendBeacon')
+}
+
+function remove(scope: object, name: string): void {
+  for (let owner: object | null = scope; owner !== null; owner = Object.getPrototypeOf(owner)) {
+    Reflect.deleteProperty(owner, name)
   }
+  Reflect.defineProperty(scope, name, { value: undefined, configurable: false })
 }

@@ -75,6 +75,8 @@ describe('HTTP shell', () => {
         'no-referrer',
       ])
       expect(headers.get('cross-origin-embedder-policy'), path).toBe('require-corp')
+      for (const feature of ['clipboard-read', 'display-capture', 'serial', 'storage-access'])
+        expect(headers.get('permissions-policy')?.split(', '), path).toContain(`${feature}=()`)
       expect(headers.get('content-security-policy'), path).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/)
       expect(headers.get('content-security-policy'), path).not.toContain('unsafe')
     }

@@ -5,7 +5,7 @@ const pidFileOf = (state: string): string => `${state}.pid`
 
 /** Remembers which process runs a chain, so that a later start finds it when this program was killed. */
 export const rememberProgram = (state: string, pid: number | undefined): void => {
-  if (pid !== undefined) writeFileSync(pidFileOf(state), String(pid))
+  if (pid !== undefined) writeFileSync(pidFileOf(state), String(pid), { mode: 0o600 })
 }
 
 /** A process has ended; a later one on the same state stays remembered. */

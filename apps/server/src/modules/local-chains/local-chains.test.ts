@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
+import { statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +23,8 @@ const description = shippedDescription('local')
 /** A hot wallet of the agent, as the door is informed of it. */
 const AGENTS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const isAgents = (_chain: ChainId, address: string): Promise<boolean> => Promise.resolve(address === AGENTS)
+
+const modeOf = (name: string): string => (statSync(join(dataDir, name)).mode & 0o777).toString(8)
 
 /** One request with headers that `fetch` does not let through. */
 const statusOf = async (url: string, headers: Record<string, string>, method: string): Promise<number> => {
@@ -90,6 +93,7 @@ describe('chains of a demonstration', () => {
       // A start that was killed leaves its program behind; the next one ends it.
       const again = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
       if (process.platform === 'linux') await expect.poll(() => ask().catch(() => 'gone')).toBe('gone')
+      expect(modeOf('chain-eth.json.pid')).toBe('600')
       await again.stop()
       await started.stop()
       await expect(ask()).rejects.toThrow()
@@ -128,6 +132,7 @@ describe('chains of a demonstration', () => {
       for (const address of [AGENTS, other]) expect((await send('anvil_setBalance', [address, '0x0'])).status).toBe(403)
       expect([await held(AGENTS), await held(other)]).toEqual([1n, 0n])
       await started.stop()
+      expect(modeOf('chain-eth.json')).toBe('600')
     },
     30_000,
   )

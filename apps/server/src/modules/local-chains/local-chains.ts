@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@tidebook/node/sockets'
 import type { Logger } from '../../platform/logger.ts'
@@ -119,18 +120,24 @@ const run = (
   const id = chain.network ?? '1337'
   const state = join(dataDir, `chain-${chain.chain}.json`)
   endFormerProgram(state)
-  const child = spawn(
-    program,
-    // no page talks to it but through its door
-    `--host 127.0.0.1 --port ${port} --chain-id ${id} --allow-origin http://no.page.invalid --silent`
-      .split(' ')
-      .concat('--state', state),
-    { stdio: 'ignore' },
-  )
+  if (existsSync(state)) chmodSync(state, 0o600)
+  // no page talks to it but through its door
+  const args = `--host 127.0.0.1 --port ${port} --chain-id ${id} --allow-origin http://no.page.invalid --silent`
+  const child = withOwnFiles(() => spawn(program, [...args.split(' '), '--state', state], { stdio: 'ignore' }))
   child.on('error', (error) => logger.warn({ chain: chain.chain, error: error.message }, 'local chain did not start'))
   rememberProgram(state, child.pid)
   child.once('exit', () => forgetProgram(state, child.pid))
   return child
+}
+
+/** Starts a program whose files only their owner may read. */
+const withOwnFiles = (start: () => ChildProcess): ChildProcess => {
+  const before = process.umask(0o077)
+  try {
+    return start()
+  } finally {
+    process.umask(before)
+  }
 }
 
 /** Ends a program that writes its state first; one that does not is killed. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { NetworkFacts } from '@tidebook/contract/network'
 import type { FastifyReply } from 'fastify'
 import { metaTag } from '../../platform/http/meta-tag.ts'
+import { permissionsPolicy } from '../../platform/http/security-headers.ts'
 import { scriptHashes } from '../../platform/http/script-hashes.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 
@@ -35,7 +36,7 @@ export const staffPageModule = (folder: string, network: NetworkFacts): ServerMo
       if (html === undefined)
         return reply.code(503).type('text/plain').send('The web application has not been built yet.')
       reply.header('content-security-policy', staffPolicy(scriptHashes(html)))
-      reply.header('permissions-policy', 'camera=(), geolocation=(), hid=(), microphone=(), payment=(), usb=()')
+      reply.header('permissions-policy', permissionsPolicy('()'))
       const told = metaTag('network', JSON.stringify(network))
       return reply.type('text/html; charset=utf-8').send(html.replace('</head>', () => `${told}</head>`))
     }

@@ -18,7 +18,13 @@ beforeEach(async () => {
   })
   folder = await mkdtemp(join(tmpdir(), 'tidebook-vault-'))
   await mkdir(join(folder, 'vault'))
-  await writeFile(join(folder, 'vault/vault.html'), '<!doctype html><head></head>')
+  await mkdir(join(folder, 'vault/assets'))
+  for (const name of ['style-1.css', 'face-1.woff2', 'face-2.woff2'])
+    await writeFile(join(folder, 'vault/assets', name), '')
+  await writeFile(
+    join(folder, 'vault/vault.html'),
+    '<!doctype html><head><link rel="stylesheet" crossorigin href="/vault/assets/style-1.css"></head>',
+  )
   const addresses = { web: 'https://a.example', stream: 'wss://a.example', nodeHttp: '', nodeSocket: '' }
   const client = { address: '203.0.113.1', network: '203.0.113.1', secure: true, forwarded: false }
   const facts = networkFactsOf(shippedDescription(), 1000)
@@ -47,4 +53,16 @@ it.each([
   expect(answer.headers['cross-origin-resource-policy'], 'Firefox takes it for another origin').toBe(resourcePolicy)
   expect(answer.body.includes('vault-phrase')).toBe(hasPhrase)
   if (status === 200) expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+})
+
+it('lets the vault fetch its own style sheet and faces and no other file, and ask the browser for nothing', async () => {
+  const { headers } = await app.inject({ url: '/vault/' })
+  const policy = String(headers['content-security-policy']).split('; ')
+  expect(policy.filter((part) => /^(?:style|font)-src/.test(part))).toEqual([
+    'style-src https://a.example/vault/assets/style-1.css',
+    'font-src https://a.example/vault/assets/face-1.woff2 https://a.example/vault/assets/face-2.woff2',
+  ])
+  expect(headers['permissions-policy']).toBe(
+    'camera=(), clipboard-read=(), display-capture=(), geolocation=(), hid=(), microphone=(), payment=(), serial=(), storage-access=(), usb=()',
+  )
 })

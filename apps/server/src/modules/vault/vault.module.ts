@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NetworkFacts } from '@tidebook/contract/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { permissionsPolicy } from '../../platform/http/security-headers.ts'
 import { metaTag } from '../../platform/http/meta-tag.ts'
 import { scriptHashes } from '../../platform/http/script-hashes.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
@@ -37,9 +38,7 @@ export const vaultModule = (options: VaultPageOptions): ServerModule => ({
   name: 'vault',
   roles: ['web'],
   calls: ({ app, visitOf }) => {
-    app.get('/vault/', (request, reply) =>
-      sendVault(request, reply, options, visitOf(request).addresses.web.startsWith('https:')),
-    )
+    app.get('/vault/', (request, reply) => sendVault(request, reply, options, visitOf(request).addresses.web))
   },
 })
 
@@ -47,7 +46,7 @@ const sendVault = async (
   request: FastifyRequest,
   reply: FastifyReply,
   { folder, facts, tokens, ledger }: VaultPageOptions,
-  isSecure: boolean,
+  web: string,
 ): Promise<FastifyReply> => {
   const html = await readFile(join(folder, 'vault/vault.html'), 'utf8').catch(() => undefined)
   reply.header('vary', 'Sec-Fetch-Dest, Sec-Fetch-Site, Cookie')
@@ -58,13 +57,16 @@ const sendVault = async (
     return reply.code(404).type('text/plain').send('The vault is a part of the page.')
   const framed = destination === 'iframe' && request.headers['sec-fetch-site'] === 'same-origin'
   const seed = framed ? (seedIn(request.headers.cookie) ?? newPhraseSeed()) : undefined
-  if (seed !== undefined) reply.header('set-cookie', phraseCookie(seed, isSecure))
+  if (seed !== undefined) reply.header('set-cookie', phraseCookie(seed, web.startsWith('https:')))
   // To Firefox the document's own origin is already the one that the sandbox gives it, which is another than the page's:
   // it would shut the frame out. Pages of others are kept out by the policy's `frame-ancestors`.
   if (framed) reply.header('cross-origin-resource-policy', 'cross-origin')
-  reply.header('content-security-policy', vaultPolicy(scriptHashes(html)))
+  reply.header(
+    'content-security-policy',
+    vaultPolicy({ hashes: scriptHashes(html), ...(await filesOf(html, folder, web)) }),
+  )
   reply.header('x-frame-options', 'SAMEORIGIN')
-  reply.header('permissions-policy', 'camera=(), geolocation=(), hid=(), microphone=(), payment=(), usb=()')
+  reply.header('permissions-policy', permissionsPolicy('()'))
   const vaultFacts: VaultFacts = {
     ledger: ledger(),
     network: facts,
@@ -75,4 +77,20 @@ const sendVault = async (
     metaTag('vault-facts', JSON.stringify(vaultFacts)),
   ]
   return reply.type('text/html; charset=utf-8').send(html.replace('</head>', () => `${told.join('')}</head>`))
+}
+
+const ASSETS = '/vault/assets/'
+
+/** Addresses of the style sheets and faces of the vault's document. @param web where it is reached */
+const filesOf = async (
+  html: string,
+  folder: string,
+  web: string,
+): Promise<{ readonly styles: readonly string[]; readonly fonts: readonly string[] }> => {
+  const linked = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, path = '']) => path)
+  const built = await readdir(join(folder, ASSETS)).catch(() => [])
+  return {
+    styles: linked.map((path) => web + path),
+    fonts: built.filter((name) => name.endsWith('.woff2')).map((name) => web + ASSETS + name),
+  }
 }

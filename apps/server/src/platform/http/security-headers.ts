@@ -1,4 +1,22 @@
 /**
+ * What documents of ours may ask the browser for: nothing, but for camera and Ledger devices where `used` names who.
+ * A script in the page must neither read a copied secret nor capture the tab with the vault in it.
+ */
+export const permissionsPolicy = (used: '(self)' | '()'): string =>
+  [
+    `camera=${used}`,
+    'clipboard-read=()',
+    'display-capture=()',
+    'geolocation=()',
+    `hid=${used}`,
+    'microphone=()',
+    'payment=()',
+    'serial=()',
+    'storage-access=()',
+    'usb=()',
+  ].join(', ')
+
+/**
  * Headers of every answer, errors of the connection included. A document that the browser shows replaces the content
  * policy with one of its own; an answer that may be kept replaces `cache-control`.
  */
@@ -12,5 +30,5 @@ export const FIXED_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(self), geolocation=(), hid=(self), microphone=(), payment=(), usb=()',
+  'permissions-policy': permissionsPolicy('(self)'),
 }
