@@ -1,19 +1,14 @@
-import { startExchange, hostileMemos, type Exchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
+import {
+  HOSTILE_CODES,
+  hostileMemos,
+  startExchange,
+  type Exchange,
+  type StartedExchange,
+  type TestAccount,
+} from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const SUCCESS = 'tesSUCCESS'
-
-/** Codes of tokens that are no three letters: their 20 bytes as hex. */
-const CODES = [
-  '0100000000000000000000000000000000000001',
-  '0000000000000000000000000061006200000000',
-  '0000000000000000000000000000000100000000',
-  '000000000000000000000000E280AE0000000000',
-  '00000000000000000000000000FFFE0000000000',
-  '0161006200E280AEEDA080FFFEC0800000000000',
-  'FF00FF00FF00FF00FF00FF00FF00FF00FF00FF00',
-  '5F5F70726F746F5F5F0000000000000000000000',
-]
 
 describe('the index of a ledger that holds hostile bytes', () => {
   let started: StartedExchange
@@ -77,11 +72,11 @@ describe('the index of a ledger that holds hostile bytes', () => {
 
   it('has orders, lines and payments of tokens whose codes hold hostile bytes', async () => {
     const token = (currency: string, value: string) => ({ currency, issuer: attacker.address, value })
-    for (const currency of CODES)
+    for (const currency of HOSTILE_CODES)
       await other.ledger.submit({ TransactionType: 'TrustSet', LimitAmount: token(currency, '1000'), Flags: 0 })
     await exchange.close()
     await expectIndexed(
-      CODES.flatMap((currency) => [
+      HOSTILE_CODES.flatMap((currency) => [
         { TransactionType: 'Payment', Destination: other.address, Amount: token(currency, '7'), Flags: 0 },
         { TransactionType: 'OfferCreate', TakerPays: '1000000', TakerGets: token(currency, '7'), Flags: 0 },
         {

@@ -117,6 +117,20 @@ describe('payments of the Ripple family', () => {
     ])
   })
 
+  it('are worth nothing in a token that has no code or none that is text, and do not stop the reader', async () => {
+    const tokens = [
+      { mpt_issuance_id: '00000001A407AF5856CCF3C42619DAA925813FC955C72983', value: '7' },
+      { currency: 'a\0b', issuer: THEIRS, value: '7' },
+      { currency: '\u202E', issuer: THEIRS, value: '7' },
+    ]
+    for (const amount of tokens) {
+      expect(await told({ ledger: 11, amount })).toEqual([['0', '0', undefined]])
+      expect(await told({ ledger: 11, amount: '5', delivered: amount })).toEqual([['0', '0', undefined]])
+    }
+    for (const amount of [{ issuer: THEIRS, value: '7' }, { currency: 'USD', value: '7' }, {}])
+      expect(await codeOf(read({ payments: [{ ledger: 11, amount }] }))).toBe('node/unvalidated')
+  })
+
   it('have their memo, and those of our own account their fee, whatever kind of transaction it is', async () => {
     expect(await told({ ledger: 11, memo: '{"jtaddress":"j"}' })).toEqual([['1', '0', '{"jtaddress":"j"}']])
     expect(await told({ ledger: 11, from: OURS }, { ledger: 12, from: OURS, type: 'TrustSet' })).toEqual([

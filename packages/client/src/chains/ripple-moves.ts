@@ -218,15 +218,25 @@ function moveIn(
   ]
 }
 
-/** A partial payment names more than it delivers: what arrived is what the ledger says of it. */
+/**
+ * A partial payment names more than it delivers: what arrived is what the ledger says of it. Undefined for a token that has
+ * no code of ours or none that is acceptable text: nobody takes it, and it must not stop the reader.
+ */
 function delivered(chain: NetworkId, tx: Answer, meta: Answer): ReturnType<typeof valueOf> {
   const told = meta['delivered_amount'] ?? meta['DeliveredAmount']
   const flags = typeof tx['Flags'] === 'number' ? tx['Flags'] : 0
   const isPartial = Math.floor(flags / PARTIAL) % 2 === 1
-  const value = valueOf(chain, told ?? (isPartial ? undefined : tx['Amount']))
-  if (value === undefined) throw new ClientError('node/unvalidated', 'The answer does not say what was delivered')
+  const amount = told ?? (isPartial ? undefined : tx['Amount'])
+  const value = valueOf(chain, amount)
+  if (value === undefined && !isUnnamed(amount))
+    throw new ClientError('node/unvalidated', 'The answer does not say what was delivered')
   return value
 }
+
+const isUnnamed = (amount: unknown): boolean =>
+  isAnswer(amount) &&
+  (typeof amount['mpt_issuance_id'] === 'string' ||
+    (typeof amount['currency'] === 'string' && parseChainText(amount['currency'], LONGEST_NAME) === undefined))
 
 /** The first memo's text, where it can be read. */
 function memoOf(tx: Answer): { readonly memo?: ChainText } {

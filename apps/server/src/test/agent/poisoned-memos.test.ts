@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
-import { hostileMemos } from '@tidebook/testkit'
+import { HOSTILE_CODES, hostileMemos } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { depositMemo } from '../../modules/agent/deposit-memo.ts'
 import { AgentWorld, hasAnvil, PERSON } from './agent-world.fixture.ts'
@@ -98,6 +98,25 @@ describe('a gateway whose payments carry poison', () => {
     const rows = (await world.deposits()).filter((row) => row.wallet === wallet)
     expect(rows.every(({ account }) => account === null)).toBe(true)
   }, 600_000)
+
+  it('reads past payments in tokens whose codes hold hostile bytes', async () => {
+    const { exchange } = world
+    const attacker = await world.wallet()
+    const before = (await world.withdrawals()).length
+    const results: string[] = []
+    for (const currency of HOSTILE_CODES) {
+      const { result } = await exchange.reopened(attacker).submit({
+        TransactionType: 'Payment',
+        Destination: world.accountOf('swt'),
+        Amount: { currency, issuer: attacker.address, value: '7' },
+        Flags: 0,
+      })
+      results.push(result)
+    }
+    expect(results).toContain('tesSUCCESS')
+    await expectWithdrawals()
+    expect(await world.withdrawals()).toHaveLength(before + 1)
+  }, 240_000)
 
   it.skipIf(!hasAnvil)(
     'reads ETH on whatever its transactions carry, and credits each',
