@@ -129,7 +129,6 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   transfer: ['markets', 'network', 'orders', 'swap', 'toasts', 'transaction-detail', 'transactions', 'wallet'],
   'ledger-settings': ['network', 'transactions', 'transfer', 'wallet'],
   chains: ['chain-nodes', 'devices', 'orders', 'toasts', 'transactions', 'transfer', 'wallet'],
-  portfolio: ['chains', 'markets', 'network', 'orders', 'wallet'],
   gateway: [
     'chain-nodes',
     'chains',
@@ -145,6 +144,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'transfer',
     'wallet',
   ],
+  portfolio: ['chain-nodes', 'chains', 'gateway', 'markets', 'network', 'orders', 'wallet'],
   finance: ['gateway', 'network', 'orders', 'session', 'transaction-detail', 'transactions', 'transfer'],
 }
 

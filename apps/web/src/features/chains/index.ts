@@ -4,7 +4,7 @@ export { assetsOf } from './model/chain-assets.ts'
 export { chainProblem } from './model/chain-problem.ts'
 export { NotSignedError, sendOnChain } from './services/send-on-chain.ts'
 export { isEmptyWallet } from './model/empty-wallet.ts'
-export { useHoldings, type Holdings } from './services/use-holdings.ts'
+export { fetchHoldings, useHoldings, type Holdings } from './services/use-holdings.ts'
 
 /** Wallets of other chains; nothing of them is fetched before it is shown. */
 export const ChainTransferPart = lazyPart(

@@ -30,6 +30,7 @@ export const CrossFiltersPart = lazyPart(
 )
 export { ANY_RECORD } from './model/records-filter.ts'
 export type { RecordsChoice } from './model/records-filter.ts'
+export { useCoins } from './services/use-coins.ts'
 export { useFollowed } from './services/use-followed.ts'
 export { useToken } from './services/use-token.ts'
 export { granted, OrderRefusal } from './services/refusal.ts'

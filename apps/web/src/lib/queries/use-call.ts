@@ -16,20 +16,23 @@ const NETWORK_ERROR = 'networkError'
 
 const codeOf = (error: unknown): string => (error instanceof CallRefusedError ? error.code : NETWORK_ERROR)
 
+type Call<T> = (signal: AbortSignal) => Promise<CallResult<T>>
+
+const dataOf = async <T>(answer: Promise<CallResult<T>>): Promise<T> => {
+  const result = await answer
+  if (result.result) return result.data
+  throw new CallRefusedError(result.code || NETWORK_ERROR)
+}
+
 /** `useRead` of a call to the exchange: a refusal is a failure with the exchange's code. @param call undefined asks nothing */
-export const useCall = <T>(
+export const useCall = <T>(key: QueryKey, call: Call<T> | undefined, options?: ReadOptions<T>): Answer<T> =>
+  useRead(key, call && ((signal) => dataOf(call(signal))), codeOf, options)
+
+/** Several calls as one answer, which fails if one of them does. */
+export const useCalls = <T, S>(
   key: QueryKey,
-  call: ((signal: AbortSignal) => Promise<CallResult<T>>) | undefined,
-  options?: ReadOptions<T>,
-): Answer<T> =>
-  useRead(
-    key,
-    call &&
-      (async (signal) => {
-        const result = await call(signal)
-        if (result.result) return result.data
-        throw new CallRefusedError(result.code || NETWORK_ERROR)
-      }),
-    codeOf,
-    options,
-  )
+  calls: readonly Call<T>[],
+  combine: (answers: readonly T[]) => S,
+  options?: ReadOptions<S>,
+): Answer<S> =>
+  useRead(key, async (signal) => combine(await Promise.all(calls.map((call) => dataOf(call(signal))))), codeOf, options)

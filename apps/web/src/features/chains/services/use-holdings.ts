@@ -15,7 +15,8 @@ export interface Holdings {
   readonly held: ReadonlyMap<string, AssetBalance>
 }
 
-const fetchHoldings = async (
+/** Reads the balances of a wallet. @throws ChainNodeError, RpcError, ClientError */
+export const fetchHoldings = async (
   node: ChainNode,
   address: string,
   assets: readonly NamedAsset[],

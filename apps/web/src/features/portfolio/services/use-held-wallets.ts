@@ -1,8 +1,17 @@
+import { add, formatDecimal, parseDecimal, ZERO } from '@tidebook/amount'
+import type { AssetBalance } from '@tidebook/chains'
+import { ChainNodeError } from '@tidebook/client/chains'
 import type { BalanceTable } from '@tidebook/contract'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
-import { network } from '../../../lib/network.ts'
+import { chainFacts, network } from '../../../lib/network.ts'
+import { useRead } from '../../../lib/queries/use-read.ts'
+import { reportUnexpected } from '../../../lib/report-unexpected.ts'
 import { useStore } from '../../../lib/store.ts'
+import { chainNode } from '../../chain-nodes/index.ts'
+import { assetsOf, fetchHoldings } from '../../chains/index.ts'
+import { useCoins } from '../../gateway/index.ts'
+import { useMarket } from '../../markets/index.ts'
 import { api } from '../../network/index.ts'
 import {
   accountChoicesStore,
@@ -12,6 +21,7 @@ import {
   useWallet,
   type AccountLine,
 } from '../../wallet/index.ts'
+import { pricedToken } from '../model/priced-token.ts'
 
 /** A wallet of this browser, and what it holds as far as that is known. */
 export interface HeldAccount {
@@ -19,46 +29,105 @@ export interface HeldAccount {
   readonly balances: BalanceTable | undefined
 }
 
+/** Time between two reads of the wallets of other networks, milliseconds. */
+const AWAY_MS = 30_000
 /** An account that the ledger does not know yet holds nothing. */
 const INACTIVE = '2004'
+const UNREACHABLE = 'unreachable'
 
-async function readTable(address: string): Promise<BalanceTable | undefined> {
-  const answer = await api.balance(address)
+const lineKey = ({ chain, address }: AccountLine): string => `${chain}:${address}`
+
+async function fetchTable({ address }: AccountLine, signal: AbortSignal): Promise<BalanceTable | undefined> {
+  const answer = await api.balance(address, { signal })
   if (answer.result) return answer.data
   return answer.code === INACTIVE ? {} : undefined
 }
 
-/**
- * Every wallet of this browser with its balances: the one that trades as its stream tells them, the others of the
- * exchange's network as they are asked for. Those of other networks have none here.
- */
-export const useHeldWallets = (): readonly HeldAccount[] => {
-  const { wallet, balances, ledger } = useWallet()
+/** The coin of another network and the tokens that the network's file lists; tokens that a person added have no price. */
+async function fetchAssets(
+  { chain, address }: AccountLine,
+  signal: AbortSignal,
+): Promise<readonly AssetBalance[] | undefined> {
+  const node = chainNode(chain)
+  if (node === undefined) return undefined
+  try {
+    const { held } = await fetchHoldings(node, address, assetsOf(chain, chainFacts(chain), []), signal)
+    return [...held.values()]
+  } catch (error) {
+    if (error instanceof ChainNodeError && error.code === 'chain/ripple-inactive') return []
+    throw error
+  }
+}
+
+/** Reads every wallet; one that cannot be read now is not known, and the others are. */
+const fetchEach = async <T>(
+  lines: readonly AccountLine[],
+  fetchOne: (line: AccountLine, signal: AbortSignal) => Promise<T | undefined>,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, T>> => {
+  const found = new Map<string, T>()
+  const fetchLine = async (line: AccountLine): Promise<void> => {
+    try {
+      const held = await fetchOne(line, signal)
+      if (held !== undefined) found.set(lineKey(line), held)
+    } catch (error) {
+      if (signal.aborted) throw error
+      reportUnexpected(error)
+    }
+  }
+  await Promise.all(lines.map(fetchLine))
+  return found
+}
+
+/** Every wallet of this browser. */
+export function useWalletLines(): readonly AccountLine[] {
+  const { wallet } = useWallet()
   const accounts = valueOf(useStore(accountsStore))
   // A name or another default changes the lines.
   useStore(accountChoicesStore)
-  const [tables, setTables] = useState<ReadonlyMap<string, BalanceTable>>(new Map())
   useEffect(() => void loadAccounts(), [])
-  const lines = accountLines(accounts ?? [], wallet, network().profile)
-  const others = lines
-    .filter(({ chain, address }) => chain === network().profile && address !== wallet?.address)
-    .map(({ address }) => address)
-    .join(' ')
-  useEffect(() => {
-    let left = false
-    for (const address of others === '' ? [] : others.split(' '))
-      readTable(address).then(
-        (table) => left || table === undefined || setTables((known) => new Map(known).set(address, table)),
-        // What cannot be read now is shown as not known.
-        () => undefined,
-      )
-    return () => {
-      left = true
+  return accountLines(accounts ?? [], wallet, network().profile)
+}
+
+/**
+ * Every wallet of this browser with its balances, by the keys that the exchange's market prices. Those of other networks
+ * are read from their chains, and their coins are priced as the tokens that the gateways exchange them for (WAL-105).
+ */
+export const useHeldWallets = (): readonly HeldAccount[] => {
+  const { wallet, balances, ledger } = useWallet()
+  const lines = useWalletLines()
+  const { coins: listed } = useMarket()
+  const gateways = valueOf(useCoins().answer) ?? []
+  const { profile } = network()
+  const others = lines.filter(({ chain, address }) => chain === profile && address !== wallet?.address)
+  const away = lines.filter(({ chain }) => chain !== profile)
+  const tables = useRead(
+    ['wallet balances', others.map(lineKey)],
+    others.length === 0 ? undefined : (signal) => fetchEach(others, fetchTable, signal),
+    () => UNREACHABLE,
+    { version: ledger ?? 0 },
+  )
+  const assets = useRead(
+    ['wallet assets', away.map(lineKey)],
+    away.length === 0 ? undefined : (signal) => fetchEach(away, fetchAssets, signal),
+    () => UNREACHABLE,
+    { everyMs: AWAY_MS },
+  )
+  const tableOf = (held: readonly AssetBalance[]): BalanceTable => {
+    const table: Record<string, BalanceTable[string]> = {}
+    for (const { asset, amount } of held) {
+      const token = pricedToken(asset, gateways, listed)
+      const last = table[token] === undefined ? ZERO : parseDecimal(table[token].value)
+      table[token] = { value: formatDecimal(add(last, amount)), frozen: '0' }
     }
-  }, [others, ledger])
-  const own = valueOf(balances)
+    return table
+  }
   return lines.map((line) => {
-    if (line.chain !== network().profile) return { line, balances: undefined }
-    return { line, balances: line.address === wallet?.address ? own : tables.get(line.address) }
+    if (line.chain !== profile) {
+      const held = valueOf(assets.answer)?.get(lineKey(line))
+      return { line, balances: held && tableOf(held) }
+    }
+    const isOwn = line.address === wallet?.address
+    return { line, balances: isOwn ? valueOf(balances) : valueOf(tables.answer)?.get(lineKey(line)) }
   })
 }

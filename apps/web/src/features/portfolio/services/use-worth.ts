@@ -1,14 +1,15 @@
 import type { WalletWorth } from '@tidebook/contract'
-import type { Loadable } from '../../../lib/loadable.ts'
-import { useCall } from '../../../lib/queries/use-call.ts'
+import { useCalls } from '../../../lib/queries/use-call.ts'
+import type { Answer } from '../../../lib/queries/use-read.ts'
 import { api } from '../../network/index.ts'
 import { useAccountVersion } from '../../orders/index.ts'
+import { sumWorths } from '../model/sum-wallets.ts'
 
-/** Value of what an address held since a time (ms), asked anew when something happened to it. */
-export const useWorth = (
-  address: string,
-  begin: number | undefined,
-): { readonly answer: Loadable<WalletWorth>; readonly retry: () => void } => {
-  const version = useAccountVersion()
-  return useCall(['worth', address, begin], (signal) => api.worth(address, begin, { signal }), { version })
-}
+/** Value over time of several wallets together since a time (ms), read again when something happened to the own account. */
+export const useWorth = (addresses: readonly string[], begin: number | undefined): Answer<WalletWorth> =>
+  useCalls(
+    ['worth', addresses, begin],
+    addresses.map((address) => (signal) => api.worth(address, begin, { signal })),
+    sumWorths,
+    { version: useAccountVersion() },
+  )

@@ -1,8 +1,9 @@
-import { Card, Coin, Figure, Skeleton, Table, Td, Th } from '@tidebook/ui'
+import { Card, Coin, cx, Figure, Skeleton, Table, Td, Th } from '@tidebook/ui'
 import { Suspense, type ReactElement } from 'react'
 import { listAddress, shortAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
+import { chainNode } from '../../chain-nodes/index.ts'
 import { ChainBalancePart } from '../../chains/index.ts'
 import { useCoinTitles, useValuation } from '../../markets/index.ts'
 import { parseBalanceKey } from '../../wallet/index.ts'
@@ -29,7 +30,7 @@ export const OverviewCard = ({ hidden }: { hidden: boolean }): ReactElement | nu
     return titleOf(code, issuer)
   })
   const { anchor, profile } = network()
-  const partial = wallets.some(({ line }) => line.chain !== profile)
+  const partial = wallets.some(({ line }) => line.chain !== profile && chainNode(line.chain) === undefined)
   const covered = <span aria-label={t('portfolio.covered')}>••••••</span>
   return (
     <Card
@@ -100,12 +101,17 @@ const Line = (props: {
       <Td figures>
         {hidden ? (
           <span aria-label={t('portfolio.covered')}>••••••</span>
-        ) : away ? (
-          <Suspense fallback={<Skeleton className="ms-auto h-4 w-16" />}>
-            <ChainBalancePart line={held.line} />
-          </Suspense>
         ) : (
-          <Figure value={known?.value} />
+          <>
+            {(!away || known?.value !== undefined) && <Figure value={known?.value} />}
+            {away && (
+              <span className={cx('block', known?.value !== undefined && 'text-12 text-3')}>
+                <Suspense fallback={<Skeleton className="ms-auto h-4 w-16" />}>
+                  <ChainBalancePart line={held.line} />
+                </Suspense>
+              </span>
+            )}
+          </>
         )}
       </Td>
       <Td figures className={WIDE}>

@@ -1,16 +1,32 @@
 import type { ReactElement } from 'react'
+import { network } from '../../../lib/network.ts'
 import { PanelBoundary } from '../../../lib/panel-boundary.tsx'
+import { useHeldWallets } from '../services/use-held-wallets.ts'
 import { ProfitCard } from './profit-card.tsx'
 import { WorthCard } from './worth-card.tsx'
 
-/** What a wallet was worth over time, and what trading has brought it; each card fails on its own. */
-export const Portfolio = (props: { readonly address: string; readonly hidden: boolean }): ReactElement => (
-  <>
-    <PanelBoundary>
-      <WorthCard {...props} />
-    </PanelBoundary>
-    <PanelBoundary>
-      <ProfitCard {...props} />
-    </PanelBoundary>
-  </>
-)
+/**
+ * Value over time and trading profit of all wallets of this browser (WAL-105). Wallets of other networks have a value but
+ * no history here: they count in the allocation only, and the card says so. Each card fails on its own.
+ */
+export const Portfolio = ({
+  address,
+  hidden,
+}: {
+  readonly address: string
+  readonly hidden: boolean
+}): ReactElement => {
+  const wallets = useHeldWallets()
+  const own = wallets.filter(({ line }) => line.chain === network().profile).map(({ line }) => line.address)
+  const addresses = [...new Set([address, ...own])].toSorted()
+  return (
+    <>
+      <PanelBoundary>
+        <WorthCard addresses={addresses} wallets={wallets} hidden={hidden} />
+      </PanelBoundary>
+      <PanelBoundary>
+        <ProfitCard addresses={addresses} hidden={hidden} />
+      </PanelBoundary>
+    </>
+  )
+}

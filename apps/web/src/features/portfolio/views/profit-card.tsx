@@ -74,10 +74,14 @@ const Sums = ({ table, hidden }: { table: ProfitTable; hidden: boolean }): React
   )
 }
 
-/** What trading has brought: average prices, realised and unrealised profit of each pair, and in all (TRD-116). */
-export const ProfitCard = ({ address, hidden }: { address: string; hidden: boolean }): ReactElement => {
+/** Trading profit of all wallets: average prices, realised and unrealised profit of each pair, and in all (TRD-116). */
+export const ProfitCard = (props: {
+  readonly addresses: readonly string[]
+  readonly hidden: boolean
+}): ReactElement => {
+  const { addresses, hidden } = props
   const t = useT()
-  const { answer, retry } = useProfit(address)
+  const { answer, retry } = useProfit(addresses)
   return (
     <Card title={t('portfolio.profit-title')}>
       <ListState answer={answer} retry={retry} columns={6} rows={3} page>

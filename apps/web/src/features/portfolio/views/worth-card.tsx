@@ -1,4 +1,5 @@
 import { parseDecimal, toFixed } from '@tidebook/amount'
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { VALUE_DECIMALS } from '@tidebook/market'
 import { Card, ClockIcon, Segmented, Skeleton } from '@tidebook/ui'
 import { useMemo, useState, type ReactElement } from 'react'
@@ -8,13 +9,17 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { useCoinTitles, useValuation } from '../../markets/index.ts'
 import { PanelEmpty, PanelFailed } from '../../orders/index.ts'
-import { parseBalanceKey, useWallet } from '../../wallet/index.ts'
+import { parseBalanceKey } from '../../wallet/index.ts'
 import { beginOf, SPANS, type Since } from '../model/since.ts'
+import { sumBalances } from '../model/sum-wallets.ts'
 import { worthMarks } from '../model/worth-line.ts'
+import type { HeldAccount } from '../services/use-held-wallets.ts'
 import { useWorth } from '../services/use-worth.ts'
 import { Allocation } from './allocation.tsx'
 import { Gain } from './gain.tsx'
 import { WorthChart } from './worth-chart.tsx'
+
+const isHere = ({ line }: HeldAccount): boolean => line.chain === network().profile
 
 type Span = (typeof SPANS)[number] | 'date'
 
@@ -31,19 +36,53 @@ const choiceOf = (
   today: formatDate(now),
 })
 
-/** Value of what the own wallet held over time, the profit since a date, and what the value consists of (ENT-001). */
-export const WorthCard = ({ address, hidden }: { address: string; hidden: boolean }): ReactElement => {
+const SincePicker = (props: {
+  readonly choice: ReturnType<typeof choiceOf>
+  readonly onChange: (since: Since) => void
+}): ReactElement => {
+  const { choice, onChange } = props
+  const t = useT()
+  const span: Span = typeof choice.since === 'string' ? choice.since : 'date'
+  return (
+    <>
+      <Segmented<Span>
+        label={t('portfolio.span')}
+        value={span}
+        onChange={(next) => onChange(next === 'date' ? { day: choice.today } : next)}
+        items={SPANS.map((id) => ({ id, label: t(`portfolio.span.${id}`) }))}
+      />
+      <label className="flex items-center gap-2 text-12 text-2">
+        {t('portfolio.since')}
+        <input
+          type="date"
+          className="h-ctl rounded-2 border border-line-strong bg-surface-1 px-2 text-12 text-1"
+          max={choice.today}
+          value={typeof choice.since === 'string' ? '' : choice.since.day}
+          onChange={(event) => onChange(event.target.value === '' ? 'all' : { day: event.target.value })}
+        />
+      </label>
+    </>
+  )
+}
+
+/** Value of all wallets over time, the profit since a date, and the allocation of the value (ENT-001, WAL-105). */
+export const WorthCard = (props: {
+  /** wallets of the exchange's network */
+  readonly addresses: readonly string[]
+  readonly wallets: readonly HeldAccount[]
+  readonly hidden: boolean
+}): ReactElement => {
+  const { addresses, wallets, hidden } = props
   const t = useT()
   const [choice, setChoice] = useState(() => choiceOf('month', Date.now()))
   const choose = (since: Since): void => setChoice(choiceOf(since, Date.now()))
-  const { answer, retry } = useWorth(address, choice.begin)
-  const { balances } = useWallet()
+  const { answer, retry } = useWorth(addresses, choice.begin)
   const valuation = useValuation()
   const titleOf = useCoinTitles()
   const worth = valueOf(answer)
   const marks = useMemo(() => worthMarks(worth?.points ?? []), [worth])
-  const table = valueOf(balances)
-  const span: Span = typeof choice.since === 'string' ? choice.since : 'date'
+  const tables = wallets.flatMap(({ balances }) => (balances === undefined ? [] : [balances]))
+  const isAway = wallets.some((held) => !isHere(held))
   const unpriced = (worth?.unpriced ?? []).map((token) => {
     const { code, issuer } = parseBalanceKey(token)
     return titleOf(code, issuer)
@@ -51,22 +90,7 @@ export const WorthCard = ({ address, hidden }: { address: string; hidden: boolea
   return (
     <Card title={t('portfolio.title')}>
       <div className="flex flex-wrap items-center gap-3 px-4 pt-3">
-        <Segmented<Span>
-          label={t('portfolio.span')}
-          value={span}
-          onChange={(next) => choose(next === 'date' ? { day: choice.today } : next)}
-          items={SPANS.map((id) => ({ id, label: t(`portfolio.span.${id}`) }))}
-        />
-        <label className="flex items-center gap-2 text-12 text-2">
-          {t('portfolio.since')}
-          <input
-            type="date"
-            className="h-ctl rounded-2 border border-line-strong bg-surface-1 px-2 text-12 text-1"
-            max={choice.today}
-            value={typeof choice.since === 'string' ? '' : choice.since.day}
-            onChange={(event) => choose(event.target.value === '' ? 'all' : { day: event.target.value })}
-          />
-        </label>
+        <SincePicker choice={choice} onChange={choose} />
         {worth !== undefined && marks.length > 0 && (
           <p className="ml-auto text-right">
             <span className="text-12 text-2">{t('portfolio.profit')} </span>
@@ -101,10 +125,14 @@ export const WorthCard = ({ address, hidden }: { address: string; hidden: boolea
             )}
           </div>
         )}
-        {table !== undefined && valuation !== undefined && (
-          <Allocation balances={table} valuation={valuation} titleOf={titleOf} hidden={hidden} />
+        {tables.length > 0 && valuation !== undefined && (
+          <Allocation balances={sumBalances(tables)} valuation={valuation} titleOf={titleOf} hidden={hidden} />
         )}
       </div>
+      <p className="border-t px-4 py-3 text-12 text-2">
+        {t('portfolio.of-wallets', { count: addresses.length, network: CHAIN_TITLES[network().profile] })}
+        {isAway && ` ${t('portfolio.no-history')}`}
+      </p>
     </Card>
   )
 }

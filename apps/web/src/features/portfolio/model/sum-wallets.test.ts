@@ -1,0 +1,204 @@
+import { formatDecimal } from '@tidebook/amount'
+import type { WalletProfit, WalletWorth } from '@tidebook/contract'
+import { worthOver, type HeldSpan, type PriceSpan } from '@tidebook/market'
+import { describe, expect, it } from 'vitest'
+import { sumBalances, sumProfits, sumWorths } from './sum-wallets.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const ANCHOR = 'CNY_j'
+
+/** What a wallet received (+) or sent (-) of a token, in hundredths, and when. */
+interface Move {
+  readonly time: number
+  readonly token: 'SWTC' | 'JETH_j'
+  readonly amount: bigint
+}
+/** Prices in hundredths of the anchor currency, from a moment on. */
+const PRICES: readonly { readonly time: number; readonly token: Move['token']; readonly price: bigint }[] = [
+  { time: 0, token: 'SWTC', price: 200n },
+  { time: 0, token: 'JETH_j', price: 950n },
+  { time: 2 * DAY, token: 'SWTC', price: 333n },
+  { time: 3 * DAY, token: 'JETH_j', price: 707n },
+  { time: 4 * DAY + 5 * HOUR, token: 'SWTC', price: 151n },
+]
+const decimal = (hundredths: bigint) => ({ coefficient: hundredths, scale: 2 })
+
+/** The answer of the exchange for one wallet: points at the ends of its steps since its first move, and at the end. */
+const worthOf = (moves: readonly Move[], step: number, begin: number, end: number): WalletWorth => {
+  const times: number[] = []
+  for (let time = begin; time < end; time += step) times.push(time)
+  times.push(end)
+  const held = new Map<string, bigint>()
+  const spans = moves.map(({ time, token, amount }): HeldSpan => {
+    const before = held.get(token) ?? 0n
+    held.set(token, before + amount)
+    const span = times.find((each) => each >= time) ?? end
+    return { token, end: span, opening: decimal(before), balance: decimal(before + amount), moved: decimal(amount) }
+  })
+  const prices = times.flatMap((time) =>
+    PRICES.filter((each) => each.time <= time && (time === begin || each.time > time - step)).map(
+      ({ token, price }): PriceSpan => ({ base: token, counter: ANCHOR, end: time, price: decimal(price) }),
+    ),
+  )
+  const worth = worthOver({ times, spans, prices, constant: new Map(), anchor: ANCHOR, bridges: [] })
+  return {
+    step,
+    points: worth.points.map(({ time, value, moved }) => [time, formatDecimal(value), formatDecimal(moved)]),
+    profit: formatDecimal(worth.profit),
+    moved: formatDecimal(worth.moved),
+    unpriced: [...worth.unpriced],
+  }
+}
+
+/** The value of all moves up to a moment, in whole numbers and without the product's code; ten-thousandths of the anchor. */
+const recomputed = (wallets: readonly (readonly Move[])[], time: number): bigint =>
+  wallets.flat().reduce((value, move) => {
+    if (move.time > time) return value
+    const last = PRICES.filter((each) => each.token === move.token && each.time <= time).at(-1)
+    return value + move.amount * (last?.price ?? 0n)
+  }, 0n)
+const inTenThousandths = (text: string): bigint => {
+  const [whole = '', part = ''] = text.split('.')
+  return BigInt(whole + part.padEnd(4, '0'))
+}
+
+describe('value over time of several wallets', () => {
+  const END = 5 * DAY + 7 * HOUR
+  // Whole numbers of coins: values have two decimals, so that nothing is cut. Some was sent between the wallets.
+  const first: readonly Move[] = [
+    { time: HOUR, token: 'SWTC', amount: 10_000n },
+    { time: 2 * DAY - HOUR, token: 'SWTC', amount: -4_000n },
+    { time: 3 * DAY, token: 'JETH_j', amount: 700n },
+  ]
+  const second: readonly Move[] = [
+    { time: 2 * DAY - HOUR, token: 'SWTC', amount: 4_000n },
+    { time: 4 * DAY + 3 * HOUR, token: 'SWTC', amount: -300n },
+  ]
+  const late: readonly Move[] = [{ time: 4 * DAY + 2 * HOUR, token: 'JETH_j', amount: 1_100n }]
+  const wallets = [first, second, late]
+
+  it('WAL-105 equals what an independent count of all moves comes to at each moment', () => {
+    const whole = sumWorths([
+      worthOf(first, DAY, 0, END),
+      worthOf(second, DAY, DAY, END),
+      // A wallet that began late has shorter steps.
+      worthOf(late, HOUR, 4 * DAY + HOUR, END),
+    ])
+    expect(whole.points.map(([time]) => time)).toEqual([0, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY, END])
+    for (const [time, value] of whole.points)
+      expect([time, inTenThousandths(value)]).toEqual([time, recomputed(wallets, time)])
+    expect(whole.step).toBe(DAY)
+  })
+
+  it('WAL-105 counts as profit only what prices brought: moves between the wallets cancel each other', () => {
+    const worths = [worthOf(first, DAY, 0, END), worthOf(second, DAY, 0, END), worthOf(late, DAY, 0, END)]
+    const whole = sumWorths(worths)
+    const [start, end] = [whole.points[0], whole.points.at(-1)].map((point) => inTenThousandths(point?.[1] ?? '0'))
+    const [profit, moved] = [whole.profit, whole.moved].map(inTenThousandths)
+    expect(profit).toBe((end as bigint) - (start as bigint) - (moved as bigint))
+    expect(whole.points.reduce((sum, [, , came]) => sum + inTenThousandths(came), 0n)).toBe(moved)
+    // The second day ends with 4,000 hundredths that moved from one wallet to the other: nothing came or went.
+    expect(whole.points[2]).toEqual([2 * DAY, expect.any(String), '0'])
+  })
+
+  it('is that of the wallet where there is one, and nothing where none ever held anything', () => {
+    const one = worthOf(first, DAY, 0, END)
+    const never: WalletWorth = { step: HOUR, points: [], profit: '0', moved: '0', unpriced: ['DOG_j'] }
+    expect(sumWorths([one])).toEqual(one)
+    expect(sumWorths([never, one])).toEqual({ ...one, unpriced: ['DOG_j'] })
+    expect(sumWorths([never, never])).toEqual(never)
+  })
+
+  it('takes the last point of a wallet whose answer is a ledger older', () => {
+    const answer = (points: WalletWorth['points']): WalletWorth => ({
+      step: HOUR,
+      points,
+      profit: '0',
+      moved: '0',
+      unpriced: [],
+    })
+    const older = answer([
+      [0, '1', '1'],
+      [HOUR, '2.5', '0'],
+      [HOUR + 1, '3', '0.5'],
+    ])
+    const newer = answer([
+      [0, '10', '0'],
+      [HOUR, '20', '0'],
+      [HOUR + 3000, '30', '4'],
+    ])
+    expect(sumWorths([older, newer]).points).toEqual([
+      [0, '11', '1'],
+      [HOUR, '22.5', '0'],
+      [HOUR + 3000, '33', '4.5'],
+    ])
+  })
+})
+
+const turned = (amount: string, total: string) => ({ amount, total })
+const pair = (key: string, change: object = {}): WalletProfit['pairs'][number] => ({
+  pair: key,
+  base: { currency: 'SWT', issuer: '' },
+  counter: { currency: 'CNY', issuer: 'j' },
+  fills: 2,
+  bought: turned('10', '20'),
+  sold: turned('4', '9.5'),
+  realised: '1.5',
+  held: turned('6', '12'),
+  uncovered: turned('0', '0'),
+  ...change,
+})
+
+describe('trading profit of several wallets', () => {
+  it('WAL-105 adds up pair by pair', () => {
+    const other = pair('SWT-CNY', {
+      fills: 1,
+      realised: '-0.25',
+      held: turned('0.1', '0.3'),
+      uncovered: turned('7', '2'),
+    })
+    const apart = pair('SWT-CNY', { counter: { currency: 'CNY', issuer: 'other' } })
+    const whole = sumProfits([
+      { from: 500, complete: true, pairs: [pair('SWT-CNY'), pair('JETH-CNY')] },
+      { from: 300, complete: true, pairs: [other, apart] },
+      { from: 0, complete: true, pairs: [] },
+    ])
+    expect(whole).toEqual({
+      from: 300,
+      complete: true,
+      pairs: [
+        pair('SWT-CNY', {
+          fills: 3,
+          bought: turned('20', '40'),
+          sold: turned('8', '19'),
+          realised: '1.25',
+          held: turned('6.1', '12.3'),
+          uncovered: turned('7', '2'),
+        }),
+        pair('JETH-CNY'),
+        apart,
+      ],
+    })
+  })
+
+  it('is complete from the latest moment before which a wallet has uncounted fills', () => {
+    const cut = (from: number) => ({ from, complete: false, pairs: [] })
+    expect(sumProfits([cut(100), cut(900), { from: 50, complete: true, pairs: [] }])).toMatchObject({
+      from: 900,
+      complete: false,
+    })
+  })
+})
+
+it('adds up the balances of several wallets exactly', () => {
+  expect(
+    sumBalances([
+      { SWTC: { value: '0.1', frozen: '0.05' }, JETH_j: { value: '123456789012345678.000000001', frozen: '0' } },
+      { SWTC: { value: '0.2', frozen: '0' }, JETH_j: { value: '0.000000000000000001', frozen: '0' } },
+    ]),
+  ).toEqual({
+    SWTC: { value: '0.3', frozen: '0.05' },
+    JETH_j: { value: '123456789012345678.000000001000000001', frozen: '0' },
+  })
+})
