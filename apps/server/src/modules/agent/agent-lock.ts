@@ -1,7 +1,8 @@
 import type pg from 'pg'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** The number of the lock that one agent at a time holds in the database. */
-const LOCK = 7_350_030
+const LOCK = LOCKS.agent
 
 /** Holds the right to act for as long as its connection lives. */
 export class AgentLock {

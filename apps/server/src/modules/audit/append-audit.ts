@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { hashOfEntry, NO_ENTRY, type AuditAct } from './audit-entry.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** Any number, the same in every program: one of them writes an entry at a time. */
-const LOCK = 7_350_012
+const LOCK = LOCKS.audit
 
 /**
  * Writes an entry within the transaction that does what it records: both are there or neither. Until that transaction

@@ -6,10 +6,11 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 const MOST_CARDS = 10
 /** First of two numbers of a lock, the second is made of the account: its cards are counted one at a time. */
-const LOCK = 7_350_015
+const LOCK = LOCKS.cards
 
 const placeOf = (id: string): string => `bank_cards.number ${id}`
 

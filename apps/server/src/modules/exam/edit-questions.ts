@@ -5,9 +5,10 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { readQuestions, writeQuestion, type QuestionBank, type Questions } from './question-bank.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** Any number, the same in every program: one of them changes questions at a time. */
-const LOCK = 7_350_037
+const LOCK = LOCKS.questions
 
 export interface QuestionEditorOptions {
   readonly pool: () => pg.Pool

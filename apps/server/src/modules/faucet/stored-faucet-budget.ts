@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration'
 import pg from 'pg'
 import type { Job } from '../../platform/jobs.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type FaucetBudget, type FaucetLimits } from './faucet-budget.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** Gifts that count in a budget. */
 export const faucetGrants: Migration = {
@@ -19,7 +20,7 @@ export const faucetGrants: Migration = {
 
 const LOCK_NOT_AVAILABLE = '55P03'
 /** Any number, the same in every program: one of them counts at a time. */
-const LOCK = 7_350_001
+const LOCK = LOCKS.faucetBudget
 
 const COUNT = `
   select count(*) filter (where granted > $1) as minute, count(*) as day,

@@ -11,11 +11,12 @@ import type { FinanceOwner } from './finance-orders.repository.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
 import { fromLedger, requireFinance, requireTransferable } from './finance-stand.ts'
 import { heldProduct, tokenOf } from './products.repository.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** Orders of an account that wait for their payment: each keeps its shares from others. */
 const MOST_UNPAID = 5
 /** First of two numbers of a lock, the second is made of the account: its orders are counted one at a time. */
-const LOCK = 7_350_041
+const LOCK = LOCKS.buyShares
 
 /** Which shares. */
 export interface Purchase {

@@ -15,6 +15,7 @@ import { financeOrderOf } from './finance-view.ts'
 import { keptPayments } from './kept-payments.ts'
 import { audit, deskProductOf } from './product-desk.ts'
 import { allProducts } from './products.repository.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 const LISTED = 100
 
@@ -178,7 +179,7 @@ const requirePaid = async (context: FinanceContext, id: string, hash: string | u
 }
 
 /** First of two numbers of a lock, the second is made of the payment: what it paid is said by one at a time. */
-const LOCK = 7_350_044
+const LOCK = LOCKS.payoutHash
 
 /** A payment pays one thing. Nobody else says anything of it until the transaction ends. @throws ApiError `wrongPayment` */
 const requireUnused = async (tx: Queries, hash: string): Promise<void> => {

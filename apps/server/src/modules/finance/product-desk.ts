@@ -12,6 +12,7 @@ import type { FinanceContext } from './finance-context.ts'
 import { fromLedger, requireFinance, requireTransferable } from './finance-stand.ts'
 import { productOf } from './finance-view.ts'
 import { countProducts, heldProduct, insertProduct, tokenOf, type SoldProduct } from './products.repository.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** Products there may ever be. */
 const MOST_PRODUCTS = 200
@@ -103,7 +104,7 @@ export const openProduct = async (
 }
 
 /** First of two numbers of a lock, the second is made of a token. */
-const LOCK = 7_350_043
+const LOCK = LOCKS.productCover
 
 /** Ends the sale of a product, or drops a draft. One member may do it: it only stops what others want to do. @throws ApiError `productGone` */
 export const closeProduct = (

@@ -9,9 +9,10 @@ import type { FoundPayment } from './finance-directory.ts'
 import { financeOrderById, moveOrder, ownFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
 import type { FinanceOrderRow, PaymentRow } from './finance-rows.ts'
 import { fromLedger, requireFinance } from './finance-stand.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** First of two numbers of a lock, the second is made of the payment: it is written down by one at a time. */
-const LOCK = 7_350_042
+const LOCK = LOCKS.financePayment
 
 /** The first thing that keeps a payment from paying an order; undefined for the one that does. */
 export const faultOf = (order: FinanceOrderRow, found: FoundPayment): PaymentFault | undefined => {

@@ -4,6 +4,7 @@ import { ORDER_STATUS, type OrderStatus } from '@tidebook/contract/gateway'
 import type pg from 'pg'
 import type { DepositRow, OrderKind, OrderRows, WithdrawalRow } from './order-row.ts'
 import { insertOrder, move } from './orders.repository.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** A payment to the agent that a chain has. Amounts are decimal text in whole coins. */
 export interface FoundDeposit {
@@ -132,7 +133,7 @@ export const takeWithdrawal = async (
 }
 
 /** First of two numbers of a lock, the second is made of the payment: it is written down by one at a time. */
-const LOCK = 7_350_021
+const LOCK = LOCKS.foundPayment
 
 const confirm = <Kind extends OrderKind>(
   client: pg.ClientBase,

@@ -3,9 +3,10 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { DepositOwner } from './agent-directory.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** First of two numbers of a lock, the second is made of the chain: numbers are given out one at a time. */
-const LOCK = 7_350_022
+const LOCK = LOCKS.depositAddresses
 /** Wallets of one account that have addresses of their own on a chain. */
 const MOST_OF_ACCOUNT = 20
 

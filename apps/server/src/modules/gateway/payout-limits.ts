@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { OrderFacts, WithdrawalRow } from './order-row.ts'
 import { move } from './orders.repository.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -14,7 +15,7 @@ const OF_OWNER: Decimal = { coefficient: 3n, scale: 0 }
 const OF_COIN: Decimal = { coefficient: 10n, scale: 0 }
 
 /** First of two numbers of a lock, the second is made of the coin: its payouts are summed one at a time. */
-const LOCK = 7_350_024
+const LOCK = LOCKS.payoutLimits
 
 export interface PayoutLimits {
   /** most that one wallet, or one account, is paid in 24 hours without staff */

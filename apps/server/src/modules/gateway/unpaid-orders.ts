@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { OrderKind } from './order-row.ts'
 import { move, OrderMovedError } from './orders.repository.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** Orders of an account for which no payment was found. */
 const MOST_UNPAID = 20
@@ -14,7 +15,7 @@ const MOST_AT_ONCE = 5000
 /** How long an order without a payment is remembered after it ended. */
 const REMEMBERED_DAYS = 90
 /** First of two numbers of a lock, the second is made of the account: its orders are counted one at a time. */
-const LOCK = 7_350_023
+const LOCK = LOCKS.unpaidOrders
 
 const TABLES = {
   deposit: { table: 'app.gateway_deposits', found: 'chain_hash' },

@@ -26,10 +26,11 @@ import {
 } from './identity-record.ts'
 import { maskedName, maskedNumber } from './masked.ts'
 import { keepPhoto, photosOf } from './photos.repository.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 const ADULT_YEARS = 18
 /** First of two numbers of a lock, the second is made of the account: it sends one thing at a time. */
-const LOCK = 7_350_014
+const LOCK = LOCKS.identity
 
 /** What the calls of people need. */
 export interface IdentityDesk {

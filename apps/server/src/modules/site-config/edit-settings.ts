@@ -13,9 +13,10 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { keepSetting, keptSettings, type KeptSetting } from './site-settings.repository.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** Any number, the same in every program: one of them changes settings at a time. */
-const LOCK = 7_350_051
+const LOCK = LOCKS.siteSettings
 
 export interface SiteEditorOptions {
   readonly pool: () => pg.Pool

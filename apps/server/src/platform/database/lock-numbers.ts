@@ -1,0 +1,36 @@
+/**
+ * Numbers of PostgreSQL's advisory locks, each for one thing, so that no two modules wait for each other by accident. A
+ * number never changes: programs of two versions may share a database. The locks of `attempts` are hashes of 64 bits.
+ */
+export const LOCKS = {
+  /** The counts of the faucet. */
+  faucetBudget: 7_350_001,
+  /** The end of the audit log. */
+  audit: 7_350_012,
+  /** The identity of an account. */
+  identity: 7_350_014,
+  /** The cards of an account. */
+  cards: 7_350_015,
+  /** A payment that a chain or the ledger shows. */
+  foundPayment: 7_350_021,
+  /** The deposit addresses of a chain. */
+  depositAddresses: 7_350_022,
+  /** The unpaid orders of an account. */
+  unpaidOrders: 7_350_023,
+  /** The automatic payouts of a coin. */
+  payoutLimits: 7_350_024,
+  /** Being the agent. */
+  agent: 7_350_030,
+  /** The questions of the knowledge test. */
+  questions: 7_350_037,
+  /** The purchases of an account. */
+  buyShares: 7_350_041,
+  /** A payment to the finance account. */
+  financePayment: 7_350_042,
+  /** The cover of a token. */
+  productCover: 7_350_043,
+  /** The hash of a payment that staff name. */
+  payoutHash: 7_350_044,
+  /** The settings of the page. */
+  siteSettings: 7_350_051,
+} as const
