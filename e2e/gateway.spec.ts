@@ -11,10 +11,19 @@ import { expect, test } from './support/fixtures.ts'
 import { layoutFaults } from './support/layout.ts'
 import { accountsTold, lastPayment } from './support/ledger.ts'
 import { startExchange, type Exchange } from './support/other-exchange.ts'
+import { putAccount } from './support/prepared-account.ts'
 import { activate } from './support/prepared-wallet.ts'
 import { registerByKeys } from './support/registering.ts'
 import { text } from './support/texts.ts'
-import { confirm, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf, walletIsLocked } from './support/wallet.ts'
+import {
+  choosePassword,
+  confirm,
+  TRADING_PASSWORD,
+  unlock,
+  vaultIsAway,
+  vaultOf,
+  walletIsLocked,
+} from './support/wallet.ts'
 
 const WALLET = '/home/my/view/walletAnonymously'
 const TRANSFER = '/home/discover/transfer'
@@ -99,6 +108,60 @@ async function stands(page: Page): Promise<void> {
   }
   expect(await seriousFaults(page)).toEqual([])
 }
+
+test('a newcomer goes from an empty browser through a deposit of ETH to a wallet, and back to the deposit form', async ({
+  peopleAt,
+}) => {
+  test.setTimeout(180_000)
+  const { page } = await peopleAt(exchange.url)()
+  await page.goto('/my/walletMgr/crossChainDeposit?base=ETH')
+  await expect(main(page).getByText(text('gateway.way-title.deposit'))).toBeVisible()
+  await stands(page)
+  await main(page)
+    .getByRole('button', { name: text('sign-in.way-wallet-create') })
+    .click()
+
+  // The words of a phrase are there at once, for Ethereum.
+  const vault = vaultOf(page)
+  const cells = vault.getByRole('list', { name: text('wallet.phrase') }).locator('li b')
+  await expect(cells).toHaveCount(12)
+  await expect(vault.getByText(text('wallet.phrase-opens-chain', { chain: 'Ethereum' }))).toBeVisible()
+  const words = await cells.allInnerTexts()
+  await vault.getByRole('button', { name: text('wallet.written') }).click()
+  const fields = vault.getByRole('textbox', { name: /^Word \d+/u })
+  await expect(fields).toHaveCount(3)
+  for (const field of await fields.all()) {
+    const label = await field.evaluate((input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? '')
+    await field.fill(words[Number(/\d+/u.exec(label)?.[0]) - 1] ?? '')
+  }
+  await vault.getByRole('button', { name: text('wallet.continue') }).click()
+  await choosePassword(page)
+  await vault.getByRole('button', { name: text('wallet.save') }).click()
+  await expect(page.getByText(text('wallet.created-chain', { chain: 'Ethereum' }))).toBeVisible({ timeout: 60_000 })
+  const [payer = ''] = /0x[0-9a-fA-F]{40}/u.exec(await main(page).innerText()) ?? []
+  await page.getByRole('button', { name: text('wallet.faucet') }).click()
+  await expect(page.getByText(text('wallet.now-active'))).toBeVisible()
+  await page.getByRole('link', { name: text('wallet.back-deposit') }).click()
+  await expect(page).toHaveURL(/crossChainDeposit\?base=ETH$/u)
+  await expect(
+    main(page)
+      .getByRole('listitem')
+      .filter({ hasText: text('sign-in.way-test') }),
+  ).toHaveAttribute('aria-current', 'step')
+
+  // The test and the account have a walk of their own.
+  await putAccount(page.context(), exchange.url)
+  await page.reload()
+  await main(page).getByRole('button', { name: /^Use / }).click()
+  await unlock(page)
+  await expect(main(page).getByRole('radio', { name: new RegExp(short(payer), 'u') })).toBeChecked()
+  await expect(main(page).getByText(text('gateway.credited-to'))).toBeVisible()
+  await main(page)
+    .getByRole('button', { name: text('chains.test-coins') })
+    .click()
+  await expect(main(page).getByText(text('common.available')).first()).toContainText(/[1-9]/u)
+  await stands(page)
+})
 
 test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DEP-004 DEP-005 DEP-008 DEP-011 DEP-012 DEP-013 DEP-018 DEP-022 DEP-024 WDR-001 WDR-002 WDR-003 WDR-004 WDR-005 WDR-007 WDR-009 WDR-013 WDR-014 XCH-002 XCH-003 XCH-004 XCH-005 ERR-070 somebody registers, brings ETH in, finds it in the history, and takes part of it out again', async ({
   peopleAt,
