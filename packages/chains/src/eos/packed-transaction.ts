@@ -39,15 +39,19 @@ const symbolOf = ({ code, decimals }: EosQuantity): Uint8Array =>
     .raw(new TextEncoder().encode(code.padEnd(7, '\0')))
     .done()
 
+/** What a transfer action says, as contracts take it. */
+export const encodeTransferData = ({ from, to, quantity, memo }: TransferData): Uint8Array =>
+  new EosWriter()
+    .number(nameBits(from), 8)
+    .number(nameBits(to), 8)
+    .number(quantity.units, 8)
+    .raw(symbolOf(quantity))
+    .bytes(memo)
+    .done()
+
 /** The transaction as nodes take it. */
 export function encodePacked(tx: EosPacked): Uint8Array {
-  const data = new EosWriter()
-    .number(nameBits(tx.from), 8)
-    .number(nameBits(tx.to), 8)
-    .number(tx.quantity.units, 8)
-    .raw(symbolOf(tx.quantity))
-    .bytes(tx.memo)
-    .done()
+  const data = encodeTransferData(tx)
   const writer = new EosWriter()
     .number(tx.expiration, 4)
     .number(tx.refBlockNum, 2)
@@ -92,15 +96,32 @@ export function decodePacked(bytes: Uint8Array): EosPacked {
     must(reader.number(8) === PERMISSION)
     return actor
   })
-  const data = new EosReader(reader.bytes())
+  const data = reader.bytes()
   must(reader.count() === 0)
   reader.end()
-  const [from, to] = [nameText(data.number(8)), nameText(data.number(8))]
-  const quantity = readQuantity(data)
-  const memo = data.bytes()
-  data.end()
-  return { expiration, refBlockNum, refBlockPrefix, contract, actors, from, to, quantity, memo }
+  return { expiration, refBlockNum, refBlockPrefix, contract, actors, ...decodeTransferData(data) }
 }
+
+type TransferData = Pick<EosPacked, 'from' | 'to' | 'quantity' | 'memo'>
+
+function readTransfer(data: EosReader): TransferData {
+  const [from, to] = [nameText(data.number(8)), nameText(data.number(8))]
+  return { from, to, quantity: readQuantity(data), memo: data.bytes() }
+}
+
+/** Reads what a transfer action says, exactly as it is written here. */
+function decodeTransferData(bytes: Uint8Array): TransferData {
+  const data = new EosReader(bytes)
+  const transfer = readTransfer(data)
+  data.end()
+  return transfer
+}
+
+/**
+ * Reads a transfer that a contract has executed. Contracts ignore bytes behind its members, and so does this.
+ * @throws TransferError `transfer/undecodable`
+ */
+export const readExecutedTransfer = (bytes: Uint8Array): TransferData => readTransfer(new EosReader(bytes))
 
 /** What is signed: the network, the transaction, and a digest of nothing for the free actions that it does not have. */
 export const signedBytes = (chainId: Uint8Array, packed: Uint8Array): Uint8Array =>

@@ -1,5 +1,12 @@
 // What a client or a test node reads and writes of EOS's wire, beside transfers.
-export { decodeBlob, decodePacked, encodePacked, signedBytes } from './packed-transaction.ts'
+export {
+  decodeBlob,
+  decodePacked,
+  encodePacked,
+  encodeTransferData,
+  readExecutedTransfer,
+  signedBytes,
+} from './packed-transaction.ts'
 export type { EosPacked, EosQuantity } from './packed-transaction.ts'
 export { publicKeyText, readPublicKey } from './keys.ts'
 export { signatureBytes, signatureText } from './signature.ts'

@@ -4,6 +4,7 @@
  */
 const MESSAGES = {
   'chain/eos-inactive': 'The public key has no account yet',
+  'chain/eos-authority': 'The key may not pay from the account',
   'chain/eos-resources': 'The account has too few resources',
   'chain/contract-address': 'The address is a contract address',
   'chain/below-fee': 'The amount does not cover the fee',

@@ -112,10 +112,14 @@ it('payments of EOS are told once each, and nothing else of a history', async ()
 describe('a transfer on EOS and its block', () => {
   it('is tied to a block of this network', async () => {
     const id = `000003e5${'00'.repeat(4)}01020304${'00'.repeat(20)}`
-    const node = nodeThat({ get_info: info, get_block: { id } })
+    const timestamp = '2026-01-01T00:00:00.000'
+    const node = nodeThat({ get_info: info, get_block: { id, timestamp } })
     const terms = await node.port.prepare('alice')
     expect(terms).toMatchObject({ firstLedger: 1000, lastLedger: 1100 })
     expect(await node.conditions(transfer, terms)).toMatchObject({ chainId: CHAIN, ...taposOf(id) })
+    // Its end lies beyond the last block that is looked at for it.
+    const late = { ...terms, sequence: terms.sequence + 60 }
+    expect(await codeOf(node.conditions(transfer, late))).toBe('node/unvalidated')
     const zoned = nodeThat({ get_info: { ...info, head_block_time: '2026-01-01T00:00:00.000Z' } })
     expect((await zoned.port.prepare('alice')).sequence).toBe(terms.sequence)
     expect(await codeOf(nodeThat({ get_info: info, get_block: { id: 'ab' } }).conditions(transfer, terms))).toBe(

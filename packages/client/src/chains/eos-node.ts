@@ -1,19 +1,23 @@
-import { parseDecimal, tryParseDecimal, ZERO } from '@tidebook/amount'
+import { parseDecimal, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains/coins'
-import { COIN_CONTRACT, decodeBlob, signatureText } from '@tidebook/chains/eos'
+import { decodeBlob, signatureText } from '@tidebook/chains/eos'
 import type { ChainAsset, EosConditions } from '@tidebook/chains'
+import { ClientError } from '../client-error.ts'
 import { answerAt, countAt, isAnswer, textAt } from './answers.ts'
 import { balanceOf, checkCovered } from './balances.ts'
 import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
 import type { ChainPool } from './chain-pool.ts'
+import { heldAmount, heldText } from './eos-balance.ts'
+import { eosInfo } from './eos-info.ts'
 import { EOS_WINDOW, eosWindow } from './eos-window.ts'
 import type { EosInfo } from './eos-window.ts'
 import { paymentsIn, QUANTITY, timeOf } from './eos-history.ts'
 import { followedPort } from './followed-port.ts'
 import type { Refusal, Settled } from './followed-port.ts'
+import { bytesOfHex } from './hex.ts'
 import { RpcError } from './rpc-error.ts'
 
 export interface EosNodeOptions {
@@ -27,42 +31,21 @@ const MOST_ACTIONS = 200
 const BLOCK_MS = 500
 /** Blocks beyond the last that may hold a transfer, for transfers that are made in the same second. */
 const SLACK = 40
+/** Between the block that a transfer is tied to and its end; less than the blocks up to its last one take. */
+const LONGEST_MS = 48_000
 
 /** The nodes of EOS (CHN-008..013). */
 export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
   const coin = coinOf('eos')
-  const infoOf = async (host: ChainHost): Promise<EosInfo> => {
-    const info = await host.ask('/v1/chain/get_info', {})
-    const told = textAt(info, 'chain_id')
-    if (told !== chainId) throw new ChainNodeError('chain/wrong-network', told)
-    return {
-      chainId: told,
-      head: countAt(info, 'head_block_num'),
-      headTime: timeOf(textAt(info, 'head_block_time')),
-      irreversible: countAt(info, 'last_irreversible_block_num'),
-    }
-  }
+  const infoOf = (host: ChainHost): Promise<EosInfo> => eosInfo(host, chainId)
   const account = (name: string, signal?: AbortSignal): Promise<string> =>
     pool.agreed(
       async (host) => resourcesIn(await host.ask('/v1/chain/get_account', { account_name: name })),
       (word) => word,
       signal,
     )
-  const amountOf = async (name: string, asset: ChainAsset, signal?: AbortSignal): Promise<Decimal> => {
-    const body = { code: asset.issuer ?? COIN_CONTRACT, account: name, symbol: asset.code }
-    const text = await pool.agreed(
-      async (host) => {
-        const answer = await host.ask('/v1/chain/get_currency_balance', body)
-        return Array.isArray(answer) ? String(answer[0] ?? '').slice(0, 64) : ''
-      },
-      (value) => value,
-      signal,
-    )
-    if (text === '') return ZERO
-    const [, amount = '', digits = '', code] = QUANTITY.exec(text) ?? []
-    if (code !== asset.code || digits.length !== asset.decimals) throw new ChainNodeError('chain/decimals', text)
-    return tryParseDecimal(amount) ?? ZERO
-  }
+  const amountOf = async (name: string, asset: ChainAsset, signal?: AbortSignal): Promise<Decimal> =>
+    heldAmount(await pool.agreed((host) => heldText(host, name, asset), String, signal), asset)
   const balance: ChainNode['balance'] = async (name, asset, signal) =>
     balanceOf(asset, await amountOf(name, asset, signal), ZERO)
 
@@ -110,14 +93,18 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
       checkCovered(transfer, parseDecimal('0'), { asset: held, coin: held })
     },
     conditions: async (_transfer, terms, signal): Promise<EosConditions> => {
-      const tapos = await pool.agreed(
+      const { time, ...tapos } = await pool.agreed(
         async (host) => {
           const body = { block_num_or_id: String(terms.firstLedger - EOS_WINDOW.blocksBehind) }
-          return taposOf(textAt(await host.ask('/v1/chain/get_block', body), 'id'))
+          const block = await host.ask('/v1/chain/get_block', body)
+          return { ...taposOf(textAt(block, 'id')), time: timeOf(textAt(block, 'timestamp')) }
         },
         JSON.stringify,
         signal,
       )
+      // The last block that may hold it was counted from this one's time.
+      if (terms.sequence * 1000 - time > LONGEST_MS)
+        throw new ClientError('node/unvalidated', 'Too many transfers are made in one moment')
       return { family: 'eos', chainId, ...tapos, expiration: terms.sequence }
     },
     history: async (name, signal) => {
@@ -136,7 +123,7 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
         return { fee: '0', sequence: expiration, firstLedger: head, lastLedger }
       },
       push: async (host, { blob }) => {
-        const { packed, signature } = decodeBlob(bytesOf(blob))
+        const { packed, signature } = decodeBlob(bytesOfHex(blob))
         const body = {
           signatures: [signatureText(signature)],
           compression: 0,
@@ -169,12 +156,9 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
 }
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-const bytesOf = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16))
-
 /** Number and prefix out of the id of a block: its first four bytes, and bytes 8 to 11 with the lowest first. */
 export function taposOf(id: string): { readonly refBlockNum: number; readonly refBlockPrefix: number } {
-  const bytes = bytesOf(id)
+  const bytes = bytesOfHex(id)
   if (bytes.length !== 32) throw new RpcError('The answer has no sound block', { isFetchError: true })
   const view = new DataView(bytes.buffer)
   return { refBlockNum: view.getUint32(0) & 0xffff, refBlockPrefix: view.getUint32(8, true) }

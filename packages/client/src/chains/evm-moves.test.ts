@@ -28,6 +28,8 @@ class ScriptedChain {
 
   answer(method: string, [first, second]: readonly unknown[]): unknown {
     const fork = (block: number): number => (block >= this.forkedFrom ? 1 : 0)
+    if (method === 'eth_chainId') return quantity(1)
+    if (method === 'net_version') return '99'
     if (method.endsWith('_blockNumber')) return quantity(this.head)
     if (method.endsWith('_getBalance')) return Number(second) > this.head ? new Error('unknown block') : quantity(7n)
     const height = Number(first)
@@ -52,6 +54,7 @@ const ETHER = 10n ** 18n
 const watchOf = (chain: ScriptedChain, nodes = 1, lie?: (method: string, node: number) => unknown) =>
   evmWatch({
     chain: 'eth',
+    chainId: 1n,
     confirmations: 3,
     pool: scriptedRpc((method, params, node) => lie?.(method, node) ?? chain.answer(method, params), nodes),
   })
@@ -126,6 +129,7 @@ describe('payments on a chain of Ethereum’s kind', () => {
     const lying = (liars: number) =>
       evmWatch({
         chain: 'eth',
+        chainId: 1n,
         confirmations: 3,
         pool: scriptedRpc((method, params, node) => (node < liars ? forged : chain).answer(method, params), 3),
       })
@@ -136,7 +140,7 @@ describe('payments on a chain of Ethereum’s kind', () => {
       each.payments.set(8, { to: OURS, value: BigInt(node + 1) })
       return each.answer(method, params)
     }, 3)
-    const quarrel = evmWatch({ chain: 'eth', confirmations: 3, pool: mixed })
+    const quarrel = evmWatch({ chain: 'eth', chainId: 1n, confirmations: 3, pool: mixed })
     expect(await codeOf(quarrel.read(position, ours))).toBe('node/unvalidated')
   })
 
@@ -168,6 +172,7 @@ describe('payments on a chain of Ethereum’s kind', () => {
     const saying = (changes: Readonly<Record<string, unknown>>) =>
       evmWatch({
         chain: 'eth',
+        chainId: 1n,
         confirmations: 3,
         pool: scriptedRpc((method, params) => {
           const said = chain.answer(method, params)
@@ -183,6 +188,7 @@ describe('payments on a chain of Ethereum’s kind', () => {
     await expect(behind.read(position, ours)).rejects.toThrow('not found')
     const empty = evmWatch({
       chain: 'eth',
+      chainId: 1n,
       confirmations: 3,
       pool: scriptedRpc((method, params) =>
         method === 'eth_getBlockByNumber' && Number(params[0]) >= 8 ? null : chain.answer(method, params),
@@ -196,6 +202,7 @@ describe('payments on a chain of Ethereum’s kind', () => {
     const asked = new Set<string>()
     const watch = evmWatch({
       chain: 'moac',
+      chainId: 99n,
       confirmations: 3,
       pool: scriptedRpc((method, params) => {
         asked.add(method)
@@ -203,7 +210,10 @@ describe('payments on a chain of Ethereum’s kind', () => {
         const isBlock = method === 'mc_getBlockByNumber' && said !== null
         if (!isBlock) return said
         const block = said as { readonly transactions: readonly object[] }
-        return { ...block, transactions: block.transactions.map((each) => ({ ...each, to: null })) }
+        return {
+          ...block,
+          transactions: block.transactions.map((each) => ({ ...each, to: null, shardingFlag: '0x0' })),
+        }
       }),
     })
     const { position } = await watch.read(undefined, ours)
@@ -211,6 +221,38 @@ describe('payments on a chain of Ethereum’s kind', () => {
     chain.head = 11
     const { moves } = await watch.read(position, new Set([THEIRS]))
     expect(moves.map(({ to }) => to)).toEqual([''])
-    expect([...asked].toSorted()).toEqual(['mc_blockNumber', 'mc_getBlockByNumber', 'mc_getTransactionReceipt'])
+    expect([...asked].toSorted()).toEqual([
+      'mc_blockNumber',
+      'mc_getBlockByNumber',
+      'mc_getTransactionReceipt',
+      'net_version',
+    ])
+  })
+
+  it('are refused of a MOAC node that answers as Ethereum’s: its network, its transactions, a micro chain’s', async () => {
+    const chain = new ScriptedChain()
+    const readBy = (flag: unknown, network = '99') =>
+      evmWatch({
+        chain: 'moac',
+        chainId: 99n,
+        confirmations: 3,
+        pool: scriptedRpc((method, params) => {
+          if (method === 'net_version') return network
+          const said = chain.answer(method, params)
+          if (method !== 'mc_getBlockByNumber' || said === null) return said
+          const block = said as { readonly transactions: readonly object[] }
+          return { ...block, transactions: block.transactions.map((each) => ({ ...each, shardingFlag: flag })) }
+        }),
+      })
+    const { position } = await readBy('0x0').read(undefined, ours)
+    chain.payments.set(8, { to: OURS, value: ETHER })
+    chain.head = 11
+    expect(await codeOf(readBy('0x0', '1').read(position, ours))).toBe('chain/wrong-network')
+    for (const flag of [undefined, null, '', {}]) {
+      expect(await codeOf(readBy(flag).read(position, ours)), String(flag)).toBe('node/unreachable')
+    }
+    expect((await readBy('0x1').read(position, ours)).moves).toEqual([])
+    expect((await readBy('0x0').read(position, ours)).moves).toHaveLength(1)
+    expect((await readBy(0).read(position, ours)).moves).toHaveLength(1)
   })
 })

@@ -11,6 +11,7 @@ import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
 import type { ChainHost } from './chain-host.ts'
 import type { ChainPool } from './chain-pool.ts'
+import { networkOf } from './evm-moves.ts'
 import { capped } from './fee-cap.ts'
 import { followedPort } from './followed-port.ts'
 import type { Refusal, Settled } from './followed-port.ts'
@@ -27,6 +28,8 @@ export interface EvmNodeOptions {
   readonly highestFee: string
   /** whether it has a fee market (EIP-1559) */
   readonly hasFeeMarket: boolean
+  /** Whole coins that a wallet keeps; by itself what the rule for wallets says (CST-005). */
+  readonly kept?: Decimal
 }
 
 const PAYMENT_GAS = 21_000n
@@ -39,7 +42,7 @@ const quantity = (value: bigint | number): string => `0x${value.toString(16)}`
 
 /** The nodes of a chain of Ethereum's kind (CHN-023), MOAC with its own names of the same calls. */
 export function evmNode(options: EvmNodeOptions): ChainNode {
-  const { chain, pool, chainId, confirmations, hasFeeMarket } = options
+  const { chain, pool, chainId, confirmations, hasFeeMarket, kept = keptOf(options.chain) } = options
   const coin = coinOf(chain)
   const highest = parseDecimal(options.highestFee)
   const call = (host: ChainHost, method: string, params: readonly unknown[]): Promise<unknown> =>
@@ -79,7 +82,7 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
     return wholeOf(hexNumber(await read(asset.issuer, `${SELECTORS.balanceOf}${words}`, signal)), decimals)
   }
   const balance: ChainNode['balance'] = async (address, asset, signal) =>
-    balanceOf(asset, await amountOf(address, asset, signal), isCoin(asset) ? keptOf(chain) : parseDecimal('0'))
+    balanceOf(asset, await amountOf(address, asset, signal), isCoin(asset) ? kept : parseDecimal('0'))
 
   const priceOf = async (signal?: AbortSignal): Promise<EvmConditions['price']> => {
     if (!hasFeeMarket) return { gasPrice: await pool.median((host) => number(host, 'gasPrice'), signal) }
@@ -110,11 +113,7 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
     }
   }
   const checkNetwork = async (signal?: AbortSignal): Promise<void> => {
-    const id = await pool.agreed(
-      async (host) => (chain === 'moac' ? BigInt(String(await host.call('net_version', []))) : number(host, 'chainId')),
-      String,
-      signal,
-    )
+    const id = await pool.agreed((host) => networkOf(host, chain), String, signal)
     if (id !== chainId) throw new ChainNodeError('chain/wrong-network', String(id))
   }
 

@@ -85,7 +85,11 @@ const eos: Family = {
   say: ({ units, head, salt }, path, body) => {
     if (path.endsWith('get_currency_balance'))
       return [`${units / 1000n}.${String(units % 1000n).padStart(3, '0')}0 EOS`]
-    if (path.endsWith('get_block')) return { id: blockId(Number(body['block_num_or_id']), salt) }
+    if (path.endsWith('get_block'))
+      return {
+        id: blockId(Number(body['block_num_or_id']), salt),
+        timestamp: new Date(START + 500 * Number(body['block_num_or_id'])).toISOString(),
+      }
     return {
       chain_id: CHAIN,
       head_block_num: head,

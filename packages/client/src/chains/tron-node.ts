@@ -4,7 +4,8 @@ import { coinOf, keptOf } from '@tidebook/chains/coins'
 import { addressWord } from '@tidebook/chains/evm'
 import { ACTIVATION_FEE, bytesOfTronAddress, FEE_LIMIT, MEMO_FEE, SUN_PER_BYTE } from '@tidebook/chains/tron'
 import type { ChainAsset, Transfer, TronConditions } from '@tidebook/chains'
-import { MOST_DECIMALS, wholeOf } from '@tidebook/chains/units'
+import { wholeOf } from '@tidebook/chains/units'
+import { ClientError } from '../client-error.ts'
 import { answerAt, contractText, countAt, hexNumber, isAnswer, textAt } from './answers.ts'
 import type { Answer } from './answers.ts'
 import { balanceOf, checkCovered, isCoin } from './balances.ts'
@@ -15,6 +16,13 @@ import type { ChainPool } from './chain-pool.ts'
 import { followedPort } from './followed-port.ts'
 import type { Refusal, Settled } from './followed-port.ts'
 import { RpcError } from './rpc-error.ts'
+import { callTronContract, tronDecimals } from './tron-contract.ts'
+
+export interface TronNodeOptions {
+  readonly pool: ChainPool
+  /** Whole coins that a wallet keeps; by itself what the rule for wallets says (CST-005). */
+  readonly kept?: Decimal
+}
 
 const DECIMALS = 6
 /** How long a transfer may wait, and between two blocks; milliseconds. */
@@ -37,7 +45,7 @@ interface Head {
 }
 
 /** The nodes of Tron (CHN-001..006). */
-export function tronNode({ pool }: { readonly pool: ChainPool }): ChainNode {
+export function tronNode({ pool, kept = keptOf('tron') }: TronNodeOptions): ChainNode {
   const coin = coinOf('tron')
   const headOf = async (host: ChainHost, path = '/wallet/getnowblock', body: Answer = {}): Promise<Head> => {
     const block = await host.ask(path, body)
@@ -56,22 +64,8 @@ export function tronNode({ pool }: { readonly pool: ChainPool }): ChainNode {
       signal,
     )
   const read = (contract: string, selector: string, parameter: string, signal?: AbortSignal): Promise<string> =>
-    pool.agreed(
-      async (host) => {
-        const body = { owner_address: contract, contract_address: contract, function_selector: selector, parameter }
-        const answer = await host.ask('/wallet/triggerconstantcontract', { ...body, visible: true })
-        const results = isAnswer(answer) ? answer['constant_result'] : undefined
-        return Array.isArray(results) && typeof results[0] === 'string' ? results[0].slice(0, 1024) : ''
-      },
-      (value) => value,
-      signal,
-    )
-  const decimalsOf = async (contract: string, signal?: AbortSignal): Promise<number> => {
-    const answer = await read(contract, 'decimals()', '', signal)
-    const decimals = /^[0-9a-f]{64}$/iu.test(answer) ? BigInt(`0x${answer}`) : -1n
-    if (decimals < 0n || decimals > BigInt(MOST_DECIMALS)) throw new ChainNodeError('chain/decimals', contract)
-    return Number(decimals)
-  }
+    callTronContract(pool, { contract, selector, parameter }, signal)
+  const decimalsOf = (contract: string, signal?: AbortSignal): Promise<number> => tronDecimals(pool, contract, signal)
   const amountOf = async (address: string, asset: ChainAsset, signal?: AbortSignal): Promise<Decimal> => {
     if (asset.issuer === undefined) {
       const { balance = 0 } = await account(address, signal)
@@ -83,7 +77,7 @@ export function tronNode({ pool }: { readonly pool: ChainPool }): ChainNode {
     return wholeOf(hexNumber(`0x${await read(asset.issuer, 'balanceOf(address)', word, signal)}`), decimals)
   }
   const balance: ChainNode['balance'] = async (address, asset, signal) =>
-    balanceOf(asset, await amountOf(address, asset, signal), isCoin(asset) ? keptOf('tron') : parseDecimal('0'))
+    balanceOf(asset, await amountOf(address, asset, signal), isCoin(asset) ? kept : parseDecimal('0'))
   const feeOf = ({ asset, memo }: Transfer): { likely: Decimal; most: Decimal } => {
     const extra = BYTES * SUN_PER_BYTE + (memo === undefined || memo === '' ? 0n : MEMO_FEE)
     const most = extra + (isCoin(asset) ? ACTIVATION_FEE : FEE_LIMIT)
@@ -126,6 +120,9 @@ export function tronNode({ pool }: { readonly pool: ChainPool }): ChainNode {
     },
     conditions: async (_transfer, terms, signal): Promise<TronConditions> => {
       const head = await blockAt(terms.firstLedger, signal)
+      // The last block that may hold it was counted from this one's time.
+      if (Math.abs(terms.sequence - head.time) > SLACK * BLOCK_MS)
+        throw new ClientError('node/unvalidated', 'Too many transfers are made in one moment')
       return {
         family: 'tron',
         refBlockBytes: (terms.firstLedger & 0xffff).toString(16).padStart(4, '0'),

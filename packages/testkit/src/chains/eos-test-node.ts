@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { decodePacked, publicKeyText, signatureBytes, signedBytes } from '@tidebook/chains/eos'
+import { decodePacked, encodeTransferData, publicKeyText, signatureBytes, signedBytes } from '@tidebook/chains/eos'
 import type { EosPacked } from '@tidebook/chains/eos'
 import { HttpFailure, serveJson } from './json-server.ts'
 import type { JsonServer } from './json-server.ts'
@@ -26,6 +26,23 @@ const IRREVERSIBLE_AFTER = 4
 const LONGEST_S = 3600
 type Fields = Readonly<Record<string, unknown>>
 
+/** A transfer as an action says it, and the contract that it was sent to. */
+export interface EosTestAction {
+  readonly contract: string
+  readonly from: string
+  readonly to: string
+  readonly quantity: EosPacked['quantity']
+  readonly memo: string
+  /** accounts that are told of it beside the contract */
+  readonly notified: readonly string[]
+}
+
+/** A transaction of a block, with its actions and all that contracts made of them. */
+interface Trace {
+  readonly id: string
+  readonly actions: readonly unknown[]
+}
+
 const exception = (code: number, name: string, message: string): HttpFailure =>
   new HttpFailure(500, {
     code: 500,
@@ -44,6 +61,10 @@ export class EosTestNode {
   readonly #start: number
   readonly #done = new Map<string, number>()
   readonly #actions: { readonly parties: readonly string[]; readonly trace: unknown }[] = []
+  readonly #waiting: { readonly id: string; readonly tx: EosPacked }[] = []
+  readonly #traces = new Map<number, Trace[]>()
+  #calls = 0
+  #sequence = 1000
   #head = 10
 
   constructor(start = Date.UTC(2026, 0, 1)) {
@@ -54,8 +75,82 @@ export class EosTestNode {
     return serveJson((path, body) => this.answer(path, (body ?? {}) as Fields))
   }
 
+  /** The next block, with everything that waits; further ones are empty. */
   produce(blocks = 1): void {
-    this.#head += blocks
+    for (let count = 0; count < blocks; count += 1) {
+      this.#head += 1
+      for (const { id, tx } of this.#waiting.splice(0)) this.#execute(id, tx)
+    }
+  }
+
+  /**
+   * A transaction in which a contract acts: a transfer of the token's own contract that it inlines moves what it says, any
+   * other action only says so. It is in the next block.
+   * @returns the transaction's id
+   */
+  contractActs(actions: readonly EosTestAction[]): string {
+    this.#calls += 1
+    const id = hexOf(sha256(new TextEncoder().encode(`call ${this.#calls}`)))
+    this.#tracesAt(this.#head + 1).push({ id, actions: actions.flatMap((action) => this.#tracesOf(action)) })
+    return id
+  }
+
+  /** What a transfer moves when the token's contract executes it. @throws Error where it would refuse */
+  move({ contract, from, to, quantity: { code, decimals, units } }: Omit<EosTestAction, 'memo' | 'notified'>): void {
+    const token = this.tokens.get(`${contract} ${code}`)
+    if (token === undefined || token.decimals !== decimals || (token.held.get(from) ?? 0n) < units)
+      throw new Error('overdrawn balance')
+    token.held.set(from, (token.held.get(from) ?? 0n) - units)
+    token.held.set(to, (token.held.get(to) ?? 0n) + units)
+  }
+
+  #tracesAt(block: number): Trace[] {
+    const known = this.#traces.get(block) ?? []
+    this.#traces.set(block, known)
+    return known
+  }
+
+  /** The action at its contract, and once more at each account that was told of it. */
+  #tracesOf({ contract, from, to, quantity: amount, memo, notified }: EosTestAction): readonly unknown[] {
+    const data = hexOf(encodeTransferData({ from, to, quantity: amount, memo: new TextEncoder().encode(memo) }))
+    return [contract, ...notified].map((receiver) => {
+      this.#sequence += 1
+      const authorization = [{ account: from, permission: 'active' }]
+      return { global_sequence: this.#sequence, receiver, account: contract, action: 'transfer', authorization, data }
+    })
+  }
+
+  #execute(id: string, tx: EosPacked): void {
+    const { from, to, contract, quantity: amount } = tx
+    this.move(tx)
+    this.#done.set(id, this.#head)
+    const memo = new TextDecoder().decode(tx.memo)
+    const actions = this.#tracesOf({ contract, from, to, quantity: amount, memo, notified: [from, to] })
+    this.#tracesAt(this.#head).push({ id, actions })
+    const { units, decimals, code } = amount
+    const act = { account: contract, name: 'transfer', data: { from, to, quantity: quantity(units, decimals, code) } }
+    this.#actions.push({ parties: [from, to], trace: { act, trx_id: id, block_time: timeText(this.#time) } })
+  }
+
+  #traceJson(number: number): unknown {
+    if (!(number <= this.#head && number > 0))
+      return new HttpFailure(404, { code: 404, message: 'Trace API: block trace missing' })
+    const isFinal = number <= this.#head - IRREVERSIBLE_AFTER
+    return {
+      id: idOf(number),
+      number,
+      previous_id: idOf(number - 1),
+      status: isFinal ? 'irreversible' : 'pending',
+      timestamp: `${timeText(this.#start + number * BLOCK_MS)}Z`,
+      producer: 'eosio',
+      transactions: (this.#traces.get(number) ?? []).map(({ id, actions }) => ({
+        id,
+        block_num: number,
+        block_time: timeText(this.#start + number * BLOCK_MS),
+        actions,
+        status: 'executed',
+      })),
+    }
   }
 
   get #time(): number {
@@ -68,6 +163,7 @@ export class EosTestNode {
         return {
           chain_id: EOS_TEST_CHAIN,
           head_block_num: this.#head,
+          head_block_id: idOf(this.#head),
           head_block_time: timeText(this.#time),
           last_irreversible_block_num: this.#head - IRREVERSIBLE_AFTER,
         }
@@ -75,8 +171,10 @@ export class EosTestNode {
         const number = Number(body['block_num_or_id'])
         return number > this.#head
           ? exception(3_100_002, 'unknown_block_exception', 'Unknown block')
-          : { id: idOf(number) }
+          : { id: idOf(number), timestamp: timeText(this.#start + number * BLOCK_MS) }
       }
+      case '/v1/trace_api/get_block':
+        return this.#traceJson(Number(body['block_num']))
       case '/v1/chain/get_account':
         return this.#account(String(body['account_name']))
       case '/v1/history/get_key_accounts': {
@@ -119,6 +217,13 @@ export class EosTestNode {
       net_limit: { used: 0, available: account.net, max: account.net },
       ram_quota: account.ramQuota,
       ram_usage: 100,
+      permissions: [
+        {
+          perm_name: 'active',
+          parent: 'owner',
+          required_auth: { threshold: 1, keys: [{ key: account.key, weight: 1 }], accounts: [], waits: [] },
+        },
+      ],
     }
   }
 
@@ -133,14 +238,7 @@ export class EosTestNode {
     const id = hexOf(sha256(packed))
     const refusal = this.#refusal(tx, packed, id, body['signatures'] as readonly string[])
     if (refusal !== undefined) return refusal
-    const token = this.tokens.get(`${tx.contract} ${tx.quantity.code}`) as EosTestToken
-    token.held.set(tx.from, (token.held.get(tx.from) ?? 0n) - tx.quantity.units)
-    token.held.set(tx.to, (token.held.get(tx.to) ?? 0n) + tx.quantity.units)
-    this.#done.set(id, this.#head + 1)
-    const { from, to, contract: account } = tx
-    const { units, decimals, code } = tx.quantity
-    const act = { account, name: 'transfer', data: { from, to, quantity: quantity(units, decimals, code) } }
-    this.#actions.push({ parties: [from, to], trace: { act, trx_id: id, block_time: timeText(this.#time) } })
+    this.#waiting.push({ id, tx })
     return { transaction_id: id, processed: { id, receipt: { status: 'executed' }, except: null } }
   }
 
@@ -148,7 +246,8 @@ export class EosTestNode {
     if (tx.expiration * 1000 < this.#time) return exception(3_040_005, 'expired_tx_exception', 'Expired Transaction')
     if (tx.expiration * 1000 > this.#time + LONGEST_S * 1000)
       return exception(3_040_006, 'tx_exp_too_far_exception', 'Transaction Expiration Too Far')
-    if (this.#done.has(id)) return exception(3_040_008, 'tx_duplicate', `duplicate transaction ${id}`)
+    if (this.#done.has(id) || this.#waiting.some((each) => each.id === id))
+      return exception(3_040_008, 'tx_duplicate', `duplicate transaction ${id}`)
     const block = this.#referenced(tx)
     if (block === undefined)
       return exception(3_040_007, 'invalid_ref_block_exception', "Transaction's reference block did not match")
@@ -176,7 +275,10 @@ export class EosTestNode {
     if (!this.accounts.has(tx.to)) return assertion('to account does not exist')
     if (token === undefined) return assertion('no balance object found')
     if (token.decimals !== decimals) return assertion('symbol precision mismatch')
-    return (token.held.get(tx.from) ?? 0n) < units ? assertion('overdrawn balance') : undefined
+    const waiting = this.#waiting
+      .filter(({ tx: other }) => other.from === tx.from && other.contract === tx.contract)
+      .reduce((sum, { tx: other }) => sum + other.quantity.units, 0n)
+    return (token.held.get(tx.from) ?? 0n) < units + waiting ? assertion('overdrawn balance') : undefined
   }
 
   #referenced({ refBlockNum, refBlockPrefix }: EosPacked): number | undefined {
@@ -201,7 +303,7 @@ const timeText = (time: number): string => new Date(time).toISOString().slice(0,
 
 /** The id of a block begins with its number. */
 const idOf = (number: number): string =>
-  number.toString(16).padStart(8, '0') + hexOf(sha256(Uint8Array.of(number & 0xff, number >> 8))).slice(8)
+  number.toString(16).padStart(8, '0') + hexOf(sha256(new TextEncoder().encode(`block ${number}`))).slice(8)
 
 function quantity(units: bigint, decimals: number, code: string): string {
   const digits = units.toString().padStart(decimals + 1, '0')

@@ -1,6 +1,7 @@
 export { startAnvil } from './anvil.ts'
 export type { Anvil } from './anvil.ts'
 export { EOS_TEST_CHAIN, EosTestNode } from './eos-test-node.ts'
+export type { EosTestAction } from './eos-test-node.ts'
 export { MoacTestNode } from './moac-test-node.ts'
 export { tokenContract } from './token-contract.ts'
 export { TronTestNode, tronContract } from './tron-test-node.ts'

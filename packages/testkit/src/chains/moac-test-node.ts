@@ -10,7 +10,16 @@ import type { TestToken } from './tron-test-node.ts'
 const GAS = 21_000n
 const TOKEN_GAS = 50_000n
 const PRICE = 20_000_000_000n
+const START_S = Date.UTC(2026, 0, 1) / 1000
+const BLOCK_S = 10
 type Fields = Readonly<Record<string, unknown>>
+
+/** A block: what was executed in it, and what accounts held and had sent after it. */
+interface Block {
+  readonly done: readonly { readonly hash: string; readonly from: string; readonly fields: EvmFields }[]
+  readonly numbers: ReadonlyMap<string, bigint>
+  readonly held: ReadonlyMap<string, bigint>
+}
 
 interface Waiting {
   readonly hash: string
@@ -27,9 +36,9 @@ export class MoacTestNode {
   readonly held = new Map<string, bigint>()
   readonly tokens = new Map<string, TestToken>()
   readonly #numbers = new Map<string, bigint>()
-  readonly #numbersAt: Map<string, bigint>[] = []
+  readonly #blocks: Block[] = []
   readonly #waiting: Waiting[] = []
-  readonly #receipts = new Map<string, { readonly block: number; readonly ok: boolean }>()
+  readonly #receipts = new Map<string, { readonly block: number; readonly ok: boolean; readonly gas: bigint }>()
 
   constructor(chainId = 101n) {
     this.chainId = chainId
@@ -49,15 +58,31 @@ export class MoacTestNode {
   }
 
   get #head(): number {
-    return this.#numbersAt.length - 1
+    return this.#blocks.length - 1
   }
 
   produce(): void {
-    const block = this.#numbersAt.length
-    for (const { hash, from, fields } of this.#waiting.splice(0)) {
-      this.#receipts.set(hash, { block, ok: this.#apply(from, fields) })
+    const block = this.#blocks.length
+    const done = this.#due()
+    for (const { hash, from, fields } of done) {
+      const gas = fields.data.length > 0 ? TOKEN_GAS : GAS
+      this.#receipts.set(hash, { block, ok: this.#apply(from, fields), gas })
     }
-    this.#numbersAt.push(new Map(this.#numbers))
+    this.#blocks.push({ done, numbers: new Map(this.#numbers), held: new Map(this.held) })
+  }
+
+  /** What waits and whose number is its account's next, in the order of the numbers; the rest goes on waiting. */
+  #due(): readonly Waiting[] {
+    const next = new Map(this.#numbers)
+    const due: Waiting[] = []
+    for (const each of this.#waiting.toSorted((one, other) => Number(one.fields.nonce - other.fields.nonce))) {
+      const number = next.get(each.from) ?? 0n
+      if (each.fields.nonce !== number) continue
+      next.set(each.from, number + 1n)
+      due.push(each)
+      this.#waiting.splice(this.#waiting.indexOf(each), 1)
+    }
+    return due
   }
 
   /** What the real node answers to a call. @throws an Error with its words */
@@ -72,12 +97,18 @@ export class MoacTestNode {
         return quantity(this.#head)
       case 'mc_gasPrice':
         return quantity(PRICE)
-      case 'mc_getBalance':
-        return quantity(this.held.get(address) ?? 0n)
+      case 'mc_getBalance': {
+        const height = String(second).startsWith('0x') ? Number(second) : this.#head
+        if (height > this.#head) throw new Error('header not found')
+        const held = height === this.#head ? this.held : this.#blocks[height]?.held
+        return quantity(held?.get(address) ?? 0n)
+      }
+      case 'mc_getBlockByNumber':
+        return this.#blockJson(Number(first))
       case 'mc_getCode':
         return this.tokens.has(address) ? '0x60' : '0x'
       case 'mc_getTransactionCount': {
-        const at = second === 'pending' || second === 'latest' ? this.#numbers : this.#numbersAt[Number(second)]
+        const at = second === 'pending' || second === 'latest' ? this.#numbers : this.#blocks[Number(second)]?.numbers
         const waiting = second === 'pending' ? this.#waiting.filter(({ from }) => from === address).length : 0
         return quantity((at?.get(address) ?? 0n) + BigInt(waiting))
       }
@@ -88,12 +119,44 @@ export class MoacTestNode {
       case 'mc_getTransactionReceipt': {
         const receipt = this.#receipts.get(String(first))
         if (receipt === undefined) return null
-        return { blockNumber: quantity(receipt.block), status: receipt.ok ? '0x1' : '0x0' }
+        return {
+          blockNumber: quantity(receipt.block),
+          blockHash: hashOf(receipt.block),
+          gasUsed: quantity(receipt.gas),
+          status: receipt.ok ? '0x1' : '0x0',
+        }
       }
       case 'mc_sendRawTransaction':
         return this.#take(bytesOf(String(first)))
       default:
         throw new Error(`The method ${method} does not exist/is not available`)
+    }
+  }
+
+  #blockJson(height: number): unknown {
+    const block = this.#blocks[height]
+    if (block === undefined) return null
+    const quantity = (value: bigint | number): string => `0x${value.toString(16)}`
+    return {
+      number: quantity(height),
+      hash: hashOf(height),
+      parentHash: hashOf(height - 1),
+      timestamp: quantity(START_S + height * BLOCK_S),
+      transactions: block.done.map(({ hash, from, fields }, index) => ({
+        blockHash: hashOf(height),
+        blockNumber: quantity(height),
+        transactionIndex: quantity(index),
+        hash,
+        from: from.toLowerCase(),
+        to: `0x${hexOf(fields.to)}`,
+        value: quantity(fields.value),
+        nonce: quantity(fields.nonce),
+        gas: quantity(fields.gasLimit),
+        gasPrice: quantity(priceOf(fields)),
+        input: `0x${hexOf(fields.data)}`,
+        syscnt: '0x0',
+        shardingFlag: '0x0',
+      })),
     }
   }
 
@@ -122,11 +185,15 @@ export class MoacTestNode {
     const hash = `0x${hexOf(keccak_256(raw))}`
     if (this.#receipts.has(hash) || this.#waiting.some((each) => each.hash === hash))
       throw new Error(`known transaction: ${hash}`)
-    const next = (this.#numbers.get(from) ?? 0n) + BigInt(this.#waiting.filter((each) => each.from === from).length)
-    if (fields.nonce < next) throw new Error('nonce too low')
+    if (fields.nonce < (this.#numbers.get(from) ?? 0n)) throw new Error('nonce too low')
+    const same = this.#waiting.findIndex((each) => each.from === from && each.fields.nonce === fields.nonce)
+    const [former] = same < 0 ? [] : [this.#waiting[same]]
+    if (former !== undefined && priceOf(fields) * 10n < priceOf(former.fields) * 11n)
+      throw new Error('replacement transaction underpriced')
     if (fields.gasLimit < (fields.data.length > 0 ? TOKEN_GAS : GAS)) throw new Error('intrinsic gas too low')
     if ((this.held.get(from) ?? 0n) < fields.value + fields.gasLimit * priceOf(fields))
       throw new Error('insufficient funds for gas * price + value')
+    if (same >= 0) this.#waiting.splice(same, 1)
     this.#waiting.push({ hash, from, fields })
     return hash
   }
@@ -151,3 +218,5 @@ export class MoacTestNode {
 }
 
 const priceOf = ({ price }: EvmFields): bigint => ('gasPrice' in price ? price.gasPrice : price.maxFeePerGas)
+
+const hashOf = (height: number): string => `0x${hexOf(keccak_256(new TextEncoder().encode(`block ${height}`)))}`

@@ -10,6 +10,20 @@ interface Block {
   readonly number: number
   readonly id: string
   readonly time: number
+  readonly parent: string
+  readonly done: readonly Done[]
+  /** balances after it */
+  readonly held: ReadonlyMap<string, bigint>
+}
+
+/** A transaction in a block, and what became of it. */
+interface Done {
+  readonly id: string
+  readonly raw: TronRaw
+  readonly block: number
+  readonly result: string
+  readonly fee: bigint
+  readonly logs: readonly unknown[]
 }
 
 /** A token's contract: the digits it claims and who holds how much. */
@@ -26,6 +40,7 @@ const BANDWIDTH_PER_BYTE = 1000n
 const MEMO_FEE = 1_000_000n
 const CALL_FEE = 6_500_000n
 const ACTIVATION = 1_100_000n
+const TRANSFERRED = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
@@ -37,8 +52,10 @@ export class TronTestNode {
   readonly tokens = new Map<string, TestToken>()
   readonly #blocks: Block[] = []
   readonly #waiting: { readonly id: string; readonly raw: TronRaw; readonly size: number }[] = []
-  readonly #done = new Map<string, { readonly block: number; readonly result: string }>()
+  readonly #done = new Map<string, Done>()
   readonly #start: number
+  /** Payments that fail when they are executed though they are in a block: they cost their fee and move nothing. */
+  failing = 0
 
   constructor(start = Date.UTC(2026, 0, 1)) {
     this.#start = start
@@ -47,6 +64,15 @@ export class TronTestNode {
 
   get #head(): Block {
     return this.#blocks.at(-1) as Block
+  }
+
+  get #solid(): Block {
+    return this.#blocks[Math.max(0, this.#head.number - SOLID_AFTER)] ?? this.#head
+  }
+
+  /** Id of the first block, which names the network. */
+  get genesis(): string {
+    return this.#blocks[0]?.id ?? ''
   }
 
   /** Serves it over HTTP. */
@@ -59,10 +85,11 @@ export class TronTestNode {
     const number = this.#blocks.length
     const id =
       number.toString(16).padStart(16, '0') + hexOf(sha256(Uint8Array.of(number & 0xff, number >> 8))).slice(16)
-    this.#blocks.push({ number, id, time: this.#start + number * BLOCK_MS })
-    for (const { id: hash, raw, size } of this.#waiting.splice(0)) {
-      this.#done.set(hash, { block: number, result: this.#apply(raw, size) })
-    }
+    const done = this.#waiting.splice(0).map((each) => this.#execute(each, number))
+    for (const each of done) this.#done.set(each.id, each)
+    const parent = this.#blocks.at(-1)?.id ?? '00'.repeat(32)
+    const time = this.#start + number * BLOCK_MS
+    this.#blocks.push({ number, id, time, parent, done, held: new Map(this.held) })
   }
 
   /** What the real node answers at a path. */
@@ -71,15 +98,21 @@ export class TronTestNode {
       case '/wallet/getnowblock':
         return blockJson(this.#head)
       case '/walletsolidity/getnowblock':
-        return blockJson(this.#blocks[this.#head.number - SOLID_AFTER] ?? this.#head)
-      case '/wallet/getblockbynum': {
-        const block = this.#blocks[Number(body['num'])]
-        return block === undefined ? {} : blockJson(block)
-      }
-      case '/wallet/getaccount': {
-        const held = this.held.get(String(body['address']))
-        return held === undefined ? {} : { address: body['address'], balance: Number(held), create_time: 1 }
-      }
+        return blockJson(this.#solid)
+      case '/wallet/getblockbynum':
+        return blockAnswer(this.#blocks[Number(body['num'])])
+      case '/walletsolidity/getblockbynum':
+        return Number(body['num']) > this.#solid.number ? {} : blockAnswer(this.#blocks[Number(body['num'])])
+      case '/wallet/gettransactioninfobyblocknum':
+        return (this.#blocks[Number(body['num'])]?.done ?? []).map(infoJson)
+      case '/walletsolidity/gettransactioninfobyblocknum':
+        return Number(body['num']) > this.#solid.number
+          ? []
+          : (this.#blocks[Number(body['num'])]?.done ?? []).map(infoJson)
+      case '/wallet/getaccount':
+        return accountJson(body['address'], this.held.get(String(body['address'])))
+      case '/walletsolidity/getaccount':
+        return accountJson(body['address'], this.#solid.held.get(String(body['address'])))
       case '/wallet/getcontract':
         return this.tokens.has(String(body['value'])) ? { bytecode: '60', contract_address: body['value'] } : {}
       case '/wallet/triggerconstantcontract':
@@ -114,9 +147,7 @@ export class TronTestNode {
 
   #info(id: string): unknown {
     const done = this.#done.get(id)
-    if (done === undefined || done.block > this.#head.number - SOLID_AFTER) return {}
-    const failed = done.result !== 'SUCCESS'
-    return { id, blockNumber: done.block, receipt: { result: done.result }, ...(failed && { result: 'FAILED' }) }
+    return done === undefined || done.block > this.#solid.number ? {} : infoJson(done)
   }
 
   #broadcast(hex: string): unknown {
@@ -159,9 +190,22 @@ export class TronTestNode {
     return held < spent + fee ? ['CONTRACT_VALIDATE_ERROR', 'balance is not sufficient'] : undefined
   }
 
-  #apply(raw: TronRaw, size: number): string {
+  #execute({ id, raw, size }: { id: string; raw: TronRaw; size: number }, block: number): Done {
+    const owner = addressText(raw.call.owner)
+    const before = this.held.get(owner) ?? 0n
+    const logs: unknown[] = []
+    const result = this.#apply(raw, size, logs)
+    const paid = raw.call.kind === 'pay' && result === 'SUCCESS' ? raw.call.amount : 0n
+    return { id, raw, block, result, fee: before - paid - (this.held.get(owner) ?? 0n), logs }
+  }
+
+  #apply(raw: TronRaw, size: number, logs: unknown[]): string {
     const owner = addressText(raw.call.owner)
     this.#move(this.held, owner, undefined, feeOf(raw, size))
+    if (this.failing > 0) {
+      this.failing -= 1
+      return 'OUT_OF_TIME'
+    }
     if (raw.call.kind === 'pay') {
       const to = addressText(raw.call.to)
       if (!this.held.has(to)) this.#move(this.held, owner, undefined, ACTIVATION)
@@ -175,6 +219,12 @@ export class TronTestNode {
     const { to, units } = readTransferCall(raw.call.data)
     if ((token.held.get(owner) ?? 0n) < units) return 'REVERT'
     this.#move(token.held, owner, addressText(Uint8Array.of(0x41, ...to)), units)
+    const word = (bytes: Uint8Array): string => hexOf(bytes).padStart(64, '0')
+    logs.push({
+      address: hexOf(raw.call.contract.subarray(1)),
+      topics: [TRANSFERRED, word(raw.call.owner.subarray(1)), word(to)],
+      data: units.toString(16).padStart(64, '0'),
+    })
     return 'SUCCESS'
   }
 
@@ -189,10 +239,63 @@ const feeOf = (raw: TronRaw, size: number): bigint =>
 
 const refused = (code: string, message: string): unknown => ({ code, message: hexOf(Buffer.from(message)) })
 
-const blockJson = ({ number, id, time }: Block): unknown => ({
-  blockID: id,
-  block_header: { raw_data: { number, timestamp: time } },
+const headerJson = ({ number, time, parent }: Block): unknown => ({
+  raw_data: { number, timestamp: time, parentHash: parent },
 })
+
+const blockJson = (block: Block): unknown => ({ blockID: block.id, block_header: headerJson(block) })
+
+const blockAnswer = (block: Block | undefined): unknown =>
+  block === undefined
+    ? {}
+    : {
+        blockID: block.id,
+        block_header: headerJson(block),
+        ...(block.done.length > 0 && { transactions: block.done.map(transactionJson) }),
+      }
+
+const transactionJson = ({ id, raw, result }: Done): unknown => ({
+  txID: id,
+  ret: [{ contractRet: result }],
+  raw_data: { contract: [contractJson(raw)], expiration: Number(raw.expiration), timestamp: Number(raw.timestamp) },
+})
+
+const contractJson = ({ call }: TronRaw): unknown =>
+  call.kind === 'pay'
+    ? {
+        type: 'TransferContract',
+        parameter: {
+          type_url: 'type.googleapis.com/protocol.TransferContract',
+          value: {
+            owner_address: addressText(call.owner),
+            to_address: addressText(call.to),
+            amount: Number(call.amount),
+          },
+        },
+      }
+    : {
+        type: 'TriggerSmartContract',
+        parameter: {
+          type_url: 'type.googleapis.com/protocol.TriggerSmartContract',
+          value: {
+            owner_address: addressText(call.owner),
+            contract_address: addressText(call.contract),
+            data: hexOf(call.data),
+          },
+        },
+      }
+
+const infoJson = ({ id, raw, block, result, fee, logs }: Done): unknown => ({
+  id,
+  blockNumber: block,
+  fee: Number(fee),
+  receipt: raw.call.kind === 'pay' ? {} : { result },
+  ...(result !== 'SUCCESS' && { result: 'FAILED' }),
+  ...(logs.length > 0 && { log: logs }),
+})
+
+const accountJson = (address: unknown, held: bigint | undefined): unknown =>
+  held === undefined ? {} : { address, balance: Number(held), create_time: 1 }
 
 /** An address of Tron that is no person's, for a contract. */
 export const tronContract = (seed: number): string => addressText(Uint8Array.of(0x41, ...new Uint8Array(20).fill(seed)))

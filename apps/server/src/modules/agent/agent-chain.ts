@@ -1,12 +1,17 @@
-import type { Decimal } from '@tidebook/amount'
+import { ZERO, type Decimal } from '@tidebook/amount'
 import { coinOf, isRippleChain, type ChainAsset, type ChainId } from '@tidebook/chains'
 import { NodePool } from '@tidebook/client'
 import {
   ChainPool,
+  eosNode,
+  eosWatch,
   evmNode,
   evmWatch,
+  requireEosKey,
   rippleNode,
   rippleWatch,
+  tronNode,
+  tronWatch,
   type AskLedger,
   type ChainNode,
   type ChainWatch,
@@ -44,9 +49,11 @@ const EVM: readonly string[] = ['eth', 'heco', 'bsc', 'moac']
 type EvmChain = 'eth' | 'heco' | 'bsc' | 'moac'
 const isEvm = (chain: ChainId): chain is EvmChain => EVM.includes(chain)
 
-/** Whether the agent can watch and pay on a chain. */
-export const isServed = ({ chain, hosts }: Pick<DescribedChain, 'chain' | 'hosts'>): boolean =>
-  hosts.length > 0 && (isEvm(chain) || isRippleChain(chain))
+/** The nodes of a chain, and how its blocks are read. */
+interface OpenedChain {
+  readonly node: ChainNode
+  readonly watch: ChainWatch
+}
 
 /**
  * Opens a chain for the agent.
@@ -58,15 +65,13 @@ export const openAgentChain = async (
   keys: AgentKeys,
 ): Promise<AgentChain> => {
   const { chain } = described
-  const { node, watch } = isRippleChain(chain)
-    ? openRipple(chain, described.hosts)
-    : openEvm(described, confirmations ?? described.confirmations ?? CONFIRMATIONS)
+  const { node, watch } = await opened(described, confirmations ?? described.confirmations ?? CONFIRMATIONS, keys)
   const coin = coinOf(chain)
   return {
     chain,
     coin,
     watch,
-    address: await keys.ownAddress(chain),
+    address: described.account ?? (await keys.ownAddress(chain)),
     paying: payingFrom(node, () => keys.own(chain)),
     sweeping: (indexOf) =>
       payingFrom(node, async (address) => {
@@ -79,20 +84,26 @@ export const openAgentChain = async (
   }
 }
 
+const opened = async (described: DescribedChain, confirmations: number, keys: AgentKeys): Promise<OpenedChain> => {
+  const { chain, hosts } = described
+  if (isRippleChain(chain)) return openRipple(chain, hosts)
+  if (chain === 'tron') return openTron(described)
+  if (chain === 'eos') return openEos(described, await keys.ownAddress('eos'))
+  return openEvm(described, confirmations)
+}
+
 const ONE_UNIT: Decimal = { coefficient: 1n, scale: 6 }
 
 const payingFrom = (node: ChainNode, key: PayingAccount['key']): PayingAccount => ({
   chain: node.chain,
   port: node.port,
+  isTimed: node.chain === 'tron' || node.chain === 'eos',
   key,
   conditions: (transfer, terms) => node.conditions(transfer, terms),
   check: (transfer) => node.check(transfer),
 })
 
-const openRipple = (
-  chain: Parameters<typeof rippleNode>[0]['chain'],
-  hosts: readonly string[],
-): { readonly node: ChainNode; readonly watch: ChainWatch } => {
+const openRipple = (chain: Parameters<typeof rippleNode>[0]['chain'], hosts: readonly string[]): OpenedChain => {
   const pool = new NodePool({ nodes: hosts })
   const asks = pool.apart().map(
     (node): AskLedger =>
@@ -108,18 +119,49 @@ const openRipple = (
 const openEvm = (
   { chain, hosts, network = '', highestFee, feeMarket = false }: DescribedChain,
   confirmations: number,
-): { readonly node: ChainNode; readonly watch: ChainWatch } => {
+): OpenedChain => {
   if (!isEvm(chain)) throw new RangeError(`The agent does not serve ${chain}`)
   const nodes = { nodes: hosts, online: () => true }
+  const chainId = BigInt(network)
   return {
     node: evmNode({
       chain,
       pool: new ChainPool(nodes),
-      chainId: BigInt(network),
+      chainId,
       confirmations,
       highestFee,
       hasFeeMarket: feeMarket,
+      kept: ZERO,
     }),
-    watch: evmWatch({ chain, pool: new ChainPool({ ...nodes, largestAnswer: LARGEST_BLOCK }), confirmations }),
+    watch: evmWatch({ chain, pool: new ChainPool({ ...nodes, largestAnswer: LARGEST_BLOCK }), confirmations, chainId }),
+  }
+}
+
+const openTron = ({ hosts, network, tokens }: DescribedChain): OpenedChain => {
+  const nodes = { nodes: hosts, online: () => true }
+  return {
+    node: tronNode({ pool: new ChainPool(nodes), kept: ZERO }),
+    watch: tronWatch({
+      pool: new ChainPool({ ...nodes, largestAnswer: LARGEST_BLOCK }),
+      genesis: network,
+      tokens: tokens.map((token) => ({ ...token, chain: 'tron' as const })),
+    }),
+  }
+}
+
+const openEos = ({ hosts, network = '', account = '' }: DescribedChain, key: string): OpenedChain => {
+  const nodes = { nodes: hosts, online: () => true }
+  const pool = new ChainPool(nodes)
+  const watch = eosWatch({ pool: new ChainPool({ ...nodes, largestAnswer: LARGEST_BLOCK }), chainId: network })
+  return {
+    node: eosNode({ pool, chainId: network }),
+    watch: {
+      ...watch,
+      // What is paid to an account that the agent cannot pay from is lost to it.
+      read: async (...given) => {
+        await requireEosKey(pool, account, key)
+        return watch.read(...given)
+      },
+    },
   }
 }

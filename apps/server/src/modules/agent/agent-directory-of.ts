@@ -1,9 +1,9 @@
-import { isRippleChain } from '@tidebook/chains'
 import type { AgentDirectory } from '../gateway/agent-directory.ts'
 import { addressNumberOf } from '../gateway/gateway-addresses.ts'
 import type { Agent, AgentState } from './agent.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { depositMemo } from './deposit-memo.ts'
+import { isOwnedByMemo } from './deposit-owner.ts'
 
 /** A place that was not read to its end for so long is not connected, milliseconds. */
 const LONGEST_SILENCE = 60_000
@@ -29,7 +29,7 @@ export const directoryOf = (context: AgentContext, agent: Agent): AgentDirectory
       const chain = servedOf(base)?.chain
       if (chain === undefined) throw new RangeError(`The agent does not serve ${base}`)
       const index = await addressNumberOf(pool, chain.chain, owner, now())
-      if (isRippleChain(chain.chain))
+      if (isOwnedByMemo(chain.chain))
         return { address: chain.address, memo: depositMemo({ wallet: owner.wallet, index }) }
       return { address: await keys.depositAddress(chain.chain, index) }
     },

@@ -1,5 +1,4 @@
 import { formatDecimal, isZero, parseDecimal } from '@tidebook/amount'
-import { isRippleChain } from '@tidebook/chains'
 import type { ChainMove } from '@tidebook/client/chains'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import type pg from 'pg'
@@ -11,6 +10,7 @@ import type { DepositRow } from '../gateway/order-row.ts'
 import { move, note, ordersIn } from '../gateway/orders.repository.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { readDepositMemo } from './deposit-memo.ts'
+import { isOwnedByMemo } from './deposit-owner.ts'
 import { isDust } from './dust.ts'
 import { keepMoves } from './own-moves.ts'
 import { movePosition, positionOf } from './positions.ts'
@@ -54,7 +54,10 @@ export const readDeposits = async (context: AgentContext, served: ServedGateway)
       for (const each of piece.moves) await take(each, gateway.confirmations)
       if (!isCaughtUp) return
       const coming: (string | undefined)[] = []
-      for (const each of piece.coming) coming.push(await take(each, piece.head - each.block))
+      // However deep a block is: it counts when the chain itself says that it is final.
+      const most = gateway.confirmations - 1
+      for (const each of most < 0 ? [] : piece.coming)
+        coming.push(await take(each, Math.min(piece.head - each.block, most)))
       await reviewGone(tx, served, piece.position.block, new Set(coming), at)
     })
     if (isCaughtUp) return piece.position.block
@@ -67,7 +70,7 @@ const ownersOn = async (
   { chain: { chain, address: own } }: ServedGateway,
 ): Promise<{ readonly accounts: ReadonlySet<string>; readonly ownerOf: OwnerOf }> => {
   const owners = await addressOwners(pool, chain)
-  if (isRippleChain(chain)) {
+  if (isOwnedByMemo(chain)) {
     const byIndex = new Map(owners.map((owner) => [owner.index, owner]))
     const ownerOf: OwnerOf = ({ to, from, memo }) => {
       if (to !== own || from === own || memo === STOCK_MEMO) return undefined

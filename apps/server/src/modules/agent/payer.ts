@@ -10,7 +10,7 @@ import type pg from 'pg'
 import type { Logger } from '../../platform/logger.ts'
 import type { Purpose } from '../node/ledger-session.ts'
 import { keptSubmissions } from './kept-submissions.ts'
-import { numberOf, type IsDue } from './payment-numbers.ts'
+import { momentOf, numberOf, type IsDue } from './payment-numbers.ts'
 import type { PayingAccount } from './paying-account.ts'
 
 /** How a payment ended, as validated ledgers say it. */
@@ -56,6 +56,8 @@ export class Payer {
   readonly #done = new Set<Purpose>()
   readonly #signedAt = new Map<Purpose, number>()
   readonly #beginning = new Set<Purpose>()
+  /** hashes of which the chain says that they are over without having been applied, and their purposes */
+  readonly #expired = new Map<string, Purpose>()
   #isStopped = false
 
   constructor(options: PayerOptions) {
@@ -86,6 +88,7 @@ export class Payer {
    * would hold up whatever comes behind it; what has a number already may be signed again.
    */
   isFree(purpose: Purpose): boolean {
+    if (this.#options.account.isTimed === true) return true
     const open = [...this.#open.values()]
     return open.some((each) => each.purpose === purpose) || open.every(({ state }) => state.phase === 'submitted')
   }
@@ -115,7 +118,12 @@ export class Payer {
           // What cannot be written throws before it holds a number that nothing else could be paid under.
           const proposed = build(transfer, await account.conditions(transfer, fresh))
           const isStillDue: Parameters<typeof numberOf>[4] = (tx, about) => isDue(tx, about, transfer)
-          const terms = { ...fresh, sequence: await numberOf(pool, named, purpose, fresh.sequence, isStillDue) }
+          const asked = { account: named, place: account.chain, purpose, proposed: fresh.sequence }
+          const sequence =
+            account.isTimed === true
+              ? await momentOf(pool, { ...asked, expired: new Set(this.#expired.keys()) }, isStillDue)
+              : await numberOf(pool, named, purpose, fresh.sequence, isStillDue)
+          const terms = { ...fresh, sequence }
           const isProposed = terms.sequence === fresh.sequence
           const bytes = isProposed ? proposed : build(transfer, await account.conditions(transfer, terms))
           const { privateKey } = await account.key(transfer.from)
@@ -143,6 +151,7 @@ export class Payer {
       this.#ends.delete(purpose)
       this.#signedAt.delete(purpose)
       for (const [hash, each] of this.#open) if (each.purpose === purpose) this.#open.delete(hash)
+      for (const [hash, each] of this.#expired) if (each === purpose) this.#expired.delete(hash)
     }
   }
 
@@ -160,6 +169,8 @@ export class Payer {
   }
 
   #isRefusedLongAgo({ purpose, state }: Signed): boolean {
+    // What nodes refused may be applied until its time is over.
+    if (this.#options.account.isTimed === true) return false
     const since = this.#signedAt.get(purpose) ?? 0
     return state.phase === 'refused' && this.#options.now() - since >= REFUSED_PAUSE
   }
@@ -172,6 +183,7 @@ export class Payer {
       return
     }
     this.#open.delete(hash)
+    if (state.phase === 'expired') this.#expired.set(hash, purpose)
     const isAlone = ![...this.#open.values()].some((each) => each.purpose === purpose)
     if (state.phase === 'validated') this.#ends.set(purpose, { kind: 'paid', hash })
     else if (this.#ends.get(purpose)?.kind === 'paid') return

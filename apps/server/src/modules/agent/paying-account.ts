@@ -6,6 +6,11 @@ import type { AgentAccount } from './agent-keys.ts'
 export interface PayingAccount {
   readonly chain: ChainId
   readonly port: ChainPort
+  /**
+   * Transactions of its accounts have no number, but a moment at which they end (Tron, EOS): two of them can both be applied.
+   * Absent where a ledger holds one transaction of a number at most.
+   */
+  readonly isTimed?: boolean
   /** The key of one of them; whoever gets it wipes it. */
   key(address: string): Promise<AgentAccount>
   /** What a transfer is completed with. @throws ClientError, ChainNodeError */

@@ -2,6 +2,7 @@ import type { Transfer } from '@tidebook/chains'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
+import { positionOf } from './positions.ts'
 
 /** Another payment of the account goes under that number. */
 export class NumberTakenError extends Error {
@@ -45,6 +46,56 @@ export const numberOf = (
     const [row] = rows
     if (row === undefined) throw new NumberTakenError(`Number ${proposed} of ${account} belongs to another payment`)
     return Number(row.number)
+  })
+
+export interface MomentRequest {
+  readonly account: string
+  /** what `app.gateway_positions` and `app.agent_moves` call the chain */
+  readonly place: string
+  readonly purpose: string
+  /** the moment that a transaction made now would have */
+  readonly proposed: number
+  /** hashes of which the chain says that their time is over and that no block holds them */
+  readonly expired: ReadonlySet<string>
+}
+
+/**
+ * The moment under which something is paid on a chain whose accounts count nothing. Two transactions of one purpose could
+ * both be applied there, so that a new moment is given only when everything that was signed for the purpose is over: its
+ * session says so, and the reader of the chain has read past the last block that could hold it and found it in none.
+ * `keptSubmissions` keeps nothing that has another moment than the one that was given last.
+ * @throws NumberTakenError while something may still be applied, or another payment has the moment; NoLongerDueError
+ */
+export const momentOf = (
+  pool: pg.Pool,
+  { account, place, purpose, proposed, expired }: MomentRequest,
+  isDue: IsStillDue,
+): Promise<number> =>
+  inTransaction(pool, async (tx) => {
+    if (!(await isDue(tx, purpose))) throw new NoLongerDueError(`${purpose} has ended`)
+    const { rowCount: given } = await tx.query(
+      'insert into app.agent_numbers (account, purpose, number) values ($1, $2, $3) on conflict do nothing',
+      [account, purpose, proposed],
+    )
+    if (given === 1) return proposed
+    await tx.query('select 1 from app.agent_numbers where purpose = $1 for update', [purpose])
+    const position = await positionOf(tx, place)
+    const { rows: signed } = await tx.query<{ readonly hash: string; readonly last: string; readonly moved: boolean }>(
+      `select hash, (submission ->> 'lastLedger') as last,
+              exists (select from app.agent_moves m where m.place = $2 and m.hash = s.hash) as moved
+       from app.submissions s where purpose = $1`,
+      [purpose, place],
+    )
+    for (const { hash, last, moved } of signed)
+      if (!expired.has(hash) || moved || position === undefined || position.block <= Number(last))
+        throw new NumberTakenError(`${hash} may still be applied for ${purpose}`)
+    const { rowCount: moved } = await tx.query(
+      `update app.agent_numbers set number = $3 where account = $1 and purpose = $2 and number < $3
+       and not exists (select from app.agent_numbers where account = $1 and number = $3)`,
+      [account, purpose, proposed],
+    )
+    if (moved !== 1) throw new NumberTakenError(`Moment ${proposed} of ${account} belongs to another payment`)
+    return proposed
   })
 
 /** Whether something was signed for a purpose that has not ended; nothing is from then on until the transaction ends. */

@@ -6,10 +6,11 @@ import { offerDescribed } from '../finance/demonstration-products.ts'
 import type { FinanceDirectory } from '../finance/finance-directory.ts'
 import type { AgentDirectory } from '../gateway/agent-directory.ts'
 import { AGENT } from '../gateway/pauses.repository.ts'
+import { missingInFile } from '../network/chain-connection.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { definitionOfNetwork, type NetworkFile } from '../network/network-file.ts'
 import type { NodeLink } from '../node/node-link.ts'
-import { isServed, openAgentChain } from './agent-chain.ts'
+import { openAgentChain } from './agent-chain.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { directoryOf } from './agent-directory-of.ts'
 import { AgentKeys } from './agent-keys.ts'
@@ -56,12 +57,10 @@ const PAUSE_MS = 2000
 export const wantsAgent = ({ crossChain, finance, gateways, chains, profile }: NetworkDescription): boolean =>
   finance?.open === true ||
   (crossChain?.open === true &&
-    gateways.some((gateway) => gateway.enabled && gateway.chain !== profile && chains.some(isServedBy(gateway))))
+    gateways.some((gateway) => gateway.enabled && gateway.chain !== profile && isServed({ chains }, gateway.chain)))
 
-const isServedBy =
-  ({ chain }: { readonly chain: string }) =>
-  (described: NetworkDescription['chains'][number]): boolean =>
-    described.chain === chain && isServed(described)
+const isServed = (description: Pick<NetworkDescription, 'chains'>, chain: string): boolean =>
+  missingInFile(description, chain) === undefined
 
 /**
  * Opens keys, ledger and chains, and goes around until it is stopped.
@@ -73,8 +72,9 @@ export const startAgent = async (options: AgentOptions): Promise<RunningAgent> =
   const keys = new AgentKeys(seed)
   const served: ServedGateway[] = []
   for (const gateway of description.gateways) {
-    const described = description.chains.find(isServedBy(gateway))
+    const described = description.chains.find(({ chain }) => chain === gateway.chain)
     if (!gateway.enabled || gateway.chain === description.profile || described === undefined) continue
+    if (!isServed(description, gateway.chain)) continue
     served.push({ gateway, chain: await openAgentChain(described, gateway.confirmations, keys) })
   }
   const context: AgentContext = {

@@ -1,7 +1,7 @@
 import { compare, multiply, rescale, subtract, type Decimal } from '@tidebook/amount'
-import { isRippleChain } from '@tidebook/chains'
 import { addressOwners } from '../gateway/gateway-addresses.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
+import { isOwnedByMemo } from './deposit-owner.ts'
 import { NumberTakenError } from './payment-numbers.ts'
 import type { Payer } from './payer.ts'
 
@@ -37,7 +37,7 @@ export class Sweeper {
   async sweep(): Promise<void> {
     const { pool, keys, now } = this.#context
     const { chain } = this.#served.chain
-    if (isRippleChain(chain)) return
+    if (isOwnedByMemo(chain)) return
     const owners = await addressOwners(pool, chain)
     const numbers = owners.map(({ index }) => index)
     for (const [address, index] of await keys.depositAddresses(chain, numbers)) this.#indexes.set(address, index)

@@ -21,6 +21,7 @@ import type { RunningAgent } from '../../modules/agent/start-agent.ts'
 import type { DepositRow, WithdrawalRow } from '../../modules/gateway/order-row.ts'
 import { anvilProgram } from '../../modules/local-chains/anvil-program.ts'
 import { shippedDescription } from '../../modules/network/shipped-network.fixture.ts'
+import type { OtherChain } from './other-chain.fixture.ts'
 
 /** Where the optional program is absent, tests of Ethereum's kind are skipped. */
 export const hasAnvil = anvilProgram() !== undefined
@@ -38,6 +39,8 @@ const STOCK: Readonly<Record<string, string>> = { JETH: '10000', JXRP: '10000000
 
 export interface WorldOptions {
   readonly chains: readonly ('eth' | 'xrp')[]
+  /** chains of counterparts, which end with the world */
+  readonly others?: readonly OtherChain[]
   /** blocks after which a payment in ETH counts */
   readonly confirmations?: number
   readonly now?: () => number
@@ -51,22 +54,25 @@ export class AgentWorld {
   readonly #ends: (() => Promise<unknown> | void)[]
   readonly #anvil: Anvil | undefined
   readonly #xrp: RunningNode | undefined
+  readonly #others: readonly OtherChain[]
   readonly xrpGenesis: string
 
   private constructor(
     exchange: Exchange,
     anvil: Anvil | undefined,
     xrp: RunningNode | undefined,
+    others: readonly OtherChain[],
     ends: (() => Promise<unknown> | void)[],
   ) {
     this.exchange = exchange
     this.#anvil = anvil
     this.#xrp = xrp
+    this.#others = others
     this.#ends = ends
     this.xrpGenesis = chainOf('xrp').addressOfKey(GENESIS_KEY)
   }
 
-  static async start({ chains, confirmations = 0, now, network = {} }: WorldOptions): Promise<AgentWorld> {
+  static async start({ chains, others = [], confirmations = 0, now, network = {} }: WorldOptions): Promise<AgentWorld> {
     const ends: (() => Promise<unknown> | void)[] = []
     const folder = mkdtempSync(join(tmpdir(), 'tidebook-agent-'))
     ends.push(() => rmSync(folder, { recursive: true, force: true }))
@@ -74,17 +80,19 @@ export class AgentWorld {
     if (anvil !== undefined) ends.push(() => anvil.stop())
     const xrp = chains.includes('xrp') ? await startXrp(join(folder, 'xrp')) : undefined
     if (xrp !== undefined) ends.push(() => xrp.close())
+    for (const other of others) ends.push(() => other.stop())
     const described = shippedDescription('local')
     const hosts: Readonly<Record<string, readonly string[]>> = {
       ...(anvil && { eth: [anvil.url] }),
       ...(xrp && { xrp: [xrp.url.replace(/\/$/, '')] }),
     }
-    const others = described.chains.filter(({ chain }) => chain !== 'xrp')
+    const rest = described.chains.filter(({ chain }) => chain !== 'xrp')
     const file = {
       ...described,
-      chains: [...others, { chain: 'xrp', highestFee: '0.01' }].map((each) => ({
+      chains: [...rest, { chain: 'xrp', highestFee: '0.01' }].map((each) => ({
         ...each,
         hosts: hosts[each.chain] ?? [],
+        ...others.find(({ chain }) => chain === each.chain)?.described,
       })),
       gateways: described.gateways.map((gateway) =>
         gateway.chain === 'eth' ? { ...gateway, confirmations } : gateway,
@@ -98,7 +106,7 @@ export class AgentWorld {
       ...(process.env['TEST_LOG'] !== undefined && { logLevel: process.env['TEST_LOG'] }),
     })
     ends.push(async () => started[Symbol.asyncDispose]())
-    const world = new AgentWorld(started.exchange, anvil, xrp, ends)
+    const world = new AgentWorld(started.exchange, anvil, xrp, others, ends)
     await world.#stock(chains)
     return world
   }
@@ -276,6 +284,7 @@ export class AgentWorld {
     await this.exchange.close()
     if (this.#xrp !== undefined) await this.closeXrp()
     if (this.#anvil !== undefined) await this.mine()
+    for (const other of this.#others) other.produce()
   }
 
   /** Goes on until something is so. */
@@ -307,6 +316,8 @@ export class AgentWorld {
     await this.exchange.fund(address, { SWT: '1000' })
     for (const chain of chains)
       await this.exchange.fund(address, chain === 'eth' ? { JETH: STOCK['JETH'] ?? '' } : { JXRP: STOCK['JXRP'] ?? '' })
+    for (const { token } of this.#others) await this.exchange.fund(address, { [token]: '10000000' })
+    for (const other of this.#others) await other.stock(this.running.context.keys)
     await this.exchange.close()
     if (this.#anvil !== undefined) await this.payEth(this.accountOf('eth'), '100')
     if (this.#xrp !== undefined) await this.payXrp(this.accountOf('xrp'), '100000', STOCK_MEMO)

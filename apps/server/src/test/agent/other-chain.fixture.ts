@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { formatDecimal, parseDecimal } from '@tidebook/amount'
+import { chainOf, coinOf, type ChainId } from '@tidebook/chains'
+import { unitsOf, wholeOf } from '@tidebook/chains/units'
+import { ChainPool, eosNode, evmNode, tronNode, type ChainNode } from '@tidebook/client/chains'
+import { EOS_TEST_CHAIN, EosTestNode, MoacTestNode, sendTransfer, TronTestNode } from '@tidebook/testkit/chains'
+import type { AgentKeys } from '../../modules/agent/agent-keys.ts'
+
+/** A chain of a counterpart of ours, on which a stranger pays with a key of its own. */
+export interface OtherChain {
+  readonly chain: ChainId
+  readonly base: string
+  readonly token: string
+  /** Members of the chain's entry in the network's file. */
+  readonly described: Readonly<Record<string, unknown>>
+  readonly node: ChainNode
+  /** Address of who pays. */
+  readonly payer: string
+  /** Gives an agent what it pays with. */
+  stock(keys: AgentKeys): Promise<void>
+  /** Another block. */
+  produce(): void
+  /** Pays whole coins, and settles when the block is final. @returns the hash */
+  pay(to: string, value: string, memo?: string): Promise<string>
+  /** What an address holds, decimal text. */
+  amountOf(address: string): string
+  /** An address that nobody has used. */
+  stranger(): string
+  stop(): Promise<void>
+}
+
+const PAYER_KEY = new Uint8Array(32).fill(9)
+const MOST = 2n ** 200n
+const STOCK = '100000'
+
+const paying = async (
+  other: Pick<OtherChain, 'chain' | 'node' | 'payer' | 'produce'>,
+  to: string,
+  value: string,
+  memo?: string,
+): Promise<string> => {
+  const transfer = { from: other.payer, to, asset: coinOf(other.chain), amount: parseDecimal(value) }
+  const sent = await sendTransfer(other.node, { ...transfer, ...(memo !== undefined && { memo }) }, PAYER_KEY, () =>
+    other.produce(),
+  )
+  if (sent.final.phase !== 'validated' && sent.final.phase !== 'failed') throw new Error(sent.final.phase)
+  return sent.hash
+}
+
+const unitsIn = (chain: ChainId, value: string): bigint => unitsOf(parseDecimal(value), coinOf(chain).decimals, MOST)
+const wholeIn = (chain: ChainId, units: bigint | undefined): string =>
+  formatDecimal(wholeOf(units ?? 0n, coinOf(chain).decimals ?? 0))
+const strangerOn = (chain: ChainId): string => chainOf(chain).addressOfKey(new Uint8Array(randomBytes(32)))
+
+/** Tron, with blocks that are made by hand. */
+export const tronChain = async (): Promise<OtherChain & { readonly test: TronTestNode }> => {
+  const test = new TronTestNode()
+  const server = await test.serve()
+  const payer = chainOf('tron').addressOfKey(PAYER_KEY)
+  test.held.set(payer, unitsIn('tron', '10000000'))
+  const node = tronNode({ pool: new ChainPool({ nodes: [server.url] }) })
+  const own = { chain: 'tron', node, payer, produce: () => test.produce() } as const
+  return {
+    ...own,
+    test,
+    base: 'TRX',
+    token: 'JTRX',
+    described: { hosts: [server.url], network: test.genesis },
+    stock: async (keys) => {
+      test.held.set(await keys.ownAddress('tron'), unitsIn('tron', STOCK))
+      for (let block = 0; block < 3; block += 1) test.produce()
+    },
+    pay: (to, value, memo) => paying(own, to, value, memo),
+    amountOf: (address) => wholeIn('tron', test.held.get(address)),
+    stranger: () => strangerOn('tron'),
+    stop: () => server.stop(),
+  }
+}
+
+/** MOAC, with blocks that are made by hand. */
+export const moacChain = async (): Promise<OtherChain & { readonly test: MoacTestNode }> => {
+  const test = new MoacTestNode()
+  const server = await test.serve()
+  const payer = chainOf('moac').addressOfKey(PAYER_KEY)
+  test.held.set(payer, unitsIn('moac', '10000000'))
+  const node = evmNode({
+    chain: 'moac',
+    pool: new ChainPool({ nodes: [server.url] }),
+    chainId: test.chainId,
+    confirmations: 2,
+    highestFee: '0.1',
+    hasFeeMarket: false,
+  })
+  const own = { chain: 'moac', node, payer, produce: () => test.produce() } as const
+  return {
+    ...own,
+    test,
+    base: 'MOAC',
+    token: 'JMOAC',
+    described: { hosts: [server.url], network: String(test.chainId) },
+    stock: async (keys) => {
+      test.held.set(await keys.ownAddress('moac'), unitsIn('moac', STOCK))
+      // The books begin at a final block, which has to know of the stock.
+      for (let block = 0; block < 20; block += 1) test.produce()
+    },
+    pay: (to, value, memo) => paying(own, to, value, memo),
+    amountOf: (address) => wholeIn('moac', test.held.get(address)),
+    stranger: () => strangerOn('moac'),
+    stop: () => server.stop(),
+  }
+}
+
+/** The agent's account on EOS. */
+export const EOS_AGENT = 'tidebook'
+const EOS_PAYER = 'payer'
+
+/** EOS, with blocks that are made by hand, and accounts that strangers make for themselves. */
+export const eosChain = async (): Promise<OtherChain & { readonly test: EosTestNode }> => {
+  const test = new EosTestNode()
+  const server = await test.serve()
+  const held = new Map([[EOS_PAYER, unitsIn('eos', '10000000')]])
+  test.tokens.set('eosio.token EOS', { decimals: 4, supply: 10n ** 14n, held })
+  const open = (name: string, key: string): void =>
+    void test.accounts.set(name, { key, cpu: 100_000, net: 100_000, ramQuota: 10_000 })
+  open(EOS_PAYER, chainOf('eos').addressOfKey(PAYER_KEY))
+  const node = eosNode({ pool: new ChainPool({ nodes: [server.url] }), chainId: EOS_TEST_CHAIN })
+  const own = { chain: 'eos', node, payer: EOS_PAYER, produce: () => test.produce(2) } as const
+  let strangers = 0
+  return {
+    ...own,
+    test,
+    base: 'EOS',
+    token: 'JEOS',
+    described: { hosts: [server.url], network: EOS_TEST_CHAIN, account: EOS_AGENT },
+    stock: async (keys) => {
+      open(EOS_AGENT, await keys.ownAddress('eos'))
+      held.set(EOS_AGENT, unitsIn('eos', STOCK))
+      test.produce(6)
+    },
+    pay: (to, value, memo) => paying(own, to, value, memo),
+    amountOf: (address) => wholeIn('eos', held.get(address)),
+    stranger: () => {
+      strangers += 1
+      const name = `stranger${'12345abcdefghijklmnopqrstuvwxyz'[strangers] ?? ''}`
+      open(name, strangerOn('eos'))
+      return name
+    },
+    stop: () => server.stop(),
+  }
+}

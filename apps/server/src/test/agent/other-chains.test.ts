@@ -1,0 +1,91 @@
+import { ORDER_STATUS } from '@tidebook/contract/gateway'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AgentWorld, PERSON } from './agent-world.fixture.ts'
+import { eosChain, moacChain, tronChain, type OtherChain } from './other-chain.fixture.ts'
+
+const { success, failed, review } = ORDER_STATUS
+
+const CHAINS = [
+  ['TRX', tronChain, { pays: '50', lower: '9', least: '10', out: '40', fee: '2', rest: '38' }],
+  ['MOAC', moacChain, { pays: '50', lower: '0.9', least: '1', out: '40', fee: '0.12', rest: '39.88' }],
+  ['EOS', eosChain, { pays: '50', lower: '0.4', least: '0.5', out: '40', fee: '0.08', rest: '39.92' }],
+] as const
+
+describe.each(CHAINS)('a gateway of %s', (base, open, amounts) => {
+  let world: AgentWorld
+  let chain: OtherChain
+  beforeAll(async () => {
+    chain = await open()
+    world = await AgentWorld.start({ chains: [], others: [chain] })
+    await world.rest(2)
+  }, 240_000)
+  afterAll(() => world[Symbol.asyncDispose]())
+  const deposits = async (wallet: string) => (await world.deposits()).filter((row) => row.wallet === wallet)
+  const withdrawals = async (wallet: string) => (await world.withdrawals()).filter((row) => row.wallet === wallet)
+  const pauses = async () => (await world.pool.query('select base, reason from app.gateway_pauses')).rows
+
+  it(`DEP-001 DEP-012: credits what arrives once, and shows it as connected`, async () => {
+    expect(world.running.directory.isConnected(base)).toBe(true)
+    const { address: wallet } = await world.wallet()
+    const { address, memo } = await world.addressOf(base, wallet)
+    const hash = await chain.pay(address, amounts.pays, memo)
+    await world.until('credited', async () => (await deposits(wallet))[0]?.status === success)
+    await world.rest()
+    expect(await deposits(wallet)).toMatchObject([
+      { chain_hash: hash, account: PERSON, received: amounts.pays, credited: amounts.pays, sender: chain.payer },
+    ])
+    expect(await world.held(wallet, chain.token)).toBe(amounts.pays)
+    expect(await pauses()).toEqual([])
+  }, 240_000)
+
+  it('WDR-001 WDR-005: pays a withdrawal once, less its fee', async () => {
+    const person = await world.wallet({ SWT: '1000', [chain.token]: '100' })
+    const to = chain.stranger()
+    await world.withdraw(person, chain.token, amounts.out, world.memo(chain.chain, to, amounts.out))
+    await world.until('paid', async () => (await withdrawals(person.address))[0]?.status === success)
+    await world.rest()
+    expect(await withdrawals(person.address)).toMatchObject([{ fee: amounts.fee, pays: amounts.rest, ends: 'pay' }])
+    expect([chain.amountOf(to), await world.held(person.address, chain.token)]).toEqual([amounts.rest, '60'])
+    expect(await pauses()).toEqual([])
+  }, 240_000)
+
+  it('DEP-008: leaves what is below the minimum to staff, who give it back to who paid', async () => {
+    const { address: wallet } = await world.wallet()
+    const { address, memo } = await world.addressOf(base, wallet)
+    await chain.pay(address, amounts.lower, memo)
+    await chain.pay(address, amounts.least, memo)
+    await world.until('both', async () => {
+      const rows = await deposits(wallet)
+      return rows.length === 2 && rows.every(({ status }) => status === review || status === success)
+    })
+    const told = (await deposits(wallet)).map(({ received, status, reason }) => [received, status, reason])
+    expect(told.toSorted()).toEqual(
+      [
+        [amounts.lower, review, 'belowMinimum'],
+        [amounts.least, success, null],
+      ].toSorted(),
+    )
+    expect(await world.held(wallet, chain.token)).toBe(amounts.least)
+    const before = Number(chain.amountOf(chain.payer))
+    await world.pool.query(
+      `update app.gateway_deposits set status = 4, ends = 'return' where wallet = $1 and status = $2`,
+      [wallet, review],
+    )
+    await world.until('given back', async () => (await deposits(wallet)).some(({ status }) => status === failed))
+    expect(Number(chain.amountOf(chain.payer)) - before).toBeCloseTo(Number(amounts.lower), 6)
+    expect(await pauses()).toEqual([])
+  }, 240_000)
+
+  it('gives a withdrawal to an address that cannot be paid back whole', async () => {
+    const person = await world.wallet({ SWT: '1000', [chain.token]: '100' })
+    const own = world.accountOf(chain.chain)
+    for (const to of [own, 'not-an-address']) {
+      await world.withdraw(person, chain.token, amounts.out, world.memo(chain.chain, to, amounts.out))
+    }
+    await world.until('both back', async () => {
+      const rows = await withdrawals(person.address)
+      return rows.length === 2 && rows.every(({ status }) => status === failed)
+    })
+    expect(await world.held(person.address, chain.token)).toBe('100')
+  }, 240_000)
+})

@@ -1,0 +1,44 @@
+import { readPublicKey } from '@tidebook/chains/eos'
+import { answerAt, countAt, isAnswer, textAt } from './answers.ts'
+import { ChainNodeError } from './chain-node-error.ts'
+import type { ChainPool } from './chain-pool.ts'
+
+/**
+ * Whether one key alone may pay from an account, as more than half of the nodes say.
+ * @param key as `Chain.addressOf` gives it
+ * @throws ChainNodeError `chain/eos-authority` where it may not
+ */
+export const requireEosKey = async (
+  pool: ChainPool,
+  account: string,
+  key: string,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const mayPay = await pool.agreed(
+    async (host) => isActive(await host.ask('/v1/chain/get_account', { account_name: account }), key),
+    String,
+    signal,
+  )
+  if (!mayPay) throw new ChainNodeError('chain/eos-authority', `${account} has no active permission of ${key}`)
+}
+
+function isActive(account: unknown, key: string): boolean {
+  const permissions = isAnswer(account) ? account['permissions'] : undefined
+  const active = (Array.isArray(permissions) ? permissions : []).find(
+    (each) => isAnswer(each) && each['perm_name'] === 'active',
+  )
+  if (active === undefined) return false
+  const auth = answerAt(active, 'required_auth')
+  const { keys } = auth
+  const threshold = countAt(auth, 'threshold')
+  return (Array.isArray(keys) ? keys : []).some(
+    (each) => isSameKey(textAt(each, 'key'), key) && countAt(each, 'weight') >= threshold,
+  )
+}
+
+/** Nodes write keys in either spelling. */
+function isSameKey(one: string, other: string): boolean {
+  const [first, second] = [one, other].map(readPublicKey)
+  if (first === undefined || second === undefined || 'problem' in first || 'problem' in second) return false
+  return first.body.join() === second.body.join()
+}

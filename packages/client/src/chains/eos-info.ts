@@ -1,0 +1,18 @@
+import { countAt, textAt } from './answers.ts'
+import type { ChainHost } from './chain-host.ts'
+import { ChainNodeError } from './chain-node-error.ts'
+import { timeOf } from './eos-history.ts'
+import type { EosInfo } from './eos-window.ts'
+
+/** What a node says of its newest block. @throws ChainNodeError `chain/wrong-network` of a node of another network */
+export const eosInfo = async (host: ChainHost, chainId: string): Promise<EosInfo> => {
+  const info = await host.ask('/v1/chain/get_info', {})
+  const told = textAt(info, 'chain_id')
+  if (told !== chainId) throw new ChainNodeError('chain/wrong-network', told)
+  return {
+    chainId: told,
+    head: countAt(info, 'head_block_num'),
+    headTime: timeOf(textAt(info, 'head_block_time')),
+    irreversible: countAt(info, 'last_irreversible_block_num'),
+  }
+}

@@ -1,0 +1,226 @@
+import { add, negate, ZERO, type Decimal } from '@tidebook/amount'
+import { coinOf } from '@tidebook/chains/coins'
+import { COIN_CONTRACT, readExecutedTransfer } from '@tidebook/chains/eos'
+import { TransferError } from '@tidebook/chains'
+import { memoText } from '@tidebook/chains/transfer-rules'
+import { wholeOf } from '@tidebook/chains/units'
+import { parseChainText } from '@tidebook/contract/chain-text'
+import { ClientError } from '../client-error.ts'
+import { countAt, isAnswer, textAt, type Answer } from './answers.ts'
+import { blockWalk, unsound, type WalkedBlock } from './block-walk.ts'
+import type { ChainHost } from './chain-host.ts'
+import type { ChainMove, ChainWatch } from './chain-moves.ts'
+import { ChainNodeError } from './chain-node-error.ts'
+import type { ChainPool } from './chain-pool.ts'
+import { heldAmount, heldText } from './eos-balance.ts'
+import { timeOf } from './eos-history.ts'
+import { eosInfo } from './eos-info.ts'
+import { bytesOfHex } from './hex.ts'
+import { RpcError } from './rpc-error.ts'
+
+export interface EosWatchOptions {
+  /** One that takes the answers of whole blocks (`largestAnswer`). */
+  readonly pool: ChainPool
+  /** 64 hex digits: which network of EOS it is */
+  readonly chainId: string
+}
+
+const MOST_TRANSACTIONS = 50_000
+const MOST_ACTIONS = 100_000
+const LONGEST_MEMO = 256
+/** Blocks whose payments a node may count before it has them. */
+const PENDING_BLOCKS = 10
+/** Hex digits of the data of a transfer: two names, an amount, and a memo of that length. Whatever is behind says nothing. */
+const LONGEST_DATA = 2 * (8 + 8 + 16 + 5 + LONGEST_MEMO)
+
+/** A balance in a block that may still be taken back, until the chain has it for good. */
+interface Sample {
+  readonly account: string
+  readonly block: number
+  readonly id: string
+  readonly amount: Decimal
+  /** what moved in later blocks that count */
+  readonly since: { readonly block: number; readonly change: Decimal }[]
+}
+
+/**
+ * Payments of EOS from the traces of irreversible blocks (`trace_api`), which hold what contracts do, too. A transfer
+ * counts when the coin's own contract notified the account of it and names the account in it: an action of the same name
+ * by another contract, and a notification that a contract passed on, are none.
+ */
+export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
+  const coin = coinOf('eos')
+  let sample: Sample | undefined
+
+  const readBlock = async (
+    host: ChainHost,
+    height: number,
+    accounts: ReadonlySet<string>,
+    isFinal: boolean,
+  ): Promise<WalkedBlock | undefined> => {
+    const block = await traceAt(host, height)
+    if (block === undefined || (isFinal && block['status'] !== 'irreversible')) return undefined
+    const [hash, parent] = [hexAt(block, 'id'), hexAt(block, 'previous_id')]
+    if (countAt(block, 'number') !== height || Number.parseInt(hash.slice(0, 8), 16) !== height)
+      throw unsound('number of a block')
+    const time = timeOf(textAt(block, 'timestamp'))
+    return { block: height, hash, parent, moves: movesIn(block, { block: height, time }, accounts) }
+  }
+  const movesIn = (
+    block: Answer,
+    at: Pick<ChainMove, 'block' | 'time'>,
+    accounts: ReadonlySet<string>,
+  ): readonly ChainMove[] => {
+    const { transactions = [] } = block
+    if (!Array.isArray(transactions) || transactions.length > MOST_TRANSACTIONS) throw unsound('list of transactions')
+    return transactions.flatMap((transaction: unknown): readonly ChainMove[] => {
+      const { status = 'executed', actions = [] } = isAnswer(transaction) ? transaction : {}
+      if (status !== 'executed') return []
+      if (!Array.isArray(actions) || actions.length > MOST_ACTIONS) throw unsound('list of actions')
+      const told = actions.filter((action): action is Answer => isNotified(action, accounts))
+      if (told.length === 0) return []
+      const hash = hexAt(transaction, 'id')
+      return told
+        .toSorted((one, other) => sequenceOf(one) - sequenceOf(other))
+        .flatMap((action, index) => {
+          const paid = paymentIn(action, accounts)
+          return paid === undefined ? [] : [{ ...at, hash, index, ...paid, asset: coin, fee: ZERO }]
+        })
+    })
+  }
+  const heights = async (signal?: AbortSignal) => {
+    const newest = (part: 'head' | 'irreversible'): Promise<bigint> =>
+      pool.median(async (host) => BigInt((await eosInfo(host, chainId))[part]), signal)
+    const [head, final] = await Promise.all([newest('head'), newest('irreversible')])
+    return { head: Number(head), final: Number(final) }
+  }
+  const walk = blockWalk({ chain: 'eos', pool, heights, readBlock })
+
+  /** A balance of the newest block; undefined while the chain goes on under the question. */
+  const sampleNow = async (account: string, signal?: AbortSignal): Promise<Sample | undefined> => {
+    const told = await pool
+      .agreed(
+        async (host) => {
+          const before = await headOf(host, chainId)
+          const text = await heldText(host, account, coin)
+          return before.id === (await headOf(host, chainId)).id ? { ...before, text } : undefined
+        },
+        (each) => (each === undefined ? 'moving' : `${each.id} ${each.text}`),
+        signal,
+      )
+      .catch((error: unknown) => {
+        // Nodes are seldom at the same block at the same moment.
+        if (error instanceof ClientError && error.code === 'node/unvalidated') return undefined
+        throw error
+      })
+    if (told === undefined) return undefined
+    return { account, block: told.block, id: told.id, amount: heldAmount(told.text, coin), since: [] }
+  }
+  const idOf = (height: number, signal?: AbortSignal): Promise<string> =>
+    pool.agreed(
+      async (host) => {
+        const block = await traceAt(host, height)
+        return block === undefined ? '' : hexAt(block, 'id')
+      },
+      String,
+      signal,
+    )
+
+  return {
+    chain: 'eos',
+    read: async (position, accounts, signal) => {
+      const piece = await walk(position, accounts, signal)
+      for (const { from, to, amount, block } of piece.moves)
+        if (sample !== undefined && block > sample.block && (from === sample.account || to === sample.account))
+          sample.since.push({ block, change: to === sample.account ? amount : negate(amount) })
+      return piece
+    },
+    // Nodes know the balances of their newest block only: one is kept until that block is irreversible.
+    held: async (account, asset, block, signal) => {
+      if (asset.issuer !== undefined) return undefined
+      const ripe = sample
+      if (ripe !== undefined && ripe.account === account && block < ripe.block) return undefined
+      sample = await sampleNow(account, signal)
+      // The block of the balance may have been taken back.
+      if (ripe?.account !== account || (await idOf(ripe.block, signal)) !== ripe.id) return undefined
+      // A node may count what it expects in its next blocks.
+      if (ripe.since.some((each) => each.block <= ripe.block + PENDING_BLOCKS)) return undefined
+      const since = ripe.since.filter((each) => each.block <= block)
+      return since.reduce((sum, { change }) => add(sum, change), ripe.amount)
+    },
+  }
+}
+
+async function traceAt(host: ChainHost, height: number): Promise<Answer | undefined> {
+  try {
+    const block = await host.ask('/v1/trace_api/get_block', { block_num: height })
+    if (!isAnswer(block)) throw unsound('block')
+    return block
+  } catch (error) {
+    // A node that keeps no traces says the same of every block: it has none.
+    if (error instanceof RpcError && !error.isFetchError && isAnswer(error.json) && error.json['code'] === 404)
+      return undefined
+    throw error
+  }
+}
+
+async function headOf(host: ChainHost, chainId: string): Promise<{ readonly block: number; readonly id: string }> {
+  const info = await host.ask('/v1/chain/get_info', {})
+  if (textAt(info, 'chain_id') !== chainId) throw new ChainNodeError('chain/wrong-network')
+  return { block: countAt(info, 'head_block_num'), id: hexAt(info, 'head_block_id') }
+}
+
+const hexAt = (body: unknown, name: string): string => {
+  const text = textAt(body, name).toLowerCase()
+  if (!/^[0-9a-f]{64}$/u.test(text)) throw unsound(name)
+  return text
+}
+
+/** Whether a watched account was told of a transfer by the contract of the coin. */
+const isNotified = (action: unknown, accounts: ReadonlySet<string>): boolean =>
+  isAnswer(action) &&
+  action['account'] === COIN_CONTRACT &&
+  action['action'] === 'transfer' &&
+  accounts.has(String(action['receiver']))
+
+function sequenceOf(action: Answer): number {
+  const { global_sequence: sequence } = action
+  const number = typeof sequence === 'string' && /^\d{1,15}$/u.test(sequence) ? Number(sequence) : sequence
+  return countAt({ number }, 'number')
+}
+
+/** What a notified action paid; undefined where it does not name the account that was notified, or another token. */
+function paymentIn(
+  action: Answer,
+  accounts: ReadonlySet<string>,
+): Pick<ChainMove, 'from' | 'to' | 'amount' | 'memo'> | undefined {
+  const { data, receiver } = action
+  if (typeof data !== 'string' || !/^(?:[0-9a-f]{2})*$/iu.test(data)) throw unsound('data of an action')
+  const { decimals, code } = coinOf('eos')
+  const transfer = readTransfer(bytesOfHex(data.slice(0, LONGEST_DATA)))
+  if (transfer === undefined) return undefined
+  const { from, to, quantity, memo } = transfer
+  if (receiver !== to && (receiver !== from || accounts.has(to))) return undefined
+  if (quantity.code !== code || quantity.decimals !== decimals) return undefined
+  const text = readMemo(memo)
+  return { from, to, amount: wholeOf(quantity.units, quantity.decimals), ...(text !== undefined && { memo: text }) }
+}
+
+/** Undefined for data that the contract cannot have executed: one odd action does not hold up the chain. */
+function readTransfer(bytes: Uint8Array): ReturnType<typeof readExecutedTransfer> | undefined {
+  try {
+    return readExecutedTransfer(bytes)
+  } catch (error) {
+    if (error instanceof TransferError) return undefined
+    throw error
+  }
+}
+
+function readMemo(bytes: Uint8Array): ReturnType<typeof parseChainText> {
+  if (bytes.length === 0) return undefined
+  try {
+    return parseChainText(memoText(bytes), LONGEST_MEMO)
+  } catch {
+    return undefined
+  }
+}
