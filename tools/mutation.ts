@@ -19,7 +19,7 @@ const PATIENCE = 3
 const LEAST_TIME = 30_000
 
 /** The parts that the targets need besides the packages, every one of which tests of the server reach. */
-const PARTS = ['apps/server', 'networks', 'tools/mutation', 'package.json', 'tsconfig.json']
+const PARTS = ['apps/server', 'apps/web', 'networks', 'tools/mutation', 'package.json', 'tsconfig.json']
 
 const { values } = parseArgs({
   options: {
@@ -38,13 +38,27 @@ interface Case {
   readonly target: Target
 }
 
+/** The page's tests find the words of the application; every test has time for a busy machine. */
+const COPY_CONFIG = `import { catalogPlugin } from './apps/web/build/catalog-plugin.ts'
+const common = { testTimeout: 100_000, hookTimeout: 240_000 }
+const web = 'apps/web/**/*.test.{ts,tsx}'
+export default {
+  test: {
+    projects: [
+      { test: { ...common, include: ['{packages,apps}/**/*.test.ts'], exclude: ['**/node_modules/**', web] } },
+      {
+        plugins: [catalogPlugin()],
+        test: { ...common, include: [web], setupFiles: ['apps/web/src/testing/swt-network.ts'] },
+      },
+    ],
+  },
+}
+`
+
 /** A copy of the parts that the targets need. */
 function copyTargets(): string {
   const copy = copyProject(['packages', ...PARTS])
-  writeFileSync(
-    join(copy, 'vitest.config.ts'),
-    "export default { test: { include: ['{packages,apps}/**/*.test.ts'], testTimeout: 100_000, hookTimeout: 240_000 } }\n",
-  )
+  writeFileSync(join(copy, 'vitest.config.ts'), COPY_CONFIG)
   return copy
 }
 
@@ -65,14 +79,15 @@ function passes(command: string, args: readonly string[], cwd: string, time: num
  * Whether no test notices what has changed in a file. The test beside it runs first.
  * @param time what each run may take, in milliseconds
  */
-async function survives(copy: string, file: string, { runs, replays }: Target, time: number): Promise<boolean> {
+async function survives(copy: string, file: string, target: Target, time: number): Promise<boolean> {
+  const { runs, replays, isolated = false } = target
   const replay = (source: string): Promise<boolean> =>
     passes(installed('node'), ['tools/mutation/replay.ts', source], copy, time)
   if (replays && !(await replay('kept'))) return false
-  const beside = file.replace(/\.ts$/, '.test.ts')
-  const first = existsSync(join(copy, beside)) ? [[beside]] : []
+  const beside = ['.test.ts', '.test.tsx'].map((end) => file.replace(/\.ts$/, end))
+  const first = beside.filter((test) => existsSync(join(copy, test))).map((test) => [test])
   for (const run of [...first, ...runs]) {
-    const args = ['run', '--bail=1', '--pool=threads', '--no-isolate', ...run]
+    const args = ['run', '--bail=1', '--pool=threads', ...(isolated ? [] : ['--no-isolate']), ...run]
     if (!(await passes(installed('vitest'), args, copy, time))) return false
   }
   return !replays || replay('reference')
@@ -109,7 +124,7 @@ function equivalent({ file, mutant }: Case): string | undefined {
 
 const [share = 1, shares = 1] = values.shard.split('/').map(Number)
 if (values.rows) process.exit((await breakRows({ only: values.only, share, shares })) ? 0 : 1)
-const cases = TARGETS.filter(({ name }) => name.includes(values.only))
+const cases = TARGETS.filter(({ name }) => name.startsWith(values.only))
   .flatMap(casesOf)
   .filter((_case, index) => index % shares === share - 1)
   .slice(Number(values.from))

@@ -20,11 +20,15 @@ function withExitCode(counts: Counts, code: number): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-async function unit(name: string, ...chosen: readonly string[]): Promise<Counts> {
+async function unit(
+  name: string,
+  chosen: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Counts> {
   const file = join(reports, `${name}.json`)
   const reporters = ['dot', join(root, 'tools/lib/skip-reasons-reporter.ts'), 'json']
   const options = reporters.map((name) => `--reporter=${name}`)
-  const code = await run(installed('vitest'), ['run', ...chosen, ...options, `--outputFile.json=${file}`])
+  const code = await run(installed('vitest'), ['run', ...chosen, ...options, `--outputFile.json=${file}`], { env })
   return withExitCode(
     readVitestCounts(() => readFileSync(file, 'utf8')),
     code,
@@ -60,9 +64,19 @@ const steps: readonly Step[] = [
   // Packages are held to their floors by tests of their own; counting branches slows the others and says nothing more.
   {
     name: 'unit and integration of packages',
-    run: () => unit('packages', '--coverage', '--project=!uncounted', 'packages/'),
+    run: () => unit('packages', ['--coverage', '--project=!uncounted', 'packages/']),
   },
-  { name: 'unit and integration of programs', run: () => unit('programs', 'apps/', 'tools/', ...UNCOUNTED) },
+  {
+    name: 'unit of programs',
+    run: () =>
+      unit('short-programs', ['--coverage', '--project=web', '--project=units', 'apps/', 'tools/'], {
+        COUNTED: 'programs',
+      }),
+  },
+  {
+    name: 'integration of programs',
+    run: () => unit('programs', ['--project=!web', '--project=!units', 'apps/', 'tools/', ...UNCOUNTED]),
+  },
   { name: 'browser', run: browser },
 ]
 

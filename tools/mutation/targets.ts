@@ -1,3 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/run.ts'
+
 /** Sources whose every operator some test must hold, and what is run against a mutant of them. */
 export interface Target {
   readonly name: string
@@ -7,12 +11,23 @@ export interface Target {
   readonly runs: readonly (readonly string[])[]
   /** Whether recordings of the ledger say something about it. */
   readonly replays: boolean
+  /** Whether its tests need modules of their own: those of the page keep state in modules. */
+  readonly isolated?: boolean
 }
 
 const AGENT_UNITS = ['apps/server/src/modules/agent', 'apps/server/src/modules/gateway']
 const AGENT_ORDERS = ['apps/server/src/test/agent/agent', '--exclude=**/*-crashes.test.ts']
 const AGENT_CRASHES = ['apps/server/src/test/agent', '--exclude=**/!(*-crashes).test.ts']
 const FINANCE_ORDERS = ['apps/server/src/test/agent/finance', '--exclude=**/*-crashes.test.ts']
+
+/** What each feature of the page knows and does, by the tests of the feature. Views are drawn by browser tests. */
+const WEB: readonly Target[] = readdirSync(join(root, 'apps/web/src/features')).map((feature) => ({
+  name: `web/${feature}`,
+  files: [`apps/web/src/features/${feature}/{model,services}/*.ts`],
+  runs: [[`apps/web/src/features/${feature}/`]],
+  replays: false,
+  isolated: true,
+}))
 
 export const TARGETS: readonly Target[] = [
   {
@@ -75,5 +90,13 @@ export const TARGETS: readonly Target[] = [
     files: ['apps/server/src/modules/finance/*.ts'],
     runs: [FINANCE_ORDERS, ['apps/server/src/test/agent/finance-crashes']],
     replays: false,
+  },
+  ...WEB,
+  {
+    name: 'web/lib',
+    files: ['apps/web/src/lib/*.ts', 'apps/web/src/lib/queries/*.ts'],
+    runs: [['apps/web/src/lib/'], ['apps/web/src/features/']],
+    replays: false,
+    isolated: true,
   },
 ]
