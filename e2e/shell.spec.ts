@@ -133,12 +133,14 @@ test('HDR-014 I18-003 I18-007 I18-008 the switcher offers zh, en and ru; words, 
   await expect(page).toHaveTitle(new RegExp(`^${text('shell.title-market', {}, 'ru')}`))
 })
 
-test('I18-004 I18-005 I18-006 the first language: stored choice, else zh for Chinese browsers, else en', async ({
+test('I18-004 I18-005 I18-006 the first language: stored choice, else that of a Chinese or Russian browser, else en', async ({
   browser,
 }) => {
   for (const [locale, stored, language] of [
     ['zh-TW', undefined, 'zh'],
-    ['ru-RU', undefined, 'en'],
+    ['ru-RU', undefined, 'ru'],
+    ['fr-FR', undefined, 'en'],
+    ['ru-RU', 'en', 'en'],
     ['zh-CN', 'ru', 'ru'],
   ] as const) {
     const context = await browser.newContext({ locale })

@@ -9,8 +9,12 @@ describe('initial language', () => {
   it('I18-005 else zh when the browser speaks any Chinese', () => {
     for (const browser of ['zh', 'zh-TW', 'zh-Hans-CN', 'ZH-cn']) expect(initialLanguage(undefined, browser)).toBe('zh')
   })
-  it('I18-006 else en, for Russian browsers too', () => {
-    for (const browser of ['fr', 'ru-RU', '', undefined]) expect(initialLanguage(undefined, browser)).toBe('en')
+  it('opens in Russian when the browser speaks Russian', () => {
+    for (const browser of ['ru', 'ru-RU', 'RU-by']) expect(initialLanguage(undefined, browser)).toBe('ru')
+    expect(initialLanguage('en', 'ru-RU'), 'the stored choice wins').toBe('en')
+  })
+  it('I18-006 else en', () => {
+    for (const browser of ['fr', 'run', '', undefined]) expect(initialLanguage(undefined, browser)).toBe('en')
     expect(initialLanguage('de', 'fr')).toBe('en')
   })
 })

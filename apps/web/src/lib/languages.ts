@@ -11,10 +11,11 @@ export const LANGUAGE_TAGS: Record<Language, string> = { zh: 'zh-CN', en: 'en', 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value)
 
 /**
- * The language of a first paint: the stored choice, else zh for a browser that speaks any Chinese, else en
- * (specification, section 1; a Russian browser starts in English, decision A51).
+ * The language of a first paint: the stored choice, else the browser's when the product has it (any Chinese is zh),
+ * else en (I18-004..006, ADR 0051).
  */
 export const initialLanguage = (stored: unknown, browser: string | undefined): Language => {
   if (isLanguage(stored)) return stored
-  return browser?.toLowerCase().startsWith('zh') ? 'zh' : 'en'
+  const spoken = browser?.toLowerCase().split('-')[0]
+  return isLanguage(spoken) ? spoken : 'en'
 }
