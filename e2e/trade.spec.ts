@@ -1,4 +1,5 @@
 import type { Page, Response, WebSocketRoute } from '@playwright/test'
+import { useSpecificationWording } from './support/alter-network.ts'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { decline, vaultOf } from './support/wallet.ts'
@@ -263,6 +264,7 @@ test('TRD-103 a pressed level fills the price of both forms, with Ctrl its runni
 })
 
 test('ROL-005 ERR-023 without a wallet balances are unknown and an order leads to adding one', async ({ page }) => {
+  await useSpecificationWording(page)
   await page.goto(tradeUrl(PAIR))
   await expect(orderForm(page, 'buy', 'SWTC').getByText('--')).toBeVisible()
   await expect(button(page, 'buy')).toHaveText(text('trade.blocked.noWallet'))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { useSpecificationWording } from './support/alter-network.ts'
 import { expect, test } from './support/fixtures.ts'
 import { watchLeaks } from './support/leaks.ts'
 import { watchPassing } from './support/passing.ts'
@@ -254,6 +255,7 @@ async function placeBuyOrder(page: Page, price = '0.0001', amount = '50'): Promi
 
 test('ERR-023 ROL-005 an order without a wallet says so and offers the ways to one', async ({ newPerson }) => {
   const { page } = await newPerson()
+  await useSpecificationWording(page)
   await page.goto(TRADE)
   await page
     .getByRole('button', { name: text('trade.blocked.noWallet') })
@@ -277,6 +279,7 @@ test('ROL-004 ERR-031 ERR-080 an active wallet trades: locked it asks for the pa
 }) => {
   const { page, createFundedWallet } = await newPerson()
   await createFundedWallet()
+  await useSpecificationWording(page)
   await page.goto(TRADE)
   await placeBuyOrder(page)
   await expect(vaultOf(page).getByPlaceholder('Input trade password')).toBeVisible()

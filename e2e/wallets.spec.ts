@@ -6,6 +6,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { DEFAULT_COST } from '../packages/keyring/src/calibrate.ts'
 import { argon2id } from '../packages/keyring/src/kdf.ts'
 import { firstFormVault } from '../packages/keyring/src/testing/environment.ts'
+import { useSpecificationWording } from './support/alter-network.ts'
 import { expect, test } from './support/fixtures.ts'
 import { watchPassing } from './support/passing.ts'
 import keystores from '../packages/chains/fixtures/keystores.json' with { type: 'json' }
@@ -288,6 +289,7 @@ test('WAL-008 WAL-019 WAL-021 WAL-033 WAL-036 WAL-039 WAL-041 WAL-046 WAL-047 WA
   newPerson,
 }) => {
   const { page } = await newPerson()
+  await useSpecificationWording(page)
   await page.goto('/Home')
   await page
     .getByRole('link', { name: text('shell.nav-wallet') })
@@ -389,7 +391,7 @@ test('WAL-012 WAL-034 WAL-035 WAL-038 WAL-040 WAL-042 WAL-043 WAL-044 WAL-045 WA
   await chooses(page, own.address, text('wallet.make-default'))
   await expect(vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })).toBeVisible()
   await dialog.getByRole('button', { name: text('wallet.way-import') }).click()
-  await expect(vaultOf(page).getByRole('dialog', { name: 'Edit and change' })).toBeVisible()
+  await expect(vaultOf(page).getByRole('dialog', { name: text('wallet.title-change') })).toBeVisible()
   await fill('wallet.secret', own.secret)
   await fill('wallet.password', 'Lantern8boat')
   await fill('wallet.password-repeat', 'Lantern8boat')

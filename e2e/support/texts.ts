@@ -17,6 +17,10 @@ const catalogs = new Map(['en', 'zh', 'ru'].map((language) => [language, catalog
 /** What every text of the demonstration network may name. */
 const NETWORK = { native: 'SWTC', anchor: 'CNT', activation: '35', each: '5' }
 
+/** The words of a message that depends on the wording of the network; without the flag those of the product (ADR 0052). */
+const inOwnWords = (message: string): string =>
+  message.replace(/^\{wording, select, specification \{.*\} other \{(.*)\}\}$/u, '$1')
+
 /**
  * What the application says for a key, so that a reworded message does not break a test.
  * @throws RangeError when there is no such message
@@ -26,6 +30,6 @@ export function text(key: string, values: Readonly<Record<string, string | numbe
   if (message === undefined) throw new RangeError(`no message ${key} in ${language}`)
   return Object.entries({ ...NETWORK, ...values }).reduce(
     (filled, [name, value]) => filled.replaceAll(`{${name}}`, String(value)),
-    message,
+    inOwnWords(message),
   )
 }

@@ -62,6 +62,8 @@ export interface NetworkFacts {
   readonly titles: Readonly<Record<string, string>>
   /** What its own wallet is called in the windows of the wallet, if not after the coin. */
   readonly walletTitle?: string
+  /** Whether texts are those that the specification quotes, where the product has words of its own (ADR 0052). */
+  readonly specificationWording?: true
   /** What all wallets of the network together must hold more than before a further one is added (WAL-076). */
   readonly furtherWallets?: {
     readonly code: string

@@ -7,6 +7,7 @@ import { WORD_GROUPS } from '../locales/groups.ts'
 import { activateMessages, formatError, translate, type MessageKey } from './i18n.ts'
 import { LANGUAGES } from './languages.ts'
 import { networkWords } from './network.ts'
+import { useSpecificationWording } from '../testing/swt-network.ts'
 
 const source = join(import.meta.dirname, '..')
 const en = readMessages('en')
@@ -136,7 +137,10 @@ describe('translate', () => {
   })
 
   it('ERR-045 ERR-046 has the words of the network errors', () => {
+    useSpecificationWording(true)
     expect(formatError('networkBroken')).toBe('The network is broken. Please check the network link and try again')
+    useSpecificationWording(false)
+    expect(formatError('networkBroken')).toMatch(/^No connection to the exchange/)
     expect(formatError('networkError')).toBe('Network Error')
   })
 

@@ -39,8 +39,17 @@ export const titleOfCode = (code: string): string => {
   return Object.hasOwn(titles, code) ? (titles[code] ?? code) : code
 }
 
-/** What every text may name without being told. */
+/**
+ * What every text may name without being told. `wording` selects between the sentence that the specification quotes and
+ * ours (ADR 0052).
+ */
 export const networkWords = (): Record<string, string> => {
-  const { native, anchor, activation, reserve } = network()
-  return { native: native.title, anchor: anchor.title, activation, each: reserve.increment }
+  const { native, anchor, activation, reserve, specificationWording } = network()
+  return {
+    native: native.title,
+    anchor: anchor.title,
+    activation,
+    each: reserve.increment,
+    wording: specificationWording === true ? 'specification' : 'own',
+  }
 }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { readMessages } from '../../build/catalogs.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { compileCatalog, readMessages } from '../../build/catalogs.ts'
+import { activateMessages, translate } from '../lib/i18n.ts'
+import type { MessageKey } from './keys.ts'
 import type { Language } from '../lib/languages.ts'
+import { useSpecificationWording } from '../testing/swt-network.ts'
 
 /** What a catalog must not say, and what it says instead. `docs/words.md` is the glossary. */
 const REFUSED: Readonly<Record<Language, readonly (readonly [pattern: RegExp, instead: string])[]>> = {
@@ -45,8 +48,8 @@ const REFUSED: Readonly<Record<Language, readonly (readonly [pattern: RegExp, in
   ],
 }
 
-/** Sentences of the specification: exactly these, in English. */
-const QUOTED: Readonly<Record<string, string>> = {
+/** Sentences of the specification: exactly these, in English, where a network wants its wording. */
+const QUOTED = {
   'error.unknown': 'Unknown error code, contact the webmaster',
   'error.keyring/incorrect-password': 'Incorrect password',
   'error.keyring/empty-password': 'Null password not allowed',
@@ -63,7 +66,15 @@ const QUOTED: Readonly<Record<string, string>> = {
   'wallet.copy-success': 'Copy success',
   'wallet.block-secret': 'Input wallet key',
   'wallet.block-file': 'Please import keystore',
-}
+  'wallet.title-change': 'Edit and change',
+  'wallet.input-password': 'Input trade password',
+  'error.keyring/locked': 'Input trade password',
+  'gateway.withdraw-fault.belowMinimum': 'Withdrawl amount is not less than 20',
+  'gateway.withdraw-fault.fee': 'your withdrawal fee is insufficient',
+  'gateway.no-settings.deposit': 'Failure to obtain deposit settings, please refresh page!',
+} satisfies Partial<Record<MessageKey, string>>
+
+afterEach(() => useSpecificationWording(false))
 
 const LANGUAGES: readonly Language[] = ['en', 'zh', 'ru']
 
@@ -94,9 +105,19 @@ describe.each(LANGUAGES)('words in %s', (language) => {
   })
 })
 
-it('ERR-020 ERR-021 ERR-022 ERR-023 ERR-037 ERR-038 ERR-045 ERR-046 ERR-048 quotes the specification to the letter', () => {
-  const english = readMessages('en')
-  expect(Object.fromEntries(Object.keys(QUOTED).map((key) => [key, english[key]]))).toEqual(QUOTED)
+it('ERR-020 ERR-021 ERR-022 ERR-023 ERR-031 ERR-032 ERR-037 ERR-038 ERR-045 ERR-046 ERR-048 ERR-068 ERR-070 ERR-071 WAL-039 quotes the specification to the letter where the network wants its wording', () => {
+  useSpecificationWording(true)
+  activateMessages('en', compileCatalog('en'))
+  const keys = Object.keys(QUOTED) as (keyof typeof QUOTED)[]
+  expect(Object.fromEntries(keys.map((key) => [key, translate(key, { min: 20 })]))).toEqual(QUOTED)
+})
+
+it('says it in words of its own by default', () => {
+  activateMessages('en', compileCatalog('en'))
+  const quoted = new Set(Object.values<string>(QUOTED))
+  const keys = Object.entries(readMessages('en')).filter(([, words]) => words.startsWith('{wording, select'))
+  expect(keys.length).toBeGreaterThan(10)
+  for (const [key] of keys) expect(quoted).not.toContain(translate(key as MessageKey, { min: 20 }))
 })
 
 it('names the window check words by no word for a backup', () => {

@@ -23,4 +23,8 @@ export const SWT_NETWORK: NetworkFacts = {
   gift: '1000',
 }
 
+/** Lets the texts of the document be those of the specification, or those of the product again (ADR 0052). */
+export const useSpecificationWording = (on: boolean): void =>
+  setNetwork(on ? { ...SWT_NETWORK, specificationWording: true } : SWT_NETWORK)
+
 setNetwork(SWT_NETWORK)

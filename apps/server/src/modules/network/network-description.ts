@@ -108,6 +108,8 @@ const about = z.object({
   currencies: z._default(z.array(title), []),
   /** What the network's own wallet is called in the windows of the wallet, if not after the coin. */
   walletTitle: z.optional(title),
+  /** Whether pages use the texts that the specification quotes, where the product has words of its own. */
+  specificationWording: z._default(z.boolean(), false),
   /** A token of which a person must hold more than this before a further wallet of the network is added (WAL-076). */
   furtherWallets: z.optional(z.object({ code, above: amount })),
   /** Deposits and withdrawals through agents; closed where it is absent. */

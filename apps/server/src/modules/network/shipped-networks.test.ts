@@ -184,6 +184,12 @@ describe('networks that come with the product', () => {
   })
 })
 
+it('says the sentences of the specification only where the file wants them (ADR 0052)', () => {
+  const file = shippedDescription('local')
+  expect(networkFactsOf(file, 1000).specificationWording).toBeUndefined()
+  expect(networkFactsOf({ ...file, specificationWording: true }, 1000).specificationWording).toBe(true)
+})
+
 it('CHN-024: hosts of chains come from the network’s file alone', () => {
   const chains = [
     { chain: 'eth' as const, hosts: ['https://a.example'], network: '1', highestFee: '0.1', tokens: [] },

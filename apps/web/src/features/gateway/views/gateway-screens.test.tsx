@@ -9,7 +9,7 @@ import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { LOADING, ready } from '../../../lib/loadable.ts'
-import { setNetwork } from '../../../lib/network.ts'
+import { network, setNetwork } from '../../../lib/network.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { SOMEONE } from '../../../testing/someone.ts'
@@ -245,6 +245,7 @@ describe('a deposit', () => {
   })
 
   it('ERR-068 ERR-073 says when agent or coins cannot be told, and asks again', async () => {
+    setNetwork({ ...network(), specificationWording: true })
     answers['agent_info'] = '5000'
     await open(<DepositScreen />)
     await seen('Failure to obtain deposit settings, please refresh page!')
@@ -402,6 +403,7 @@ describe('a withdrawal', () => {
   })
 
   it('WDR-007 WDR-009 WDR-011 ERR-053 ERR-070 what is wrong with its amount is told', async () => {
+    setNetwork({ ...network(), specificationWording: true })
     await open(<WithdrawScreen />)
     await typed('1')
     await seen('Withdrawl amount is not less than 2')
@@ -415,6 +417,7 @@ describe('a withdrawal', () => {
   })
 
   it('WDR-010 ERR-071 the fee of the ledger has to be there', async () => {
+    setNetwork({ ...network(), specificationWording: true })
     walletStore.set({
       ...walletStore.get(),
       balances: ready({

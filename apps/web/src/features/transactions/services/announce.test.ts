@@ -81,7 +81,7 @@ describe('what a person hears about a transaction', () => {
 
   it('a network that is away is told; nothing was sent', () => {
     tellNetwork('Network Error')
-    expect(last()?.title).toContain('The network is broken')
+    expect(last()?.title).toContain('No connection to the exchange')
     expect(last()?.text).toContain('Nothing was sent')
   })
 })

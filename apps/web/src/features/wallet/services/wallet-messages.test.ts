@@ -2,6 +2,7 @@ import { KEYRING_ERROR_CODES, KeyringError } from '@tidebook/keyring'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { compileCatalog, readMessages } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
+import { useSpecificationWording } from '../../../testing/swt-network.ts'
 import { toastStore } from '../../toasts/index.ts'
 import { walletDialogStore } from '../model/dialog-state.ts'
 import { copyText } from './clipboard.ts'
@@ -13,6 +14,7 @@ const speak = (language: 'en' | 'zh' | 'ru') => activateMessages(language, compi
 afterEach(() => {
   toastStore.set([])
   walletDialogStore.set(undefined)
+  useSpecificationWording(false)
 })
 
 describe('wallet messages', () => {
@@ -34,6 +36,7 @@ describe('wallet messages', () => {
     ['ERR-031', 'keyring/locked', 'Input trade password'],
     ['ERR-038', 'keyring/signature-failed', 'Unable to submit due to signature failure'],
   ] as const)('%s %s in English exactly as specified', (_row, code, text) => {
+    useSpecificationWording(true)
     speak('en')
     expect(tellWalletError(new KeyringError(code))).toBe(code)
     expect(last()?.title).toBe(text)
@@ -50,6 +53,7 @@ describe('wallet messages', () => {
   })
 
   it('ERR-023 ROL-005 without a wallet the ways to one are offered', () => {
+    useSpecificationWording(true)
     speak('en')
     tellWalletMissing()
     expect(last()?.title).toBe('Wallet address non-existent, add a wallet')
