@@ -1,22 +1,23 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Changes what the documents of a page say of their network from the next load on, for members that no shipped file
- * sets. Behaviour that a shipped file configures is tested on that file.
+ * Changes what the documents of a page and of its vault say of their network from the next load on, for members that no
+ * shipped file sets. Behaviour that a shipped file configures is tested on that file.
  */
 export async function alterNetwork(page: Page, changes: object): Promise<void> {
-  await page.route('**/*', async (route) => {
-    const request = route.request()
-    if (request.resourceType() !== 'document' || request.frame() !== page.mainFrame()) return route.fallback()
-    const response = await route.fetch()
-    const body = (await response.text()).replace(/(?<=<meta name="network" content=")[^"]+/u, (facts) => {
-      const known = JSON.parse(facts.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as object
-      return JSON.stringify({ ...known, ...changes })
-        .replaceAll('&', '&amp;')
-        .replaceAll('"', '&quot;')
+  await page.addInitScript((changed) => {
+    const written = Object.getOwnPropertyDescriptor(HTMLMetaElement.prototype, 'content')
+    Object.defineProperty(HTMLMetaElement.prototype, 'content', {
+      ...written,
+      get(this: HTMLMetaElement): string {
+        const content = String(written?.get?.call(this) ?? '')
+        if (this.name === 'network') return JSON.stringify({ ...(JSON.parse(content) as object), ...changed })
+        if (this.name !== 'vault-facts') return content
+        const facts = JSON.parse(content) as { network?: object }
+        return JSON.stringify({ ...facts, network: { ...facts.network, ...changed } })
+      },
     })
-    return route.fulfill({ response, body })
-  })
+  }, changes)
 }
 
 /** The texts that the specification quotes, in the place of the product's own (ADR 0052). */

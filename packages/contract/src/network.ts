@@ -64,6 +64,8 @@ export interface NetworkFacts {
   readonly walletTitle?: string
   /** Whether texts are those that the specification quotes, where the product has words of its own (ADR 0052). */
   readonly specificationWording?: true
+  /** Most wallets of one type that a vault holds, the default one included (CST-010); ten where it is absent. */
+  readonly mostWallets?: number
   /** What all wallets of the network together must hold more than before a further one is added (WAL-076). */
   readonly furtherWallets?: {
     readonly code: string

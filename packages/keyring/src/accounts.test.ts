@@ -97,6 +97,19 @@ describe('a vault with many accounts', () => {
     await expect(keyring.importSecret(KEY, 'bsc', { vault, password: PASSWORD })).resolves.toBeDefined()
   })
 
+  it('CST-010 holds as many wallets of a type as the network allows', async () => {
+    const clocks = { clock: () => 0, monotonic: () => 0, random: platformRandom }
+    keyring = new Keyring({ network: swt, ...clocks, kdf: quickKdf, mostWallets: 2 })
+    let { vault } = await first()
+    const add = async (count: number): Promise<void> => {
+      const place = { vault, password: PASSWORD }
+      vault = (await keyring.importSecret(count.toString(16).padStart(64, '0'), 'eth', place)).vault
+    }
+    await add(2)
+    await add(3)
+    await expect(add(4)).rejects.toMatchObject({ code: 'keyring/too-many' })
+  })
+
   it('WAL-102 a recovery phrase gives an account on each of the twelve types, and the own one signs', async () => {
     const saved = await keyring.importPhrase(`  ${PHRASE.toUpperCase()} `, {
       password: PASSWORD,

@@ -29,6 +29,8 @@ export interface KeyringEnvironment extends Clocks, SealerEnvironment {
   readonly network: NetworkDefinition
   /** The newest ledger there can be by now, or undefined when nobody told. */
   readonly newestLedger?: (() => number | undefined) | undefined
+  /** Most wallets of one type that a vault holds; ten where it is absent (CST-010). */
+  readonly mostWallets?: number | undefined
   /** What the network's file says of another chain; nothing is signed for one that it does not name. */
   readonly rulesOf?: ((chain: ChainId) => TransferLimits | undefined) | undefined
 }

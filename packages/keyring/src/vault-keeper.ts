@@ -10,7 +10,7 @@ import { filedSecret, publicKeyOf } from './key-material.ts'
 import type { BroughtSecret } from './key-material.ts'
 import { validatePassword } from './password-rules.ts'
 import type { PasswordContext } from './password-rules.ts'
-import { withoutAccount, withSecrets } from './vault-changes.ts'
+import { MOST_WALLETS, withoutAccount, withSecrets } from './vault-changes.ts'
 import type { SealedVault } from './vault-cipher.ts'
 import { accountsOf, serializeVault } from './vault-record.ts'
 import { VaultSealer } from './vault-sealer.ts'
@@ -46,6 +46,8 @@ const ID_BYTES = 12
 /** The outside world of a keeper. */
 export interface KeeperEnvironment extends Clocks, SealerEnvironment {
   readonly network: NetworkDefinition
+  /** Most wallets of one type that a vault holds; ten where it is absent (CST-010). */
+  readonly mostWallets?: number | undefined
 }
 
 /** Opens stored vaults, and makes new text of them: the page stores what comes back. */
@@ -68,12 +70,13 @@ export class VaultKeeper {
    */
   async put(brought: readonly BroughtSecret[], place: Place, again = false): Promise<SavedWallet> {
     const epoch = this.#session.epoch
+    const rules = { again, most: this.#env.mostWallets ?? MOST_WALLETS }
     const all = brought.flatMap(({ accounts }) => accounts)
     const added = all.find(({ chain }) => chain === this.#env.network.id) ?? all[0]
     const publicKey = await publicKeyOf(this.#env.network, brought, added)
     if (place.vault === undefined) {
       checkPassword(place.password, { repeat: place.repeat })
-      const secrets = withSecrets([], brought, again)
+      const secrets = withSecrets([], brought, rules)
       try {
         const sealed = await this.#sealer.seal(this.#newId(), secrets, place.password)
         return { ...(await this.#save(sealed, epoch, added)), publicKey }
@@ -82,7 +85,7 @@ export class VaultKeeper {
       }
     }
     const opened = await this.#sealer.open(place.vault, place.password)
-    const sealed = await this.#sealer.reseal(opened, place.password, (secrets) => withSecrets(secrets, brought, again))
+    const sealed = await this.#sealer.reseal(opened, place.password, (secrets) => withSecrets(secrets, brought, rules))
     return { ...(await this.#save(sealed, epoch, added)), publicKey }
   }
 

@@ -44,12 +44,13 @@ export const titleOfCode = (code: string): string => {
  * ours (ADR 0052).
  */
 export const networkWords = (): Record<string, string> => {
-  const { native, anchor, activation, reserve, specificationWording } = network()
+  const { native, anchor, activation, reserve, mostWallets = 10, specificationWording } = network()
   return {
     native: native.title,
     anchor: anchor.title,
     activation,
     each: reserve.increment,
+    mostWallets: String(mostWallets),
     wording: specificationWording === true ? 'specification' : 'own',
   }
 }

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chainOf, type ChainId } from '@tidebook/chains'
+import { creditAnswer, creditCall } from '@tidebook/chains/credit'
+import { listLeakedKey } from '@tidebook/testkit/chains'
 import { createLogger } from '../../platform/logger.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import { anvilProgram } from './anvil-program.ts'
@@ -97,6 +99,33 @@ describe('chains of a demonstration', () => {
       await again.stop()
       await started.stop()
       await expect(ask()).rejects.toThrow()
+    },
+    30_000,
+  )
+
+  it.skipIf(anvilProgram() === undefined)(
+    'RSK-013 the shipped file names a contract that answers whether an address is listed',
+    async () => {
+      const started = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
+      const { credit } = description
+      const [host = ''] = started.chains.find(({ chain }) => chain === credit?.chain)?.hosts ?? []
+      const send = async (data: string): Promise<{ readonly result?: unknown; readonly error?: unknown }> => {
+        const params = [{ to: credit?.contract, data }, 'latest']
+        const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params })
+        const response = await fetch(host, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+        return (await response.json()) as { result?: unknown }
+      }
+      const isListed = async (address: string): Promise<boolean | undefined> => {
+        const answer = await send(creditCall(address)).catch(() => ({ result: undefined }))
+        return creditAnswer(answer.result)
+      }
+      const address = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+      await expect.poll(() => isListed(address), { timeout: 15_000 }).toBe(false)
+      await listLeakedKey(dataDir, credit, address)
+      expect(await isListed(address)).toBe(true)
+      expect(await isListed('j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1')).toBe(false)
+      expect((await send('0x12345678')).error, 'any other call reverts').toBeDefined()
+      await started.stop()
     },
     30_000,
   )

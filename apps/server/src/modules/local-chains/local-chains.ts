@@ -9,6 +9,7 @@ import { isRippleChain, type ChainId } from '@tidebook/chains'
 import { anvilGift } from './anvil-gift.ts'
 import { anvilProgram } from './anvil-program.ts'
 import { boundedGift, type BoundedGiftOptions } from './bounded-gift.ts'
+import { putCreditContract } from './credit-contract.ts'
 import { EVM_CALLS, LEDGER_CALLS, openChainDoor } from './chain-door.ts'
 import { endFormerProgram, forgetProgram, rememberProgram } from './former-program.ts'
 import { startLocalLedger } from './local-ledger.ts'
@@ -81,6 +82,8 @@ export const startLocalChains = async (options: LocalChainsOptions): Promise<Loc
       stops.push(() => end(child))
       const target = `http://127.0.0.1:${behind}`
       chains.push(await open(chain, { target, calls: EVM_CALLS }, anvilGift(target), EVM_GIFT))
+      const { credit } = description
+      if (credit?.chain === chain.chain) stops.push(putCredit(target, credit.contract, options.logger))
     } else if (isWanted && isRippleChain(chain.chain) && leadsTo(description, chain.chain)) {
       const ledger = await startLocalLedger({ ...options, chain: chain.chain })
       stops.push(() => ledger.stop())
@@ -99,6 +102,15 @@ export const startLocalChains = async (options: LocalChainsOptions): Promise<Loc
     // Doors and sessions first: nothing is asked of a program that ends.
     stop: async () => void (await Promise.all(stops.toReversed().map((stop) => stop()))),
   }
+}
+
+/** Puts the list of leaked keys on its chain without waiting for it; returns how to stop trying. */
+const putCredit = (target: string, contract: string, logger: Logger): (() => Promise<void>) => {
+  const stopping = new AbortController()
+  void putCreditContract(target, contract, stopping.signal).then((isThere) => {
+    if (!isThere && !stopping.signal.aborted) logger.warn({ contract }, 'the credit contract is not on its chain')
+  })
+  return async () => stopping.abort()
 }
 
 /** Whether a gateway that is switched on leads to a chain. */

@@ -108,6 +108,8 @@ const about = z.object({
   currencies: z._default(z.array(title), []),
   /** What the network's own wallet is called in the windows of the wallet, if not after the coin. */
   walletTitle: z.optional(title),
+  /** Most wallets of one type in a vault, the default one included (CST-010). */
+  mostWallets: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   /** Whether pages use the texts that the specification quotes, where the product has words of its own. */
   specificationWording: z._default(z.boolean(), false),
   /** A token of which a person must hold more than this before a further wallet of the network is added (WAL-076). */

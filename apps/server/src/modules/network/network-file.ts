@@ -120,7 +120,7 @@ const chainFactsOf = ({
 /** What a page is told of its network. */
 export const networkFactsOf = (network: NetworkDescription, closeInterval: number): NetworkFacts => {
   const { profile, name, local, native, reserve, tradeFee, anchor, bridge, defaultPair, areas } = network
-  const { quotePriority, tokens, walletTitle, specificationWording, furtherWallets, credit } = network
+  const { quotePriority, tokens, walletTitle, mostWallets, specificationWording, furtherWallets, credit } = network
   const held = tokens.find(({ code }) => code === furtherWallets?.code)
   // A page knows the well-known ones before it has the list of coins.
   const named = tokens.flatMap(({ code, title, common }) => (common && title !== code ? [[code, title] as const] : []))
@@ -148,6 +148,7 @@ export const networkFactsOf = (network: NetworkDescription, closeInterval: numbe
     titles: { ...network.titles, ...Object.fromEntries(named) },
     ...(credit !== undefined && { credit }),
     ...(walletTitle !== undefined && { walletTitle }),
+    ...(mostWallets !== undefined && { mostWallets }),
     ...(specificationWording && { specificationWording }),
     ...(furtherWallets !== undefined &&
       held !== undefined && {

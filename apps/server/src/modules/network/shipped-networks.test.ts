@@ -184,6 +184,12 @@ describe('networks that come with the product', () => {
   })
 })
 
+it('CST-010 names the limit of wallets that its file sets, and the shipped limit is ten', () => {
+  const file = shippedDescription('local')
+  expect(networkFactsOf(file, 1000).mostWallets).toBe(10)
+  expect(networkFactsOf({ ...file, mostWallets: 3 }, 1000).mostWallets).toBe(3)
+})
+
 it('says the sentences of the specification only where the file wants them (ADR 0052)', () => {
   const file = shippedDescription('local')
   expect(networkFactsOf(file, 1000).specificationWording).toBeUndefined()

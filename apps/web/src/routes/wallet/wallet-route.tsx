@@ -16,7 +16,6 @@ import {
   LockBadge,
   mapLoadable,
   NoWallet,
-  openWalletDialog,
   ReserveCard,
   reserveParts,
   setHideAssets,
@@ -29,19 +28,13 @@ import { valueOf } from '../../lib/loadable.ts'
 import { useStore } from '../../lib/store.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { OwnValue } from './own-value.tsx'
+import { useModifySignal } from './use-modify-signal.ts'
 import { WalletTools } from './wallet-tools.tsx'
-
-/** Time until the window for another key opens, milliseconds: the page is there by then (RSK-011). */
-const SIGNAL_MS = 200
 
 /** The own wallet: address, lock, balances, and why some of the native coin is frozen. */
 export const WalletRoute = ({ title }: RouteProps): ReactElement => {
   const t = useT()
-  useEffect(() => {
-    if (title !== 'shell.title-new-setting') return undefined
-    const timer = setTimeout(() => openWalletDialog('modify'), SIGNAL_MS)
-    return () => clearTimeout(timer)
-  }, [title])
+  useModifySignal(title === 'shell.title-new-setting')
   useEffect(resumeTransactions, [])
   const { wallet, locked, locksAt, active, balances, orders, hideAssets } = useWallet()
   const titleOf = useCoinTitles()

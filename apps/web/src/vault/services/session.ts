@@ -11,6 +11,7 @@ export const stretch = kdfInWorker(startKdfWorker)
 /** The one keyring of this document. */
 export const keyring = new Keyring({
   network: definitionOf(network().profile),
+  mostWallets: network().mostWallets,
   clock: () => Date.now(),
   monotonic: () => performance.now(),
   random: platformRandom,

@@ -1,0 +1,33 @@
+/**
+ * Code of the contract that lists addresses whose keys may be known to others, as a chain of a demonstration has it
+ * (RSK-013). It answers `queryCredit(string)` with the word of its storage at the Keccak-256 of the text, and reverts every
+ * other call. There is no call that lists an address: the operator sets the word at the chain itself.
+ */
+const CODE = [
+  '60003560e01c', // selector of the call
+  '636b6f71c214601257', // queryCredit(string): go on at 0x12
+  '5f5ffd', // anything else: revert
+  '5b6024358060445f37', // copy the bytes of the text to memory
+  '5f2054', // the word at their Keccak-256
+  '5f5260205ff3', // return it
+].join('')
+
+const TRIES = 50
+const BETWEEN_TRIES_MS = 200
+const WAIT_MS = 2000
+
+/** Puts the contract at an address of the chain behind `target`, once its program answers. Resolves to whether it is there. */
+export const putCreditContract = async (target: string, contract: string, signal: AbortSignal): Promise<boolean> => {
+  const call = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [contract, `0x${CODE}`] }
+  for (let tries = 0; tries < TRIES && !signal.aborted; tries += 1) {
+    const response = await fetch(target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(call),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),
+    }).catch(() => undefined)
+    if (response?.ok === true) return !('error' in ((await response.json()) as object))
+    await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS))
+  }
+  return false
+}

@@ -1,0 +1,26 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Lists an address in the credit contract of a demonstration's chain, as the operator of the machine can: by the program
+ * of the chain, whose port no page is given. Linux only, where a process says its arguments.
+ */
+export async function listLeakedKey(
+  dataDir: string,
+  credit: { readonly chain: string; readonly contract: string } | undefined,
+  address: string,
+): Promise<void> {
+  if (credit === undefined) throw new RangeError('the network names no credit contract')
+  const pid = readFileSync(join(dataDir, `chain-${credit.chain}.json.pid`), 'utf8').trim()
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  const port = command[command.indexOf('--port') + 1] ?? ''
+  const slot = `0x${Buffer.from(keccak_256(new TextEncoder().encode(address))).toString('hex')}`
+  const params = [credit.contract, slot, `0x${'1'.padStart(64, '0')}`]
+  const response = await fetch(`http://127.0.0.1:${port}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setStorageAt', params }),
+  })
+  if ('error' in ((await response.json()) as object)) throw new RangeError('the chain did not take the word')
+}
