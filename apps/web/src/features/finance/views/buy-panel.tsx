@@ -111,7 +111,6 @@ export const BuyPanel = (props: {
             caption={t('finance.shares')}
             size="large"
             inputMode="numeric"
-            placeholder={String(least)}
             value={text}
             maxLength={LONGEST}
             autoComplete="off"

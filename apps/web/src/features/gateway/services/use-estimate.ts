@@ -28,7 +28,7 @@ export function useEstimate(code: string, amount: Decimal | undefined): string |
     if (text !== undefined) keepPrice(code, parseDecimal(text))
   }, [code, text])
   if (price === undefined || amount === undefined) return undefined
-  const { title, symbol } = network().anchor
+  const { title } = network().anchor
   const value = normalize(rescale(multiply(price, amount), DECIMALS, 'down'))
-  return t('gateway.about', { value: `${symbol}${figureText(formatDecimal(value))}`, currency: title })
+  return t('gateway.about', { value: figureText(formatDecimal(value)), currency: title })
 }

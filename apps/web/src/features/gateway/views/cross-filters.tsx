@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { network } from '../../../lib/network.ts'
+import { network, titleOfCode } from '../../../lib/network.ts'
 import type { GatewayWay } from '../model/gateway-way.ts'
 import type { RecordsChoice } from '../model/records-filter.ts'
 import { useCoins } from '../services/use-coins.ts'
@@ -25,7 +25,9 @@ export const CrossFilters = (props: {
         value={choice.token}
         items={[
           { id: '', label: t('gateway.filter.all-tokens') },
-          ...coins.filter(({ chain }) => chain !== profile).map(({ token }) => ({ id: token, label: token })),
+          ...coins
+            .filter(({ chain }) => chain !== profile)
+            .map(({ token }) => ({ id: token, label: titleOfCode(token) })),
         ]}
         onChange={(token) => onChoice({ ...choice, token })}
       />

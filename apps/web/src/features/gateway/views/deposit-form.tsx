@@ -4,6 +4,7 @@ import { Suspense, type ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { EmptyWalletPart, isEmptyWallet } from '../../chains/index.ts'
 import { useWallet } from '../../wallet/index.ts'
+import { titleOfCode } from '../../../lib/network.ts'
 import { useEstimate } from '../services/use-estimate.ts'
 import type { Trouble } from '../services/trouble.ts'
 import { amountWords, useDepositForm, type DepositForm as Form } from '../services/use-deposit-form.ts'
@@ -62,7 +63,7 @@ export const DepositForm = (props: {
           value={payer.fee.state === 'ready' ? payer.fee.value.likely : undefined}
           coin={payer.node?.coin.code ?? base}
         />
-        <AmountLine name={t('gateway.credited')} value={shares?.left} coin={token} strong />
+        <AmountLine name={t('gateway.credited')} value={shares?.left} coin={titleOfCode(token)} strong />
       </dl>
       {payer.trouble !== undefined && payer.line !== undefined && (
         <Notice tone="danger">{t(payer.trouble as MessageKey)}</Notice>

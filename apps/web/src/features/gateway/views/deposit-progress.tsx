@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { listAddress, shortAddress } from '../../../lib/addresses.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { network } from '../../../lib/network.ts'
+import { network, titleOfCode } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
 import { hashButton } from '../../transaction-detail/index.ts'
 import {
@@ -56,7 +56,7 @@ export const DepositProgress = (props: {
           <AmountLine
             name={t(due === undefined ? 'gateway.credited' : 'gateway.due')}
             value={credited ?? due?.left}
-            coin={order.token}
+            coin={titleOfCode(order.token)}
             strong
           />
         </>
@@ -100,7 +100,7 @@ const StepText = (props: {
     )
   }
   if (step === 'crediting' && credited !== undefined)
-    return t('gateway.credits', { amount: figureText(credited), token })
+    return t('gateway.credits', { amount: figureText(credited), token: titleOfCode(token) })
   return t(`gateway.deposit-step.${step}-why`, { address: shortAddress(order.wallet) })
 }
 

@@ -232,7 +232,7 @@ describe('a deposit', () => {
     await seen(/Stays in the paying wallet\s*0\.1\s*MOAC/u)
     expect(words()).toContain(TO.slice(0, 10))
     await fill('Amount', '5')
-    await seen(/Credited\s*4\.985\s*JMOAC/u)
+    await seen(/Credited\s*4\.985\s*MOAC/u)
   })
 
   it('names the wallet that is credited before anything is typed, and blocks one that is not active', async () => {
@@ -305,7 +305,7 @@ describe('a deposit', () => {
     await seen('Deposit 5 MOAC')
     await seen('Balance checked')
     await seen('Agent fee0.015 MOAC')
-    await seen('To be credited4.985 JMOAC')
+    await seen('To be credited4.985 MOAC')
     await until(() => asked.some(({ name }) => name === 'td update_order'))
     expect(asked.find(({ name }) => name === 'td create_order')?.body).toEqual({
       base: 'MOAC',
@@ -384,7 +384,7 @@ describe('a deposit', () => {
     page.click(button('6f9619ff'))
     await seen('Step 5 of 6')
     expect(words()).toContain('12 of 12')
-    expect(words()).toContain('4.985 JMOAC after the fee')
+    expect(words()).toContain('4.985 MOAC after the fee')
   })
 })
 

@@ -3,6 +3,7 @@ import { Card, CopyIcon, Detail, figureText, IconButton, Notice } from '@tideboo
 import type { ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { titleOfCode } from '../../../lib/network.ts'
 import { copyText } from '../../wallet/index.ts'
 import { feeText } from '../model/fee-text.ts'
 import type { GatewayWay } from '../model/gateway-way.ts'
@@ -49,7 +50,7 @@ export const TermsCard = (props: {
         <p className="border-t px-4 py-3 text-12 text-2">
           {t(isHalved ? 'gateway.halved' : 'gateway.halves', {
             amount: figureText(halved.from),
-            token: halved.token,
+            token: titleOfCode(halved.token),
           })}
         </p>
       )}

@@ -2,7 +2,7 @@ import type { AgentInfo, WithdrawOrder } from '@tidebook/contract/gateway'
 import { Button } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
-import { network } from '../../../lib/network.ts'
+import { network, titleOfCode } from '../../../lib/network.ts'
 import { amountWords } from '../services/use-deposit-form.ts'
 import { useEstimate } from '../services/use-estimate.ts'
 import { useWithdrawForm, type WithdrawForm as Form } from '../services/use-withdraw-form.ts'
@@ -39,7 +39,7 @@ export const WithdrawForm = (props: {
       <AmountInput
         value={amount}
         onChange={setAmount}
-        coin={token}
+        coin={titleOfCode(token)}
         available={available}
         most={most}
         error={

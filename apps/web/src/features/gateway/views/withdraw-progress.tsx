@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { formatTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { network } from '../../../lib/network.ts'
+import { network, titleOfCode } from '../../../lib/network.ts'
 import { hashButton } from '../../transaction-detail/index.ts'
 import { isUnfinished } from '../model/deposit-steps.ts'
 import { WITHDRAW_STEPS, withdrawStepsDone, withdrawStepTime, type WithdrawStep } from '../model/withdraw-steps.ts'
@@ -41,7 +41,7 @@ export const WithdrawProgress = (props: {
       figuresTitle={t('gateway.is-paid-out')}
       figures={
         <>
-          <AmountLine name={t('gateway.paid')} value={amount} coin={token} />
+          <AmountLine name={t('gateway.paid')} value={amount} coin={titleOfCode(token)} />
           <AmountLine name={t('gateway.fee')} value={fee} coin={base} />
           <AmountLine name={t('gateway.pays')} value={pays} coin={base} strong />
         </>

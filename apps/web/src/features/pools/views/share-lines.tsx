@@ -21,8 +21,14 @@ const Row = ({ name, ...figure }: FigureProps & { readonly name: string }): Reac
   </Detail>
 )
 
-const percentOf = (part: Decimal, whole: Decimal): string =>
-  compare(whole, ZERO) === 0 ? '0' : formatDecimal(divide(multiply(part, decimalOf(100n)), whole, 2, 'down'))
+/** Decimals of a share: of a small one enough to show it. */
+const SHARE_DECIMALS = [2, 4, 6, 8]
+
+const percentOf = (part: Decimal, whole: Decimal): string => {
+  if (compare(whole, ZERO) === 0) return '0'
+  const shares = SHARE_DECIMALS.map((decimals) => divide(multiply(part, decimalOf(100n)), whole, decimals, 'down'))
+  return formatDecimal(shares.find((share) => compare(share, ZERO) !== 0) ?? ZERO)
+}
 
 export interface ShareLinesProps {
   readonly pool: PoolSideNow

@@ -2,6 +2,8 @@ import { cx, MoreIcon, Popover } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { LatePartProps } from '../../../lib/late-parts.tsx'
+import { network } from '../../../lib/network.ts'
+import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { useSiteLinks } from '../services/use-site-links.ts'
 import type { SiteLink } from '../model/site-links.ts'
@@ -14,11 +16,32 @@ const tool =
 const entry =
   'flex min-h-8 items-center justify-between gap-4 rounded-2 px-3 hover:bg-surface-2 pointer-coarse:min-h-11'
 
+/** Screens that a phone has no room for in its tab bar. */
+const Screens = ({ onLeave }: { readonly onLeave: (from: Element) => void }): ReactElement => {
+  const t = useT()
+  const screens = [
+    { to: PATHS.swap, label: 'shell.nav-swap' },
+    ...(network().pools ? ([{ to: PATHS.amm, label: 'shell.nav-amm' }] as const) : []),
+  ] as const
+  return (
+    <>
+      {screens.map(({ to, label }) => (
+        <li key={to} className="tablet:hidden">
+          <Link to={to} className={entry} onClick={({ currentTarget }) => onLeave(currentTarget)}>
+            {t(label)}
+          </Link>
+        </li>
+      ))}
+    </>
+  )
+}
+
 const Entries = ({ links }: { readonly links: readonly SiteLink[] }): ReactElement => {
   const t = useT()
   const close = (from: Element): void => from.closest<HTMLElement>('[popover]')?.hidePopover()
   return (
     <ul className="-m-2 flex min-w-menu-min flex-col whitespace-nowrap">
+      <Screens onLeave={close} />
       {links.map(({ id, to }) => (
         <li key={id}>
           {to.startsWith('/') ? (
