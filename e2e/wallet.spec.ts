@@ -279,10 +279,9 @@ test('ROL-004 ERR-031 ERR-080 an active wallet trades: locked it asks for the pa
 }) => {
   const { page, createFundedWallet } = await newPerson()
   await createFundedWallet()
-  await useSpecificationWording(page)
   await page.goto(TRADE)
   await placeBuyOrder(page)
-  await expect(vaultOf(page).getByPlaceholder('Input trade password')).toBeVisible()
+  await expect(vaultOf(page).getByPlaceholder(text('wallet.input-password'))).toBeVisible()
   const wasTold = await watchPassing(page, [text('transactions.order-validated')])
   await unlock(page)
   await wasTold()
