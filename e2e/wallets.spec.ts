@@ -142,6 +142,10 @@ test('WAL-102 WAL-017 a recovery phrase brings a wallet of each type; another on
   await expect(further).toHaveCount(1)
   await expect(further).toBeChecked()
   await expect(vault.getByText(/^Not connected: .*EOS/u)).toBeVisible()
+  // The wallet that trades stays unless its owner chooses the new one.
+  const asks = vault.getByRole('group', { name: text('wallet.trading-choice') })
+  await expect(asks.getByRole('radio').first()).toBeChecked()
+  await asks.getByText(text('wallet.trading-new'), { exact: true }).click()
   await vault.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await vault.getByRole('button', { name: text('wallet.import') }).click()
   await expect(vault.getByRole('dialog')).toBeHidden()
