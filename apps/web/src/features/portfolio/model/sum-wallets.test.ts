@@ -79,12 +79,14 @@ describe('value over time of several wallets', () => {
   const wallets = [first, second, late]
 
   it('WAL-105 equals what an independent count of all moves comes to at each moment', () => {
-    const whole = sumWorths([
+    const worths = [
       worthOf(first, DAY, 0, END),
       worthOf(second, DAY, DAY, END),
       // A wallet that began late has shorter steps.
       worthOf(late, HOUR, 4 * DAY + HOUR, END),
-    ])
+    ]
+    const whole = sumWorths(worths)
+    expect(sumWorths(worths.toReversed()), 'in whichever order the wallets are').toEqual(whole)
     expect(whole.points.map(([time]) => time)).toEqual([0, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 5 * DAY, END])
     for (const [time, value] of whole.points)
       expect([time, inTenThousandths(value)]).toEqual([time, recomputed(wallets, time)])
@@ -180,6 +182,11 @@ describe('trading profit of several wallets', () => {
         apart,
       ],
     })
+  })
+
+  it('begins at 0 where nothing was traded', () => {
+    const none: WalletProfit = { from: 0, complete: true, pairs: [] }
+    expect(sumProfits([none, none])).toEqual(none)
   })
 
   it('is complete from the latest moment before which a wallet has uncounted fills', () => {
