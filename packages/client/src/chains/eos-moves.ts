@@ -139,7 +139,7 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
     held: async (account, asset, block, signal) => {
       if (asset.issuer !== undefined) return undefined
       const ripe = sample
-      if (ripe !== undefined && ripe.account === account && block < ripe.block) return undefined
+      if (ripe !== undefined && ripe.account === account && block < ripe.block + PENDING_BLOCKS) return undefined
       sample = await sampleNow(account, signal)
       // The block of the balance may have been taken back.
       if (ripe?.account !== account || (await idOf(ripe.block, signal)) !== ripe.id) return undefined

@@ -56,6 +56,8 @@ export class TronTestNode {
   readonly #start: number
   /** Payments that fail when they are executed though they are in a block: they cost their fee and move nothing. */
   failing = 0
+  /** Transactions that the node takes and then loses. */
+  losing = 0
 
   constructor(start = Date.UTC(2026, 0, 1)) {
     this.#start = start
@@ -157,7 +159,8 @@ export class TronTestNode {
       const id = hexOf(sha256(bytes))
       const refusal = this.#refusal(raw, bytes, signature, id)
       if (refusal !== undefined) return refused(...refusal)
-      this.#waiting.push({ id, raw, size: bytes.length + signature.length })
+      if (this.losing > 0) this.losing -= 1
+      else this.#waiting.push({ id, raw, size: bytes.length + signature.length })
       return { result: true, txid: id }
     } catch (error) {
       return refused('OTHER_ERROR', String(error))

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AgentWorld, PERSON } from './agent-world.fixture.ts'
-import { eosChain, moacChain, tronChain, type OtherChain } from './other-chain.fixture.ts'
+import { EOS_AGENT, eosChain, moacChain, tronChain, type OtherChain } from './other-chain.fixture.ts'
 
 const { success, failed, review } = ORDER_STATUS
 
@@ -87,5 +87,55 @@ describe.each(CHAINS)('a gateway of %s', (base, open, amounts) => {
       return rows.length === 2 && rows.every(({ status }) => status === failed)
     })
     expect(await world.held(person.address, chain.token)).toBe('100')
+  }, 240_000)
+})
+
+describe('payments on Tron and EOS that are none', () => {
+  it('credits no transfer of Tron that failed in a block, sweeps one that did not, and pays again what a node lost', async () => {
+    const chain = await tronChain()
+    await using world = await AgentWorld.start({ chains: [], others: [chain] })
+    await world.rest(2)
+    const person = await world.wallet({ SWT: '1000', JTRX: '100' })
+    const { address } = await world.addressOf('TRX', person.address)
+    await world.rest(1)
+    chain.test.failing = 1
+    await chain.pay(address, '500')
+    await world.rest(6)
+    expect(await world.deposits()).toEqual([])
+    await chain.pay(address, '60')
+    await world.until('swept', async () => Number(chain.amountOf(address)) < 4)
+    await world.until('credited', async () => (await world.deposits())[0]?.status === success)
+    expect(await world.held(person.address, 'JTRX')).toBe('160')
+    const to = chain.stranger()
+    chain.test.losing = 1
+    await world.withdraw(person, 'JTRX', '40', world.memo('tron', to, '40'))
+    await world.until('paid', async () => (await world.withdrawals())[0]?.status === success, 90)
+    await world.rest(40)
+    expect([chain.amountOf(to), await world.held(person.address, 'JTRX')]).toEqual(['38', '120'])
+    expect((await world.pool.query('select base, reason from app.gateway_pauses')).rows).toEqual([])
+  }, 240_000)
+
+  it('credits a transfer of EOS that a contract inlined, and none that only looks like one', async () => {
+    const chain = await eosChain()
+    await using world = await AgentWorld.start({ chains: [], others: [chain] })
+    await world.rest(2)
+    const { address: wallet } = await world.wallet()
+    const { address, memo = '' } = await world.addressOf('EOS', wallet)
+    expect(address).toBe(EOS_AGENT)
+    const quantity = { units: 70_000n, code: 'EOS', decimals: 4 }
+    const real = { contract: 'eosio.token', from: chain.payer, to: EOS_AGENT, quantity, memo }
+    const notified = [chain.payer, EOS_AGENT]
+    chain.test.contractActs([
+      { ...real, contract: 'eosio.tokem', notified },
+      { ...real, to: chain.payer, from: EOS_AGENT, contract: 'fake', notified },
+      { ...real, to: chain.stranger(), notified },
+    ])
+    chain.test.contractActs([{ ...real, notified }])
+    chain.test.move(real)
+    await world.until('credited', async () => (await world.deposits())[0]?.status === success)
+    await world.rest(8)
+    expect(await world.deposits()).toHaveLength(1)
+    expect(await world.held(wallet, 'JEOS')).toBe('7')
+    expect((await world.pool.query('select base, reason from app.gateway_pauses')).rows).toEqual([])
   }, 240_000)
 })
