@@ -50,6 +50,9 @@ describe('a transfer of Tron', () => {
   it('CHN-001, CHN-005: of a token reads its digits and moves it', async () => {
     const asset = await node.asset(contract)
     expect(asset).toEqual({ chain: 'tron', code: 'USDT', issuer: contract, decimals: 6 })
+    const finer = tronContract(8)
+    chain.tokens.set(finer, { symbol: 'FINE', decimals: 18, held: new Map() })
+    expect(await node.asset(finer)).toMatchObject({ code: 'FINE', decimals: 18 })
     const transfer = { from, to, asset, amount: parseDecimal('20.000001') }
     const { final } = await sendTransfer(node, transfer, bytesOf(KEY), () => chain.produce())
     expect(final.phase).toBe('validated')

@@ -25,11 +25,12 @@ it('WAL-104 an address has one name, the last one that it was given, and names a
   expect(localStorage.getItem('tidebook_addressBook')).toContain('Cold wallet')
 })
 
-it('TRF-004 a coin is kept once, the newest first, and taken off again', () => {
+it('TRF-004 keeps a coin once, the newest first, in the browser, and takes it off again', () => {
   addCustomCoin({ code: 'ABC', issuer: THEM })
   addCustomCoin({ code: 'DEF', issuer: THEM })
   addCustomCoin({ code: 'ABC', issuer: THEM })
   expect(customCoinsStore.get().map(({ code }) => code)).toEqual(['ABC', 'DEF'])
+  expect(JSON.parse(localStorage.getItem('tidebook_customCoins') ?? '')).toEqual(customCoinsStore.get())
   removeCustomCoin({ code: 'ABC', issuer: THEM })
   expect(customCoinsStore.get()).toEqual([{ code: 'DEF', issuer: THEM }])
 })
