@@ -12,6 +12,7 @@ export const EXIT_CODES = {
   'server/node-failed': 17,
   'server/wrong-network': 18,
   'server/secret-damaged': 19,
+  'server/seed-foreign': 34,
   'server/database-newer': 30,
   'backup/unreadable': 31,
   'backup/not-empty': 32,

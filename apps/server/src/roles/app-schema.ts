@@ -24,6 +24,7 @@ export const modulesAtRest = async (config: ServerConfig, logger: Logger): Promi
     network: new NetworkState(),
     pool: new LatePool().get,
     agent: () => undefined,
+    agentReadiness: () => Promise.resolve({ status: 'starting' }),
     finance: () => undefined,
     webFolder: '',
     connections: () => Promise.reject(new Error('Nothing is served')),

@@ -28,6 +28,7 @@ const modulesFor = (roles: string) =>
     network: new NetworkState(),
     pool: new LatePool().get,
     agent: () => undefined,
+    agentReadiness: () => Promise.resolve({ status: 'starting' }),
     finance: () => undefined,
     webFolder: '/nowhere',
     now,

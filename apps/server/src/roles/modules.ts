@@ -24,7 +24,7 @@ import { stopsModule } from '../modules/stops/stops.module.ts'
 import { staffPageModule } from '../modules/staff/staff-page.ts'
 import { vaultModule } from '../modules/vault/vault.module.ts'
 import { webModule } from '../modules/web/web.module.ts'
-import type { ServerConfig } from '../platform/config.ts'
+import { looksAtMarket, type ServerConfig } from '../platform/config.ts'
 import { dataKeyOf } from '../platform/secrets/data-key.ts'
 import { signingKeysModule } from '../platform/secrets/signing-key.ts'
 import { createSealer } from '../platform/secrets/sealer.ts'
@@ -32,7 +32,7 @@ import { isDatabaseAway } from '../platform/database/database.errors.ts'
 import { idempotencyModule } from '../platform/http/stored-idempotency.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { readReadiness } from '../platform/readiness.ts'
+import { readReadiness, type Readiness } from '../platform/readiness.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 import { factsOfPerson, identityModules } from './identity-modules.ts'
 import { accountModules } from './account-modules.ts'
@@ -54,7 +54,9 @@ export interface ModuleSources {
   readonly pool: () => pg.Pool
   /** Open connections of the web port, and how many there may be. */
   readonly connections: WatchSources['connections']
-  /** The agent of this program; undefined while none runs. */
+  /** Of a program that is an agent and nothing that looks at the market. */
+  readonly agentReadiness: () => Promise<Readiness>
+  /** What the database says of the agent. */
   readonly agent: () => AgentDirectory | undefined
   /** The same for products with a fixed return. */
   readonly finance: () => FinanceDirectory | undefined
@@ -122,7 +124,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
       tokens: () => network.network?.tokens ?? [],
       directory: sources.finance,
     }),
-    agentModule,
+    agentModule(looksAtMarket(config) ? undefined : sources.agentReadiness),
     contentModule({ pool, now, isDemonstration: description.local, logger: sources.logger }),
     listingModule({ definition, pool, attempts, now }),
     auditModule(pool),

@@ -1,15 +1,16 @@
 import type pg from 'pg'
 import type { LocalChains } from '../modules/local-chains/local-chains.ts'
+import type { AgentBoard } from '../modules/agent/agent-board.ts'
+import type { AgentKeys } from '../modules/agent/agent-keys.ts'
 import { startAgent, type RunningAgent } from '../modules/agent/start-agent.ts'
 import type { NetworkDescription } from '../modules/network/network-description.ts'
 import { openNodeLink } from '../modules/node/node-link.ts'
-import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { OpenNetwork } from './open-network.ts'
 
 export interface AgentRoleOptions {
-  readonly config: ServerConfig
+  readonly keys: AgentKeys
   /** with the nodes of its chains */
   readonly description: NetworkDescription
   readonly opened: OpenNetwork
@@ -18,6 +19,7 @@ export interface AgentRoleOptions {
   readonly now: () => number
   readonly metrics: Metrics
   readonly isManual: boolean
+  readonly board: AgentBoard
   /** Chains that run beside a demonstration. */
   readonly localChains: LocalChains | undefined
   /** Settles when the network is made. */
@@ -27,13 +29,15 @@ export interface AgentRoleOptions {
 /** The agent of a program that plays the role; it begins when the network is there, and nobody waits for it. */
 export interface AgentRole {
   readonly running: RunningAgent | undefined
+  /** The node that the agent reads answers. */
+  readonly isNodeUp: boolean
   /** Settles when it has begun, or could not. */
   readonly begun: Promise<void>
   stop(): Promise<void>
 }
 
 export const openAgentRole = (options: AgentRoleOptions): AgentRole => {
-  const { config, description, opened, pool, logger, now, metrics, isManual, localChains, prepared } = options
+  const { keys, description, opened, pool, logger, now, metrics, isManual, board, localChains, prepared } = options
   const link = openNodeLink(opened.nodeUrl, logger, {}, opened.nodeToken)
   let running: RunningAgent | undefined
   let isStopped = false
@@ -41,7 +45,7 @@ export const openAgentRole = (options: AgentRoleOptions): AgentRole => {
     await prepared
     if (isStopped) return
     running = await startAgent({
-      config,
+      keys,
       description,
       network: opened.network,
       link,
@@ -49,6 +53,7 @@ export const openAgentRole = (options: AgentRoleOptions): AgentRole => {
       logger,
       now,
       isManual,
+      board,
       ...(localChains !== undefined && { giveCoins: localChains.give }),
       ...(opened.stockAgent !== undefined && { giveTokens: opened.stockAgent }),
       onRound: ({ stopped, short, stuck }) => {
@@ -70,6 +75,9 @@ export const openAgentRole = (options: AgentRoleOptions): AgentRole => {
   return {
     get running() {
       return running
+    },
+    get isNodeUp() {
+      return link.connected
     },
     begun,
     stop: async () => {

@@ -31,8 +31,11 @@ import { storedSubmissions } from '../modules/node/stored-submissions.ts'
 import { StopKeeper } from '../modules/stops/stop-keeper.ts'
 import { isOwnAddress } from '../modules/agent/own-address.ts'
 import { registerReaders } from '../modules/agent/reader-places.ts'
-import { wantsAgent, type RunningAgent } from '../modules/agent/start-agent.ts'
+import { AgentBoard } from '../modules/agent/agent-board.ts'
+import { openLedgerReads } from '../modules/agent/ledger-reads.ts'
+import { openAgentKeys, wantsAgent, type RunningAgent } from '../modules/agent/start-agent.ts'
 import { startJobs } from '../platform/jobs.ts'
+import { readAgentReadiness } from './agent-readiness.ts'
 import { openAgentRole, type AgentRole } from './open-agent.ts'
 import { openDatabaseOf } from './open-database.ts'
 import { Market } from './market.ts'
@@ -122,6 +125,11 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     const webFolder = options.webFolder ?? WEB_FOLDER
     const latePool = new LatePool()
     const late: { webPort?: Server } = {}
+    const board = new AgentBoard({ pool: latePool.get, description, now })
+    const finance = board.finance(() => {
+      const { link, network: file } = market.context()
+      return openLedgerReads(link, file)
+    })
     const modules = serverModules({
       config,
       description,
@@ -131,8 +139,9 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
       network,
       pool: latePool.get,
       connections: () => connectionsOf(late.webPort),
-      agent: () => agent?.running?.directory,
-      finance: () => agent?.running?.finance,
+      agent: () => board.directory,
+      agentReadiness: () => readAgentReadiness(latePool.get, agent),
+      finance: () => finance,
       webFolder,
       now,
     })
@@ -173,7 +182,12 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
       ),
     ])
     const pool = database?.database.pool
-    if (pool !== undefined) latePool.open(pool)
+    if (pool !== undefined) {
+      latePool.open(pool)
+      await board.refresh()
+      board.start()
+      teardown.add('agent board', () => Promise.resolve(board.stop()))
+    }
     idempotency.open(pool === undefined ? memoryIdempotencyStore(now) : storedIdempotency(pool, now))
     const faucetLimits = { ...DEFAULT_FAUCET_LIMITS, perSenderAndHour: config.faucetPerHour }
     const faucetBudget =
@@ -207,7 +221,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     if (pool !== undefined && opened !== undefined && config.roles.has('agent') && wantsAgent(description)) {
       const isManual = options.manualClosing ?? false
       agent = openAgentRole({
-        config,
+        keys: await openAgentKeys({ config, description, pool, now }),
         description,
         opened,
         pool,
@@ -215,6 +229,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
         now,
         metrics,
         isManual,
+        board,
         localChains,
         prepared,
       })

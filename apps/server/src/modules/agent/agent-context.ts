@@ -26,4 +26,6 @@ export interface AgentContext {
   /** All gateways of the network, whether or not they are served. */
   readonly gateways: readonly GatewayDescription[]
   readonly crossChain: CrossChainDescription | undefined
+  /** Is called when the agent has stored how its places are being read. */
+  readonly onPublished: () => Promise<void>
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chainOf, phraseOf, withPhrase, type ChainId } from '@tidebook/chains'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AgentKeys } from './agent-keys.ts'
+import { AgentKeys, SLICE } from './agent-keys.ts'
 import { AGENT_SEED_FILE, agentSeed } from './agent-seed.ts'
 
 const SEED = '5a'.repeat(32)
@@ -23,11 +23,33 @@ describe('keys of the agent', () => {
 
   it('give each index an address of its own, always the same', async () => {
     const keys = new AgentKeys(SEED)
-    const addresses = await Promise.all([0, 1, 2, 2].map((index) => keys.depositAddress('eth', index)))
+    const addresses: string[] = []
+    await keys.deriveDeposits(
+      'eth',
+      [0, 1, 2, 2],
+      (slice) => void addresses.push(...slice.map(({ address }) => address)),
+    )
     expect(new Set([...addresses, await keys.ownAddress('eth')]).size).toBe(4)
     expect(addresses[2]).toBe(addresses[3])
     expect((await new AgentKeys(SEED).deposit('eth', 1)).address).toBe(addresses[1])
-    await expect(async () => keys.depositAddress('eth', -1)).rejects.toThrow(RangeError)
+    await expect(keys.deriveDeposits('eth', [-1], () => undefined)).rejects.toThrow(RangeError)
+  })
+
+  it('of 400 deposit addresses let the event loop run after every slice', async () => {
+    const indexes = Array.from({ length: 400 }, (_, index) => index + 1)
+    const slices: number[] = []
+    const turns: number[] = []
+    let done = false
+    const turn = (): void => {
+      turns.push(slices.length)
+      if (!done) setImmediate(turn)
+    }
+    setImmediate(turn)
+    await new AgentKeys(SEED).deriveDeposits('eth', indexes, (slice) => void slices.push(slice.length))
+    done = true
+    expect(slices).toEqual(Array.from({ length: 400 / SLICE }, () => SLICE))
+    // Other work ran before the first slice, and after each of the others.
+    expect(new Set(turns).size).toBeGreaterThanOrEqual(slices.length)
   })
 })
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { chainOf, pathOf, phraseOf, withStretchedPhrase, type ChainId } from '@tidebook/chains'
 
 /** An account of the agent on a chain. */
@@ -40,28 +41,29 @@ export class AgentKeys {
     return this.#at(chain, depositPath(chain, index))
   }
 
-  /** The addresses of several indexes at once. */
-  async depositAddresses(chain: ChainId, indexes: readonly number[]): Promise<ReadonlyMap<string, number>> {
-    const unknown = indexes.filter((index) => !this.#addresses.has(`${chain} ${depositPath(chain, index)}`))
-    if (unknown.length > 0)
-      await withStretchedPhrase(this.#phrase, (keyAt) => {
-        for (const index of unknown) {
-          const path = depositPath(chain, index)
-          const address = keyAt(path, (privateKey) => chainOf(chain).addressOfKey(privateKey))
-          this.#addresses.set(`${chain} ${path}`, Promise.resolve(address))
-        }
-      })
-    return new Map(
-      await Promise.all(indexes.map(async (index) => [await this.depositAddress(chain, index), index] as const)),
-    )
+  /**
+   * Derives deposit addresses in slices, and lets the event loop run in between: each takes milliseconds.
+   * @param onSlice is given each slice as soon as it is there
+   */
+  async deriveDeposits(
+    chain: ChainId,
+    indexes: readonly number[],
+    onSlice: (slice: readonly DepositAddress[]) => Promise<void> | void,
+  ): Promise<void> {
+    for (let start = 0; start < indexes.length; start += SLICE) {
+      const slice = await withStretchedPhrase(this.#phrase, (keyAt) =>
+        indexes.slice(start, start + SLICE).map((index) => ({
+          index,
+          address: keyAt(depositPath(chain, index), (privateKey) => chainOf(chain).addressOfKey(privateKey)),
+        })),
+      )
+      await onSlice(slice)
+      await setImmediate()
+    }
   }
 
   ownAddress(chain: ChainId): Promise<string> {
     return this.#addressAt(chain, pathOf(chain))
-  }
-
-  depositAddress(chain: ChainId, index: number): Promise<string> {
-    return this.#addressAt(chain, depositPath(chain, index))
   }
 
   #addressAt(chain: ChainId, path: string): Promise<string> {
@@ -85,6 +87,15 @@ export class AgentKeys {
     )
   }
 }
+
+/** A deposit address and its index. */
+export interface DepositAddress {
+  readonly index: number
+  readonly address: string
+}
+
+/** Addresses that are derived in one piece. */
+export const SLICE = 2
 
 /** Largest index of a path that is not hardened. */
 const MOST = 0x7fff_ffff

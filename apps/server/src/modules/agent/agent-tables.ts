@@ -43,3 +43,28 @@ export const agentTables: Migration = {
     )`.execute(db)
   },
 }
+
+/**
+ * What other programs have to know of the agent. `agent_accounts`: the account of each place, which binds the database to one
+ * seed, and when the place was read to its end. `agent_addresses`: deposit addresses of the seed, some of them derived before
+ * anyone asks.
+ */
+export const agentAccounts: Migration = {
+  up: async (db) => {
+    await sql`create table app.agent_accounts (
+      place text primary key,
+      address text not null,
+      bound timestamptz not null,
+      read_at timestamptz,
+      is_failing boolean not null default false,
+      is_reorganised boolean not null default false
+    )`.execute(db)
+    await sql`create table app.agent_addresses (
+      chain text not null,
+      index integer not null,
+      address text not null,
+      primary key (chain, index),
+      unique (chain, address)
+    )`.execute(db)
+  },
+}

@@ -13,6 +13,9 @@ import { judgeWithdrawals } from './judge-withdrawals.ts'
 import { Payer } from './payer.ts'
 import { isDue as isOrderDue, payDue, settle, type Payers } from './payments.ts'
 import type { IsDue } from './payment-numbers.ts'
+import { publishPlaces } from './bound-accounts.ts'
+import { storeDepositAddresses } from './deposit-addresses.ts'
+import { isOwnedByMemo } from './deposit-owner.ts'
 import { registerReaders } from './reader-places.ts'
 import { Reconciler } from './reconciler.ts'
 import { RowFaults } from './row-faults.ts'
@@ -139,6 +142,7 @@ export class Agent {
     const { served, ledger } = this.#context
     this.#seen.clear()
     const steps: readonly (readonly [string, () => Promise<void>])[] = [
+      ['addresses', () => this.#storeAddresses()],
       ...served.map((each) => [each.chain.chain, () => this.#readChain(each)] as const),
       [ledger.watch.chain, () => this.#readLedger()],
       ['finance', () => this.#readFinance()],
@@ -150,6 +154,7 @@ export class Agent {
       ...this.#everyPayer.map((payer) => ['ends', () => payer.look()] as const),
       ...this.#sweeping.map(({ sweeper }) => ['sweeping', () => sweeper.sweep()] as const),
       ['cover', () => this.#proveCover()],
+      ['places', () => this.#publish()],
     ]
     for (const [part, step] of steps) {
       if (this.#isStopped || !(await this.#lock.isHeld())) return
@@ -160,6 +165,26 @@ export class Agent {
         this.#stumble(part, error)
       }
     }
+  }
+
+  async #storeAddresses(): Promise<void> {
+    const { served, pool, keys } = this.#context
+    for (const { chain } of served.map((each) => each.chain))
+      if (!isOwnedByMemo(chain)) await storeDepositAddresses(pool, keys, chain)
+  }
+
+  /** Shows every program how the places are being read. */
+  async #publish(): Promise<void> {
+    await publishPlaces(
+      this.#context.pool,
+      this.#places.map((place) => ({
+        place,
+        readAt: this.#readAt.get(place),
+        isFailing: this.#failing.has(place),
+        isReorganised: this.#reorganised.has(place),
+      })),
+    )
+    await this.#context.onPublished()
   }
 
   get #places(): readonly string[] {

@@ -9,6 +9,7 @@ import { dustPartOf, limitsOf } from '../gateway/open-gateways.ts'
 import type { DepositRow } from '../gateway/order-row.ts'
 import { move, note, ordersIn } from '../gateway/orders.repository.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
+import { ownedAddresses } from './deposit-addresses.ts'
 import { readDepositMemo } from './deposit-memo.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
 import { isDust } from './dust.ts'
@@ -66,11 +67,11 @@ export const readDeposits = async (context: AgentContext, served: ServedGateway)
 
 /** The addresses that are looked at, and whose payments to them are. */
 const ownersOn = async (
-  { pool, keys, definition }: AgentContext,
+  { pool, definition }: AgentContext,
   { chain: { chain, address: own } }: ServedGateway,
 ): Promise<{ readonly accounts: ReadonlySet<string>; readonly ownerOf: OwnerOf }> => {
-  const owners = await addressOwners(pool, chain)
   if (isOwnedByMemo(chain)) {
+    const owners = await addressOwners(pool, chain)
     const byIndex = new Map(owners.map((owner) => [owner.index, owner]))
     const ownerOf: OwnerOf = ({ to, from, memo }) => {
       if (to !== own || from === own || memo === STOCK_MEMO) return undefined
@@ -81,13 +82,8 @@ const ownersOn = async (
     }
     return { accounts: new Set([own]), ownerOf }
   }
-  const indexes = await keys.depositAddresses(
-    chain,
-    owners.map(({ index }) => index),
-  )
-  const byAddress = new Map(
-    [...indexes].map(([address, index]) => [address, owners.find((owner) => owner.index === index)] as const),
-  )
+  const owned = await ownedAddresses(pool, chain)
+  const byAddress = new Map(owned.map((owner) => [owner.address, owner]))
   const ownerOf: OwnerOf = ({ to, from }) => {
     const owner = from === own ? undefined : byAddress.get(to)
     return owner && { wallet: owner.wallet, account: owner.account }

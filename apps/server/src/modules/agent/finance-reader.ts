@@ -16,7 +16,8 @@ import { movePosition, positionOf } from './positions.ts'
 import { writePayment } from './write-payment.ts'
 
 /** What the finance account's part of the ledger is called among what the agent reads. */
-export const financePlace = ({ ledger }: Pick<AgentContext, 'ledger'>): string => `${ledger.watch.chain} finance`
+export const financePlaceOf = (profile: string): string => `${profile} finance`
+export const financePlace = ({ ledger }: Pick<AgentContext, 'ledger'>): string => financePlaceOf(ledger.watch.chain)
 
 /** A payment as orders know it. */
 export const foundIn = ({ hash, block, time, from, to, asset, amount, memo }: ChainMove): FoundPayment => ({

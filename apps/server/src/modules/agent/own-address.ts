@@ -1,6 +1,6 @@
 import type { ChainId } from '@tidebook/chains'
-import { addressOwners } from '../gateway/gateway-addresses.ts'
 import type { AgentContext } from './agent-context.ts'
+import { isDepositAddress } from './deposit-addresses.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
 
 /**
@@ -8,12 +8,11 @@ import { isOwnedByMemo } from './deposit-owner.ts'
  * @param address as `readAddress` gives it
  */
 export const isOwnAddress = async (
-  { served, keys, pool }: AgentContext,
+  { served, pool }: AgentContext,
   chain: ChainId,
   address: string,
 ): Promise<boolean> => {
   if (served.some((each) => each.chain.chain === chain && each.chain.address === address)) return true
   if (isOwnedByMemo(chain)) return false
-  const indexes = (await addressOwners(pool, chain)).map(({ index }) => index)
-  return (await keys.depositAddresses(chain, indexes)).has(address)
+  return isDepositAddress(pool, chain, address)
 }

@@ -4,7 +4,6 @@ import type pg from 'pg'
 import type { Logger } from '../../platform/logger.ts'
 import { offerDescribed } from '../finance/demonstration-products.ts'
 import type { FinanceDirectory } from '../finance/finance-directory.ts'
-import type { AgentDirectory } from '../gateway/agent-directory.ts'
 import { AGENT } from '../gateway/pauses.repository.ts'
 import { missingInFile } from '../network/chain-connection.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
@@ -12,16 +11,17 @@ import { definitionOfNetwork, type NetworkFile } from '../network/network-file.t
 import type { NodeLink } from '../node/node-link.ts'
 import { openAgentChain } from './agent-chain.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
-import { directoryOf } from './agent-directory-of.ts'
 import { AgentKeys } from './agent-keys.ts'
-import { financeDirectoryOf } from './finance-directory-of.ts'
+import type { AgentBoard } from './agent-board.ts'
+import { bindAccounts, storeAccounts, type BoundAccount } from './bound-accounts.ts'
+import { financePlaceOf } from './finance-reader.ts'
 import { openAgentLedger } from './agent-ledger.ts'
 import { agentSeed } from './agent-seed.ts'
 import { Agent } from './agent.ts'
 import { fillCoins, type GiveCoins, type StockOf } from './stock.ts'
 
 export interface AgentOptions {
-  readonly config: { readonly dataDir: string; readonly agentKeys?: string | undefined }
+  readonly keys: AgentKeys
   /** with the nodes of its chains */
   readonly description: NetworkDescription
   readonly network: NetworkFile
@@ -30,6 +30,8 @@ export interface AgentOptions {
   readonly logger: Logger
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** What this program knows of the agent; looks at the rows again after each round. */
+  readonly board: AgentBoard
   /** Ledgers close by hand, and rounds are made by hand too. */
   readonly isManual: boolean
   /** Coins of chains of a demonstration; absent elsewhere, where operators fill the accounts. */
@@ -42,7 +44,7 @@ export interface AgentOptions {
 
 /** The agent of a program. */
 export interface RunningAgent {
-  readonly directory: AgentDirectory
+  readonly directory: AgentBoard['directory']
   /** Undefined where the network has no products. */
   readonly finance: FinanceDirectory | undefined
   readonly agent: Agent
@@ -62,14 +64,39 @@ export const wantsAgent = ({ crossChain, finance, gateways, chains, profile }: N
 const isServed = (description: Pick<NetworkDescription, 'chains'>, chain: string): boolean =>
   missingInFile(description, chain) === undefined
 
+export interface AgentKeysOptions {
+  readonly config: { readonly dataDir: string; readonly agentKeys?: string | undefined }
+  readonly description: NetworkDescription
+  readonly pool: pg.Pool
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
 /**
- * Opens keys, ledger and chains, and goes around until it is stopped.
- * @throws ServerError `server/secret-damaged`, the database's error
+ * Opens the keys of the agent, and holds their accounts against those that the database is bound to.
+ * @throws ServerError `server/secret-damaged`, `server/seed-foreign`
+ */
+export const openAgentKeys = async ({ config, description, pool, now }: AgentKeysOptions): Promise<AgentKeys> => {
+  const keys = new AgentKeys(await agentSeed(config, () => isAnythingOwed(pool)))
+  const { profile, finance } = description
+  const accounts: BoundAccount[] = [{ place: profile, address: await keys.ownAddress(profile) }]
+  // An account that the operator names comes from no key.
+  for (const { chain } of description.chains.filter(
+    (each) => isServed(description, each.chain) && each.chain !== profile && each.account === undefined,
+  ))
+    accounts.push({ place: chain, address: await keys.ownAddress(chain) })
+  if (finance?.open === true)
+    accounts.push({ place: financePlaceOf(profile), address: await keys.financeAddress(profile) })
+  await bindAccounts(pool, accounts, now())
+  return keys
+}
+
+/**
+ * Opens ledger and chains, and goes around until it is stopped.
+ * @throws the database's error
  */
 export const startAgent = async (options: AgentOptions): Promise<RunningAgent> => {
-  const { config, description, network, link, pool, logger, now, isManual } = options
-  const seed = await agentSeed(config, () => isAnythingOwed(pool))
-  const keys = new AgentKeys(seed)
+  const { keys, description, network, link, pool, logger, now, isManual, board } = options
   const served: ServedGateway[] = []
   for (const gateway of description.gateways) {
     const described = description.chains.find(({ chain }) => chain === gateway.chain)
@@ -87,15 +114,22 @@ export const startAgent = async (options: AgentOptions): Promise<RunningAgent> =
     definition: definitionOfNetwork(network),
     gateways: description.gateways,
     crossChain: description.crossChain,
+    onPublished: () => board.refresh(),
   }
   if (description.finance?.open === true)
     await offerDescribed(pool, description.finance, (code) => context.ledger.token(code)?.issuer, now())
+  await storeAccounts(
+    pool,
+    served.map(({ chain }) => ({ place: chain.chain, address: chain.address })),
+    now(),
+  )
+  await board.refresh()
   const agent = new Agent(context)
   const stopping = new AbortController()
   const loop = isManual ? Promise.resolve() : goAround(options, context, agent, stopping.signal)
   return {
-    directory: directoryOf(context, agent),
-    finance: financeDirectoryOf(context, agent),
+    directory: board.directory,
+    finance: board.finance(() => context.ledger),
     agent,
     context,
     stop: async () => {
@@ -124,7 +158,7 @@ const financeStock = ({ finance }: NetworkDescription): readonly StockOf[] =>
 const isAnythingOwed = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ readonly owed: boolean }>(
     `select exists (select from app.gateway_addresses) or exists (select from app.agent_openings)
-       or exists (select from app.gateway_positions) as owed`,
+       or exists (select from app.gateway_positions) or exists (select from app.agent_accounts) as owed`,
   )
   return rows[0]?.owed === true
 }

@@ -1,6 +1,6 @@
 import { compare, multiply, rescale, subtract, type Decimal } from '@tidebook/amount'
-import { addressOwners } from '../gateway/gateway-addresses.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
+import { ownedAddresses } from './deposit-addresses.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
 import { NumberTakenError } from './payment-numbers.ts'
 import type { Payer } from './payer.ts'
@@ -35,12 +35,10 @@ export class Sweeper {
   }
 
   async sweep(): Promise<void> {
-    const { pool, keys, now } = this.#context
+    const { pool, now } = this.#context
     const { chain } = this.#served.chain
     if (isOwnedByMemo(chain)) return
-    const owners = await addressOwners(pool, chain)
-    const numbers = owners.map(({ index }) => index)
-    for (const [address, index] of await keys.depositAddresses(chain, numbers)) this.#indexes.set(address, index)
+    for (const { address, index } of await ownedAddresses(pool, chain)) this.#indexes.set(address, index)
     const { rows } = await pool.query<{ readonly recipient: string; readonly last: string }>(
       `select recipient, max(block)::text as last from app.gateway_deposits
        where chain = $1 and chain_hash is not null and seen >= wanted and changed > $2 group by recipient`,

@@ -21,6 +21,8 @@ export const LOCKS = {
   payoutLimits: 7_350_024,
   /** Being the agent. */
   agent: 7_350_030,
+  /** The accounts that bind the database to a seed. */
+  agentAccounts: 7_350_032,
   /** The questions of the knowledge test. */
   questions: 7_350_037,
   /** The purchases of an account. */

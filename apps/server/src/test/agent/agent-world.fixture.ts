@@ -44,6 +44,8 @@ export interface WorldOptions {
   /** blocks after which a payment in ETH counts */
   readonly confirmations?: number
   readonly now?: () => number
+  /** what the program with the node plays; everything where it is left out */
+  readonly roles?: string
   /** more members of the network's file */
   readonly network?: Readonly<Record<string, unknown>>
 }
@@ -72,7 +74,14 @@ export class AgentWorld {
     this.xrpGenesis = chainOf('xrp').addressOfKey(GENESIS_KEY)
   }
 
-  static async start({ chains, others = [], confirmations = 0, now, network = {} }: WorldOptions): Promise<AgentWorld> {
+  static async start({
+    chains,
+    others = [],
+    confirmations = 0,
+    now,
+    roles,
+    network = {},
+  }: WorldOptions): Promise<AgentWorld> {
     const ends: (() => Promise<unknown> | void)[] = []
     const folder = mkdtempSync(join(tmpdir(), 'tidebook-agent-'))
     ends.push(() => rmSync(folder, { recursive: true, force: true }))
@@ -101,7 +110,7 @@ export class AgentWorld {
     }
     writeFileSync(join(folder, 'network.json'), JSON.stringify(file))
     const started = await startExchange({
-      env: { NETWORK: join(folder, 'network.json') },
+      env: { NETWORK: join(folder, 'network.json'), ...(roles !== undefined && { ROLES: roles }) },
       ...(now !== undefined && { now }),
       ...(process.env['TEST_LOG'] !== undefined && { logLevel: process.env['TEST_LOG'] }),
     })

@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { ServerError } from '../../platform/server-error.ts'
+
+/** The number of the lock under which accounts are bound, so that of two programs with different seeds one wins. */
+const LOCK = LOCKS.agentAccounts
+
+/** An account of the agent, and the chain or the part of the ledger that has it. */
+export interface BoundAccount {
+  readonly place: string
+  readonly address: string
+}
+
+/**
+ * Binds the database to the seed of the agent: the first program stores its accounts, and each later one has to have the
+ * same. All accounts come from the seed, so one that differs shows another seed.
+ * @param at milliseconds since 1970 @throws ServerError `server/seed-foreign`
+ */
+export const bindAccounts = (pool: pg.Pool, accounts: readonly BoundAccount[], at: number): Promise<void> =>
+  inTransaction(pool, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const { rows } = await tx.query<BoundAccount>('select place, address from app.agent_accounts')
+    const stored = new Map(rows.map(({ place, address }) => [place, address]))
+    for (const { place, address } of accounts) {
+      const bound = stored.get(place)
+      if (bound !== undefined && bound !== address)
+        throw new ServerError(
+          'server/seed-foreign',
+          `This database belongs to another seed of the agent: its account on ${place} is ${bound}, and the seed of this program gives ${address}. Start it with the seed that the other programs of the role agent use (AGENT_KEYS)`,
+        )
+      if (bound === undefined)
+        await tx.query('insert into app.agent_accounts (place, address, bound) values ($1, $2, $3)', [
+          place,
+          address,
+          new Date(at),
+        ])
+    }
+  })
+
+/** Stores accounts that come from no key, such as a name that an operator chose, in the place of an earlier one. */
+export const storeAccounts = async (pool: pg.Pool, accounts: readonly BoundAccount[], at: number): Promise<void> => {
+  await pool.query(
+    `insert into app.agent_accounts (place, address, bound)
+     select place, address, $3 from unnest($1::text[], $2::text[]) as own (place, address)
+     on conflict (place) do update set address = excluded.address`,
+    [accounts.map(({ place }) => place), accounts.map(({ address }) => address), new Date(at)],
+  )
+}
+
+/** How a place is being read. */
+export interface PlaceState {
+  readonly place: string
+  /** When it was read to its end, milliseconds since 1970. */
+  readonly readAt: number | undefined
+  readonly isFailing: boolean
+  readonly isReorganised: boolean
+}
+
+/** Stores how places are being read, for every program that takes orders. */
+export const publishPlaces = async (pool: pg.Pool, places: readonly PlaceState[]): Promise<void> => {
+  await pool.query(
+    `update app.agent_accounts a
+     set read_at = coalesce(p.read_at, a.read_at), is_failing = p.is_failing, is_reorganised = p.is_reorganised
+     from unnest($1::text[], $2::timestamptz[], $3::boolean[], $4::boolean[])
+       as p (place, read_at, is_failing, is_reorganised)
+     where a.place = p.place`,
+    [
+      places.map(({ place }) => place),
+      places.map(({ readAt }) => (readAt === undefined ? null : new Date(readAt))),
+      places.map(({ isFailing }) => isFailing),
+      places.map(({ isReorganised }) => isReorganised),
+    ],
+  )
+}
