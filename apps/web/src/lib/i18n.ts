@@ -47,8 +47,18 @@ export const activateMessages = (language: Language, messages: Record<string, un
 /** The language on the page now. */
 export const currentLanguage = (): Language => (i18n.locale === '' ? 'en' : (i18n.locale as Language))
 
-/** Tells every change of language; returns how to stop. */
-export const onLanguage = (listener: () => void): (() => void) => i18n.on('change', listener)
+/**
+ * Calls the listener after each change of the language, and not when more words of the same language arrive.
+ * @returns how to stop
+ */
+export const onLanguage = (listener: () => void): (() => void) => {
+  let last = i18n.locale
+  return i18n.on('change', () => {
+    if (i18n.locale === last) return
+    last = i18n.locale
+    listener()
+  })
+}
 
 /** The words of a key, outside of components. */
 export const translate: Translate = (key, values) => i18n._(key, { ...networkWords(), ...values })

@@ -66,6 +66,16 @@ it('U24 only notices that staff pinned stand at the head of pages', async () => 
   expect(otherStore.get().notices.map(({ itemID }) => itemID)).toEqual(['a'])
 })
 
+it('reads notices again in another language, and not when more words of this one arrive', async () => {
+  followSite(manualClock())
+  expect(count('notice_list')).toBe(1)
+  activateMessages('en', compileCatalog('en'))
+  expect(count('notice_list')).toBe(1)
+  activateMessages('ru', compileCatalog('ru'))
+  expect(count('notice_list')).toBe(2)
+  await until(() => otherStore.get().notices.length > 0)
+})
+
 it('API-016 the configuration is asked for at the start and after 600000 ms', async () => {
   const clock = manualClock()
   startNetwork(clock)
