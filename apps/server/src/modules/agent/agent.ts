@@ -14,8 +14,6 @@ import { Payer } from './payer.ts'
 import { isDue as isOrderDue, payDue, settle, type Payers } from './payments.ts'
 import type { IsDue } from './payment-numbers.ts'
 import { publishPlaces } from './bound-accounts.ts'
-import { storeDepositAddresses } from './deposit-addresses.ts'
-import { isOwnedByMemo } from './deposit-owner.ts'
 import { registerReaders } from './reader-places.ts'
 import { Reconciler } from './reconciler.ts'
 import { RowFaults } from './row-faults.ts'
@@ -142,7 +140,6 @@ export class Agent {
     const { served, ledger } = this.#context
     this.#seen.clear()
     const steps: readonly (readonly [string, () => Promise<void>])[] = [
-      ['addresses', () => this.#storeAddresses()],
       ...served.map((each) => [each.chain.chain, () => this.#readChain(each)] as const),
       [ledger.watch.chain, () => this.#readLedger()],
       ['finance', () => this.#readFinance()],
@@ -165,12 +162,6 @@ export class Agent {
         this.#stumble(part, error)
       }
     }
-  }
-
-  async #storeAddresses(): Promise<void> {
-    const { served, pool, keys } = this.#context
-    for (const { chain } of served.map((each) => each.chain))
-      if (!isOwnedByMemo(chain)) await storeDepositAddresses(pool, keys, chain)
   }
 
   /** Shows every program how the places are being read. */

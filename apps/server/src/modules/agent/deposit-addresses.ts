@@ -29,6 +29,15 @@ export const storeDepositAddresses = async (pool: pg.Pool, keys: AgentKeys, chai
   )
 }
 
+/** Every deposit address of a chain that was derived, whether it was given out or not. */
+export const derivedAddresses = async (db: Queries, chain: ChainId): Promise<readonly string[]> => {
+  const { rows } = await db.query<{ readonly address: string }>(
+    'select address from app.agent_addresses where chain = $1',
+    [chain],
+  )
+  return rows.map(({ address }) => address)
+}
+
 /** Whose deposits arrive at which address of a chain; the account is null where it was closed. */
 export interface AddressOwner {
   readonly index: number

@@ -9,7 +9,7 @@ import { dustPartOf, limitsOf } from '../gateway/open-gateways.ts'
 import type { DepositRow } from '../gateway/order-row.ts'
 import { move, note, ordersIn } from '../gateway/orders.repository.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
-import { ownedAddresses } from './deposit-addresses.ts'
+import { derivedAddresses, ownedAddresses, storeDepositAddresses } from './deposit-addresses.ts'
 import { readDepositMemo } from './deposit-memo.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
 import { isDust } from './dust.ts'
@@ -36,10 +36,10 @@ type OwnerOf = (move: ChainMove) => Owner | undefined
 export const readDeposits = async (context: AgentContext, served: ServedGateway): Promise<number> => {
   const { pool, now, logger } = context
   const { chain, gateway } = served
-  const { accounts, ownerOf } = await ownersOn(context, served)
   for (;;) {
     const from = await positionOf(pool, chain.chain)
-    const piece = await chain.watch.read(from, accounts)
+    const piece = await chain.watch.read(from, await watchedAccounts(context, served))
+    const ownerOf = await ownersOn(context, served)
     const isCaughtUp = piece.position.block >= piece.final
     await inTransaction(pool, async (tx) => {
       const at = now()
@@ -65,30 +65,41 @@ export const readDeposits = async (context: AgentContext, served: ServedGateway)
   }
 }
 
-/** The addresses that are looked at, and whose payments to them are. */
+/**
+ * The accounts whose payments are read: with every deposit address that can have been given out by the time a block is
+ * read, for a block is read once. Programs give out derived addresses only, and only the agent derives them.
+ */
+const watchedAccounts = async (
+  { pool, keys }: AgentContext,
+  { chain: { chain, address: own } }: ServedGateway,
+): Promise<ReadonlySet<string>> => {
+  if (isOwnedByMemo(chain)) return new Set([own])
+  await storeDepositAddresses(pool, keys, chain)
+  return new Set([own, ...(await derivedAddresses(pool, chain))])
+}
+
+/** Whose payments are. Looked up after the blocks were read: an address may have been given out since. */
 const ownersOn = async (
   { pool, definition }: AgentContext,
   { chain: { chain, address: own } }: ServedGateway,
-): Promise<{ readonly accounts: ReadonlySet<string>; readonly ownerOf: OwnerOf }> => {
+): Promise<OwnerOf> => {
   if (isOwnedByMemo(chain)) {
     const owners = await addressOwners(pool, chain)
     const byIndex = new Map(owners.map((owner) => [owner.index, owner]))
-    const ownerOf: OwnerOf = ({ to, from, memo }) => {
+    return ({ to, from, memo }) => {
       if (to !== own || from === own || memo === STOCK_MEMO) return undefined
       const read = readDepositMemo(definition, memo)
       if (read === undefined) return UNREADABLE
       const owner = read.index === undefined ? undefined : byIndex.get(read.index)
       return { wallet: read.wallet, account: owner?.wallet === read.wallet ? owner.account : null }
     }
-    return { accounts: new Set([own]), ownerOf }
   }
   const owned = await ownedAddresses(pool, chain)
   const byAddress = new Map(owned.map((owner) => [owner.address, owner]))
-  const ownerOf: OwnerOf = ({ to, from }) => {
+  return ({ to, from }) => {
     const owner = from === own ? undefined : byAddress.get(to)
     return owner && { wallet: owner.wallet, account: owner.account }
   }
-  return { accounts: new Set([own, ...byAddress.keys()]), ownerOf }
 }
 
 const takeOne = async (
