@@ -39,8 +39,8 @@ interface Sample {
   readonly block: number
   readonly id: string
   readonly amount: Decimal
-  /** what moved in later blocks that count */
-  readonly since: { readonly block: number; readonly change: Decimal }[]
+  /** what moved in later blocks that count, by transaction and place in it: a block may be read again */
+  readonly since: Map<string, { readonly block: number; readonly change: Decimal }>
 }
 
 /**
@@ -114,7 +114,7 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
         throw error
       })
     if (told === undefined) return undefined
-    return { account, block: told.block, id: told.id, amount: heldAmount(told.text, coin), since: [] }
+    return { account, block: told.block, id: told.id, amount: heldAmount(told.text, coin), since: new Map() }
   }
   const idOf = (height: number, signal?: AbortSignal): Promise<string> =>
     pool.agreed(
@@ -130,9 +130,9 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
     chain: 'eos',
     read: async (position, accounts, signal) => {
       const piece = await walk(position, accounts, signal)
-      for (const { from, to, amount, block } of piece.moves)
+      for (const { hash, index, from, to, amount, block } of piece.moves)
         if (sample !== undefined && block > sample.block && (from === sample.account || to === sample.account))
-          sample.since.push({ block, change: to === sample.account ? amount : negate(amount) })
+          sample.since.set(`${hash} ${index}`, { block, change: to === sample.account ? amount : negate(amount) })
       return piece
     },
     // Nodes know the balances of their newest block only: one is kept until that block is irreversible.
@@ -144,8 +144,9 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
       // The block of the balance may have been taken back.
       if (ripe?.account !== account || (await idOf(ripe.block, signal)) !== ripe.id) return undefined
       // A node may count what it expects in its next blocks.
-      if (ripe.since.some((each) => each.block <= ripe.block + PENDING_BLOCKS)) return undefined
-      const since = ripe.since.filter((each) => each.block <= block)
+      const moved = [...ripe.since.values()]
+      if (moved.some((each) => each.block <= ripe.block + PENDING_BLOCKS)) return undefined
+      const since = moved.filter((each) => each.block <= block)
       return since.reduce((sum, { change }) => add(sum, change), ripe.amount)
     },
   }

@@ -307,6 +307,20 @@ describe('a watch of EOS', () => {
     expect(held && formatDecimal(held)).toBe('51')
   })
 
+  it('counts a payment once in a balance when its blocks are read twice', async () => {
+    const watch = watchOf()
+    const { position } = await all(watch, start, ours)
+    expect(await watch.held(us, coinOf('eos'), position.block)).toBeUndefined()
+    chain.produce(20)
+    await pay('alice', us, '1')
+    chain.produce(20)
+    // The database was away when the first reading was to be written down.
+    await all(watch, position, ours)
+    const again = await all(watch, position, ours)
+    const held = await watch.held(us, coinOf('eos'), again.position.block)
+    expect(held && formatDecimal(held)).toBe('51')
+  })
+
   it('wants the key of the agent to pay alone from its account', async () => {
     const key = (bytes: Uint8Array): string => chainOf('eos').addressOfKey(bytes)
     await requireEosKey(poolOf(chain), us, key(OTHER_KEY))
