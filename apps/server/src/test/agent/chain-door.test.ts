@@ -9,7 +9,9 @@ it.skipIf(!hasAnvil)(
     const { exchange } = started
     try {
       await expect.poll(() => exchange.server.agent !== undefined, { timeout: 60_000 }).toBe(true)
-      const { context, directory } = exchange.server.agent ?? {}
+      const { agent, context, directory } = exchange.server.agent ?? {}
+      // The first round derives the addresses that are given out.
+      await agent?.round()
       const served = context?.served.find(({ gateway }) => gateway.base === 'ETH')
       const wallet = await exchange.account({ SWT: '100' })
       const deposit = await directory?.depositAddress('ETH', { account: PERSON, wallet: wallet.address })
