@@ -52,6 +52,15 @@ it('one that holds nothing is offered test coins where they are given away', asy
   await expect.poll(() => act(async () => text())).toContain('Get test coins')
 })
 
+it('shows in its place why test coins are refused', async () => {
+  answers['eth_getBalance'] = '0x0'
+  const text = shown(BSC)
+  await expect.poll(() => act(async () => text())).toContain('Get test coins')
+  vi.stubGlobal('fetch', async () => new Response('', { status: 429 }))
+  act(() => document.querySelector('button')?.click())
+  await expect.poll(() => act(async () => text())).toContain('This address has had all its test coins.')
+})
+
 it('ERR-064 one that no node tells of has -- in the place of a balance', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')))
   const text = shown(TRON)

@@ -7,7 +7,6 @@ import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { setNetwork } from '../../../lib/network.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
-import { toastStore } from '../../toasts/index.ts'
 import { isEmptyWallet } from '../model/empty-wallet.ts'
 import { EmptyWallet } from './empty-wallet.tsx'
 
@@ -24,7 +23,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   page.leave()
-  toastStore.set([])
   given.mockClear()
   setNetwork(SWT_NETWORK)
   vi.unstubAllGlobals()
@@ -44,12 +42,27 @@ it('gives test coins where a payer holds nothing, and has its balance read again
   expect(asked).toEqual([{ method: 'tidebook_gift', params: [{ account: ADDRESS }] }])
 })
 
-it('says when the demonstration chain gives nothing', async () => {
-  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+it.each([
+  [429, 'This address has had all its test coins.'],
+  [403, 'This address gets no test coins.'],
+  [503, 'The demonstration chain does not answer. Try again.'],
+])('shows next to the button why a gift is refused: %i', async (status, words) => {
+  vi.stubGlobal('fetch', async () => new Response('', { status }))
   open()
   press()
-  await expect.poll(() => act(async () => toastStore.get().map(({ title }) => title))).toHaveLength(1)
+  await expect.poll(() => act(async () => page.all('[role=alert]')[0]?.textContent)).toBe(words)
   expect(given).not.toHaveBeenCalled()
+})
+
+it('shows that a demonstration chain does not answer, until the next press', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no answer')))
+  open()
+  press()
+  await expect.poll(() => act(async () => page.all('[role=alert]')[0]?.textContent)).toContain('does not answer')
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  press()
+  await expect.poll(() => given.mock.calls.length).toBe(1)
+  expect(page.all('[role=alert]')).toHaveLength(0)
 })
 
 it('offers nothing on a chain that is no demonstration', () => {

@@ -2,10 +2,9 @@ import type { ChainId } from '@tidebook/chains'
 import { Button } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { showToast } from '../../toasts/index.ts'
-import { giftHost, giveTestCoins } from '../services/test-coins.ts'
+import { giftHost, giveTestCoins, type GiftRefusal } from '../services/test-coins.ts'
 
-/** Asks a demonstration chain for test coins; nothing on every other chain. */
+/** Requests test coins of a demonstration chain, and says why one gives none; nothing on every other chain. */
 export const TestCoins = (props: {
   readonly chain: ChainId
   readonly address: string
@@ -14,22 +13,27 @@ export const TestCoins = (props: {
   const { chain, address, onGiven } = props
   const t = useT()
   const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<GiftRefusal>()
   const host = giftHost(chain)
   if (host === undefined) return null
   const give = async (): Promise<void> => {
     setBusy(true)
-    try {
-      await giveTestCoins(host, address)
-      onGiven()
-    } catch {
-      showToast({ kind: 'warning', title: t('chains.test-coins-failed') })
-    } finally {
-      setBusy(false)
-    }
+    setRefusal(undefined)
+    const refused = await giveTestCoins(host, address)
+    setBusy(false)
+    setRefusal(refused)
+    if (refused === undefined) onGiven()
   }
   return (
-    <Button size="small" pending={isBusy} onClick={() => void give()}>
-      {t('chains.test-coins')}
-    </Button>
+    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      <Button size="small" pending={isBusy} onClick={() => void give()}>
+        {t('chains.test-coins')}
+      </Button>
+      {refusal !== undefined && (
+        <span role="alert" className="text-12 text-warning">
+          {t(`chains.test-coins-refused.${refusal}`)}
+        </span>
+      )}
+    </span>
   )
 }
