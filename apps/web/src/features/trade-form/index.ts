@@ -1,5 +1,4 @@
 export { openScaled } from './model/scaled-store.ts'
-export { OpenStop } from './views/open-stop.tsx'
 export { openStop } from './model/stop-store.ts'
 export { amendMoved, amendingStore, openAmend } from './model/amend-store.ts'
 export type { Amending, AmendedOrder } from './model/amend-store.ts'

@@ -54,7 +54,7 @@ export const PhoneLayout = ({ view }: { view: TradeView }): ReactElement => {
         items={TABS.map((id) => ({
           id,
           label: t(`trade.tab.${id}`),
-          ...(id === 'orders' && view.own.length > 0 && { count: view.own.length }),
+          ...(id === 'orders' && view.marks.length > 0 && { count: view.marks.length }),
         }))}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`trade.tab.${tab}`)} className="flex min-h-0 flex-1 flex-col">

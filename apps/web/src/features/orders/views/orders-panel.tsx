@@ -7,7 +7,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { defineSetting, isOn } from '../../../lib/settings/define-setting.ts'
 import { useStore } from '../../../lib/store.ts'
-import { OpenStop } from '../../trade-form/index.ts'
+import { useStops } from '../../stops/index.ts'
 import { assetChoicesStore, setHideEmpty, useWallet } from '../../wallet/index.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 import { ORDERS_TABS, type OrdersTab } from '../model/orders-tab.ts'
@@ -36,6 +36,8 @@ export const OrdersPanel = ({
   const [pairOnly, setPairOnly] = useState(() => thisPairOnly.read())
   const { wallet, active } = useWallet()
   const orders = useStore(currentOrdersStore)
+  // One that was sent is in the book, or on its way there.
+  const waiting = useStops().filter(({ phase }) => phase !== 'sent').length
   const { hideEmpty } = useStore(assetChoicesStore)
   const list = useRef<HTMLDivElement>(null)
   // A cancelled order takes its button away: the next order's takes the focus, or the list.
@@ -61,7 +63,8 @@ export const OrdersPanel = ({
       </Suspense>
     )
   }
-  const count = wallet === undefined ? undefined : valueOf(orders)?.tableData.length
+  const inBook = valueOf(orders)?.tableData.length
+  const count = wallet === undefined || inBook === undefined ? undefined : inBook + waiting
   return (
     <section
       aria-label={t('orders.panel')}
@@ -89,7 +92,6 @@ export const OrdersPanel = ({
         }
         trailing={
           <span className="hidden items-center gap-4 self-stretch text-12 tablet:flex">
-            {wallet !== undefined && tab === 'open' && <OpenStop className="hidden self-stretch desk:block" />}
             {wallet !== undefined && tab !== 'assets' && (
               <Link
                 to={tab === 'open' ? PATHS.more : PATHS.history}

@@ -9,7 +9,7 @@ import { AmendPart, ScaledPart, StopPart } from './parts.ts'
 export const FormDialogs = (): ReactElement => {
   const amending = useStore(amendingStore) !== undefined
   const scaled = useStore(scaledStore)
-  const waiting = useStore(stopDialogStore)
+  const waiting = useStore(stopDialogStore) !== false
   return (
     <Suspense fallback={null}>
       {amending && <AmendPart />}

@@ -3,9 +3,12 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { tellWalletMissing, walletStore } from '../../wallet/index.ts'
+import type { Side } from '../model/order-type.ts'
 import { openStop } from '../model/stop-store.ts'
 
-const stopOrTell = (): void => (walletStore.get().wallet === undefined ? tellWalletMissing() : openStop())
+/** Opens the dialog of an order that waits for a price, or says that there is no wallet to place it with. */
+export const openStopForm = (side?: Side): void =>
+  walletStore.get().wallet === undefined ? tellWalletMissing() : openStop(side)
 
 /** Opens the dialog of an order that waits for a price, where the ledger has tickets. */
 export const OpenStop = ({ className }: { className?: string }): ReactElement | null => {
@@ -14,9 +17,9 @@ export const OpenStop = ({ className }: { className?: string }): ReactElement | 
   return (
     <button
       type="button"
-      className={cx('flex-none text-12 text-2 hover:text-1 pointer-coarse:h-10', className)}
+      className={cx('flex-none text-2 hover:text-1 pointer-coarse:h-10', className)}
       title={t('trade.stop.hint')}
-      onClick={stopOrTell}
+      onClick={() => openStopForm()}
     >
       {t('trade.stop')}
     </button>

@@ -78,10 +78,10 @@ export const OrderTypes = ({ pair }: { pair: TradingPair }): ReactElement => {
         id,
         label: <span title={t(`trade.type.${id}.hint`, { percent: BOUND_PERCENT })}>{t(`trade.type.${id}`)}</span>,
       }))}
+      beside={<OpenStop className="self-stretch" />}
       trailing={
         <span className="flex min-w-0 items-center gap-3">
           <OrderMinimum pair={pair} />
-          <OpenStop className="hidden tablet:max-desk:block" />
           <OrderValidity />
         </span>
       }

@@ -9,7 +9,7 @@ import { pairOf, tickerOf } from '../../../testing/market-fixtures.ts'
 import { tickersStore } from '../../markets/index.ts'
 import { signStop } from '../../stops/index.ts'
 import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
-import { choosePair } from '../model/form-store.ts'
+import { choosePair, formsStore } from '../model/form-store.ts'
 import { openStop, closeStop, stopDialogStore } from '../model/stop-store.ts'
 import { StopDialog } from './stop-dialog.tsx'
 
@@ -52,4 +52,14 @@ it.each(['705', '1396'])('TRD-113 what is typed is what the person is asked to s
   expect(order).toMatchObject({ TransactionType: 'OfferCreate', Account: account, TakerGets: '313100' })
   expect(figures).toMatchObject({ trigger, when: 'falls', price: '2828', side: 'sell' })
   expect(stopDialogStore.get()).toBe(false)
+})
+
+it('opens with the side, price and amount of the order form, and without a trigger', () => {
+  closeStop()
+  formsStore.set((forms) => ({ ...forms, buy: { ...forms.buy, price: '1500', amount: '0.25' } }))
+  openStop()
+  page = onPage(<StopDialog />)
+  const inputs = page.all('input') as HTMLInputElement[]
+  expect(inputs.filter(({ type }) => type !== 'radio').map(({ value }) => value)).toEqual(['', '1,500', '0.25'])
+  expect(stopDialogStore.get()).toBe('buy')
 })

@@ -10,12 +10,19 @@ import { useStore } from '../../../lib/store.ts'
 import { formsStore } from '../model/form-store.ts'
 import { amountDecimals, objectReserve } from '../model/limits.ts'
 import { STOP_DAYS, type StopForm, stopError, stopKind, stopNumbers } from '../model/stop.ts'
-import { closeStop } from '../model/stop-store.ts'
+import { closeStop, stopDialogStore } from '../model/stop-store.ts'
 import { placeStop } from '../services/place-stop.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { useFormContext } from './use-form-context.ts'
 
-const EMPTY: StopForm = { side: 'sell', trigger: '', price: '', amount: '', days: 30 }
+const DAYS = 30
+
+/** What the order form of the side holds; the trigger is the person's to choose. */
+const firstForm = (): StopForm => {
+  const side = stopDialogStore.get() || 'sell'
+  const { price, amount } = formsStore.get()[side]
+  return { side, trigger: '', price, amount, days: DAYS }
+}
 
 /** An order that is signed now and sent when the market reaches its trigger. */
 export const StopDialog = (): ReactElement | null => {
@@ -26,7 +33,7 @@ export const StopDialog = (): ReactElement | null => {
 const StopOrder = ({ pair }: { pair: TradingPair }): ReactElement => {
   const t = useT()
   const lineId = useId()
-  const [form, setForm] = useState(EMPTY)
+  const [form, setForm] = useState(firstForm)
   const context = useFormContext(form.side, pair)
   const set = (change: Partial<StopForm>): void => setForm((last) => ({ ...last, ...change }))
   const error = stopError(form, context)
@@ -66,7 +73,7 @@ const StopOrder = ({ pair }: { pair: TradingPair }): ReactElement => {
         <Segmented
           label={t('stops.form.days')}
           value={String(form.days)}
-          onChange={(id) => set({ days: STOP_DAYS.find((each) => String(each) === id) ?? EMPTY.days })}
+          onChange={(id) => set({ days: STOP_DAYS.find((each) => String(each) === id) ?? DAYS })}
           items={STOP_DAYS.map((days) => ({ id: String(days), label: t('stops.form.for', { days }) }))}
         />
       </div>

@@ -2,10 +2,11 @@ import type { TradingPair } from '@tidebook/contract'
 import { ChevronDownIcon, Dialog, Menu, Segmented } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { network } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
 import { formsStore } from '../model/form-store.ts'
 import { ORDER_TYPES, type Side } from '../model/order-type.ts'
-import { OpenStop } from './open-stop.tsx'
+import { openStopForm } from './open-stop.tsx'
 import { OrderMinimum, OrderValidity, chooseType } from './order-types.tsx'
 import { TradeForm } from './trade-form.tsx'
 import './trade-form.css'
@@ -55,14 +56,16 @@ export const TradeSheet = ({ pair, side, onSide }: TradeSheetProps): ReactElemen
                   </>
                 }
                 triggerClassName="inline-flex h-10 items-center gap-1 text-13 font-medium text-1"
-                items={ORDER_TYPES.map((id) => ({ id, label: t(`trade.type.${id}`), on: id === type }))}
-                onSelect={chooseType}
+                items={[
+                  ...ORDER_TYPES.map((id) => ({ id, label: t(`trade.type.${id}`), on: id === type })),
+                  ...(network().tickets ? [{ id: 'stop' as const, label: t('trade.stop'), on: false }] : []),
+                ]}
+                onSelect={(id) => (id === 'stop' ? openStopForm(side) : chooseType(id))}
               />
             }
           />
           <div className="mt-2 flex items-center justify-between">
             <OrderMinimum pair={pair} />
-            <OpenStop />
             <OrderValidity />
           </div>
         </div>

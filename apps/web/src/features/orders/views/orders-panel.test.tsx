@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { LOADING, ready } from '../../../lib/loadable.ts'
+import { pairOf } from '../../../testing/market-fixtures.ts'
+import { memoryStorage } from '../../../testing/memory-storage.ts'
+import { stopsStore, type KeptStop } from '../../stops/index.ts'
+import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
+import { currentOrdersStore } from '../model/current-orders-store.ts'
+import { OrdersPanel } from './orders-panel.tsx'
+
+const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const waiting: KeptStop = {
+  hash: 'A'.repeat(64),
+  blob: 'AB',
+  account,
+  ticket: 8,
+  lastLedger: 120,
+  at: 1,
+  base: { code: 'SWT', issuer: '', title: 'SWTC' },
+  counter: { code: 'CNY', issuer: account, title: 'CNT' },
+  side: 'sell',
+  price: '0.02',
+  amount: '10',
+  trigger: '0.021',
+  when: 'falls',
+  expires: 9_000_000_000_000,
+  phase: 'armed',
+}
+
+let page: ReturnType<typeof onPage> | undefined
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  for (const group of [undefined, 'orders.lists', 'stops'] as const) activateMessages('en', compileCatalog('en', group))
+  switchWallet({ address: account, alias: 'A', vault: 'v' })
+  updateWallet({ active: 'active' })
+  currentOrdersStore.set(ready({ tableData: [], deleteSequenceList: [] }))
+})
+afterEach(() => {
+  page?.leave()
+  stopsStore.set([])
+  currentOrdersStore.set(LOADING)
+  vi.unstubAllGlobals()
+})
+
+it('counts orders that wait for a price among the open ones, and not one that was sent', async () => {
+  const other = { ...waiting, hash: 'B'.repeat(64), account: 'jwnqKpXJYJPeAnUdVUv3LfbxiJh5ZVXh79' }
+  stopsStore.set([waiting, { ...waiting, hash: 'C'.repeat(64), phase: 'sent' }, other])
+  await act(async () => {
+    page = onPage(<OrdersPanel pair={pairOf('SWT', 'CNY')} offline={false} hash={() => null} />)
+  })
+  expect(page?.all('[role=tab]')[0]?.textContent).toBe('Open orders1')
+})
