@@ -13,7 +13,7 @@ beforeEach(() => {
 const WRONG = ['?', '?', '?']
 
 describe('the backup check', () => {
-  it('says whether all is right, and never which character was wrong', () => {
+  it('WAL-101 says whether all is right, and never which character was wrong', () => {
     const { secret, positions } = draft.reveal()
     const right = positions.map((place) => secret[place] ?? '')
     const answers = [WRONG, [right[0] ?? '', '?', '?'], ['?', right[1] ?? '', right[2] ?? '']].map((typed) => {
@@ -22,6 +22,7 @@ describe('the backup check', () => {
       return other.check(typed)
     })
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers.map((answer) => answer.right)).toEqual([false, false, false])
     expect(draft.check(right).right).toBe(true)
     expect(draft.checkedSecret()).toBe(secret)
   })
@@ -68,7 +69,7 @@ describe('the backup check', () => {
     expect(phrase.checkedSecret()).toBe(secret)
   })
 
-  it('is not open before the secret was shown', () => {
+  it('WAL-101 is not open before the secret was shown', () => {
     expect(draft.check([]).right).toBe(false)
     expect(() => draft.checkedSecret()).toThrow('keyring/backup-unchecked')
   })

@@ -81,7 +81,7 @@ describe('the depth of pool and book together', () => {
     expect(after.asks.slice(0, stepped)).toEqual(before.asks.slice(0, stepped))
   })
 
-  it('is what the ledger gives for that much', () => {
+  it('AMM-107 is what the ledger gives for that much', () => {
     const asks = asksOf([order('asks', '40', '0.103'), order('asks', '25.5', '0.106', 'bert')])
     const { asks: points } = marketDepth(asks, bidsOf([]), TENTH)
     for (const point of points.filter((_, place) => place % 17 === 0)) {

@@ -75,6 +75,7 @@ const choose = async (menu: string, item: string): Promise<void> => {
 it('HIS-003 HIS-014 records are listed, and narrowed by token, type and time', async () => {
   page = onPage(<CrossList wallet={WALLET} />)
   await seen(/Deposit\s*JETH\s*0\.5\s*0\.0015/u)
+  expect(asked.find(({ pathname }) => pathname.includes('/cross/list/'))?.pathname).toContain(WALLET)
   expect(latest().get('jtToken')).toBeNull()
   await choose('All tokens', 'JETH')
   await until(() => act(async () => latest().get('jtToken') === 'JETH'))

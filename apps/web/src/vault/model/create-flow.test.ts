@@ -24,7 +24,7 @@ describe('making a wallet', () => {
     expect(JSON.stringify(done)).toBe('{"step":"password","kind":"seed","address":"jAddress","saving":false}')
   })
 
-  it('the backup check cannot be skipped', () => {
+  it('WAL-101 the backup check cannot be skipped', () => {
     const check = run([revealed, { type: 'written' }])
     for (const event of [{ type: 'saving' }, { type: 'written' }] satisfies CreateEvent[]) {
       expect(createFlow(check, event)).toBe(check)
@@ -53,6 +53,7 @@ describe('making a wallet', () => {
 
   it('WAL-010 ends with the trading password; a failed save can be repeated', () => {
     const password: CreateState = { step: 'password', kind: 'seed', address: 'jAddress', saving: false }
+    expect(run([revealed, { type: 'written' }, checked(true)])).toEqual(password)
     expect(run([{ type: 'saving' }, { type: 'save-failed' }], password)).toEqual(password)
     expect(run([{ type: 'saving' }], password)).toEqual({ ...password, saving: true })
     expect(run([{ type: 'failed', code: 'keyring/worker-failed' }])).toEqual({

@@ -46,7 +46,7 @@ it('WAL-067 WAL-068 one wallet is added at a time, and the window ends when it i
   vi.mocked(keyring.importSecret).mockReturnValue(promise)
   await act(async () => void window.submit())
   expect(window.busy).toBe(true)
-  await act(() => window.submit())
+  await act(async () => void window.submit())
   expect(keyring.importSecret).toHaveBeenCalledTimes(1)
   expect(done).not.toHaveBeenCalled()
   await act(async () => resolve(SAVED))

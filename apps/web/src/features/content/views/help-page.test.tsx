@@ -56,6 +56,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('CNT-001 lists every topic at the left and marks the open article', () => {
+  const links = page.all('nav a[href*="article="]')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Keys', 'Backups', 'Orders'])
+  const current = links.filter((link) => link.getAttribute('aria-current') === 'page')
+  expect(current.map(({ textContent }) => textContent)).toEqual(['Keys'])
+})
+
 it('CNT-001 an article that was found opens, and what was typed stays for the next one', async () => {
   search('order')
   expect(words()).toBe('')
