@@ -38,4 +38,8 @@ describe('page store', () => {
   it('HDR-006 the header leads to /Home', () => {
     expect(linkOf('home')).toBe('/Home')
   })
+
+  it('HDR-009 HDR-010 the header leads to the pools and to the wallet', () => {
+    expect([linkOf('amm'), linkOf('settings')]).toEqual(['/amm', '/home/my/view/walletAnonymously'])
+  })
 })

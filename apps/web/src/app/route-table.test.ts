@@ -26,33 +26,37 @@ const unlisted = (described: readonly (Route | undefined)[], listed: ReadonlySet
   described.filter((route) => !listed.has(route)).map((route) => route?.name)
 
 /** The route table of the specification, section 2: path, screen, login flag. */
-const SPECIFIED: readonly [path: string, name: string, login: boolean][] = [
-  ['/Home', 'home', false],
-  ['/home/market/exchange/cnt', 'market', false],
-  ['/home/deal/exchange', 'trade', false],
-  ['/amm', 'amm', false],
-  ['/information', 'information', false],
-  ['/guide', 'guide', false],
-  ['/helpCenter', 'helpCenter', false],
-  ['/content/7', 'content', false],
-  ['/home/more', 'more', false],
-  ['/About', 'about', false],
-  ['/home/my/view/walletAnonymously', 'settings', true],
-  ['/home/discover/transfer', 'transfer', true],
-  ['/tradingHistory/', 'history', true],
-  ['/my/walletMgr/crossChainDeposit', 'deposit', true],
-  ['/my/walletMgr/crossChainWithdraw', 'withdraw', true],
-  ['/register', 'register', false],
+const SPECIFIED: readonly [row: string, path: string, name: string, login: boolean][] = [
+  ['RTE-002', '/Home', 'home', false],
+  ['RTE-003', '/home/market/exchange/cnt', 'market', false],
+  ['RTE-004', '/home/deal/exchange', 'trade', false],
+  ['RTE-006', '/amm', 'amm', false],
+  ['RTE-007', '/information', 'information', false],
+  ['RTE-008', '/guide', 'guide', false],
+  ['RTE-009', '/helpCenter', 'helpCenter', false],
+  ['RTE-010', '/content/7', 'content', false],
+  ['RTE-011', '/home/more', 'more', false],
+  ['RTE-012', '/About', 'about', false],
+  ['RTE-013', '/home/my/view/walletAnonymously', 'settings', true],
+  ['RTE-014', '/home/discover/transfer', 'transfer', true],
+  ['RTE-015', '/tradingHistory/', 'history', true],
+  ['RTE-016', '/my/walletMgr/crossChainDeposit', 'deposit', true],
+  ['RTE-017', '/my/walletMgr/crossChainWithdraw', 'withdraw', true],
+  ['RTE-018', '/register', 'register', false],
 ]
 
 describe('routes', () => {
-  it.each(SPECIFIED)(
-    'RTE-007 RTE-008 RTE-009 RTE-010 RTE-012 RTE-002 RTE-003 RTE-004 RTE-015 %s is %s, login flag %s',
-    (path, name, login) => {
-      const route = routeOf(path)
-      expect([route?.name, route?.login ?? false]).toEqual([name, login])
-    },
-  )
+  it.each(SPECIFIED)('%s %s is %s, login flag %s', (_row, path, name, login) => {
+    const route = routeOf(path)
+    expect([route?.name, route?.login ?? false]).toEqual([name, login])
+  })
+
+  it('RTE-020 newSetting is a named route within the settings', () => {
+    expect(ROUTES.find(({ name }) => name === 'newSetting')).toMatchObject({
+      path: '/my/walletMgr/newSetting',
+      partOf: 'settings',
+    })
+  })
 
   it('paths are read without regard to case (A21)', () => {
     expect(routeOf('/HOME')?.name).toBe('home')

@@ -6,7 +6,7 @@ const closed = (config: { anonymously: boolean } | undefined, userStatus: 'need-
   ROUTES.filter((route) => wantsLogin(route, config, { userStatus })).map(({ name }) => name)
 
 describe('screens that want somebody to have logged in', () => {
-  it('ENT-070 ROL-002 are none while anonymous use is on, and the flagged ones when it is off', () => {
+  it('ENT-070 ROL-002 RTE-021 are none while anonymous use is on, and the flagged ones when it is off', () => {
     expect(closed({ anonymously: true }, 'need-login')).toEqual([])
     expect(closed(undefined, 'need-login')).toEqual([])
     const flagged = ROUTES.filter(({ login }) => login === true).map(({ name }) => name)

@@ -33,6 +33,18 @@ describe('what a node of EOS answers of balances', () => {
     expect(await balance({})).toBe('0')
   })
 
+  it('CHN-009: is requested by contract, account and code', async () => {
+    const requests: unknown[] = []
+    const pool = scriptedPool((path, body) => {
+      requests.push([path, body])
+      return ['12.34 USD']
+    })
+    await eosNode({ chainId: CHAIN, pool }).balance('alice', usd)
+    expect(requests).toEqual([
+      ['/v1/chain/get_currency_balance', { code: 'stablecoin.z', account: 'alice', symbol: 'USD' }],
+    ])
+  })
+
   it.each(['12.34 EOS', '12.3400 ESO', 'x', '1.0000 EOS EOS'])('is refused where it is %s', async (told) => {
     expect(await codeOf(balance([told]))).toBe('chain/decimals')
   })

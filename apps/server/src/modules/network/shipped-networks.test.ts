@@ -88,7 +88,7 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
     issuer: served.tokens.find(({ code }) => code === currency)?.issuer ?? '',
   })
 
-  it('CST-001 fees and reserves are those that the ledger charges: 35 activate, 5 an order, 0.00001 a transaction', () => {
+  it('CST-001 TRD-041 fees and reserves are those that the ledger charges: 35 activate, 5 an order, 0.00001 a transaction', () => {
     expect(told).toMatchObject({
       activation: '35',
       reserve: { base: '20', increment: '5' },

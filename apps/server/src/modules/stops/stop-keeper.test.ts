@@ -55,10 +55,13 @@ describe('an order whose trigger was reached', () => {
     database = await startTestDatabase({ '1-stops': stops, '2-submissions': submissions })
     await pool().query('create schema market')
     await pool().query('create table market.index_position (close_time bigint not null)')
+    await pool().query(
+      'create table market.trades (pair text, time timestamptz, ledger_index integer, price numeric not null)',
+    )
   })
   afterAll(() => database[Symbol.asyncDispose]())
   beforeEach(async () => {
-    await pool().query('truncate app.stops, app.submissions, market.index_position')
+    await pool().query('truncate app.stops, app.submissions, market.index_position, market.trades')
     await pool().query('insert into market.index_position values ($1)', [END - MINUTE])
     await pool().query(
       `insert into app.stops (hash, blob, account, ticket, pair, trigger_price, rises, expires, kept, armed_ledger, state)
@@ -94,6 +97,26 @@ describe('an order whose trigger was reached', () => {
       expect(await ended()).toEqual({ state: 'done', result })
     },
   )
+
+  it('TRD-113 is sent once a validated trade reaches its price, and stays armed until then', async () => {
+    await pool().query("update app.stops set state = 'armed'")
+    await pool().query(
+      `insert into app.stops (hash, blob, account, ticket, pair, trigger_price, rises, expires, kept, armed_ledger, state)
+       select repeat('B', 64), blob, account, 8, pair, 2, rises, expires, kept, armed_ledger, state from app.stops`,
+    )
+    await pool().query("insert into market.trades values ('A-B', $1, $2, 1.5)", [new Date(END - MINUTE), TAKEN])
+    const states = async () =>
+      (await pool().query<{ state: string }>('select state from app.stops order by hash')).rows.map(
+        ({ state }) => state,
+      )
+    node.ledger = TAKEN
+    await eventually('the end of the order', async () => {
+      keeper.ledger(TAKEN)
+      return (await states())[0] === 'done'
+    })
+    keeper.stop()
+    expect(await states()).toEqual(['done', 'armed'])
+  })
 
   it('ends where its ticket or its account is gone', async () => {
     node.result = 'tefNO_TICKET'

@@ -43,7 +43,7 @@ describe('bookView', () => {
     expect(bookView(book(), { ...options, askRows: 2 }).asks).toHaveLength(2)
   })
 
-  it('TRD-104 groups bids down and asks up, and marks own orders in their group', () => {
+  it('TRD-102 TRD-104 groups bids down and asks up, and marks own orders in their group', () => {
     const own = [
       { id: '1', side: 'ask' as const, ticks: 2151, pending: true },
       { id: '2', side: 'bid' as const, ticks: 2147, pending: false },

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../build/catalogs.ts'
+import { activateMessages, currentLanguage } from '../../lib/i18n.ts'
+import { navigate } from '../../lib/router/index.ts'
+import { LanguageMenu } from './language-menu.tsx'
+
+let page: ReturnType<typeof onPage> | undefined
+const items = (): readonly HTMLElement[] => page?.all('[data-menu-item]') ?? []
+
+beforeEach(() => {
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
+  activateMessages('en', compileCatalog('en'))
+})
+afterEach(() => page?.leave())
+
+it('HDR-014 offers zh, en and ru', () => {
+  page = onPage(<LanguageMenu />)
+  expect(items().map((item) => [item.textContent, item.lang])).toEqual([
+    ['中文', 'zh-CN'],
+    ['English', 'en'],
+    ['Русский', 'ru'],
+  ])
+})
+
+it.each([
+  ['/information', '/Home'],
+  ['/guide', '/Home'],
+  ['/helpCenter', '/helpCenter'],
+])('HDR-015 leads from %s to %s after a change of language', async (from, to) => {
+  navigate(from)
+  page = onPage(<LanguageMenu />)
+  await act(async () => {
+    items().at(-1)?.click()
+    await vi.waitUntil(() => currentLanguage() === 'ru' && location.pathname === to, { timeout: 20_000 })
+  })
+  expect(location.pathname).toBe(to)
+})
