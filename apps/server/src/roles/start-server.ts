@@ -29,7 +29,7 @@ import { hasTickets } from '../modules/network/network-file.ts'
 import { openNodeLink } from '../modules/node/node-link.ts'
 import { storedSubmissions } from '../modules/node/stored-submissions.ts'
 import { StopKeeper } from '../modules/stops/stop-keeper.ts'
-import { isOwnAddress } from '../modules/agent/own-address.ts'
+import { isStoredAddress } from '../modules/agent/own-address.ts'
 import { registerReaders } from '../modules/agent/reader-places.ts'
 import { AgentBoard } from '../modules/agent/agent-board.ts'
 import { openLedgerReads } from '../modules/agent/ledger-reads.ts'
@@ -91,6 +91,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
   const { logger } = options
   const now = options.now ?? Date.now
   const teardown = new Teardown(logger)
+  const latePool = new LatePool()
   let localChains: LocalChains | undefined
   let agent: AgentRole | undefined
   const withLocalChains = async (described: NetworkDescription): Promise<NetworkDescription> => {
@@ -99,11 +100,10 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
       ...settings,
       description: described,
       logger,
-      isAgents: async (chain, address) => {
-        if (agent?.running !== undefined) return isOwnAddress(agent.running.context, chain, address)
-        // Until the agent has begun, any address could be one of its own.
-        return settings.roles.has('agent') && wantsAgent(withChains())
-      },
+      // Until the agent of this program has bound its accounts, any address could be one of its own.
+      isAgents: async (chain, address) =>
+        (await isStoredAddress(latePool.get(), chain, address)) ??
+        (settings.roles.has('agent') && wantsAgent(withChains())),
     })
     teardown.add('chains', localChains.stop)
     return withChains()
@@ -123,7 +123,6 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     const network = new NetworkState()
     const market = new Market({ writes: config.roles.has('market'), hub, logger, metrics, now })
     const webFolder = options.webFolder ?? WEB_FOLDER
-    const latePool = new LatePool()
     const late: { webPort?: Server } = {}
     const board = new AgentBoard({ pool: latePool.get, description, now })
     const finance = board.finance(() => {

@@ -1,4 +1,5 @@
 import type { ChainId } from '@tidebook/chains'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { AgentContext } from './agent-context.ts'
 import { isDepositAddress } from './deposit-addresses.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
@@ -15,4 +16,19 @@ export const isOwnAddress = async (
   if (served.some((each) => each.chain.chain === chain && each.chain.address === address)) return true
   if (isOwnedByMemo(chain)) return false
   return isDepositAddress(pool, chain, address)
+}
+
+/**
+ * Whether the rows of the database name an address as the agent's account on a chain or as a deposit address there, in any
+ * program; undefined until an agent has bound its account on the chain.
+ * @param address as `readAddress` gives it
+ */
+export const isStoredAddress = async (db: Queries, chain: ChainId, address: string): Promise<boolean | undefined> => {
+  const { rows } = await db.query<{ readonly account: string }>(
+    'select address as account from app.agent_accounts where place = $1',
+    [chain],
+  )
+  const account = rows[0]?.account
+  if (account === undefined) return undefined
+  return account === address || isDepositAddress(db, chain, address)
 }
