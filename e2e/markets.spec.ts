@@ -116,7 +116,7 @@ test('the columns sort either way', async ({ page }) => {
   expect(turned.toSorted()).toEqual(names.toSorted())
 })
 
-test('TRD-011 RTE-004 RTE-005 ENT-076 ENT-077 the first trade page is SWTC/USDT in area CNT; a chosen pair is remembered', async ({
+test('TRD-011 RTE-004 RTE-005 ENT-076 ENT-077 the first trade page is SWTC/USDT, marked in the list of its area; a chosen pair is remembered', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -125,6 +125,9 @@ test('TRD-011 RTE-004 RTE-005 ENT-076 ENT-077 the first trade page is SWTC/USDT 
   await page.goto('/home/deal/exchange')
   await expect(page).toHaveTitle(/^SWTC\/USDT/)
   await expect.poll(() => asked.some((each) => each.includes('SWT-JUSDT'))).toBe(true)
+  const marked = page.getByRole('region', { name: text('trade.markets') }).locator('li[aria-current]')
+  await expect(marked).toContainText('SWTC/USDT')
+  await expect(marked).toBeInViewport()
   await page.goto('/home/deal/exchange?dealArea=cnt&pair=JETH-CNY')
   await expect(page).toHaveTitle(/^ETH\/CNT/)
   expect(await stored(page, 'selectedPair')).toBe('"JETH-CNY"')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pairOf } from '../../../testing/market-fixtures.ts'
-import { ALL, areaOf, defaultArea, FAVOURITES, KLINE, quoteAreas, rowsOfArea } from './areas.ts'
+import { ALL, areaOf, areaOfTrade, defaultArea, FAVOURITES, KLINE, quoteAreas, rowsOfArea } from './areas.ts'
 import { marketRow } from './market-row.ts'
 
 const pairs = [
@@ -26,6 +26,15 @@ describe('areas', () => {
     expect(areaOf('USDT', areas)).toBe('usdt')
     expect(areaOf('nonsense', areas)).toBe('cnt')
     expect(areaOf(FAVOURITES, areas)).toBe(FAVOURITES)
+  })
+
+  it('RTE-005 opens the list on dealArea, and without one on the area of the pair that is traded', () => {
+    const areas = quoteAreas(pairs)
+    const usdt = pairOf('SWT', 'JUSDT')
+    expect(areaOfTrade(null, usdt, areas)).toBe('usdt')
+    expect(areaOfTrade('cnt', usdt, areas)).toBe('cnt')
+    expect(areaOfTrade('nonsense', usdt, areas)).toBe('cnt')
+    expect(areaOfTrade(null, undefined, areas)).toBe('cnt')
   })
 
   it('SCR-002 an area holds the pairs quoted in it', () => {

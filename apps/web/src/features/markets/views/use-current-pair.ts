@@ -1,7 +1,7 @@
 import type { TradingPair } from '@tidebook/contract'
 import { useEffect } from 'react'
 import { useQuery } from '../../../lib/router/index.ts'
-import { areaOf, quoteAreas } from '../model/areas.ts'
+import { areaOfTrade, quoteAreas } from '../model/areas.ts'
 import { choosePair, storedPair, storePair } from '../model/current-pair.ts'
 import { useMarket } from './use-market.ts'
 
@@ -10,7 +10,7 @@ export interface CurrentPair {
   readonly pair: TradingPair | undefined
   /** What the query names when it is no pair of this exchange. */
   readonly unknown: string | undefined
-  /** The area of the market list: `dealArea` of the query, `cnt` when absent (RTE-005). */
+  /** The area of the market list: `dealArea` of the query (RTE-005), that of the pair where it is absent. */
   readonly area: string
 }
 
@@ -25,5 +25,5 @@ export const useCurrentPair = (): CurrentPair => {
     if (pair !== undefined) storePair(pair)
   }, [pair])
   const unknown = known && pair === undefined && asked !== null ? asked : undefined
-  return { pair, unknown, area: areaOf(area, quoteAreas(pairs)) }
+  return { pair, unknown, area: areaOfTrade(area, pair, quoteAreas(pairs)) }
 }
