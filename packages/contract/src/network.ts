@@ -5,6 +5,13 @@ export type Profile = (typeof PROFILES)[number]
 /** Wallet types beside the exchange's own on which wallets can send, by their ids. */
 export const CHAIN_TYPES = [...PROFILES, 'eth', 'heco', 'bsc', 'moac', 'tron', 'eos'] as const
 
+/** A title in each language of the product; where one is absent, the English one is shown. */
+export interface TitleByLanguage {
+  readonly en: string
+  readonly zh?: string | undefined
+  readonly ru?: string | undefined
+}
+
 /** A chain on which wallets send: its nodes, and what the vault holds its transfers against. */
 export interface ChainFacts {
   readonly chain: (typeof CHAIN_TYPES)[number]
@@ -61,7 +68,7 @@ export interface NetworkFacts {
   /** Titles of codes that are not among its tokens, and other spellings of titles (DSP-001, DSP-005). */
   readonly titles: Readonly<Record<string, string>>
   /** What its own wallet is called in the windows of the wallet, if not after the coin. */
-  readonly walletTitle?: string
+  readonly walletTitle?: string | TitleByLanguage
   /** Whether texts are those that the specification quotes, where the product has words of its own (ADR 0052). */
   readonly specificationWording?: true
   /** Most wallets of one type that a vault holds, the default one included (CST-010); ten where it is absent. */

@@ -8,6 +8,9 @@ import { finance, financeFaults } from './finance-description.ts'
 import { crossChain, gateway, gatewayFaults } from './gateway-description.ts'
 import { strayPorts } from './public-ports.ts'
 
+/** A title in each language of the product; where one is absent, the English one is shown. */
+const titleByLanguage = z.object({ en: title, zh: z.optional(title), ru: z.optional(title) })
+
 const decimals = z.int().check(z.minimum(0), z.maximum(9))
 
 /** What a demonstration market needs to know of a coin. */
@@ -107,7 +110,7 @@ const about = z.object({
   /** The currencies that this installation names as its own, by code or title (ENT-002); the common ones when empty. */
   currencies: z._default(z.array(title), []),
   /** What the network's own wallet is called in the windows of the wallet, if not after the coin. */
-  walletTitle: z.optional(title),
+  walletTitle: z.optional(z.union([title, titleByLanguage])),
   /** Most wallets of one type in a vault, the default one included (CST-010). */
   mostWallets: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   /** Whether pages use the texts that the specification quotes, where the product has words of its own. */

@@ -20,13 +20,15 @@ const Facts = (): ReactElement => {
   const t = useT()
   const version = valueOf(useCall(['version'], () => siteApi.version()).answer)
   const config = valueOf(useStore(configStore))
-  const { native, profile } = network()
+  const { local, native, profile } = network()
   const wait = <Skeleton className="w-16" />
   return (
     <Card title={t('content.about-facts')}>
       <dl className="flex flex-col gap-2 p-4">
         <Detail name={t('content.about-version')}>{version?.version ?? wait}</Detail>
-        <Detail name={t('content.about-network')}>{config?.network.name ?? wait}</Detail>
+        <Detail name={t('content.about-network')}>
+          {local ? t('network.local-name') : (config?.network.name ?? wait)}
+        </Detail>
         <Detail name={t('content.about-chain')}>{CHAIN_TITLES[profile]}</Detail>
         <Detail name={t('content.about-coin')}>{native.title}</Detail>
       </dl>

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
+import SHIPPED from '../../../../../../networks/local.json' with { type: 'json' }
+import SHIPPED_SWTC from '../../../../../../networks/swtc.json' with { type: 'json' }
+import { activateMessages } from '../../../lib/i18n.ts'
+import { setNetwork } from '../../../lib/network.ts'
+import { SWT_NETWORK } from '../../../testing/swt-network.ts'
 import { chooseDefault, nameAccount } from './account-choices.ts'
-import { accountKey, accountLines, readAccounts, type Account } from './accounts.ts'
+import { accountKey, accountLines, readAccounts, titleOfAccount, type Account } from './accounts.ts'
 
 const OWN = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const OTHER = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
@@ -18,6 +23,23 @@ const all = [
 const lines = (accounts = all) => accountLines(accounts, wallet, 'swt')
 const said = (accounts = all) =>
   lines(accounts).map(({ chain, address, isDefault }) => `${chain} ${address}${isDefault ? ' *' : ''}`)
+
+it.each([
+  ['en', 'JCC wallet'],
+  ['zh', 'JCC 钱包'],
+  ['ru', 'Кошелёк JCC'],
+] as const)('WAL-020 names the wallet of the network in %s', (language, title) => {
+  activateMessages(language, {})
+  const { walletTitle } = SHIPPED
+  for (const facts of [SHIPPED_SWTC, SHIPPED]) expect(facts.walletTitle).toEqual(walletTitle)
+  setNetwork({ ...SWT_NETWORK, walletTitle })
+  expect(titleOfAccount({ chain: 'swt', address: OWN })).toBe(title)
+  setNetwork({ ...SWT_NETWORK, walletTitle: 'Own wallet' })
+  expect(titleOfAccount({ chain: 'swt', address: OWN })).toBe('Own wallet')
+  setNetwork({ ...SWT_NETWORK, walletTitle: { en: 'Only English' } })
+  expect(titleOfAccount({ chain: 'swt', address: OWN })).toBe('Only English')
+  setNetwork(SWT_NETWORK)
+})
 
 describe('the list of wallets', () => {
   beforeEach(() => localStorage.clear())

@@ -1,6 +1,7 @@
 import { accountsOf, parseVault, type VaultAccount } from '@tidebook/keyring'
 import { CHAIN_IDS, CHAIN_TITLES } from '@tidebook/chains/ids'
 import { LOADING, type Loadable } from '../../../lib/loadable.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { createStore } from '../../../lib/store.ts'
 import { accountNames, chosenDefaults } from './account-choices.ts'
@@ -49,7 +50,8 @@ export function titleOfAccount(account: VaultAccount): string | undefined {
   const own = accountNames()[accountKey(account)]
   if (own !== undefined) return own
   const { profile, walletTitle } = network()
-  return account.chain === profile ? walletTitle : CHAIN_TITLES[account.chain]
+  if (account.chain !== profile) return CHAIN_TITLES[account.chain]
+  return typeof walletTitle === 'object' ? (walletTitle[currentLanguage()] ?? walletTitle.en) : walletTitle
 }
 
 /**
