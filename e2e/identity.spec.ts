@@ -25,6 +25,8 @@ test('ACC-012 ACC-017 ACC-018 ACC-020 ACC-021 VAL-044 VAL-049 VAL-050 ERR-083 ER
   const send = page.getByRole('button', { name: text('identity.send') })
   await send.click()
   await expect(page.getByText(text('identity.fault.realName.missing'))).toBeVisible()
+  await expect(page.getByText(text('identity.fault.nation.missing'))).toBeVisible()
+  await page.getByLabel(text('identity.field.nation'), { exact: true }).selectOption('CN')
   await page.getByLabel(text('identity.field.realName'), { exact: true }).fill('Анна')
   await expect(page.getByText(text('identity.fault.realName.form'))).toBeVisible()
   await page.getByLabel(text('identity.field.realName'), { exact: true }).fill('Li Wei')

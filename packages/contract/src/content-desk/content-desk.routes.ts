@@ -52,6 +52,6 @@ export const contentDeskRoutes = {
     path: '/staff/api/content/image',
     rate: 'upload',
     bodyLimit: PICTURE,
-    errors: [...ERRORS, 'imageType', 'imageSize', 'tooMuchContent'],
+    errors: [...ERRORS, 'imageType', 'imageTooSmall', 'imageSize', 'tooMuchContent'],
   },
 } as const satisfies Record<string, Route>

@@ -49,7 +49,7 @@ export const identityRoutes = {
     rate: 'upload',
     // two megabytes in base64, and what stands around them
     bodyLimit: 2_900_000,
-    errors: ['imageType', 'imageSize', 'identitySent', 'stillUnderWay', ...OWN_ERRORS],
+    errors: ['imageType', 'imageTooSmall', 'imageSize', 'identitySent', 'stillUnderWay', ...OWN_ERRORS],
   },
   verify: {
     ...OWN,

@@ -20,7 +20,7 @@ interface ContentImagesOptions {
 
 /** Pictures of banners, made anew from their pixels and named by their bytes. */
 export const contentImages = ({ pool, encode, now }: ContentImagesOptions) => ({
-  /** @returns its path @throws ApiError `imageType`, `imageSize`, `tooMuchContent`, `tooFrequent` */
+  /** @returns its path @throws ApiError `imageType`, `imageTooSmall`, `imageSize`, `tooMuchContent`, `tooFrequent` */
   keep: async (sent: Buffer, by: string): Promise<string> => {
     const bytes = await encode(sent)
     const hash = createHash('sha256').update(bytes).digest('hex')

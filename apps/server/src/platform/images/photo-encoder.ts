@@ -27,7 +27,7 @@ const SIGNATURES = [
 /**
  * Judges an image by its bytes, whatever its name says: a png or a jpg, at most 2 MB (VAL-050, VAL-051), of bounded
  * size when unpacked. What is kept has no metadata, no second image and nothing behind the pixels. One at a time.
- * @throws ApiError `imageType`, `imageSize`; `tooFrequent` when too many wait
+ * @throws ApiError `imageType`, `imageTooSmall`, `imageSize`; `tooFrequent` when too many wait
  */
 export const createPhotoEncoder = (sides: PhotoSides): PhotoEncoder => {
   sharp.cache(false)
@@ -45,7 +45,8 @@ const encode = async (sent: Buffer, format: 'png' | 'jpeg', { keptSide, leastSid
   try {
     const image = sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, animated: false })
     const facts = await image.metadata()
-    if (facts.format !== format || Math.min(facts.width, facts.height) < leastSide) throw new ApiError('imageType')
+    if (facts.format !== format) throw new ApiError('imageType')
+    if (Math.min(facts.width, facts.height) < leastSide) throw new ApiError('imageTooSmall')
     return await image
       .autoOrient()
       .resize(keptSide, keptSide, { fit: 'inside', withoutEnlargement: true })

@@ -12,6 +12,7 @@ import { formatError, useT, type MessageKey } from '../../../lib/i18n.ts'
 import { showWrong } from '../../../lib/show-wrong.ts'
 import { showToast } from '../../toasts/index.ts'
 import { identityApi } from '../services/identity-api.ts'
+import { DateField, WHOLE_DATE } from './date-field.tsx'
 import { NationField } from './nation-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 
@@ -22,7 +23,7 @@ interface IdentityFormProps {
   readonly onSent: (identity: IdentityView) => void
 }
 
-const EMPTY: Form = { nation: 'CN', realName: '', idNumber: '', starts: '', ends: '' }
+const EMPTY: Form = { nation: '', realName: '', idNumber: '', starts: '', ends: '' }
 
 /** The form of section ACC-012: nationality, name, number, dates or long term, three photos. */
 export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormProps): ReactElement => {
@@ -43,9 +44,13 @@ export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormPr
   const error = (field: IdentityField): string | undefined => {
     if (field === 'ends' && !hasEnd) return isTried ? t('identity.fault.ends.form') : undefined
     const fault = faults[field]
+    // The form of the number depends on the nation.
+    if (field === 'idNumber' && form.nation === '' && fault !== 'missing') return undefined
     if (fault === undefined || (!isTried && fault === 'missing') || (!isTried && form[field] === '')) return undefined
     return t(`identity.fault.${field}.${fault}` as MessageKey)
   }
+  const dateError = (field: 'starts' | 'ends'): string | undefined =>
+    isTried || form[field].length >= WHOLE_DATE ? error(field) : undefined
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     showWrong(event.currentTarget, () => setTried(true))
@@ -82,21 +87,19 @@ export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormPr
         onChange={({ target }) => set('idNumber')(target.value)}
       />
       <div className="grid gap-4 tablet:grid-cols-2">
-        <Field
-          type="date"
+        <DateField
           caption={t('identity.field.starts')}
           value={form.starts}
-          error={error('starts')}
-          onChange={({ target }) => set('starts')(target.value)}
+          error={dateError('starts')}
+          onDate={set('starts')}
         />
         <div className="flex flex-col gap-2">
-          <Field
-            type="date"
+          <DateField
             caption={t('identity.field.ends')}
             disabled={isLongTerm}
             value={form.ends}
-            error={error('ends')}
-            onChange={({ target }) => set('ends')(target.value)}
+            error={dateError('ends')}
+            onDate={set('ends')}
           />
           <Checkbox
             checked={isLongTerm}

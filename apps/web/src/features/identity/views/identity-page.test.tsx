@@ -77,29 +77,46 @@ describe('the page of identity and cards', () => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     })
+  const chooseNation = (nation: string): Promise<void> =>
+    act(async () => {
+      const field = place.querySelector('select')
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(field, nation)
+      field?.dispatchEvent(new Event('change', { bubbles: true }))
+    })
   const submit = (words: string): Promise<void> =>
     act(async () => {
       const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === words)
       button?.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     })
 
+  it('ACC-013 presets no nationality', () => {
+    expect(place.querySelector('select')?.value).toBe('')
+  })
+
   it('calls nothing wrong before it is sent, and sends nothing that is', async () => {
     expect(place.querySelectorAll('[role=alert]')).toHaveLength(0)
     await submit('Send for review')
     expect(place.textContent).toContain('Enter your name')
     expect(place.textContent).toContain('Enter the first day')
-    expect(document.activeElement, 'the first of them is gone to').toBe(labelled('Real name'))
+    expect(place.textContent).toContain('Choose your nationality')
+    expect(document.activeElement, 'the first of them is gone to').toBe(place.querySelector('select'))
     await type('Real name', 'Анна')
     expect(place.textContent).toContain('Only Chinese or English letters')
     await type('ID number', '110105194912310021')
+    expect(place.textContent, 'before there is a nation').not.toContain('The last character does not fit')
+    await chooseNation('CN')
     expect(place.textContent).toContain('The last character does not fit')
     expect(sent.map(({ path }) => path).toSorted()).toEqual(['bank_list', 'identity'])
   })
 
   it('ERR-084 sends a whole form, says so, and shows then what the server has, masked', async () => {
+    await chooseNation('CN')
     await type('Real name', 'Li Wei')
     await type('ID number', '11010519491231002x')
-    await type('Valid from', '2019-04-02')
+    await type('Valid from', '201904')
+    expect(place.querySelectorAll('[role=alert]'), 'a date half typed').toHaveLength(0)
+    await type('Valid from', '20190402')
+    expect(labelled('Valid from').value).toBe('2019-04-02')
     await act(async () => labelled('Long term').click())
     answers['verify'] = { ...NONE, state: 'pending', realName: 'Li W•••', idNumber: '110•••2X', nation: 'CN' }
     await submit('Send for review')

@@ -32,11 +32,8 @@ export const areaOf = (text: string | null | undefined, areas: readonly string[]
  * The area of the list next to a trading pair: the one of the query, else that of the pair, so that the list has the row
  * of the pair that is traded (ADR 0053).
  */
-export const areaOfTrade = (
-  dealArea: string | null,
-  pair: TradingPair | undefined,
-  areas: readonly string[],
-): string => areaOf(dealArea ?? (pair && areaId(pair.dealArea)), areas)
+export const areaOfTrade = (dealArea: string | null, pair: TradingPair | undefined, areas: readonly string[]): string =>
+  areaOf(dealArea ?? (pair && areaId(pair.dealArea)), areas)
 
 /** The lines of an area. The K-line list holds only pairs configured for it (TRD-013). */
 export const rowsOfArea = (
