@@ -328,7 +328,7 @@ describe('signing', () => {
 describe('what was confirmed', () => {
   beforeEach(imported)
 
-  it('is what is signed: bytes that were not shown, or a number that was not given, are refused', async () => {
+  it('TRD-110 is what is signed: bytes that were not shown, or a number that was not given, are refused', async () => {
     const first = keyring.propose(ORDER)
     const second = keyring.propose({ ...ORDER, TakerGets: '2000000000' })
     await expect(keyring.confirm(second.id, first.bytes)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })

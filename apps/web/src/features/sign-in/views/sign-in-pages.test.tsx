@@ -189,7 +189,7 @@ describe('registering', () => {
     expect(sent).toEqual([])
   })
 
-  it('VAL-052 sends nothing while only the agreement is missing', async () => {
+  it('SCR-006 VAL-052 sends nothing while only the agreement is missing', async () => {
     page = onPage(<RegisterForm />)
     await fill()
     await act(async () => find<HTMLInputElement>('input[type=checkbox]').click())

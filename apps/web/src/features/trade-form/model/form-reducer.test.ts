@@ -55,14 +55,14 @@ describe('reduceForm', () => {
     expect(reduceForm(half, { type: 'amount', text: '1' }, context()).share).toBeUndefined()
   })
 
-  it('Max of a sale of SWTC leaves the fee and the reserve of the order', () => {
+  it('TRD-103 Max of a sale of SWTC leaves the fee and the reserve of the order', () => {
     const max = reduceForm(form(), { type: 'share', share: 'max' }, context({ side: 'sell' }))
     expect(max.amount).toBe('1994.9999')
     const fresh = reduceForm(form(), { type: 'share', share: 'max' }, context({ side: 'sell', newToken: true }))
     expect(fresh.amount).toBe('1989.9999')
   })
 
-  it('fills price, and with the modifier the amount, from the book', () => {
+  it('TRD-103 fills price, and with the modifier the amount, from the book', () => {
     expect(reduceForm(form({ share: 25 }), { type: 'fill', price: '0.02', amount: '12.5' }, context())).toMatchObject({
       price: '0.02',
       amount: '12.5',

@@ -37,7 +37,7 @@ describe('life of a transaction', () => {
     })
   })
 
-  it('unknown is not failed and can still become anything', () => {
+  it('TRD-107 unknown is not failed and can still become anything', () => {
     const unknown = run(signed, { type: 'moved', phase: 'unknown' })
     expect(unknown.state).toBe('unknown')
     expect(isSettled(unknown)).toBe(false)
