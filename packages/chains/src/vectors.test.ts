@@ -15,6 +15,22 @@ const idOf = (type: string): ChainId => {
 const plain = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
 const swtSecret = 'spAvdYKEdp5AWj2ASt19feyfCpjYr'
 
+/** The row of each wallet type. */
+const ROWS: Readonly<Record<ChainId, string>> = {
+  swt: 'WAL-019',
+  eth: 'WAL-022',
+  xrp: 'WAL-023',
+  bvcadt: 'WAL-024',
+  tron: 'WAL-025',
+  eos: 'WAL-026',
+  heco: 'WAL-027',
+  bsc: 'WAL-028',
+  stm: 'WAL-029',
+  call: 'WAL-030',
+  moac: 'WAL-031',
+  biz: 'WAL-032',
+}
+
 describe('recorded wallets', () => {
   it.each(goldenSeeds.map((seed) => [seed.chain, seed.secret, seed.address] as const))(
     'of %s: the seed %s has the address %s',
@@ -27,14 +43,16 @@ describe('recorded wallets', () => {
     },
   )
 
-  it.each(keystores.single.map(({ secret, keystore }) => [keystore.type, secret, keystore.address] as const))(
-    'of %s in a keystore: %s has its address',
-    (type, secret, address) => {
-      const chain = chainOf(idOf(type))
-      expect(plain(chain.addressOf(secret))).toBe(address)
-      expect(chain.readAddress(address)).toEqual({ address: chain.addressOf(secret) })
-    },
-  )
+  it.each(
+    keystores.single.map(
+      ({ secret, keystore: { type, address } }) => [ROWS[idOf(type)], type, secret, address] as const,
+    ),
+  )('%s of %s in a keystore: %s has its address', (_row, type, secret, address) => {
+    const chain = chainOf(idOf(type))
+    expect(chain.id).toBe(type)
+    expect(plain(chain.addressOf(secret))).toBe(address)
+    expect(chain.readAddress(address)).toEqual({ address: chain.addressOf(secret) })
+  })
 
   it('of ed25519, Ethereum, Tron and EOS have their addresses', () => {
     const { ed25519, ethereum, tron, eos } = keystores
@@ -60,7 +78,9 @@ describe('the recorded recovery phrase', () => {
     expect(phraseOf(Buffer.from(root?.entropy ?? '', 'hex'))).toBe(phrase)
   })
 
-  it.each(rows.map((row) => [row.type ?? '', row] as const))('WAL-102 gives %s its key and address', (type, row) => {
+  const recorded = rows.map((row) => [ROWS[idOf(row.type ?? '')], row.type ?? '', row] as const)
+
+  it.each(recorded)('WAL-102 %s gives %s its key and address', (_row, type, row) => {
     const chain = chainOf(idOf(type))
     expect(pathOf(chain.id)).toBe(row.path)
     withPhrase(phrase, (keyAt) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { walletAppChain } from './wallet-app.ts'
 
-it('numbers the chains of the wallet app from 1 to 22, of which seven are wallet types', () => {
+it('CST-009 numbers the chains of the wallet app from 1 to 22, of which seven are wallet types', () => {
   const all = Array.from({ length: 22 }, (_, index) => walletAppChain(index + 1))
   expect(all.every((each) => each !== undefined)).toBe(true)
   expect(new Set(all.map((each) => each?.title)).size).toBe(22)

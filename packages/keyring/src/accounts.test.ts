@@ -42,7 +42,7 @@ const first = () => keyring.importSecret(SEED, 'swt', { password: PASSWORD, repe
 const accounts = async (vault: string) => accountsOf(await parseVault(vault))
 
 describe('a vault with many accounts', () => {
-  it('WAL-022 WAL-025 WAL-026 takes secrets of several chains under one password, and shows each of them', async () => {
+  it('WAL-002 WAL-014 WAL-022 WAL-025 WAL-026 takes secrets of several chains under one password, and shows each of them', async () => {
     const { id, vault } = await first()
     const eth = await keyring.importSecret(`0x${KEY}`, 'eth', { vault, password: PASSWORD })
     const tron = await keyring.importSecret(KEY, 'tron', { vault: eth.vault, password: PASSWORD })
@@ -252,7 +252,7 @@ describe('a vault with many accounts', () => {
     expect([keyring.canSign(OWN.address), keyring.canSign(other), keyring.canSign('j')]).toEqual([true, true, false])
   })
 
-  it('VAL-010 changes its password for all of them at once', async () => {
+  it('WAL-009 VAL-010 changes its password for all of them at once', async () => {
     const { vault } = await first()
     const both = await keyring.importSecret(KEY, 'eth', { vault, password: PASSWORD })
     const next = 'Lantern8boat'

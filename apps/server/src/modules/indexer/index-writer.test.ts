@@ -71,14 +71,14 @@ describe('writing the index', () => {
       (row) => row.ledger_index,
     )
 
-  it('CHT-008 a ledger is in the index with its position, once', async () => {
+  it('a ledger is in the index with its position, once', async () => {
     const first = await writer.put(batchOf(5, 'jTaker'), undefined, signal)
     await writer.put(batchOf(6, 'jTaker'), first.position, signal)
     expect(await trades()).toEqual([5, 6])
     expect(await readPosition(database.db)).toMatchObject({ index: 6, hash: 'H6', firstIndex: 5, firstHash: 'H5' })
   })
 
-  it('CHT-008 rows that the database refuses leave nothing of their ledger, and the next try goes through', async () => {
+  it('rows that the database refuses leave nothing of their ledger, and the next try goes through', async () => {
     const { position } = await writer.put(batchOf(5, 'jTaker'), undefined, signal)
     await expect(writer.put(batchOf(6, 'no text has \0 in it'), position, signal)).rejects.toThrow(/invalid byte/)
     expect([await trades(), (await readPosition(database.db))?.index]).toEqual([[5], 5])
@@ -86,7 +86,7 @@ describe('writing the index', () => {
     expect([await trades(), (await readPosition(database.db))?.index]).toEqual([[5, 6], 6])
   })
 
-  it('CHT-008 an index that stands elsewhere takes nothing: another program has written it', async () => {
+  it('an index that stands elsewhere takes nothing: another program has written it', async () => {
     const { position } = await writer.put(batchOf(5, 'jTaker'), undefined, signal)
     await writer.put(batchOf(6, 'jTaker'), position, signal)
     await expect(writer.put(batchOf(6, 'jTaker'), position, signal)).rejects.toThrow(IndexConflictError)

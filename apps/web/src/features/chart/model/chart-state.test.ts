@@ -65,7 +65,15 @@ describe('reduceChart', () => {
     expect(reduceChart(asked, { type: 'failed', request: 2 }).status).toBe('failed')
   })
 
-  it('another view leaves the tooltip behind, averages are switched alone', () => {
+  it('CHT-006 CHT-007 shows one indicator at a time and hides the one that is chosen again', () => {
+    const one = reduceChart(loaded(), { type: 'indicator', indicator: 'MACD' })
+    expect(one.indicator).toBe('MACD')
+    const other = reduceChart(one, { type: 'indicator', indicator: 'KDJ' })
+    expect(other.indicator).toBe('KDJ')
+    expect(reduceChart(other, { type: 'indicator', indicator: 'KDJ' }).indicator).toBeUndefined()
+  })
+
+  it('CHT-019 another view leaves the tooltip behind, averages are switched alone', () => {
     const shown = reduceChart(loaded(), { type: 'tooltip', tooltip: { bar, index: 0 } })
     expect(reduceChart(shown, { type: 'view', view: 'depth' }).tooltip).toBeUndefined()
     expect(reduceChart(shown, { type: 'averages', on: false })).toEqual({ ...shown, movingAverages: false })

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { navigate } from '../../../lib/router/index.ts'
+import { takeChange } from '../model/address-change.ts'
+import { RiskDialog } from './risk-dialog.tsx'
+
+const ADDRESS = 'jJ8PzpT7er3tXEWaUsVTPy3kQUaHVHdxvp'
+const OTHER = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const LEFT = '/swap?pay=SWT'
+
+let page: ReturnType<typeof onPage>
+let close: ReturnType<typeof vi.fn<() => void>>
+const field = (): HTMLInputElement => page.place.querySelector('input') as HTMLInputElement
+const confirm = (): void => act(() => page.place.querySelector('form')?.requestSubmit())
+
+beforeEach(() => {
+  for (const group of [undefined, 'wallet'] as const) activateMessages('en', compileCatalog('en', group))
+  navigate(LEFT, { replace: true })
+  close = vi.fn<() => void>()
+  page = onPage(<RiskDialog address={ADDRESS} onClose={close} />)
+})
+afterEach(() => {
+  page.leave()
+  takeChange()
+  navigate('/', { replace: true })
+})
+
+it('RSK-001 RSK-002 shows a warning sign and says that the key may be known', () => {
+  expect(page.place.querySelector('svg title')?.textContent).toBe('Warning')
+  expect(page.place.textContent).toContain('This address is on the list of wallets whose keys may have leaked')
+})
+
+it('RSK-003 RSK-004 holds the address, takes another one, and has a button to confirm', () => {
+  expect(field().value).toBe(ADDRESS)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), OTHER)
+  page.tell(field(), new Event('input', { bubbles: true }))
+  expect(field().value).toBe(OTHER)
+  expect(page.all('button').map(({ textContent }) => textContent)).toContain('Replace the wallet')
+  confirm()
+  expect(takeChange()).toEqual({ wanted: OTHER, back: LEFT })
+})
+
+it('RSK-009 RSK-010 RSK-012 closes, leads to the new key, and remembers the page that was left', () => {
+  confirm()
+  expect(close).toHaveBeenCalledOnce()
+  expect(location.pathname).toBe(PATHS.newSetting)
+  expect(takeChange()).toEqual({ wanted: undefined, back: LEFT })
+})
