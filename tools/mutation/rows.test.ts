@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../lib/run.ts'
-import { outcomeOf } from './row-run.ts'
+import { fastFirst, outcomeOf } from './row-run.ts'
 import { brokenSource, citingTests, placeOf, readRowBreaks } from './rows.ts'
 
 const report =
@@ -70,5 +70,14 @@ describe('outcomeOf', () => {
         throw new Error('no file')
       }, 'TRD-001'),
     ).toBe('broken')
+  })
+})
+
+describe('fastFirst', () => {
+  const [unit, exchange] = ['packages/market/src/candles.test.ts', 'apps/server/src/test/candles.test.ts']
+
+  it('puts tests that start an exchange behind all others', () => {
+    expect(fastFirst([exchange, unit])).toEqual([[unit], [exchange]])
+    expect(fastFirst([exchange])).toEqual([[exchange]])
   })
 })
