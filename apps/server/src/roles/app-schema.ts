@@ -26,6 +26,7 @@ export const modulesAtRest = async (config: ServerConfig, logger: Logger): Promi
     agent: () => undefined,
     agentReadiness: () => Promise.resolve({ status: 'starting' }),
     finance: () => undefined,
+    payees: () => ({}),
     webFolder: '',
     connections: () => Promise.reject(new Error('Nothing is served')),
     now: Date.now,

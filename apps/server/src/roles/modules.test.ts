@@ -30,6 +30,7 @@ const modulesFor = (roles: string) =>
     agent: () => undefined,
     agentReadiness: () => Promise.resolve({ status: 'starting' }),
     finance: () => undefined,
+    payees: () => ({}),
     webFolder: '/nowhere',
     now,
   }).played

@@ -22,7 +22,7 @@ import { opsModule } from '../modules/ops/ops.module.ts'
 import { staffModule } from '../modules/staff/staff.module.ts'
 import { stopsModule } from '../modules/stops/stops.module.ts'
 import { staffPageModule } from '../modules/staff/staff-page.ts'
-import { vaultModule } from '../modules/vault/vault.module.ts'
+import { vaultModule, type VaultPayees } from '../modules/vault/vault.module.ts'
 import { webModule } from '../modules/web/web.module.ts'
 import { looksAtMarket, type ServerConfig } from '../platform/config.ts'
 import { dataKeyOf } from '../platform/secrets/data-key.ts'
@@ -60,6 +60,8 @@ export interface ModuleSources {
   readonly agent: () => AgentDirectory | undefined
   /** The same for products with a fixed return. */
   readonly finance: () => FinanceDirectory | undefined
+  /** The agent's accounts on the exchange's ledger, as far as the database knows them. */
+  readonly payees: () => VaultPayees
   /** The built web application. */
   readonly webFolder: string
   /** Milliseconds since 1970. */
@@ -135,6 +137,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
       facts,
       tokens: () => network.network?.tokens ?? [],
       ledger: () => market.index?.status.validated,
+      payees: sources.payees,
     }),
     staffPageModule(webFolder, facts),
     webModule({ folder: webFolder, network: facts, reserved: RESERVED }),

@@ -141,6 +141,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
       agent: () => board.directory,
       agentReadiness: () => readAgentReadiness(latePool.get, agent),
       finance: () => finance,
+      payees: () => board.payees,
       webFolder,
       now,
     })

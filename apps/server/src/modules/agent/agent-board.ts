@@ -88,6 +88,13 @@ export class AgentBoard {
     })
   }
 
+  /** The accounts on the exchange's ledger that people pay to, whether they are being read or not. */
+  get payees(): { readonly withdrawals?: string | undefined; readonly orders?: string | undefined } {
+    const { profile } = this.#options.description
+    const addressAt = (place: string) => this.#places.get(place)?.address
+    return { withdrawals: addressAt(profile), orders: addressAt(financePlaceOf(profile)) }
+  }
+
   /** Looks at the rows now. @throws the database's error */
   async refresh(): Promise<void> {
     const { rows } = await this.#options

@@ -28,7 +28,13 @@ beforeEach(async () => {
   const addresses = { web: 'https://a.example', stream: 'wss://a.example', nodeHttp: '', nodeSocket: '' }
   const client = { address: '203.0.113.1', network: '203.0.113.1', secure: true, forwarded: false }
   const facts = networkFactsOf(shippedDescription(), 1000)
-  const vault = vaultModule({ folder, facts, tokens: () => [], ledger: () => 7 })
+  const vault = vaultModule({
+    folder,
+    facts,
+    tokens: () => [],
+    ledger: () => 7,
+    payees: () => ({ withdrawals: 'jAgent' }),
+  })
   await vault.calls?.({ app, call: () => undefined, visitOf: () => ({ client, addresses, realm: 'both' }) })
 })
 afterEach(async () => {
@@ -65,4 +71,10 @@ it('lets the vault fetch its own style sheet and faces and no other file, and as
   expect(headers['permissions-policy']).toBe(
     'camera=(), clipboard-read=(), display-capture=(), geolocation=(), hid=(), microphone=(), payment=(), serial=(), storage-access=(), usb=()',
   )
+})
+
+it('names the exchange’s own accounts to the vault, where no page can change them', async () => {
+  const { body } = await app.inject({ url: '/vault/' })
+  expect(body).toContain('payees')
+  expect(body).toContain('jAgent')
 })

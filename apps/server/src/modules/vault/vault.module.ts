@@ -18,16 +18,24 @@ export interface VaultPageOptions {
   readonly tokens: () => ServedNetwork['tokens']
   /** The newest validated ledger that the index knows, or undefined. */
   readonly ledger: () => number | undefined
+  readonly payees: () => VaultPayees
+}
+
+/** The exchange's own accounts on its ledger that people pay to; absent until they are known. */
+export interface VaultPayees {
+  readonly withdrawals?: string | undefined
+  readonly orders?: string | undefined
 }
 
 /**
- * What the vault is told by the server and not by the page around it, so that a script there cannot name tokens or move
- * the ledger.
+ * What the server writes into the vault's document, out of reach of the page around it, so that a script there cannot name
+ * tokens, move the ledger, or pass its own account off as the exchange's.
  */
 interface VaultFacts {
   readonly ledger: number | undefined
   readonly network: NetworkFacts
   readonly tokens: readonly { readonly code: string; readonly issuer: string; readonly title: string }[]
+  readonly payees: VaultPayees
 }
 
 /**
@@ -45,7 +53,7 @@ export const vaultModule = (options: VaultPageOptions): ServerModule => ({
 const sendVault = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { folder, facts, tokens, ledger }: VaultPageOptions,
+  { folder, facts, tokens, ledger, payees }: VaultPageOptions,
   web: string,
 ): Promise<FastifyReply> => {
   const html = await readFile(join(folder, 'vault/vault.html'), 'utf8').catch(() => undefined)
@@ -71,6 +79,7 @@ const sendVault = async (
     ledger: ledger(),
     network: facts,
     tokens: tokens().map(({ code, issuer, title }) => ({ code, issuer, title })),
+    payees: payees(),
   }
   const told = [
     ...(seed === undefined ? [] : [metaTag('vault-phrase', phraseOf(seed))]),

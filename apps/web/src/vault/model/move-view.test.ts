@@ -39,15 +39,22 @@ describe('the question about a transfer', () => {
 })
 
 describe('the question about a payment to the exchange', () => {
+  const AGENT = 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6'
+  const FINANCE = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
+  const PAYEES = { withdrawals: AGENT, orders: FINANCE }
   const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex').toUpperCase()
-  const payment = (memo: string, change: object = {}) =>
-    view('Payment', {
-      Destination: 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6',
-      Amount: CNY,
-      Flags: 0,
-      Memos: [{ Memo: { MemoData: hexOf(memo) } }],
-      ...change,
-    })
+  const payment = (memo: string, to = AGENT, payees: Parameters<typeof moveView>[1] = PAYEES) =>
+    moveView(
+      {
+        TransactionType: 'Payment',
+        Account: ACCOUNT,
+        Destination: to,
+        Amount: CNY,
+        Flags: 0,
+        Memos: [{ Memo: { MemoData: hexOf(memo) } }],
+      } as unknown as TransactionJson,
+      payees,
+    )
   const TO = '0x52908400098527886E0F7030069857D2E4169EE7'
   const ORDER = '0b9a7f3e-6f0a-4c6e-9d5f-5a1f0c1d2e3f'
 
@@ -64,8 +71,18 @@ describe('the question about a payment to the exchange', () => {
   })
 
   it('names the order that a payment pays', () => {
-    expect(payment(ORDER)).toMatchObject({ kind: 'order' })
-    expect(payment(ORDER)?.rows.at(-1)).toEqual({ name: 'paid-order', text: ORDER })
+    expect(payment(ORDER, FINANCE)).toMatchObject({ kind: 'order' })
+    expect(payment(ORDER, FINANCE)?.rows.at(-1)).toEqual({ name: 'paid-order', text: ORDER })
+  })
+
+  it.each([
+    ['a stranger’s account', 'jNeChMCLYtERhK6fuT7SvF7eQYuLuuGRjp', PAYEES],
+    ['the account of the other kind', undefined, PAYEES],
+    ['an account while the exchange’s own are not known', AGENT, {}],
+  ])('calls a payment to %s a transfer, whatever its memo says', (_title, to, payees) => {
+    const withdrawal = JSON.stringify({ eth_wallet: TO, value: '1.5' })
+    expect(payment(withdrawal, to ?? FINANCE, payees)?.kind).toBe('send')
+    expect(payment(ORDER, to ?? AGENT, payees)?.kind).toBe('send')
   })
 
   it.each([

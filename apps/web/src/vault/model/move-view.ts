@@ -2,7 +2,7 @@ import type { AmountJson } from '@tidebook/market'
 import type { TransactionJson } from '@tidebook/protocol'
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { ACCOUNT_SET_FLAGS } from '@tidebook/protocol/transactions'
-import { readPaymentMemo } from './payment-memo.ts'
+import { readPaymentMemo, type PaymentMemo } from './payment-memo.ts'
 
 /** What a transaction that is no order does, as far as a question can say it in words of its own. */
 export type MoveKind =
@@ -136,13 +136,24 @@ function sendOf(tx: Fields): MoveView | undefined {
   return { kind: 'send', rows }
 }
 
+/** The exchange's accounts, as its server named them to the vault: only they read a memo the way a question describes it. */
+export interface Payees {
+  /** takes the payments of withdrawals to other chains */
+  readonly withdrawals?: string | undefined
+  /** takes the payments of orders of finance products */
+  readonly orders?: string | undefined
+}
+
+const readsMemo = ({ kind }: PaymentMemo, to: unknown, { withdrawals, orders }: Payees): boolean =>
+  to !== undefined && to === (kind === 'order' ? orders : withdrawals)
+
 /** A payment to the exchange: its memo says which address of another chain is to be paid, or which order it pays. */
-function paymentOf(tx: Fields): MoveView | undefined {
+function paymentOf(tx: Fields, payees: Payees): MoveView | undefined {
   const send = sendOf(tx)
   const amount = tx['Amount']
   const token = typeof amount === 'object' && amount !== null && 'value' in amount ? String(amount.value) : undefined
   const memo = send && token !== undefined ? readPaymentMemo(tx['Memos'], token) : undefined
-  if (send === undefined || memo === undefined) return send
+  if (send === undefined || memo === undefined || !readsMemo(memo, tx['Destination'], payees)) return send
   if (memo.kind === 'order') return { kind: 'order', rows: [...send.rows, { name: 'paid-order', text: memo.order }] }
   const rows: MoveRow[] = [
     ...send.rows,
@@ -200,11 +211,11 @@ const isSetting = (kind: MoveKind): kind is SettingKind =>
   ['key', 'no-key', 'tag-on', 'tag-off', 'native-off', 'native-on'].includes(kind)
 
 /** What a transfer, a swap, a pool's transaction, a trust line or a setting does; undefined for everything else. */
-export function moveView(tx: TransactionJson): MoveView | undefined {
+export function moveView(tx: TransactionJson, payees: Payees = {}): MoveView | undefined {
   const fields = tx as Fields
   switch (tx.TransactionType) {
     case 'Payment':
-      return swapOf(fields) ?? paymentOf(fields)
+      return swapOf(fields) ?? paymentOf(fields, payees)
     case 'TrustSet':
       return { kind: 'trust', rows: amountRow(fields, 'LimitAmount', 'limit') }
     case 'AMMCreate':

@@ -3,6 +3,7 @@ import type { TransferLimits } from '@tidebook/chains'
 import type { ChainId } from '@tidebook/chains/ids'
 import type { NetworkFacts } from '@tidebook/contract/network'
 import { chainFacts, network, setNetwork } from '../../lib/network.ts'
+import type { Payees } from '../model/move-view.ts'
 import { addressKey } from '../model/token-titles.ts'
 import type { VaultToken } from '../model/token-titles.ts'
 
@@ -12,6 +13,7 @@ export interface VaultFacts {
   /** newest validated ledger when the document was made */
   readonly ledger: number | undefined
   readonly tokens: ReadonlyMap<string, string>
+  readonly payees: Payees
 }
 
 const contentOf = (name: string): string | undefined =>
@@ -19,15 +21,22 @@ const contentOf = (name: string): string | undefined =>
 
 /** Reads the facts of this document, and puts its network in place. */
 const readFacts = (): VaultFacts => {
-  const { ledger, network, tokens } = JSON.parse(contentOf('vault-facts') ?? '{}') as {
+  const {
+    ledger,
+    network,
+    tokens,
+    payees = {},
+  } = JSON.parse(contentOf('vault-facts') ?? '{}') as {
     readonly ledger?: number
     readonly network?: NetworkFacts
     readonly tokens?: readonly VaultToken[]
+    readonly payees?: Payees
   }
   if (network !== undefined) setNetwork(network)
   return {
     phrase: contentOf('vault-phrase'),
     ledger,
+    payees,
     tokens: new Map((tokens ?? []).map((token) => [addressKey(token.code, token.issuer), token.title])),
   }
 }

@@ -59,7 +59,7 @@ const Question = ({
   const t = useT()
   const { order: context, cancels } = interaction.input
   const order = orderView(tx, context)
-  const move = moveView(tx)
+  const move = moveView(tx, facts.payees)
   const warnings = soundWarnings(context)
   const [understood, setUnderstood] = useState(false)
   const base = context === undefined ? '' : titleOf(facts.tokens, context.base.code, context.base.issuer)
