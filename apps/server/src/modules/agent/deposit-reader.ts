@@ -155,9 +155,9 @@ const reviewGone = async (
   coming: ReadonlySet<string | undefined>,
   at: number,
 ): Promise<void> => {
-  for (const row of await ordersIn(tx, 'deposit', [ORDER_STATUS.confirming], MOST)) {
+  for (const row of await ordersIn(tx, 'deposit', ORDER_STATUS.confirming, { base: gateway.base, most: MOST })) {
     const isGone = !isFinal(row) && !coming.has(row.id) && Number(row.block ?? 0) <= block
-    if (row.base !== gateway.base || !isGone) continue
+    if (!isGone) continue
     const step = { kind: 'deposit', id: row.id, from: row.status, to: ORDER_STATUS.review, at } as const
     await move(tx, step, { reason: 'reorganised' })
   }

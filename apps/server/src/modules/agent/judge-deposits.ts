@@ -18,7 +18,7 @@ import type { RowFaults } from './row-faults.ts'
 export const judgeDeposits = async (context: AgentContext, faults: RowFaults): Promise<void> => {
   const { pool } = context
   const paused = await pausedBases(pool)
-  const found = await ordersIn(pool, 'deposit', [ORDER_STATUS.confirming], MOST)
+  const found = await ordersIn(pool, 'deposit', ORDER_STATUS.confirming, { except: paused, most: MOST })
   // One that a chain took back may have come again.
   const again = await returnedDeposits(pool, MOST)
   await faults.each([...found, ...again].filter(isFinal), async (row) => {

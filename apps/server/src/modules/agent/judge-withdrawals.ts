@@ -22,8 +22,9 @@ import type { RowFaults } from './row-faults.ts'
 export const judgeWithdrawals = async (context: AgentContext, faults: RowFaults): Promise<void> => {
   const { pool, now } = context
   const paused = await pausedBases(pool)
-  await faults.each(await ordersIn(pool, 'withdraw', [ORDER_STATUS.confirming], MOST), async (row) => {
-    const judged = paused.has(row.base) ? undefined : await judge(context, row)
+  const rows = await ordersIn(pool, 'withdraw', ORDER_STATUS.confirming, { except: paused, most: MOST })
+  await faults.each(rows, async (row) => {
+    const judged = await judge(context, row)
     if (judged === undefined) return
     const { to, gateway, ...facts } = judged
     if (gateway !== undefined) await releaseWithdrawal(pool, gateway, row, facts, now())

@@ -54,13 +54,12 @@ export const payDue = async (
   seen: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> => {
   const { pool } = context
-  const paused = await pausedBases(pool)
-  const mayPay = ({ base, chain }: DepositRow | WithdrawalRow): boolean => !paused.has(base) && seen.has(chain)
+  const scope = { except: await pausedBases(pool), chains: seen, most: MOST }
   const short = new Set<string>()
-  for (const row of await ordersIn(pool, 'deposit', [ORDER_STATUS.processing], MOST))
-    if (mayPay(row)) await payOne(context, payers, 'deposit', row, short)
-  for (const row of await ordersIn(pool, 'withdraw', [ORDER_STATUS.processing], MOST))
-    if (mayPay(row)) await payOne(context, payers, 'withdraw', row, short)
+  for (const row of await ordersIn(pool, 'deposit', ORDER_STATUS.processing, scope))
+    await payOne(context, payers, 'deposit', row, short)
+  for (const row of await ordersIn(pool, 'withdraw', ORDER_STATUS.processing, scope))
+    await payOne(context, payers, 'withdraw', row, short)
   return short
 }
 

@@ -132,17 +132,32 @@ export const orderById = async <Kind extends OrderKind>(
   (await db.query<OrderRows[Kind]>(`select * from ${TABLES[kind]} where id = $1${lock ? ' for update' : ''}`, [id]))
     .rows[0]
 
-/** Orders in some statuses, oldest first: what the agent goes through. */
+/** Which of the orders in a status are listed. */
+export interface OrderScope {
+  /** Only those of this coin. */
+  readonly base?: string
+  /** None of these coins. */
+  readonly except?: ReadonlySet<string>
+  /** Only those of these chains. */
+  readonly chains?: ReadonlySet<string>
+  readonly most: number
+}
+
+/**
+ * Orders in a status, oldest first: what the agent goes through. What cannot be dealt with now is left out here, so that
+ * any number of such orders keeps no others from being listed.
+ */
 export const ordersIn = async <Kind extends OrderKind>(
   db: Queries,
   kind: Kind,
-  statuses: readonly OrderStatus[],
-  most = 500,
+  status: OrderStatus,
+  { base, except = new Set(), chains, most }: OrderScope,
 ): Promise<readonly OrderRows[Kind][]> =>
   (
     await db.query<OrderRows[Kind]>(
-      `select * from ${TABLES[kind]} where status = any($1) order by created, id limit $2`,
-      [statuses, most],
+      `select * from ${TABLES[kind]} where status = $1 and base <> all ($2) and ($3::text is null or base = $3)
+         and ($4::text[] is null or chain = any ($4)) order by created, id limit $5`,
+      [status, [...except], base ?? null, chains === undefined ? null : [...chains], most],
     )
   ).rows
 

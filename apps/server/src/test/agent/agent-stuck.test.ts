@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AgentWorld } from './agent-world.fixture.ts'
 
-const { confirming, success, review } = ORDER_STATUS
+const { confirming, processing, success, review } = ORDER_STATUS
 
 describe('an order that cannot be decided', () => {
   let world: AgentWorld
@@ -64,5 +64,33 @@ describe('an order that cannot be decided', () => {
     await world.pool.query('delete from app.gateway_pauses')
     await world.until('credited', async () => (await own())?.status === success)
     expect(await world.held(wallet, 'JXRP')).toBe('12')
+  }, 240_000)
+
+  it('decides and pays orders of a coin behind 5000 of another one that is paused', async () => {
+    const person = await world.wallet({ SWT: '1000', JXRP: '100' })
+    const { address, memo } = await world.addressOf('XRP', person.address)
+    for (const [table, columns, values] of [
+      ['gateway_deposits', 'received, seen, wanted', '5, 0, 0'],
+      ['gateway_withdrawals', 'pays', '5'],
+    ])
+      await world.pool.query(
+        `insert into app.${table} (id, base, chain, token, wallet, asked, amount, status, created, changed, steps, ${columns})
+         select gen_random_uuid(), 'ETH', 'eth', 'JETH', 'x', false, 5, status, now() - interval '1 day', now(), '[]', ${values}
+         from generate_series(1, 5000), unnest($1::integer[]) as status`,
+        [[confirming, processing]],
+      )
+    await world.pool.query(
+      "insert into app.gateway_pauses (base, by, reason, since) values ('ETH', 'ann', 'looks', now())",
+    )
+    const to = world.stranger('xrp')
+    await world.payXrp(address, '12', memo)
+    await world.withdraw(person, 'JXRP', '50', world.memo('xrp', to, '50'))
+    const ended = async (rows: readonly { wallet: string; status: number }[]) =>
+      rows.some(({ wallet, status }) => wallet === person.address && status === success)
+    await world.until(
+      'both',
+      async () => (await ended(await world.deposits())) && (await ended(await world.withdrawals())),
+      20,
+    )
   }, 240_000)
 })
