@@ -14,7 +14,7 @@ import { readDepositMemo } from './deposit-memo.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
 import { isDust } from './dust.ts'
 import { keepMoves } from './own-moves.ts'
-import { movePosition, positionOf } from './positions.ts'
+import { movePosition, positionOf, PositionStalledError } from './positions.ts'
 import { writePayment } from './write-payment.ts'
 
 /** What an operator writes beside coins for the agent's own account, which are nobody's deposit. */
@@ -32,6 +32,7 @@ type OwnerOf = (move: ChainMove) => Owner | undefined
  * Reads a chain on to its last final block and writes down what was paid to deposit addresses. A piece, what it held and how
  * far it went are one transaction: nothing is missed and nothing is taken twice.
  * @returns the last final block, which was read
+ * @throws PositionStalledError, and what the watch throws
  */
 export const readDeposits = async (context: AgentContext, served: ServedGateway): Promise<number> => {
   const { pool, now, logger } = context
@@ -41,6 +42,11 @@ export const readDeposits = async (context: AgentContext, served: ServedGateway)
     const piece = await chain.watch.read(from, await watchedAccounts(context, served))
     const ownerOf = await ownersOn(context, served)
     const isCaughtUp = piece.position.block >= piece.final
+    // Without an end of the round no other chain would be read, and nothing paid.
+    if (!isCaughtUp && piece.position.block === from?.block)
+      throw new PositionStalledError(
+        `${chain.chain} has no block after ${from.block}, and says ${piece.final} is final`,
+      )
     await inTransaction(pool, async (tx) => {
       const at = now()
       await movePosition(tx, chain.chain, from, piece.position, at)

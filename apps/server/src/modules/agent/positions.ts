@@ -6,6 +6,11 @@ export class PositionMovedError extends Error {
   readonly code = 'agent/position-moved'
 }
 
+/** The nodes of a chain lack a block that they call final: the next round asks for it again. */
+export class PositionStalledError extends Error {
+  readonly code = 'agent/position-stalled'
+}
+
 /** How far a chain was read; undefined before the first look. */
 export const positionOf = async (db: Queries, chain: string): Promise<ChainPosition | undefined> => {
   const { rows } = await db.query<{ readonly cursor: string }>(
