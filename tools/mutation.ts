@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installed, root } from './lib/run.ts'
 import { breakRows } from './mutation/break-rows.ts'
@@ -12,14 +12,11 @@ import { TARGETS } from './mutation/targets.ts'
 import type { Target } from './mutation/targets.ts'
 
 /** What a run of tests may take without a mutant, in milliseconds. */
-const MOST_TIME = 300_000
+const MOST_TIME = 1_800_000
 /** A mutant whose tests take this many times as long as theirs without one counts as killed: it loops. */
 const PATIENCE = 3
 /** A short run may take as long as this all the same: the machine may be busy. In milliseconds. */
 const LEAST_TIME = 30_000
-
-/** The parts that the targets need besides the packages, every one of which tests of the server reach. */
-const PARTS = ['apps/server', 'apps/web', 'networks', 'tools/mutation', 'package.json', 'tsconfig.json']
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +25,7 @@ const { values } = parseArgs({
     shard: { type: 'string', default: '1/1' },
     from: { type: 'string', default: '0' },
     minutes: { type: 'string', default: '100000' },
+    quick: { type: 'boolean', default: false },
     rows: { type: 'boolean', default: false },
   },
 })
@@ -36,30 +34,6 @@ interface Case {
   readonly file: string
   readonly mutant: Mutant
   readonly target: Target
-}
-
-/** The page's tests find the words of the application; every test has time for a busy machine. */
-const COPY_CONFIG = `import { catalogPlugin } from './apps/web/build/catalog-plugin.ts'
-const common = { testTimeout: 100_000, hookTimeout: 240_000 }
-const web = 'apps/web/**/*.test.{ts,tsx}'
-export default {
-  test: {
-    projects: [
-      { test: { ...common, include: ['{packages,apps}/**/*.test.ts'], exclude: ['**/node_modules/**', web] } },
-      {
-        plugins: [catalogPlugin()],
-        test: { ...common, include: [web], setupFiles: ['apps/web/src/testing/swt-network.ts'] },
-      },
-    ],
-  },
-}
-`
-
-/** A copy of the parts that the targets need. */
-function copyTargets(): string {
-  const copy = copyProject(['packages', ...PARTS])
-  writeFileSync(join(copy, 'vitest.config.ts'), COPY_CONFIG)
-  return copy
 }
 
 /** Whether a program ends well, in time (milliseconds). */
@@ -75,22 +49,50 @@ function passes(command: string, args: readonly string[], cwd: string, time: num
   })
 }
 
+/** A run of tests: a program of the installation and its arguments. */
+interface Run {
+  readonly program: string
+  readonly args: readonly string[]
+}
+
 /**
- * Whether no test notices what has changed in a file. The test beside it runs first.
- * @param time what each run may take, in milliseconds
+ * The runs that check a file, the quickest first: the test next to it, the tests closest to it, the runs of its target.
+ * `--quick` leaves out the last, so that a survivor is only a candidate.
  */
-async function survives(copy: string, file: string, target: Target, time: number): Promise<boolean> {
-  const { runs, replays, isolated = false } = target
-  const replay = (source: string): Promise<boolean> =>
-    passes(installed('node'), ['tools/mutation/replay.ts', source], copy, time)
-  if (replays && !(await replay('kept'))) return false
-  const beside = ['.test.ts', '.test.tsx'].map((end) => file.replace(/\.ts$/, end))
-  const first = beside.filter((test) => existsSync(join(copy, test))).map((test) => [test])
-  for (const run of [...first, ...runs]) {
-    const args = ['run', '--bail=1', '--pool=threads', ...(isolated ? [] : ['--no-isolate']), ...run]
-    if (!(await passes(installed('vitest'), args, copy, time))) return false
+function runsOf(file: string, { runs, replays, closest = {} }: Target): readonly Run[] {
+  const adjacent = ['.test.ts', '.test.tsx']
+    .map((end) => file.replace(/\.ts$/, end))
+    .filter((test) => existsSync(join(root, test)))
+  const near = [adjacent, closest[basename(file, '.ts')] ?? []].filter((tests) => tests.length > 0)
+  const tests = (values.quick ? near : [...near, ...runs]).map((args) => ({
+    program: 'vitest',
+    args: ['run', '--bail=1', ...args],
+  }))
+  const replay = (source: string): readonly Run[] =>
+    replays && !values.quick ? [{ program: 'node', args: ['tools/mutation/replay.ts', source] }] : []
+  return [...replay('kept'), ...tests, ...replay('reference')]
+}
+
+/** Time limit of each run that passed without a mutant, in milliseconds. */
+type Limits = Map<string, number>
+
+/** Requires every run to pass without a mutant, each once, and sets its time limit. @throws Error naming a run that fails */
+async function requirePassing(copy: string, runs: readonly Run[], limits: Limits): Promise<void> {
+  for (const { program, args } of runs) {
+    const name = args.join(' ')
+    if (limits.has(name)) continue
+    const began = performance.now()
+    if (!(await passes(installed(program), args, copy, MOST_TIME)))
+      throw new Error(`These tests fail without a mutant: ${program} ${name}`)
+    limits.set(name, Math.max(LEAST_TIME, PATIENCE * (performance.now() - began)))
   }
-  return !replays || replay('reference')
+}
+
+/** Whether every run passes in time. */
+async function survives(copy: string, runs: readonly Run[], limits: Limits): Promise<boolean> {
+  for (const { program, args } of runs)
+    if (!(await passes(installed(program), args, copy, limits.get(args.join(' ')) ?? MOST_TIME))) return false
+  return true
 }
 
 function casesOf(target: Target): readonly Case[] {
@@ -128,26 +130,24 @@ const cases = TARGETS.filter(({ name }) => name.startsWith(values.only))
   .flatMap(casesOf)
   .filter((_case, index) => index % shares === share - 1)
   .slice(Number(values.from))
-const copy = copyTargets()
+const copy = await copyProject()
+const limits: Limits = new Map()
 const survivors: string[] = []
 let explained = 0
 let killed = 0
 const ends = performance.now() + Number(values.minutes) * 60_000
 try {
-  const [first] = cases
-  const began = performance.now()
-  if (first !== undefined && !(await survives(copy, first.file, first.target, MOST_TIME)))
-    throw new Error('The tests fail without a mutant')
-  const time = Math.min(MOST_TIME, Math.max(LEAST_TIME, PATIENCE * (performance.now() - began)))
   for (const one of cases) {
     if (performance.now() > ends) break
     if (equivalent(one) !== undefined) {
       explained += 1
       continue
     }
+    const runs = runsOf(one.file, one.target)
+    await requirePassing(copy, runs, limits)
     const source = readFileSync(join(root, one.file), 'utf8')
     writeFileSync(join(copy, one.file), mutated(source, one.mutant))
-    if (await survives(copy, one.file, one.target, time)) {
+    if (await survives(copy, runs, limits)) {
       const { line, from, to } = one.mutant
       survivors.push(`${one.file}:${line} ${from} -> ${to}: ${source.split('\n')[line - 1]?.trim()}`)
       console.log(`survived ${survivors.at(-1)}`)

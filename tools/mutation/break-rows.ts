@@ -1,6 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb } from '../lib/build-web.ts'
 import { root } from '../lib/run.ts'
 import { copyProject } from './project-copy.ts'
 import { runCitingTests, type RowOutcome } from './row-run.ts'
@@ -15,9 +14,6 @@ export interface RowChoice {
   readonly shares: number
 }
 
-const PARTS = ['apps', 'packages', 'tools', 'networks', 'docs', 'e2e', 'package.json', 'package-lock.json']
-const SETTINGS = ['tsconfig.json', 'tsconfig.pure.json', 'vitest.config.ts', 'playwright.config.ts', 'README.md']
-
 /**
  * Breaks the product code of each chosen row in a copy of the project, and expects a citing test to fail. Rows that only
  * browser tests cite are counted as not tried.
@@ -30,8 +26,7 @@ export async function breakRows({ only, share, shares }: RowChoice): Promise<boo
     .filter(([row]) => only.split(',').some((start) => row.startsWith(start)))
     .filter((_entry, index) => index % shares === share - 1)
   const counts: Record<RowOutcome | 'browser', number> = { killed: 0, survived: 0, uncited: 0, broken: 0, browser: 0 }
-  if ((await buildWeb()) !== 0) throw new Error('The web application does not build')
-  const copy = copyProject([...PARTS, ...SETTINGS])
+  const copy = await copyProject()
   try {
     for (const [index, [row, rowBreak]] of chosen.entries()) {
       const { file } = placeOf(rowBreak)

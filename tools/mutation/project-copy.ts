@@ -1,23 +1,28 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
+import { buildWeb } from '../lib/build-web.ts'
 import { root } from '../lib/run.ts'
+
+/** Files and folders that tests reach: exchanges serve the web application, tests read docs and browser tests. */
+const PARTS = ['apps', 'packages', 'tools', 'networks', 'docs', 'e2e', 'package.json', 'package-lock.json']
+const SETTINGS = ['tsconfig.json', 'tsconfig.pure.json', 'vitest.config.ts', 'playwright.config.ts', 'README.md']
 
 /** Folders that installations and runs make. Builds are copied: tests that start an exchange serve one. */
 const GENERATED = new Set(['node_modules', 'test-results', '.data'])
 
 /**
- * Copies a part of the checkout into a temporary folder, so that mutants never touch the checkout. Dependencies are
- * linked, and so are recordings that are stored next to the checkout. A workspace that is not copied is linked to the checkout.
- * @param parts files and folders, relative to the root of the project
+ * Builds the web application and copies the checkout into a temporary folder, so that mutants never touch the checkout.
+ * Dependencies are linked, and so are recordings that are stored next to the checkout.
  * @returns the folder of the copy; its parent is the temporary folder to remove
  */
-export function copyProject(parts: readonly string[]): string {
+export async function copyProject(): Promise<string> {
+  if ((await buildWeb()) !== 0) throw new Error('The web application does not build')
   const parent = mkdtempSync(join(tmpdir(), 'tidebook-mutation-'))
   const recordings = join(root, '../shared')
   if (existsSync(recordings)) symlinkSync(recordings, join(parent, 'shared'))
   const copy = join(parent, 'project')
-  for (const part of parts)
+  for (const part of [...PARTS, ...SETTINGS])
     cpSync(join(root, part), join(copy, part), {
       recursive: true,
       filter: (path) => !GENERATED.has(basename(path)),
@@ -26,8 +31,7 @@ export function copyProject(parts: readonly string[]): string {
   mkdirSync(join(modules, '@tidebook'), { recursive: true })
   for (const name of readdirSync(join(root, 'node_modules/@tidebook'))) {
     const workspace = relative(root, realpathSync(join(root, 'node_modules/@tidebook', name)))
-    const home = existsSync(join(copy, workspace)) ? copy : root
-    symlinkSync(join(home, workspace), join(modules, '@tidebook', name))
+    symlinkSync(join(copy, workspace), join(modules, '@tidebook', name))
   }
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@tidebook' && (!name.startsWith('.') || name === '.bin'))

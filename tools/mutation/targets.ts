@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/run.ts'
 
@@ -11,14 +11,25 @@ export interface Target {
   readonly runs: readonly (readonly string[])[]
   /** Whether recordings of the ledger say something about it. */
   readonly replays: boolean
-  /** Whether its tests need modules of their own: those of the page keep state in modules. */
-  readonly isolated?: boolean
+  /** Tests closest to a file, by its name without `.ts`: they run before `runs`. */
+  readonly closest?: Readonly<Record<string, readonly string[]>>
 }
 
+const AGENT_TESTS = 'apps/server/src/test/agent'
+const CRASHES = /-crashes\.test\.ts$/
+const SLOW_VAULT = /\/(?:accounts|attacks|files|kdf|keyring|transfers|vault)(?:\.test\.ts$|\/)/
+
+/** Test files of a folder. Names are listed because the test runner ignores `--exclude` where it has projects. */
+function listTests(pattern: string, isChosen: (file: string) => boolean): readonly string[] {
+  return globSync(pattern, { cwd: root }).filter(isChosen).toSorted()
+}
+
+const CHAIN_WATCHES = ['packages/testkit/src/chains/watches.test.ts']
 const AGENT_UNITS = ['apps/server/src/modules/agent', 'apps/server/src/modules/gateway']
-const AGENT_ORDERS = ['apps/server/src/test/agent/agent', '--exclude=**/*-crashes.test.ts']
-const AGENT_CRASHES = ['apps/server/src/test/agent', '--exclude=**/!(*-crashes).test.ts']
-const FINANCE_ORDERS = ['apps/server/src/test/agent/finance', '--exclude=**/*-crashes.test.ts']
+const AGENT_ORDERS = listTests(`${AGENT_TESTS}/agent-*.test.ts`, (file) => !CRASHES.test(file))
+const AGENT_CRASHES = listTests(`${AGENT_TESTS}/*.test.ts`, (file) => CRASHES.test(file))
+const FINANCE_ORDERS = listTests(`${AGENT_TESTS}/finance-*.test.ts`, (file) => !CRASHES.test(file))
+const agentTests = (...names: readonly string[]) => names.map((name) => `${AGENT_TESTS}/${name}.test.ts`)
 
 /** What each feature of the page knows and does, by the tests of the feature. Views are drawn by browser tests. */
 const WEB: readonly Target[] = readdirSync(join(root, 'apps/web/src/features')).map((feature) => ({
@@ -26,7 +37,6 @@ const WEB: readonly Target[] = readdirSync(join(root, 'apps/web/src/features')).
   files: [`apps/web/src/features/${feature}/{model,services}/*.ts`],
   runs: [[`apps/web/src/features/${feature}/`]],
   replays: false,
-  isolated: true,
 }))
 
 export const TARGETS: readonly Target[] = [
@@ -58,7 +68,7 @@ export const TARGETS: readonly Target[] = [
     name: 'vault',
     files: ['packages/keyring/src/*.ts', 'packages/keyring/src/files/*.ts'],
     runs: [
-      ['packages/keyring/src', '--exclude=**/{accounts,attacks,files,kdf,keyring,transfers,vault}.test.ts'],
+      listTests('packages/keyring/src/**/*.test.ts', (file) => !SLOW_VAULT.test(file)),
       ['keyring/src/accounts', 'keyring/src/keyring', 'keyring/src/vault.test.ts', 'keyring/src/files'],
       ['keyring/src/attacks', 'keyring/src/kdf.test.ts', 'keyring/src/transfers'],
     ],
@@ -68,27 +78,52 @@ export const TARGETS: readonly Target[] = [
     name: 'submission',
     files: ['packages/client/src/submit/*.ts'],
     runs: [
-      ['packages/client/src/submit', '--exclude=**/*.property.test.ts'],
+      listTests('packages/client/src/submit/*.test.ts', (file) => !file.endsWith('.property.test.ts')),
       ['packages/client/src/submit/session.property.test.ts'],
     ],
+    replays: false,
+  },
+  {
+    name: 'moves',
+    files: ['packages/client/src/chains/*-moves.ts'],
+    runs: [['packages/client/src/chains'], CHAIN_WATCHES],
+    closest: { 'eos-moves': CHAIN_WATCHES, 'tron-moves': CHAIN_WATCHES },
     replays: false,
   },
   {
     name: 'agent',
     files: ['apps/server/src/modules/agent/*.ts'],
     runs: [AGENT_UNITS, AGENT_ORDERS, FINANCE_ORDERS, AGENT_CRASHES],
+    closest: {
+      dust: agentTests('agent-dust'),
+      'judge-deposits': agentTests('agent-deposits'),
+      'judge-withdrawals': agentTests('agent-withdrawals'),
+      'deposit-reader': agentTests('agent-deposits', 'agent-readers'),
+      'withdrawal-reader': agentTests('agent-withdrawals', 'agent-counterfeits'),
+      payments: agentTests('agent-withdrawals', 'agent-orders'),
+      reconciler: agentTests('agent-books', 'agent-surplus'),
+      'finance-directory-of': [...agentTests('finance-hostile'), '-t', 'reports a payment|and back, is in'],
+    },
     replays: false,
   },
   {
     name: 'gateway',
     files: ['apps/server/src/modules/gateway/*.ts'],
     runs: [['apps/server/src/modules/gateway'], AGENT_ORDERS, ['apps/server/src/test/account']],
+    closest: {
+      'admit-order': [
+        'apps/server/src/modules/gateway/order-desk.test.ts',
+        'apps/server/src/modules/gateway/withdrawal-orders.test.ts',
+      ],
+      'decide-orders': ['apps/server/src/modules/gateway/review-queue.test.ts'],
+    },
     replays: false,
   },
   {
     name: 'finance',
     files: ['apps/server/src/modules/finance/*.ts'],
     runs: [FINANCE_ORDERS, ['apps/server/src/test/agent/finance-crashes']],
+    closest: { 'take-payment': agentTests('finance-orders') },
     replays: false,
   },
   ...WEB,
@@ -97,6 +132,5 @@ export const TARGETS: readonly Target[] = [
     files: ['apps/web/src/lib/*.ts', 'apps/web/src/lib/queries/*.ts'],
     runs: [['apps/web/src/lib/'], ['apps/web/src/features/']],
     replays: false,
-    isolated: true,
   },
 ]
