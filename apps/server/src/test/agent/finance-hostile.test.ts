@@ -25,12 +25,13 @@ describe('what strangers do to the account that sells products stops nobody else
     isShort: world.world.running.agent.state.short.size > 0,
   })
   const FINE = { pauses: [], open: [], numbers: [], isShort: false }
-  const submit = async ({ wallet }: Saver, draft: Partial<TransactionJson>): Promise<void> => {
+  const submit = async ({ wallet }: Saver, draft: Partial<TransactionJson>): Promise<string> => {
     const { exchange } = world.world
-    await exchange
+    const { hash } = await exchange
       .reopened(wallet)
       .submit({ Flags: 0, ...draft } as Parameters<ReturnType<typeof exchange.reopened>['submit']>[0])
     await exchange.close()
+    return hash
   }
 
   it.each(['1e-20', '1e-81', '3e-13', '1234567890123456e-25', '4999.123456789012'])(
@@ -101,14 +102,39 @@ describe('what strangers do to the account that sells products stops nobody else
     const [to, back] = [other.wallet.address, saver.wallet.address]
     const covered = () => world.directory?.held('CNY', issuer)
     const [held, line] = [await covered(), await world.world.held(world.account, 'CNY')]
-    await submit(saver, { TransactionType: 'Payment', Destination: to, Amount: through, SendMax: token })
+    const passing = await submit(saver, {
+      TransactionType: 'Payment',
+      Destination: to,
+      Amount: through,
+      SendMax: token,
+    })
     await world.world.rest(3)
     expect(await standing()).toEqual(FINE)
     expect(await world.world.held(world.account, 'CNY')).not.toBe(line)
     expect(await covered()).toBe(held)
+    expect(await world.directory?.payment(passing)).toBeNull()
     await submit(other, { TransactionType: 'Payment', Destination: back, Amount: token, SendMax: through })
     await world.world.rest(3)
     expect(await standing()).toEqual(FINE)
+  }, 120_000)
+
+  it('reports a payment to a wallet only if another account delivered something to that wallet', async () => {
+    const other = await world.join({ SWT: '1000', CNY: '100' })
+    const [from, to] = [saver.wallet.address, other.wallet.address]
+    const token = (value: string) => ({ currency: 'CNY', issuer: world.world.exchange.issuer('CNY'), value })
+    const paid = (hash: string, address: string) => world.directory?.paid(hash, address)
+    const one = await submit(saver, { TransactionType: 'Payment', Destination: to, Amount: token('1') })
+    expect(await paid(one, to)).toMatchObject({ from, to, token: 'CNY', amount: '1' })
+    expect(await paid(one, from)).toBeNull()
+    const failed = await submit(saver, { TransactionType: 'Payment', Destination: to, Amount: token('1000000') })
+    expect(await paid(failed, to)).toBeNull()
+    expect(await paid(await submit(saver, { TransactionType: 'AccountSet' }), from)).toBeNull()
+    await submit(other, { TransactionType: 'OfferCreate', TakerPays: '1000000', TakerGets: token('2') })
+    const given = await world.held(saver.wallet)
+    const self = { TransactionType: 'Payment', Destination: from, Amount: token('2'), SendMax: '1000000' }
+    const exchanged = await submit(saver, self)
+    expect(await world.held(saver.wallet)).not.toBe(given)
+    expect(await paid(exchanged, from)).toBeNull()
   }, 120_000)
 
   it('what cannot be written as a payment is kept for the staff, and holds no number that others are paid under', async () => {
