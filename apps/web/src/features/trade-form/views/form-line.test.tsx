@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import type { TradingPair } from '@tidebook/contract'
+import { afterEach, expect, it } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { context, pair } from '../model/context.fixture.ts'
+import { FormLine } from './form-line.tsx'
+
+let line: ReturnType<typeof onPage> | undefined
+afterEach(() => line?.leave())
+
+it('TRD-045 says the trading fee of 0.01 SWTC per trade', () => {
+  for (const group of [undefined, 'trade'] as const) activateMessages('en', compileCatalog('en', group))
+  const props = {
+    id: 'line',
+    context: context(),
+    pair: pair as TradingPair,
+    type: 'limit',
+    error: undefined,
+    max: false,
+    coin: 'SWTC',
+  } as const
+  line = onPage(<FormLine {...props} onMax={() => undefined} />)
+  expect(line.place.textContent).toContain('0.01 SWTC')
+})
