@@ -43,8 +43,10 @@ const group = z.object({ kind, base, reason: z.nullable(z.enum(ORDER_REASONS)), 
 /** Orders of a page of the queue. */
 export const REVIEW_PAGE = PAGE_SIZES.maximum
 
-/** Where a page ends: time or amount of its last order, and its id. */
-const cursor = z.string().check(z.regex(/^\d{1,16}(\.\d{1,96})?_[0-9a-f-]{36}$/, 'where the page before ended'))
+/** End of a page: milliseconds since 1970 or the amount of its last order, and its id. */
+const CURSOR = /^\d{1,97}(?:\.\d{1,96})?_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const TIME_CURSOR = /^\d{1,15}_/
+const cursor = z.string().check(z.regex(CURSOR, 'where the page before ended'))
 
 /** Why a decision about many did not cover an order. */
 const skipped = z.object({
@@ -117,6 +119,10 @@ export const gatewayDeskCalls = {
         z.refine(({ sort, base: coinOfPage }) => sort !== 'largest' || coinOfPage !== undefined, {
           error: 'a coin, whose amounts are compared',
           path: ['base'],
+        }),
+        z.refine(({ sort, after }) => sort === 'largest' || after === undefined || TIME_CURSOR.test(after), {
+          error: 'a time in milliseconds, and an id',
+          path: ['after'],
         }),
       ),
     body: nothing,

@@ -161,6 +161,9 @@ describe('the queue of orders that wait for staff', () => {
     [{ reason: "'; drop table app.audit_log" }],
     [{ after: '5' }],
     [{ after: `1e9_${randomUUID()}` }],
+    [{ after: '682296722774082_--07d-c1b9-c211e9--d1-6d-a--b0-86-89' }],
+    [{ after: `9999999999999999_${randomUUID()}` }],
+    [{ after: `5.5_${randomUUID()}` }],
   ])('refuses %o', async (query) => {
     expect((await read(query)).code).toBe('4000')
   })
