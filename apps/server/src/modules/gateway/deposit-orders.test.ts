@@ -159,6 +159,11 @@ describe('orders of deposits', () => {
       [`1${'0'.repeat(24)}`, '4000'],
     ] as const)
       expect([amount, (await create({ amount })).code]).toEqual([amount, code])
+    const shipped = exchange.description
+    const gateways = shipped.gateways.map((each) => ({ ...each, maximum: { deposit: '99999999', withdraw: '1' } }))
+    exchange.description = { ...shipped, gateways }
+    expect((await create({ amount: '10000000' })).code).toBe('4062')
+    exchange.description = shipped
     expect((await create({ amount: '0.00999999' })).msg).toBe('Amount to deposit should not be less than 0.01')
     expect((await create({ amount: '0.01' })).code).toBe('0')
   })
