@@ -19,8 +19,8 @@ export type RowOutcome =
 const TIMEOUT = 300_000
 
 /**
- * Runs the citing unit and integration tests of a row in a copy of the project, up to the first that fails. Tests that
- * start an exchange run only when no other one fails.
+ * Runs the citing unit and integration tests of a row in a copy of the project. Tests that start an exchange
+ * run only when no other one fails.
  * @param files test files, relative to the copy
  */
 export async function runCitingTests(copy: string, row: string, files: readonly string[]): Promise<RowOutcome> {
@@ -43,7 +43,7 @@ async function runFiles(copy: string, row: string, files: readonly string[]): Pr
   const report = join(copy, 'row-report.json')
   rmSync(report, { force: true })
   const isInTime = await finishes(
-    ['run', ...files, '-t', row, '--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`],
+    ['run', ...files, '-t', row, '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`],
     copy,
   )
   return isInTime ? outcomeOf(() => readFileSync(report, 'utf8'), row) : 'broken'
