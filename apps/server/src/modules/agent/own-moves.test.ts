@@ -50,6 +50,24 @@ describe('what a move did to an own account', () => {
     expect(told({ changes: [coin, changed(ISSUER, '5')] })).toEqual([['CNY.jIssuer', '5', '0']])
   })
 
+  it('counts a loss of others from the smallest owed amount on, and never against a token of another code', () => {
+    expect(told({ changes: [changed(ISSUER, '-0.00000001')] })).toEqual([])
+    expect(told({ changes: [changed(ISSUER, '-0.000000009')] })).toEqual([['CNY.jIssuer', '-0.000000009', '0']])
+    const other = { account: OWN, asset: { ...token(ISSUER), code: 'USD' }, change: parseDecimal('5') }
+    expect(told({ changes: [changed(ISSUER, '-5'), other] })).toEqual([['USD.jIssuer', '5', '0']])
+  })
+
+  it('takes no difference of the smallest owed amount for rounding', () => {
+    const out = { from: OWN, amount: parseDecimal('7') }
+    expect(told({ ...out, changes: [changed(ISSUER, '-7.00000001')] })).toEqual([['CNY.jIssuer', '-7', '7']])
+  })
+
+  it('is the fee alone where the account pays itself, and nothing where others pay each other', () => {
+    const amount = parseDecimal('3')
+    expect(told({ from: OWN, to: OWN, amount, fee: parseDecimal('0.01') })).toEqual([['SWT', '-0.01', '0']])
+    expect(told({ amount })).toEqual([])
+  })
+
   it('is what was meant, where it signed it itself, but for what the ledger rounded', () => {
     const fee = parseDecimal('0.01')
     const out = { from: OWN, amount: parseDecimal('7.0000000000003'), fee }

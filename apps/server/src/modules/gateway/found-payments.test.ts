@@ -196,6 +196,13 @@ describe('payments that the agent found', () => {
     )
   })
 
+  it('keeps a payment on the ledger that joins no order as not ordered', async () => {
+    const order = (await ask()).orderID
+    const alone = await takePaid(paid({ amount: '2' }))
+    expect(alone).toMatchObject({ asked: false, account: null, amount: '2', status: 3 })
+    expect(alone.id).not.toBe(order)
+  })
+
   it('an account that closes leaves payments without a name, and nothing else', async () => {
     await create()
     exchange.time += 1000
