@@ -7,10 +7,11 @@ import {
   type SubmissionState,
 } from '@tidebook/client/submit'
 import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Purpose } from '../node/ledger-session.ts'
 import { keptSubmissions } from './kept-submissions.ts'
-import { momentOf, numberOf, type IsDue } from './payment-numbers.ts'
+import { momentOf, numberOf, requireOver, type IsDue } from './payment-numbers.ts'
 import type { PayingAccount } from './paying-account.ts'
 
 /** How a payment ended, as validated ledgers say it. */
@@ -18,7 +19,7 @@ export type PaymentEnd =
   | { readonly kind: 'paid'; readonly hash: string }
   /** A ledger has it, and it did not do what it said. */
   | { readonly kind: 'undone'; readonly hash: string; readonly result: string }
-  /** Something else has used its number: whether it was this payment in other words cannot be known here. */
+  /** Something else has used its number: whether it was this payment in other words cannot be known here. Or nodes refuse it. */
   | { readonly kind: 'lost'; readonly hash: string }
 
 export interface PayerOptions {
@@ -41,6 +42,10 @@ interface Signed {
 
 /** Before what nodes refused is signed again under its number, milliseconds. */
 const REFUSED_PAUSE = 60_000
+/** Times that a payment of an account without numbers is signed though all nodes refuse it. */
+const MOST_REFUSALS = 3
+/** The result of a payment that nodes refuse to take, as ports name it. */
+const REFUSED = 'tefFAILURE'
 
 /**
  * Pays from one account. What is paid for one purpose has one number, whatever nodes say of it: signed again it replaces
@@ -58,6 +63,8 @@ export class Payer {
   readonly #beginning = new Set<Purpose>()
   /** hashes of which the chain says that they are over without having been applied, and their purposes */
   readonly #expired = new Map<string, Purpose>()
+  /** hashes of what nodes refused to take */
+  readonly #refused = new Set<string>()
   #isStopped = false
 
   constructor(options: PayerOptions) {
@@ -108,6 +115,9 @@ export class Payer {
     const named = `${account.chain} ${transfer.from}`
     this.#beginning.add(purpose)
     try {
+      const refused = [...this.#expired].filter(([hash, of]) => of === purpose && this.#refused.has(hash))
+      const [last] = refused.at(-1) ?? []
+      if (last !== undefined && refused.length >= MOST_REFUSALS) return await this.#giveUp(purpose, last)
       await account.check(transfer)
       const { build, sign } = await loadTransactions(account.chain)
       this.#done.delete(purpose)
@@ -151,13 +161,25 @@ export class Payer {
       this.#ends.delete(purpose)
       this.#signedAt.delete(purpose)
       for (const [hash, each] of this.#open) if (each.purpose === purpose) this.#open.delete(hash)
-      for (const [hash, each] of this.#expired) if (each === purpose) this.#expired.delete(hash)
+      for (const [hash, each] of this.#expired)
+        if (each === purpose) {
+          this.#expired.delete(hash)
+          this.#refused.delete(hash)
+        }
     }
   }
 
   stop(): void {
     this.#isStopped = true
     this.#session.stop()
+  }
+
+  /** Ends a payment that nodes refuse each time, once nothing that was signed for it can be applied. @throws NumberTakenError */
+  async #giveUp(purpose: Purpose, hash: string): Promise<void> {
+    const { account, pool } = this.#options
+    const expired = new Set(this.#expired.keys())
+    await inTransaction(pool, (tx) => requireOver(tx, { place: account.chain, purpose, expired }))
+    this.#ends.set(purpose, { kind: 'lost', hash })
   }
 
   /** Whether nothing that was signed under its number, here or by another program, can be what used it. */
@@ -178,6 +200,7 @@ export class Payer {
   #hear({ submission, about: purpose }: SubmissionRecord<Purpose>, state: SubmissionState): void {
     const { hash } = submission
     if (this.#done.has(purpose)) return
+    if (this.#options.account.isTimed === true && state.result === REFUSED) this.#refused.add(hash)
     if (!isFinal(state)) {
       this.#open.set(hash, { purpose, state })
       return

@@ -78,17 +78,7 @@ export const momentOf = (
       [account, purpose, proposed],
     )
     if (given === 1) return proposed
-    await tx.query('select 1 from app.agent_numbers where purpose = $1 for update', [purpose])
-    const position = await positionOf(tx, place)
-    const { rows: signed } = await tx.query<{ readonly hash: string; readonly last: string; readonly moved: boolean }>(
-      `select hash, (submission ->> 'lastLedger') as last,
-              exists (select from app.agent_moves m where m.place = $2 and m.hash = s.hash) as moved
-       from app.submissions s where purpose = $1`,
-      [purpose, place],
-    )
-    for (const { hash, last, moved } of signed)
-      if (!expired.has(hash) || moved || position === undefined || position.block <= Number(last))
-        throw new NumberTakenError(`${hash} may still be applied for ${purpose}`)
+    await requireOver(tx, { place, purpose, expired })
     const { rowCount: moved } = await tx.query(
       `update app.agent_numbers set number = $3 where account = $1 and purpose = $2 and number < $3
        and not exists (select from app.agent_numbers where account = $1 and number = $3)`,
@@ -97,6 +87,28 @@ export const momentOf = (
     if (moved !== 1) throw new NumberTakenError(`Moment ${proposed} of ${account} belongs to another payment`)
     return proposed
   })
+
+/**
+ * Throws while something that was signed for a purpose may still be applied on a chain whose accounts count nothing.
+ * Nothing is kept for the purpose from then on until the transaction ends.
+ * @throws NumberTakenError
+ */
+export const requireOver = async (
+  tx: Queries,
+  { place, purpose, expired }: Pick<MomentRequest, 'place' | 'purpose' | 'expired'>,
+): Promise<void> => {
+  await tx.query('select 1 from app.agent_numbers where purpose = $1 for update', [purpose])
+  const position = await positionOf(tx, place)
+  const { rows: signed } = await tx.query<{ readonly hash: string; readonly last: string; readonly moved: boolean }>(
+    `select hash, (submission ->> 'lastLedger') as last,
+            exists (select from app.agent_moves m where m.place = $2 and m.hash = s.hash) as moved
+     from app.submissions s where purpose = $1`,
+    [purpose, place],
+  )
+  for (const { hash, last, moved } of signed)
+    if (!expired.has(hash) || moved || position === undefined || position.block <= Number(last))
+      throw new NumberTakenError(`${hash} may still be applied for ${purpose}`)
+}
 
 /** Whether something was signed for a purpose that has not ended; nothing is from then on until the transaction ends. */
 export const isSigned = async (tx: Queries, purpose: string): Promise<boolean> => {
