@@ -1,9 +1,9 @@
 import type { CancelContext } from '@tidebook/keyring'
 import type { TransactionJson } from '@tidebook/protocol'
-import { Figure } from '@tidebook/ui'
+import { Figure, figureText } from '@tidebook/ui'
 import type { ReactElement } from 'react'
-import { useT } from '../../lib/i18n.ts'
-import { cancelledOrder } from '../model/cancelled-order.ts'
+import { useT, type Translate } from '../../lib/i18n.ts'
+import { cancelledOrder, type CancelledOrder } from '../model/cancelled-order.ts'
 import { soundCancel } from '../model/sound-context.ts'
 import { titleOf } from '../model/token-titles.ts'
 import { facts } from '../services/facts.ts'
@@ -12,6 +12,25 @@ import { QuestionRow, QuestionRows } from './question-rows.tsx'
 import { MUST_READ } from './use-armed.ts'
 
 const titled = ({ code, issuer }: CancelContext['base']): string => titleOf(facts.tokens, code, issuer)
+
+const orderOf = (tx: TransactionJson, cancels: CancelContext | undefined): CancelledOrder | undefined =>
+  cancelledOrder(keyring.signedOrder(tx.Account, Number(tx['OfferSequence'])), cancels)
+
+/**
+ * The question of a cancel. It names side, amount and price of an order that was signed in this window; what only the
+ * exchange's records say is below it, marked as theirs.
+ */
+export const cancelTitle = (tx: TransactionJson, cancels: CancelContext | undefined, t: Translate): string => {
+  const order = orderOf(tx, cancels)
+  if (order === undefined) return t('vault.cancel-title', { number: Number(tx['OfferSequence'] ?? 0) })
+  if (!order.signed) return t('vault.cancel-title.record')
+  return t(`vault.cancel-title.${order.side}`, {
+    amount: figureText(order.amount),
+    base: titled(order.base),
+    price: figureText(order.price),
+    counter: titled(order.counter),
+  })
+}
 
 /**
  * The order that a cancel takes back. Its bytes name a number only: an order that was signed in this window is shown as
@@ -23,7 +42,7 @@ export const CancelRows = (props: {
 }): ReactElement => {
   const { tx } = props
   const t = useT()
-  const order = cancelledOrder(keyring.signedOrder(tx.Account, Number(tx['OfferSequence'])), props.cancels)
+  const order = orderOf(tx, props.cancels)
   const record = soundCancel(props.cancels)
   return (
     <>

@@ -1,6 +1,6 @@
 import { decimalOf, formatDecimal } from '@tidebook/amount'
 import { tokenValueOf } from '@tidebook/market'
-import { Figure, figureText } from '@tidebook/ui'
+import { figureText } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
@@ -41,8 +41,8 @@ const RowValue = ({ row }: { row: MoveRow }): ReactElement => {
   )
 }
 
-/** What a transfer, a swap, a pool's transaction or a trust line does, in words. */
-export const MoveRows = ({ view, fee }: { view: MoveView; fee: string }): ReactElement => {
+/** What a transfer, a swap, a pool's transaction or a trust line does, in words; its fee is among the signed fields. */
+export const MoveRows = ({ view }: { view: MoveView }): ReactElement => {
   const t = useT()
   return (
     <QuestionRows>
@@ -51,9 +51,6 @@ export const MoveRows = ({ view, fee }: { view: MoveView; fee: string }): ReactE
           <RowValue row={row} />
         </QuestionRow>
       ))}
-      <QuestionRow name={t('vault.confirm.fee')}>
-        <Figure value={fee} unit={network().native.title} />
-      </QuestionRow>
     </QuestionRows>
   )
 }

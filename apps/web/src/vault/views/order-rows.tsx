@@ -7,15 +7,14 @@ import type { OrderView } from '../model/order-view.ts'
 import { soundEstimate, soundReserve } from '../model/sound-context.ts'
 import { QuestionRow, QuestionRows } from './question-rows.tsx'
 
-/** An order in words. */
+/** An order in words; its network fee is among the fields that are signed. */
 export const OrderRows = (props: {
   readonly order: OrderView
   readonly base: string
   readonly counter: string
-  readonly fee: string
   readonly context: OrderContext
 }): ReactElement => {
-  const { order, base, counter, fee, context } = props
+  const { order, base, counter, context } = props
   const t = useT()
   const reserve = soundReserve(context)
   const estimate = soundEstimate(context)
@@ -42,9 +41,6 @@ export const OrderRows = (props: {
           · {t('trade.estimate.impact')} {estimate.impact}%
         </QuestionRow>
       )}
-      <QuestionRow name={t('vault.confirm.fee')}>
-        <Figure value={fee} unit={network().native.title} />
-      </QuestionRow>
       {reserve !== undefined && (
         <QuestionRow name={t('vault.confirm.freezes')}>
           <Figure value={reserve} unit={network().native.title} />

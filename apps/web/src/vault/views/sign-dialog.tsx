@@ -5,14 +5,13 @@ import { useState, type ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
 import { proposalStore, type InteractionOf } from '../model/interaction.ts'
-import { microText } from '../model/micro-text.ts'
 import { isExplained, moveView } from '../model/move-view.ts'
 import { orderView } from '../model/order-view.ts'
 import { soundWarnings } from '../model/sound-context.ts'
 import { titleOf } from '../model/token-titles.ts'
 import { facts } from '../services/facts.ts'
 import { keyring } from '../services/session.ts'
-import { CancelRows } from './cancel-rows.tsx'
+import { cancelTitle, CancelRows } from './cancel-rows.tsx'
 import { DecodedRows } from './decoded-rows.tsx'
 import { GrantRows } from './grant-rows.tsx'
 import { MoveRows } from './move-rows.tsx'
@@ -68,7 +67,7 @@ const Question = ({
   const title = order
     ? t(`vault.confirm.title.${order.side}`, { amount: figureText(order.amount), coin: base })
     : isCancel
-      ? t('vault.cancel-title', { number: Number(tx['OfferSequence'] ?? 0) })
+      ? cancelTitle(tx, cancels, t)
       : move !== undefined
         ? t(`vault.move.title.${move.kind}`)
         : t('vault.sign-title', { type: tx.TransactionType })
@@ -93,13 +92,12 @@ const Question = ({
           order={order}
           base={base}
           counter={titleOf(facts.tokens, context.counter.code, context.counter.issuer)}
-          fee={microText(tx.Fee)}
           context={context}
         />
       )}
       {order !== undefined && tx['OfferSequence'] !== undefined && <ReplacedRows tx={tx} cancels={cancels} />}
       {move !== undefined && isExplained(move.kind) && <SettingNotice kind={move.kind} />}
-      {move !== undefined && <MoveRows view={move} fee={microText(tx.Fee)} />}
+      {move !== undefined && <MoveRows view={move} />}
       {isCancel && <CancelRows tx={tx} cancels={cancels} />}
       <OrderWarnings warnings={warnings} understood={understood} onUnderstood={setUnderstood} />
       <div className="flex flex-col gap-2 rounded-3 border bg-surface-1 p-3">
