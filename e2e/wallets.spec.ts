@@ -336,6 +336,8 @@ test('WAL-008 WAL-019 WAL-021 WAL-033 WAL-036 WAL-039 WAL-041 WAL-046 WAL-047 WA
   await file.setInputFiles(noCode)
   await expect(dialog.getByText(text('error.keyring/code-missing'))).toBeVisible()
   await expect(name).toHaveText(text('wallet.file-none'))
+  await expect(dialog, 'a picture without a code loads nothing').toBeVisible()
+  await expect(lineOf(page, keystores.single[0]?.keystore.address ?? '')).toHaveCount(0)
   const [recorded] = keystores.single
   const picture = Buffer.from(encodeQR(JSON.stringify(recorded?.keystore), 'gif', { ecc: 'low', scale: 4 }))
   await file.setInputFiles({ name: 'code.gif', mimeType: 'image/gif', buffer: picture })

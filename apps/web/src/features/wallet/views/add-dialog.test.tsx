@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import type { ConfigFile } from '@tidebook/contract'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { LOADING, ready } from '../../../lib/loadable.ts'
+import { configStore } from '../../network/index.ts'
+import type { WantedWallet } from '../model/wanted-wallet.ts'
+import { switchWallet } from '../model/wallet-state.ts'
+import { AddDialog } from './add-dialog.tsx'
+
+vi.mock('../services/vault-list.ts', () => ({ keptWallets: async () => [] }))
+
+let page: ReturnType<typeof onPage> | undefined
+const offered = async (wanted?: WantedWallet): Promise<string> => {
+  await act(async () => {
+    page = onPage(<AddDialog wanted={wanted} onClose={() => undefined} />)
+  })
+  return document.body.textContent ?? ''
+}
+beforeEach(() => activateMessages('en', compileCatalog('en')))
+afterEach(() => {
+  page?.leave()
+  switchWallet(undefined)
+  configStore.set(LOADING)
+})
+
+const SCAN = 'Scan a QR code'
+const FILE = 'Import a file'
+
+it.each([
+  ['without a wallet', undefined],
+  ['with a wallet', { address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A', vault: 'v' }],
+])('WAL-072 offers the picture of a code and the camera in a browser %s (ADR 0054)', async (_what, wallet) => {
+  switchWallet(wallet)
+  const words = await offered()
+  expect(words).toContain(FILE)
+  expect(words).toContain(SCAN)
+})
+
+it('WAL-072 offers no camera where the operator turned scanning off', async () => {
+  configStore.set(ready({ openScanning: false } as ConfigFile))
+  const words = await offered()
+  expect(words).toContain(FILE)
+  expect(words).not.toContain(SCAN)
+})
+
+it('WAL-072 offers no camera where a page needs a wallet that pays on one chain', async () => {
+  expect(await offered({ chain: 'eth' } as WantedWallet)).not.toContain(SCAN)
+})
