@@ -30,12 +30,15 @@ export const networkIn = (document: Document): NetworkFacts | undefined => {
 /** Codes of the tokens that pools give their providers. */
 const POOL_TOKEN = /^03[0-9A-F]{38}$/
 
+/** Whether a code is that of a pool's token. */
+export const isPoolToken = (code: string): boolean => POOL_TOKEN.test(code)
+
 /** The title of a code that no list names: that of the native coin, of the anchor, of a pool's token, one that the network's file says, or the code. */
 export const titleOfCode = (code: string): string => {
   const { native, anchor, titles } = network()
   if (code === native.code) return native.title
   if (code === anchor.code) return anchor.title
-  if (POOL_TOKEN.test(code)) return `LP ${code.slice(2, 8)}`
+  if (isPoolToken(code)) return `LP ${code.slice(2, 8)}`
   return Object.hasOwn(titles, code) ? (titles[code] ?? code) : code
 }
 

@@ -52,7 +52,8 @@ beforeEach(() => {
     }
     asked.push(url)
     const { pathname, searchParams } = new URL(url, 'https://exchange.example')
-    const name = pathname.split('/')[2] === 'coin' ? 'coins' : `${pathname.split('/')[2]} ${searchParams.get('w')}`
+    const called = pathname.split('/')[2]
+    const name = pathname === '/pools' ? 'pools' : called === 'coin' ? 'coins' : `${called} ${searchParams.get('w')}`
     return name in answers
       ? Response.json({ code: '0', msg: '', data: answers[name], date: 1 })
       : Response.json({ code: '5000', msg: '', data: null, date: 1 })
@@ -111,6 +112,18 @@ it('WAL-105 names a coin that nothing prices, and a wallet whose network is not 
   const eos: Account = { chain: 'eos', address: 'EOS7HryvPXMH36w1589JjUchVpxAqeLcPnHGAWJZsP23QbdHWn5eJ', vault: 'v' }
   act(() => accountsStore.set(ready([...accounts, eos])))
   await seen('Wallets on a network that is not connected here are not counted.')
+})
+
+it('names the pool of a share that nothing prices', async () => {
+  const code = `03924D9F${'0'.repeat(32)}`
+  const amount = (currency: string, issuer = '') => ({ currency, issuer, value: '1' })
+  answers['pools'] = {
+    pools: [{ asset: amount('SWT'), asset2: amount('CNY', ISSUER), tokens: amount(code, OTHER) }],
+  }
+  walletStore.set((state) => ({ ...state, balances: ready({ [`${code}_${OTHER}`]: { value: '3', frozen: '0' } }) }))
+  await open(<OverviewCard hidden={false} />)
+  await seen('left out: pool SWTC/CNT')
+  expect(words()).not.toContain('924D9F')
 })
 
 it('WAL-105 sums value over time and profit over all wallets of the exchange, and says what has no history', async () => {

@@ -5,10 +5,10 @@ import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { chainNode } from '../../chain-nodes/index.ts'
 import { ChainBalancePart } from '../../chains/index.ts'
-import { useCoinTitles, useValuation } from '../../markets/index.ts'
-import { parseBalanceKey } from '../../wallet/index.ts'
+import { useValuation } from '../../markets/index.ts'
 import { overviewOf, type OverviewLine } from '../model/overview.ts'
 import { useHeldWallets, type HeldAccount } from '../services/use-held-wallets.ts'
+import { useTokenNames } from './use-token-names.ts'
 
 const WIDE = 'hidden tablet:table-cell'
 
@@ -19,16 +19,11 @@ export const OverviewCard = ({ hidden }: { hidden: boolean }): ReactElement | nu
   const t = useT()
   const wallets = useHeldWallets()
   const valuation = useValuation()
-  const titleOf = useCoinTitles()
-  if (wallets.length === 0 || valuation === undefined) return null
-  const { total, lines, unpriced } = overviewOf(
-    wallets.map((held) => ({ key: keyOf(held), balances: held.balances })),
-    valuation,
-  )
-  const names = unpriced.map((token) => {
-    const { code, issuer } = parseBalanceKey(token)
-    return titleOf(code, issuer)
-  })
+  const held = wallets.map((each) => ({ key: keyOf(each), balances: each.balances }))
+  const overview = valuation && overviewOf(held, valuation)
+  const names = useTokenNames(overview?.unpriced ?? [])
+  if (wallets.length === 0 || overview === undefined) return null
+  const { total, lines } = overview
   const { anchor, profile } = network()
   const partial = wallets.some(({ line }) => line.chain !== profile && chainNode(line.chain) === undefined)
   const covered = <span aria-label={t('portfolio.covered')}>••••••</span>
@@ -56,15 +51,15 @@ export const OverviewCard = ({ hidden }: { hidden: boolean }): ReactElement | nu
           </tr>
         </thead>
         <tbody>
-          {wallets.map((held) => (
-            <Line key={keyOf(held)} held={held} known={lines.find(({ key }) => key === keyOf(held))} hidden={hidden} />
+          {wallets.map((each) => (
+            <Line key={keyOf(each)} held={each} known={lines.find(({ key }) => key === keyOf(each))} hidden={hidden} />
           ))}
         </tbody>
       </Table>
       {(partial || names.length > 0) && (
         <p className="px-4 py-2 text-12 text-3">
           {partial && t('portfolio.overview-partial')}{' '}
-          {names.length > 0 && t('portfolio.overview-unpriced', { tokens: [...new Set(names)].join(', ') })}
+          {names.length > 0 && t('portfolio.overview-unpriced', { tokens: names.join(', ') })}
         </p>
       )}
     </Card>

@@ -9,7 +9,6 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { useCoinTitles, useValuation } from '../../markets/index.ts'
 import { PanelEmpty, PanelFailed } from '../../orders/index.ts'
-import { parseBalanceKey } from '../../wallet/index.ts'
 import { beginOf, SPANS, type Since } from '../model/since.ts'
 import { sumBalances } from '../model/sum-wallets.ts'
 import { worthMarks } from '../model/worth-line.ts'
@@ -17,6 +16,7 @@ import type { HeldAccount } from '../services/use-held-wallets.ts'
 import { useWorth } from '../services/use-worth.ts'
 import { Allocation } from './allocation.tsx'
 import { Gain } from './gain.tsx'
+import { useTokenNames } from './use-token-names.ts'
 import { WorthChart } from './worth-chart.tsx'
 
 const isHere = ({ line }: HeldAccount): boolean => line.chain === network().profile
@@ -78,15 +78,12 @@ export const WorthCard = (props: {
   const choose = (since: Since): void => setChoice(choiceOf(since, Date.now()))
   const { answer, retry } = useWorth(addresses, choice.begin)
   const valuation = useValuation()
-  const titleOf = useCoinTitles()
   const worth = valueOf(answer)
   const marks = useMemo(() => worthMarks(worth?.points ?? []), [worth])
   const tables = wallets.flatMap(({ balances }) => (balances === undefined ? [] : [balances]))
   const isAway = wallets.some((held) => !isHere(held))
-  const unpriced = (worth?.unpriced ?? []).map((token) => {
-    const { code, issuer } = parseBalanceKey(token)
-    return titleOf(code, issuer)
-  })
+  const titleOf = useCoinTitles()
+  const unpriced = useTokenNames(worth?.unpriced ?? [])
   return (
     <Card title={t('portfolio.title')}>
       <div className="flex flex-wrap items-center gap-3 px-4 pt-3">
@@ -121,7 +118,7 @@ export const WorthCard = (props: {
           <div className="flex min-w-0 flex-col gap-2">
             <WorthChart marks={marks} hidden={hidden} />
             {unpriced.length > 0 && (
-              <p className="text-12 text-3">{t('portfolio.unpriced', { tokens: [...new Set(unpriced)].join(', ') })}</p>
+              <p className="text-12 text-3">{t('portfolio.unpriced', { tokens: unpriced.join(', ') })}</p>
             )}
           </div>
         )}
