@@ -29,6 +29,9 @@ const Logo = ({ alone }: { alone: boolean }): ReactElement => {
   )
 }
 
+/** The room of the button for more, so that its arrival moves nothing. */
+const ROOM = <span aria-hidden="true" className="size-7 flex-none pointer-coarse:size-11" />
+
 const Line = (): ReactElement => <span aria-hidden="true" className="hidden h-6 w-px flex-none bg-line desk:block" />
 
 /** Logo, links, the room a screen may fill, state of the network, language, looks and wallet. */
@@ -45,9 +48,9 @@ export const Header = (): ReactElement => {
       {filled && <Line />}
       {!filled && route && <p className="min-w-0 truncate text-16 font-semibold tablet:hidden">{t(route.title)}</p>}
       <HeaderSlotPlace className={cx('flex min-w-0 flex-1 items-center')} />
-      {/* Left of all buttons: what comes late moves none of them from under a pointer. */}
+      {/* Left of all buttons: what comes late moves none of them from under a pointer; its room is kept for it. */}
       <div className="flex items-center empty:hidden">
-        <LatePart at="tools" tight={filled} />
+        <LatePart at="tools" tight={filled} fallback={ROOM} />
       </div>
       <NetworkStatus />
       <div className="flex items-center">
