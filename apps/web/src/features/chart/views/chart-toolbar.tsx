@@ -132,11 +132,11 @@ export const ChartToolbar = memo(function ChartToolbar({
   const depth = !listed || view === 'depth'
   return (
     <Toolbar
-      className="flex h-8 flex-none items-center gap-0.5 border-b px-2 pointer-coarse:h-11"
+      className="flex h-8 flex-none items-center gap-0.5 border-b px-2 max-tablet:h-auto max-tablet:flex-wrap max-tablet:justify-end max-tablet:py-0.5 pointer-coarse:tablet:h-11"
       label={t('chart.cycles')}
     >
-      {/* What does not fit scrolls; depth and full screen stay in reach. */}
-      <div className="no-scrollbar flex min-w-0 flex-1 items-center gap-0.5 overflow-x-auto">
+      {/* What does not fit scrolls; depth and full screen stay in reach. On a phone the cycles have a line of their own. */}
+      <div className="no-scrollbar flex min-w-0 flex-1 items-center max-tablet:basis-full gap-0.5 overflow-x-auto">
         {listed && <Cycles />}
         {!depth && !isTimeSharing(cycle) && (
           <>
