@@ -40,7 +40,15 @@ describe('products', () => {
     await page.open()
     await page.meets('list', 'Products')
     const [first, sold] = page.all('listitem').map((each) => each.textContent ?? '')
-    for (const words of ['CNT · 7 days', '3.65%', '100 CNT', '100 – 10,000 CNT', 'Without bonus', '9,000 left'])
+    for (const words of [
+      'CNT · 7 days',
+      'Term7 days',
+      '3.65%',
+      '100 CNT',
+      '100 – 10,000 CNT',
+      'Without bonus',
+      '9,000 left',
+    ])
       expect(first).toContain(words)
     for (const words of ['ETH · 1 day', '12%', '0.5 ETH', 'Not possible', '0 left']) expect(sold).toContain(words)
     expect((page.one('button', 'Sold out') as HTMLButtonElement).disabled).toBe(true)

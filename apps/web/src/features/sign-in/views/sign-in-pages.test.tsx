@@ -8,7 +8,7 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { LOADING } from '../../../lib/loadable.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { configStore } from '../../network/index.ts'
-import { LOGIN_STATE, loginStateStore, loggedOut, userStore } from '../../session/index.ts'
+import { keepUser, LOGIN_STATE, loginStateStore, loggedOut, userStore } from '../../session/index.ts'
 import { examPassSetting } from '../../exam/index.ts'
 import { toastStore } from '../../toasts/model/toast-store.ts'
 import { LoginPage, ResetPage } from './login-page.tsx'
@@ -263,6 +263,7 @@ describe('registering', () => {
 })
 
 it('REG-014 a forgotten password: a code and a new one, and one logs in afterwards', async () => {
+  keepUser(USER as unknown as User)
   page = onPage(<ResetPage />)
   answers = [['0', { signInAgain: true, passkeys: 0 }]]
   type('Phone or e-mail', EMAIL)
@@ -279,6 +280,7 @@ it('REG-014 a forgotten password: a code and a new one, and one logs in afterwar
     },
   ])
   expect(location.pathname).toBe('/login')
+  expect(userStore.get().userStatus).toBe('need-login')
 })
 
 it('a new password says that passkeys still log in, and takes them along when asked to', async () => {
