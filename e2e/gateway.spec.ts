@@ -189,7 +189,7 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
     .filter({ hasText: short(own.eth) })
     .filter({ hasText: 'Ethereum' })
   await held.getByRole('button', { name: text('chains.test-coins') }).click()
-  await expect(held).toContainText(/\b10\s*ETH/u)
+  await expect(held).toContainText(/10\s*ETH/u)
 
   await main(page)
     .getByRole('link', { name: text('shell.title-deposit'), exact: true })

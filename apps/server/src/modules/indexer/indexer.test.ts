@@ -98,7 +98,7 @@ describe('following a node', () => {
     for (const ledger of [10, 11, 12, 13]) node.add(ledger)
     indexer.ledgerClosed(13)
     await standsAt(index, 13)
-    expect(batches.map(([, last, live]) => [last, live]).at(-1)).toEqual([13, true])
+    await expect.poll(() => batches.map(([, last, live]) => [last, live]).at(-1)).toEqual([13, true])
     expect(batches[0]?.[0]).toBe(10)
   })
 

@@ -77,7 +77,7 @@ it('HIS-003 HIS-014 records are listed, and narrowed by token, type and time', a
   await seen(/Deposit\s*JETH\s*0\.5\s*0\.0015/u)
   expect(asked.find(({ pathname }) => pathname.includes('/cross/list/'))?.pathname).toContain(WALLET)
   expect(latest().get('jtToken')).toBeNull()
-  await choose('All tokens', 'JETH')
+  await choose('All tokens', 'ETH')
   await until(() => act(async () => latest().get('jtToken') === 'JETH'))
   await choose('All time', 'Last 7 days')
   await until(() => act(async () => latest().get('startTime') !== null))

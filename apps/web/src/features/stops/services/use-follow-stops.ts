@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { networkStore } from '../../network/index.ts'
+import { onAccountEvents, useWallet } from '../../wallet/index.ts'
+import { followStops, stopsStore } from '../model/stops-store.ts'
+import { lookAfterStops } from './follow-stops.ts'
+
+/** Ledgers between two looks while orders wait and nothing happens to the own account. */
+const LOOK_EVERY = 8
+
+/** Looks after the orders of the own wallet that wait, as long as it is mounted. */
+export const useFollowStops = (): void => {
+  const { wallet } = useWallet()
+  const address = wallet?.address
+  useEffect(followStops, [])
+  useEffect(() => {
+    if (address === undefined) return
+    let last = 0
+    const look = (): void => {
+      last = networkStore.get().ledger?.index ?? 0
+      if (stopsStore.get().some(({ account }) => account === address)) void lookAfterStops(address)
+    }
+    look()
+    const leave = onAccountEvents((events) => {
+      if (events.length > 0) look()
+    })
+    const leaveNetwork = networkStore.subscribe(() => {
+      const { ledger, netState } = networkStore.get()
+      if (netState && ledger !== undefined && ledger.index >= last + LOOK_EVERY) look()
+    })
+    return () => {
+      leave()
+      leaveNetwork()
+    }
+  }, [address])
+}
