@@ -12,6 +12,7 @@ import type { Logger } from '../platform/logger.ts'
 import { pathExists } from '../platform/path-exists.ts'
 import { ServerError } from '../platform/server-error.ts'
 import { VERSION } from '../platform/version.ts'
+import { AGENT_SEED_FILE } from '../modules/agent/agent-seed.ts'
 import { nodeFolder } from '../modules/node/node-process.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
 
@@ -24,8 +25,11 @@ export interface BackupFacts {
   readonly sequences?: Sequences
 }
 
-/** Files of the data folder that cannot be made again, where they are. The ledger is copied, for it may be written to. */
-export const KEPT_FILES = ['network.json', 'identity-key', 'local-network/seed', 'local-network/phase', 'agent/seed']
+/**
+ * Files of the data folder that cannot be made again, in the order in which `restore` puts them back. The phase comes last:
+ * with it the network counts as made. The ledger is copied, for it may be written to.
+ */
+export const KEPT_FILES = ['network.json', 'identity-key', AGENT_SEED_FILE, 'local-network/seed', 'local-network/phase']
 export const LEDGER_FILE = 'node/data.mdb'
 
 /**

@@ -14,7 +14,7 @@ import { pathExists } from '../platform/path-exists.ts'
 import { takeProcessLock } from '../platform/process-lock.ts'
 import { ServerError } from '../platform/server-error.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
-import { LEDGER_FILE } from './backup.ts'
+import { KEPT_FILES, LEDGER_FILE } from './backup.ts'
 
 const backupFacts = z.object({
   made: z.string(),
@@ -23,14 +23,8 @@ const backupFacts = z.object({
   sequences: z.optional(z.record(z.string().check(z.regex(/^[a-z0-9_]+$/)), z.string().check(z.regex(/^\d{1,19}$/)))),
 })
 
-/** The phase comes last: with it the network counts as made. */
-const RESTORED_FILES = [
-  LEDGER_FILE,
-  'network.json',
-  'identity-key',
-  'local-network/seed',
-  'local-network/phase',
-] as const
+/** Every file that a backup holds. */
+const RESTORED_FILES = [LEDGER_FILE, ...KEPT_FILES]
 const TABLE = /^app\/([a-z0-9_]+)\.jsonl$/
 
 /**

@@ -7,6 +7,8 @@ import { promisify } from 'node:util'
 import { randomWallet, startExchange, type Exchange } from '@tidebook/testkit'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { KEPT_FILES } from '../commands/backup.ts'
+import { pathExists } from '../platform/path-exists.ts'
 import { tradeAll, twoTraders } from './known-trades.ts'
 
 const GENESIS = Date.UTC(2026, 8, 29)
@@ -39,6 +41,14 @@ const appRows = async ({ databaseUrl }: Exchange): Promise<string[]> => [
   ...(await rowsOf(databaseUrl, 'select t::text as row from app.accounts t')),
   ...(await rowsOf(databaseUrl, 'select t::text as row from app.account_sessions t')),
 ]
+
+/** The files of a data folder that a backup holds, as text. */
+const keptIn = async (dataDir: string): Promise<Readonly<Record<string, string>>> => {
+  const files: Record<string, string> = {}
+  for (const name of KEPT_FILES)
+    if (await pathExists(join(dataDir, name))) files[name] = await readFile(join(dataDir, name), 'utf8')
+  return files
+}
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const PERSON = `
@@ -90,6 +100,10 @@ describe('backup and restore', () => {
     await started[Symbol.asyncDispose]()
 
     expect(await tidebook(place('second'), 'restore', file)).toMatchObject({ code: 0 })
+    // Without the seed of the first machine, what is on its deposit addresses is lost.
+    const kept = await keptIn(place('first'))
+    expect(kept).toHaveProperty(['agent/seed'])
+    expect(await keptIn(place('second'))).toEqual(kept)
     const again = await startExchange({ dataDir: place('second') })
     try {
       expect(await again.exchange.link.request('ledger_closed')).toMatchObject({ ledger_hash: hash })
