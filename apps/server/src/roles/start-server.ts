@@ -216,6 +216,8 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
       teardown.add('jobs', () => runner.stop())
     }
     const prepared = prepare(opened, network, { faucetBudget, submissions })
+    // A start that fails after this stops the node, and nothing awaits the network any more.
+    prepared.catch(() => undefined)
     if (pool !== undefined && config.roles.has('agent') && !wantsAgent(description))
       await registerReaders(pool, [], now())
     if (pool !== undefined && opened !== undefined && config.roles.has('agent') && wantsAgent(description)) {

@@ -156,7 +156,7 @@ describe('the desk of products', () => {
     const saver = await world.join()
     const order = await world.holding(saver, 'CNY', 1)
     await world.pool.query(
-      "update app.agent_openings set amount = amount - 0.000001 where place = 'swt finance' and asset like 'CNY.%'",
+      "update app.agent_openings set amount = amount + 0.000001 where place = 'swt finance' and asset like 'CNY.%'",
     )
     await world.world.until('told', async () => (await overview()).paused !== null)
     expect((await overview()).paused).toMatchObject({ by: 'agent', two: true, endedBy: '' })
