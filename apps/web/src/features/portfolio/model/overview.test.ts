@@ -29,3 +29,15 @@ it('has no shares of nothing', () => {
   const { total, lines } = overviewOf([{ key: 'a', balances: {} }], valuation)
   expect([total, lines[0]?.value, lines[0]?.percent]).toEqual(['0.00', '0.00', undefined])
 })
+
+it('shows no value for a wallet whose assets have no price', () => {
+  const { total, lines } = overviewOf(
+    [
+      { key: 'tron:one', balances: { ABC_x: held('100') } },
+      { key: 'swt:two', balances: { SWTC: held('1000') } },
+    ],
+    valuation,
+  )
+  expect(lines[0]).toEqual({ key: 'tron:one', value: undefined, percent: undefined, assets: 1 })
+  expect([total, lines[1]?.percent]).toEqual(['20.00', '100.0'])
+})

@@ -22,7 +22,7 @@ export interface HeldWallet {
 /** One line of the overview: what a wallet is worth, and what part of all that is. */
 export interface OverviewLine {
   readonly key: string
-  /** decimal text in the anchor currency; undefined while nothing is known */
+  /** decimal text in the anchor currency; undefined while nothing is known, and where nothing has a price */
   readonly value: string | undefined
   /** percent of all with one decimal */
   readonly percent: string | undefined
@@ -46,17 +46,20 @@ export const overviewOf = (wallets: readonly HeldWallet[], valuation: Valuation)
       const amount = tryParseDecimal(value)
       return amount === undefined || isZero(amount) ? [] : [{ token, amount }]
     })
-    return { key, known: balances !== undefined, holdings, worth: valuation.total(holdings) }
+    const worth = valuation.total(holdings)
+    // Assets of which none has a price are not worth nothing: their value is not known.
+    const isPriced = holdings.length === 0 || worth.unpriced.length < holdings.length
+    return { key, known: balances !== undefined, isPriced, holdings, worth }
   })
   const total = worths.reduce<Decimal>((sum, { worth }) => add(sum, worth.value), ZERO)
   const share = (value: Decimal): string | undefined =>
     isPositive(total) ? toFixed(divide(multiply(value, HUNDRED), total, 4, 'half-up'), 1, 'half-up') : undefined
   return {
     total: toFixed(total, VALUE_DECIMALS),
-    lines: worths.map(({ key, known, holdings, worth }) => ({
+    lines: worths.map(({ key, known, isPriced, holdings, worth }) => ({
       key,
-      value: known ? toFixed(worth.value, VALUE_DECIMALS) : undefined,
-      percent: known ? share(worth.value) : undefined,
+      value: known && isPriced ? toFixed(worth.value, VALUE_DECIMALS) : undefined,
+      percent: known && isPriced ? share(worth.value) : undefined,
       assets: known ? holdings.length : undefined,
     })),
     unpriced: [...new Set(worths.flatMap(({ worth }) => worth.unpriced))],
