@@ -11,6 +11,7 @@ import type { FinanceDirectory } from '../modules/finance/finance-directory.ts'
 import type { AgentDirectory } from '../modules/gateway/agent-directory.ts'
 import { faucetModule } from '../modules/faucet/faucet.module.ts'
 import { infoModule } from '../modules/info/info.module.ts'
+import { localChainsModule } from '../modules/local-chains/local-chains.module.ts'
 import { listingModule } from '../modules/listing/listing.module.ts'
 import { marketStateModule } from '../modules/market-state/market-state.module.ts'
 import { nodeModule } from '../modules/node/node.module.ts'
@@ -126,6 +127,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
       tokens: () => network.network?.tokens ?? [],
       directory: sources.finance,
     }),
+    localChainsModule,
     agentModule(looksAtMarket(config) ? undefined : sources.agentReadiness),
     contentModule({ pool, now, isDemonstration: description.local, logger: sources.logger }),
     listingModule({ definition, pool, attempts, now }),

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { ReadyAnswer } from '@tidebook/contract'
 import { availableParallelism } from 'node:os'
+import type { ChainId } from '@tidebook/chains'
 import { fileURLToPath } from 'node:url'
 import { looksAtMarket, needsDatabase, runsNode, type ServerConfig } from '../platform/config.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
@@ -40,6 +41,8 @@ import { openAgentRole, type AgentRole } from './open-agent.ts'
 import { openDatabaseOf } from './open-database.ts'
 import { Market } from './market.ts'
 import { serverModules } from './modules.ts'
+import { openSharedChains } from './shared-chains.ts'
+import { stockStoredAccounts } from './stock-stored-accounts.ts'
 import { NetworkState } from './network-state.ts'
 import { startHttp } from './start-http.ts'
 
@@ -95,16 +98,23 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
   let localChains: LocalChains | undefined
   let agent: AgentRole | undefined
   const withLocalChains = async (described: NetworkDescription): Promise<NetworkDescription> => {
+    const { databaseUrl: url } = settings
     const withChains = (): NetworkDescription => ({ ...described, chains: [...(localChains?.chains ?? [])] })
-    localChains = await startLocalChains({
-      ...settings,
+    const common = {
       description: described,
       logger,
       // Until the agent of this program has bound its accounts, any address could be one of its own.
-      isAgents: async (chain, address) =>
+      isAgents: async (chain: ChainId, address: string): Promise<boolean> =>
         (await isStoredAddress(latePool.get(), chain, address)) ??
         (settings.roles.has('agent') && wantsAgent(withChains())),
-    })
+    }
+    if (url !== undefined) {
+      const { chains, running } = await openSharedChains({ ...common, config: settings, url, teardown })
+      localChains = running
+      return { ...described, chains }
+    }
+    if (!settings.roles.has('web') || !needsDatabase(settings)) return described
+    localChains = await startLocalChains({ ...settings, ...common })
     teardown.add('chains', localChains.stop)
     return withChains()
   }
@@ -114,7 +124,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     const config = { ...settings, nodeUrl: nodeUrlOf(settings, described) }
     const lock = await takeProcessLock(config.dataDir)
     teardown.add('lock', () => lock.release())
-    const description = config.localChains && config.roles.has('web') ? await withLocalChains(described) : described
+    const description = config.localChains && described.local ? await withLocalChains(described) : described
     await awaitFreePort(config.port, config.host, 'PORT', config.port === 0 ? 0 : 3_000)
     if (runsNode(config)) await awaitFreePort(config.nodePort, config.host, 'NODE_PORT')
 
@@ -218,6 +228,15 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
     const prepared = prepare(opened, network, { faucetBudget, submissions })
     // A start that fails after this stops the node, and nothing awaits the network any more.
     prepared.catch(() => undefined)
+    if (
+      pool !== undefined &&
+      opened?.stockAgent !== undefined &&
+      !config.roles.has('agent') &&
+      !options.manualClosing
+    ) {
+      const { stockAgent: give } = opened
+      teardown.add('stock', stockStoredAccounts({ pool, description, give, logger, prepared }))
+    }
     if (pool !== undefined && config.roles.has('agent') && !wantsAgent(description))
       await registerReaders(pool, [], now())
     if (pool !== undefined && opened !== undefined && config.roles.has('agent') && wantsAgent(description)) {

@@ -141,7 +141,7 @@ export const startAgent = async (options: AgentOptions): Promise<RunningAgent> =
 }
 
 /** What the finance account of a demonstration begins with: more than all products together can bring. */
-const financeStock = ({ finance }: NetworkDescription): readonly StockOf[] =>
+export const financeStock = ({ finance }: NetworkDescription): readonly StockOf[] =>
   [...new Set(finance?.products.map(({ token }) => token))].map((token) => ({
     token,
     largest: formatDecimal(

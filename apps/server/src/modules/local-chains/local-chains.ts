@@ -48,6 +48,25 @@ export interface LocalChainsOptions {
   readonly publicUrls: readonly string[]
   readonly program?: string | undefined
   readonly isAgents: BoundedGiftOptions['isAgents']
+  /** Ports of the doors, where programs share them; free ones otherwise. */
+  readonly ports?: ReadonlyMap<ChainId, number>
+}
+
+/** Chains of a description that this machine can run: a program of Ethereum's kind, or a node of ours. */
+export const localChainsOf = (description: NetworkDescription, program = anvilProgram()): readonly ChainId[] =>
+  description.chains.filter((chain) => runnerOf(description, chain, program) !== undefined).map(({ chain }) => chain)
+
+/** Address of the door at a port. */
+export const doorUrl = (port: number): string => `http://127.0.0.1:${port}`
+
+const runnerOf = (
+  description: NetworkDescription,
+  { chain, hosts }: DescribedChain,
+  program: string | undefined,
+): 'anvil' | 'node' | undefined => {
+  if (!description.local || hosts.length > 0) return undefined
+  if (KINDS.has(chain)) return program === undefined ? undefined : 'anvil'
+  return isRippleChain(chain) && leadsTo(description, chain) ? 'node' : undefined
 }
 
 /**
@@ -65,18 +84,18 @@ export const startLocalChains = async (options: LocalChainsOptions): Promise<Loc
     give: Give,
     amount: string,
   ): Promise<DescribedChain> => {
-    const port = await freePort()
+    const port = options.ports?.get(chain.chain) ?? (await freePort())
     const { publicUrls, isAgents } = options
     const gift = boundedGift({ chain: chain.chain, give: (address) => give(address, amount), isAgents })
     const opened = await openChainDoor({ ...door, gift, port, publicUrls })
     stops.push(() => closed(opened))
     gives.set(chain.chain, give)
-    return { ...chain, hosts: [`http://127.0.0.1:${port}`] }
+    return { ...chain, hosts: [doorUrl(port)] }
   }
   const chains: DescribedChain[] = []
   for (const chain of description.chains) {
-    const isWanted = description.local && chain.hosts.length === 0
-    if (isWanted && KINDS.has(chain.chain) && program !== undefined) {
+    const runner = runnerOf(description, chain, program)
+    if (runner === 'anvil' && program !== undefined) {
       const behind = await freePort()
       const child = run(program, chain, behind, options)
       stops.push(() => end(child))
@@ -84,7 +103,7 @@ export const startLocalChains = async (options: LocalChainsOptions): Promise<Loc
       chains.push(await open(chain, { target, calls: EVM_CALLS }, anvilGift(target), EVM_GIFT))
       const { credit } = description
       if (credit?.chain === chain.chain) stops.push(putCredit(target, credit.contract, options.logger))
-    } else if (isWanted && isRippleChain(chain.chain) && leadsTo(description, chain.chain)) {
+    } else if (runner === 'node' && isRippleChain(chain.chain)) {
       const ledger = await startLocalLedger({ ...options, chain: chain.chain })
       stops.push(() => ledger.stop())
       chains.push(await open(chain, { target: ledger.target, calls: LEDGER_CALLS }, ledger.give, LEDGER_GIFT))

@@ -35,4 +35,6 @@ export const LOCKS = {
   payoutHash: 7_350_044,
   /** The settings of the page. */
   siteSettings: 7_350_051,
+  /** Running the local chains of a demonstration. */
+  localChains: 7_350_061,
 } as const

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -101,25 +101,6 @@ describe.skipIf(!hasAnvil)('an agent in a program of its own', () => {
     await world.payXrp(order.to, '40', order.memo)
     await world.until('credited', async () => (await world.deposits()).every(({ status }) => status === success))
     expect(await world.held(person.address, 'JXRP')).toBe('340')
-  }, 240_000)
-
-  it('gives no test coins to an account or a deposit address of the agent of another program', async () => {
-    const shared = await readFile(join(world.exchange.config.dataDir, 'network.json'), 'utf8')
-    const description = JSON.parse(shared) as { readonly chains: readonly object[] }
-    const withoutNodes = { ...description, chains: description.chains.map((chain) => ({ ...chain, hosts: [] })) }
-    const file = join(folder, 'without-nodes.json')
-    await writeFile(file, JSON.stringify(withoutNodes))
-    const web = await start({ ROLES: 'api,web', LOCAL_CHAINS: 'on', NETWORK: file })
-    const served = await fetch(`${web.url}/static/config/hosts.json`)
-    const { data: hosts } = (await served.json()) as { readonly data: { readonly ethHosts: readonly string[] } }
-    const gift = async (account: string): Promise<number> => {
-      const body = JSON.stringify({ method: 'tidebook_gift', params: [{ account }] })
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch(hosts.ethHosts[0] ?? '', { method: 'POST', body, headers })).status
-    }
-    const { address } = await world.addressOf('ETH', person.address)
-    expect(await gift(world.stranger('eth'))).toBe(200)
-    expect([await gift(world.accountOf('eth')), await gift(address)]).toEqual([403, 403])
   }, 240_000)
 
   it('refuses to start with another seed than the one the database belongs to', async () => {

@@ -1,0 +1,50 @@
+import type { ChainId } from '@tidebook/chains'
+import { freePort } from '@tidebook/node/sockets'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type pg from 'pg'
+
+/**
+ * Ports of the doors of local chains. Any program reserves them and one opens the doors, so that all programs of a database
+ * name the same addresses, in whichever order they start.
+ */
+export const localChainTables: Migration = {
+  up: async (db) => {
+    await sql`create table app.local_chains (chain text primary key, port integer not null unique)`.execute(db)
+  },
+}
+
+/** The ports of chains; those that have none get one. */
+export const reservePorts = async (
+  pool: pg.Pool,
+  chains: readonly ChainId[],
+): Promise<ReadonlyMap<ChainId, number>> => {
+  const ports = new Map<ChainId, number>()
+  for (const chain of chains) {
+    for (let port = await portOf(pool, chain); ; port = await portOf(pool, chain)) {
+      if (port !== undefined) {
+        ports.set(chain, port)
+        break
+      }
+      await pool.query('insert into app.local_chains (chain, port) values ($1, $2) on conflict do nothing', [
+        chain,
+        await freePort(),
+      ])
+    }
+  }
+  return ports
+}
+
+/** Gives a chain another port, where another program has taken its own. */
+export const movePort = async (pool: pg.Pool, chain: ChainId): Promise<number> => {
+  const port = await freePort()
+  await pool.query('update app.local_chains set port = $2 where chain = $1', [chain, port])
+  return port
+}
+
+const portOf = async (pool: pg.Pool, chain: ChainId): Promise<number | undefined> => {
+  const { rows } = await pool.query<{ readonly port: number }>('select port from app.local_chains where chain = $1', [
+    chain,
+  ])
+  return rows[0]?.port
+}
