@@ -4,6 +4,7 @@ import { citingBlocks, type CitingBlock } from './test-blocks.ts'
 export const SHIPPED_ROWS: readonly string[] = [
   'API-003',
   'CST-005',
+  'CST-010',
   'DEP-012',
   'DEP-013',
   'DEP-014',
