@@ -46,9 +46,9 @@ test('UX-102 market list, areas and chart bar are one stop of the tab key each',
   await openTrade(page)
   await page.keyboard.press('/')
   await expect(markets(page).getByRole('searchbox')).toBeFocused()
-  // areas, list, its edge, chart bar, candles, their window, order types, how long it rests, price
+  // areas, list, its edge, chart bar, candles, their window, order types, stop, how long it rests, price
   await expect(page.getByRole('slider', { name: text('chart.candle') })).toBeVisible()
-  expect(await tabsTo(page, price(page))).toBe(9)
+  expect(await tabsTo(page, price(page))).toBe(10)
   // amount, four shares and the whole, total, button
   const button = orderForm(page, 'buy', COIN).locator('button[type=submit]')
   expect(await tabsTo(page, button)).toBe(8)

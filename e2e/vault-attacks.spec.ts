@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { clipboardText } from './support/clipboard.ts'
 import { expect, HOST, questionOf, replaceVault, storedVault, test, WALLET, type Victim } from './support/attack.ts'
 import { text } from './support/texts.ts'
 import { confirm, enterPassword, expectKeyboardAt, TRADING_PASSWORD, unlock, vaultIsAway } from './support/wallet.ts'
@@ -917,8 +918,6 @@ test('attack 31, the keyboard stolen in the middle of a password: no part of it 
   await expectNothingGot()
 })
 
-const inClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
-
 const copiesSecret = async ({ page, secret }: Victim): Promise<void> => {
   await page.getByRole('button', { name: text('wallet.reveal') }).click()
   await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
@@ -926,7 +925,7 @@ const copiesSecret = async ({ page, secret }: Victim): Promise<void> => {
   await questionOf(page)
     .getByRole('button', { name: text('wallet.copy-secret') })
     .click()
-  await expect.poll(() => inClipboard(page)).toBe(secret)
+  await expect.poll(() => clipboardText(page)).toBe(secret)
 }
 
 test('a copied secret is taken out of the clipboard when its page is left', async ({ victim }) => {
@@ -934,7 +933,7 @@ test('a copied secret is taken out of the clipboard when its page is left', asyn
   const { page, secret } = attacked
   await copiesSecret(attacked)
   await page.reload()
-  await expect.poll(() => inClipboard(page)).not.toContain(secret)
+  await expect.poll(() => clipboardText(page)).not.toContain(secret)
 })
 
 test('a copied secret that a page was closed upon is taken out of the clipboard by the next one', async ({
@@ -946,7 +945,7 @@ test('a copied secret that a page was closed upon is taken out of the clipboard 
   await page.close()
   const next = await page.context().newPage()
   await next.goto('/Home')
-  await expect.poll(() => inClipboard(next)).not.toContain(secret)
+  await expect.poll(() => clipboardText(next)).not.toContain(secret)
 })
 
 test('a former wallet is kept, and comes back with its own password', async ({ victim }) => {

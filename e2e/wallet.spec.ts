@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { clipboardText } from './support/clipboard.ts'
 import { useSpecificationWording } from './support/alter-network.ts'
 import { expect, test } from './support/fixtures.ts'
 import { watchLeaks } from './support/leaks.ts'
@@ -231,7 +232,7 @@ test('ERR-075 copying the address says whether it worked', async ({ newPerson })
     .getByRole('button', { name: text('wallet.copy-address') })
     .click()
   await wasTold()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  expect(await clipboardText(page)).toBe(address)
   await context.clearPermissions()
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })

@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { clipboardText } from './clipboard.ts'
 import { text } from './texts.ts'
 import { bringToFront } from './window-in-front.ts'
 
@@ -21,9 +22,8 @@ export async function copiedSecret(page: Page): Promise<string> {
   await vaultOf(page)
     .getByRole('button', { name: text('wallet.copy-secret') })
     .click()
-  const read = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
-  await expect.poll(read).not.toBe('')
-  return read()
+  await expect.poll(() => clipboardText(page)).not.toBe('')
+  return clipboardText(page)
 }
 
 /** Goes through the steps a newcomer goes through: write the secret down, prove it, choose a password. */
