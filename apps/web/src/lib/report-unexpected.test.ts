@@ -20,3 +20,16 @@ it.each([
   reportUnexpected(error)
   expect(report.mock.calls).toEqual(Array.from({ length: times }, () => [error]))
 })
+
+it.each([
+  [false, 'Failed to fetch dynamically imported module: http://127.0.0.1/later.js', 0],
+  [false, 'Importing a module script failed.', 0],
+  [false, 'x is not a function', 1],
+  [true, 'Failed to fetch dynamically imported module: http://127.0.0.1/later.js', 1],
+])('with a network: %s, reports "%s" %i times', (onLine, message, times) => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  vi.stubGlobal('navigator', { onLine })
+  reportUnexpected(new TypeError(message))
+  expect(report).toHaveBeenCalledTimes(times)
+})
