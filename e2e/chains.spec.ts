@@ -171,8 +171,8 @@ test('TRF-010 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WA
 
   // A reload forgets none of them: what was paid is known.
   await page.goto(WALLET)
-  await expect(overviewOf(page, 'eos')).toContainText(/\b44\.75\s*EOS/u)
-  await expect(overviewOf(page, 'tron')).toContainText(/\b4[23]\.\d+\s*TRX/u)
+  await expect(overviewOf(page, 'eos')).toContainText(/44\.75\s*EOS/u)
+  await expect(overviewOf(page, 'tron')).toContainText(/4[23]\.\d+\s*TRX/u)
   await page.goto(TRANSFER)
   await paysFrom(page, 'eos')
   await field(page, 'to').fill('bob')
