@@ -9,6 +9,7 @@ import {
 import type { NetworkDescription } from '../modules/network/network-description.ts'
 import { awaitFreePort } from '../platform/await-free-port.ts'
 import type { ServerConfig } from '../platform/config.ts'
+import { AdvisoryLock } from '../platform/database/advisory-lock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { LOCKS } from '../platform/database/lock-numbers.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -41,23 +42,17 @@ export interface SharedChains {
 export const openSharedChains = async (options: SharedChainsOptions): Promise<SharedChains> => {
   const { config, url, description, logger, isAgents, teardown } = options
   const database = await openDatabase({ url, schemas: [await appSchemaFor(config, logger)], logger })
+  const lock = new AdvisoryLock(database.pool, LOCKS.localChains)
   let isRunner = false
   try {
     const { pool } = database
     const ports = new Map(await reservePorts(pool, localChainsOf(description)))
-    if (config.roles.has('agent')) {
-      const client = await pool.connect()
-      const { rows } = await client.query<{ readonly taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-        LOCKS.localChains,
-      ])
-      isRunner = rows[0]?.taken === true
-      if (isRunner)
-        teardown.add('lock of the chains', async () => {
-          client.release(true)
-          await database.close()
-        })
-      else client.release()
-    }
+    isRunner = config.roles.has('agent') && (await lock.isHeld())
+    if (isRunner)
+      teardown.add('lock of the chains', () => {
+        lock.release()
+        return database.close()
+      })
     if (!isRunner) {
       const chains = description.chains.map((chain) => {
         const port = ports.get(chain.chain)

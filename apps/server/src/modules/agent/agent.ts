@@ -1,8 +1,10 @@
-import { ChainReorganised } from '@tidebook/client/chains'
+import type { ChainAsset } from '@tidebook/chains'
+import { ChainReorganised, type ChainWatch } from '@tidebook/client/chains'
 import type { Clock } from '@tidebook/client/submit'
+import { AdvisoryLock } from '../../platform/database/advisory-lock.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 import { FINANCE_PAUSE } from '../finance/finance-stand.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
-import { AgentLock } from './agent-lock.ts'
 import { proveCover } from './cover-proofs.ts'
 import { readDeposits } from './deposit-reader.ts'
 import { isFinanceDue, payFinance, settleFinance } from './finance-payments.ts'
@@ -44,7 +46,7 @@ const isDue: IsDue = (tx, purpose, transfer) =>
  */
 export class Agent {
   readonly #context: AgentContext
-  readonly #lock: AgentLock
+  readonly #lock: AdvisoryLock
   readonly #payers: Payers
   readonly #finance: { readonly address: string; readonly payer: Payer } | undefined
   readonly #sweeping: readonly { readonly payer: Payer; readonly sweeper: Sweeper }[]
@@ -64,7 +66,7 @@ export class Agent {
 
   constructor(context: AgentContext, clock?: Clock) {
     this.#context = context
-    this.#lock = new AgentLock(context.pool)
+    this.#lock = new AdvisoryLock(context.pool, LOCKS.agent)
     this.#reconciler = new Reconciler(context)
     this.#faults = {
       deposits: new RowFaults('deposit', context.logger),
@@ -204,9 +206,7 @@ export class Agent {
     // A payment may have been credited that is none any more: somebody has to look before anything goes on.
     if (this.#reorganised.has(chain.chain)) return
     const block = await this.#read(chain.chain, () => readDeposits(this.#context, served))
-    const held = await chain.watch.held(chain.address, chain.coin, block)
-    const wrong = held && (await this.#reconciler.matchBalance(chain.chain, chain.coin, block, held))
-    if (wrong) await this.#reconciler.pause(wrong)
+    await this.#match(chain.chain, chain.watch, chain.address, chain.coin, block)
   }
 
   async #readLedger(): Promise<void> {
@@ -214,9 +214,7 @@ export class Agent {
     const index = await this.#read(ledger.watch.chain, () => readWithdrawals(this.#context))
     for (const { gateway } of served) {
       const token = ledger.token(gateway.token)
-      const held = token && (await ledger.watch.held(ledger.address, token, index))
-      const wrong = token && held && (await this.#reconciler.matchBalance(ledger.watch.chain, token, index, held))
-      if (wrong) await this.#reconciler.pause(wrong)
+      if (token) await this.#match(ledger.watch.chain, ledger.watch, ledger.address, token, index)
     }
   }
 
@@ -231,11 +229,15 @@ export class Agent {
       'select distinct token, issuer from app.finance_products',
     )
     for (const { token: code, issuer } of rows) {
-      const token = { chain: ledger.watch.chain, code, issuer }
-      const held = await ledger.watch.held(address, token, index)
-      const wrong = held && (await this.#reconciler.matchBalance(place, token, index, held))
-      if (wrong) await this.#reconciler.pause(wrong)
+      await this.#match(place, ledger.watch, address, { chain: ledger.watch.chain, code, issuer }, index)
     }
+  }
+
+  /** Compares what an account holds with the books of its place, and pauses what does not agree. */
+  async #match(place: string, watch: ChainWatch, address: string, asset: ChainAsset, block: number): Promise<void> {
+    const held = await watch.held(address, asset, block)
+    const wrong = held && (await this.#reconciler.matchBalance(place, asset, block, held))
+    if (wrong) await this.#reconciler.pause(wrong)
   }
 
   async #payBack(): Promise<void> {

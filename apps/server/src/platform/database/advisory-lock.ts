@@ -1,16 +1,15 @@
 import type pg from 'pg'
-import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
-/** The number of the lock that one agent at a time holds in the database. */
-const LOCK = LOCKS.agent
-
-/** Holds the right to act for as long as its connection lives. */
-export class AgentLock {
+/** The right to act that one program at a time has, for as long as its connection lives. */
+export class AdvisoryLock {
   readonly #pool: pg.Pool
+  readonly #number: number
   #client: pg.PoolClient | undefined
 
-  constructor(pool: pg.Pool) {
+  /** @param number of the lock, one of `LOCKS` */
+  constructor(pool: pg.Pool, number: number) {
     this.#pool = pool
+    this.#number = number
   }
 
   /** Whether this program may act; takes the lock where nobody has it. @throws the database's error */
@@ -19,7 +18,7 @@ export class AgentLock {
     const client = await this.#pool.connect()
     try {
       const { rows } = await client.query<{ readonly taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-        LOCK,
+        this.#number,
       ])
       if (rows[0]?.taken !== true) {
         client.release()
