@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { add, formatDecimal, ZERO } from '@tidebook/amount'
 import { priceOf, promisedBonus } from '@tidebook/contract/finance'
 import type pg from 'pg'
@@ -190,19 +191,7 @@ const goAround = async (
     } catch (error) {
       if (!signal.aborted) logger.warn({ err: error }, 'the agent could not go around')
     }
-    await pause(signal)
+    // Settles early when the agent stops.
+    await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined)
   }
 }
-
-/** Settles early when the agent stops. */
-const pause = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = (): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, PAUSE_MS)
-    signal.addEventListener('abort', end, { once: true })
-  })
