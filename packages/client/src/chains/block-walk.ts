@@ -1,5 +1,6 @@
 import { formatDecimal } from '@tidebook/amount'
 import type { ChainId } from '@tidebook/chains'
+import { textAt } from './answers.ts'
 import type { ChainHost } from './chain-host.ts'
 import { ChainReorganised } from './chain-moves.ts'
 import type { ChainMove, ChainPosition, ChainWatch } from './chain-moves.ts'
@@ -98,6 +99,13 @@ const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
 
 export const unsound = (what: string): RpcError =>
   new RpcError(`The answer has no sound ${what}`, { isFetchError: true })
+
+/** A hash of 64 hex digits in an answer, in small letters. @throws RpcError for anything else */
+export const hexAt = (body: unknown, name: string): string => {
+  const text = textAt(body, name).toLowerCase()
+  if (!/^[0-9a-f]{64}$/u.test(text)) throw unsound(name)
+  return text
+}
 
 const wordOf = (block: WalkedBlock | undefined): string =>
   block === undefined

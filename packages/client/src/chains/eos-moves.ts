@@ -7,7 +7,7 @@ import { wholeOf } from '@tidebook/chains/units'
 import { parseChainText } from '@tidebook/contract/chain-text'
 import { ClientError } from '../client-error.ts'
 import { countAt, isAnswer, textAt, type Answer } from './answers.ts'
-import { blockWalk, unsound, type WalkedBlock } from './block-walk.ts'
+import { blockWalk, hexAt, unsound, type WalkedBlock } from './block-walk.ts'
 import type { ChainHost } from './chain-host.ts'
 import type { ChainMove, ChainWatch } from './chain-moves.ts'
 import { ChainNodeError } from './chain-node-error.ts'
@@ -169,12 +169,6 @@ async function headOf(host: ChainHost, chainId: string): Promise<{ readonly bloc
   const info = await host.ask('/v1/chain/get_info', {})
   if (textAt(info, 'chain_id') !== chainId) throw new ChainNodeError('chain/wrong-network')
   return { block: countAt(info, 'head_block_num'), id: hexAt(info, 'head_block_id') }
-}
-
-const hexAt = (body: unknown, name: string): string => {
-  const text = textAt(body, name).toLowerCase()
-  if (!/^[0-9a-f]{64}$/u.test(text)) throw unsound(name)
-  return text
 }
 
 /** Whether a watched account was told of a transfer by the contract of the coin. */

@@ -3,8 +3,8 @@ import { chainOf, type ChainAsset } from '@tidebook/chains'
 import { coinOf } from '@tidebook/chains/coins'
 import { addressText } from '@tidebook/chains/tron'
 import { wholeOf } from '@tidebook/chains/units'
-import { answerAt, countAt, hexNumber, isAnswer, textAt, type Answer } from './answers.ts'
-import { blockWalk, unsound, type WalkedBlock } from './block-walk.ts'
+import { answerAt, countAt, hexNumber, isAnswer, type Answer } from './answers.ts'
+import { blockWalk, hexAt, unsound, type WalkedBlock } from './block-walk.ts'
 import type { ChainHost } from './chain-host.ts'
 import type { ChainMove, ChainWatch } from './chain-moves.ts'
 import { ChainNodeError } from './chain-node-error.ts'
@@ -187,12 +187,6 @@ const blockAt = (host: ChainHost, area: Area, height: number): Promise<unknown> 
   host.ask(`${area}/getblockbynum`, { num: height, visible: true })
 
 const rawIn = (block: unknown): Answer => answerAt(answerAt(block, 'block_header'), 'raw_data')
-
-const hexAt = (body: unknown, name: string): string => {
-  const text = textAt(body, name).toLowerCase()
-  if (!/^[0-9a-f]{64}$/u.test(text)) throw unsound(name)
-  return text
-}
 
 const idAt = (block: unknown): string => hexAt(block, 'blockID')
 
