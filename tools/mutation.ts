@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { installed, root } from './lib/run.ts'
+import { root } from './lib/run.ts'
 import { breakRows } from './mutation/break-rows.ts'
 import { mutantsOf, mutated } from './mutation/mutants.ts'
 import type { Mutant } from './mutation/mutants.ts'
 import { copyProject } from './mutation/project-copy.ts'
+import { runLimited } from './mutation/run-limited.ts'
 import { EQUIVALENT } from './mutation/equivalent.ts'
 import { TARGETS } from './mutation/targets.ts'
 import type { Target } from './mutation/targets.ts'
@@ -34,19 +34,6 @@ interface Case {
   readonly file: string
   readonly mutant: Mutant
   readonly target: Target
-}
-
-/** Whether a program ends well, in time (milliseconds). */
-function passes(command: string, args: readonly string[], cwd: string, time: number): Promise<boolean> {
-  return new Promise((done) => {
-    const child = spawn(command, args, { cwd, stdio: 'ignore', detached: true })
-    const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), time)
-    child.on('error', () => done(false))
-    child.on('exit', (code) => {
-      clearTimeout(timer)
-      done(code === 0)
-    })
-  })
 }
 
 /** A run of tests: a program of the installation and its arguments. */
@@ -82,7 +69,7 @@ async function requirePassing(copy: string, runs: readonly Run[], limits: Limits
     const name = args.join(' ')
     if (limits.has(name)) continue
     const began = performance.now()
-    if (!(await passes(installed(program), args, copy, MOST_TIME)))
+    if ((await runLimited(program, args, copy, MOST_TIME)) !== 0)
       throw new Error(`These tests fail without a mutant: ${program} ${name}`)
     limits.set(name, Math.max(LEAST_TIME, PATIENCE * (performance.now() - began)))
   }
@@ -91,7 +78,7 @@ async function requirePassing(copy: string, runs: readonly Run[], limits: Limits
 /** Whether every run passes in time. */
 async function survives(copy: string, runs: readonly Run[], limits: Limits): Promise<boolean> {
   for (const { program, args } of runs)
-    if (!(await passes(installed(program), args, copy, limits.get(args.join(' ')) ?? MOST_TIME))) return false
+    if ((await runLimited(program, args, copy, limits.get(args.join(' ')) ?? MOST_TIME)) !== 0) return false
   return true
 }
 

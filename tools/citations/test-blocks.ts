@@ -1,3 +1,5 @@
+import { ROW } from '../mutation/rows.ts'
+
 /** One test or group of tests whose title cites rows. */
 export interface CitingBlock {
   readonly file: string
@@ -7,7 +9,6 @@ export interface CitingBlock {
   readonly text: string
 }
 
-const ROW = /\b[A-Z][A-Z0-9]{1,2}-\d{3}\b/gu
 const OPENS = /^(\s*)(?:it|test|describe)(?:\.\w+)*[(<]|^(\s*)\](?: as const)?\)\(/u
 
 /** Every test of a file whose title cites a row. A title is on the line of its call, or on the next one. */

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { asArray, asRecord, readReport } from '../lib/report-json.ts'
-import { installed } from '../lib/run.ts'
+import { runLimited } from './run-limited.ts'
 
 /** Result of the citing tests of a row, run against its break. */
 export type RowOutcome =
@@ -42,11 +41,9 @@ export function fastFirst(files: readonly string[]): readonly (readonly string[]
 async function runFiles(copy: string, row: string, files: readonly string[]): Promise<RowOutcome> {
   const report = join(copy, 'row-report.json')
   rmSync(report, { force: true })
-  const isInTime = await finishes(
-    ['run', ...files, '-t', row, '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`],
-    copy,
-  )
-  return isInTime ? outcomeOf(() => readFileSync(report, 'utf8'), row) : 'broken'
+  const args = ['run', ...files, '-t', row, '--maxWorkers=1', '--reporter=json', `--outputFile=${report}`]
+  const end = await runLimited('vitest', args, copy, TIMEOUT)
+  return end === 'stopped' ? 'broken' : outcomeOf(() => readFileSync(report, 'utf8'), row)
 }
 
 /** Reads a Vitest JSON report: only tests whose title cites the row count. */
@@ -60,20 +57,4 @@ export function outcomeOf(read: () => string, row: string): RowOutcome {
   if (ran.some(({ status }) => status === 'failed')) return 'killed'
   if (ran.length > 0) return 'survived'
   return suites.some(({ status }) => status === 'failed') ? 'broken' : 'uncited'
-}
-
-function finishes(args: readonly string[], cwd: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(installed('vitest'), args, { cwd, stdio: 'ignore', detached: true })
-    let isInTime = true
-    const timer = setTimeout(() => {
-      isInTime = false
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-    }, TIMEOUT)
-    child.on('error', reject)
-    child.on('exit', () => {
-      clearTimeout(timer)
-      resolve(isInTime)
-    })
-  })
 }

@@ -14,7 +14,8 @@ export interface RowBreak {
 /** Every row that has a break, by its ID. */
 export type RowBreaks = Readonly<Record<string, RowBreak>>
 
-const ROW = /\b[A-Z][A-Z0-9]{1,2}-\d{3}\b/gu
+/** IDs of rows in a text. */
+export const ROW = /\b[A-Z][A-Z0-9]{1,2}-\d{3}\b/gu
 const TESTS = ['{apps,packages,tools}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts']
 
 /** @throws Error when `rows.json` holds anything but breaks. */
