@@ -7,29 +7,14 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { LOADING, ready } from '../../../lib/loadable.ts'
 import { pairOf } from '../../../testing/market-fixtures.ts'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
-import { stopsStore, type KeptStop } from '../../stops/index.ts'
+import { stopsStore } from '../../stops/index.ts'
+import { STOP_ACCOUNT, waitingStop } from '../../stops/model/waiting-stop.fixture.ts'
 import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 import { OrdersPanel } from './orders-panel.tsx'
 
-const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
-const waiting: KeptStop = {
-  hash: 'A'.repeat(64),
-  blob: 'AB',
-  account,
-  ticket: 8,
-  lastLedger: 120,
-  at: 1,
-  base: { code: 'SWT', issuer: '', title: 'SWTC' },
-  counter: { code: 'CNY', issuer: account, title: 'CNT' },
-  side: 'sell',
-  price: '0.02',
-  amount: '10',
-  trigger: '0.021',
-  when: 'falls',
-  expires: 9_000_000_000_000,
-  phase: 'armed',
-}
+const account = STOP_ACCOUNT
+const waiting = waitingStop()
 
 let page: ReturnType<typeof onPage> | undefined
 beforeEach(() => {

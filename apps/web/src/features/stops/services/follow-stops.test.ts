@@ -5,29 +5,12 @@ import { activateMessages, translate } from '../../../lib/i18n.ts'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import { api, networkStore } from '../../network/index.ts'
 import { toastStore } from '../../toasts/index.ts'
-import type { KeptStop } from '../model/kept-stop.ts'
 import { changeStops, stopsStore } from '../model/stops-store.ts'
+import { waitingStop } from '../model/waiting-stop.fixture.ts'
 import { lookAfterStops } from './follow-stops.ts'
 
-const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
-const hash = 'A'.repeat(64)
-const stop: KeptStop = {
-  hash,
-  blob: 'AB',
-  account,
-  ticket: 8,
-  lastLedger: 120,
-  at: 1,
-  base: { code: 'SWT', issuer: '', title: 'SWTC' },
-  counter: { code: 'CNY', issuer: account, title: 'CNT' },
-  side: 'sell',
-  price: '0.02',
-  amount: '10',
-  trigger: '0.021',
-  when: 'falls',
-  expires: 9_000_000_000_000,
-  phase: 'signed',
-}
+const stop = waitingStop({ phase: 'signed' })
+const { account, hash } = stop
 const head = { code: '0', msg: '', date: 1, host: '', port: '' }
 const told = (state: Omit<StopState, 'hash'>) => ({ ...head, result: true as const, data: { hash, ...state } })
 const refused = (reason: 'code' | 'network') => ({ ...head, result: false as const, data: null, reason })
