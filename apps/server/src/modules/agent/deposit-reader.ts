@@ -22,7 +22,7 @@ export const STOCK_MEMO = 'stock'
 
 type Owner = Pick<FoundDeposit, 'wallet' | 'account'>
 
-/** Nobody is credited: staff decide. */
+/** Credits no wallet: staff decide. */
 const UNREADABLE: Owner = { wallet: '', account: null }
 
 /** Whose a payment is; undefined for one that is no deposit. */

@@ -8,7 +8,7 @@ import type { Logger } from '../../platform/logger.ts'
 
 /**
  * Writes down one payment, in a savepoint of the transaction that reads the chain on. One that cannot be written as it is
- * gets written without its memo and without what was read from it, so that nobody is credited automatically, and the next
+ * gets written without its memo and without what was read from it, so that no wallet is credited automatically, and the next
  * payment follows. A fault of the database aborts the transaction: the piece is read again, and nothing is lost.
  * @param place what is read, for the log
  * @param write gets the move, or the move without its memo when `isPlain`

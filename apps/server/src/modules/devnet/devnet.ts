@@ -106,7 +106,7 @@ export class Devnet {
     return this.#made
   }
 
-  /** Why its node ended last, although nobody stopped it. */
+  /** Why its node ended last without being stopped on purpose. */
   get lastEnd(): ServerError | undefined {
     return this.#lastEnd
   }

@@ -1,6 +1,6 @@
 import { ServerError, type ServerErrorCode } from '../../platform/server-error.ts'
 
-/** How a node process ended although nobody stopped it. */
+/** How a node process ended that was not stopped on purpose. */
 export interface NodeEnd {
   /** The line in which it named its failure, such as `node/disk-full: no space is left`; undefined when it named none. */
   readonly words: string | undefined

@@ -20,7 +20,7 @@ export interface NodeProcessOptions {
   readonly genesisTime: number
   /** Settings that the node reads itself, by their names in the environment. */
   readonly settings: Readonly<Record<string, string>>
-  /** Called when it ended although nobody stopped it; it is started again. */
+  /** Called when it ended and was not stopped on purpose; it is started again. */
   readonly onEnd?: (end: NodeEnd) => void
 }
 
