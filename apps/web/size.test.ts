@@ -25,12 +25,12 @@ describe('what a first visit fetches (UX-108)', () => {
   // Counted is all JavaScript that a visitor without a wallet fetches until the screen is whole, each file after gzip at
   // its usual level: entry, shared files, screen, parts the screen fetches at once, and the words of one language, the
   // longest. Not counted are parts that are fetched when they are asked for, or beforehand when the page has settled.
-  it('the first screen stays within 110 KB of compressed JavaScript', () => {
-    expect(routeSize(folder, FIRST_ROUTE, LANGUAGES)).toBeLessThanOrEqual(110 * KB)
+  it('the first screen stays within 135 KB of compressed JavaScript', () => {
+    expect(routeSize(folder, FIRST_ROUTE, LANGUAGES)).toBeLessThanOrEqual(135 * KB)
   })
 
-  it('the trade screen stays within 178 KB, chart library and words included', () => {
-    expect(routeSize(folder, TRADE_ROUTE, LANGUAGES)).toBeLessThanOrEqual(178 * KB)
+  it('the trade screen stays within 215 KB, chart library and words included', () => {
+    expect(routeSize(folder, TRADE_ROUTE, LANGUAGES)).toBeLessThanOrEqual(215 * KB)
   })
 
   it('the query library comes with the screens that read with it, not before', () => {

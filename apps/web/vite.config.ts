@@ -2,13 +2,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogPlugin } from './build/catalog-plugin.ts'
-import { chartLibraryPlugin } from './build/chart-library-plugin.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
 import { firstFilesPlugin } from './build/first-files-plugin.ts'
 import { fontPreloadPlugin } from './build/font-preload-plugin.ts'
 import { integrityPlugin } from './build/integrity-plugin.ts'
 import { programPlugin } from './build/program-build.ts'
-import { reactPlugin } from './build/react-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
 import { workerSourcePlugin } from './build/worker-source-plugin.ts'
 
@@ -76,8 +74,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     catalogPlugin(),
-    chartLibraryPlugin(),
-    reactPlugin(),
     fontPreloadPlugin(),
     firstFilesPlugin(),
     integrityPlugin(),

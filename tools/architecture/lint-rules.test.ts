@@ -135,16 +135,3 @@ it.each(["fetch('/x')", "new WebSocket('wss://host')", 'new XMLHttpRequest()'])(
     expect(found).not.toContain('features/a/services/b.ts')
   },
 )
-
-it.each([
-  ['an import', "import { useOptimistic } from 'react'\nexport const x = useOptimistic", 'no-restricted-imports'],
-  ['a form that is an action', 'export const x = <form action={() => undefined} />', 'forbid-dom-props'],
-  ['an event', 'export const x = <input onBeforeInput={() => undefined} />', 'forbid-dom-props'],
-  ['a style sheet', "export const x = <style>{'a{}'}</style>", 'forbid-elements'],
-])('the linter finds what was left out of the React DOM of the page: %s', async (_what, text, rule) => {
-  for (const file of ['apps/web/src/a.tsx', 'packages/ui/src/b.tsx']) plant(file, text)
-  const found = await lint()
-  expect(found).toContain('apps/web/src/a.tsx:1')
-  expect(found).toContain('packages/ui/src/b.tsx:1')
-  expect(found).toContain(rule)
-})

@@ -1,16 +1,14 @@
 import type { Secp256k1Verifier, VerifierKind } from './secp256k1-verifier.ts'
 import { loadNative } from './secp256k1-native.ts'
-import { loadNoble } from './secp256k1-noble.ts'
 import { loadWasm } from './secp256k1-wasm.ts'
 
 const loaders: Readonly<Record<VerifierKind, () => Secp256k1Verifier | Promise<Secp256k1Verifier>>> = {
   native: loadNative,
   wasm: loadWasm,
-  js: loadNoble,
 }
 
 /** Fastest first. */
-export const VERIFIER_ORDER: readonly VerifierKind[] = ['native', 'wasm', 'js']
+export const VERIFIER_ORDER: readonly VerifierKind[] = ['native', 'wasm']
 
 /**
  * The first implementation of `order` that loads on this machine.

@@ -1,5 +1,5 @@
-/** Which implementation checks secp256k1 signatures: libsecp256k1, its WebAssembly build, or plain JavaScript. */
-export type VerifierKind = 'native' | 'wasm' | 'js'
+/** The libsecp256k1 build that verifies signatures. WebAssembly serves platforms without a prebuilt addon. */
+export type VerifierKind = 'native' | 'wasm'
 
 /** Checks a DER signature over a 32-byte digest. Only low-S signatures pass (one transaction, one id). Never throws. */
 export type Secp256k1Verify = (publicKey: Uint8Array, digest: Uint8Array, signature: Uint8Array) => boolean
