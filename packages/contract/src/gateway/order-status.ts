@@ -87,6 +87,6 @@ export type OrderReason = (typeof ORDER_REASONS)[number]
 export const GATEWAY_REASONS = ['closed', 'disabled', 'paused', 'notConnected', 'outOnly'] as const
 export type GatewayReason = (typeof GATEWAY_REASONS)[number]
 
-/** What a gateway that is not connected lacks: an entry of its chain, nodes, the agent's account, or a running agent. */
-export const GATEWAY_MISSING = ['chain', 'hosts', 'account', 'agent'] as const
+/** What a gateway that is not connected lacks: an entry of its chain, nodes, the agent's account, a running agent, or new blocks. */
+export const GATEWAY_MISSING = ['chain', 'hosts', 'account', 'agent', 'blocks'] as const
 export type GatewayMissing = (typeof GATEWAY_MISSING)[number]

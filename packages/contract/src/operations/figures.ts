@@ -46,6 +46,8 @@ export const OPERATION_FIGURES = {
   agentStuck: 'count',
   /** Since the agent read the place that it has not read for the longest time. */
   agentSilence: 'seconds',
+  /** Chains whose nodes have had no new final block for too long. */
+  chainsStalled: 'count',
   pageErrors: 'count',
   /** Since `/ready` said ready for the last time. */
   notReady: 'seconds',
@@ -71,6 +73,7 @@ export const ALARMS = [
   'agent-short',
   'agent-stuck',
   'agent-reader',
+  'chain-stalled',
   'jobs',
   'page-errors',
 ] as const

@@ -24,6 +24,10 @@ export const operationsAnswer = z.object({
       block: z.nullable(z.number()),
       /** Seconds since it was read. */
       age: z.number(),
+      /** Seconds for which its last final block was the same when it was read. */
+      still: z.number(),
+      /** Whether that is longer than the chain may take. */
+      isStalled: z.boolean(),
     }),
   ),
   certificates: z.array(

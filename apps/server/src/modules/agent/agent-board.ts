@@ -28,6 +28,8 @@ interface PlaceRow {
   readonly read_at: Date | null
   readonly is_failing: boolean
   readonly is_reorganised: boolean
+  /** Its nodes had no new final block for too long when it was read. */
+  readonly is_stalled: boolean
 }
 
 export interface AgentBoardOptions {
@@ -70,8 +72,10 @@ export class AgentBoard {
       ledgerAccount: () => (this.#isRead(profile) ? this.#places.get(profile)?.address : undefined),
       isConnected: (base) => {
         const chain = chainOf(base)
-        return chain !== undefined && chain !== profile && this.#isRead(chain) && this.#isRead(profile)
+        if (chain === undefined || chain === profile || this.#isStalled(chain)) return false
+        return this.#isRead(chain) && this.#isRead(profile)
       },
+      isStalled: (base) => this.#isStalled(chainOf(base) ?? ''),
     }
   }
 
@@ -99,7 +103,7 @@ export class AgentBoard {
   async refresh(): Promise<void> {
     const { rows } = await this.#options
       .pool()
-      .query<PlaceRow>('select place, address, read_at, is_failing, is_reorganised from app.agent_accounts')
+      .query<PlaceRow>('select place, address, read_at, is_failing, is_reorganised, is_stalled from app.agent_accounts')
     this.#places = new Map(rows.map((row) => [row.place, row]))
   }
 
@@ -110,6 +114,11 @@ export class AgentBoard {
 
   stop(): void {
     clearInterval(this.#timer)
+  }
+
+  /** Whether a place is read, and its nodes have no new blocks. */
+  #isStalled(place: string): boolean {
+    return this.#isRead(place) && this.#places.get(place)?.is_stalled === true
   }
 
   /** Whether a place was read to its end a short while ago. */

@@ -16,6 +16,7 @@ import {
   type ChainNode,
   type ChainWatch,
 } from '@tidebook/client/chains'
+import { longestStill } from '../network/block-times.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import type { AgentKeys } from './agent-keys.ts'
 import type { PayingAccount } from './paying-account.ts'
@@ -31,6 +32,8 @@ export interface AgentChain {
   /** the agent's own account there */
   readonly address: string
   readonly paying: PayingAccount
+  /** For how long its last final block may stay the same, milliseconds; absent where that is no fault. */
+  readonly longestStillMs: number | undefined
   /** the same for deposit addresses, whose keys are told apart by `indexOf` */
   sweeping(indexOf: (address: string) => number | undefined): PayingAccount
   /** What an address holds and may send now, whole coins. @throws ClientError, ChainNodeError */
@@ -72,6 +75,7 @@ export const openAgentChain = async (
     coin,
     watch,
     address: described.account ?? (await keys.ownAddress(chain)),
+    longestStillMs: longestStill(described),
     paying: payingFrom(node, () => keys.own(chain)),
     sweeping: (indexOf) =>
       payingFrom(node, async (address) => {

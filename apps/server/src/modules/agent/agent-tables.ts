@@ -8,6 +8,13 @@ export const agentReaders: Migration = {
   },
 }
 
+/** Whether the nodes of a place had no new final block for too long when it was read. */
+export const stalledPlaces: Migration = {
+  up: async (db) => {
+    await sql`alter table app.agent_accounts add column is_stalled boolean not null default false`.execute(db)
+  },
+}
+
 /**
  * What the agent keeps beside the orders. `agent_numbers`: under which number of its account a payment goes, fixed before it is
  * signed. `agent_moves`: what moved in its own accounts, as chains and ledger say it; `purpose` is what it was for, where

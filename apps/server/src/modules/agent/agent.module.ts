@@ -1,6 +1,6 @@
 import type { Readiness } from '../../platform/readiness.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
-import { agentAccounts, agentReaders, agentTables } from './agent-tables.ts'
+import { agentAccounts, agentReaders, agentTables, stalledPlaces } from './agent-tables.ts'
 
 /**
  * Takes deposits and pays withdrawals; the program that does it is started by `startAgent`.
@@ -13,6 +13,7 @@ export const agentModule = (readiness: (() => Promise<Readiness>) | undefined): 
     '2026-11-23-agent': agentTables,
     '2026-11-24-agent-accounts': agentAccounts,
     '2026-11-24-agent-readers': agentReaders,
+    '2026-11-26-stalled-places': stalledPlaces,
   },
   ...(readiness !== undefined && { readiness }),
 })

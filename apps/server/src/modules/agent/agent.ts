@@ -168,16 +168,18 @@ export class Agent {
 
   /** Shows every program how the places are being read. */
   async #publish(): Promise<void> {
+    const { pool, served, onPublished } = this.#context
     await publishPlaces(
-      this.#context.pool,
+      pool,
       this.#places.map((place) => ({
         place,
         readAt: this.#readAt.get(place),
         isFailing: this.#failing.has(place),
         isReorganised: this.#reorganised.has(place),
+        longestStillMs: served.find(({ chain }) => chain.chain === place)?.chain.longestStillMs,
       })),
     )
-    await this.#context.onPublished()
+    await onPublished()
   }
 
   get #places(): readonly string[] {

@@ -55,21 +55,26 @@ export interface PlaceState {
   readonly readAt: number | undefined
   readonly isFailing: boolean
   readonly isReorganised: boolean
+  /** For how long its last final block may stay the same, milliseconds; undefined where that is no fault. */
+  readonly longestStillMs: number | undefined
 }
 
 /** Stores how places are being read, for every program that takes orders. */
 export const publishPlaces = async (pool: pg.Pool, places: readonly PlaceState[]): Promise<void> => {
   await pool.query(
     `update app.agent_accounts a
-     set read_at = coalesce(p.read_at, a.read_at), is_failing = p.is_failing, is_reorganised = p.is_reorganised
-     from unnest($1::text[], $2::timestamptz[], $3::boolean[], $4::boolean[])
-       as p (place, read_at, is_failing, is_reorganised)
+     set read_at = coalesce(p.read_at, a.read_at), is_failing = p.is_failing, is_reorganised = p.is_reorganised,
+       is_stalled = coalesce(q.changed - q.advanced > p.longest_still * interval '1 millisecond', false)
+     from unnest($1::text[], $2::timestamptz[], $3::boolean[], $4::boolean[], $5::bigint[])
+       as p (place, read_at, is_failing, is_reorganised, longest_still)
+     left join app.gateway_positions q on q.chain = p.place
      where a.place = p.place`,
     [
       places.map(({ place }) => place),
       places.map(({ readAt }) => (readAt === undefined ? null : new Date(readAt))),
       places.map(({ isFailing }) => isFailing),
       places.map(({ isReorganised }) => isReorganised),
+      places.map(({ longestStillMs }) => longestStillMs ?? null),
     ],
   )
 }

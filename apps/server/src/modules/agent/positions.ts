@@ -35,9 +35,10 @@ export const movePosition = async (
 ): Promise<void> => {
   const [before, after] = [from && textOf(from), textOf(to)]
   const { rowCount } = await tx.query(
-    `insert into app.gateway_positions (chain, cursor, changed) values ($1, $3, $4)
-     on conflict (chain) do update set cursor = excluded.cursor, changed = excluded.changed
-     where app.gateway_positions.cursor is not distinct from $2`,
+    `insert into app.gateway_positions as held (chain, cursor, changed, advanced) values ($1, $3, $4, $4)
+     on conflict (chain) do update set cursor = excluded.cursor, changed = excluded.changed,
+       advanced = case when held.cursor = excluded.cursor then held.advanced else excluded.changed end
+     where held.cursor is not distinct from $2`,
     [chain, before ?? null, after, new Date(at)],
   )
   if (rowCount !== 1) throw new PositionMovedError(`${chain} was read on from ${before ?? 'its beginning'} already`)

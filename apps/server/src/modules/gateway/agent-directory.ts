@@ -18,6 +18,8 @@ export interface AgentDirectory {
   chainAccount(base: string): string | undefined
   /** The agent's account on the exchange's ledger; undefined until there is one. */
   ledgerAccount(): string | undefined
-  /** Whether the coin's chain is being watched. */
+  /** Whether the coin's chain is being watched, and has new blocks. */
   isConnected(base: string): boolean
+  /** Whether the coin's chain is being watched and its nodes have had no new final block for too long. */
+  isStalled(base: string): boolean
 }

@@ -109,6 +109,7 @@ export class GatewayExchange implements AsyncDisposable {
     chainAccount: (base) => (base === 'ETH' ? '0x52908400098527886E0F7030069857D2E4169EE7' : undefined),
     ledgerAccount: () => AGENT,
     isConnected: (base) => this.connected.has(base),
+    isStalled: () => false,
   }
 
   /** Somebody who registered and uploaded a wallet. */

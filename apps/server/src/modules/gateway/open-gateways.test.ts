@@ -11,6 +11,7 @@ const agent: AgentDirectory = {
   chainAccount: (base) => `${base} account`,
   ledgerAccount: () => 'jAgent',
   isConnected: () => true,
+  isStalled: () => false,
 }
 const NONE: ReadonlySet<string> = new Set()
 const local = shippedDescription()

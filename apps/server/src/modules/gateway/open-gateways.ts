@@ -113,12 +113,15 @@ export const coinsOf = (stand: GatewayStand, paused: ReadonlySet<string>): Gatew
       deposit: deposit === undefined,
       withdraw: withdraw === undefined,
       ...(reason !== undefined && { reason }),
-      ...((deposit === 'notConnected' || withdraw === 'notConnected') && lackOf(stand, chain)),
+      ...((deposit === 'notConnected' || withdraw === 'notConnected') && lackOf(stand, gateway)),
     }
   })
 
 /** What a gateway lacks that is not connected, and what the operator does about it. */
-const lackOf = ({ description }: GatewayStand, chain: string): Pick<GatewayCoin, 'missing' | 'help'> => {
-  const missing = missingInFile(description, chain) ?? 'agent'
+const lackOf = (
+  { description, agent }: GatewayStand,
+  { base, chain }: Pick<GatewayDescription, 'base' | 'chain'>,
+): Pick<GatewayCoin, 'missing' | 'help'> => {
+  const missing = missingInFile(description, chain) ?? (agent()?.isStalled(base) === true ? 'blocks' : 'agent')
   return { missing, help: missingWords(missing, chain) }
 }

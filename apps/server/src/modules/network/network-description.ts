@@ -64,6 +64,10 @@ const chain = z.object({
   highestFee: amount,
   confirmations: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
   feeMarket: z.optional(z.boolean()),
+  /** Seconds between two blocks; 0 on a chain of our own that makes blocks for transactions alone. */
+  blockTime: z.optional(z.number().check(z.minimum(0), z.maximum(3600))),
+  /** Block times without a new final block after which the nodes count as stalled, and the chain's coin is closed. */
+  stalledAfter: z.optional(z.int().check(z.minimum(2), z.maximum(100_000))),
   /** Name of the agent's account, on chains whose accounts have names (EOS). */
   account: z.optional(z.string().check(z.regex(/^[a-z1-5.]{0,11}[a-z1-5]$/, 'the name of an account'))),
   /** Where everybody can look at a transaction. */
@@ -198,6 +202,9 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
     ...chains
       .filter(({ chain: type, account }) => account !== undefined && type !== 'eos')
       .map((each) => `chains: ${each.chain}: accounts have no names there; remove "account"`),
+    ...chains
+      .filter(({ blockTime }) => blockTime === 0 && !local)
+      .map((each) => `chains: ${each.chain}: only a chain of a local network has the blockTime 0`),
     ...repeated(codes).map((each) => `tokens: ${each} is listed twice`),
     ...repeated(titles).map((each) => `tokens: two have the title ${each}`),
     ...repeated(keys).map((each) => `pairs: ${each} is listed twice`),

@@ -22,6 +22,7 @@ export const ALARM_RULES: readonly AlarmRule[] = [
   { name: 'invariant', severity: 'danger', figure: 'brokenInvariants', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'agent-stopped', severity: 'danger', figure: 'agentStops', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'agent-reader', severity: 'danger', figure: 'agentSilence', beyond: 'above', limit: 60, lasting: 0 },
+  { name: 'chain-stalled', severity: 'danger', figure: 'chainsStalled', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'disk', severity: 'danger', figure: 'diskFree', beyond: 'below', limit: 1024 * MIB, lasting: 0 },
   { name: 'memory', severity: 'danger', figure: 'memoryAvailable', beyond: 'below', limit: 256 * MIB, lasting: 30 },
   { name: 'certificate', severity: 'danger', figure: 'certificateDays', beyond: 'below', limit: 14, lasting: 0 },

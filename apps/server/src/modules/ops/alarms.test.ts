@@ -25,6 +25,7 @@ const QUIET: Figures = {
   agentShort: 0,
   agentStuck: 0,
   agentSilence: 60,
+  chainsStalled: 0,
   pageErrors: 20,
 }
 
@@ -47,6 +48,7 @@ const PROVOKED: readonly (readonly [AlarmName, OperationFigure, number, number])
   ['agent-short', 'agentShort', 1, 60],
   ['agent-stuck', 'agentStuck', 1, 120],
   ['agent-reader', 'agentSilence', 60.1, 0],
+  ['chain-stalled', 'chainsStalled', 1, 0],
   ['page-errors', 'pageErrors', 21, 0],
 ]
 

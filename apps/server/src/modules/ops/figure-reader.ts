@@ -74,6 +74,7 @@ export class FigureReader {
       agentShort: own.sum('tidebook_agent_short') ?? null,
       agentStuck: own.sum('tidebook_agent_stuck') ?? null,
       agentSilence: readers.length === 0 ? null : Math.max(...readers.map(({ age }) => age)),
+      chainsStalled: readers.length === 0 ? null : readers.filter(({ isStalled }) => isStalled).length,
       pageErrors: this.#pageErrors.take(own.sum('tidebook_page_errors_total') ?? 0, at),
       notReady: (at - this.#readyAt) / 1000,
     }

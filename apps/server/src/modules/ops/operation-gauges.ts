@@ -23,6 +23,7 @@ export class OperationGauges {
   readonly #gauges: readonly (readonly [OperationFigure, Gauge])[]
   readonly #alarms: Gauge<'alarm'>
   readonly #readers: Gauge<'place'>
+  readonly #still: Gauge<'place'>
 
   constructor(registry: Registry) {
     const registers = [registry]
@@ -42,11 +43,21 @@ export class OperationGauges {
       labelNames: ['place'],
       registers,
     })
+    this.#still = new Gauge({
+      name: 'tidebook_agent_block_age_seconds',
+      help: 'For how long the last final block of a chain was the same when the agent read it',
+      labelNames: ['place'],
+      registers,
+    })
   }
 
   set(figures: Figures, alarms: readonly AlarmState[], readers: readonly ReaderState[]): void {
     this.#readers.reset()
-    for (const { place, age } of readers) this.#readers.set({ place }, age)
+    this.#still.reset()
+    for (const { place, age, still } of readers) {
+      this.#readers.set({ place }, age)
+      this.#still.set({ place }, still)
+    }
     for (const [figure, gauge] of this.#gauges) gauge.set(figures[figure] ?? Number.NaN)
     for (const { name, since } of alarms) this.#alarms.set({ alarm: name }, since === null ? 0 : 1)
   }

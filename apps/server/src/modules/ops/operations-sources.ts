@@ -63,6 +63,14 @@ export const databaseFigures = async (pool: pg.Pool): Promise<DatabaseFigures> =
   return { bytes, waiting: counted.rows[0]?.waiting ?? 0, failed: counted.rows[0]?.failed ?? 0 }
 }
 
+interface ReaderRow {
+  readonly place: string
+  readonly cursor: string | null
+  readonly read: Date
+  readonly still: number | null
+  readonly is_stalled: boolean
+}
+
 /**
  * How far the agent has read chains and ledger, the place first that it has not read for the longest time. From the
  * database, so that a program sees it that is not the agent.
@@ -73,13 +81,17 @@ export const readersOf = async (pool: pg.Pool, at: number): Promise<readonly Rea
     `select to_regclass('app.agent_readers') is not null as known`,
   )
   if (tables[0]?.known !== true) return []
-  const { rows } = await pool.query<{ place: string; cursor: string | null; read: Date }>(
-    `select r.place, p.cursor, greatest(r.since, p.changed) as read from app.agent_readers r
-     left join app.gateway_positions p on p.chain = r.place order by read, r.place`,
+  const { rows } = await pool.query<ReaderRow>(
+    `select r.place, p.cursor, extract(epoch from p.changed - p.advanced)::float8 as still, greatest(r.since, p.changed) as read,
+       coalesce(a.is_stalled, false) as is_stalled
+     from app.agent_readers r left join app.gateway_positions p on p.chain = r.place
+     left join app.agent_accounts a on a.place = r.place order by read, r.place`,
   )
-  return rows.map(({ place, cursor, read }) => ({
+  return rows.map(({ place, cursor, read, still, is_stalled: isStalled }) => ({
     place,
     block: cursor === null ? null : Number(cursor.split(' ')[0]),
     age: Math.max(0, (at - read.getTime()) / 1000),
+    still: still ?? 0,
+    isStalled,
   }))
 }

@@ -80,8 +80,8 @@ describe('a reader of the agent that cannot continue', () => {
     clock += 3_600_000
     await registerReaders(world.pool, ['xrp', 'new'], clock)
     expect(await readers()).toEqual([
-      { place: 'new', block: null, age: 0 },
-      { place: 'xrp', block: expect.any(Number), age: 0 },
+      { place: 'new', block: null, age: 0, still: 0, isStalled: false },
+      { place: 'xrp', block: expect.any(Number), age: 0, still: 0, isStalled: false },
     ])
     await registerReaders(world.pool, [], clock)
     expect(await readers()).toEqual([])

@@ -30,8 +30,9 @@ const answer = (ringing: readonly AlarmName[]): OperationsAnswer => ({
     diskFree: 512 * 1024 * 1024,
   },
   readers: [
-    { place: 'xrp', block: 357, age: 75 },
-    { place: 'eth', block: null, age: 4 },
+    { place: 'xrp', block: 357, age: 75, still: 0, isStalled: false },
+    { place: 'eth', block: null, age: 4, still: 0, isStalled: false },
+    { place: 'tron', block: 88, age: 2, still: 130, isStalled: true },
   ],
   certificates: [
     { origin: 'https://exchange.example', ends: AT },
@@ -78,7 +79,8 @@ it('OPS-105 figures, certificates and alarms stand on one page; what is not know
   for (const words of ['8,214,377', '105 ms', '512 MB', 'unknown', 'exchange.example', 'could not be read', 'Ready'])
     expect(text()).toContain(words)
   expect(page.all('[role=alert], [role=status]')).toEqual([])
-  for (const words of ['xrp', 'block 357, 75 sec ago', 'nothing read for 4 sec']) expect(text()).toContain(words)
+  for (const words of ['xrp', 'block 357, 75 sec ago', 'nothing read for 4 sec', 'block 88 for 2 min, no new one'])
+    expect(text()).toContain(words)
 })
 
 it.each(['en', 'zh', 'ru'] as const)('OPS-105 every alarm that rings says in %s what to do', async (language) => {

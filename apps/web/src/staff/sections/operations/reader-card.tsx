@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { figureText } from './figure-text.ts'
 
-/** How far the agent has read chains and ledger; a reader that is as old as the alarm allows is marked. */
+/** How far the agent has read chains and ledger; marks a reader older than the alarm allows, and a chain without new blocks. */
 export const ReaderCard = ({ readers, alarms }: Pick<OperationsAnswer, 'readers' | 'alarms'>): ReactElement => {
   const t = useT()
   const longest = alarms.find(({ name }) => name === 'agent-reader')?.limit ?? Infinity
@@ -13,12 +13,14 @@ export const ReaderCard = ({ readers, alarms }: Pick<OperationsAnswer, 'readers'
   return (
     <Card title={t('staff.operations.readers')}>
       <dl className="flex flex-col gap-2 p-4 text-13">
-        {readers.map(({ place, block, age }) => (
+        {readers.map(({ place, block, age, still, isStalled }) => (
           <Detail key={place} name={place}>
-            <span className={age > longest ? 'text-danger' : ''}>
+            <span className={age > longest || isStalled ? 'text-danger' : ''}>
               {block === null
                 ? t('staff.operations.unread-place', { age: figureText(age, 'seconds', tag) })
-                : t('staff.operations.read-to', { block, age: figureText(age, 'seconds', tag) })}
+                : isStalled
+                  ? t('staff.operations.still', { block, age: figureText(still, 'seconds', tag) })
+                  : t('staff.operations.read-to', { block, age: figureText(age, 'seconds', tag) })}
             </span>
           </Detail>
         ))}

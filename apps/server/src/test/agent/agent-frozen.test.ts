@@ -1,0 +1,89 @@
+import type { GatewayCoin } from '@tidebook/contract'
+import { ORDER_STATUS } from '@tidebook/contract/gateway'
+import { expect, it } from 'vitest'
+import { Agent } from '../../modules/agent/agent.ts'
+import { readersOf } from '../../modules/ops/operations-sources.ts'
+import { AgentWorld } from './agent-world.fixture.ts'
+import { moacChain, tronChain, type OtherChain } from './other-chain.fixture.ts'
+
+const { success } = ORDER_STATUS
+
+/** A world with one chain whose clock the test moves. */
+const frozenWorld = async (chain: OtherChain) => {
+  const clock = { at: Date.now() }
+  const world = await AgentWorld.start({ chains: [], others: [chain], now: () => clock.at })
+  await world.rest(2)
+  return {
+    clock,
+    world,
+    /** Time passes without a block, and the agent reads. */
+    wait: async (seconds: number) => {
+      clock.at += seconds * 1000
+      await world.running.agent.round()
+    },
+    coin: async () =>
+      ((await world.exchange.data('/app/coin/coin_list')) as GatewayCoin[]).find(({ base }) => base === chain.base),
+    metrics: async () => (await (await fetch(`${world.exchange.url}/metrics`)).text()).split('\n'),
+    reader: async () => (await readersOf(world.pool, clock.at)).find(({ place }) => place === chain.chain),
+  }
+}
+
+it('raises an alarm and closes the coin while a node is frozen at one block, and opens it with the next block', async () => {
+  const chain = await tronChain()
+  const { world, wait, coin, metrics, reader } = await frozenWorld(chain)
+  await using _ = world
+  expect(await coin()).toMatchObject({ deposit: true, withdraw: true })
+  // The last step made a block, which is read first.
+  await wait(1)
+  await wait(120)
+  expect(await coin()).toMatchObject({ deposit: true, withdraw: true })
+  expect(await metrics()).toContain('tidebook_alarm{alarm="chain-stalled"} 0')
+  await wait(1)
+  expect(await coin()).toMatchObject({
+    deposit: false,
+    withdraw: false,
+    reason: 'notConnected',
+    missing: 'blocks',
+    help: expect.stringContaining('The nodes of tron have had no new final block for too long'),
+  })
+  expect(await reader()).toMatchObject({ block: expect.any(Number), age: 0, still: 121, isStalled: true })
+  expect(await metrics()).toEqual(
+    expect.arrayContaining([
+      'tidebook_alarm{alarm="chain-stalled"} 1',
+      'tidebook_alarm{alarm="agent-reader"} 0',
+      'tidebook_agent_block_age_seconds{place="tron"} 121',
+    ]),
+  )
+  // A payment that was made before the node continues is credited with its blocks.
+  const { address: wallet } = await world.wallet()
+  const { address } = await world.addressOf('TRX', wallet)
+  await wait(1)
+  await chain.pay(address, '60')
+  await world.until('credited', async () => (await world.deposits())[0]?.status === success)
+  expect(await coin()).toMatchObject({ deposit: true, withdraw: true })
+  expect(await reader()).toMatchObject({ still: 0, isStalled: false })
+  expect(await metrics()).toContain('tidebook_alarm{alarm="chain-stalled"} 0')
+}, 240_000)
+
+it('counts from the last new block when the agent starts again, and by the times that the file sets', async () => {
+  const moac = await moacChain()
+  const chain = { ...moac, described: { ...moac.described, blockTime: 10, stalledAfter: 3 } }
+  const { clock, world, wait, coin, reader } = await frozenWorld(chain)
+  await using _ = world
+  await wait(1)
+  await wait(30)
+  expect(await coin()).toMatchObject({ deposit: true })
+  await wait(1)
+  expect(await coin()).toMatchObject({ deposit: false, missing: 'blocks' })
+  clock.at += 3_600_000
+  const { context } = world.running
+
+  await world.running.agent.stop()
+  const next = new Agent(context)
+  await next.round()
+  expect(await reader()).toMatchObject({ age: 0, still: 3631, isStalled: true })
+  chain.produce()
+  await next.round()
+  expect(await reader()).toMatchObject({ still: 0, isStalled: false })
+  await next.stop()
+}, 240_000)
