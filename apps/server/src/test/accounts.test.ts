@@ -448,30 +448,36 @@ describe('accounts', () => {
     const change = async (own: AccountBrowser, id: string, name: keyof typeof userRoutes, body: object, extra = '') =>
       own.call<User>(userRoutes[name], { path: { id, extra }, body: { password: PASSWORD, ...body } })
 
-    it('ACC-001 ACC-009 API-052 ERR-008 the password; the person logs in again and is told', async () => {
+    it('ACC-001 ACC-009 API-052 ERR-008 the password; the person logs in again in every browser and is told', async () => {
       const { phone } = someone()
       const { own, user } = await registered(phone)
+      const other = browser()
+      await other.logIn(phone)
       expect((await change(own, user.id, 'changePwd', { password: 'Wrong123', newPassword: 'Another12' })).code).toBe(
         '1008',
       )
       const before = messages.delivered.length
+      expect((await other.me()).code).toBe('0')
       expect((await change(own, user.id, 'changePwd', { newPassword: 'Another12' })).code).toBe('0')
-      expect((await own.me()).code).toBe('4010')
+      expect([(await own.me()).code, (await other.me()).code]).toEqual(['4010', '4010'])
       expect((await browser().logIn(phone, 'Another12')).code).toBe('0')
       await expect.poll(() => messages.delivered.slice(before).map(({ to }) => to)).toEqual([phone])
     })
 
-    it('ACC-002 ACC-010 API-051 ERR-009 the phone; the person logs in again', async () => {
+    it('ACC-002 ACC-010 API-051 ERR-009 the phone; the person logs in again in every browser', async () => {
       const { phone } = someone()
       const { own, user } = await registered(phone)
       const next = someone().phone
       const verifyCode = await codeFor(next, 'bind')
+      const other = browser()
       await own.logIn(phone)
+      await other.logIn(phone)
       expect((await change(own, user.id, 'bindPhone', { password: 'Wrong123', phone: next, verifyCode })).code).toBe(
         '1023',
       )
+      expect((await other.me()).code).toBe('0')
       expect((await change(own, user.id, 'bindPhone', { phone: next, verifyCode })).code).toBe('0')
-      expect((await own.me()).code).toBe('4010')
+      expect([(await own.me()).code, (await other.me()).code]).toEqual(['4010', '4010'])
       expect([(await browser().logIn(phone)).code, (await browser().logIn(next)).code]).toEqual(['1005', '0'])
     })
 

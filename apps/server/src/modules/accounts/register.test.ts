@@ -67,6 +67,15 @@ describe('registering', () => {
     expect(account.phone).toBe(PHONE)
   })
 
+  it('REG-011 makes no account for a pass that is forged or was used before, and leaves the code as it was', async () => {
+    const code = await codes.make('register', PHONE)
+    const used = contextWith({ spend: () => Promise.resolve(false) })
+    await expect(register(used, registration(code), CALLER)).rejects.toMatchObject({ code: 'testRequired' })
+    expect([await count('accounts'), await count('account_sessions')]).toEqual([0, 0])
+    const { account } = await register(contextWith({ spend: () => Promise.resolve(true) }), registration(code), CALLER)
+    expect(account.phone).toBe(PHONE)
+  })
+
   it('makes one account of two requests at once with one code', async () => {
     const code = await codes.make('register', PHONE)
     const context = contextWith({ spend: () => Promise.resolve(true) })

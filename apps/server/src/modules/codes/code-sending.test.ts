@@ -97,9 +97,28 @@ describe('codes that many ask for', () => {
     expect(await ask('203.0.113.1', { regularOf, picture: true })).toBe('tooFrequent')
   })
 
-  it('are five for a network without a picture, also when it asks for all at the same time', async () => {
+  it('ERR-001 are five for a network without a picture, also when it asks for all at the same time', async () => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => ask('203.0.113.9')))
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(5)
     expect(new Set(outcomes)).toEqual(new Set(['sent', 'imageCodeRequired']))
+  })
+
+  it('ENT-043 need a picture from the first one on where the configuration says so', async () => {
+    const usual = sending
+    sending = { ...usual, alwaysImage: true }
+    const outcomes = [await ask('203.0.113.20'), await ask('203.0.113.20', { picture: true })]
+    sending = usual
+    expect(outcomes).toEqual(['imageCodeRequired', 'sent'])
+    expect(await ask('203.0.113.21')).toBe('sent')
+  })
+
+  it('ERR-047 come a minute apart for one contact', async () => {
+    const target = 'often@example.com'
+    expect([await ask('203.0.113.30', { target }), await ask('203.0.113.30', { target })]).toEqual([
+      'sent',
+      'tooFrequent',
+    ])
+    clock += 61_000
+    expect(await ask('203.0.113.30', { target })).toBe('sent')
   })
 })

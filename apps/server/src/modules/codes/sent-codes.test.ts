@@ -61,6 +61,17 @@ describe('codes', () => {
     expect(await outcomeOf(one.look('login', TARGET, code))).toBe('invalidCode')
   })
 
+  it('ERR-002 ERR-003 ERR-004 a refusal says whether the code is wrong, was sent for something else, or has expired', async () => {
+    const [one] = programs()
+    const code = await one.make('login', TARGET)
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect(await outcomeOf(one.look('login', TARGET, wrong))).toBe('invalidCode')
+    expect(await outcomeOf(one.look('login', 'other@example.com', code))).toBe('codeMismatch')
+    expect(await outcomeOf(one.look('reset', TARGET, code))).toBe('codeMismatch')
+    clock += 5 * 60_000
+    expect(await outcomeOf(one.look('login', TARGET, code))).toBe('codeExpired')
+  })
+
   it('a newer one ends the older', async () => {
     const [one] = programs()
     const older = await one.make('login', TARGET)
