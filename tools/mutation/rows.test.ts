@@ -75,9 +75,11 @@ describe('outcomeOf', () => {
 
 describe('fastFirst', () => {
   const [unit, exchange] = ['packages/market/src/candles.test.ts', 'apps/server/src/test/candles.test.ts']
+  const other = 'apps/server/src/test/tickers.test.ts'
 
-  it('puts tests that start an exchange behind all others', () => {
+  it('runs each test file that starts an exchange alone, after all others', () => {
     expect(fastFirst([exchange, unit])).toEqual([[unit], [exchange]])
+    expect(fastFirst([exchange, other, unit])).toEqual([[unit], [exchange], [other]])
     expect(fastFirst([exchange])).toEqual([[exchange]])
   })
 })
