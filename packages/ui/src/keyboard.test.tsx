@@ -279,6 +279,15 @@ describe('a menu', () => {
     return list
   }
 
+  it('STA-001 is an automatic popover, which the browser closes at a click elsewhere', () => {
+    show(menu())
+    const list = page.all('[role=menu]')[0]
+    expect([list?.getAttribute('popover'), page.all('button')[0]?.getAttribute('popovertarget')]).toEqual([
+      'auto',
+      list?.id,
+    ])
+  })
+
   it('tells that it is open, begins with the chosen item, and is walked through', () => {
     show(menu({ choice: true, items: items.map((item) => ({ ...item, on: item.id === 'two' })) }))
     const [button] = page.all('button')

@@ -3,8 +3,10 @@ import { useRef, type ReactElement } from 'react'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../build/catalogs.ts'
+import { activateMessages } from '../lib/i18n.ts'
 import { navigate } from '../lib/router/index.ts'
-import { useScrollAndFocus } from './use-navigation.ts'
+import { useDocumentTitle, useScrollAndFocus } from './use-navigation.ts'
 
 const Page = (): ReactElement => {
   const [page, main] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)]
@@ -30,5 +32,22 @@ it('a new page starts at its top; one that changes its own address stays where i
   expect(tops()).toBe(before + 1)
   act(() => navigate('/Home', { replace: true }))
   expect(tops()).toBe(before + 2)
+  shown.leave()
+})
+
+const Titled = (): null => {
+  useDocumentTitle()
+  return null
+}
+
+it('I18-008 the title of the page changes with the language', () => {
+  activateMessages('en', compileCatalog('en'))
+  navigate('/Home', { replace: true })
+  const shown = onPage(<Titled />)
+  expect(document.title).toBe('Home · Tidebook')
+  act(() => activateMessages('zh', compileCatalog('zh')))
+  expect(document.title).toMatch(/^\p{Script=Han}+ · Tidebook$/u)
+  act(() => activateMessages('ru', compileCatalog('ru')))
+  expect(document.title).toMatch(/^\p{Script=Cyrillic}+ · Tidebook$/u)
   shown.leave()
 })

@@ -6,7 +6,13 @@ const closed = (config: { anonymously: boolean } | undefined, userStatus: 'need-
   ROUTES.filter((route) => wantsLogin(route, config, { userStatus })).map(({ name }) => name)
 
 describe('screens that want somebody to have logged in', () => {
-  it('ENT-070 ROL-002 RTE-021 are none while anonymous use is on, and the flagged ones when it is off', () => {
+  it('ROL-001 are none of the pages for markets, help, registration and login, even where anonymous use is off', () => {
+    const open = ['home', 'market', 'trade', 'helpCenter', 'guide', 'register', 'login']
+    expect(ROUTES.map(({ name }) => name)).toEqual(expect.arrayContaining(open))
+    expect(closed({ anonymously: false }, 'need-login').filter((name) => open.includes(name))).toEqual([])
+  })
+
+  it('ENT-070 ROL-002 ROL-003 RTE-021 are none while anonymous use is on, and the flagged ones when it is off', () => {
     expect(closed({ anonymously: true }, 'need-login')).toEqual([])
     expect(closed(undefined, 'need-login')).toEqual([])
     const flagged = ROUTES.filter(({ login }) => login === true).map(({ name }) => name)

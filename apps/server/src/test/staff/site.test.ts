@@ -109,7 +109,7 @@ describe('what staff set about the page', () => {
   const logged = async (): Promise<unknown> =>
     (await desk.rows('select actor, action, subject, detail from app.audit_log order by number desc limit 1'))[0]
 
-  it('API-010 ENT-058 ENT-059 ENT-060 ENT-061 ENT-062 ENT-064 the configuration has every key', async () => {
+  it('API-010 ENT-058 ENT-059 ENT-060 ENT-061 ENT-062 ENT-063 ENT-064 the configuration has every key', async () => {
     const file = await config()
     for (const key of ['bizHosts', 'cfgHosts', 'uploadHosts', 'huobiHosts'] as const)
       expect([key, file[key]]).toEqual([key, [exchange.url]])

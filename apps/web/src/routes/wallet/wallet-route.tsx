@@ -28,6 +28,7 @@ import { valueOf } from '../../lib/loadable.ts'
 import { useStore } from '../../lib/store.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { OwnValue } from './own-value.tsx'
+import { showsTotal } from './shows-total.ts'
 import { useModifySignal } from './use-modify-signal.ts'
 import { WalletTools } from './wallet-tools.tsx'
 
@@ -39,9 +40,7 @@ export const WalletRoute = ({ title }: RouteProps): ReactElement => {
   const { wallet, locked, locksAt, active, balances, orders, hideAssets } = useWallet()
   const titleOf = useCoinTitles()
   const valuation = useValuation()
-  // The operator may show no estimates at all, or none of everything together (ENT-067, ENT-068).
-  const site = valueOf(useStore(configStore))
-  const showsTotal = site?.totalAssets !== false && site?.convertToCny !== false
+  const hasTotal = useStore(configStore, (config) => showsTotal(valueOf(config)))
   const table = valueOf(balances)
   const { hideEmpty } = useStore(assetChoicesStore)
   const page = useRef<HTMLDivElement>(null)
@@ -86,7 +85,7 @@ export const WalletRoute = ({ title }: RouteProps): ReactElement => {
             </span>
           }
         >
-          {wallet !== undefined && showsTotal && (
+          {wallet !== undefined && hasTotal && (
             <div className="border-b px-4 py-3">
               <AssetsTotal balances={table} valuation={valuation} titleOf={titleOf} hidden={hideAssets} />
             </div>

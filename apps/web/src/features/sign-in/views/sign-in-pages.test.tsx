@@ -107,7 +107,7 @@ describe('logging in', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain(PASSWORD)
   })
 
-  it('REG-013 by a code, which counts down until another may be sent', async () => {
+  it('REG-013 STA-010 by a code, which counts down until another may be sent', async () => {
     page = onPage(<LoginPage />)
     await act(async () => find<HTMLInputElement>('fieldset label:last-child input').click())
     answers = [
@@ -120,7 +120,8 @@ describe('logging in', () => {
     await press('Get a code')
     expect(sent[0]).toMatchObject({ path: `/app/code/sms/ID/${EMAIL}` })
     expect(sent[0]?.query.get('verifyType')).toBe('login')
-    expect(shown()).toContain('Again in 60 s')
+    const again = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Again in 60 s')
+    expect(again?.disabled).toBe(true)
     type('Code of six digits', '123456')
     await submit()
     expect(sent[1]).toMatchObject({ path: `/app/user/sms_login/ID/${EMAIL}`, body: { verifyCode: '123456' } })
@@ -228,6 +229,19 @@ describe('registering', () => {
     page = onPage(<RegisterPage />)
     expect(location.pathname).toBe('/register')
     expect(document.querySelector('form')).not.toBeNull()
+    configStore.set(LOADING)
+  })
+
+  it('REG-011 SCR-007 goes from the account to the wallet and on to the success page, whatever address is opened', () => {
+    keepUser(USER)
+    loginStateStore.set(LOGIN_STATE.registerStepTwo)
+    configStore.set({ state: 'ready', value: { needTest: true } as unknown as ConfigFile })
+    navigate('/register')
+    page = onPage(<RegisterPage />)
+    expect([shown().includes('Create a wallet'), shown().includes('Your account is ready')]).toEqual([true, false])
+    act(() => loginStateStore.set(LOGIN_STATE.registerSuccess))
+    expect(shown()).toContain('Your account is ready')
+    expect(shown()).toContain(USER.maskedName)
     configStore.set(LOADING)
   })
 

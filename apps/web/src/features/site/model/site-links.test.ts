@@ -20,7 +20,7 @@ const ids = (change: Partial<typeof config> = {}, language: 'en' | 'zh' | 'ru' =
     .join(' ')
 
 describe('links of the header', () => {
-  it('HDR-011 information and help are there only while the flag is on', () => {
+  it('HDR-011 ENT-064 information and help are there only while the flag is on', () => {
     expect(ids()).toBe('information help otc guide c2c listing consultation app')
     expect(ids({ isInfoHosts: false })).toBe('otc c2c listing consultation app')
     expect(siteLinks(undefined, 'en')).toEqual([])

@@ -2,7 +2,7 @@
 import type { ConfigFile } from '@tidebook/contract'
 import { decodeQR } from 'qr/decode.js'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
@@ -61,6 +61,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   page?.leave()
+  vi.unstubAllGlobals()
   configStore.set(LOADING)
   otherStore.set((state) => ({ ...state, notices: [] }))
   navigate(PATHS.home, { replace: true })
@@ -154,6 +155,14 @@ it('HDR-021 ERR-076 Internet Explorer is told to use Chrome or Firefox', () => {
     Reflect.deleteProperty(navigator, 'userAgent')
     if (agent !== undefined) Object.defineProperty(Navigator.prototype, 'userAgent', agent)
   }
+})
+
+it('HDR-022 ERR-077 a phone is told that the page is not optimized for it, where the configuration says so', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  page = onPage(<NoticeBar />)
+  expect(words()).not.toContain('not optimized')
+  act(() => configStore.set(ready({ ...CONFIG, mobileWarning: true })))
+  expect(words()).toContain('not optimized')
 })
 
 it('CNT-011 what is new is said once on the pages that it is about', () => {

@@ -33,6 +33,7 @@ describe('wallet messages', () => {
     ['ERR-022', 'keyring/empty-password', 'Null password not allowed'],
     ['ERR-023', 'keyring/no-wallet', 'Wallet address non-existent, add a wallet'],
     ['ERR-024', 'keyring/secret-invalid', 'Secret invalid'],
+    ['ERR-029', 'keyring/wallet-empty', 'Wallet empty'],
     ['ERR-031', 'keyring/locked', 'Input trade password'],
     ['ERR-038', 'keyring/signature-failed', 'Unable to submit due to signature failure'],
   ] as const)('%s %s in English exactly as specified', (_row, code, text) => {

@@ -40,7 +40,7 @@ it.each([
   expect(words).toContain(SCAN)
 })
 
-it('WAL-072 offers no camera where the operator turned scanning off', async () => {
+it('ENT-062 WAL-072 offers no camera where the operator turned scanning off', async () => {
   configStore.set(ready({ openScanning: false } as ConfigFile))
   const words = await offered()
   expect(words).toContain(FILE)

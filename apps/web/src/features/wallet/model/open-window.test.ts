@@ -1,0 +1,10 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { keepOpenWindow } from './open-window.ts'
+
+it('ENT-075 stores the end of the unlocked time as free_password_state, and nothing while the wallet is locked', () => {
+  keepOpenWindow(1_800_000_000_000)
+  expect({ ...localStorage }).toEqual({ tidebook_free_password_state: '1800000000000' })
+  keepOpenWindow(undefined)
+  expect({ ...localStorage }).toEqual({})
+})

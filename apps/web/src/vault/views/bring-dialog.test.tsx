@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { BringingInput } from '@tidebook/keyring'
+import { compileCatalog } from '../../../build/catalogs.ts'
+import { onPage } from '../../../../../packages/ui/test/render.ts'
+import { activateMessages } from '../../lib/i18n.ts'
+import { useSpecificationWording } from '../../testing/swt-network.ts'
+import type { InteractionOf } from '../model/interaction.ts'
+import { BringDialog } from './bring-dialog.tsx'
+
+vi.mock('../services/session.ts', () => ({
+  keyring: {},
+  stretch: vi.fn(),
+  tellFailure: (error: { readonly code: string }) => error.code,
+  tellStatus: vi.fn(),
+}))
+vi.mock('../services/match-secret.ts', () => ({
+  matchSecret: (secret: string) =>
+    secret === '' ? { state: 'none' } : { state: 'matches', accounts: [{ chain: 'swt', address: 'j' }] },
+}))
+vi.mock('../services/take-keyboard.ts', () => ({ takeKeyboard: () => undefined }))
+vi.mock('./phrase.tsx', () => ({ Phrase: () => null }))
+vi.mock('./use-field-guard.ts', () => ({ useFieldGuard: () => ({ guard: 'open', goOn: () => undefined }) }))
+
+let page: ReturnType<typeof onPage>
+const open = (way: BringingInput['way']): void => {
+  const input: BringingInput = { into: 'v', former: 'j', mode: 'spare', way, name: 'Spare' }
+  page = onPage(
+    <BringDialog interaction={{ kind: 'import', number: 1, input, done: vi.fn() } as InteractionOf<'import'>} />,
+  )
+}
+const button = (words: string) =>
+  [...document.querySelectorAll('button')].some(({ textContent }) => textContent === words)
+const type = (caption: string, typed: string): void => {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === caption)
+  const input = document.getElementById(label?.htmlFor ?? '')
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+beforeEach(() => {
+  for (const group of [undefined, 'wallet', 'vault'] as const) activateMessages('en', compileCatalog('en', group))
+  useSpecificationWording(true)
+})
+afterEach(() => {
+  page.leave()
+  useSpecificationWording(false)
+})
+
+it('ERR-032 an import without a secret asks for the wallet key', () => {
+  open('secret')
+  expect(button('Input wallet key')).toBe(true)
+})
+
+it('ERR-030 an import without the password says that it is required', () => {
+  open('secret')
+  type('Secret', 's'.repeat(29))
+  expect(button('Password required')).toBe(true)
+})
+
+it('VAL-041 a file that cannot be read leaves no file name and warns', async () => {
+  open('file')
+  const choose = async (file: File): Promise<void> => {
+    const input = document.querySelector('input[type=file]')
+    Object.defineProperty(input, 'files', { value: [file], configurable: true })
+    await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })))
+  }
+  const name = () => document.querySelector('output')?.textContent
+  await choose(new File(['{}'], 'wallet.json', { type: 'application/json' }))
+  expect([name(), document.querySelector('[role=alert]')]).toEqual(['wallet.json', null])
+  const unreadable = new File(['{}'], 'broken.json', { type: 'application/json' })
+  Object.assign(unreadable, { text: () => Promise.reject(new DOMException('gone', 'NotReadableError')) })
+  await choose(unreadable)
+  expect(name()).toBe('No file chosen')
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Not a wallet file of this product')
+})
