@@ -6,7 +6,7 @@ const closed = (config: { anonymously: boolean } | undefined, userStatus: 'need-
   ROUTES.filter((route) => wantsLogin(route, config, { userStatus })).map(({ name }) => name)
 
 describe('screens that want somebody to have logged in', () => {
-  it('ROL-001 are none of the pages for markets, help, registration and login, even where anonymous use is off', () => {
+  it('ROL-001 do not include the pages for markets, help, registration and login, even with anonymous use off', () => {
     const open = ['home', 'market', 'trade', 'helpCenter', 'guide', 'register', 'login']
     expect(ROUTES.map(({ name }) => name)).toEqual(expect.arrayContaining(open))
     expect(closed({ anonymously: false }, 'need-login').filter((name) => open.includes(name))).toEqual([])

@@ -103,7 +103,7 @@ describe('codes that many ask for', () => {
     expect(new Set(outcomes)).toEqual(new Set(['sent', 'imageCodeRequired']))
   })
 
-  it('ENT-043 need a picture from the first one on where the configuration says so', async () => {
+  it('ENT-043 need an image code every time when the configuration asks for one', async () => {
     const usual = sending
     sending = { ...usual, alwaysImage: true }
     const outcomes = [await ask('203.0.113.20'), await ask('203.0.113.20', { picture: true })]

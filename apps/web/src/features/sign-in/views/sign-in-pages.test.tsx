@@ -232,7 +232,7 @@ describe('registering', () => {
     configStore.set(LOADING)
   })
 
-  it('REG-011 SCR-007 goes from the account to the wallet and on to the success page, whatever address is opened', () => {
+  it('REG-011 SCR-007 goes from the account to the wallet and on to the success page; the address skips no step', () => {
     keepUser(USER)
     loginStateStore.set(LOGIN_STATE.registerStepTwo)
     configStore.set({ state: 'ready', value: { needTest: true } as unknown as ConfigFile })
