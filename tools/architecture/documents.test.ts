@@ -31,16 +31,23 @@ describe('the guide for contributors', () => {
 })
 
 describe('files that a page of docs names', () => {
-  /** Files that an operator writes, or that only a running exchange has. */
-  const ELSEWHERE = new Set(['/srv/core/network.json', 'hosts.json', 'my-network.json', 'networks/NAME.json'])
+  /** Files that a reader writes, or that only a running exchange has. */
+  const ELSEWHERE = new Set([
+    '/srv/core/network.json',
+    'hosts.json',
+    'my-network.json',
+    'networks/NAME.json',
+    'packages/client/examples/read-market.ts',
+  ])
 
   const known = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
     .split('\n')
     .map((path) => `/${path}`)
   const isKnown = (name: string): boolean => known.some((path) => path.endsWith(`/${name.replace(/^\.\//, '')}`))
-  const pages = ['README.md', 'e2e/README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
+  const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)
+  const pages = ['README.md', 'e2e/README.md', ...docs.filter((page) => page.endsWith('.md'))]
 
-  it.each(pages.filter((page) => page.endsWith('.md')))('%s: are there', (page) => {
+  it.each(pages)('%s: are there', (page) => {
     const named = [...textOf(page).matchAll(/`((?:[\w/-][\w./-]*)?[\w-]\.(?:tsx?|mjs|json|css|html))`/g)]
     const missing = named.map(([, name = '']) => name).filter((name) => !ELSEWHERE.has(name) && !isKnown(name))
     expect(missing).toEqual([])

@@ -5,21 +5,21 @@ import { readSettings, SETTING_NAMES } from './settings.ts'
 /** For our own tests only. */
 const OF_TESTS = ['VALIDATE_OUTPUT']
 
-const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../../docs/reference/settings.md', import.meta.url), 'utf8')
 const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (.*?) \| /gm)].map(([, name = '', fallback = '']) => ({
   name,
   fallback,
 }))
 
-it('OPS-101 the page for operators has every setting there is, and no other', () => {
+it('OPS-101 the page of settings has every setting there is, and no other', () => {
   const names = rows.map(({ name }) => name)
   expect(names.toSorted()).toEqual(SETTING_NAMES.filter((name) => !OF_TESTS.includes(name)).toSorted())
 })
 
-it('OPS-101 the page for operators tells the defaults that count', () => {
+it('OPS-101 the page of settings gives the default of each', () => {
   const values: Readonly<Record<string, string | undefined>> = readSettings({}).values
-  const told = rows.filter(({ name }) => (values[name] ?? '') !== '')
-  expect(told.map(({ name, fallback }) => [name, /^`(.*?)`/.exec(fallback)?.[1]])).toEqual(
-    told.map(({ name }) => [name, values[name]]),
+  const withDefault = rows.filter(({ name }) => (values[name] ?? '') !== '')
+  expect(withDefault.map(({ name, fallback }) => [name, /^`(.*?)`/.exec(fallback)?.[1]])).toEqual(
+    withDefault.map(({ name }) => [name, values[name]]),
   )
 })

@@ -7,7 +7,7 @@ import type { MessageKey } from './keys.ts'
 import type { Language } from '../lib/languages.ts'
 import { useSpecificationWording } from '../testing/swt-network.ts'
 
-/** What a catalog must not say, and what it says instead. `docs/words.md` is the glossary. */
+/** What a catalog must not say, and what it says instead. `docs/reference/words.md` is the glossary. */
 const REFUSED: Readonly<Record<Language, readonly (readonly [pattern: RegExp, instead: string])[]>> = {
   en: [
     [/did not arrive/i, 'did not load'],
@@ -79,7 +79,7 @@ afterEach(() => useSpecificationWording(false))
 const LANGUAGES: readonly Language[] = ['en', 'zh', 'ru']
 
 /** Rows of the glossary's table: concept and the word of each language; variants are set apart by a semicolon. */
-const glossary = readFileSync(join(import.meta.dirname, '../../../../docs/words.md'), 'utf8')
+const glossary = readFileSync(join(import.meta.dirname, '../../../../docs/reference/words.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (?:concept|---)/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))

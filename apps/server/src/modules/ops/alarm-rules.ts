@@ -14,7 +14,7 @@ export interface AlarmRule {
 
 const MIB = 1_048_576
 
-/** Every alarm, the most urgent first. `docs/operations.md` and the words of the page say what to do about each. */
+/** Every alarm, the most urgent first. `docs/reference/alarms.md` and the staff page say what to do about each. */
 export const ALARM_RULES: readonly AlarmRule[] = [
   { name: 'not-ready', severity: 'danger', figure: 'notReady', beyond: 'above', limit: 60, lasting: 0 },
   { name: 'ledgers', severity: 'danger', figure: 'sinceLedger', beyond: 'above', limit: 60, lasting: 0 },

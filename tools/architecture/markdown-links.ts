@@ -1,0 +1,25 @@
+const withoutCode = (text: string): string => text.replace(/^( *)```[\s\S]*?^\1```$/gm, '')
+
+/** Relative links and pictures of a Markdown page, in order. Links to other sites are left out. */
+export function linksOf(text: string): string[] {
+  return [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/i.test(link))
+}
+
+/** Anchors of the headings of a Markdown page, as GitHub makes them. */
+export function anchorsOf(text: string): Set<string> {
+  const anchors = new Set<string>()
+  const used = new Map<string, number>()
+  for (const [, heading = ''] of withoutCode(text).matchAll(/^#{1,6} (.+)$/gm)) {
+    const base = heading
+      .toLowerCase()
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-')
+    const count = used.get(base) ?? 0
+    used.set(base, count + 1)
+    anchors.add(count === 0 ? base : `${base}-${count}`)
+  }
+  return anchors
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../lib/run.ts'
+import { anchorsOf, linksOf } from './markdown-links.ts'
+
+const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
+
+const tracked = (pattern: string): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', pattern], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(join(root, path)))
+
+/** Articles that the exchange publishes link to its own screens, not to files. */
+const pages = tracked('*.md').filter((page) => !page.includes('/content/shipped/'))
+
+describe('a link of a page', () => {
+  const anchors = new Map(pages.map((page) => [page, anchorsOf(textOf(page))]))
+
+  it.each(pages)('%s: leads to a file and a heading that exist', (page) => {
+    const broken = linksOf(textOf(page)).filter((link) => {
+      const [path = '', anchor] = link.split('#')
+      const target = path === '' ? page : normalize(join(dirname(page), path))
+      if (!existsSync(join(root, target))) return true
+      return anchor !== undefined && anchors.get(target)?.has(anchor) !== true
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('is found in every form, and headings get the anchors that GitHub gives them', () => {
+    const page =
+      '# A\n\n## Times, and `code`\n\n## A\n\n[x](a.md#b) ![y](c.png) [z](https://d.example)\n```\n[n](o.md)\n```\n'
+    expect(linksOf(page)).toEqual(['a.md#b', 'c.png'])
+    expect([...anchorsOf(page)]).toEqual(['a', 'times-and-code', 'a-1'])
+  })
+})
+
+describe('a page of docs', () => {
+  /** Decisions and notes are records with a form of their own. */
+  const guides = pages.filter((page) => /^docs\/(?!decisions\/|notes\/)/.test(page))
+
+  it('is in the index', () => {
+    const listed = new Set(linksOf(textOf('docs/index.md')).map((link) => normalize(join('docs', link))))
+    expect(guides.filter((page) => page !== 'docs/index.md' && !listed.has(page))).toEqual([])
+  })
+
+  it.each(guides)('%s: opens with the reader it is for', (page) => {
+    const [, opening = ''] = textOf(page).split('\n\n')
+    expect(opening).toMatch(/^For /)
+  })
+})
+
+it('the page of metrics lists every metric', () => {
+  const page = textOf('docs/reference/logs-and-metrics.md')
+  const names = [...tracked('apps/server/src/*.ts'), ...tracked('packages/node/src/*.ts')]
+    .map(textOf)
+    .filter((text) => text.includes(" from 'prom-client'"))
+    .flatMap((text) => [...text.matchAll(/'(tidebook_[a-z_]*[a-z])'/g)].map(([, name = '']) => name))
+  expect(new Set(names).size).toBeGreaterThan(30)
+  expect([...new Set(names)].filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})
