@@ -59,6 +59,7 @@ const steps: readonly Step[] = [
   },
   { name: 'lint', run: async () => asCounts(await run(installed('oxlint'), ['--quiet'])) },
   { name: 'architecture', run: async () => asCounts(await runNode('tools/architecture.ts')) },
+  { name: 'prose', run: async () => asCounts(await runNode('tools/prose.ts')) },
   { name: 'format', run: async () => asCounts(await run(installed('oxfmt'), ['--check'])) },
   { name: 'web build', run: async () => asCounts(await buildWeb()) },
   // Packages are held to their floors by tests of their own; counting branches slows the others and says nothing more.

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { areaOf, checkProse, countByArea } from './check-prose.ts'
+
+const lines = (source: string): readonly number[] => checkProse('a.ts', source).map(({ line }) => line)
+
+describe('prose check', () => {
+  it.each([
+    '/** What the agent keeps. */',
+    '// The reader is told once.',
+    '/**\n * Returns the price.\n * It is no amount.\n */',
+    '// Rows that nobody reads.',
+    '// The order stands in the book.',
+  ])('reports the comment %s', (comment) => {
+    expect(lines(`${comment}\nexport const a = 1\n`)).toEqual([1])
+  })
+
+  it.each(["it('asked for nothing', run)", "describe.each(rows)('is told %s', run)", 'test(`lies in ${place}`, run)'])(
+    'reports the test title in %s',
+    (call) => {
+      expect(lines(`\n${call}\n`)).toEqual([2])
+    },
+  )
+
+  it.each([
+    '/** Returns the price of an order that is no longer open. */',
+    '// Stand-in for the clock.',
+    "const told = 'nobody stands beside'",
+    '// oxlint-disable-next-line whatever',
+  ])('accepts %s', (source) => {
+    expect(lines(`${source}\n`)).toEqual([])
+  })
+
+  it('counts findings by workspace or top-level folder', () => {
+    expect(areaOf('packages/ledger/src/a.ts')).toBe('packages/ledger')
+    expect(areaOf('tools/test.ts')).toBe('tools')
+    const findings = checkProse('apps/web/a.ts', '// told\n\n// anew, told\n')
+    expect(countByArea(findings)).toEqual(new Map([['apps/web', 3]]))
+  })
+})

@@ -1,0 +1,34 @@
+/** A phrase that a native engineer would replace, and what to write instead. */
+export interface Phrase {
+  readonly pattern: RegExp
+  readonly instead: string
+}
+
+/**
+ * Phrases that comments, docstrings and test titles must not contain. Each one either hides the actor or replaces the
+ * standard term of the field.
+ */
+export const PHRASES: readonly Phrase[] = [
+  { pattern: /^(?:What|Who|Whoever|Whatever|That which)\b(?!.*\?)/, instead: 'start with a verb or a noun phrase' },
+  { pattern: /\b(?:told|tells?|telling)\b/i, instead: 'report, notify, return, show' },
+  { pattern: /\basked\b/i, instead: 'requested, queried, called, read' },
+  {
+    pattern: /\b(?:nobody|somebody|whoever|whatever)\b/i,
+    instead: 'name the actor: the user, the client, the operator',
+  },
+  { pattern: /\bstands?\b(?!-)/i, instead: 'is, is stored, is listed' },
+  { pattern: /\banew\b/i, instead: 'again' },
+  { pattern: /\bbeside\b/i, instead: 'next to, besides, in addition to' },
+  { pattern: /\bmeanwhile\b/i, instead: 'in the meantime, concurrently' },
+  { pattern: /\bby (?:itself|themselves)\b/i, instead: 'automatically' },
+  { pattern: /\bof (?:its|their) kind\b/i, instead: 'such' },
+  { pattern: /\bcomes? about\b/i, instead: 'happens, is created' },
+  { pattern: /\blies\b/i, instead: 'is, is stored' },
+  { pattern: /\bwish(?:es)?\b/i, instead: 'request, preference, setting' },
+  { pattern: /\bsaid\b/i, instead: 'reported, stated' },
+  { pattern: /\b(?:is|are|was|were) (?:none\b|no (?!longer|more than|less than))/i, instead: 'is not a, is invalid' },
+  { pattern: /\bany more\b/i, instead: 'no longer' },
+  { pattern: /\ball the same\b/i, instead: 'anyway' },
+  { pattern: /\bin place of\b/i, instead: 'instead of' },
+  { pattern: /\bgives? back\b/i, instead: 'returns' },
+]
