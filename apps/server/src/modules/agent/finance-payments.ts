@@ -4,9 +4,8 @@ import { ChainNodeError } from '@tidebook/client/chains'
 import { FINANCE_STATE, type FinanceReason, type TokenObstacle } from '@tidebook/contract/finance'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import type { Queries } from '../../platform/database/queries.ts'
 import { redeemMemo, returnMemo } from '../finance/finance-memos.ts'
-import { financeOrderById, moveOrder, noteOrder, ordersToPay } from '../finance/finance-orders.repository.ts'
+import { FINANCE_ORDERS, FINANCE_PAYMENTS, ordersToPay } from '../finance/finance-orders.repository.ts'
 import type { FinanceOrderRow, PaymentRow } from '../finance/finance-rows.ts'
 import { FINANCE_PAUSE } from '../finance/finance-stand.ts'
 import { pausedBases } from '../gateway/pauses.repository.ts'
@@ -22,10 +21,10 @@ export const isFinanceDue: IsDue = async (tx, purpose, transfer) => {
   const due = financeDueOf(purpose)
   if (due === undefined) return false
   if (due.kind === 'return') {
-    const payment = await paymentOf(tx, due.id)
+    const payment = await FINANCE_PAYMENTS.lock(tx, due.id)
     return payment?.state === 'returning' && isOf(transfer, { ...payment, to: payment.sender })
   }
-  const order = await financeOrderById(tx, due.id, true)
+  const order = await FINANCE_ORDERS.lock(tx, due.id)
   if (order === undefined || !isOwed(order) || order.pays === null) return false
   return isOf(transfer, { ...order, amount: order.pays, to: order.wallet })
 }
@@ -45,9 +44,6 @@ const isOf = ({ to, asset, amount }: Transfer, owed: Owed): boolean =>
 
 /** It is to be paid, and nobody of the staff has to look at it first. */
 const isOwed = ({ state, reason }: FinanceOrderRow): boolean => state === FINANCE_STATE.redeeming && reason === null
-
-const paymentOf = async (tx: Queries, hash: string): Promise<PaymentRow | undefined> =>
-  (await tx.query<PaymentRow>('select * from app.finance_payments where hash = $1 for update', [hash])).rows[0]
 
 /**
  * Pays what is owed, unless it is paused.
@@ -148,7 +144,7 @@ const obstacleBehind = async (
   end: PaymentEnd,
 ): Promise<TokenObstacle | undefined> => {
   if (end.kind !== 'undone' || !NO_WAY.test(end.result) || ledger.finance === undefined) return undefined
-  const order = await financeOrderById(pool, id)
+  const order = await FINANCE_ORDERS.find(pool, id)
   if (order === undefined || order.issuer === '') return undefined
   const { token: code, issuer } = order
   return ledger.obstacle(ledger.finance.address, { chain: ledger.watch.chain, code, issuer })
@@ -161,7 +157,7 @@ const settleOrder = async (
   end: PaymentEnd,
   obstacle: TokenObstacle | undefined,
 ): Promise<void> => {
-  const order = await financeOrderById(tx, id, true)
+  const order = await FINANCE_ORDERS.lock(tx, id)
   const { active, matured, redeeming, redeemed } = FINANCE_STATE
   if (order?.state !== redeeming) {
     logger.error({ id, end }, 'a payment ended for an order that is not being redeemed')
@@ -170,14 +166,14 @@ const settleOrder = async (
   const step = { id, from: redeeming, at: now() }
   const unsaid = { approved_by: null, approved_end: null, approved_hash: null }
   if (end.kind === 'paid') {
-    await moveOrder(tx, { ...step, to: redeemed }, { redeem_hash: end.hash, reason: null, ...unsaid })
+    await FINANCE_ORDERS.transition(tx, { ...step, to: redeemed }, { redeem_hash: end.hash, reason: null, ...unsaid })
   } else if (end.kind === 'undone') {
     // A ledger has it and it did nothing: whoever redeems again is paid under another number.
     const reason: FinanceReason = obstacle ?? (NO_WAY.test(end.result) ? 'cannotReceive' : 'refused')
     const to = order.passed === order.days ? matured : active
-    await moveOrder(tx, { ...step, to }, { reason, pays: null, keeps_bonus: true, ...unsaid })
+    await FINANCE_ORDERS.transition(tx, { ...step, to }, { reason, pays: null, keeps_bonus: true, ...unsaid })
   } else {
-    await noteOrder(tx, { id, state: redeeming }, { reason: 'inDoubt', ...unsaid })
+    await FINANCE_ORDERS.note(tx, { id, state: redeeming }, { reason: 'inDoubt', ...unsaid })
   }
 }
 

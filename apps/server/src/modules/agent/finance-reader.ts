@@ -5,7 +5,7 @@ import { KEPT_ID } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { FoundPayment } from '../finance/finance-directory.ts'
-import { financeOrderById } from '../finance/finance-orders.repository.ts'
+import { FINANCE_ORDERS } from '../finance/finance-orders.repository.ts'
 import { leastUnit } from '../finance/products.repository.ts'
 import { beginOrder, takePayment } from '../finance/take-payment.ts'
 import type { AgentContext } from './agent-context.ts'
@@ -78,4 +78,4 @@ const isMeant = async (tx: Queries, { token, issuer, amount, memo }: FoundPaymen
 }
 
 const namesOrder = async (tx: Queries, memo: string | undefined): Promise<boolean> =>
-  memo !== undefined && KEPT_ID.test(memo) && (await financeOrderById(tx, memo)) !== undefined
+  memo !== undefined && KEPT_ID.test(memo) && (await FINANCE_ORDERS.find(tx, memo)) !== undefined

@@ -27,7 +27,7 @@ export const judgeDeposits = async (context: AgentContext, faults: RowFaults): P
   })
 }
 
-/** @throws NodeLinkError, OrderMovedError */
+/** @throws NodeLinkError, RowMovedError */
 const judge = async (context: AgentContext, gateway: GatewayDescription, row: DepositRow): Promise<void> => {
   const { pool, now } = context
   const received = parseDecimal(row.received ?? '0')

@@ -1,6 +1,6 @@
 import { FINANCE_STATE, isObstacle, type TokenObstacle } from '@tidebook/contract/finance'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { financeOrderById, noteOrder } from '../finance/finance-orders.repository.ts'
+import { FINANCE_ORDERS } from '../finance/finance-orders.repository.ts'
 import type { FinanceOrderRow } from '../finance/finance-rows.ts'
 import type { AgentContext } from './agent-context.ts'
 import { purposeOf } from './finance-purposes.ts'
@@ -33,11 +33,11 @@ export class TokenObstacles {
     }
     if (obstacle === undefined && reason === null) return true
     return inTransaction(pool, async (tx) => {
-      const order = await financeOrderById(tx, id, true)
+      const order = await FINANCE_ORDERS.lock(tx, id)
       if (order?.state !== FINANCE_STATE.redeeming || (order.reason !== null && !isObstacle(order.reason))) return false
       const isHeld = obstacle !== undefined && !(await hasNumber(tx, purposeOf({ kind: 'redeem', id })))
       const next = isHeld ? (obstacle ?? null) : null
-      if (order.reason !== next) await noteOrder(tx, { id, state: order.state }, { reason: next })
+      if (order.reason !== next) await FINANCE_ORDERS.note(tx, { id, state: order.state }, { reason: next })
       return !isHeld
     })
   }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
-import { financeOrderById, moveOrder } from './finance-orders.repository.ts'
+import { FINANCE_ORDERS } from './finance-orders.repository.ts'
 
 /** Orders that one run looks at. */
 const MOST_AT_ONCE = 5000
@@ -37,12 +37,10 @@ export const accrueOrder = async (tx: Queries, order: FinanceOrderRow, now: numb
       fresh.map((day) => formatDecimal(bonusOfDay(promised, days, day))),
     ],
   )
-  const { rows } = await tx.query<FinanceOrderRow>(
-    'update app.finance_orders set passed = $2, bonus = $3 where id = $1 returning *',
-    [id, upTo, formatDecimal(accruedAfter(promised, days, upTo))],
-  )
-  const accrued = rows[0] ?? order
-  return upTo === days ? moveOrder(tx, { id, from: state, to: FINANCE_STATE.matured, at: now }) : accrued
+  const credited = { passed: upTo, bonus: formatDecimal(accruedAfter(promised, days, upTo)) }
+  return upTo === days
+    ? FINANCE_ORDERS.transition(tx, { id, from: state, to: FINANCE_STATE.matured, at: now }, credited)
+    : FINANCE_ORDERS.note(tx, { id, state }, credited)
 }
 
 /**
@@ -65,11 +63,15 @@ export const accrueBonuses: Job = {
       try {
         await inTransaction(pool, async (tx) => {
           const at = now()
-          const order = await financeOrderById(tx, id, true)
+          const order = await FINANCE_ORDERS.lock(tx, id)
           if (order === undefined) return
           const accrued = await accrueOrder(tx, order, at)
           if (accrued.state !== matured || accrued.account !== null) return
-          await moveOrder(tx, { id, from: matured, to: redeeming, at }, { pays: wholeOf(accrued), reason: null })
+          await FINANCE_ORDERS.transition(
+            tx,
+            { id, from: matured, to: redeeming, at },
+            { pays: wholeOf(accrued), reason: null },
+          )
         })
       } catch (error) {
         if (isDatabaseAway(error)) throw error

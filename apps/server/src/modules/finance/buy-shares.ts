@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { owedOfToken } from './cover.ts'
 import type { FinanceContext } from './finance-context.ts'
-import type { FinanceOwner } from './finance-orders.repository.ts'
+import { FINANCE_ORDERS, type FinanceOwner } from './finance-orders.repository.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
 import { fromLedger, requireFinance, requireTransferable } from './finance-stand.ts'
 import { heldProduct, tokenOf } from './products.repository.ts'
@@ -54,34 +54,23 @@ export const buyShares = async (
     if (compare(held, await owedOfToken(tx, token, issuer)) < 0) throw new ApiError('temporarilyUnavailable')
     const amount = priceOf(unit, shares)
     const at = context.now()
-    const { rows } = await tx.query<FinanceOrderRow>(
-      `insert into app.finance_orders (id, account, wallet, product, family, token, issuer, rate, days, early, shares,
-         amount, promised, recipient, state, pay_by, created, changed, steps)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18::jsonb) returning *`,
-      [
-        randomUUID(),
-        owner.account,
-        owner.wallet,
-        productID,
-        family,
-        token,
-        issuer,
-        rate,
-        days,
-        early,
-        shares,
-        formatDecimal(amount),
-        formatDecimal(promisedBonus(amount, { rate, days })),
-        recipient,
-        FINANCE_STATE.created,
-        new Date(at + PAY_WITHIN_MS),
-        new Date(at),
-        JSON.stringify([{ state: FINANCE_STATE.created, at }]),
-      ],
-    )
-    const [row] = rows
-    if (row === undefined) throw new TypeError('The order was not written')
-    return row
+    const order = {
+      id: randomUUID(),
+      ...owner,
+      product: productID,
+      family,
+      token,
+      issuer,
+      rate,
+      days,
+      early,
+      shares,
+      amount: formatDecimal(amount),
+      promised: formatDecimal(promisedBonus(amount, { rate, days })),
+      recipient,
+      pay_by: new Date(at + PAY_WITHIN_MS),
+    }
+    return FINANCE_ORDERS.insert(tx, order, FINANCE_STATE.created, at)
   })
 }
 

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { plain } from './cover.ts'
 import type { FinanceContext } from './finance-context.ts'
-import type { PaymentRow } from './finance-rows.ts'
+import { FINANCE_PAYMENTS } from './finance-orders.repository.ts'
 import { audit } from './product-desk.ts'
 
 const LISTED = 100
@@ -18,10 +18,7 @@ export const keptPayments = async (
   const { rows: counted } = await db.query<{ count: number }>(
     "select count(*)::int as count from app.finance_payments where state = 'kept'",
   )
-  const { rows } = await db.query<PaymentRow>(
-    "select * from app.finance_payments where state = 'kept' order by at, hash limit $1",
-    [LISTED],
-  )
+  const rows = await FINANCE_PAYMENTS.select(db, "state = 'kept' order by at, hash limit $1", [LISTED])
   return {
     count: counted[0]?.count ?? 0,
     payments: rows.map(({ hash, sender, token, issuer, amount, at, why, approved_by: first }) => ({
@@ -50,18 +47,18 @@ export const sendBack = (
 ): Promise<{ readonly done: boolean; readonly approvedBy: string }> =>
   inTransaction(pool(), async (tx) => {
     const hash = told.toUpperCase()
-    const { rows } = await tx.query<PaymentRow>('select * from app.finance_payments where hash = $1 for update', [hash])
-    const [payment] = rows
+    const payment = await FINANCE_PAYMENTS.lock(tx, hash)
     if (payment?.state !== 'kept') throw new ApiError('reviewGone')
     const { why, approved_by: first } = payment
     if (first === member) throw new ApiError('otherMember')
     const done = why !== null || first !== null
-    await tx.query('update app.finance_payments set state = $2, why = $3, approved_by = $4 where hash = $1', [
-      hash,
-      done ? 'returning' : 'kept',
-      done ? null : why,
-      done ? null : member,
-    ])
+    await (done
+      ? FINANCE_PAYMENTS.transition(
+          tx,
+          { id: hash, from: 'kept', to: 'returning', at: now() },
+          { why: null, approved_by: null },
+        )
+      : FINANCE_PAYMENTS.note(tx, { id: hash, state: 'kept' }, { approved_by: member }))
     const detail = { payment: hash, reason, ...(first !== null && { first }) }
     await audit(tx, done ? 'finance.payment-sent-back' : 'finance.send-back-proposed', member, detail, now())
     return { done, approvedBy: first ?? member }

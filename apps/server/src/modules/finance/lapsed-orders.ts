@@ -1,6 +1,7 @@
 import { FINANCE_STATE } from '@tidebook/contract/finance'
 import type { Job } from '../../platform/jobs.ts'
-import { FinanceOrderMovedError, moveOrder } from './finance-orders.repository.ts'
+import { FINANCE_ORDERS } from './finance-orders.repository.ts'
+import { RowMovedError } from '../obligations/state-machine.ts'
 
 /** A payment of the last moment is in a ledger by then, and was read. What comes later still goes back to its sender. */
 const GRACE_MS = 5 * 60_000
@@ -18,9 +19,11 @@ export const endLapsedFinanceOrders: Job = {
       [created, new Date(now() - GRACE_MS), MOST_AT_ONCE],
     )
     for (const { id } of rows)
-      await moveOrder(pool, { id, from: created, to: cancelled, at: now() }, { reason: 'notArrived' }).catch(
-        unlessMoved,
-      )
+      await FINANCE_ORDERS.transition(
+        pool,
+        { id, from: created, to: cancelled, at: now() },
+        { reason: 'notArrived' },
+      ).catch(unlessMoved)
     await pool.query(
       `delete from app.finance_orders where state = $1 and changed < $2::timestamptz - $3 * interval '1 day'`,
       [cancelled, new Date(now()), REMEMBERED_DAYS],
@@ -30,6 +33,6 @@ export const endLapsedFinanceOrders: Job = {
 
 /** Its payment came just now. */
 const unlessMoved = (error: unknown): undefined => {
-  if (error instanceof FinanceOrderMovedError) return undefined
+  if (error instanceof RowMovedError) return undefined
   throw error
 }

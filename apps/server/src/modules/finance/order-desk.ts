@@ -8,7 +8,7 @@ import { endPause, pauseOf, pauses, setPause } from '../gateway/pauses.repositor
 import { owedOf } from './cover.ts'
 import type { FinanceContext } from './finance-context.ts'
 import { isForOther } from './finance-memos.ts'
-import { financeOrderById, moveOrder, noteOrder } from './finance-orders.repository.ts'
+import { FINANCE_ORDERS } from './finance-orders.repository.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
 import { FINANCE_PAUSE, fromLedger, requireFinance, whyClosed } from './finance-stand.ts'
 import { financeOrderOf } from './finance-view.ts'
@@ -96,13 +96,11 @@ const waitingIn = async (db: Queries): Promise<ReadonlyMap<string, number>> => {
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
-const doubtsIn = async (db: Queries): Promise<readonly FinanceOrderRow[]> =>
-  (
-    await db.query<FinanceOrderRow>(
-      "select * from app.finance_orders where state = $1 and reason = 'inDoubt' order by changed, id limit $2",
-      [FINANCE_STATE.redeeming, LISTED],
-    )
-  ).rows
+const doubtsIn = (db: Queries): Promise<readonly FinanceOrderRow[]> =>
+  FINANCE_ORDERS.select(db, "state = $1 and reason = 'inDoubt' order by changed, id limit $2", [
+    FINANCE_STATE.redeeming,
+    LISTED,
+  ])
 
 /** What somebody of the staff says about an order in doubt. */
 export interface DoubtDecision {
@@ -129,7 +127,7 @@ export const decideDoubt = async (
   const hash = end === 'paid' ? told?.toUpperCase() : undefined
   if (end === 'paid') await requirePaid(context, id, hash)
   return inTransaction(pool(), async (tx) => {
-    const order = await financeOrderById(tx, id, true)
+    const order = await FINANCE_ORDERS.lock(tx, id)
     if (order === undefined || !isInDoubt(order)) throw new ApiError('reviewGone')
     const { approved_by: first } = order
     const agrees = first !== null && order.approved_end === end && order.approved_hash === (hash ?? null)
@@ -138,14 +136,14 @@ export const decideDoubt = async (
     const unsaid = { approved_by: null, approved_end: null, approved_hash: null }
     const { redeeming, redeemed } = FINANCE_STATE
     if (!agrees)
-      await noteOrder(
+      await FINANCE_ORDERS.note(
         tx,
         { id, state: redeeming },
         { approved_by: member, approved_end: end, approved_hash: hash ?? null },
       )
-    else if (end === 'retry') await noteOrder(tx, { id, state: redeeming }, { reason: null, ...unsaid })
+    else if (end === 'retry') await FINANCE_ORDERS.note(tx, { id, state: redeeming }, { reason: null, ...unsaid })
     else
-      await moveOrder(
+      await FINANCE_ORDERS.transition(
         tx,
         { id, from: redeeming, to: redeemed, at: now() },
         { reason: null, redeem_hash: hash ?? null, ...unsaid },
@@ -162,7 +160,7 @@ const isInDoubt = ({ state, reason }: FinanceOrderRow): boolean =>
 /** @throws ApiError `invalidParameter`, `reviewGone`, `unknownHash`, `wrongPayment`, `temporarilyUnavailable` */
 const requirePaid = async (context: FinanceContext, id: string, hash: string | undefined): Promise<void> => {
   if (hash === undefined) throw new ApiError('invalidParameter', 'hash: which payment')
-  const order = await financeOrderById(context.pool(), id)
+  const order = await FINANCE_ORDERS.find(context.pool(), id)
   if (order === undefined || !isInDoubt(order)) throw new ApiError('reviewGone')
   const { directory } = await requireFinance(context)
   const found = await fromLedger(() => directory.paid(hash, order.wallet))

@@ -1,7 +1,7 @@
 import { PAGE_SIZES, type PaymentProof } from '@tidebook/contract'
 import type { Queries } from '../../platform/database/queries.ts'
+import { selectPage, type Page } from '../../platform/database/select-page.ts'
 import { plain } from './cover.ts'
-import { pageOf } from './finance-orders.repository.ts'
 import type { CoverRow } from './finance-rows.ts'
 
 interface ProofRow {
@@ -83,11 +83,8 @@ export const paymentProofs = async (
 }
 
 /** A page of what the account held and owed, newest first (API-095). */
-export const coverProofs = (
-  db: Queries,
-  page: number,
-): Promise<{ readonly count: number; readonly rows: readonly CoverRow[] }> =>
-  pageOf<CoverRow>(
+export const coverProofs = (db: Queries, page: number): Promise<Page<CoverRow>> =>
+  selectPage<CoverRow>(
     db,
     `from (select to_char(day, 'YYYY-MM-DD') as day, token, issuer, at, account, held, owed, ledger, ledger_hash
        from app.finance_cover) cover`,

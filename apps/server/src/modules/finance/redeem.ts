@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { accrueOrder, wholeOf } from './accrue.ts'
 import type { FinanceContext } from './finance-context.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
-import { moveOrder, ownFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
+import { FINANCE_ORDERS, ownFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
 
 /**
  * Has an order paid back. What it pays is decided here, once; the agent pays it. Asked again it is the same order.
@@ -27,7 +27,7 @@ export const redeemOrder = (
     const isEarly = order.state === active
     if (isEarly && order.early === 'never') throw new ApiError('notYetDue')
     const losesBonus = isEarly && order.early === 'principal'
-    return moveOrder(
+    return FINANCE_ORDERS.transition(
       tx,
       { id: order.id, from: order.state, to: redeeming, at },
       { pays: losesBonus ? order.amount : wholeOf(order), keeps_bonus: !losesBonus, reason: null },

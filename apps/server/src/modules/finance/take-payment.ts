@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { FinanceContext } from './finance-context.ts'
 import type { FoundPayment } from './finance-directory.ts'
-import { financeOrderById, moveOrder, ownFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
+import { FINANCE_ORDERS, FINANCE_PAYMENTS, ownFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
 import type { FinanceOrderRow, PaymentRow } from './finance-rows.ts'
 import { fromLedger, requireFinance } from './finance-stand.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
@@ -32,46 +32,39 @@ export const faultOf = (order: FinanceOrderRow, found: FoundPayment): PaymentFau
  */
 export const takePayment = async (tx: Queries, found: FoundPayment, at: number): Promise<PaymentRow> => {
   await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, found.hash])
-  const known = await paymentOf(tx, found.hash)
+  const known = await FINANCE_PAYMENTS.lock(tx, found.hash)
   if (known !== undefined) return known
   const named = found.memo !== undefined && KEPT_ID.test(found.memo)
-  const order = named ? await financeOrderById(tx, found.memo ?? '', true) : undefined
+  const order = named ? await FINANCE_ORDERS.lock(tx, found.memo ?? '') : undefined
   const fault = order === undefined ? 'memo' : faultOf(order, found)
   const joined = fault === undefined ? order : undefined
   if (joined !== undefined)
-    await moveOrder(
+    await FINANCE_ORDERS.transition(
       tx,
       { id: joined.id, from: FINANCE_STATE.created, to: FINANCE_STATE.paid, at },
       { hash: found.hash, ledger: String(found.ledger), begins: new Date(found.time) },
     )
-  const { rows } = await tx.query<PaymentRow>(
-    `insert into app.finance_payments (hash, ledger, at, sender, token, issuer, amount, memo, order_id, state, fault)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *`,
-    [
-      found.hash,
-      found.ledger,
-      new Date(found.time),
-      found.from,
-      found.token,
-      found.issuer,
-      found.amount,
-      found.memo?.slice(0, 1024) ?? null,
-      joined?.id ?? null,
-      joined === undefined ? 'returning' : 'joined',
-      fault ?? null,
-    ],
-  )
-  const [row] = rows
-  if (row === undefined) throw new TypeError('The payment was not written')
-  return row
+  const row = {
+    hash: found.hash,
+    ledger: String(found.ledger),
+    at: new Date(found.time),
+    sender: found.from,
+    token: found.token,
+    issuer: found.issuer,
+    amount: found.amount,
+    memo: found.memo?.slice(0, 1024) ?? null,
+    order_id: joined?.id ?? null,
+    fault: fault ?? null,
+  }
+  return FINANCE_PAYMENTS.insert(tx, row, joined === undefined ? 'returning' : 'joined', at)
 }
 
 /** The books of the account have the payment of an order: its days count. Part of the transaction that reads the ledger on. */
 export const beginOrder = async (tx: Queries, { order_id: id }: PaymentRow, at: number): Promise<void> => {
   if (id === null) return
-  const order = await financeOrderById(tx, id, true)
+  const order = await FINANCE_ORDERS.lock(tx, id)
   if (order?.state === FINANCE_STATE.paid)
-    await moveOrder(tx, { id, from: FINANCE_STATE.paid, to: FINANCE_STATE.active, at })
+    await FINANCE_ORDERS.transition(tx, { id, from: FINANCE_STATE.paid, to: FINANCE_STATE.active, at })
 }
 
 /**
@@ -90,7 +83,7 @@ export const payOrder = async (
   if (order === undefined) throw new ApiError('orderGone')
   if (memo !== orderID) throw wrong('memo')
   if (order.hash === hash) return order
-  const used = await paymentOf(context.pool(), hash)
+  const used = await FINANCE_PAYMENTS.find(context.pool(), hash)
   if (used !== undefined) throw used.fault === null ? new ApiError('paymentUsed') : wrong(used.fault)
   const { directory } = await requireFinance(context)
   const found = await fromLedger(() => directory.payment(hash))
@@ -108,9 +101,6 @@ export const payOrder = async (
     return (await ownFinanceOrder(tx, owner, family, orderID)) ?? held
   })
 }
-
-const paymentOf = async (db: Queries, hash: string): Promise<PaymentRow | undefined> =>
-  (await db.query<PaymentRow>('select * from app.finance_payments where hash = $1', [hash])).rows[0]
 
 const WRONG: Readonly<Record<PaymentFault, string>> = {
   recipient: 'The payment is none to the account of the order',

@@ -3,7 +3,8 @@ import { NEXT, ORDER_STATUS } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import { GatewayExchange, type Holder } from './gateway-exchange.fixture.ts'
-import { move, OrderMovedError } from './orders.repository.ts'
+import { RowMovedError } from '../obligations/state-machine.ts'
+import { move } from './orders.repository.ts'
 import { endUnpaidOrders } from './unpaid-orders.ts'
 import { createLogger } from '../../platform/logger.ts'
 
@@ -225,7 +226,7 @@ describe('orders of deposits', () => {
     )
     const failed = tries.filter((each) => each.status === 'rejected')
     expect(failed).toHaveLength(7)
-    expect(failed.every(({ reason }) => reason instanceof OrderMovedError)).toBe(true)
+    expect(failed.every(({ reason }) => reason instanceof RowMovedError)).toBe(true)
     expect((await detail(id)).data.steps.map(({ status }) => status)).toEqual([0, 3])
   })
 

@@ -3,7 +3,7 @@ import { equals, parseDecimal } from '@tidebook/amount'
 import { ORDER_STATUS, type OrderStatus } from '@tidebook/contract/gateway'
 import type pg from 'pg'
 import type { DepositRow, OrderKind, OrderRows, WithdrawalRow } from './order-row.ts'
-import { insertOrder, move } from './orders.repository.ts'
+import { insertOrder, move, ORDERS } from './orders.repository.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** A payment to the agent that a chain has. Amounts are decimal text in whole coins. */
@@ -56,11 +56,12 @@ const OPEN: readonly OrderStatus[] = [ORDER_STATUS.created, ORDER_STATUS.transfe
  */
 export const takeDeposit = async (client: pg.ClientBase, found: FoundDeposit, at: number): Promise<DepositRow> => {
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, `${found.chain} ${found.hash}`])
-  const known = await client.query<DepositRow>(
-    'select * from app.gateway_deposits where chain = $1 and chain_hash = $2 and output = $3',
-    [found.chain, found.hash, found.output],
-  )
-  if (known.rows[0] !== undefined) return known.rows[0]
+  const known = await ORDERS.deposit.first(client, 'chain = $1 and chain_hash = $2 and output = $3', [
+    found.chain,
+    found.hash,
+    found.output,
+  ])
+  if (known !== undefined) return known
   const facts = {
     sender: found.sender,
     recipient: found.recipient,
@@ -73,8 +74,9 @@ export const takeDeposit = async (client: pg.ClientBase, found: FoundDeposit, at
     seen: found.seen,
     wanted: found.wanted,
   }
-  const { rows } = await client.query<DepositRow>(
-    `select * from app.gateway_deposits where wallet = $1 and base = $2 and status = any($3) and chain_hash is null
+  const rows = await ORDERS.deposit.select(
+    client,
+    `wallet = $1 and base = $2 and status = any($3) and chain_hash is null
        and ($4::uuid is null or account = $4) order by asked desc, created for update`,
     [found.wallet, found.base, OPEN, found.account],
   )
@@ -103,10 +105,8 @@ export const takeWithdrawal = async (
   at: number,
 ): Promise<WithdrawalRow> => {
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, found.hash])
-  const known = await client.query<WithdrawalRow>('select * from app.gateway_withdrawals where ledger_hash = $1', [
-    found.hash,
-  ])
-  if (known.rows[0] !== undefined) return known.rows[0]
+  const known = await ORDERS.withdraw.first(client, 'ledger_hash = $1', [found.hash])
+  if (known !== undefined) return known
   const facts = {
     recipient: found.recipient,
     tag: found.tag === null ? null : String(found.tag),
@@ -115,8 +115,9 @@ export const takeWithdrawal = async (
     ledger_hash: found.hash,
     ledger_index: String(found.ledger),
   }
-  const { rows } = await client.query<WithdrawalRow>(
-    `select * from app.gateway_withdrawals where wallet = $1 and base = $2 and status = any($3) and ledger_hash is null
+  const rows = await ORDERS.withdraw.select(
+    client,
+    `wallet = $1 and base = $2 and status = any($3) and ledger_hash is null
      order by asked desc, created for update`,
     [found.wallet, found.base, OPEN],
   )

@@ -74,11 +74,3 @@ export interface OrderRows {
   readonly withdraw: WithdrawalRow
 }
 export type OrderKind = keyof OrderRows
-
-/** Facts that the agent and the calls add to a row when it moves. */
-export type OrderFacts<Kind extends OrderKind> = Partial<
-  Omit<
-    OrderRows[Kind],
-    'id' | 'account' | 'base' | 'chain' | 'token' | 'wallet' | 'asked' | 'status' | 'created' | 'changed' | 'steps'
-  >
->

@@ -1,8 +1,10 @@
 import { PAGE_SIZES } from '@tidebook/contract'
 import { UNFINISHED } from '@tidebook/contract/gateway'
 import type { Queries } from '../../platform/database/queries.ts'
+import { selectPage, type Page } from '../../platform/database/select-page.ts'
 import type { DepositRow, OrderKind, OrderRows } from './order-row.ts'
 import type { RecordRow } from './order-view.ts'
+import { ORDERS } from './orders.repository.ts'
 
 /** Whose orders: an account's, of one wallet. Nobody is told of another's by naming his wallet. */
 export interface Owner {
@@ -10,57 +12,51 @@ export interface Owner {
   readonly wallet: string
 }
 
-const TABLES = { deposit: 'app.gateway_deposits', withdraw: 'app.gateway_withdrawals' } as const
 /** A payment that was only told of stands in the list of both kinds until the agent has found it. */
 const LISTED = { deposit: '(asked or chain_hash is not null)', withdraw: '(asked or ledger_hash is not null)' } as const
 
 /** One order of an owner; undefined for any other. @param lock held until the transaction ends */
-export const ownOrder = async <Kind extends OrderKind>(
+export const ownOrder = <Kind extends OrderKind>(
   db: Queries,
   kind: Kind,
   { account, wallet }: Owner,
   { base, orderID }: { readonly base: string; readonly orderID: string },
   lock = false,
 ): Promise<OrderRows[Kind] | undefined> =>
-  (
-    await db.query<OrderRows[Kind]>(
-      `select * from ${TABLES[kind]} where id = $1 and account = $2 and wallet = $3 and base = $4${lock ? ' for update' : ''}`,
-      [orderID, account, wallet, base],
-    )
-  ).rows[0]
+  ORDERS[kind].first(db, `id = $1 and account = $2 and wallet = $3 and base = $4${lock ? ' for update' : ''}`, [
+    orderID,
+    account,
+    wallet,
+    base,
+  ])
 
 /** The deposit that keeps a wallet from another one of the coin. */
-export const pendingDeposit = async (
+export const pendingDeposit = (
   db: Queries,
   { account, wallet }: Owner,
   base: string,
 ): Promise<DepositRow | undefined> =>
-  (
-    await db.query<DepositRow>(
-      'select * from app.gateway_deposits where asked and account = $1 and wallet = $2 and base = $3 and status = any($4)',
-      [account, wallet, base, UNFINISHED],
-    )
-  ).rows[0]
+  ORDERS.deposit.first(db, 'asked and account = $1 and wallet = $2 and base = $3 and status = any($4)', [
+    account,
+    wallet,
+    base,
+    UNFINISHED,
+  ])
 
 /** A page of an owner's orders, newest first. @param base of one coin, or of all */
-export const ownOrders = async <Kind extends OrderKind>(
+export const ownOrders = <Kind extends OrderKind>(
   db: Queries,
   kind: Kind,
   { account, wallet }: Owner,
   { base, page }: { readonly base: string | undefined; readonly page: number },
-): Promise<{ readonly count: number; readonly rows: readonly OrderRows[Kind][] }> => {
-  const where = `from ${TABLES[kind]} where account = $1 and wallet = $2 and ($3::text is null or base = $3) and ${LISTED[kind]}`
-  const values = [account, wallet, base ?? null]
-  const [counted, { rows }] = await Promise.all([
-    db.query<{ count: string }>(`select count(*) as count ${where}`, values),
-    db.query<OrderRows[Kind]>(`select * ${where} order by created desc, id limit $4 offset $5`, [
-      ...values,
-      PAGE_SIZES.orders,
-      page * PAGE_SIZES.orders,
-    ]),
-  ])
-  return { count: Number(counted.rows[0]?.count ?? 0), rows }
-}
+): Promise<Page<OrderRows[Kind]>> =>
+  selectPage<OrderRows[Kind]>(
+    db,
+    `from ${ORDERS[kind].table} where account = $1 and wallet = $2 and ($3::text is null or base = $3) and ${LISTED[kind]}`,
+    'created desc, id',
+    [account, wallet, base ?? null],
+    { page, size: PAGE_SIZES.orders },
+  )
 
 /** Which of the records of both kinds. Times in milliseconds since 1970, both included. */
 export interface RecordFilter {
@@ -81,25 +77,21 @@ const RECORDS = `
   from app.gateway_withdrawals`
 
 /** A page of an owner's deposits and withdrawals together, newest first (HIS-014). */
-export const ownRecords = async (
+export const ownRecords = (
   db: Queries,
   { account, wallet }: Owner,
   { page, jtToken, type, startTime, endTime }: RecordFilter,
-): Promise<{ readonly count: number; readonly rows: readonly RecordRow[] }> => {
-  const where = `from (${RECORDS}) records where account = $1 and wallet = $2 and ($3::text is null or token = $3)
-    and ($4::text is null or kind = $4) and ($5::timestamptz is null or created >= $5)
-    and ($6::timestamptz is null or created <= $6)`
+): Promise<Page<RecordRow>> => {
   const moment = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at))
-  const values = [account, wallet, jtToken ?? null, type ?? null, moment(startTime), moment(endTime)]
-  const [counted, { rows }] = await Promise.all([
-    db.query<{ count: string }>(`select count(*) as count ${where}`, values),
-    db.query<RecordRow>(`select * ${where} order by created desc, id limit $7 offset $8`, [
-      ...values,
-      PAGE_SIZES.orders,
-      page * PAGE_SIZES.orders,
-    ]),
-  ])
-  return { count: Number(counted.rows[0]?.count ?? 0), rows }
+  return selectPage<RecordRow>(
+    db,
+    `from (${RECORDS}) records where account = $1 and wallet = $2 and ($3::text is null or token = $3)
+       and ($4::text is null or kind = $4) and ($5::timestamptz is null or created >= $5)
+       and ($6::timestamptz is null or created <= $6)`,
+    'created desc, id',
+    [account, wallet, jtToken ?? null, type ?? null, moment(startTime), moment(endTime)],
+    { page, size: PAGE_SIZES.orders },
+  )
 }
 
 /** One record of an owner by its order's id. */

@@ -3,8 +3,8 @@ import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
-import type { OrderFacts, WithdrawalRow } from './order-row.ts'
-import { move } from './orders.repository.ts'
+import type { WithdrawalRow } from './order-row.ts'
+import { move, type OrderFacts } from './orders.repository.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 const HOUR_MS = 3_600_000
@@ -40,7 +40,7 @@ export const payoutLimitsOf = ({ reviewAbove, payouts }: Limited): PayoutLimits 
  * Releases a withdrawal for payment, or puts it before the staff where the limits of its wallet, its account or its coin
  * would be exceeded. Sums and step are one transaction under a lock of the coin, so that releases in parallel share a limit.
  * @param at milliseconds since 1970
- * @throws OrderMovedError
+ * @throws RowMovedError
  */
 export const releaseWithdrawal = (
   pool: pg.Pool,

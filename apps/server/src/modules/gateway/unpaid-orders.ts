@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { OrderKind } from './order-row.ts'
-import { move, OrderMovedError } from './orders.repository.ts'
+import { RowMovedError } from '../obligations/state-machine.ts'
+import { move } from './orders.repository.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** Orders of an account for which no payment was found. */
@@ -64,6 +65,6 @@ export const endUnpaidOrders: Job = {
 
 /** Its payment came just now. */
 const unlessMoved = (error: unknown): undefined => {
-  if (error instanceof OrderMovedError) return undefined
+  if (error instanceof RowMovedError) return undefined
   throw error
 }

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { FINANCE_NEXT } from '@tidebook/contract/finance'
+import { NEXT } from '@tidebook/contract/gateway'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
+import { FINANCE_ORDERS, FINANCE_PAYMENTS } from '../finance/finance-orders.repository.ts'
+import { financeTables } from '../finance/finance-tables.ts'
+import { paymentsKept } from '../finance/payments-kept.ts'
+import { gatewayMigrations } from '../gateway/gateway-migrations.ts'
+import { ORDERS } from '../gateway/orders.repository.ts'
+import { RowMovedError, type StateMachine } from './state-machine.ts'
+
+const AT = Date.UTC(2026, 10, 26)
+const PRODUCT = randomUUID()
+
+/** What the tests need of a machine, whatever its rows are. */
+interface Subject {
+  readonly machine: StateMachine<object, string | number, never>
+  readonly column: 'state' | 'status'
+  readonly next: Readonly<Record<string, readonly (string | number)[]>>
+  readonly row: (id: string) => object
+}
+
+const order = (id: string) => ({
+  id,
+  account: randomUUID(),
+  base: 'ETH',
+  chain: 'eth',
+  token: 'JETH',
+  wallet: 'j',
+  asked: false,
+  amount: '1',
+})
+const terms = { family: 'finance', token: 'CNY', issuer: 'j', rate: 1, days: 30, early: 'never' }
+const subject = (machine: unknown, column: Subject['column'], next: Subject['next'], row: Subject['row']): Subject => ({
+  machine: machine as Subject['machine'],
+  column,
+  next,
+  row,
+})
+
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  deposits: subject(ORDERS.deposit, 'status', NEXT, order),
+  withdrawals: subject(ORDERS.withdraw, 'status', NEXT, order),
+  'orders of products': subject(FINANCE_ORDERS, 'state', FINANCE_NEXT, (id) => ({
+    ...terms,
+    id,
+    account: randomUUID(),
+    wallet: 'j',
+    product: PRODUCT,
+    shares: 1,
+    amount: '1',
+    promised: '1',
+    recipient: 'j',
+    pay_by: new Date(AT),
+  })),
+  'payments for products': subject(
+    FINANCE_PAYMENTS,
+    'state',
+    { joined: [], returning: ['returned', 'kept'], returned: [], kept: ['returning'] },
+    (hash) => ({ hash, ledger: '1', at: new Date(AT), sender: 'j', token: 'CNY', issuer: 'j', amount: '1' }),
+  ),
+}
+
+/** A state as its key in a table of transitions, and back. */
+const stateOf = (key: string): string | number => (/^\d+$/.test(key) ? Number(key) : key)
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await startTestDatabase({
+    ...gatewayMigrations,
+    '2026-11-23-finance': financeTables,
+    '2026-11-24-finance-payments-kept': paymentsKept,
+  })
+  await database.pool.query(
+    `insert into app.finance_products (id, family, token, issuer, rate, days, early, unit, least, most, total, state, created, created_by)
+     values ($1, 'finance', 'CNY', 'j', 1, 30, 'never', 1, 1, 1, 1, 'open', now(), 'test')`,
+    [PRODUCT],
+  )
+}, 120_000)
+afterAll(() => database[Symbol.asyncDispose]())
+
+describe.each(Object.entries(SUBJECTS))('the state machine of %s', (_name, { machine, column, next, row }) => {
+  const states = Object.keys(next).map(stateOf)
+  const state = fc.constantFrom(...states)
+  const begin = async (first: string | number): Promise<string> => {
+    const id = randomUUID()
+    await machine.insert(database.pool, row(id), first, AT)
+    return id
+  }
+  const stored = async (id: string) => (await machine.find(database.pool, id)) as Record<string, unknown> | undefined
+
+  it('never leaves the legal transitions, whatever sequence of steps is tried', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        state,
+        fc.array(fc.record({ isStale: fc.boolean(), from: state, to: state }), { maxLength: 12 }),
+        async (first, steps) => {
+          const id = await begin(first)
+          const history = [first]
+          for (const [index, { isStale, from: other, to }] of steps.entries()) {
+            const current = history.at(-1) ?? first
+            const from = isStale ? other : current
+            const step = machine.transition(database.pool, { id, from, to, at: AT + index })
+            if (next[from]?.includes(to) !== true) await expect(step).rejects.toThrow(RangeError)
+            else if (from !== current) await expect(step).rejects.toThrow(RowMovedError)
+            else {
+              await step
+              history.push(to)
+            }
+            expect((await stored(id))?.[column]).toBe(history.at(-1))
+          }
+          const { steps: kept } = (await stored(id)) ?? {}
+          if (Array.isArray(kept)) expect(kept.map((each) => each[column])).toEqual(history)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  }, 120_000)
+
+  it('lets one of two concurrent transitions win', async () => {
+    const legal = states.flatMap((from) => (next[from] ?? []).map((to) => ({ from, to })))
+    for (const { from, to } of legal)
+      for (const { to: other } of legal.filter((each) => each.from === from)) {
+        const id = await begin(from)
+        const tries = await Promise.allSettled(
+          [to, other].map((each) => machine.transition(database.pool, { id, from, to: each, at: AT })),
+        )
+        const failed = tries.filter((each) => each.status === 'rejected')
+        expect(failed).toHaveLength(1)
+        expect(failed[0]?.reason).toBeInstanceOf(RowMovedError)
+        expect((await stored(id))?.[column]).toBe(tries[0]?.status === 'fulfilled' ? to : other)
+      }
+  }, 120_000)
+
+  it('writes neither its state, its key nor its history as a fact', async () => {
+    const [first] = states
+    if (first === undefined) throw new TypeError('A machine has states')
+    const id = await begin(first)
+    const before = await stored(id)
+    const key = 'hash' in (before ?? {}) && !('id' in (before ?? {})) ? 'hash' : 'id'
+    for (const name of [column, key, 'created', 'changed', 'steps', 'amount = 2, memo'])
+      await expect(machine.note(database.pool, { id, state: first }, { [name]: first })).rejects.toThrow(RangeError)
+    expect(await stored(id)).toEqual(before)
+  })
+})

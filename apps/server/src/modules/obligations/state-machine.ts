@@ -1,0 +1,156 @@
+import type { Queries } from '../../platform/database/queries.ts'
+
+/** A row is not in the state that a step starts from: another transaction was first. */
+export class RowMovedError extends Error {
+  readonly code = 'obligations/row-moved'
+}
+
+/** A table whose rows have states. */
+export interface StateMachineOptions<Row, State extends string | number, Fixed extends keyof Row & string> {
+  readonly table: string
+  /** Primary key. */
+  readonly key: keyof Row & string
+  /** Column of the state. */
+  readonly state: keyof Row & string
+  /** The states that may follow each state. */
+  readonly transitions: Readonly<Record<State, readonly State[]>>
+  /** Columns that keep what `insert` wrote. */
+  readonly fixed: readonly Fixed[]
+  /** Whether the table has `created`, `changed` and `steps`. */
+  readonly hasHistory: boolean
+}
+
+/** Names of columns: nothing else becomes text of a statement. */
+const COLUMN = /^[a-z_]+$/
+
+type Column = readonly [name: string, value: unknown]
+
+/** What a step writes beside the state. */
+export type Facts<Row, Fixed extends PropertyKey> = Partial<
+  Omit<Row, Fixed | 'state' | 'status' | 'created' | 'changed' | 'steps'>
+>
+
+/** A step of one row. */
+export interface Step<State> {
+  readonly id: string
+  readonly from: State
+  readonly to: State
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Rows of a table that change their state only along declared transitions, each step by one of several writers. */
+export class StateMachine<Row extends object, State extends string | number, Fixed extends keyof Row & string> {
+  readonly table: string
+  readonly #options: StateMachineOptions<Row, State, Fixed>
+  readonly #fixed: ReadonlySet<string>
+
+  constructor(options: StateMachineOptions<Row, State, Fixed>) {
+    this.table = options.table
+    this.#options = options
+    this.#fixed = new Set([...options.fixed, options.state, 'created', 'changed', 'steps'])
+  }
+
+  /** Whether a row may change from one state to another. */
+  allows(from: State, to: State): boolean {
+    return this.#options.transitions[from].includes(to)
+  }
+
+  /**
+   * Moves a row to another state and writes facts with it. The only statement that changes a state.
+   * @throws RangeError for a step that is no transition; RowMovedError when the row is not in `from`
+   */
+  async transition(db: Queries, { id, from, to, at }: Step<State>, facts: Facts<Row, Fixed> = {}): Promise<Row> {
+    if (!this.allows(from, to)) throw new RangeError(`A row of ${this.table} does not go from ${from} to ${to}`)
+    const { state, hasHistory } = this.#options
+    const written: Column[] = [...this.#factsOf(facts), [state, to]]
+    if (hasHistory) written.push(['changed', new Date(at)])
+    return this.#update(db, { id, from }, written, hasHistory ? { [state]: to, at } : undefined)
+  }
+
+  /** Writes facts of a row that keeps its state. @throws RowMovedError when the row is not in `state` */
+  async note(
+    db: Queries,
+    { id, state: from }: { readonly id: string; readonly state: State },
+    facts: Facts<Row, Fixed>,
+  ): Promise<Row> {
+    return this.#update(db, { id, from }, this.#factsOf(facts))
+  }
+
+  /**
+   * Writes a new row.
+   * @param first the state that it begins in
+   * @param at milliseconds since 1970
+   * @throws the database's error where an index refuses the row
+   */
+  async insert(db: Queries, row: Partial<Row>, first: State, at: number): Promise<Row> {
+    const { state, hasHistory } = this.#options
+    const moment = new Date(at)
+    const history = { created: moment, changed: moment, steps: JSON.stringify([{ [state]: first, at }]) }
+    const written = columnsOf({ ...row, [state]: first, ...(hasHistory && history) })
+    const { rows } = await db.query<Row>(
+      `insert into ${this.table} (${written.map(([name]) => name).join(', ')})
+       values (${written.map((_, index) => `$${index + 1}`).join(', ')}) returning *`,
+      written.map(([, value]) => value),
+    )
+    const [inserted] = rows
+    if (inserted === undefined) throw new TypeError(`No row of ${this.table} was written`)
+    return inserted
+  }
+
+  /** One row; undefined where there is none. */
+  async find(db: Queries, id: string): Promise<Row | undefined> {
+    return this.first(db, `${this.#options.key} = $1`, [id])
+  }
+
+  /** One row, locked until the transaction ends; undefined where there is none. */
+  async lock(tx: Queries, id: string): Promise<Row | undefined> {
+    return this.first(tx, `${this.#options.key} = $1 for update`, [id])
+  }
+
+  /** Rows that a condition selects. @param where text behind `where`, with places for `values` */
+  async select(db: Queries, where: string, values: readonly unknown[]): Promise<readonly Row[]> {
+    return (await db.query<Row>(`select * from ${this.table} where ${where}`, [...values])).rows
+  }
+
+  /** The first of them. */
+  async first(db: Queries, where: string, values: readonly unknown[]): Promise<Row | undefined> {
+    return (await this.select(db, where, values))[0]
+  }
+
+  #factsOf(facts: object): Column[] {
+    const columns = columnsOf(facts)
+    const fixed = columns.find(([name]) => this.#fixed.has(name))
+    if (fixed !== undefined) throw new RangeError(`A step of ${this.table} does not write ${fixed[0]}`)
+    return columns
+  }
+
+  async #update(
+    db: Queries,
+    { id, from }: { readonly id: string; readonly from: State },
+    written: readonly Column[],
+    step?: object,
+  ): Promise<Row> {
+    const { key, state } = this.#options
+    const sets = written.map(([name], index) => `${name} = $${index + 3}`)
+    const values = written.map(([, value]) => value)
+    if (step !== undefined) {
+      sets.push(`steps = steps || $${values.length + 3}::jsonb`)
+      values.push(JSON.stringify([step]))
+    }
+    const { rows } = await db.query<Row>(
+      `update ${this.table} set ${sets.join(', ')} where ${key} = $1 and ${state} = $2 returning *`,
+      [id, from, ...values],
+    )
+    const [row] = rows
+    if (row === undefined) throw new RowMovedError(`Row ${id} of ${this.table} is not in ${from}`)
+    return row
+  }
+}
+
+/** @throws RangeError for a name that no column has */
+const columnsOf = (values: object): Column[] =>
+  Object.entries(values).filter(([name, value]) => {
+    if (!COLUMN.test(name)) throw new RangeError(`No column is called ${name}`)
+    return value !== undefined
+  })

@@ -1,0 +1,30 @@
+import type { Queries } from './queries.ts'
+
+/** A page of a statement's rows, numbered from 0, and how many rows there are in all. */
+export interface Page<Row> {
+  readonly count: number
+  readonly rows: readonly Row[]
+}
+
+/**
+ * Reads a page.
+ * @param from `from` and `where` of the statement, with places for `values`
+ * @param order what the rows are ordered by
+ */
+export const selectPage = async <Row extends object>(
+  db: Queries,
+  from: string,
+  order: string,
+  values: readonly unknown[],
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<Page<Row>> => {
+  const [counted, { rows }] = await Promise.all([
+    db.query<{ count: string }>(`select count(*) as count ${from}`, [...values]),
+    db.query<Row>(`select * ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`, [
+      ...values,
+      size,
+      page * size,
+    ]),
+  ])
+  return { count: Number(counted.rows[0]?.count ?? 0), rows }
+}
