@@ -6,6 +6,7 @@ import type { Visit } from './http/gate.ts'
 import type { Authenticate } from './http/principal.ts'
 import type { CallRegistry } from './http/register-call.ts'
 import type { Job } from './jobs.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import type { Readiness } from './readiness.ts'
 import type { ChannelHandlers } from './stream/channel-source.ts'
 
@@ -33,6 +34,8 @@ export interface ServerModule {
   readonly accountData?: AccountData
   /** What is due again and again; done in programs of the role `agent`, whatever else these play. */
   readonly jobs?: readonly Job[]
+  /** Its services: what runs for as long as the program does. */
+  readonly lifecycle?: Lifecycle
   /** Its part of `/ready`. */
   readonly readiness?: () => Readiness | Promise<Readiness>
   /** Whether an error says that a part is away for now: the caller is told to ask again. */

@@ -1,17 +1,29 @@
 import type { Logger } from './logger.ts'
 
+interface Part {
+  readonly name: string
+  readonly stop: () => Promise<void>
+}
+
 /** What was started, to be stopped in the opposite order, each part once. */
 export class Teardown {
   readonly #logger: Logger
-  readonly #parts: { readonly name: string; readonly stop: () => Promise<void> }[] = []
+  readonly #parts: Part[] = []
   #running: Promise<void> | undefined
 
   constructor(logger: Logger) {
     this.#logger = logger
   }
 
-  add(name: string, stop: () => Promise<void>): void {
-    this.#parts.push({ name, stop })
+  /** Whether the parts are being stopped, or were stopped. */
+  get hasBegun(): boolean {
+    return this.#running !== undefined
+  }
+
+  /** Registers a part. Once the teardown has begun, the part is stopped at once; settles when that is done. */
+  async add(name: string, stop: () => Promise<void>): Promise<void> {
+    if (this.hasBegun) await this.#stop({ name, stop })
+    else this.#parts.push({ name, stop })
   }
 
   /** Stops everything; a part that fails is logged and does not keep the others running. */
@@ -21,12 +33,14 @@ export class Teardown {
   }
 
   async #stopAll(): Promise<void> {
-    for (const { name, stop } of this.#parts.toReversed()) {
-      try {
-        await stop()
-      } catch (error) {
-        this.#logger.error({ err: error, part: name }, 'could not be stopped')
-      }
+    for (const part of this.#parts.toReversed()) await this.#stop(part)
+  }
+
+  async #stop({ name, stop }: Part): Promise<void> {
+    try {
+      await stop()
+    } catch (error) {
+      this.#logger.error({ err: error, part: name }, 'could not be stopped')
     }
   }
 }

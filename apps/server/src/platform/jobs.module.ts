@@ -1,0 +1,23 @@
+import { startJobs, type Job } from './jobs.ts'
+import type { Logger } from './logger.ts'
+import type { ServerModule } from './server-module.ts'
+
+export interface JobsModuleOptions {
+  /** The jobs of every module, whatever roles the program plays. */
+  readonly jobs: () => readonly Job[]
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly logger: Logger
+}
+
+/** Runs the jobs of all modules as they come due. */
+export const jobsModule = ({ jobs, now, logger }: JobsModuleOptions): ServerModule => ({
+  name: 'jobs',
+  roles: ['agent'],
+  lifecycle: {
+    database: async ({ database, url }) => {
+      const runner = await startJobs(url, jobs(), { pool: database.pool, now, logger })
+      return () => runner.stop()
+    },
+  },
+})
