@@ -1,5 +1,6 @@
 export { startServer } from './roles/start-server.ts'
-export type { RunningServer, ServerOptions } from './roles/start-server.ts'
+export type { ServerOptions } from './roles/start-server.ts'
+export type { RunningServer } from './roles/running-server.ts'
 export { readConfig } from './platform/config.ts'
 export type { Role, ServerConfig } from './platform/config.ts'
 export { createLogger } from './platform/logger.ts'

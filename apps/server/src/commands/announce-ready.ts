@@ -1,5 +1,5 @@
 import type { ReadyAnswer } from '@tidebook/contract'
-import type { RunningServer } from '../roles/start-server.ts'
+import type { RunningServer } from '../roles/running-server.ts'
 
 /** Time between two looks at a server that is not ready, milliseconds. */
 const LOOK_MS = 250

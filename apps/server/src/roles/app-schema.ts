@@ -14,7 +14,8 @@ import { appSchemaOf } from './open-database.ts'
 /** Every module, for a command that serves nothing: it may ask them for their tables and jobs only. */
 export const modulesAtRest = async (config: ServerConfig, logger: Logger): Promise<readonly ServerModule[]> => {
   const metrics = createMetrics()
-  const market = new Market({ writes: false, hub: createChannelHub(), logger, metrics, now: Date.now })
+  const hub = createChannelHub()
+  const market = new Market({ writes: false, hub, logger, metrics, now: Date.now })
   return serverModules({
     config,
     description: await describedBy(config),
@@ -23,12 +24,10 @@ export const modulesAtRest = async (config: ServerConfig, logger: Logger): Promi
     market,
     network: new NetworkState(),
     pool: new LatePool().get,
-    agent: () => undefined,
-    agentReadiness: () => Promise.resolve({ status: 'starting' }),
-    finance: () => undefined,
-    payees: () => ({}),
+    hub,
+    localChains: undefined,
+    isManual: false,
     webFolder: '',
-    connections: () => Promise.reject(new Error('Nothing is served')),
     now: Date.now,
   }).all
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '../platform/logger.ts'
 import { AccountStream } from '../modules/account-stream/account-stream.ts'
-import type { MarketDatabase } from '../modules/indexer/market-database.ts'
+import { marketDatabaseOf, type MarketDatabase } from '../modules/indexer/market-database.ts'
 import { createIndexReader } from '../modules/indexer/index-reader.ts'
 import { createIndexWriter } from '../modules/indexer/index-writer.ts'
 import { Indexer } from '../modules/indexer/indexer.ts'
@@ -10,6 +10,7 @@ import { MarketState } from '../modules/market-state/market-state.ts'
 import type { ServedNetwork } from '../modules/network/served-network.ts'
 import { openNodeLink, type NodeLink, type NodeLinkEvents } from '../modules/node/node-link.ts'
 import { ApiError } from '../platform/http/http.errors.ts'
+import type { Lifecycle } from '../platform/lifecycle.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Readiness } from '../platform/readiness.ts'
 import type { ChannelHub } from '../platform/stream/channel-hub.ts'
@@ -67,7 +68,7 @@ export class Market {
     return this.#loaded.promise
   }
 
-  /** Has somebody told whenever the index has come to a ledger. */
+  /** Calls a function with the number of each ledger that the index has reached. */
   follow(onIndexed: (ledger: number) => void): void {
     this.#onIndexed = onIndexed
   }
@@ -155,3 +156,24 @@ export class Market {
     await this.#running?.stop()
   }
 }
+
+/**
+ * Follows the node for as long as the program runs.
+ * @param network undefined before the node is open
+ */
+export const marketLifecycle = (
+  market: Pick<Market, 'start' | 'stop'>,
+  network: () => ServedNetwork | undefined,
+): Lifecycle => ({
+  node: ({ node, database }) => {
+    const served = network()
+    if (database === undefined || served === undefined) return undefined
+    market.start({
+      nodeUrl: node.url,
+      nodeToken: node.token,
+      database: marketDatabaseOf(database),
+      network: served,
+    })
+    return () => market.stop()
+  },
+})

@@ -1,3 +1,4 @@
+import type { LocalNetwork } from '../modules/devnet/local-network.ts'
 import type { Faucet } from '../modules/faucet/faucet.service.ts'
 import type { ServedNetwork } from '../modules/network/served-network.ts'
 import { ApiError } from '../platform/http/http.errors.ts'
@@ -12,6 +13,8 @@ export interface OpenedNetwork {
   readonly isKnown: boolean
   /** Whether our own node answers; undefined when none runs beside this program. */
   readonly ownNode?: () => boolean
+  /** The network of our own; undefined on networks of others. */
+  readonly local?: LocalNetwork
 }
 
 /** How far the network of this program has come up. Each step is taken once, by who opens it. */
@@ -24,6 +27,11 @@ export class NetworkState {
 
   get network(): ServedNetwork | undefined {
     return this.#opened?.network
+  }
+
+  /** The network of our own, once its node starts; undefined on networks of others. */
+  get local(): LocalNetwork | undefined {
+    return this.#opened?.local
   }
 
   /** Its first accounts are being made. */

@@ -1,18 +1,12 @@
-import type { MarketTables } from '../modules/indexer/tables.ts'
 import { marketSchema } from '../modules/indexer/market-database.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import { startEmbeddedCluster } from '../platform/database/cluster/embedded-cluster.ts'
-import { openDatabase, type Database } from '../platform/database/database.ts'
+import { openDatabase } from '../platform/database/database.ts'
 import { appSchema, type DatabaseSchema } from '../platform/database/schema.ts'
+import type { DatabaseContext } from '../platform/lifecycle.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 import type { Teardown } from '../platform/teardown.ts'
-
-/** The database of this program. */
-export interface OpenedDatabase {
-  readonly database: Database<MarketTables>
-  readonly url: string
-}
 
 /** Schema `app` as all modules have it, whichever of them this program plays. */
 export const appSchemaOf = (modules: readonly ServerModule[]): DatabaseSchema =>
@@ -27,16 +21,16 @@ export const openDatabaseOf = async (
   modules: readonly ServerModule[],
   logger: Logger,
   teardown: Teardown,
-): Promise<OpenedDatabase> => {
+): Promise<DatabaseContext> => {
   const url = config.databaseUrl ?? (await startCluster(config, logger, teardown))
   const schemas = [marketSchema(config.roles.has('market')), appSchemaOf(modules)]
-  const database = await openDatabase<MarketTables>({ url, schemas, logger })
-  teardown.add('database', () => database.close())
+  const database = await openDatabase<object>({ url, schemas, logger })
+  await teardown.add('database', () => database.close())
   return { database, url }
 }
 
 const startCluster = async (config: ServerConfig, logger: Logger, teardown: Teardown): Promise<string> => {
   const cluster = await startEmbeddedCluster(config.dataDir, logger)
-  teardown.add('cluster', () => cluster.stop())
+  await teardown.add('cluster', () => cluster.stop())
   return cluster.url
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@tidebook/node/sockets'
 import { createLogger, readConfig, startServer, type RunningServer } from '@tidebook/server'
-import { eventually, startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
+import { eventually, randomWallet, startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { tradeOnce, twoTraders } from './known-trades.ts'
@@ -152,6 +152,12 @@ describe('roles in programs of their own', () => {
     await eventually('the node alone to be ready', async () => (await ready(node.url))['status'] === 'ready')
     expect(await ready(node.url)).toMatchObject({ node: 'up', database: 'elsewhere', index: 'elsewhere' })
     expect(node.databaseUrl).toBeUndefined()
+    const gift = await fetch(`${node.url}/faucet`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ address: randomWallet().key.address }),
+    })
+    expect(await gift.json(), 'the faucet counts in memory without a database').toMatchObject({ code: '0' })
   })
 
   it('OPS-103 the index is filled by one program: a follower waits for it and never writes', async () => {

@@ -1,12 +1,12 @@
-import type { Readiness } from '../../platform/readiness.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
+import type { AgentService } from './agent-service.ts'
 import { agentAccounts, agentReaders, agentTables, stalledPlaces } from './agent-tables.ts'
 
 /**
- * Takes deposits and pays withdrawals; the program that does it is started by `startAgent`.
- * @param readiness of the node and the database, in a program where no other module says it
+ * Takes deposits and pays withdrawals.
+ * @param hasReadiness whether it says how node and database are, in a program where no other module does
  */
-export const agentModule = (readiness: (() => Promise<Readiness>) | undefined): ServerModule => ({
+export const agentModule = (agent: AgentService, hasReadiness: boolean): ServerModule => ({
   name: 'agent',
   roles: ['agent'],
   migrations: {
@@ -15,5 +15,6 @@ export const agentModule = (readiness: (() => Promise<Readiness>) | undefined): 
     '2026-11-24-agent-readers': agentReaders,
     '2026-11-26-stalled-places': stalledPlaces,
   },
-  ...(readiness !== undefined && { readiness }),
+  lifecycle: agent.lifecycle,
+  ...(hasReadiness && { readiness: () => agent.readiness() }),
 })

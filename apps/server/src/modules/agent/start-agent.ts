@@ -1,6 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { add, formatDecimal, ZERO } from '@tidebook/amount'
-import { priceOf, promisedBonus } from '@tidebook/contract/finance'
 import type pg from 'pg'
 import type { Logger } from '../../platform/logger.ts'
 import { offerDescribed } from '../finance/demonstration-products.ts'
@@ -19,7 +17,7 @@ import { financePlaceOf } from './finance-reader.ts'
 import { openAgentLedger } from './agent-ledger.ts'
 import { agentSeed } from './agent-seed.ts'
 import { Agent } from './agent.ts'
-import { fillCoins, type GiveCoins, type StockOf } from './stock.ts'
+import { fillCoins, type GiveCoins } from './stock.ts'
 
 export interface AgentOptions {
   readonly keys: AgentKeys
@@ -37,8 +35,6 @@ export interface AgentOptions {
   readonly isManual: boolean
   /** Coins of chains of a demonstration; absent elsewhere, where operators fill the accounts. */
   readonly giveCoins?: GiveCoins
-  /** The same of tokens on a ledger of our own, for an account. */
-  readonly giveTokens?: (address: string, stock: readonly StockOf[]) => Promise<void>
   /** Is called after every round with the gateways that are stopped, the coins that are short and the orders that are stuck. */
   readonly onRound?: (counts: { readonly stopped: number; readonly short: number; readonly stuck: number }) => void
 }
@@ -141,20 +137,6 @@ export const startAgent = async (options: AgentOptions): Promise<RunningAgent> =
   }
 }
 
-/** What the finance account of a demonstration begins with: more than all products together can bring. */
-export const financeStock = ({ finance }: NetworkDescription): readonly StockOf[] =>
-  [...new Set(finance?.products.map(({ token }) => token))].map((token) => ({
-    token,
-    largest: formatDecimal(
-      (finance?.products ?? [])
-        .filter((product) => product.token === token)
-        .reduce(
-          (sum, { unit, total, rate, days }) => add(sum, promisedBonus(priceOf(unit, total), { rate, days })),
-          ZERO,
-        ),
-    ),
-  }))
-
 /** Whether addresses were given out, or payments signed, with a seed. */
 const isAnythingOwed = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ readonly owed: boolean }>(
@@ -165,24 +147,14 @@ const isAnythingOwed = async (pool: pg.Pool): Promise<boolean> => {
 }
 
 const goAround = async (
-  { description, giveCoins, giveTokens, onRound, logger }: AgentOptions,
+  { giveCoins, onRound, logger }: AgentOptions,
   context: AgentContext,
   agent: Agent,
   signal: AbortSignal,
 ): Promise<void> => {
   let isFull = giveCoins === undefined
-  let hasTokens = giveTokens === undefined
   while (!signal.aborted) {
     try {
-      if (!hasTokens) {
-        await giveTokens?.(
-          context.ledger.address,
-          context.served.map(({ gateway: { token, maximum } }) => ({ token, largest: maximum.deposit })),
-        )
-        if (context.ledger.finance !== undefined)
-          await giveTokens?.(context.ledger.finance.address, financeStock(description))
-      }
-      hasTokens = true
       if (!isFull) isFull = await fillCoins(context, giveCoins ?? (async () => false))
       await agent.round()
       const stopped = await context.pool.query('select 1 from app.gateway_pauses where by = $1', [AGENT])

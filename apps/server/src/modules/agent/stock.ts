@@ -9,12 +9,6 @@ const COINS: Readonly<Partial<Record<ChainId, readonly [gift: string, least: str
 }
 const USUAL = ['1000', '10'] as const
 
-/** A token of which an account gets many times the largest payment of it, whole coins. */
-export interface StockOf {
-  readonly token: string
-  readonly largest: string
-}
-
 /** Gives whole coins on a chain of a demonstration; false where the chain did not take it. */
 export type GiveCoins = (chain: ChainId, address: string, value: string, memo?: string) => Promise<boolean>
 

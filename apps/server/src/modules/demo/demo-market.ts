@@ -1,20 +1,15 @@
-import { randomInt } from 'node:crypto'
 import type { Logger } from '../../platform/logger.ts'
 import { marketPairs } from '../indexer/market-pairs.ts'
 import type { OwnNode } from '../devnet/devnet.ts'
 import type { NetworkKeys } from '../devnet/network-keys.ts'
 import type { NetworkFile } from '../network/network-file.ts'
-import type { Metrics } from '../../platform/metrics.ts'
 import { demoPairs } from './demo-pairs.ts'
 import { DAY } from './history-schedule.ts'
 import { writeHistory } from './history-writer.ts'
-import { LiveTraders } from './live-traders.ts'
-import { Random } from './random.ts'
 
 export interface DemoOptions {
   readonly logger: Logger
   readonly now: () => number
-  readonly metrics: Metrics
   /** How long the past is. */
   readonly days: number
 }
@@ -23,9 +18,8 @@ export interface DemoOptions {
 const HISTORY_SEED = 20_001
 /** The genesis lies a little before the first order. */
 const MARGIN_MS = 60_000
-const SEEDS = 2 ** 32
 
-/** A market worth looking at on a network of our own: a past of real transactions, and traders who go on. */
+/** The past of the demonstration market on a network of our own: real transactions of many days. */
 export class DemoMarket {
   /** When the network begins, ms since 1970. */
   readonly startTime: number
@@ -56,22 +50,6 @@ export class DemoMarket {
       days,
       seed: HISTORY_SEED,
       onWritten,
-    })
-  }
-
-  /** Lets makers and takers trade on until they are stopped. */
-  trade({ link, session }: OwnNode, keys: NetworkKeys, network: NetworkFile): LiveTraders {
-    const { logger, metrics } = this.#options
-    return new LiveTraders({
-      link,
-      session,
-      keys,
-      network,
-      pairs: demoPairs(network),
-      resolver: marketPairs(network).resolver,
-      logger,
-      metrics,
-      random: new Random(randomInt(SEEDS)),
     })
   }
 }

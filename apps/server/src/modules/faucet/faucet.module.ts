@@ -1,21 +1,77 @@
+import { memorySubmissions, type SubmissionStore } from '@tidebook/client/submit'
 import { faucetCalls } from '@tidebook/contract'
+import type { KeyPair } from '@tidebook/protocol'
 import { isValidAddress } from '@tidebook/protocol/address'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import { ApiError } from '../../platform/http/http.errors.ts'
+import type { Lifecycle } from '../../platform/lifecycle.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
-import type { Faucet } from './faucet.service.ts'
-import { faucetGrants, forgetFaucetGrants } from './stored-faucet-budget.ts'
+import { LedgerAccount } from '../node/ledger-account.ts'
+import type { LedgerSession, Purpose } from '../node/ledger-session.ts'
+import { storedSubmissions } from '../node/stored-submissions.ts'
+import { createFaucetBudget, DEFAULT_FAUCET_LIMITS } from './faucet-budget.ts'
+import { Faucet, type FaucetGift } from './faucet.service.ts'
+import { faucetGrants, forgetFaucetGrants, storedFaucetBudget } from './stored-faucet-budget.ts'
 
-/** Test money of the local network (U11). @param faucet once it can pay; throws ApiError before, and on other networks */
-export const faucetModule = (definition: NetworkDefinition, faucet: () => Faucet): ServerModule => ({
+/** What the faucet pays with. */
+export interface FaucetSource {
+  readonly key: KeyPair
+  readonly gifts: readonly FaucetGift[]
+  openSession(store: SubmissionStore<Purpose>): LedgerSession
+}
+
+export interface FaucetModuleOptions {
+  readonly definition: NetworkDefinition
+  /** Gifts of one client network in an hour. */
+  readonly perSenderAndHour: number
+  /** Undefined on networks of others. */
+  readonly source: () => FaucetSource | undefined
+  /** The faucet, once it can pay. @throws ApiError before, and on other networks */
+  readonly faucet: () => Faucet
+  /** Publishes the faucet that can pay. */
+  readonly onOpen: (faucet: Faucet) => void
+  readonly metrics: Metrics
+  readonly logger: Logger
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Test money of the local network (U11). */
+export const faucetModule = (options: FaucetModuleOptions): ServerModule => ({
   name: 'faucet',
   roles: ['node', 'api'],
   migrations: { '2026-11-22-faucet-grants': faucetGrants },
   jobs: [forgetFaucetGrants],
+  lifecycle: faucetLifecycle(options),
   calls: ({ call }) => {
     call(faucetCalls.request, ({ body, visit }) => {
-      if (!isValidAddress(definition, body.address)) throw new ApiError('walletFormat')
-      return faucet().give(body.address, visit.client.network)
+      if (!isValidAddress(options.definition, body.address)) throw new ApiError('walletFormat')
+      return options.faucet().give(body.address, visit.client.network)
     })
+  },
+})
+
+/** Budget and payments outlive the program where it has a database. */
+const faucetLifecycle = (options: FaucetModuleOptions): Lifecycle => ({
+  network: async ({ database }) => {
+    const { definition, perSenderAndHour, onOpen, metrics, logger, now } = options
+    const source = options.source()
+    if (source === undefined) return undefined
+    const pool = database?.pool
+    const session = source.openSession(pool === undefined ? memorySubmissions() : storedSubmissions(pool, 'local'))
+    try {
+      const left = await session.resume()
+      if (left.length > 0) logger.info({ submissions: left.length }, 'payments of an earlier run are followed on')
+    } catch (error) {
+      session.stop()
+      throw error
+    }
+    const limits = { ...DEFAULT_FAUCET_LIMITS, perSenderAndHour }
+    const budget = pool === undefined ? createFaucetBudget(limits, now) : storedFaucetBudget(pool, limits, now)
+    const account = new LedgerAccount(definition, source.key, session, 'faucet')
+    onOpen(new Faucet(account, source.gifts, budget, (payments) => metrics.faucetPayments.inc(payments)))
+    return () => session.stop()
   },
 })

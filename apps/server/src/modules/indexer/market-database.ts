@@ -7,6 +7,12 @@ import type { MarketTables } from './tables.ts'
 /** The database of the market index. */
 export type MarketDatabase = Database<MarketTables>
 
+/** The same connections, for queries of the tables of the index. */
+export const marketDatabaseOf = (database: Database<object>): MarketDatabase => ({
+  ...database,
+  db: database.db.$extendTables<{ [Table in keyof MarketTables]: MarketTables[Table] }>(),
+})
+
 /**
  * The tables of the index.
  * @param mayBeDropped whether this program fills it, and so may begin again from nothing

@@ -3,6 +3,7 @@ import { freePort } from '@tidebook/node/sockets'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
+import { pathExists } from '../../platform/path-exists.ts'
 
 /**
  * Ports of the doors of local chains. Any program reserves them and one opens the doors, so that all programs of a database
@@ -12,6 +13,28 @@ export const localChainTables: Migration = {
   up: async (db) => {
     await sql`create table app.local_chains (chain text primary key, port integer not null unique)`.execute(db)
   },
+}
+
+/** The folder that holds the state of the chains, for every program that may run them. */
+export const localChainFolders: Migration = {
+  up: async (db) => {
+    await sql`alter table app.local_chains add column folder text`.execute(db)
+  },
+}
+
+/**
+ * The folder with the state of the chains: that of the program that ran them first, so that the next one goes on with the
+ * same ledgers. A folder that is gone is replaced.
+ * @param own the data folder of this program
+ */
+export const stateFolder = async (pool: pg.Pool, own: string): Promise<string> => {
+  const { rows } = await pool.query<{ readonly folder: string }>(
+    'select distinct folder from app.local_chains where folder is not null',
+  )
+  const stored = rows[0]?.folder
+  const folder = stored !== undefined && (await pathExists(stored)) ? stored : own
+  await pool.query('update app.local_chains set folder = $1 where folder is distinct from $1', [folder])
+  return folder
 }
 
 /** The ports of chains; those that have none get one. */

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** The file beside a chain's state that says which process runs it. */
 const pidFileOf = (state: string): string => `${state}.pid`
@@ -22,16 +23,36 @@ const formerPid = (state: string): number | undefined => {
   }
 }
 
+/** Longest wait for a process that writes its state and ends, and between two looks at it, milliseconds. */
+const PATIENCE_MS = 5000
+const LOOK_MS = 50
+
 /**
- * Ends what an earlier start left running on a chain's state. Only a process that names this very state is ended, where the
- * system tells; elsewhere it is left alone.
+ * Ends what an earlier start left running on a chain's state, once it has written that state. Only a process that names this
+ * very state is ended, where the system lists the arguments of processes; elsewhere it is left alone.
  */
-export const endFormerProgram = (state: string): void => {
+export const endFormerProgram = async (state: string): Promise<void> => {
   const pid = formerPid(state)
-  if (pid === undefined) return
+  if (pid === undefined || !isRunning(pid, state)) return
+  signal(pid, 'SIGINT')
+  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
+    if (!isRunning(pid, state)) return
+    await delay(LOOK_MS)
+  }
+  signal(pid, 'SIGKILL')
+}
+
+const isRunning = (pid: number, state: string): boolean => {
   try {
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    if (command.includes(state)) process.kill(pid, 'SIGKILL')
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(state)
+  } catch {
+    return false
+  }
+}
+
+const signal = (pid: number, name: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, name)
   } catch {
     // It has ended by itself.
   }

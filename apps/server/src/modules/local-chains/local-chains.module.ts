@@ -1,9 +1,18 @@
 import type { ServerModule } from '../../platform/server-module.ts'
-import { localChainTables } from './chain-ports.ts'
+import { localChainFolders, localChainTables } from './chain-ports.ts'
+import type { LocalChainsService } from './local-chains-service.ts'
 
-/** Ledgers of other chains next to a demonstration; the program that runs them calls `startLocalChains`. */
-export const localChainsModule: ServerModule = {
+/**
+ * Ledgers of other chains next to a demonstration.
+ * @param service undefined in a program that runs none
+ */
+export const localChainsModule = (service: LocalChainsService | undefined): ServerModule => ({
   name: 'local-chains',
-  roles: ['agent'],
-  migrations: { '2026-11-24-local-chains': localChainTables },
-}
+  // Without DATABASE_URL any program with a database runs them for its own page.
+  roles: ['market', 'api', 'agent'],
+  migrations: {
+    '2026-11-24-local-chains': localChainTables,
+    '2026-11-26-local-chain-folders': localChainFolders,
+  },
+  ...(service !== undefined && { lifecycle: service.lifecycle }),
+})

@@ -28,6 +28,8 @@ const PATIENCE_MS = 5000
 export interface LocalChains {
   /** the chains of the description, with the addresses of those that run here */
   readonly chains: readonly DescribedChain[]
+  /** the types that run here */
+  readonly running: ReadonlySet<ChainId>
   /**
    * Pays whole coins of a chain that runs here, by a transaction of it. False where the chain does not take it, or does not
    * answer yet.
@@ -72,45 +74,29 @@ const runnerOf = (
 /**
  * Starts a ledger of its own for each chain of a demonstration that has no nodes: for those of Ethereum's kind where their
  * program is installed, for those of the Ripple family, as nodes of ours, where a gateway leads there. Any other chain stays
- * without nodes: wallets show it as not connected. Nobody waits for the ledgers; a page asks again.
+ * without nodes: wallets show it as not connected. The ledgers may still be starting when it settles; a page asks again.
+ * @throws the error of the system when a port is taken or a file cannot be written; nothing is left running then
  */
 export const startLocalChains = async (options: LocalChainsOptions): Promise<LocalChains> => {
   const { description, program = anvilProgram() } = options
   const stops: (() => Promise<void>)[] = []
   const gives = new Map<ChainId, Give>()
-  const open = async (
-    chain: DescribedChain,
-    door: Pick<Parameters<typeof openChainDoor>[0], 'target' | 'calls'>,
-    give: Give,
-    amount: string,
-  ): Promise<DescribedChain> => {
-    const port = options.ports?.get(chain.chain) ?? (await freePort())
-    const { publicUrls, isAgents } = options
-    const gift = boundedGift({ chain: chain.chain, give: (address) => give(address, amount), isAgents })
-    const opened = await openChainDoor({ ...door, gift, port, publicUrls })
-    stops.push(() => closed(opened))
-    gives.set(chain.chain, give)
-    return { ...chain, hosts: [doorUrl(port)] }
-  }
+  // Doors and sessions first: nothing is asked of a program that ends.
+  const stop = async (): Promise<void> => void (await Promise.all(stops.toReversed().map((each) => each())))
   const chains: DescribedChain[] = []
-  for (const chain of description.chains) {
-    const runner = runnerOf(description, chain, program)
-    if (runner === 'anvil' && program !== undefined) {
-      const behind = await freePort()
-      const child = run(program, chain, behind, options)
-      stops.push(() => end(child))
-      const target = `http://127.0.0.1:${behind}`
-      chains.push(await open(chain, { target, calls: EVM_CALLS }, anvilGift(target), EVM_GIFT))
-      const { credit } = description
-      if (credit?.chain === chain.chain) stops.push(putCredit(target, credit.contract, options.logger))
-    } else if (runner === 'node' && isRippleChain(chain.chain)) {
-      const ledger = await startLocalLedger({ ...options, chain: chain.chain })
-      stops.push(() => ledger.stop())
-      chains.push(await open(chain, { target: ledger.target, calls: LEDGER_CALLS }, ledger.give, LEDGER_GIFT))
-    } else chains.push(chain)
+  try {
+    for (const chain of description.chains) {
+      const opened = await startChain(chain, runnerOf(description, chain, program), { ...options, program }, stops)
+      if (opened !== undefined) gives.set(chain.chain, opened.give)
+      chains.push(opened?.described ?? chain)
+    }
+  } catch (error) {
+    await stop()
+    throw error
   }
   return {
     chains,
+    running: new Set(gives.keys()),
     give: async (chain, address, value, memo) => {
       try {
         return (await gives.get(chain)?.(address, value, memo)) ?? false
@@ -118,9 +104,49 @@ export const startLocalChains = async (options: LocalChainsOptions): Promise<Loc
         return false
       }
     },
-    // Doors and sessions first: nothing is asked of a program that ends.
-    stop: async () => void (await Promise.all(stops.toReversed().map((stop) => stop()))),
+    stop,
   }
+}
+
+interface StartedChain {
+  readonly described: DescribedChain
+  readonly give: Give
+}
+
+/** Starts the ledger of one chain and its door. @param stops receives how to stop each part; undefined when none runs here */
+const startChain = async (
+  chain: DescribedChain,
+  runner: ReturnType<typeof runnerOf>,
+  options: LocalChainsOptions,
+  stops: (() => Promise<void>)[],
+): Promise<StartedChain | undefined> => {
+  const { description, program, logger, publicUrls, isAgents } = options
+  const open = async (
+    target: string,
+    calls: ReadonlySet<string>,
+    give: Give,
+    amount: string,
+  ): Promise<StartedChain> => {
+    const port = options.ports?.get(chain.chain) ?? (await freePort())
+    const gift = boundedGift({ chain: chain.chain, give: (address) => give(address, amount), isAgents })
+    const door = await openChainDoor({ target, calls, gift, port, publicUrls })
+    stops.push(() => closed(door))
+    return { described: { ...chain, hosts: [doorUrl(port)] }, give }
+  }
+  if (runner === 'anvil' && program !== undefined) {
+    const behind = await freePort()
+    const child = await run(program, chain, behind, options)
+    stops.push(() => end(child))
+    const target = `http://127.0.0.1:${behind}`
+    const opened = await open(target, EVM_CALLS, anvilGift(target), EVM_GIFT)
+    const { credit } = description
+    if (credit?.chain === chain.chain) stops.push(putCredit(target, credit.contract, logger))
+    return opened
+  }
+  if (runner !== 'node' || !isRippleChain(chain.chain)) return undefined
+  const ledger = await startLocalLedger({ ...options, chain: chain.chain })
+  stops.push(() => ledger.stop())
+  return open(ledger.target, LEDGER_CALLS, ledger.give, LEDGER_GIFT)
 }
 
 /** Puts the list of leaked keys on its chain without waiting for it; returns how to stop trying. */
@@ -142,15 +168,15 @@ const closed = (door: Server): Promise<void> => {
   return Promise.resolve()
 }
 
-const run = (
+const run = async (
   program: string,
   chain: DescribedChain,
   port: number,
   { dataDir, logger }: LocalChainsOptions,
-): ChildProcess => {
+): Promise<ChildProcess> => {
   const id = chain.network ?? '1337'
   const state = join(dataDir, `chain-${chain.chain}.json`)
-  endFormerProgram(state)
+  await endFormerProgram(state)
   if (existsSync(state)) chmodSync(state, 0o600)
   // no page talks to it but through its door
   const args = `--host 127.0.0.1 --port ${port} --chain-id ${id} --allow-origin http://no.page.invalid --silent`

@@ -1,13 +1,18 @@
 import type { Channel } from '@tidebook/contract'
+import type { Lifecycle } from '../../platform/lifecycle.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { ChannelHandler } from '../../platform/stream/channel-source.ts'
 import type { GetMarketContext } from './market-context.ts'
 
+export interface MarketStateOptions {
+  readonly market: GetMarketContext
+  readonly readiness: NonNullable<ServerModule['readiness']>
+  /** Fills the market from index and node. */
+  readonly lifecycle: Lifecycle
+}
+
 /** The channels of the market as it stands in memory, and whether it is in step. */
-export const marketStateModule = (
-  market: GetMarketContext,
-  readiness: NonNullable<ServerModule['readiness']>,
-): ServerModule => {
+export const marketStateModule = ({ market, readiness, lifecycle }: MarketStateOptions): ServerModule => {
   const whole: ChannelHandler<Channel> = {
     isInMemory: true,
     exists: () => {
@@ -26,5 +31,6 @@ export const marketStateModule = (
     roles: ['market', 'api'],
     channels: { ledger: whole, tickers: whole, book: ofPair, trades: ofPair },
     readiness,
+    lifecycle,
   }
 }

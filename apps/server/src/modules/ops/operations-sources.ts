@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import type { ReaderState } from '@tidebook/contract'
 import type pg from 'pg'
 import { JOBS_SCHEMA } from '../../platform/jobs.ts'
@@ -15,6 +16,12 @@ export const inTime = <T>(source: () => Promise<T>): Promise<T | undefined> =>
     source().catch(() => undefined),
     undefined,
   )
+
+/** Open connections of a port, and how many it takes. */
+export const connectionsOf = (server: Server): Promise<{ readonly open: number; readonly most: number }> =>
+  new Promise((resolve, reject) => {
+    server.getConnections((error, open) => (error ? reject(error) : resolve({ open, most: server.maxConnections })))
+  })
 
 /** Where a node of ours is asked for its figures. */
 export interface FollowedNode {

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { OperationsAnswer, ReadyAnswer } from '@tidebook/contract'
 import type pg from 'pg'
 import type { ServerConfig } from '../../platform/config.ts'
@@ -10,7 +11,15 @@ import { Certificates } from './certificates.ts'
 import { FigureReader } from './figure-reader.ts'
 import { readFigures } from './figures-text.ts'
 import { OperationGauges } from './operation-gauges.ts'
-import { databaseFigures, diskOf, figuresOfNode, inTime, readersOf, type FollowedNode } from './operations-sources.ts'
+import {
+  connectionsOf,
+  databaseFigures,
+  diskOf,
+  figuresOfNode,
+  inTime,
+  readersOf,
+  type FollowedNode,
+} from './operations-sources.ts'
 
 /** Milliseconds between two looks. */
 const EVERY_MS = 5_000
@@ -24,8 +33,6 @@ export interface WatchSources {
   readonly readiness: () => Promise<ReadyAnswer>
   /** Throws before the database is open. */
   readonly pool: () => pg.Pool
-  /** Open connections of the web port, and how many there may be. */
-  readonly connections: () => Promise<{ readonly open: number; readonly most: number }>
 }
 
 /** Looks at the program every few seconds: figures for the page of the operator and for `/metrics`, and alarms. */
@@ -36,6 +43,7 @@ export class OperationsWatch {
   readonly #certificates: Certificates
   readonly #gauges: OperationGauges
   readonly #started: number
+  #server: Server | undefined
   #node: FollowedNode | undefined
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<OperationsAnswer> | undefined
@@ -50,7 +58,9 @@ export class OperationsWatch {
     this.#certificates = new Certificates(urls, now)
   }
 
-  start(): void {
+  /** Looks again and again. @param server the web port, listening */
+  start(server: Server): void {
+    this.#server = server
     this.#timer = setInterval(() => void this.look(), EVERY_MS)
     this.#timer.unref()
   }
@@ -71,15 +81,15 @@ export class OperationsWatch {
   }
 
   async #look(): Promise<OperationsAnswer> {
-    const { config, metrics, logger, now, readiness, pool, connections } = this.#sources
-    const node = this.#node
+    const { config, metrics, logger, now, readiness, pool } = this.#sources
+    const [server, node] = [this.#server, this.#node]
     const [ready, own, ofNode, disk, database, sockets, certificates, readers = []] = await Promise.all([
       readiness(),
       metrics.registry.metrics().then(readFigures),
       inTime(() => (node === undefined ? Promise.resolve(undefined) : figuresOfNode(node))),
       inTime(() => diskOf(config.dataDir)),
       inTime(async () => databaseFigures(pool())),
-      inTime(connections),
+      inTime(() => (server === undefined ? Promise.resolve(undefined) : connectionsOf(server))),
       inTime(() => this.#certificates.read()),
       inTime(async () => readersOf(pool(), now())),
     ])

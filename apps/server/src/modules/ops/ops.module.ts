@@ -19,13 +19,23 @@ export interface OpsOptions {
   /** Who may read the metrics. */
   readonly access: ServerConfig['metrics']
   readonly readiness: () => Promise<ReadyAnswer>
-  readonly watch: Pick<OperationsWatch, 'look'>
+  readonly watch: Pick<OperationsWatch, 'look' | 'start' | 'stop' | 'follow'>
 }
 
 /** Calls for operators and tools: alive, ready, figures, and the description of every call. */
 export const opsModule = ({ now, metrics, logger, access, readiness, watch }: OpsOptions): ServerModule => ({
   name: 'ops',
   roles: ROLES,
+  lifecycle: {
+    listening: ({ server }) => {
+      watch.start(server)
+      return () => watch.stop()
+    },
+    node: ({ node: { url, token } }) => {
+      if (token !== undefined) watch.follow({ url, token })
+      return undefined
+    },
+  },
   calls: ({ app, call, visitOf }) => {
     call(healthCalls.health, () => ({ status: 'ok' as const, version: VERSION, date: now() }))
     const document = openApiDocument()

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { add, formatDecimal, ZERO } from '@tidebook/amount'
+import { priceOf, promisedBonus } from '@tidebook/contract/finance'
+import type { Logger } from '../../platform/logger.ts'
+import type { Queries } from '../../platform/database/queries.ts'
+import type { NetworkDescription } from '../network/network-description.ts'
+import { financePlaceOf } from './finance-reader.ts'
+
+/** A token of which an account gets many times the largest payment of it, whole coins. */
+export interface StockOf {
+  readonly token: string
+  readonly largest: string
+}
+
+/** Gives an account tokens, and native coins where it has none; what it holds already stays. */
+export type GiveTokens = (address: string, stock: readonly StockOf[]) => Promise<void>
+
+export interface TokenStockOptions {
+  readonly pool: Queries
+  readonly description: NetworkDescription
+  readonly give: GiveTokens
+  readonly logger: Logger
+}
+
+/** Between two looks at the accounts, milliseconds. */
+const PAUSE_MS = 2000
+
+/**
+ * Gives the agent the tokens that it pays with on a network of our own, once its accounts are in the database. It runs in
+ * the program that has the keys of the issuers, whichever program is the agent.
+ * @returns how to stop
+ */
+export const startTokenStock = (options: TokenStockOptions): (() => Promise<void>) => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const loop = async (): Promise<void> => {
+    const stocked = new Set<string>()
+    while (!signal.aborted) {
+      try {
+        await stockOnce(options, stocked)
+      } catch (error) {
+        if (!signal.aborted) options.logger.warn({ err: error }, 'the agent could not be given its stock')
+      }
+      // Settles early when the program stops.
+      await delay(PAUSE_MS, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const ended = loop()
+  return async () => {
+    stopping.abort()
+    await ended
+  }
+}
+
+const stockOnce = async ({ pool, description, give }: TokenStockOptions, stocked: Set<string>): Promise<void> => {
+  const { rows } = await pool.query<{ readonly place: string; readonly address: string }>(
+    'select place, address from app.agent_accounts',
+  )
+  const places = new Map(rows.map(({ place, address }) => [place, address]))
+  const { profile, gateways } = description
+  const payer = places.get(profile)
+  for (const { chain, token, enabled, maximum } of gateways) {
+    if (payer === undefined || !enabled || chain === profile || !places.has(chain) || stocked.has(chain)) continue
+    await give(payer, [{ token, largest: maximum.deposit }])
+    stocked.add(chain)
+  }
+  const finance = financePlaceOf(profile)
+  const seller = places.get(finance)
+  if (seller === undefined || stocked.has(finance)) return
+  // The agent reads this account even where no gateway gives it tokens, so it has to exist.
+  if (payer !== undefined) await give(payer, [])
+  await give(seller, financeStock(description))
+  stocked.add(finance)
+}
+
+/** What the finance account of a demonstration begins with: more than all products together can bring. */
+const financeStock = ({ finance }: NetworkDescription): readonly StockOf[] =>
+  [...new Set(finance?.products.map(({ token }) => token))].map((token) => ({
+    token,
+    largest: formatDecimal(
+      (finance?.products ?? [])
+        .filter((product) => product.token === token)
+        .reduce(
+          (sum, { unit, total, rate, days }) => add(sum, promisedBonus(priceOf(unit, total), { rate, days })),
+          ZERO,
+        ),
+    ),
+  }))

@@ -1,0 +1,39 @@
+import type { Logger } from '../../platform/logger.ts'
+import type { ServerModule } from '../../platform/server-module.ts'
+import { openNodeLink } from '../node/node-link.ts'
+import { StopKeeper } from './stop-keeper.ts'
+
+export interface StopKeeperModuleOptions {
+  /** Whether the network's ledger has tickets. */
+  readonly supported: boolean
+  /** Ledgers close by hand. */
+  readonly isManual: boolean
+  readonly logger: Logger
+  /** Calls a function with the number of each ledger that the index has reached. */
+  readonly follow: (onIndexed: (ledger: number) => void) => void
+}
+
+/** Sends orders that wait for a price, from the program that fills the index. */
+export const stopKeeperModule = ({ supported, isManual, logger, follow }: StopKeeperModuleOptions): ServerModule => ({
+  name: 'stop-keeper',
+  roles: ['market'],
+  lifecycle: {
+    node: async ({ node, database }) => {
+      if (!supported || database === undefined) return undefined
+      const link = openNodeLink(node.url, logger, {}, node.token)
+      const keeper = new StopKeeper({ pool: database.pool, link, logger, isManual })
+      const stop = (): void => {
+        keeper.stop()
+        link.close()
+      }
+      try {
+        await keeper.start()
+      } catch (error) {
+        stop()
+        throw error
+      }
+      follow((ledger) => keeper.ledger(ledger))
+      return stop
+    },
+  },
+})

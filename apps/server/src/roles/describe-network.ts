@@ -1,0 +1,11 @@
+import type { NetworkDescription } from '../modules/network/network-description.ts'
+import { describedBy, nodeUrlOf } from '../modules/network/shipped-networks.ts'
+import type { ServerConfig } from '../platform/config.ts'
+
+/** The network that the settings name, and the settings with the address of its node. @throws ServerError `config/invalid` */
+export const describeNetwork = async (
+  settings: ServerConfig,
+): Promise<{ readonly config: ServerConfig; readonly description: NetworkDescription }> => {
+  const description = await describedBy(settings)
+  return { config: { ...settings, nodeUrl: nodeUrlOf(settings, description) }, description }
+}

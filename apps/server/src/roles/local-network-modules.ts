@@ -1,0 +1,48 @@
+import type { NetworkDefinition } from '@tidebook/protocol/networks'
+import { demoModule } from '../modules/demo/demo.module.ts'
+import type { LocalNetwork } from '../modules/devnet/local-network.ts'
+import { faucetGifts } from '../modules/devnet/provision-network.ts'
+import { faucetModule, type FaucetSource } from '../modules/faucet/faucet.module.ts'
+import type { ServerConfig } from '../platform/config.ts'
+import type { Logger } from '../platform/logger.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { ServerModule } from '../platform/server-module.ts'
+import type { NetworkState } from './network-state.ts'
+
+export interface LocalNetworkModuleSources {
+  readonly config: ServerConfig
+  readonly definition: NetworkDefinition
+  readonly network: NetworkState
+  /** Ledgers close by hand. */
+  readonly isManual: boolean
+  readonly metrics: Metrics
+  readonly logger: Logger
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** What a network of our own has beside its node: test money, and traders. */
+export const localNetworkModules = (sources: LocalNetworkModuleSources): readonly ServerModule[] => {
+  const { config, definition, network, isManual, metrics, logger, now } = sources
+  return [
+    faucetModule({
+      definition,
+      perSenderAndHour: config.faucetPerHour,
+      source: () => faucetSourceOf(network.local),
+      faucet: () => network.faucet(),
+      onOpen: (faucet) => network.payFrom(faucet),
+      metrics,
+      logger,
+      now,
+    }),
+    demoModule({
+      isTrading: config.demo && config.demoTraders && !isManual,
+      local: () => network.local,
+      logger,
+      metrics,
+    }),
+  ]
+}
+
+const faucetSourceOf = (local: LocalNetwork | undefined): FaucetSource | undefined =>
+  local && { key: local.keys.of('faucet'), gifts: faucetGifts(local.network), openSession: local.openSession }

@@ -1,0 +1,46 @@
+import { needsDatabase } from '../platform/config.ts'
+import type { DatabaseContext, NodeContext } from '../platform/lifecycle.ts'
+import type { ServerModule } from '../platform/server-module.ts'
+import type { Teardown } from '../platform/teardown.ts'
+import type { NetworkState } from './network-state.ts'
+import { openDatabaseOf } from './open-database.ts'
+import { openNetwork, type OpenNetworkOptions } from './open-network.ts'
+
+export interface OpenBackendsOptions extends OpenNetworkOptions {
+  /** Every module, whatever roles the program plays: all of their tables are brought up to date. */
+  readonly modules: readonly ServerModule[]
+  readonly network: NetworkState
+  readonly teardown: Teardown
+}
+
+/** What a program reads and writes. */
+export interface Backends {
+  /** Undefined in a program whose roles need no database. */
+  readonly database: DatabaseContext | undefined
+  /** Undefined in a program without a node. */
+  readonly node: NodeContext | undefined
+  /** As `make` of `OpenNetwork`; does nothing in a program without a node. */
+  makeNetwork(): Promise<void>
+}
+
+/** Opens the database and the node beside each other. @throws ServerError the first failure, once neither is still opening */
+export const openBackends = async ({
+  modules,
+  network,
+  teardown,
+  ...options
+}: OpenBackendsOptions): Promise<Backends> => {
+  const { config, logger } = options
+  const opening = [
+    needsDatabase(config) ? openDatabaseOf(config, modules, logger, teardown) : undefined,
+    openNetwork(options, network, teardown),
+  ] as const
+  // What opens late would be stopped late, after a failed start has given its data folder back.
+  await Promise.allSettled(opening)
+  const [database, opened] = await Promise.all(opening)
+  return {
+    database,
+    node: opened && { node: opened.node, database: database?.database },
+    makeNetwork: async () => opened?.make(),
+  }
+}

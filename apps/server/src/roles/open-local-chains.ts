@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import type { ChainId } from '@tidebook/chains'
+import { freePort } from '@tidebook/node/sockets'
+import { isStoredAddress } from '../modules/agent/own-address.ts'
+import { wantsAgent } from '../modules/agent/start-agent.ts'
+import { movePort, reservePorts } from '../modules/local-chains/chain-ports.ts'
+import { doorUrl, localChainsOf } from '../modules/local-chains/local-chains.ts'
+import { LocalChainsService } from '../modules/local-chains/local-chains-service.ts'
+import type { NetworkDescription } from '../modules/network/network-description.ts'
+import { awaitFreePort } from '../platform/await-free-port.ts'
+import { needsDatabase, type ServerConfig } from '../platform/config.ts'
+import { AdvisoryLock } from '../platform/database/advisory-lock.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { LOCKS } from '../platform/database/lock-numbers.ts'
+import type { Logger } from '../platform/logger.ts'
+import { ServerError } from '../platform/server-error.ts'
+import type { Teardown } from '../platform/teardown.ts'
+import { appSchemaFor } from './app-schema.ts'
+
+export interface OpenLocalChainsOptions {
+  readonly config: ServerConfig
+  readonly description: NetworkDescription
+  readonly logger: Logger
+  /** The database of the program; throws before it is open. */
+  readonly pool: () => pg.Pool
+  readonly teardown: Teardown
+}
+
+/** The network with the addresses of its local chains. */
+export interface NamedChains {
+  readonly description: NetworkDescription
+  /** What runs the chains; undefined in a program that only names them. */
+  readonly localChains: LocalChainsService | undefined
+}
+
+type Ports = ReadonlyMap<ChainId, number>
+type Shared = NonNullable<ConstructorParameters<typeof LocalChainsService>[0]['shared']>
+
+/**
+ * Names the local chains of a demonstration before anything runs them. Programs that share a database name the same
+ * addresses, and those of the role `agent` run the chains, one at a time. A program without DATABASE_URL runs its own.
+ * @throws ServerError as `openDatabase` does
+ */
+export const openLocalChains = async (options: OpenLocalChainsOptions): Promise<NamedChains> => {
+  const { config, description, teardown } = options
+  if (!config.localChains || !description.local) return { description, localChains: undefined }
+  if (config.databaseUrl !== undefined) return openShared(options, config.databaseUrl, teardown)
+  if (!config.roles.has('web') || !needsDatabase(config)) return { description, localChains: undefined }
+  const ports = new Map<ChainId, number>()
+  for (const chain of localChainsOf(description)) ports.set(chain, await freePort())
+  return named(options, ports, undefined, true)
+}
+
+const openShared = async (options: OpenLocalChainsOptions, url: string, teardown: Teardown): Promise<NamedChains> => {
+  const { config, description, logger } = options
+  const database = await openDatabase({ url, schemas: [await appSchemaFor(config, logger)], logger })
+  const { pool } = database
+  const lock = new AdvisoryLock(pool, LOCKS.localChains)
+  const close = (): Promise<void> => {
+    lock.release()
+    return database.close()
+  }
+  try {
+    const ports = await reservePorts(pool, localChainsOf(description))
+    if (!config.roles.has('agent')) {
+      await close()
+      return named(options, ports, undefined, false)
+    }
+    const free = (await lock.isHeld()) ? await moveTakenPorts(pool, ports, logger) : ports
+    await teardown.add('database of the local chains', close)
+    return named(options, free, { pool, lock }, true)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Gives each chain whose port another program has taken another one. */
+const moveTakenPorts = async (pool: pg.Pool, ports: Ports, logger: Logger): Promise<Ports> => {
+  const free = new Map(ports)
+  for (const [chain, port] of ports) {
+    try {
+      await awaitFreePort(port, '127.0.0.1', 'the port of a local chain')
+    } catch (error) {
+      if (!(error instanceof ServerError)) throw error
+      free.set(chain, await movePort(pool, chain))
+      logger.warn({ chain, port }, 'a local chain has another port: start the programs of the role web again')
+    }
+  }
+  return free
+}
+
+const named = (
+  { config, description, logger, pool }: OpenLocalChainsOptions,
+  ports: Ports,
+  shared: Shared | undefined,
+  runs: boolean,
+): NamedChains => {
+  const chains = description.chains.map((chain) => {
+    const port = ports.get(chain.chain)
+    return port === undefined ? chain : { ...chain, hosts: [doorUrl(port)] }
+  })
+  const withChains = { ...description, chains }
+  if (!runs) return { description: withChains, localChains: undefined }
+  const { dataDir, publicUrls } = config
+  const localChains = new LocalChainsService({
+    description,
+    dataDir,
+    publicUrls,
+    logger,
+    ports,
+    ...(shared !== undefined && { shared }),
+    // Until the agent of this program has bound its accounts, any address could be one of its own.
+    isAgents: async (chain, address) =>
+      (await isStoredAddress(pool(), chain, address)) ?? (config.roles.has('agent') && wantsAgent(withChains)),
+  })
+  return { description: withChains, localChains }
+}
