@@ -58,6 +58,7 @@ function ofArrows(): PlantedImport[] {
 }
 
 const WEB = 'apps/web/src'
+const SERVER = 'apps/server/src'
 
 /** The rules that have no table. */
 const OTHERS: readonly PlantedImport[] = [
@@ -94,6 +95,7 @@ const OTHERS: readonly PlantedImport[] = [
     from: `${WEB}/features/chart/services/to-views.ts`,
     to: `${WEB}/features/chart/views/leaf.ts`,
   },
+  { rule: 'start-knows-no-module', from: `${SERVER}/roles/start-server.ts`, to: `${SERVER}/modules/node/leaf.ts` },
   { rule: 'settings', from: `${WEB}/features/chart/services/a.ts`, to: `${WEB}/lib/settings/storage.ts` },
   { rule: 'no-test-code', from: 'packages/node/src/a-test.ts', to: 'packages/node/tests/leaf.ts' },
   { rule: 'no-test-code', from: 'packages/node/src/a-fixture.ts', to: 'packages/node/src/leaf.fixture.ts' },

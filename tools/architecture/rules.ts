@@ -258,6 +258,13 @@ export const RULES: readonly IForbiddenRuleType[] = [
   ...vaultRules(),
   ...staffRules(),
   {
+    name: 'start-knows-no-module',
+    comment: 'a start gets its modules from roles/modules.ts: a service is started by the module that owns it',
+    severity: 'error',
+    from: { path: '^apps/server/src/roles/start-server\\.ts$' },
+    to: { path: '^apps/server/src/modules/' },
+  },
+  {
     name: 'no-circles',
     comment: 'files import each other in a circle',
     severity: 'error',

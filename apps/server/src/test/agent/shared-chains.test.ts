@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseDecimal } from '@tidebook/amount'
+import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { chainOf, coinOf } from '@tidebook/chains'
 import { ChainPool, evmNode } from '@tidebook/client/chains'
 import { gatewayRoutes, type GatewayCoin } from '@tidebook/contract'
@@ -10,7 +10,7 @@ import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import { createLogger, readConfig, startServer, type RunningServer } from '@tidebook/server'
 import { eventually, startExchange, type StartedExchange } from '@tidebook/testkit'
 import { sendTransfer } from '@tidebook/testkit/chains'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Sessions } from '../../modules/accounts/sessions.ts'
 import { AccountBrowser } from '../account-browser.fixture.ts'
@@ -21,19 +21,25 @@ describe.skipIf(!hasAnvil)('local chains of a demonstration in several programs'
   let folder: string
   let pool: pg.Pool
   let webs: readonly RunningServer[]
+  let agent: RunningServer
   const servers: RunningServer[] = []
-  const start = async (roles: string): Promise<RunningServer> => {
+  const start = async (
+    name: string,
+    roles: string,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<RunningServer> => {
     const { exchange } = core
     const server = await startServer(
       readConfig({
         PORT: '0',
         ROLES: roles,
         LOCAL_CHAINS: 'on',
-        DATA_DIR: join(folder, `program-${servers.length}`),
+        DATA_DIR: join(folder, name),
         NODE_URL: exchange.nodeUrl,
         DATABASE_URL: exchange.databaseUrl,
         NETWORK: join(exchange.config.dataDir, 'network.json'),
         VALIDATE_OUTPUT: 'on',
+        ...env,
       }),
       { logger: createLogger(process.env['TEST_LOG'] ?? 'silent') },
     )
@@ -46,43 +52,15 @@ describe.skipIf(!hasAnvil)('local chains of a demonstration in several programs'
     const { ethHosts } = await data<{ readonly ethHosts: readonly string[] }>(web, '/static/config/hosts.json')
     return ethHosts[0] ?? ''
   }
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tidebook-chains-'))
-    core = await startExchange({
-      closing: 'automatic',
-      closeIntervalMs: 300,
-      env: { NETWORK: 'local', LOCAL_CHAINS: 'on', ROLES: 'node,market' },
-    })
-    // The pages start before the program that runs the chains.
-    webs = [await start('api,web'), await start('api,web')]
-    const agent = await start('agent')
-    pool = await eventually('the agent', () => agent.agent?.context.pool)
-    for (const web of webs) await web.loaded
-  }, 240_000)
-  afterAll(async () => {
-    for (const server of servers.toReversed()) await server.stop()
-    await core[Symbol.asyncDispose]()
-    await rm(folder, { recursive: true, force: true })
-  })
-
-  it('names the same chains in every program, and opens their coins', async () => {
-    const [first, second] = [await ethHost(webs[0] as RunningServer), await ethHost(webs[1] as RunningServer)]
-    expect(first).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-    expect(second).toBe(first)
-    for (const web of webs)
-      await eventually('the coins', async () => {
-        const coins = await data<readonly GatewayCoin[]>(web, '/app/coin/coin_list')
-        return ['ETH', 'XRP'].every((base) =>
-          coins.some((coin) => coin.base === base && coin.deposit === true && coin.withdraw === true),
-        )
-      })
-  }, 120_000)
-
-  it('DEP-001 credits a deposit on the chain that both pages name', async () => {
-    const [web] = webs as [RunningServer]
-    const { exchange } = core
-    const person = await exchange.account({ SWT: '1000' })
+  const areCoinsOpen = async (web: RunningServer): Promise<boolean> => {
+    const coins = await data<readonly GatewayCoin[]>(web, '/app/coin/coin_list')
+    return ['ETH', 'XRP'].every((base) =>
+      coins.some((coin) => coin.base === base && coin.deposit === true && coin.withdraw === true),
+    )
+  }
+  /** A deposit address that a page gives to a new person. */
+  const depositAddress = async (web: RunningServer): Promise<string> => {
+    const person = await core.exchange.account({ SWT: '1000' })
     const id = randomUUID()
     await pool.query(
       `insert into app.accounts (id, email, password, language, created, address) values ($1, $2, 'x', 'en', now(), $3)`,
@@ -94,7 +72,10 @@ describe.skipIf(!hasAnvil)('local chains of a demonstration in several programs'
       path: { wallet: person.address },
       body: { base: 'ETH' },
     })
-    const host = await ethHost(web)
+    return place.address
+  }
+  /** A new wallet that has the test coins of a chain's door. */
+  const fundedWallet = async (host: string) => {
     const key = new Uint8Array(randomBytes(32))
     const from = chainOf('eth').addressOfKey(key)
     const body = JSON.stringify({ method: 'tidebook_gift', params: [{ account: from }] })
@@ -108,11 +89,65 @@ describe.skipIf(!hasAnvil)('local chains of a demonstration in several programs'
       hasFeeMarket: true,
     })
     const asset = coinOf('eth')
-    await eventually('the gift', async () => (await node.balance(from, asset)).amount.coefficient > 0n)
-    await sendTransfer(node, { from, to: place.address, asset, amount: parseDecimal('1.5') }, key, () => undefined)
-    await eventually('the credit', async () => {
-      const { rows } = await pool.query<{ status: number }>('select status from app.gateway_deposits')
-      return rows.length === 1 && rows[0]?.status === ORDER_STATUS.success
+    const held = async (): Promise<string> => formatDecimal((await node.balance(from, asset)).amount)
+    await eventually('the gift', async () => (await held()) !== '0')
+    return {
+      held,
+      pay: (to: string, amount: string) =>
+        sendTransfer(node, { from, to, asset, amount: parseDecimal(amount) }, key, () => undefined),
+    }
+  }
+  const credited = async (count: number): Promise<boolean> => {
+    const { rows } = await pool.query<{ status: number }>('select status from app.gateway_deposits')
+    return rows.length === count && rows.every(({ status }) => status === ORDER_STATUS.success)
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tidebook-chains-'))
+    core = await startExchange({
+      closing: 'automatic',
+      closeIntervalMs: 300,
+      env: { NETWORK: 'local', LOCAL_CHAINS: 'on', ROLES: 'node,market' },
     })
+    pool = new pg.Pool({ connectionString: core.exchange.databaseUrl, max: 2 })
+    // The pages start before the program that runs the chains.
+    webs = [await start('web-1', 'api,web'), await start('web-2', 'api,web')]
+    agent = await start('agent', 'agent')
+    await eventually('the agent', () => agent.agent)
+    for (const web of webs) await web.loaded
+  }, 240_000)
+  afterAll(async () => {
+    await pool.end()
+    for (const server of servers.toReversed()) await server.stop()
+    await core[Symbol.asyncDispose]()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('names the same chains in every program, and opens their coins', async () => {
+    const [first, second] = [await ethHost(webs[0] as RunningServer), await ethHost(webs[1] as RunningServer)]
+    expect(first).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(second).toBe(first)
+    for (const web of webs) await eventually('the coins', () => areCoinsOpen(web))
   }, 120_000)
+
+  it('DEP-001 credits a deposit on the chain that both pages name', async () => {
+    const [web] = webs as [RunningServer]
+    const to = await depositAddress(web)
+    const wallet = await fundedWallet(await ethHost(web))
+    await wallet.pay(to, '1.5')
+    await eventually('the credit', () => credited(1))
+  }, 120_000)
+
+  it('OPS-103 a standby runs the chains on and credits deposits when the program that ran them ends', async () => {
+    const [web] = webs as [RunningServer]
+    const standby = await start('standby', 'agent', { AGENT_KEYS: join(folder, 'agent/agent/seed') })
+    await eventually('the standby', () => standby.agent)
+    const to = await depositAddress(web)
+    const wallet = await fundedWallet(await ethHost(web))
+    await agent.stop()
+    expect(await eventually('the chain', () => wallet.held().catch(() => undefined))).toBe('10')
+    await wallet.pay(to, '2.5')
+    await eventually('the credit', () => credited(2))
+    for (const each of webs) await eventually('the coins', () => areCoinsOpen(each))
+  }, 240_000)
 })
