@@ -1,6 +1,6 @@
 export type AmountErrorCode = 'amount/malformed' | 'amount/overflow' | 'amount/divide-by-zero' | 'amount/precision'
 
-/** A value that is no amount, does not fit, or cannot be kept exactly. */
+/** A value that is malformed, out of range, or cannot be represented exactly. */
 export class AmountError extends Error {
   readonly code: AmountErrorCode
 

@@ -1,7 +1,7 @@
 import { MANTISSA_DIGITS, MAX_MANTISSA } from './ledger-float.ts'
 import { digitCount, powerOfTen } from './powers.ts'
 
-/** A magnitude and exponent on their way to a canonical amount. */
+/** A magnitude and exponent that are not canonical yet. */
 export interface Rounded {
   readonly magnitude: bigint
   readonly exponent: number
@@ -10,15 +10,18 @@ export interface Rounded {
 function issuedAway(magnitude: bigint, exponent: number): Rounded {
   if (magnitude <= MAX_MANTISSA) return { magnitude, exponent }
   const shift = Math.max(digitCount(magnitude) - MANTISSA_DIGITS - 1, 0)
-  // The reference compares with 10 × max, so 99999999999999990 itself is not shortened first but larger 17-digit
-  // values are.
+  // The reference compares with 10 × max. It therefore shortens 17-digit values above 99999999999999990 first, but not
+  // 99999999999999990 itself.
   const kept = magnitude / powerOfTen(shift)
   const extra = kept > 10n * MAX_MANTISSA ? 1 : 0
   const last = extra === 1 ? kept / 10n : kept
   return { magnitude: (last + 9n) / 10n, exponent: exponent + shift + extra + 1 }
 }
 
-/** Legacy away-from-zero rounding: in native results a fraction below 0.1 is lost when two or more digits went. */
+/**
+ * Rounds away from zero the way the reference's legacy code does. A native result drops a fraction below 0.1 when two
+ * or more digits are cut off.
+ */
 export function canonicalizeRound(native: boolean, magnitude: bigint, exponent: number): Rounded {
   if (!native) return issuedAway(magnitude, exponent)
   if (exponent >= 0) return { magnitude, exponent }
@@ -26,7 +29,7 @@ export function canonicalizeRound(native: boolean, magnitude: bigint, exponent: 
   return { magnitude: (cut + (-exponent - 1 >= 2 ? 9n : 10n)) / 10n, exponent: 0 }
 }
 
-/** Away-from-zero rounding that looks at every digit cut off. */
+/** Rounds away from zero and considers every digit cut off. */
 export function canonicalizeRoundStrict(
   native: boolean,
   magnitude: bigint,

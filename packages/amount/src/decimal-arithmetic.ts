@@ -25,7 +25,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
 }
 
 /**
- * a / b with `scale` decimals.
+ * Returns a / b with `scale` decimals.
  * @throws AmountError `amount/divide-by-zero`
  */
 export function divide(a: Decimal, b: Decimal, scale: number, rounding: Rounding): Decimal {

@@ -9,8 +9,8 @@ const LONGEST_TEXT = 512
 const LARGEST_EXPONENT = 1000
 
 /**
- * Reads plain ('12.50', '.5', '-3.') or exponent ('1e-5') notation; undefined when the text is no number,
- * is longer than 512 characters or has an exponent beyond ±1000.
+ * Parses plain ('12.50', '.5', '-3.') or exponent ('1e-5') notation. Returns undefined when the text is not a number,
+ * is longer than 512 characters, or has an exponent beyond ±1000.
  */
 export function tryParseDecimal(text: string): Decimal | undefined {
   if (text.length > LONGEST_TEXT) return undefined
@@ -29,7 +29,7 @@ export function tryParseDecimal(text: string): Decimal | undefined {
 }
 
 /**
- * As {@link tryParseDecimal}.
+ * Parses like {@link tryParseDecimal}, but throws on bad input.
  * @throws AmountError `amount/malformed`
  */
 export function parseDecimal(text: string): Decimal {
@@ -46,13 +46,13 @@ function plainText(coefficient: bigint, scale: number): string {
   return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
 
-/** Plain notation without exponent, trailing zeros or a sign on zero. */
+/** Formats a decimal in plain notation: no exponent, no trailing zeros, no sign on zero. */
 export function formatDecimal(value: Decimal): string {
   const { coefficient, scale } = normalize(value)
   return plainText(coefficient, scale)
 }
 
-/** Plain notation with exactly `decimals` decimals; digits beyond are cut off unless another rounding is asked. */
+/** Formats a decimal in plain notation with exactly `decimals` decimals. Truncates further digits by default. */
 export function toFixed(value: Decimal, decimals: number, rounding: Rounding = 'down'): string {
   return plainText(rescale(value, decimals, rounding).coefficient, decimals)
 }

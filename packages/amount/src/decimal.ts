@@ -13,7 +13,7 @@ export const ZERO: Decimal = { coefficient: 0n, scale: 0 }
 export const ONE: Decimal = { coefficient: 1n, scale: 0 }
 
 /**
- * The decimal integer / 10^scale.
+ * Returns the decimal integer / 10^scale.
  * @throws AmountError `amount/malformed` for an unsafe integer or a scale below 0
  */
 export function decimalOf(integer: bigint | number, scale = 0): Decimal {
@@ -24,14 +24,14 @@ export function decimalOf(integer: bigint | number, scale = 0): Decimal {
   return { coefficient: BigInt(integer), scale }
 }
 
-/** The same value with exactly `scale` decimals, rounded when digits are lost. */
+/** Returns the same value with exactly `scale` decimals. Rounds when digits are lost. */
 export function rescale(value: Decimal, scale: number, rounding: Rounding): Decimal {
   if (scale === value.scale) return value
   if (scale > value.scale) return { coefficient: value.coefficient * powerOfTen(scale - value.scale), scale }
   return { coefficient: divideRounded(value.coefficient, powerOfTen(value.scale - scale), rounding), scale }
 }
 
-/** The same value with the smallest possible scale. */
+/** Returns the same value with the smallest possible scale. */
 export function normalize(value: Decimal): Decimal {
   let { coefficient, scale } = value
   if (coefficient === 0n) return ZERO

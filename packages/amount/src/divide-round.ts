@@ -41,7 +41,7 @@ function divideRoundedLedger(
 }
 
 /**
- * numerator / denominator rounded up or down (`divRound`).
+ * Divides and rounds up or down (`divRound`).
  * @throws AmountError `amount/divide-by-zero`, `amount/overflow`
  */
 export function divRound(
@@ -53,7 +53,7 @@ export function divRound(
   return divideRoundedLedger(numerator, denominator, native, roundUp, false)
 }
 
-/** As {@link divRound}, canonicalised in the rounding's own direction (`divRoundStrict`). */
+/** Divides like {@link divRound}, but canonicalizes in the direction of the rounding (`divRoundStrict`). */
 export function divRoundStrict(
   numerator: LedgerNumber,
   denominator: LedgerNumber,

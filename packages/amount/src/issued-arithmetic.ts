@@ -3,7 +3,7 @@ import type { Issued } from './issued.ts'
 import type { FloatRounding } from './ledger-float.ts'
 import { addFloats, compareFloats, negateFloat } from './ledger-float-arithmetic.ts'
 
-/** a + b at 16 digits. @throws AmountError `amount/overflow` */
+/** Returns a + b at 16 digits. @throws AmountError `amount/overflow` */
 export function addIssued(a: Issued, b: Issued, rounding: FloatRounding = 'nearest'): Issued {
   if (b.mantissa === 0n) return a
   if (a.mantissa === 0n) return b
@@ -14,7 +14,7 @@ export function negateIssued(value: Issued): Issued {
   return negateFloat(value)
 }
 
-/** a - b at 16 digits. @throws AmountError `amount/overflow` */
+/** Returns a - b at 16 digits. @throws AmountError `amount/overflow` */
 export function subtractIssued(a: Issued, b: Issued, rounding: FloatRounding = 'nearest'): Issued {
   return addIssued(a, negateFloat(b), rounding)
 }

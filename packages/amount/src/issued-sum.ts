@@ -4,7 +4,7 @@ import { LEDGER_ISSUED_ZERO } from './ledger-number.ts'
 import type { LedgerNumber } from './ledger-number.ts'
 import { digitCount, powerOfTen } from './powers.ts'
 
-/** One digit too many, rounded to the nearest, ties to even. */
+/** Removes one digit, rounding to nearest with ties to even. */
 function shortened(sum: bigint, exponent: number): LedgerNumber | undefined {
   if (exponent === ISSUED_MAX_EXPONENT) return undefined
   let mantissa = sum / 10n
@@ -14,7 +14,7 @@ function shortened(sum: bigint, exponent: number): LedgerNumber | undefined {
   return { native: false, mantissa, exponent: exponent + 1 }
 }
 
-/** Digits that cancelled each other out are replaced by zeros. */
+/** Appends zeros for digits that canceled out. */
 function lengthened(sum: bigint, exponent: number): LedgerNumber | undefined {
   if (sum === 0n) return LEDGER_ISSUED_ZERO
   const shift = MANTISSA_DIGITS - digitCount(sum < 0n ? -sum : sum)
@@ -22,7 +22,10 @@ function lengthened(sum: bigint, exponent: number): LedgerNumber | undefined {
   return { native: false, mantissa: sum * powerOfTen(shift), exponent: exponent - shift }
 }
 
-/** The whole part rounded to the nearest by what was cut off, unless that reaches one of the ends of 16 digits. */
+/**
+ * Rounds the integer part to nearest by the remainder. Returns undefined when the result reaches an end of the 16-digit
+ * range.
+ */
 function rounded(sum: bigint, rest: bigint, divisor: bigint, exponent: number): LedgerNumber | undefined {
   const magnitude = sum < 0n ? -sum : sum
   if (magnitude <= MIN_MANTISSA || magnitude >= MAX_MANTISSA) return undefined
@@ -33,13 +36,13 @@ function rounded(sum: bigint, rest: bigint, divisor: bigint, exponent: number): 
 }
 
 /**
- * The sum of two canonical issued numbers other than 0, `large` with the exponent that is not smaller, as
- * `addFloats` gives it: in few steps where it is exact or rounds within 16 digits. Undefined = work it out there.
+ * Adds two canonical, nonzero issued numbers as `addFloats` does, in few steps when the sum is exact or rounds within
+ * 16 digits. `large` has the larger or equal exponent. Returns undefined when the caller must use `addFloats`.
  */
 export function shortIssuedSum(large: LedgerNumber, small: bigint, smallExponent: number): LedgerNumber | undefined {
   const { exponent } = large
   const shift = exponent - smallExponent
-  // Not even a tenth of the last digit.
+  // The smaller operand is below a tenth of the last digit.
   if (shift > MANTISSA_DIGITS) return large
   let sum: bigint
   if (shift === 0) sum = large.mantissa + small

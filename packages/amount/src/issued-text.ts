@@ -10,11 +10,11 @@ import { divideRounded } from './rounding.ts'
 import type { Rounding } from './rounding.ts'
 
 const STRICT = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/
-// Outside of these exponents the reference prints mantissa and exponent as they are.
+// Outside these exponents the reference prints mantissa and exponent.
 const LOWEST_PLAIN_EXPONENT = -25
 const HIGHEST_PLAIN_EXPONENT = -5
 
-/** The exact decimal value. */
+/** Returns the exact decimal value. */
 export function issuedToDecimal(value: Issued): Decimal {
   if (value.mantissa === 0n) return { coefficient: 0n, scale: 0 }
   if (value.exponent >= 0) return { coefficient: value.mantissa * powerOfTen(value.exponent), scale: 0 }
@@ -22,8 +22,9 @@ export function issuedToDecimal(value: Issued): Decimal {
 }
 
 /**
- * The issued amount nearest to a decimal in the asked direction, at 16 significant digits.
- * @throws AmountError `amount/overflow`; below the smallest amount gives zero
+ * Returns the issued amount nearest to a decimal in the given rounding direction, at 16 significant digits. A value
+ * below the smallest amount becomes zero.
+ * @throws AmountError `amount/overflow`
  */
 export function issuedFromDecimal(value: Decimal, rounding: Rounding): Issued {
   const magnitude = value.coefficient < 0n ? -value.coefficient : value.coefficient
@@ -33,9 +34,9 @@ export function issuedFromDecimal(value: Decimal, rounding: Rounding): Issued {
 }
 
 /**
- * Reads a ledger's text form ('12.5', '-1e-7', '1000000000000000e-35') exactly.
- * @throws AmountError `amount/malformed`, `amount/precision` beyond 16 significant digits or below the smallest
- *   amount, `amount/overflow`
+ * Parses a ledger's text form ('12.5', '-1e-7', '1000000000000000e-35') exactly.
+ * @throws AmountError `amount/malformed`, `amount/precision` beyond 16 significant digits or below the smallest amount,
+ * `amount/overflow`
  */
 export function issuedFromText(text: string): Issued {
   const value = STRICT.test(text) ? tryParseDecimal(text) : undefined
@@ -55,7 +56,10 @@ export function issuedFromText(text: string): Issued {
   return result
 }
 
-/** The text a ledger prints (`STAmount::getText`): plain for exponents -25..-5 and 0, else mantissa 'e' exponent. */
+/**
+ * Formats an amount as ledgers print it (`STAmount::getText`): plain for exponents -25..-5 and 0, otherwise mantissa
+ * 'e' exponent.
+ */
 export function issuedToText(value: Issued): string {
   const { mantissa, exponent } = value
   if (mantissa === 0n) return '0'

@@ -2,7 +2,7 @@ import { AmountError } from './amount-error.ts'
 import { MAX_MANTISSA, MIN_MANTISSA, normalizeFloat } from './ledger-float.ts'
 import type { FloatRounding, LedgerFloat } from './ledger-float.ts'
 
-/** An issued amount as ledgers keep it: mantissa 0 or 10^15..10^16-1 with sign, exponent -96..80, -100 for zero. */
+/** An issued amount in the ledger's form: mantissa 0 or 10^15..10^16-1 with sign, exponent -96..80, -100 for zero. */
 export interface Issued {
   readonly mantissa: bigint
   readonly exponent: number
@@ -14,7 +14,7 @@ export const ISSUED_ZERO: Issued = { mantissa: 0n, exponent: -100 }
 export const ISSUED_SMALLEST: Issued = { mantissa: MIN_MANTISSA, exponent: ISSUED_MIN_EXPONENT }
 
 /**
- * A ledger float as an issued amount: too small becomes zero.
+ * Returns a ledger float as an issued amount. A value that is too small becomes zero.
  * @throws AmountError `amount/overflow` beyond exponent 80
  */
 export function issuedFromFloat(value: LedgerFloat): Issued {
@@ -23,7 +23,7 @@ export function issuedFromFloat(value: LedgerFloat): Issued {
   return value
 }
 
-/** Whether a mantissa other than 0 and an exponent are canonical as they are. */
+/** Whether a nonzero mantissa and an exponent are already canonical. */
 export function isIssuedForm(mantissa: bigint, exponent: number): boolean {
   if (exponent < ISSUED_MIN_EXPONENT || exponent > ISSUED_MAX_EXPONENT) return false
   return mantissa > 0n
@@ -32,8 +32,9 @@ export function isIssuedForm(mantissa: bigint, exponent: number): boolean {
 }
 
 /**
- * The canonical issued amount mantissa × 10^exponent, rounded to 16 digits (nearest, ties to even, unless told).
- * @throws AmountError `amount/overflow` beyond exponent 80; too small becomes zero
+ * Returns the canonical issued amount mantissa × 10^exponent, rounded to 16 digits (by default to nearest, ties to
+ * even). A value that is too small becomes zero.
+ * @throws AmountError `amount/overflow` beyond exponent 80
  */
 export function issued(mantissa: bigint, exponent: number, rounding: FloatRounding = 'nearest'): Issued {
   if (isIssuedForm(mantissa, exponent)) return { mantissa, exponent }

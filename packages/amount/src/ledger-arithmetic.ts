@@ -19,7 +19,7 @@ function issuedSum(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
   return issuedNumber(issuedFromFloat(addFloats(a, b)))
 }
 
-/** a + b, both native or both issued. @throws AmountError `amount/overflow` */
+/** Returns a + b, both native or both issued. @throws AmountError `amount/overflow` */
 export function addLedger(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
   if (a.native) return nativeResult(a.mantissa + b.mantissa)
   if (b.mantissa === 0n) return a
@@ -34,7 +34,7 @@ export function negateLedger(value: LedgerNumber): LedgerNumber {
   return { native: value.native, mantissa: -value.mantissa, exponent: value.exponent }
 }
 
-/** a - b, both native or both issued. @throws AmountError `amount/overflow` */
+/** Returns a - b, both native or both issued. @throws AmountError `amount/overflow` */
 export function subtractLedger(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
   if (a.native) return nativeResult(a.mantissa - b.mantissa)
   if (b.mantissa === 0n) return a
@@ -42,14 +42,14 @@ export function subtractLedger(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
   return shortIssuedSum(a, -b.mantissa, b.exponent) ?? issuedSum(a, negateLedger(b))
 }
 
-/** Order of two native or two issued numbers. */
+/** Compares two native or two issued numbers. */
 export function compareLedger(a: LedgerNumber, b: LedgerNumber): -1 | 0 | 1 {
   if (!a.native) return compareFloats(a, b)
   if (a.mantissa === b.mantissa) return 0
   return a.mantissa < b.mantissa ? -1 : 1
 }
 
-/** a × b rounded to nearest (`multiply`), as native or issued. @throws AmountError `amount/overflow` */
+/** Returns a × b rounded to nearest (`multiply`), as native or issued. @throws AmountError `amount/overflow` */
 export function multiplyLedger(a: LedgerNumber, b: LedgerNumber, native: boolean): LedgerNumber {
   if (a.mantissa === 0n || b.mantissa === 0n) return zeroOf(native)
   if (a.native && b.native && native) return ledgerNumber(true, a.mantissa * b.mantissa, 0)
@@ -58,8 +58,8 @@ export function multiplyLedger(a: LedgerNumber, b: LedgerNumber, native: boolean
 }
 
 /**
- * numerator / denominator (`divide`): cut off at 17 more digits, plus 5, then rounded to nearest. The sign is wrong
- * for quotients of native amounts beyond 64 bits, as in the reference.
+ * Divides (`divide`): truncates at 17 more digits, adds 5, then rounds to nearest. As in the reference, the sign is
+ * wrong for quotients of native amounts beyond 64 bits.
  * @throws AmountError `amount/divide-by-zero`, `amount/overflow`
  */
 export function divideLedger(numerator: LedgerNumber, denominator: LedgerNumber, native: boolean): LedgerNumber {
@@ -69,7 +69,7 @@ export function divideLedger(numerator: LedgerNumber, denominator: LedgerNumber,
   return ledgerNumber(native, readAsSigned(quotient.mantissa), quotient.exponent)
 }
 
-/** The quotient of two numbers other than 0 at 17 more digits, plus 5, not yet canonical. */
+/** Returns the quotient of two nonzero numbers at 17 more digits, plus 5, not canonical. */
 export function rawQuotient(numerator: LedgerNumber, denominator: LedgerNumber): Scaled {
   const negative = numerator.mantissa < 0n !== denominator.mantissa < 0n
   const above = numerator.mantissa < 0n ? -numerator.mantissa : numerator.mantissa

@@ -13,7 +13,7 @@ import type { FloatRounding, LedgerFloat } from './ledger-float.ts'
 import { digitCount, powerOfTen } from './powers.ts'
 
 const DIVISION_SHIFT = 17
-// A 16-digit mantissa shifted by more than this only ever counts as "something very small".
+// A 16-digit mantissa shifted by more than this is only a sticky bit.
 const WIDEST_SHIFT = 40
 
 function finish(magnitude: bigint, exponent: number, negative: boolean): LedgerFloat {
@@ -86,7 +86,7 @@ function subtractMagnitudes(
   return finish(difference, exponent, negative)
 }
 
-/** `Number::operator+=` with its guard digits. @throws AmountError `amount/overflow` */
+/** Adds with the guard digits of `Number::operator+=`. @throws AmountError `amount/overflow` */
 export function addFloats(a: LedgerFloat, b: LedgerFloat, rounding: FloatRounding = 'nearest'): LedgerFloat {
   if (b.mantissa === 0n) return a
   if (a.mantissa === 0n) return b
@@ -108,12 +108,12 @@ export function negateFloat(value: LedgerFloat): LedgerFloat {
   return value.mantissa === 0n ? value : { mantissa: -value.mantissa, exponent: value.exponent }
 }
 
-/** `Number::operator-=`. @throws AmountError `amount/overflow` */
+/** Subtracts (`Number::operator-=`). @throws AmountError `amount/overflow` */
 export function subtractFloats(a: LedgerFloat, b: LedgerFloat, rounding: FloatRounding = 'nearest'): LedgerFloat {
   return addFloats(a, negateFloat(b), rounding)
 }
 
-/** `Number::operator*=`: 128-bit product rounded once. @throws AmountError `amount/overflow` */
+/** Multiplies (`Number::operator*=`): a 128-bit product, rounded once. @throws AmountError `amount/overflow` */
 export function multiplyFloats(a: LedgerFloat, b: LedgerFloat, rounding: FloatRounding = 'nearest'): LedgerFloat {
   if (a.mantissa === 0n || b.mantissa === 0n) return FLOAT_ZERO
   const product = a.mantissa * b.mantissa
@@ -136,7 +136,7 @@ export function multiplyFloats(a: LedgerFloat, b: LedgerFloat, rounding: FloatRo
 }
 
 /**
- * `Number::operator/=`: the quotient of 17 more digits is cut off before it is rounded, as the reference does.
+ * Divides (`Number::operator/=`): truncates the quotient at 17 more digits before it rounds, as the reference does.
  * @throws AmountError `amount/divide-by-zero` or `amount/overflow`
  */
 export function divideFloats(a: LedgerFloat, b: LedgerFloat, rounding: FloatRounding = 'nearest'): LedgerFloat {
@@ -146,7 +146,7 @@ export function divideFloats(a: LedgerFloat, b: LedgerFloat, rounding: FloatRoun
   return normalizeFloat(quotient, a.exponent - b.exponent - DIVISION_SHIFT, rounding)
 }
 
-/** -1, 0 or 1 as a is below, equal to or above b. */
+/** Returns -1, 0 or 1 when a is below, equal to or above b. */
 export function compareFloats(a: LedgerFloat, b: LedgerFloat): -1 | 0 | 1 {
   const left = a.mantissa === 0n ? 0 : a.mantissa < 0n ? -1 : 1
   const right = b.mantissa === 0n ? 0 : b.mantissa < 0n ? -1 : 1

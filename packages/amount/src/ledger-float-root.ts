@@ -19,9 +19,9 @@ function firstGuess(fraction: LedgerFloat): LedgerFloat {
 }
 
 /**
- * The square root as the reference ledger finds it (`root2`): Newton's method from a parabola, ended when the value
- * stands still or swings between two.
- * @throws AmountError `amount/overflow` of a negative value
+ * Returns the square root as the reference ledger computes it (`root2`): Newton's method from a parabola, until the
+ * value converges or alternates between two values.
+ * @throws AmountError `amount/overflow` for a negative value
  */
 export function squareRootFloat(value: LedgerFloat): LedgerFloat {
   if (value.mantissa === 0n || isSame(value, ONE)) return value
@@ -40,7 +40,7 @@ export function squareRootFloat(value: LedgerFloat): LedgerFloat {
   return { mantissa: root.mantissa, exponent: root.exponent + shift / 2 }
 }
 
-/** The value to a whole power of 0 or more, by squaring (`power`). @throws AmountError `amount/overflow` */
+/** Raises the value to an integer power of at least 0 by squaring (`power`). @throws AmountError `amount/overflow` */
 export function powerFloat(value: LedgerFloat, exponent: number): LedgerFloat {
   if (exponent === 0) return ONE
   if (exponent === 1) return value

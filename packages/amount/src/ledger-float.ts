@@ -3,7 +3,7 @@ import { digitCount, powerOfTen } from './powers.ts'
 
 /**
  * Rounding modes of the reference ledger's `Number`: nearest (ties to even), towards zero, towards minus infinity,
- * towards plus infinity. A parameter here, never a global.
+ * towards plus infinity. A parameter here; a global in the reference.
  */
 export type FloatRounding = 'nearest' | 'zero' | 'downward' | 'upward'
 
@@ -22,8 +22,8 @@ export const FLOAT_MAX_EXPONENT = 32_768
 export const FLOAT_ZERO: LedgerFloat = { mantissa: 0n, exponent: -2_147_483_648 }
 
 /**
- * How the digits cut off (rest / divisor of one unit) round a magnitude: -1 keep, 1 one step away, 0 a tie.
- * The exact rest equals the reference's 16 guard digits with a sticky bit.
+ * Decides how the truncated digits (rest / divisor of one unit) round a magnitude: -1 keeps it, 1 moves it one step
+ * away from zero, 0 is a tie. The exact rest equals the reference's 16 guard digits with a sticky bit.
  */
 export function guardRounding(rest: bigint, divisor: bigint, negative: boolean, rounding: FloatRounding): -1 | 0 | 1 {
   if (rounding === 'nearest') {
@@ -36,7 +36,7 @@ export function guardRounding(rest: bigint, divisor: bigint, negative: boolean, 
 }
 
 /**
- * Brings any magnitude to 16 digits (`Number::normalize`).
+ * Normalizes any magnitude to 16 digits (`Number::normalize`).
  * @throws AmountError `amount/overflow` beyond exponent 32768
  */
 export function normalizeFloat(mantissa: bigint, exponent: number, rounding: FloatRounding = 'nearest'): LedgerFloat {
@@ -71,7 +71,7 @@ export function normalizeFloat(mantissa: bigint, exponent: number, rounding: Flo
 }
 
 /**
- * The integer nearest to the value in the asked mode (`Number::operator rep`).
+ * Returns the nearest integer in the given rounding mode (`Number::operator rep`).
  * @throws AmountError `amount/overflow` beyond 63 bits
  */
 export function floatToInteger(mantissa: bigint, exponent: number, rounding: FloatRounding = 'nearest'): bigint {

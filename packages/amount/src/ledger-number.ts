@@ -22,22 +22,25 @@ export function zeroOf(native: boolean): LedgerNumber {
   return native ? NATIVE_ZERO : LEDGER_ISSUED_ZERO
 }
 
-/** The smallest amount above zero: 1 micro unit or 10^15 × 10^-96. */
+/** Returns the smallest amount above zero: 1 micro unit or 10^15 × 10^-96. */
 export function smallestOf(native: boolean): LedgerNumber {
   return native ? NATIVE_SMALLEST : LEDGER_ISSUED_SMALLEST
 }
 
-/** Native micro units as a ledger number. */
+/** Returns native micro units as a ledger number. */
 export function nativeNumber(drops: bigint): LedgerNumber {
   return { native: true, mantissa: drops, exponent: 0 }
 }
 
-/** An issued amount as a ledger number. */
+/** Returns an issued amount as a ledger number. */
 export function issuedNumber(value: { readonly mantissa: bigint; readonly exponent: number }): LedgerNumber {
   return { native: false, mantissa: value.mantissa, exponent: value.exponent }
 }
 
-/** Native micro units that arithmetic gave. @throws AmountError `amount/overflow` beyond `most` */
+/**
+ * Returns native micro units as a ledger number and checks the range. @throws AmountError `amount/overflow` beyond
+ * `most`
+ */
 export function nativeResult(drops: bigint, most = MAX_NATIVE): LedgerNumber {
   if (drops === 0n) return NATIVE_ZERO
   if (drops > most || drops < -most) throw new AmountError('amount/overflow', 'Native amount out of range')
@@ -45,22 +48,22 @@ export function nativeResult(drops: bigint, most = MAX_NATIVE): LedgerNumber {
 }
 
 /**
- * The reference keeps a magnitude in 64 bits and then reads it as signed, which shows in products and quotients of native
- * amounts above 9.2 × 10^16 only.
+ * Reads an unsigned 64-bit magnitude as signed, as the reference does. Only products and quotients of native amounts
+ * above 9.2 × 10^16 show it.
  */
 export function readAsSigned(value: bigint): bigint {
   if (value < SIGN_BIT && value > -SIGN_BIT) return value
   return value < 0n ? -BigInt.asIntN(64, -value) : BigInt.asIntN(64, value)
 }
 
-/** Whether a number is what {@link ledgerNumber} would give of it. */
+/** Whether a number equals its canonical form from {@link ledgerNumber}. */
 export function isCanonical({ native, mantissa, exponent }: LedgerNumber): boolean {
   if (native) return exponent === 0 && mantissa <= MAX_NATIVE && mantissa >= -MAX_NATIVE
   return mantissa === 0n ? exponent === ISSUED_ZERO.exponent : isIssuedForm(mantissa, exponent)
 }
 
 /**
- * The canonical ledger number of mantissa × 10^exponent (`STAmount::canonicalize`).
+ * Returns the canonical ledger number of mantissa × 10^exponent (`STAmount::canonicalize`).
  * @throws AmountError `amount/overflow`
  */
 export function ledgerNumber(
@@ -78,12 +81,12 @@ export function ledgerNumber(
   return value.mantissa === 0n ? LEDGER_ISSUED_ZERO : issuedNumber(value)
 }
 
-/** Digits to append so that a native magnitude reaches 10^15; issued ones are there already. */
+/** Returns the digits to append so that a native magnitude reaches 10^15. Issued magnitudes need none. */
 export function nativeLift(native: boolean, magnitude: bigint): number {
   return native && magnitude < MIN_MANTISSA ? MANTISSA_DIGITS - digitCount(magnitude) : 0
 }
 
-/** magnitude × 10^lift. */
+/** Returns magnitude × 10^lift. */
 export function lifted(magnitude: bigint, lift: number): bigint {
   return lift === 0 ? magnitude : magnitude * powerOfTen(lift)
 }

@@ -7,7 +7,10 @@ import { digitCount, powerOfTen } from './powers.ts'
 
 // floor(log10(2^63 - 1))
 const MOST_DIGITS = 18
-/** What the reference's native amount holds here: more than any ledger has, as the whole of a large pool may cost. */
+/**
+ * Maximum native amount of the reference here. It exceeds every ledger's supply, because buying a whole large pool may
+ * cost that much.
+ */
 const MOST_NATIVE_RATIO = 9_223_372_036_854_775_807n
 
 function ceilLog10(value: bigint): number {
@@ -27,7 +30,7 @@ function nativeRatio(drops: bigint, numerator: bigint, denominator: bigint, roun
 }
 
 /**
- * amount × numerator / denominator with 32-bit ratio parts, rounded up or down (`mulRatio`, transfer rates).
+ * Returns amount × numerator / denominator with 32-bit ratio parts, rounded up or down (`mulRatio`, transfer rates).
  * @throws AmountError `amount/divide-by-zero`, `amount/overflow`
  */
 export function mulRatio(amount: LedgerNumber, numerator: number, denominator: number, roundUp: boolean): LedgerNumber {

@@ -35,12 +35,18 @@ function multiplyRounded(
   return roundUp && !negative && result.mantissa === 0n ? smallestOf(native) : result
 }
 
-/** a × b rounded up or down as the reference's `mulRound`, quirks included. @throws AmountError `amount/overflow` */
+/**
+ * Returns a × b rounded up or down as the reference's `mulRound`, quirks included. @throws AmountError
+ * `amount/overflow`
+ */
 export function mulRound(a: LedgerNumber, b: LedgerNumber, native: boolean, roundUp: boolean): LedgerNumber {
   return multiplyRounded(a, b, native, roundUp, false)
 }
 
-/** a × b rounded up or down with every digit considered (`mulRoundStrict`). @throws AmountError `amount/overflow` */
+/**
+ * Returns a × b rounded up or down with every digit considered (`mulRoundStrict`). @throws AmountError
+ * `amount/overflow`
+ */
 export function mulRoundStrict(a: LedgerNumber, b: LedgerNumber, native: boolean, roundUp: boolean): LedgerNumber {
   return multiplyRounded(a, b, native, roundUp, true)
 }

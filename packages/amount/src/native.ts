@@ -3,14 +3,14 @@ import type { Decimal } from './decimal.ts'
 import { normalize } from './decimal.ts'
 import { powerOfTen } from './powers.ts'
 
-/** Decimals of the native currency of every Ripple-family network: 10^6 micro units are 1. */
+/** Decimals of the native currency of every Ripple-family network: 10^6 micro units are 1 unit. */
 export const NATIVE_DECIMALS = 6
 
-/** The largest native amount arithmetic may give, in micro units (`cMaxNative` of the reference ledger). */
+/** Maximum result of native arithmetic, in micro units (`cMaxNative` of the reference ledger). */
 export const MAX_NATIVE = 9_000_000_000_000_000_000n
 
 /**
- * Whole native units to micro units, exactly.
+ * Converts whole native units to micro units exactly.
  * @throws AmountError `amount/precision` for a seventh decimal, `amount/overflow` beyond {@link MAX_NATIVE}
  */
 export function nativeFromDecimal(value: Decimal): bigint {

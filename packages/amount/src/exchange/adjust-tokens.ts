@@ -7,14 +7,14 @@ import { withdrawalForTokens } from './withdraw-formulas.ts'
 
 export type Direction = 'deposit' | 'withdrawal'
 
-/** Amounts of a deposit or withdrawal and the pool tokens they stand for; one asset or both. */
+/** The amounts of a deposit or withdrawal in one or both assets, and the pool tokens exchanged for them. */
 export interface Exchange {
   readonly amount: LedgerNumber
   readonly amount2: LedgerNumber | undefined
   readonly tokens: LedgerNumber
 }
 
-/** What a pool's token total of sixteen digits can really change by, never more than asked. */
+/** Returns the change that the pool's 16-digit token total can represent, at most `tokens`. */
 export function adjustTokens(total: LedgerNumber, tokens: LedgerNumber, direction: Direction): LedgerNumber {
   const all = floatOf(total)
   const part = floatOf(tokens)
@@ -25,7 +25,7 @@ export function adjustTokens(total: LedgerNumber, tokens: LedgerNumber, directio
   return amountOf(false, change)
 }
 
-/** An exchange with the tokens that the total can really change by; fewer tokens move smaller amounts. */
+/** Adjusts an exchange to the token change that the total can represent. Fewer tokens exchange smaller amounts. */
 export function adjustExchange(
   balance: LedgerNumber,
   total: LedgerNumber,

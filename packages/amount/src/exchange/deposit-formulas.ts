@@ -4,18 +4,18 @@ import { ONE, TWO, amountOf, floatOf, minus, over, plus, root, times } from './f
 import { solveQuadratic } from './solve-quadratic.ts'
 import { afterFee, afterHalfFee } from './fee.ts'
 
-/** 1 - fee, and (1 - fee/2) / (1 - fee). */
+/** Returns 1 - fee, and (1 - fee/2) / (1 - fee). */
 export function feeTerms(fee: number): { readonly net: LedgerFloat; readonly half: LedgerFloat } {
   const net = afterFee(fee)
   return { net, half: over(afterHalfFee(fee), net) }
 }
 
-/** Pool tokens of a new pool: the square root of what is paid in. */
+/** Returns the pool tokens of a new pool: the square root of the product of both deposits. */
 export function firstTokens(one: LedgerNumber, other: LedgerNumber): LedgerNumber {
   return amountOf(false, root(times(floatOf(one), floatOf(other))))
 }
 
-/** Pool tokens for a deposit of one asset (equation 3 of the reference). */
+/** Returns the pool tokens for a deposit of one asset (equation 3 of the reference). */
 export function tokensForDeposit(
   balance: LedgerNumber,
   deposit: LedgerNumber,
@@ -28,7 +28,7 @@ export function tokensForDeposit(
   return amountOf(false, over(times(floatOf(tokens), minus(ratio, c)), plus(ONE, c)))
 }
 
-/** What a deposit of one asset costs for so many pool tokens (equation 4). */
+/** Returns the deposit of one asset that buys the given number of pool tokens (equation 4). */
 export function depositForTokens(
   balance: LedgerNumber,
   tokens: LedgerNumber,
@@ -45,7 +45,7 @@ export function depositForTokens(
   return amountOf(balance.native, times(floatOf(balance), solveQuadratic(a, b, c)))
 }
 
-/** The deposit of one asset at which a pool token costs exactly `price` of it. */
+/** Returns the deposit of one asset at which a pool token costs exactly `price` of it. */
 export function depositAtPrice(
   balance: LedgerNumber,
   tokens: LedgerNumber,

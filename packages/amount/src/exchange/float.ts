@@ -6,7 +6,7 @@ import type { FloatRounding, LedgerFloat } from '../ledger-float.ts'
 import { issuedNumber, nativeNumber } from '../ledger-number.ts'
 import type { LedgerNumber } from '../ledger-number.ts'
 
-// Short names for the reference's `Number` arithmetic, so that formulas can be read as formulas.
+// Short names for the reference's `Number` arithmetic, so that formulas read as formulas.
 export const plus = addFloats
 export const minus = subtractFloats
 export const times = multiplyFloats
@@ -14,7 +14,7 @@ export const over = divideFloats
 export const root = squareRootFloat
 export const negative = negateFloat
 
-/** A whole number, or one with so many decimals, as a ledger float. */
+/** Returns value / 10^decimals as a ledger float. */
 export function float(value: number, decimals = 0): LedgerFloat {
   return normalizeFloat(BigInt(value), -decimals)
 }
@@ -22,13 +22,13 @@ export function float(value: number, decimals = 0): LedgerFloat {
 export const ONE = float(1)
 export const TWO = float(2)
 
-/** An amount as a ledger float: micro units when native. */
+/** Returns an amount as a ledger float. Native amounts are in micro units. */
 export function floatOf(amount: LedgerNumber, rounding: FloatRounding = 'nearest'): LedgerFloat {
   return normalizeFloat(amount.mantissa, amount.exponent, rounding)
 }
 
 /**
- * A ledger float as an amount; only native ones are rounded.
+ * Returns a ledger float as an amount. Only native amounts are rounded.
  * @throws AmountError `amount/overflow`
  */
 export function amountOf(native: boolean, value: LedgerFloat, rounding: FloatRounding = 'nearest'): LedgerNumber {

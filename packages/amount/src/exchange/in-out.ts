@@ -5,7 +5,7 @@ import type { LedgerNumber } from '../ledger-number.ts'
 import { mulRoundStrict } from '../multiply-round.ts'
 import { rateOfQuality } from '../quality.ts'
 
-/** What goes into an offer, a step or a strand and what comes out. */
+/** The input and output of an offer, a step or a strand. */
 export interface InOut {
   readonly in: LedgerNumber
   readonly out: LedgerNumber
@@ -35,14 +35,14 @@ export function isSame(a: LedgerNumber, b: LedgerNumber): boolean {
   return compareLedger(a, b) === 0
 }
 
-/** Both sides cut so that no more than `limit` goes in (`ceil_in_strict`). */
+/** Reduces both sides so that the input is at most `limit` (`ceil_in_strict`). */
 export function limitIn(amount: InOut, limit: LedgerNumber, quality: bigint, roundUp: boolean): InOut {
   if (!isLess(limit, amount.in)) return amount
   const out = divRoundStrict(limit, rateOfQuality(quality), amount.out.native, roundUp)
   return { in: limit, out: smallerOf(out, amount.out) }
 }
 
-/** Both sides cut so that no more than `limit` comes out (`ceil_out_strict`). */
+/** Reduces both sides so that the output is at most `limit` (`ceil_out_strict`). */
 export function limitOut(amount: InOut, limit: LedgerNumber, quality: bigint, roundUp: boolean): InOut {
   if (!isLess(limit, amount.out)) return amount
   const into = mulRoundStrict(limit, rateOfQuality(quality), amount.in.native, roundUp)
@@ -50,12 +50,12 @@ export function limitOut(amount: InOut, limit: LedgerNumber, quality: bigint, ro
 }
 
 /**
- * A running sum that stays as exact as 16 digits allow: the parts are added from the smallest to the largest, as the
- * reference does, or the last digits differ.
+ * A running sum that is as exact as 16 digits allow. It adds the parts from the smallest to the largest, as the
+ * reference does. Another order changes the last digits.
  */
 export class SortedSum {
   readonly #parts: LedgerNumber[] = []
-  /** Sum of the parts up to each place, as far as nothing changed before it. */
+  /** Prefix sums, valid up to the first changed part. */
   readonly #sums: LedgerNumber[] = []
   readonly #native: boolean
 
@@ -75,7 +75,7 @@ export class SortedSum {
     this.#changedAt(position)
   }
 
-  /** Takes one part of this value out again. */
+  /** Removes one part with this value. */
   remove(part: LedgerNumber): void {
     const position = this.#parts.findIndex((known) => compareLedger(known, part) === 0)
     if (position < 0) return

@@ -1,4 +1,5 @@
-// What both the ledger and whoever quotes it compute with: the same code, so that a quote is what executes.
+// Arithmetic shared by the ledger and the code that quotes it. Because both run the same code, a quote equals its
+// execution.
 export { SortedSum, isLess, isNegative, isPositive, isSame, isZero, limitIn, limitOut, smallerOf } from './in-out.ts'
 export type { InOut } from './in-out.ts'
 export { ONE, TWO, amountOf, float, floatOf, minus, negative, over, plus, root, times } from './float.ts'

@@ -6,27 +6,27 @@ import { afterFee } from './fee.ts'
 import type { InOut } from './in-out.ts'
 
 /**
- * How much comes out for one unit in, as a straight line over the amount that comes out: `start` + `slope` × out.
- * Offers of the book have a slope of 0.
+ * Output per unit of input as a linear function of the output: `start` + `slope` × out. Offers in the book have a slope
+ * of 0.
  */
 export interface PriceCurve {
   readonly slope: LedgerFloat
   readonly start: LedgerFloat
 }
 
-/** The curve of a fixed price. */
+/** Returns the curve of a fixed price. */
 export function fixedPrice(quality: bigint): PriceCurve {
   return { slope: FLOAT_ZERO, start: over(ONE, floatOf(rateOfQuality(quality))) }
 }
 
-/** The curve of a pool: the more comes out, the worse the price. */
+/** Returns the curve of a pool. The price falls as the output grows. */
 export function poolPrice(balances: InOut, fee: number): PriceCurve {
   const net = afterFee(fee)
   const into = floatOf(balances.in)
   return { slope: over(negative(net), into), start: over(times(floatOf(balances.out), net), into) }
 }
 
-/** The curve of two steps one after the other. */
+/** Returns the curve of two consecutive steps. */
 export function combined(first: PriceCurve, second: PriceCurve): PriceCurve {
   return {
     slope: plus(first.slope, times(first.start, second.slope)),
@@ -38,7 +38,7 @@ export function isFixed({ slope }: PriceCurve): boolean {
   return slope.mantissa === 0n
 }
 
-/** How much may come out until the mean price is that of `quality`; undefined when nothing may. */
+/** Returns the largest output whose average price is at least `quality`, or undefined when there is no such output. */
 export function outAtPrice({ slope, start }: PriceCurve, quality: bigint): LedgerFloat | undefined {
   const rate = floatOf(rateOfQuality(quality), 'upward')
   if (slope.mantissa === 0n || rate.mantissa === 0n) return undefined

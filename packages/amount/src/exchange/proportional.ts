@@ -4,14 +4,14 @@ import type { LedgerNumber } from '../ledger-number.ts'
 import type { Exchange } from './adjust-tokens.ts'
 import { amountOf, floatOf, over, times } from './float.ts'
 
-/** What a pool holds of both assets, and how many tokens it gave out. */
+/** Both balances of a pool and its outstanding pool tokens. */
 export interface PoolHoldings {
   readonly balance: LedgerNumber
   readonly balance2: LedgerNumber
   readonly tokens: LedgerNumber
 }
 
-/** Both assets in a pool's proportion for so many tokens. @throws AmountError */
+/** Returns both assets in the pool's proportion for the given pool tokens. @throws AmountError */
 export function proportionOf({ balance, balance2, tokens: all }: PoolHoldings, tokens: LedgerNumber) {
   const part = divideLedger(tokens, all, false)
   const amount = multiplyLedger(balance, part, balance.native)
@@ -19,7 +19,7 @@ export function proportionOf({ balance, balance2, tokens: all }: PoolHoldings, t
   return { amount, amount2, tokens }
 }
 
-/** Both assets in a pool's proportion, as much as both limits allow; undefined when that buys no token. */
+/** Returns the largest proportional deposit within both limits, or undefined when it buys no token. */
 export function depositWithin(pool: PoolHoldings, most: LedgerNumber, most2: LedgerNumber): Exchange | undefined {
   const part = over(floatOf(most), floatOf(pool.balance))
   const tokens = amountOf(false, times(floatOf(pool.tokens), part))

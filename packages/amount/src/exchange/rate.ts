@@ -5,15 +5,15 @@ function partsPerBillion(rate: number): ReturnType<typeof ledgerNumber> {
   return ledgerNumber(false, BigInt(rate), 0)
 }
 
-/** One in for one out. */
+/** The quality of a 1:1 exchange. */
 export const RATE_ONE = qualityOf(partsPerBillion(1), partsPerBillion(1))
 
-/** The quality of taking `into` parts for `out` parts. */
+/** Returns the quality of `into` parts in for `out` parts out. */
 export function qualityOfRates(out: number, into: number): bigint {
   return out === into && out !== 0 ? RATE_ONE : qualityOf(partsPerBillion(out), partsPerBillion(into))
 }
 
-/** The quality of two steps one after the other. @throws AmountError `amount/overflow` */
+/** Returns the quality of two consecutive steps. @throws AmountError `amount/overflow` */
 export function chained(first: bigint, second: bigint): bigint {
   if (first === RATE_ONE) return second
   return second === RATE_ONE ? first : composeQualities(first, second)

@@ -5,10 +5,10 @@ import type { LedgerNumber } from '../ledger-number.ts'
 import { rateOfQuality } from '../quality.ts'
 import { float, floatOf, minus, over } from './float.ts'
 
-/** Closer than this, relatively, two prices of a pool and the book count as the same. */
+/** Relative distance below which a pool price and a book price count as equal. */
 export const SAME_PRICE = float(1, 7)
 
-/** Whether two amounts are closer to each other than `distance`, relative to the larger. */
+/** Whether two amounts differ by less than `distance`, relative to the larger one. */
 export function isWithin(a: LedgerNumber, b: LedgerNumber, distance: LedgerFloat): boolean {
   return areWithin(floatOf(a), floatOf(b), distance)
 }
@@ -20,7 +20,7 @@ export function areWithin(a: LedgerFloat, b: LedgerFloat, distance: LedgerFloat)
   return compareFloats(over(minus(large, small), large), distance) < 0
 }
 
-/** As {@link isWithin} for 64-bit rates. */
+/** Compares 64-bit rates like {@link isWithin}. */
 export function areRatesWithin(a: bigint, b: bigint, distance: LedgerFloat): boolean {
   if (a === b) return true
   const [better, worse] = a < b ? [a, b] : [b, a]

@@ -7,12 +7,12 @@ function discriminant(a: LedgerFloat, b: LedgerFloat, c: LedgerFloat): LedgerFlo
   return minus(times(b, b), times(times(FOUR, a), c))
 }
 
-/** The larger solution of a·x² + b·x + c = 0. @throws AmountError when there is none */
+/** Returns the larger solution of a·x² + b·x + c = 0. @throws AmountError when there is no real solution */
 export function solveQuadratic(a: LedgerFloat, b: LedgerFloat, c: LedgerFloat): LedgerFloat {
   return over(plus(negative(b), root(discriminant(a, b, c))), times(TWO, a))
 }
 
-/** The smaller solution, by the form that loses no digits to cancellation; undefined when there is none. */
+/** Returns the smaller solution without loss of digits to cancellation, or undefined when there is no real solution. */
 export function smallestSolution(a: LedgerFloat, b: LedgerFloat, c: LedgerFloat): LedgerFloat | undefined {
   const under = discriminant(a, b, c)
   if (under.mantissa < 0n) return undefined

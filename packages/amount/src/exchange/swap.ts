@@ -5,7 +5,7 @@ import type { InOut } from './in-out.ts'
 import { ONE, amountOf, floatOf, minus, over, plus, times } from './float.ts'
 import { feeFraction } from './fee.ts'
 
-/** All native units that the reference's own network has (`cMaxNativeN`), whatever the network. */
+/** Native units on the reference's own network (`cMaxNativeN`). Applies to every network. */
 const MOST_NATIVE = 100_000_000_000_000_000n
 const MOST_ISSUED = 9_999_999_999_999_999n
 const LARGEST_EXPONENT = 80
@@ -14,7 +14,7 @@ function largest(native: boolean): LedgerNumber {
   return native ? ledgerNumber(true, MOST_NATIVE, 0) : ledgerNumber(false, MOST_ISSUED, LARGEST_EXPONENT)
 }
 
-/** What a pool gives for `into`: every step rounds in the pool's favour (ledger-rules 1.10). */
+/** Returns the pool's output for the input `into`. Every step rounds in the pool's favor (ledger-rules 1.10). */
 export function swapIn(pool: InOut, into: LedgerNumber, fee: number): LedgerNumber {
   const product = times(floatOf(pool.in, 'upward'), floatOf(pool.out, 'upward'), 'upward')
   const kept = times(floatOf(into, 'downward'), minus(ONE, feeFraction(fee), 'downward'), 'downward')
@@ -26,8 +26,9 @@ export function swapIn(pool: InOut, into: LedgerNumber, fee: number): LedgerNumb
 }
 
 /**
- * What a pool asks for `out`; the most that a number holds when it does not have that much (ledger-rules 1.10). What
- * would stay behind is an amount, as in the reference: too small for one, it is nothing, and the pool does not have it.
+ * Returns the input that the pool charges for `out`, or the largest representable number when its balance is too small
+ * (ledger-rules 1.10). The remaining balance is an amount, as in the reference: when it is too small to represent, it
+ * is zero and the pool cannot pay `out`.
  */
 export function swapOut(pool: InOut, out: LedgerNumber, fee: number): LedgerNumber {
   const product = times(floatOf(pool.in, 'upward'), floatOf(pool.out, 'upward'), 'upward')

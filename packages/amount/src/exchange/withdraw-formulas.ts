@@ -4,7 +4,7 @@ import { feeFraction } from './fee.ts'
 
 const FOUR = float(4)
 
-/** Pool tokens that a withdrawal of one asset costs (equation 7 of the reference). */
+/** Returns the pool tokens that a withdrawal of one asset costs (equation 7 of the reference). */
 export function tokensForWithdrawal(
   balance: LedgerNumber,
   withdrawal: LedgerNumber,
@@ -18,7 +18,7 @@ export function tokensForWithdrawal(
   return amountOf(false, over(times(floatOf(tokens), rest), TWO))
 }
 
-/** What one asset gives back for so many pool tokens (equation 8). */
+/** Returns the withdrawal of one asset for the given pool tokens (equation 8). */
 export function withdrawalForTokens(
   balance: LedgerNumber,
   tokens: LedgerNumber,
@@ -32,7 +32,7 @@ export function withdrawalForTokens(
   return amountOf(balance.native, over(times(floatOf(balance), above), below))
 }
 
-/** Pool tokens to give so that one of them buys exactly 1 / `price` of an asset. */
+/** Returns the pool tokens to redeem so that one token buys exactly 1 / `price` of an asset. */
 export function tokensAtPrice(
   balance: LedgerNumber,
   tokens: LedgerNumber,
