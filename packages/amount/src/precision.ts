@@ -8,7 +8,7 @@ const NATIVE_AMOUNT_DECIMALS = 6
 const EXTRA_DIGITS = 3
 const MOST_AMOUNT_DECIMALS_FROM_ONE = 5
 
-/** Digits of an integer where 0 has none (decision A29). */
+/** Counts the digits of an integer; 0 has none (decision A29). */
 function significantDigits(value: bigint): number {
   return value === 0n ? 0 : digitCount(value)
 }
@@ -18,8 +18,8 @@ function belowOne(price: Decimal): boolean {
 }
 
 /**
- * Decimals shown for a price (DSP-014, DSP-016, decision A29): below 1 digits of floor(1/price) + 3, at most 9;
- * from 1 on digits of floor(1000/price). Unknown or not positive: 6.
+ * Returns the decimals shown for a price (DSP-014, DSP-016, decision A29): below 1, the digits of floor(1/price) plus
+ * 3, at most 9; from 1 on, the digits of floor(1000/price). An unknown or non-positive price has 6.
  */
 export function pricePrecision(price: Decimal | undefined): number {
   if (price === undefined || price.coefficient <= 0n) return PRICE_DECIMALS_UNKNOWN
@@ -29,8 +29,8 @@ export function pricePrecision(price: Decimal | undefined): number {
 }
 
 /**
- * Decimals of amounts traded at a price (DSP-015, DSP-017): below 1 nine minus the price decimals, from 1 on six
- * minus them, at most 5. Unknown or not positive: 2.
+ * Returns the decimals of amounts traded at a price (DSP-015, DSP-017): 9 minus the price decimals below 1, 6 minus
+ * them from 1 on, at most 5. An unknown or non-positive price has 2.
  */
 export function amountPrecisionForPrice(price: Decimal | undefined): number {
   if (price === undefined || price.coefficient <= 0n) return AMOUNT_DECIMALS_UNKNOWN
@@ -39,7 +39,7 @@ export function amountPrecisionForPrice(price: Decimal | undefined): number {
   return Math.min(Math.max(NATIVE_AMOUNT_DECIMALS - decimals, 0), MOST_AMOUNT_DECIMALS_FROM_ONE)
 }
 
-/** Decimals kept for an amount of a currency (DSP-013): 6 for the native one, 9 for all others. */
+/** Returns the decimals stored for an amount of a currency (DSP-013): 6 for the native currency, 9 for all others. */
 export function amountPrecision(isNative: boolean): number {
   return isNative ? NATIVE_AMOUNT_DECIMALS : MOST_DECIMALS
 }

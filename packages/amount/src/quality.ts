@@ -13,8 +13,8 @@ const TWO_64 = 1n << 64n
 const MANTISSA_MASK = (1n << EXPONENT_SHIFT) - 1n
 
 /**
- * The reference keeps the quotient in 64 bits and then reads it as signed, so from 2^63 on (native amounts above
- * 9.2 × 10^16 only) it takes the distance to 2^64. Beyond 2^64 it gives up; this keeps the true value.
+ * The reference stores the quotient in 64 bits and reads it as signed. From 2^63 on (native amounts above 9.2 × 10^16
+ * only) it therefore takes the distance to 2^64. Beyond 2^64 the reference fails; this function returns the true value.
  */
 function wrapped(quotient: bigint): bigint {
   return quotient >= SIGN_BIT && quotient < TWO_64 ? TWO_64 - quotient : quotient
@@ -25,8 +25,8 @@ function encodeRate(rate: Issued): bigint {
 }
 
 /**
- * The 64-bit rate in / out of an offer (`getRate`), without its sign; a lower value is better for the taker. 0 when `out`
- * is zero or the rate does not fit.
+ * Returns the 64-bit rate in / out of an offer (`getRate`), without its sign. A lower value is better for the taker.
+ * Returns 0 when `out` is zero or the rate does not fit.
  */
 export function qualityOf(out: LedgerNumber, into: LedgerNumber): bigint {
   if (out.mantissa === 0n || into.mantissa === 0n) return 0n
@@ -41,8 +41,8 @@ export function qualityOf(out: LedgerNumber, into: LedgerNumber): bigint {
 }
 
 /**
- * The issued number in / out that a 64-bit quality stands for (`amountFromQuality`).
- * @throws AmountError `amount/overflow` for one that no amounts have: a limit just beyond all prices
+ * Decodes a 64-bit quality to the issued number in / out (`amountFromQuality`).
+ * @throws AmountError `amount/overflow` for a quality beyond all representable prices
  */
 export function rateOfQuality(quality: bigint): LedgerNumber {
   if (quality === 0n) return LEDGER_ISSUED_ZERO
@@ -51,12 +51,12 @@ export function rateOfQuality(quality: bigint): LedgerNumber {
   return { native: false, mantissa: quality & MANTISSA_MASK, exponent }
 }
 
-/** The quality of two books walked one after the other (`composed_quality`). @throws AmountError `amount/overflow` */
+/** Returns the quality of two books taken in sequence (`composed_quality`). @throws AmountError `amount/overflow` */
 export function composeQualities(first: bigint, second: bigint): bigint {
   return encodeRate(mulRound(rateOfQuality(first), rateOfQuality(second), false, true))
 }
 
-/** A quality's mantissa rounded up to `digits` significant digits, 3..16 (tick size). */
+/** Rounds a quality's mantissa up to `digits` significant digits, 3..16 (tick size). */
 export function roundQuality(quality: bigint, digits: number): bigint {
   const step = 10n ** BigInt(16 - digits)
   const raised = (quality & MANTISSA_MASK) + step - 1n

@@ -21,7 +21,7 @@ function roundsAway(rounding: Rounding, negative: boolean, twiceRest: bigint, di
 }
 
 /**
- * The integer nearest to numerator / denominator in the asked direction.
+ * Returns the integer nearest to numerator / denominator in the given rounding direction.
  * @throws AmountError `amount/divide-by-zero`
  */
 export function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {

@@ -8,17 +8,23 @@ export const TRADING_DECIMALS = 6
 
 const SMALLEST_SUM: Decimal = { coefficient: 1n, scale: TRADING_DECIMALS }
 
-/** A trading amount at 6 decimals, never above what the person gave (TRD-023, decision A27). */
+/** Truncates a trading amount to 6 decimals, so that it never exceeds the user's input (TRD-023, decision A27). */
 export function tradingAmount(value: Decimal, decimals: number = TRADING_DECIMALS): Decimal {
   return rescale(value, Math.min(decimals, TRADING_DECIMALS), 'down')
 }
 
-/** price × amount at 6 decimals: whoever receives the sum never gets more than the price says (decision A27). */
+/**
+ * Returns price × amount, truncated to 6 decimals, so that the recipient never gets more than the price allows
+ * (decision A27).
+ */
 export function tradingSum(price: Decimal, amount: Decimal): Decimal {
   return rescale(multiply(price, amount), TRADING_DECIMALS, 'down')
 }
 
-/** The smallest amount at `amountDecimals` with price × amount of at least 0.000001 counter (decision A28). */
+/**
+ * Returns the smallest amount with `amountDecimals` decimals for which price × amount is at least 0.000001 of the
+ * counter currency (decision A28).
+ */
 export function minimumAmount(price: Decimal, amountDecimals: number): Decimal {
   if (!isPositive(price)) return normalize({ coefficient: ONE.coefficient, scale: amountDecimals })
   return normalize(divide(SMALLEST_SUM, price, amountDecimals, 'up'))

@@ -4,14 +4,16 @@ interface NativeBytes {
 
 const allocUnsafe = (globalThis as { Buffer?: NativeBytes }).Buffer?.allocUnsafe
 
-/** Bytes that the caller overwrites, every one: Node cuts small ones from a larger piece, a tenth of the cost. */
+/**
+ * Allocates bytes that the caller overwrites completely. Node.js cuts small ones from a pool at a tenth of the cost.
+ */
 export function uninitialisedBytes(length: number): Uint8Array {
   if (allocUnsafe === undefined) return new Uint8Array(length)
   const { buffer, byteOffset } = allocUnsafe(length)
   return new Uint8Array(buffer, byteOffset, length)
 }
 
-/** All parts one after the other. */
+/** Concatenates all parts. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   let length = 0
   for (const part of parts) length += part.length
@@ -24,7 +26,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return joined
 }
 
-/** -1, 0 or 1 in unsigned byte order. */
+/** Compares in unsigned byte order. Returns -1, 0 or 1. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): -1 | 0 | 1 {
   const shared = Math.min(a.length, b.length)
   for (let index = 0; index < shared; index += 1) {

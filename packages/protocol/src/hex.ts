@@ -11,13 +11,13 @@ interface NativeBytes {
   from?: (buffer: ArrayBufferLike, offset: number, length: number) => HexBytes
 }
 
-// Text put together from pieces stays in pieces, thirty times the size of what it says; Node makes it whole at once.
+// V8 stores concatenated text as pieces, at thirty times its size. Node's hex encoder produces one flat string.
 const native = (globalThis as { Buffer?: NativeBytes }).Buffer?.from
 const SHORT = 64
-// A hash or an account: copying it costs a quarter of what Node takes to look at bytes where they are.
+// Buffer for a hash or an account id. Copying takes a quarter of the time that Node.js needs to view bytes in place.
 const short = native?.(new ArrayBuffer(SHORT), 0, SHORT)
 
-/** Upper-case hex. */
+/** Formats bytes as upper-case hex. */
 export function toHex(bytes: Uint8Array): string {
   if (short !== undefined && bytes.length <= SHORT) {
     short.set(bytes)
@@ -40,7 +40,7 @@ function malformed(): ProtocolError {
 }
 
 /**
- * The bytes of an even number of hex digits, either case.
+ * Parses an even number of hex digits in either case.
  * @throws ProtocolError `protocol/hex` with the message 'Invalid hex string'
  */
 export function fromHex(text: string): Uint8Array {
@@ -51,7 +51,7 @@ export function fromHex(text: string): Uint8Array {
 }
 
 /**
- * Writes the bytes of an even number of hex digits, either case, where there is room for them.
+ * Parses an even number of hex digits in either case into `target`.
  * @throws ProtocolError `protocol/hex` with the message 'Invalid hex string'
  */
 export function writeHex(text: string, target: Uint8Array, offset: number): void {

@@ -1,14 +1,14 @@
 import { fromHex, toHex } from './hex.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-/** A memo as people read it. */
+/** A memo as text. */
 export interface Memo {
   readonly type?: string
   readonly data?: string
   readonly format?: string
 }
 
-/** A memo on the wire: hex of UTF-8. */
+/** A memo in wire form: hex of UTF-8. */
 export interface MemoJson {
   Memo: { MemoType?: string; MemoData?: string; MemoFormat?: string }
 }
@@ -19,7 +19,7 @@ function hexOf(text: string): string {
   return toHex(encoder.encode(text))
 }
 
-/** Hex of UTF-8 of every part that is there. */
+/** Encodes every present part as hex of UTF-8. */
 export function encodeMemo(memo: Memo): MemoJson {
   return {
     Memo: {
@@ -39,7 +39,7 @@ function textOf(hex: string): string {
   }
 }
 
-/** The readable parts of a wire memo; bytes that are no UTF-8 stay hex. @throws ProtocolError `protocol/hex` */
+/** Decodes the parts of a wire memo. Bytes that are not UTF-8 stay hex. @throws ProtocolError `protocol/hex` */
 export function decodeMemo(memo: MemoJson): Memo {
   const { MemoType: type, MemoData: data, MemoFormat: format } = memo.Memo
   return {

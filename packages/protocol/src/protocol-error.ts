@@ -20,7 +20,7 @@ export type ProtocolErrorCode =
   | 'protocol/signing'
   | 'protocol/proof'
 
-/** Bytes, JSON or text that break the protocol's rules. `field` names the place when there is one. */
+/** Bytes, JSON or text that violate the protocol. `field` names the field, when there is one. */
 export class ProtocolError extends Error {
   readonly code: ProtocolErrorCode
   readonly field?: string

@@ -26,7 +26,7 @@ function memoFromForm(memo: unknown): MemoJson {
     ...(data !== undefined && { data: typeof data === 'string' ? data : JSON.stringify(data) }),
     ...(typeof format === 'string' && { format }),
   })
-  // Format 'hex' says that the data is hex already.
+  // With format 'hex' the data is hex already.
   if (format === 'hex' && typeof data === 'string') {
     fromHex(data)
     encoded.Memo.MemoData = data
@@ -41,7 +41,8 @@ function convert(network: NetworkDefinition, name: string, value: unknown): unkn
 }
 
 /**
- * The JSON that SWTC's own libraries sign (native amounts and the fee in whole units, memos as text) in wire form.
+ * Converts the JSON that SWTC's own libraries sign (native amounts and the fee in whole units, memos as text) to wire
+ * form.
  * @throws ProtocolError `protocol/amount` for a seventh decimal
  */
 export function fromSwtcForm(network: NetworkDefinition, form: TransactionForm): TransactionJson {

@@ -1,12 +1,12 @@
 /** Seconds between 1970 and 2000, where ledger time begins (CST-007). */
 export const LEDGER_EPOCH_OFFSET = 946_684_800
 
-/** Ledger seconds since 2000 to milliseconds since 1970. */
+/** Converts ledger seconds since 2000 to milliseconds since 1970. */
 export function ledgerTimeToUnixMs(seconds: number): number {
   return (seconds + LEDGER_EPOCH_OFFSET) * 1000
 }
 
-/** Milliseconds since 1970 to whole ledger seconds since 2000. */
+/** Converts milliseconds since 1970 to whole ledger seconds since 2000. */
 export function unixMsToLedgerTime(milliseconds: number): number {
   return Math.floor(milliseconds / 1000) - LEDGER_EPOCH_OFFSET
 }

@@ -9,7 +9,7 @@ const SHORTEST = 26
 const LONGEST = 36
 
 /**
- * The address of a 20-byte account id.
+ * Encodes a 20-byte account id as an address.
  * @throws ProtocolError `protocol/address` for another length
  */
 export function encodeAddress(network: NetworkDefinition, accountId: Uint8Array): string {
@@ -18,7 +18,7 @@ export function encodeAddress(network: NetworkDefinition, accountId: Uint8Array)
 }
 
 /**
- * The 20-byte account id of an address of this network.
+ * Decodes an address of this network to its 20-byte account id.
  * @throws ProtocolError `protocol/address`
  */
 export function decodeAddress(network: NetworkDefinition, address: string): Uint8Array {
@@ -30,7 +30,7 @@ export function decodeAddress(network: NetworkDefinition, address: string): Uint
   }
 }
 
-/** True for 26 to 36 characters with this network's alphabet, version and checksum (VAL-037). */
+/** Whether the text has 26 to 36 characters and this network's alphabet, version and checksum (VAL-037). */
 export function isValidAddress(network: NetworkDefinition, text: string): boolean {
   if (text.length < SHORTEST || text.length > LONGEST) return false
   try {

@@ -9,14 +9,14 @@ function checksum(payload: Uint8Array): Uint8Array {
   return sha256(sha256(payload)).subarray(0, CHECKSUM_BYTES)
 }
 
-/** version + body + the first 4 bytes of SHA-256 twice, in base 58. */
+/** Encodes version + body + the first 4 bytes of their double SHA-256 in base 58. */
 export function encodeChecked(alphabet: string, version: Uint8Array, body: Uint8Array): string {
   const payload = concatBytes(version, body)
   return encodeBase58(alphabet, concatBytes(payload, checksum(payload)))
 }
 
 /**
- * The body behind `version` when length and checksum are right.
+ * Decodes the body after `version` and checks its length and checksum.
  * @throws ProtocolError `protocol/base58`
  */
 export function decodeChecked(alphabet: string, version: Uint8Array, bodyLength: number, text: string): Uint8Array {

@@ -16,7 +16,7 @@ function tableOf(alphabet: string): Int8Array {
   return table
 }
 
-/** Base-58 text of bytes in an alphabet; each leading zero byte is the alphabet's first letter. */
+/** Encodes bytes as base-58 text. Each leading zero byte becomes the alphabet's first letter. */
 export function encodeBase58(alphabet: string, bytes: Uint8Array): string {
   let zeros = 0
   while (zeros < bytes.length && bytes[zeros] === 0) zeros += 1
@@ -43,8 +43,8 @@ export function encodeBase58(alphabet: string, bytes: Uint8Array): string {
 }
 
 /**
- * Bytes of base-58 text in an alphabet.
- * @throws ProtocolError `protocol/base58` for a foreign letter or more than 128 letters
+ * Decodes base-58 text.
+ * @throws ProtocolError `protocol/base58` for a letter outside the alphabet or more than 128 letters
  */
 export function decodeBase58(alphabet: string, text: string): Uint8Array {
   if (text.length > LONGEST_TEXT) throw new ProtocolError('protocol/base58', 'Text too long')

@@ -4,10 +4,10 @@ import { ProtocolError } from '../protocol-error.ts'
 
 export const CURRENCY_BYTES = 20
 
-/** What the currency codec needs of a network. */
+/** The rules of a network that the currency codec needs. */
 export type CurrencyRules = Pick<NetworkDefinition, 'nativeCode' | 'longestCurrency'>
 
-// A text code ends at byte 14: bytes 12..14 for ISO codes, from byte 9 for six characters.
+// A text code ends at byte 14. It starts at byte 12 for ISO codes and at byte 9 for six characters.
 const TEXT_END = 15
 const SHORTEST = 3
 const LONGEST = 6
@@ -23,8 +23,8 @@ function textBytes(code: string): Uint8Array {
 }
 
 /**
- * The 20 bytes of a currency: 3..6 characters (3 on networks with ISO codes only) or 40 hex digits. Given the
- * network, its native code gives 20 zero bytes.
+ * Encodes a currency code as 20 bytes: 3..6 characters (3 on networks with ISO codes only) or 40 hex digits. With a
+ * network, its native code becomes 20 zero bytes.
  * @throws ProtocolError `protocol/currency`
  */
 export function encodeCurrency(code: string, network?: CurrencyRules): Uint8Array {
@@ -43,13 +43,13 @@ function isText(bytes: Uint8Array, start: number): boolean {
   return true
 }
 
-/** True for the 20 zero bytes that stand for the native currency. */
+/** Whether the bytes are the 20 zero bytes of the native currency. */
 export function isNativeCurrency(bytes: Uint8Array): boolean {
   for (const byte of bytes) if (byte !== 0) return false
   return true
 }
 
-/** The code of 20 currency bytes: text where the network writes text, else 40 hex digits. */
+/** Decodes 20 currency bytes: to text where the network uses text, otherwise to 40 hex digits. */
 export function decodeCurrency(bytes: Uint8Array, network?: CurrencyRules): string {
   if (network !== undefined && isNativeCurrency(bytes)) return network.nativeCode
   let start = TEXT_END

@@ -1,4 +1,4 @@
-// Addresses and seeds carry a checksum; its own small SHA-256 lets their codec load without the signing library.
+// Addresses and seeds carry a checksum. This small SHA-256 lets their codec load without the signing library.
 const BLOCK_BYTES = 64
 const ROUND_CONSTANTS = [
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98,
@@ -69,14 +69,14 @@ function compress(state: DataView, words: DataView): void {
   add(state, 28, h)
 }
 
-// Kept between calls, which are synchronous: small buffers cost more to make than to fill.
+// Reused between the synchronous calls, because allocating small buffers costs more than filling them.
 const block = new Uint8Array(BLOCK_BYTES)
 const blockView = new DataView(block.buffer)
 const words = new DataView(new ArrayBuffer(256))
 const stateBytes = new Uint8Array(32)
 const state = new DataView(stateBytes.buffer)
 
-/** SHA-256 (FIPS 180-4) of a short message such as an address or a seed. */
+/** Returns the SHA-256 (FIPS 180-4) of a short message such as an address or a seed. */
 export function sha256(message: Uint8Array): Uint8Array {
   for (let index = 0; index < 8; index += 1) state.setInt32(index << 2, INITIAL[index] ?? 0)
   const total = (((message.length + 8) >> 6) + 1) << 6
@@ -90,7 +90,7 @@ export function sha256(message: Uint8Array): Uint8Array {
     compress(state, words)
   }
   const digest = stateBytes.slice()
-  // Seeds pass through here too: nothing of them stays behind.
+  // Seeds pass through here, so every buffer is cleared.
   block.fill(0)
   for (let at = 0; at < 256; at += 4) words.setInt32(at, 0)
   return digest

@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** Walks over bytes; every read beyond the end is a ProtocolError. */
+/** Reads bytes in sequence. A read beyond the end throws a ProtocolError. */
 export class ByteReader {
   readonly bytes: Uint8Array
   readonly view: DataView
@@ -13,7 +13,7 @@ export class ByteReader {
     this.end = bytes.length
   }
 
-  /** Moves on by `count` bytes and gives where they start. @throws ProtocolError `protocol/truncated` */
+  /** Advances by `count` bytes and returns their start. @throws ProtocolError `protocol/truncated` */
   skip(count: number, field: string): number {
     const start = this.position
     if (start + count > this.end) throw new ProtocolError('protocol/truncated', 'Bytes end too early', field)
@@ -25,13 +25,13 @@ export class ByteReader {
     return this.view.getUint8(this.skip(1, field))
   }
 
-  /** A view on the next bytes, not a copy. */
+  /** Returns a view of the next bytes, not a copy. */
   take(count: number, field: string): Uint8Array {
     const start = this.skip(count, field)
     return this.bytes.subarray(start, start + count)
   }
 
-  /** A variable length of one to three bytes. @throws ProtocolError `protocol/encoding` beyond 918744 */
+  /** Reads a variable length of one to three bytes. @throws ProtocolError `protocol/encoding` beyond 918744 */
   length(field: string): number {
     const first = this.byte(field)
     if (first <= 192) return first

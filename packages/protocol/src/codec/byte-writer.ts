@@ -2,7 +2,7 @@ import { ProtocolError } from '../protocol-error.ts'
 
 const LONGEST = 918_744
 
-/** Bytes that grow as needed. */
+/** A byte buffer that grows on demand. */
 export class ByteWriter {
   #bytes = new Uint8Array(512)
   #view = new DataView(this.#bytes.buffer)
@@ -46,7 +46,7 @@ export class ByteWriter {
     this.#bytes.set(value, at)
   }
 
-  /** Bytes behind their length. @throws ProtocolError `protocol/too-large` beyond 918744 bytes */
+  /** Writes bytes with their length prefix. @throws ProtocolError `protocol/too-large` beyond 918744 bytes */
   prefixed(value: Uint8Array, field: string): void {
     const { length } = value
     if (length > LONGEST) throw new ProtocolError('protocol/too-large', 'At most 918744 bytes', field)
@@ -61,7 +61,7 @@ export class ByteWriter {
     this.bytes(value)
   }
 
-  /** A copy of what was written. */
+  /** Returns a copy of the written bytes. */
   finish(): Uint8Array {
     return this.#bytes.slice(0, this.#length)
   }

@@ -5,12 +5,12 @@ import { fieldsToJson } from './fields-to-json.ts'
 import type { ObjectJson, TransactionJson } from './json.ts'
 import { readFields } from './read-object.ts'
 
-/** The JSON form of any object's canonical bytes. @throws ProtocolError naming the field */
+/** Decodes the canonical bytes of any object to JSON. @throws ProtocolError naming the field */
 export function decodeObject(network: NetworkDefinition, bytes: Uint8Array): ObjectJson {
   return fieldsToJson(network, readFields(new ByteReader(bytes), network, 'object'))
 }
 
-/** The JSON form of a transaction's bytes, strict as the parser. @throws ProtocolError naming the field */
+/** Decodes the bytes of a transaction to JSON, as strictly as the parser. @throws ProtocolError naming the field */
 export function decodeTransaction(network: NetworkDefinition, blob: Uint8Array): TransactionJson {
   const fields = readFields(new ByteReader(blob), network, 'transaction')
   const json = fieldsToJson(network, fields)

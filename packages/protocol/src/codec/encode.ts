@@ -5,11 +5,11 @@ import type { ObjectJson, TransactionJson } from './json.ts'
 import { isObject, writeObject } from './write-object.ts'
 
 export interface EncodeOptions {
-  /** True leaves out signatures: the bytes that are signed. */
+  /** Omits signatures, which gives the bytes to sign. */
   readonly signing?: boolean
 }
 
-/** The canonical bytes of any object of the network. @throws ProtocolError naming the field */
+/** Encodes any object of the network in canonical form. @throws ProtocolError naming the field */
 export function encodeObject(network: NetworkDefinition, json: ObjectJson, options: EncodeOptions = {}): Uint8Array {
   if (!isObject(json)) throw new ProtocolError('protocol/value', 'Must be an object')
   const writer = new ByteWriter()
@@ -18,7 +18,7 @@ export function encodeObject(network: NetworkDefinition, json: ObjectJson, optio
 }
 
 /**
- * The canonical bytes of a transaction; lower-case notes of node answers (hash, date …) are left out.
+ * Encodes a transaction in canonical form. Ignores the lower-case properties of node answers (hash, date …).
  * @throws ProtocolError naming the field
  */
 export function encodeTransaction(

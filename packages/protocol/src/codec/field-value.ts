@@ -1,15 +1,15 @@
-/** An amount as on the wire, without text. */
+/** An amount in wire form, without text. */
 export interface ParsedAmount {
   /** Undefined for native amounts. */
   readonly currency: Uint8Array | undefined
   readonly issuer: Uint8Array | undefined
-  /** Micro units with sign when native, else the issued mantissa with sign. */
+  /** Signed micro units of a native amount, or the signed mantissa of an issued amount. */
   readonly mantissa: bigint
   /** 0 when native. */
   readonly exponent: number
 }
 
-/** A currency without an amount; both undefined for the native one. */
+/** A currency without an amount. Both fields are undefined for the native currency. */
 export interface ParsedIssue {
   readonly currency: Uint8Array | undefined
   readonly issuer: Uint8Array | undefined
@@ -23,15 +23,15 @@ export interface ParsedPathStep {
 
 export type ParsedPaths = readonly (readonly ParsedPathStep[])[]
 
-/** One element of a parsed array: the inner object with its name. */
+/** One element of a parsed array: the inner object and its name. */
 export interface ParsedElement {
   readonly name: string
   readonly fields: ParsedFields
 }
 
 /**
- * number: UInt8, UInt16, UInt32. bigint: UInt64. Uint8Array: AccountID, Hash*, Blob. Objects keep their fields,
- * arrays their elements, Vector256 an array of hashes.
+ * number: UInt8, UInt16, UInt32. bigint: UInt64. Uint8Array: AccountID, Hash*, Blob. Objects are stored as their
+ * fields, arrays as their elements, Vector256 as an array of hashes.
  */
 export type FieldValue =
   | number

@@ -9,7 +9,7 @@ import { issueToJson } from './types/issue.ts'
 import { pathSetToJson } from './types/path-set.ts'
 import { uint16ToJson, uint64ToJson } from './types/unsigned.ts'
 
-// The reader makes exactly one shape for each type; the definition says which.
+// The reader produces exactly one shape for each type. The field definition determines which.
 function valueToJson(network: NetworkDefinition, field: FieldDefinition, value: FieldValue): unknown {
   switch (field.type) {
     case 'UInt8':
@@ -43,7 +43,7 @@ function valueToJson(network: NetworkDefinition, field: FieldDefinition, value: 
   }
 }
 
-/** The network's own JSON form of parsed fields. */
+/** Converts parsed fields to the network's own JSON form. */
 export function fieldsToJson(network: NetworkDefinition, fields: ParsedFields): ObjectJson {
   const json: ObjectJson = {}
   for (const [name, value] of Object.entries(fields)) {

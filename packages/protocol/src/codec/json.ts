@@ -19,7 +19,7 @@ export interface TransactionJson {
   [field: string]: unknown
 }
 
-/** Any serialised object in JSON form. */
+/** Any serialized object in JSON form. */
 export interface ObjectJson {
   [field: string]: unknown
 }

@@ -11,37 +11,37 @@ export interface ParsedSigner {
   readonly account: Uint8Array
   readonly signingPublicKey: Uint8Array
   readonly signature: Uint8Array
-  /** The bytes this signer signed. */
+  /** The bytes that this signer signed. */
   readonly signingData: Uint8Array
 }
 
-/** A transaction in binary values. Byte arrays are views on `blob`: do not change it. */
+/** A transaction in binary values. Byte arrays are views of `blob`; do not modify them. */
 export interface ParsedTransaction {
   readonly blob: Uint8Array
   /** 64 upper-case hex digits. */
   readonly hash: string
   readonly type: string
   readonly account: Uint8Array
-  /** Micro units; the ledger refuses a negative one. */
+  /** Micro units. The ledger rejects a negative fee. */
   readonly fee: bigint
   readonly sequence: number
   readonly flags: number
   /** Empty when multi-signed. */
   readonly signingPublicKey: Uint8Array
   readonly signature: Uint8Array | undefined
-  /** The bytes that were signed, STX prefix included: put together each time they are asked for. */
+  /** The bytes that were signed, STX prefix included. Every read builds them again. */
   readonly signingData: Uint8Array
   readonly signers: readonly ParsedSigner[] | undefined
   readonly fields: ParsedFields
 }
 
-/** The largest transaction a node takes, in bytes. */
+/** Maximum size of a transaction that a node accepts, in bytes. */
 export const LARGEST_TRANSACTION = 1_048_576
 
-// Made by the validators of a network, never by an account.
+// Created by the validators of a network, never by an account.
 const SYSTEM_TYPES: ReadonlySet<string> = new Set(['EnableAmendment', 'EnableFeature', 'SetFee', 'UNLModify'])
 
-/** A transaction as it was read. What was signed is most of its bytes again, and asked for once: it is not kept. */
+/** A parsed transaction. It does not store the signed bytes, because they nearly double its size and are read once. */
 class ReadTransaction implements ParsedTransaction {
   readonly blob: Uint8Array
   readonly hash: string
@@ -54,7 +54,7 @@ class ReadTransaction implements ParsedTransaction {
   readonly signature: Uint8Array | undefined
   readonly signers: readonly ParsedSigner[] | undefined
   readonly fields: ParsedFields
-  /** Start and end of each field that is not signed. */
+  /** Start and end of each unsigned field. */
   readonly #unsigned: readonly number[]
 
   constructor(blob: Uint8Array, type: string, fields: ParsedFields, unsigned: readonly number[]) {
@@ -125,8 +125,8 @@ function nativeFee(fields: Readonly<Record<string, FieldValue>>): bigint {
 }
 
 /**
- * Reads a signed transaction into binary values: canonical field order and forms, known fields, nothing behind.
- * Does not check signatures.
+ * Parses a signed transaction into binary values. Requires canonical field order and forms and known fields, and
+ * rejects trailing bytes. Does not verify signatures.
  * @throws ProtocolError naming the field
  */
 export function parseTransaction(network: NetworkDefinition, blob: Uint8Array): ParsedTransaction {

@@ -102,8 +102,8 @@ function readArray(
 }
 
 /**
- * All fields up to the end of the bytes, in canonical order. Where given, `unsigned` receives start and end of every
- * field that is not part of what is signed.
+ * Reads all fields up to the end of the bytes, in canonical order. Appends the start and end of every unsigned field to
+ * `unsigned` when it is given.
  * @throws ProtocolError naming the field
  */
 export function readFields(

@@ -13,14 +13,14 @@ import { wholeNumber, writeUint16, writeUint64 } from './types/unsigned.ts'
 const DEEPEST = 10
 const OBJECT_END = 0xe1
 const ARRAY_END = 0xf1
-// Answers of nodes add lower-case notes (hash, date, meta …) that are no fields.
+// Node answers add lower-case properties (hash, date, meta …) that are not fields.
 const NOTE = /^[a-z]/
 
 export function isObject(value: unknown): value is ObjectJson {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The fields present, in canonical order. @throws ProtocolError `protocol/unknown-field` */
+/** Returns the present fields in canonical order. @throws ProtocolError `protocol/unknown-field` */
 function sortedFields(network: NetworkDefinition, json: ObjectJson, signingOnly: boolean): FieldDefinition[] {
   const present: FieldDefinition[] = []
   for (const name of Object.keys(json)) {
@@ -106,7 +106,10 @@ function writeValue(
   }
 }
 
-/** Writes all fields in canonical order; inner objects with their end marks. @throws ProtocolError naming the field */
+/**
+ * Writes all fields in canonical order, and inner objects with their end markers. @throws ProtocolError naming the
+ * field
+ */
 export function writeObject(
   network: NetworkDefinition,
   writer: ByteWriter,

@@ -43,7 +43,7 @@ function counter(value: number): Uint8Array {
   return bytes
 }
 
-/** The first SHA-512-half of prefix + counter that is a scalar of the curve. */
+/** Returns the first SHA-512-half of prefix + counter that is a scalar of the curve. */
 function firstScalar(prefix: Uint8Array): bigint {
   const { n } = secp256k1.Point.CURVE()
   for (let round = 0; ; round += 1) {
@@ -59,13 +59,13 @@ function secp256k1Private(entropy: Uint8Array): Uint8Array {
   return fromScalar((root + account) % secp256k1.Point.CURVE().n)
 }
 
-/** The account id of a public key: RIPEMD-160 of SHA-256. */
+/** Returns the account id of a public key: RIPEMD-160 of SHA-256. */
 export function accountIdOf(publicKey: Uint8Array): Uint8Array {
   return ripemd160(sha256(publicKey))
 }
 
 /**
- * The key pair of a secret: root and account scalar for secp256k1, SHA-512-half of the entropy for ed25519.
+ * Derives the key pair of a secret: root and account scalar for secp256k1, SHA-512-half of the entropy for ed25519.
  * @throws ProtocolError `protocol/secret`
  */
 export function deriveKeyPair(network: NetworkDefinition, secret: string): KeyPair {
@@ -78,8 +78,9 @@ export function deriveKeyPair(network: NetworkDefinition, secret: string): KeyPa
 }
 
 /**
- * The key pair of a private key of 32 bytes, as recovery phrases give it; the pair keeps these very bytes. Throws a
- * RangeError for what is no key of the curve.
+ * Returns the key pair of a 32-byte private key, as recovery phrases derive it. The pair references these bytes without
+ * a copy.
+ * @throws RangeError for bytes outside the curve's range
  */
 export function keyPairOf(
   network: NetworkDefinition,

@@ -19,7 +19,7 @@ export interface Seed {
 }
 
 /**
- * The secret text of 16 bytes of entropy.
+ * Encodes 16 bytes of entropy as a secret.
  * @throws ProtocolError `protocol/secret` for another length
  */
 export function encodeSeed(network: NetworkDefinition, entropy: Uint8Array, algorithm: KeyAlgorithm): string {
@@ -27,7 +27,7 @@ export function encodeSeed(network: NetworkDefinition, entropy: Uint8Array, algo
   return encodeChecked(network.alphabet, VERSIONS[algorithm], entropy)
 }
 
-/** @throws ProtocolError `protocol/secret`; the message never holds the secret */
+/** @throws ProtocolError `protocol/secret`; the message never contains the secret */
 export function decodeSeed(network: NetworkDefinition, secret: string): Seed {
   for (const algorithm of ['secp256k1', 'ed25519'] as const) {
     try {
@@ -39,7 +39,7 @@ export function decodeSeed(network: NetworkDefinition, secret: string): Seed {
   throw new ProtocolError('protocol/secret', `Not a secret of ${network.id}`)
 }
 
-/** A new secret out of 16 random bytes. @throws ProtocolError `protocol/secret` */
+/** Generates a secret from 16 random bytes. @throws ProtocolError `protocol/secret` */
 export function generateSecret(
   network: NetworkDefinition,
   random: Uint8Array,
@@ -48,12 +48,12 @@ export function generateSecret(
   return encodeSeed(network, random, algorithm)
 }
 
-/** The secret that stands for a phrase: the first 16 bytes of its SHA-512. */
+/** Derives the secret of a passphrase: the first 16 bytes of its SHA-512. */
 export function secretFromPassphrase(network: NetworkDefinition, text: string): string {
   return encodeSeed(network, sha512Half(new TextEncoder().encode(text)).slice(0, ENTROPY_BYTES), 'secp256k1')
 }
 
-/** True for 26 to 36 characters with this network's alphabet, version and checksum (VAL-023, VAL-024). */
+/** Whether the text has 26 to 36 characters and this network's alphabet, version and checksum (VAL-023, VAL-024). */
 export function isValidSecret(network: NetworkDefinition, text: string): boolean {
   if (text.length < SHORTEST || text.length > LONGEST) return false
   try {

@@ -8,7 +8,7 @@ import { xrp } from './xrp.ts'
 
 const DEFINITIONS: Readonly<Record<NetworkId, NetworkDefinition>> = { swt, xrp, call, stm, biz, bvcadt }
 
-/** The definition of a network. */
+/** Returns the definition of a network. */
 export function definitionOf(id: NetworkId): NetworkDefinition {
   return DEFINITIONS[id]
 }

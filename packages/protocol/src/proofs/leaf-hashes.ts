@@ -5,11 +5,11 @@ type Hash = (bytes: Uint8Array) => Uint8Array
 
 const ID_BYTES = 32
 const STATE_PREFIX_BYTES = HASH_PREFIX.stateLeaf.length
-// Every entry of a large state is hashed: making bytes for each takes longer than that.
+// Reused, because a large state hashes every entry and allocating takes longer than hashing.
 let scratch = new Uint8Array(1024)
 scratch.set(HASH_PREFIX.stateLeaf)
 
-/** The leaf of a state entry in a ledger's tree: its bytes and its ledger index. */
+/** Returns the leaf hash of a state entry: its bytes and its ledger index. */
 export function stateLeaf(value: Uint8Array, key: Uint8Array, hash: Hash = sha512Half): Uint8Array {
   const keyAt = STATE_PREFIX_BYTES + value.length
   const length = keyAt + key.length
@@ -22,7 +22,7 @@ export function stateLeaf(value: Uint8Array, key: Uint8Array, hash: Hash = sha51
   return hash(scratch.subarray(0, length))
 }
 
-/** The leaf of a transaction with its metadata, both in their canonical bytes. */
+/** Returns the leaf hash of a transaction and its metadata, both in canonical bytes. */
 export function transactionLeaf(
   blob: Uint8Array,
   metadata: Uint8Array,
@@ -41,7 +41,9 @@ const PREFIX_BYTES = HASH_PREFIX.resultLeaf.length
 const result = new Uint8Array(PREFIX_BYTES + ID_BYTES + 2)
 result.set(HASH_PREFIX.resultLeaf)
 
-/** The leaf of a transaction's id and the code of its result (0 or 100..255): proves both without the metadata. */
+/**
+ * Returns the leaf hash of a transaction's id and its result code (0 or 100..255). It proves both without the metadata.
+ */
 export function resultLeaf(id: Uint8Array, resultCode: number, hash: Hash = sha512Half): Uint8Array {
   result.set(id, PREFIX_BYTES)
   result[PREFIX_BYTES + ID_BYTES] = resultCode >>> 8

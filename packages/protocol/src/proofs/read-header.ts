@@ -4,17 +4,17 @@ import { provenHeader } from './verify-transaction-proof.ts'
 const HASH_BYTES = 32
 const PARENT_HASH = 12
 
-/** What a header says of its place in the chain. */
+/** The position of a ledger in the chain, from its header. */
 export interface ProvenHeader {
   readonly ledgerIndex: number
-  /** Hash of the ledger before, 64 hex digits. */
+  /** Hash of the previous ledger, 64 hex digits. */
   readonly parentHash: string
 }
 
 /**
- * Reads a header that belongs to a ledger whose hash is known, to follow the chain back from one ledger to another.
- * @param header the bytes that the ledger's hash is of, as hex digits
- * @throws ProtocolError `protocol/proof` naming `header` when it is another ledger's
+ * Reads the header of a ledger whose hash is known, to follow the chain from one ledger to another.
+ * @param header the hashed header bytes, as hex digits
+ * @throws ProtocolError `protocol/proof` naming `header` when it belongs to another ledger
  */
 export function readHeader(header: string, ledgerHash: string): ProvenHeader {
   const view = provenHeader(header, ledgerHash)

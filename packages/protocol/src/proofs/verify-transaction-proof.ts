@@ -8,25 +8,25 @@ import { resultLeaf, transactionLeaf } from './leaf-hashes.ts'
 
 const HASH_BYTES = 32
 const NODE_BYTES = 16 * HASH_BYTES
-// Places in a header: index, supply, parent hash, transaction hash, state hash, parent's close time, close time.
+// Header layout: index, supply, parent hash, transaction hash, state hash, parent's close time, close time.
 const TRANSACTION_HASH = 44
 const CLOSE_TIME = 112
 const LEAST_HEADER = 116
 
-/** What shows that a transaction is in a ledger. All bytes as hex digits. */
+/** Proof that a transaction is in a ledger. All bytes are hex digits. */
 export interface TransactionProof {
-  /** The ledger's header as it is hashed. */
+  /** The ledger's header as hashed. */
   readonly header: string
-  /** The inner nodes above the transaction, from the root on: the hashes of 16 children each. */
+  /** The inner nodes above the transaction, starting at the root: the hashes of 16 children each. */
   readonly path: readonly string[]
   readonly tx_blob: string
-  /** The metadata, where the tree's leaves contain it. */
+  /** The metadata, when the tree's leaves contain it. */
   readonly meta_blob?: string
-  /** Else the code of the result (0 or 100..255). */
+  /** The result code (0 or 100..255), when the leaves contain no metadata. */
   readonly result_code?: number
 }
 
-/** What a proof proves. */
+/** The facts that a proof proves. */
 export interface ProvenTransaction {
   readonly ledgerHash: string
   readonly ledgerIndex: number
@@ -41,7 +41,10 @@ function refuse(message: string, part: string): never {
   throw new ProtocolError('protocol/proof', message, part)
 }
 
-/** The bytes of a header whose hash is that of its ledger. @throws ProtocolError `protocol/proof` */
+/**
+ * Returns the bytes of a header after checking that they hash to the ledger's hash. @throws ProtocolError
+ * `protocol/proof`
+ */
 export function provenHeader(text: string, ledgerHash: string): DataView {
   const bytes = fromHex(text)
   if (bytes.length < LEAST_HEADER) refuse('Too short', 'header')
@@ -56,7 +59,7 @@ function childOf(node: Uint8Array, id: Uint8Array, depth: number): Uint8Array {
   return node.subarray(branch * HASH_BYTES, (branch + 1) * HASH_BYTES)
 }
 
-/** Follows a transaction's id from the root to the hash of its leaf. */
+/** Follows a transaction's id from the root to its leaf hash. */
 function leafAt(path: readonly string[], root: Uint8Array, id: Uint8Array): Uint8Array {
   let hash = root
   if (path.length === 0 || path.length > 2 * HASH_BYTES) refuse('Has no or too many nodes', 'path')
@@ -75,10 +78,10 @@ function resultOf(network: NetworkDefinition, { meta_blob: meta, result_code: co
 }
 
 /**
- * Checks that a transaction is in a ledger and came to a result, from nothing but a hash of the ledger that the
- * caller trusts: header, root of the transactions, path, leaf, transaction.
+ * Verifies that a transaction is in a ledger and has a result, given only a ledger hash that the caller trusts: header,
+ * transaction root, path, leaf, transaction.
  * @param ledgerHash 64 hex digits
- * @throws ProtocolError `protocol/proof` naming the part that does not fit, `protocol/hex` and others for bad bytes
+ * @throws ProtocolError `protocol/proof` naming the part that does not match, `protocol/hex` and others for bad bytes
  */
 export function verifyTransactionProof(
   network: NetworkDefinition,

@@ -1,7 +1,7 @@
 import { sha512 } from '@noble/hashes/sha2.js'
 import { toHex } from '../hex.ts'
 
-/** Four bytes that keep hashes of different things apart. */
+/** Four-byte prefixes that separate the hashes of different objects. */
 export const HASH_PREFIX = {
   transaction: Uint8Array.of(0x54, 0x58, 0x4e, 0x00),
   signing: Uint8Array.of(0x53, 0x54, 0x58, 0x00),
@@ -11,7 +11,7 @@ export const HASH_PREFIX = {
   stateLeaf: Uint8Array.of(0x4d, 0x4c, 0x4e, 0x00),
   /** A transaction with its metadata. */
   transactionLeaf: Uint8Array.of(0x53, 0x4e, 0x44, 0x00),
-  /** A transaction's id with the code of its result: not of the reference. */
+  /** A transaction's id and its result code. The reference has no such leaf. */
   resultLeaf: Uint8Array.of(0x54, 0x52, 0x43, 0x00),
 } as const
 
@@ -22,17 +22,17 @@ interface NativeProcess {
   getBuiltinModule?: (id: string) => unknown
 }
 
-// Node's own SHA-512 is several times faster; elsewhere noble computes the same.
+// The SHA-512 of Node.js is several times faster. Elsewhere noble computes the same hash.
 const native = (
   (globalThis as { process?: NativeProcess }).process?.getBuiltinModule?.('node:crypto') as NativeCrypto | undefined
 )?.hash
 
 const HALF = 32
 
-/** The first 32 bytes of SHA-512. */
+/** Returns the first 32 bytes of SHA-512. */
 export function sha512Half(bytes: Uint8Array): Uint8Array {
   if (native === undefined) return sha512(bytes).subarray(0, HALF)
-  // A digest in bytes lies outside of the collector's heap, which costs twice as much as the hash and makes it run.
+  // A digest in bytes is external memory. It costs twice as much as the hash and triggers garbage collection.
   const digest = native('sha512', bytes, 'latin1')
   const half = new Uint8Array(HALF)
   for (let index = 0; index < HALF; index += 1) half[index] = digest.charCodeAt(index)
@@ -40,10 +40,10 @@ export function sha512Half(bytes: Uint8Array): Uint8Array {
 }
 
 const PREFIX_BYTES = 4
-// Every submission is hashed: one buffer for all saves making one each time.
+// Every submission is hashed, so all of them share one buffer.
 let scratch = new Uint8Array(1024)
 
-/** The id of a transaction: 64 upper-case hex digits. */
+/** Returns the id of a transaction: 64 upper-case hex digits. */
 export function transactionHash(blob: Uint8Array): string {
   const length = PREFIX_BYTES + blob.length
   if (length > scratch.length) scratch = new Uint8Array(length)

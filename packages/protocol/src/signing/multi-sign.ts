@@ -9,7 +9,7 @@ import { HASH_PREFIX, transactionHash } from './hash.ts'
 import type { SignedTransaction } from './sign.ts'
 import { signData } from './signature.ts'
 
-/** One signature as it stands in `Signers`. */
+/** One signature in `Signers`. */
 export interface SignerJson {
   Signer: { Account: string; SigningPubKey: string; TxnSignature: string }
 }
@@ -18,14 +18,17 @@ function withoutKey(tx: TransactionJson): TransactionJson {
   return { ...tx, SigningPubKey: '' }
 }
 
-/** The bytes a signer of many signs: SMT prefix, all signed fields, its own account id. @throws ProtocolError */
+/**
+ * Returns the bytes that one of several signers signs: SMT prefix, all signed fields, the signer's account id. @throws
+ * ProtocolError
+ */
 export function multiSigningData(network: NetworkDefinition, tx: TransactionJson, signer: string): Uint8Array {
   const body = encodeTransaction(network, withoutKey(tx), { signing: true })
   return concatBytes(HASH_PREFIX.multiSigning, body, decodeAddress(network, signer))
 }
 
 /**
- * One signer's part. `signer` is the account signed for, when the key is another account's regular key.
+ * Signs for one signer. `signer` names the account when the key is its regular key.
  * @throws ProtocolError
  */
 export function signFor(
@@ -38,7 +41,7 @@ export function signFor(
   return { Signer: { Account: signer, SigningPubKey: toHex(keyPair.publicKey), TxnSignature: signature } }
 }
 
-/** Signers in the order ledgers want: by account id. @throws ProtocolError */
+/** Sorts signers by account id, as ledgers require. @throws ProtocolError */
 export function sortSigners(network: NetworkDefinition, signers: readonly SignerJson[]): SignerJson[] {
   return signers
     .map((entry) => ({ entry, id: decodeAddress(network, entry.Signer.Account) }))
@@ -46,7 +49,7 @@ export function sortSigners(network: NetworkDefinition, signers: readonly Signer
     .map(({ entry }) => entry)
 }
 
-/** The transaction with all signers, in account order. @throws ProtocolError */
+/** Returns the transaction with all signers, in account order. @throws ProtocolError */
 export function combineMultisigned(
   network: NetworkDefinition,
   tx: TransactionJson,

@@ -14,18 +14,18 @@ export interface SignedTransaction {
   readonly hash: string
 }
 
-/** The bytes a single signer signs: STX prefix and all signed fields. @throws ProtocolError */
+/** Returns the bytes that a single signer signs: STX prefix and all signed fields. @throws ProtocolError */
 export function signingData(network: NetworkDefinition, tx: TransactionJson): Uint8Array {
   return concatBytes(HASH_PREFIX.signing, encodeTransaction(network, tx, { signing: true }))
 }
 
-/** SHA-512-half of {@link signingData}: what secp256k1 signs. @throws ProtocolError */
+/** Returns the SHA-512-half of {@link signingData}, which secp256k1 signs. @throws ProtocolError */
 export function signingHash(network: NetworkDefinition, tx: TransactionJson): string {
   return toHex(sha512Half(signingData(network, tx)))
 }
 
 /**
- * Signs a complete transaction with one key. `SigningPubKey` is set; an older signature is replaced.
+ * Signs a complete transaction with one key. Sets `SigningPubKey` and replaces an older signature.
  * @throws ProtocolError `protocol/missing-field` without Fee or Sequence, or as the codec
  */
 export function signTransaction(network: NetworkDefinition, tx: TransactionJson, keyPair: KeyPair): SignedTransaction {

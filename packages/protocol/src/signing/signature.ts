@@ -6,13 +6,13 @@ import { sha512Half } from './hash.ts'
 const ED25519_MARK = 0xed
 const PUBLIC_KEY_BYTES = 33
 
-/** DER, low S and RFC 6979 for secp256k1 over SHA-512-half; plain ed25519 over the bytes themselves. */
+/** Signs with DER, low S and RFC 6979 over SHA-512-half for secp256k1, or with plain ed25519 over the bytes. */
 export function signData(keyPair: Pick<KeyPair, 'algorithm' | 'privateKey'>, data: Uint8Array): Uint8Array {
   if (keyPair.algorithm === 'ed25519') return ed25519.sign(data, keyPair.privateKey)
   return secp256k1.sign(sha512Half(data), keyPair.privateKey, { prehash: false, lowS: true, format: 'der' })
 }
 
-/** True when the signature is canonical (low S) and of this key over these bytes. Never throws. */
+/** Whether the signature is canonical (low S) and was made by this key over these bytes. Never throws. */
 export function verifySignature(publicKey: Uint8Array, signingData: Uint8Array, signature: Uint8Array): boolean {
   if (publicKey.length !== PUBLIC_KEY_BYTES) return false
   try {

@@ -9,7 +9,10 @@ export interface AlethContractTransaction extends ContractCallFields {
 
 const shape = contractCallShape('AlethContract')
 
-/** Deploys or calls a contract of the second machine. @throws ProtocolError naming the field */
+/**
+ * Validates a transaction that deploys or calls a contract of the second machine. @throws ProtocolError naming the
+ * field
+ */
 export function validateAlethContract(network: NetworkDefinition, tx: TransactionJson): AlethContractTransaction {
   checkShape(network, tx, shape)
   return tx as AlethContractTransaction

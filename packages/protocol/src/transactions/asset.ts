@@ -3,14 +3,14 @@ import type { Decimal, Rounding } from '@tidebook/amount'
 import type { AmountJson } from '../codec/json.ts'
 import { refuse } from './transaction-shape.ts'
 
-/** A currency to trade or send; native when it has no issuer. */
+/** A currency to trade or send. The native currency has no issuer. */
 export interface Asset {
   readonly currency: string
   readonly issuer?: string | undefined
 }
 
 /**
- * A decimal amount of an asset in wire JSON, at the asset's precision (6 decimals native, 16 digits issued).
+ * Returns a decimal amount of an asset in wire JSON, at the asset's precision (6 decimals native, 16 digits issued).
  * @throws ProtocolError `protocol/amount` when not above 0; AmountError `amount/precision`, `amount/overflow`
  */
 export function assetAmount(asset: Asset, amount: Decimal, field: string, rounding: Rounding = 'down'): AmountJson {

@@ -21,7 +21,7 @@ const shape = {
   flags: 0,
 }
 
-// Text is what nodes print: 16 hex digits.
+// Nodes print a rate as 16 hex digits.
 function rate(value: number | bigint | string): bigint {
   return typeof value === 'string' ? BigInt(`0x${value}`) : BigInt(value)
 }

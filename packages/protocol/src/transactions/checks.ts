@@ -24,7 +24,7 @@ export function checkAmount(
   if (lowest === 'above-zero' && amount.mantissa === 0n) throw refuse('protocol/amount', 'Must be above 0', field)
 }
 
-/** Two amount fields in the same currency of the same issuer. */
+/** Whether two amount fields have the same currency and issuer. */
 export function sameAsset(network: NetworkDefinition, a: unknown, b: unknown): boolean {
   const left = amountFromJson(network, a, 'amount')
   const right = amountFromJson(network, b, 'amount')

@@ -9,7 +9,10 @@ export interface ConfigContractTransaction extends ContractCallFields {
 
 const shape = contractCallShape('ConfigContract')
 
-/** Deploys or calls a contract in the first language. @throws ProtocolError naming the field */
+/**
+ * Validates a transaction that deploys or calls a contract of the first language. @throws ProtocolError naming the
+ * field
+ */
 export function validateConfigContract(network: NetworkDefinition, tx: TransactionJson): ConfigContractTransaction {
   checkShape(network, tx, shape)
   return tx as ConfigContractTransaction

@@ -1,7 +1,7 @@
 import type { TransactionJson } from '../codec/json.ts'
 import type { TransactionShape } from './transaction-shape.ts'
 
-/** Fields that deploying or calling a contract has on either machine. */
+/** Fields of a transaction that deploys or calls a contract on either machine. */
 export interface ContractCallFields extends TransactionJson {
   Method: number
   Contracttype?: number
@@ -10,7 +10,7 @@ export interface ContractCallFields extends TransactionJson {
   ContractMethod?: string
 }
 
-/** What a transaction type that deploys or calls a contract looks like. */
+/** Returns the shape of a transaction type that deploys or calls a contract. */
 export const contractCallShape = (type: string): TransactionShape => ({
   type,
   required: ['Method'],

@@ -17,7 +17,7 @@ const shape = {
   flags: 0,
 }
 
-/** Opens a contract of the oldest kind. @throws ProtocolError naming the field */
+/** Validates a transaction that opens a contract of the oldest type. @throws ProtocolError naming the field */
 export function validateContract(network: NetworkDefinition, tx: TransactionJson): ContractTransaction {
   checkShape(network, tx, shape)
   return tx as ContractTransaction

@@ -5,7 +5,7 @@ import { checkShape } from './transaction-shape.ts'
 
 export interface IssueSetTransaction extends TransactionJson {
   TransactionType: 'IssueSet'
-  /** The most that may ever be issued. */
+  /** The maximum that may ever be issued. */
   TotalAmount: AmountJson
 }
 

@@ -9,7 +9,10 @@ export interface ManageIssuerTransaction extends TransactionJson {
 
 const shape = { type: 'ManageIssuer', required: ['IssuerAccountID'], optional: [], flags: 0 }
 
-/** The manager account names who may issue currencies. @throws ProtocolError naming the field */
+/**
+ * Validates a transaction in which the manager account names who may issue currencies. @throws ProtocolError naming the
+ * field
+ */
 export function validateManageIssuer(network: NetworkDefinition, tx: TransactionJson): ManageIssuerTransaction {
   checkShape(network, tx, shape)
   return tx as ManageIssuerTransaction

@@ -21,7 +21,7 @@ export function validateOfferCancel(network: NetworkDefinition, tx: TransactionJ
   return cancel
 }
 
-/** Cancels the account's offer that was made with `offerSequence`; without Fee and Sequence. */
+/** Builds the cancellation of the account's offer with sequence `offerSequence`. Leaves out Fee and Sequence. */
 export function buildOfferCancel(input: {
   readonly account: string
   readonly offerSequence: number

@@ -9,11 +9,11 @@ import { checkShape, refuse } from './transaction-shape.ts'
 
 export interface OfferCreateTransaction extends TransactionJson {
   TransactionType: 'OfferCreate'
-  /** What the owner wants. */
+  /** The amount that the owner receives. */
   TakerPays: AmountJson
-  /** What the owner gives. */
+  /** The amount that the owner pays. */
   TakerGets: AmountJson
-  /** Account of the exchange that the order came through. */
+  /** Account of the exchange that submitted the order. */
   Platform?: string
   AppType?: number
   /** Ledger seconds since 2000. */
@@ -62,20 +62,20 @@ export interface OrderInput {
   readonly amount: Decimal
   /** Counter for one base. */
   readonly price: Decimal
-  /** More flags than the side asks for. */
+  /** Flags in addition to those of the side. */
   readonly flags?: number
   readonly platform?: string | undefined
   /** Ledger seconds since 2000. */
   readonly expiration?: number | undefined
-  /** Sequence of an older order of the account that this one takes the place of. */
+  /** Sequence of an older order of the account that this one replaces. */
   readonly replaces?: number | undefined
 }
 
 /**
- * A limit order as an OfferCreate without Fee and Sequence (TRD-005, TRD-006): a buy takes base and gives the sum, a
- * sell gives base (flag sell) and takes the sum. The amount is cut to 6 decimals (TRD-023, decision A27) and so is
- * the sum price × amount: whoever receives the sum never gets more than the price says.
- * @throws ProtocolError `protocol/amount` when amount or sum is not above 0
+ * Builds a limit order as an OfferCreate without Fee and Sequence (TRD-005, TRD-006). A buy receives base and pays the
+ * total; a sell pays base (flag sell) and receives the total. The amount and the total price × amount are truncated to
+ * 6 decimals (TRD-023, decision A27), so that the recipient never gets more than the price allows.
+ * @throws ProtocolError `protocol/amount` when amount or total is not above 0
  */
 export function buildOfferCreate(input: OrderInput): OfferCreateTransaction {
   const amount = tradingAmount(input.amount)

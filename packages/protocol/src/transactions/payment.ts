@@ -55,7 +55,7 @@ export interface PaymentInput {
 }
 
 /**
- * A direct payment without Fee and Sequence.
+ * Builds a direct payment without Fee and Sequence.
  * @throws ProtocolError `protocol/amount` when not above 0; AmountError `amount/precision` for a seventh native decimal
  */
 export function buildPayment(input: PaymentInput): PaymentTransaction {

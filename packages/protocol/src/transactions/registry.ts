@@ -49,13 +49,13 @@ const validators: ReadonlyMap<string, Validate> = new Map<string, Validate>([
   ['TrustSet', validateTrustSet],
 ])
 
-/** Transaction types that have a validator. */
+/** Returns the transaction types that have a validator. */
 export function knownTransactionTypes(): readonly string[] {
   return [...validators.keys()]
 }
 
 /**
- * Checks a transaction by the rules of its type before it is signed or sent.
+ * Validates a transaction by the rules of its type before it is signed or sent.
  * @throws ProtocolError naming the field
  */
 export function validateTransaction(network: NetworkDefinition, tx: TransactionJson): TransactionJson {

@@ -7,7 +7,7 @@ export interface RelationDelTransaction extends RelationFields {
   TransactionType: 'RelationDel'
 }
 
-/** Takes back an authorisation or a freeze. @throws ProtocolError naming the field */
+/** Validates a transaction that revokes an authorization or a freeze. @throws ProtocolError naming the field */
 export function validateRelationDel(network: NetworkDefinition, tx: TransactionJson): RelationDelTransaction {
   checkRelation(network, tx, 'RelationDel')
   return tx as RelationDelTransaction

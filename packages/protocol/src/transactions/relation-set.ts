@@ -7,7 +7,10 @@ export interface RelationSetTransaction extends RelationFields {
   TransactionType: 'RelationSet'
 }
 
-/** Authorises another account to an amount of a currency, or freezes that amount of it. @throws ProtocolError naming the field */
+/**
+ * Validates a transaction that authorizes another account to use an amount of a currency, or freezes that amount.
+ * @throws ProtocolError naming the field
+ */
 export function validateRelationSet(network: NetworkDefinition, tx: TransactionJson): RelationSetTransaction {
   checkRelation(network, tx, 'RelationSet')
   return tx as RelationSetTransaction

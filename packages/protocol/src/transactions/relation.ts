@@ -3,7 +3,7 @@ import type { NetworkDefinition } from '../networks/network.ts'
 import { checkAmount, checkOtherAccount } from './checks.ts'
 import { checkShape, refuse } from './transaction-shape.ts'
 
-/** Fields that setting and deleting a relation share. */
+/** Fields shared by transactions that set or delete a relation. */
 export interface RelationFields extends TransactionJson {
   Target: string
   RelationType: number

@@ -9,7 +9,7 @@ export interface RemoveBlackListTransaction extends TransactionJson {
 
 const shape = { type: 'RemoveBlackList', required: ['BlackListAccountID'], optional: [], flags: 0 }
 
-/** The manager account lifts the bar. @throws ProtocolError naming the field */
+/** Validates a transaction in which the manager account unblocks an account. @throws ProtocolError naming the field */
 export function validateRemoveBlackList(network: NetworkDefinition, tx: TransactionJson): RemoveBlackListTransaction {
   checkShape(network, tx, shape)
   return tx as RemoveBlackListTransaction

@@ -9,7 +9,7 @@ export interface RemoveContractTransaction extends TransactionJson {
 
 const shape = { type: 'RemoveContract', required: ['Target'], optional: [], flags: 0 }
 
-/** Ends a contract. @throws ProtocolError naming the field */
+/** Validates a transaction that ends a contract. @throws ProtocolError naming the field */
 export function validateRemoveContract(network: NetworkDefinition, tx: TransactionJson): RemoveContractTransaction {
   checkShape(network, tx, shape)
   return tx as RemoveContractTransaction

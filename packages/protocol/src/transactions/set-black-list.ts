@@ -9,7 +9,10 @@ export interface SetBlackListTransaction extends TransactionJson {
 
 const shape = { type: 'SetBlackList', required: ['BlackListAccountID'], optional: [], flags: 0 }
 
-/** The manager account bars an account from sending. @throws ProtocolError naming the field */
+/**
+ * Validates a transaction in which the manager account blocks an account from sending. @throws ProtocolError naming the
+ * field
+ */
 export function validateSetBlackList(network: NetworkDefinition, tx: TransactionJson): SetBlackListTransaction {
   checkShape(network, tx, shape)
   return tx as SetBlackListTransaction

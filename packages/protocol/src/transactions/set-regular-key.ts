@@ -5,7 +5,7 @@ import { checkShape } from './transaction-shape.ts'
 
 export interface SetRegularKeyTransaction extends TransactionJson {
   TransactionType: 'SetRegularKey'
-  /** Without it the regular key is taken away. */
+  /** Omitting it removes the regular key. */
   RegularKey?: string
 }
 

@@ -37,7 +37,7 @@ function issuedValue(text: string, field: string): Issued {
   }
 }
 
-/** The bytes of a currency that is not the native one. @throws ProtocolError naming the field */
+/** Returns the bytes of an issued currency. @throws ProtocolError naming the field */
 export function currencyBytes(network: NetworkDefinition, code: unknown, field: string): Uint8Array {
   if (typeof code !== 'string') throw new ProtocolError('protocol/currency', 'Must be text', field)
   try {
@@ -49,7 +49,7 @@ export function currencyBytes(network: NetworkDefinition, code: unknown, field: 
 }
 
 /**
- * An amount out of JSON: micro units as text, or exactly currency, issuer and value.
+ * Parses an amount in JSON: micro units as text, or exactly currency, issuer and value.
  * @throws ProtocolError `protocol/amount`, `protocol/currency` or `protocol/address`, naming the field
  */
 export function amountFromJson(network: NetworkDefinition, value: unknown, field: string): ParsedAmount {
@@ -63,7 +63,7 @@ export function amountFromJson(network: NetworkDefinition, value: unknown, field
   return { currency, issuer, mantissa, exponent }
 }
 
-/** The JSON form of a parsed amount. */
+/** Converts a parsed amount to JSON. */
 export function amountToJson(network: NetworkDefinition, amount: ParsedAmount): AmountJson {
   if (amount.currency === undefined || amount.issuer === undefined) return amount.mantissa.toString()
   return {

@@ -18,14 +18,17 @@ function fail(message: string, field: string): ProtocolError {
 }
 
 function readNative(high: number, low: number, positive: boolean, most: bigint, field: string): ParsedAmount {
-  // Below 2^53 a double holds the value exactly and makes a cheaper bigint.
+  // Below 2^53 a double is exact and converts to bigint more cheaply.
   const magnitude = high < 0x20_0000 ? BigInt(high * TWO_32 + low) : (BigInt(high) << 32n) | BigInt(low)
   if (!positive && magnitude === 0n) throw fail('Zero is not canonical', field)
   if (magnitude > most) throw fail('Native amount out of range', field)
   return { currency: undefined, issuer: undefined, mantissa: positive ? magnitude : -magnitude, exponent: 0 }
 }
 
-/** 8 bytes native up to `maxNative`, or 48 bytes issued; canonical forms only. @throws ProtocolError `protocol/amount` */
+/**
+ * Reads 8 bytes of a native amount up to `maxNative`, or 48 bytes of an issued amount. Accepts canonical forms only.
+ * @throws ProtocolError `protocol/amount`
+ */
 export function readAmount(reader: ByteReader, maxNative: bigint, field: string): ParsedAmount {
   const start = reader.skip(8, field)
   const high = reader.view.getUint32(start)
@@ -49,7 +52,7 @@ export function readAmount(reader: ByteReader, maxNative: bigint, field: string)
   return { currency, issuer, mantissa: positive ? magnitude : -magnitude, exponent }
 }
 
-/** The wire form; the amount must be canonical. */
+/** Writes the wire form. The amount must be canonical. */
 export function writeAmount(writer: ByteWriter, amount: ParsedAmount): void {
   const { currency, issuer, mantissa, exponent } = amount
   const magnitude = mantissa < 0n ? -mantissa : mantissa

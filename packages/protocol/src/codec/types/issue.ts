@@ -11,7 +11,7 @@ import { accountBytes } from './octets.ts'
 
 const WORD_BYTES = 20
 
-/** A currency alone when native, else currency and issuer. @throws ProtocolError `protocol/currency` */
+/** Reads a native currency, or an issued currency and its issuer. @throws ProtocolError `protocol/currency` */
 export function readIssue(reader: ByteReader, field: string): ParsedIssue {
   const currency = reader.take(WORD_BYTES, field)
   if (isNativeCurrency(currency)) return { currency: undefined, issuer: undefined }
@@ -34,7 +34,7 @@ export function writeIssue(network: NetworkDefinition, writer: ByteWriter, value
   if (issuer !== undefined) writer.bytes(accountBytes(network, issuer, field))
 }
 
-/** The JSON form of a parsed issue. */
+/** Converts a parsed issue to JSON. */
 export function issueToJson(network: NetworkDefinition, issue: ParsedIssue): IssueJson {
   if (issue.currency === undefined || issue.issuer === undefined) return { currency: network.nativeCode }
   return { currency: decodeCurrency(issue.currency, network), issuer: encodeAddress(network, issue.issuer) }

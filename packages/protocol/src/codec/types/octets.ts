@@ -16,7 +16,7 @@ function hexBytes(value: unknown, field: string): Uint8Array {
   }
 }
 
-/** A hash of fixed length. @throws ProtocolError */
+/** Writes a hash of fixed length. @throws ProtocolError */
 export function writeHash(writer: ByteWriter, value: unknown, length: number, field: string): void {
   const bytes = hexBytes(value, field)
   if (bytes.length !== length) throw new ProtocolError('protocol/value', `Must have ${length} bytes`, field)
@@ -42,7 +42,7 @@ export function readBlob(reader: ByteReader, field: string): Uint8Array {
   return reader.take(reader.length(field), field)
 }
 
-/** @throws ProtocolError `protocol/encoding` for another length than 20 */
+/** @throws ProtocolError `protocol/encoding` when the length is not 20 */
 export function readAccount(reader: ByteReader, field: string): Uint8Array {
   if (reader.length(field) !== ACCOUNT_ID_BYTES) {
     throw new ProtocolError('protocol/encoding', 'An account id has 20 bytes', field)
@@ -61,7 +61,7 @@ export function writeVector256(writer: ByteWriter, value: unknown, field: string
   writer.prefixed(bytes, field)
 }
 
-/** @throws ProtocolError `protocol/encoding` when the length is no multiple of 32 */
+/** @throws ProtocolError `protocol/encoding` when the length is not a multiple of 32 */
 export function readVector256(reader: ByteReader, field: string): readonly Uint8Array[] {
   const bytes = readBlob(reader, field)
   if (bytes.length % HASH_BYTES !== 0) throw new ProtocolError('protocol/encoding', 'Not a list of hashes', field)

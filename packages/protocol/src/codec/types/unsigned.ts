@@ -5,7 +5,7 @@ import type { ByteWriter } from '../byte-writer.ts'
 const LARGEST_UINT64 = 0xffff_ffff_ffff_ffffn
 const HEX_UINT64 = /^[0-9A-Fa-f]{1,16}$/
 
-/** A whole number of 0..largest. @throws ProtocolError `protocol/range` */
+/** Returns a whole number of 0..largest. @throws ProtocolError `protocol/range` */
 export function wholeNumber(value: unknown, largest: number, field: string): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > largest) {
     throw new ProtocolError('protocol/range', `Must be a whole number of 0..${largest}`, field)
@@ -20,7 +20,7 @@ function codeOf(names: ReadonlyMap<string, number>, value: unknown, field: strin
   return code
 }
 
-/** UInt16; transaction and ledger entry types also by name. @throws ProtocolError */
+/** Writes a UInt16. Accepts names of transaction and ledger entry types. @throws ProtocolError */
 export function writeUint16(network: NetworkDefinition, writer: ByteWriter, value: unknown, field: string): void {
   const { transactionTypes, ledgerEntryTypes } = network.definitions
   if (field === 'TransactionType') writer.uint16(codeOf(transactionTypes, value, field))
@@ -28,7 +28,7 @@ export function writeUint16(network: NetworkDefinition, writer: ByteWriter, valu
   else writer.uint16(wholeNumber(value, 0xffff, field))
 }
 
-/** UInt64 from a whole number, a bigint or up to 16 hex digits as ledgers print them. @throws ProtocolError */
+/** Writes a UInt64 from a whole number, a bigint or up to 16 hex digits as ledgers print them. @throws ProtocolError */
 export function writeUint64(writer: ByteWriter, value: unknown, field: string): void {
   if (typeof value === 'string' && HEX_UINT64.test(value)) {
     writer.uint64(BigInt(`0x${value}`))
@@ -41,12 +41,12 @@ export function writeUint64(writer: ByteWriter, value: unknown, field: string): 
   writer.uint64(whole)
 }
 
-/** The 16 hex digits that ledgers print for UInt64. */
+/** Formats a UInt64 as the 16 hex digits that ledgers print. */
 export function uint64ToJson(value: bigint): string {
   return value.toString(16).toUpperCase().padStart(16, '0')
 }
 
-/** Name of a transaction or ledger entry type where known, else the number. */
+/** Returns the name of a known transaction or ledger entry type, otherwise the number. */
 export function uint16ToJson(network: NetworkDefinition, field: string, value: number): string | number {
   const { transactionNames, ledgerEntryNames } = network.definitions
   if (field === 'TransactionType') return transactionNames.get(value) ?? value

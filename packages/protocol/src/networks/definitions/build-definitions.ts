@@ -31,7 +31,7 @@ function reversed(map: ReadonlyMap<string, number>): ReadonlyMap<number, string>
   return new Map(Array.from(map, ([name, code]) => [code, name] as const))
 }
 
-/** Look-up tables of one network out of its compact table. */
+/** Builds the lookup tables of one network from its compact table. */
 export function buildDefinitions(table: DefinitionTable): Definitions {
   const types = Object.keys(FIELD_TYPES) as FieldType[]
   const all = types.flatMap((type) =>

@@ -1,7 +1,7 @@
 import type { DefinitionTable } from './definitions.ts'
 import { rippleTable } from './ripple-table.ts'
 
-/** CALL: the ripple set with its own transactions and the fields its codec adds. */
+/** CALL: the ripple table plus its own transactions and fields. */
 export const callTable: DefinitionTable = {
   fields: {
     ...rippleTable.fields,

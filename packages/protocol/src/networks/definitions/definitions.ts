@@ -1,4 +1,4 @@
-/** Serialised types of the Ripple family that this codec knows, by type code. */
+/** Serialized types of the Ripple family that this codec supports, by type code. */
 export const FIELD_TYPES = {
   UInt16: 1,
   UInt32: 2,
@@ -19,14 +19,14 @@ export const FIELD_TYPES = {
 
 export type FieldType = keyof typeof FIELD_TYPES
 
-/** One field of a network: its place in the canonical order and the bytes that announce it. */
+/** One field of a network: its place in the canonical order and its header bytes. */
 export interface FieldDefinition {
   readonly name: string
   readonly type: FieldType
   /** type code << 16 | number: the canonical order. */
   readonly ordinal: number
   readonly header: Uint8Array
-  /** False for fields left out of what is signed. */
+  /** False for fields that are not signed. */
   readonly signing: boolean
 }
 
@@ -40,7 +40,7 @@ export interface Definitions {
   readonly ledgerEntryNames: ReadonlyMap<number, string>
 }
 
-/** A definition table: for each type 'Name:number …'; a name ending in '!' is not signed. */
+/** A definition table: 'Name:number …' for each type. A name that ends in '!' is not signed. */
 export interface DefinitionTable {
   readonly fields: Readonly<Partial<Record<FieldType, string>>>
   readonly transactions: string

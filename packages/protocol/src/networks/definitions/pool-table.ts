@@ -1,8 +1,8 @@
 import type { DefinitionTable } from './definitions.ts'
 
 /**
- * Pools for networks of the Jingtum code base. The public ones have none; a network of our own has, with the names and
- * numbers of XRPL except where the code base uses a number for something else (DeliverMin, Amount2, VoteSlots).
+ * Liquidity pools for networks of the Jingtum code base. The public networks have no pools; our own network does. It
+ * uses the names and numbers of the XRPL unless the code base already uses a number (DeliverMin, Amount2, VoteSlots).
  */
 export const poolTable: DefinitionTable = {
   fields: {

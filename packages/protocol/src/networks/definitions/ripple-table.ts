@@ -1,6 +1,6 @@
 import type { DefinitionTable } from './definitions.ts'
 
-/** The common set of the ripple forks (stm, bvcadt), before pools and tokens came to XRPL. */
+/** The common table of the ripple forks (stm, bvcadt), from before the XRPL had pools and tokens. */
 export const rippleTable: DefinitionTable = {
   fields: {
     UInt16: `LedgerEntryType:1 TransactionType:2 SignerWeight:3`,

@@ -1,6 +1,9 @@
 import type { DefinitionTable } from './definitions.ts'
 
-/** SWTC, and bizain which shares its code base. Several numbers differ from XRPL; nothing here is derived from it. */
+/**
+ * SWTC, and bizain, which shares its code base. Several numbers differ from the XRPL, so this table derives nothing
+ * from it.
+ */
 export const swtTable: DefinitionTable = {
   fields: {
     UInt16: `LedgerEntryType:1 TransactionType:2 SignerWeight:3`,

@@ -1,8 +1,8 @@
 import type { DefinitionTable } from './definitions.ts'
 
 /**
- * Tickets for networks of the Jingtum code base. The public ones have none; a network of our own has, with the names and
- * numbers of XRPL except that of the transaction, which the code base uses for something else.
+ * Tickets for networks of the Jingtum code base. The public networks have no tickets; our own network does. It uses the
+ * names and numbers of the XRPL, except for the transaction type, whose number the code base already uses.
  */
 export const ticketTable: DefinitionTable = {
   fields: { UInt32: `TicketCount:40 TicketSequence:41` },

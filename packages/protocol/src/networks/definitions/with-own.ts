@@ -1,6 +1,6 @@
 import type { DefinitionTable } from './definitions.ts'
 
-/** A table and what networks of our own have beside it. */
+/** Merges a table with the additions of our own networks. */
 export function withOwn(table: DefinitionTable, ...additions: readonly DefinitionTable[]): DefinitionTable {
   const all = [table, ...additions]
   const types = new Set(all.flatMap(({ fields }) => Object.keys(fields) as (keyof typeof fields)[]))

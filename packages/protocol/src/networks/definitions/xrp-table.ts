@@ -1,6 +1,6 @@
 import type { DefinitionTable } from './definitions.ts'
 
-/** XRPL: every field of a type this codec knows, and the transactions made of them. */
+/** XRPL: every field whose type this codec supports, and the transactions made of them. */
 export const xrpTable: DefinitionTable = {
   fields: {
     UInt16: `
