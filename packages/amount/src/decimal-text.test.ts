@@ -6,7 +6,7 @@ import { equals } from './decimal-compare.ts'
 import { formatDecimal, parseDecimal, toFixed, tryParseDecimal } from './decimal-text.ts'
 
 describe('decimal text', () => {
-  it('reads back every value it writes', () => {
+  it('parses every value that it formats', () => {
     fc.assert(fc.property(decimals, (value) => equals(parseDecimal(formatDecimal(value)), value)))
   })
 
@@ -20,19 +20,19 @@ describe('decimal text', () => {
     ['-0.00', '0'],
     ['000123', '123'],
     ['1000000000000000e-35', '0.00000000000000000001'],
-  ])('reads %s as %s', (text, plain) => {
+  ])('parses %s as %s', (text, plain) => {
     expect(formatDecimal(parseDecimal(text))).toBe(plain)
   })
 
   it.each(['', '.', '-', 'x', '1,5', '1e', 'e5', '1.2.3', ' 1', '0x10', 'NaN', 'Infinity', '1e99999', '9'.repeat(600)])(
-    'refuses %s',
+    'rejects %s',
     (text) => {
       expect(tryParseDecimal(text)).toBeUndefined()
       expect(() => parseDecimal(text)).toThrow(AmountError)
     },
   )
 
-  it('reads up to 512 characters and exponents up to 1000, no more', () => {
+  it('accepts up to 512 characters and exponents up to ±1000', () => {
     expect(tryParseDecimal('9'.repeat(512))).toBeDefined()
     expect(tryParseDecimal('9'.repeat(513))).toBeUndefined()
     for (const sign of ['', '-']) {
@@ -41,7 +41,7 @@ describe('decimal text', () => {
     }
   })
 
-  it('never throws on any text and agrees with its throwing form', () => {
+  it('never throws on any text and agrees with the throwing variant', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const value = tryParseDecimal(text)
@@ -51,7 +51,7 @@ describe('decimal text', () => {
     )
   })
 
-  it('shows a fixed number of decimals, cut off unless asked otherwise', () => {
+  it('formats a fixed number of decimals and truncates by default', () => {
     expect(toFixed(parseDecimal('1.23456789'), 6)).toBe('1.234567')
     expect(toFixed(parseDecimal('1.23456789'), 6, 'half-up')).toBe('1.234568')
     expect(toFixed(parseDecimal('-0.5'), 0, 'up')).toBe('-1')

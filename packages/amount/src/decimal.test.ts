@@ -21,7 +21,7 @@ describe('decimal arithmetic', () => {
     )
   })
 
-  it('compares as fractions do', () => {
+  it('compares like fractions', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         expect(compare(a, b)).toBe(order(exact(a), exact(b)))
@@ -49,11 +49,11 @@ describe('decimal arithmetic', () => {
     )
   })
 
-  it('refuses to divide by zero', () => {
+  it('rejects division by zero', () => {
     expect(() => divide(decimalOf(1), decimalOf(0), 2, 'down')).toThrow(AmountError)
   })
 
-  it('keeps the value when normalising or adding decimals', () => {
+  it('preserves the value when it normalizes or adds decimals', () => {
     fc.assert(
       fc.property(decimals, (value) => {
         const short = normalize(value)
@@ -64,21 +64,21 @@ describe('decimal arithmetic', () => {
     )
   })
 
-  it('knows signs', () => {
+  it('reports signs', () => {
     expect([isZero(decimalOf(0, 3)), isNegative(decimalOf(-1)), isPositive(decimalOf(1))]).toEqual([true, true, true])
     expect(absolute(decimalOf(-5))).toEqual(decimalOf(5))
     expect(negate(decimalOf(5))).toEqual(decimalOf(-5))
   })
 
-  it.each([0.5, Number.MAX_SAFE_INTEGER + 1, Number.NaN])('refuses %s as an integer', (value) => {
+  it.each([0.5, Number.MAX_SAFE_INTEGER + 1, Number.NaN])('rejects %s as an integer', (value) => {
     expect(() => decimalOf(value)).toThrow(AmountError)
   })
 
-  it.each([-1, 0.5, Number.NaN])('refuses %s as a number of decimals', (scale) => {
+  it.each([-1, 0.5, Number.NaN])('rejects %s as a number of decimals', (scale) => {
     expect(() => decimalOf(1n, scale)).toThrow(expect.objectContaining({ code: 'amount/malformed' }))
   })
 
-  it('takes an integer of any size when it is a bigint', () => {
+  it('accepts a bigint of any size', () => {
     expect(decimalOf(2n ** 80n)).toEqual({ coefficient: 2n ** 80n, scale: 0 })
   })
 })

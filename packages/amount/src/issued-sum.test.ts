@@ -18,7 +18,7 @@ const MAX = 10n ** 16n - 1n
 const signs = fc.constantFrom(1n, -1n)
 const ends = fc.constantFrom(MIN, MIN + 1n, MIN + 2n, 2n * MIN - 1n, 5n * MIN, 5n * MIN + 1n, MAX - 1n, MAX)
 const digits = fc.oneof(mantissas, ends)
-// So near to each other that both count, with the lowest and highest exponents often among them.
+// Exponents close enough that both operands count, biased to the lowest and highest.
 const exponents = fc
   .tuple(
     fc.oneof(fc.integer({ min: -96, max: 80 }), fc.constantFrom(-96, -95, -90, 79, 80)),
@@ -31,7 +31,7 @@ const unlike = fc
     { native: false, mantissa: a * aSign, exponent: first },
     { native: false, mantissa: b * bSign, exponent: second },
   ])
-/** Numbers whose first digits cancel each other out. */
+/** Numbers whose first digits cancel out. */
 const alike = fc
   .tuple(unlike, fc.bigInt({ min: -3n, max: 3n }), fc.constantFrom(1, -1))
   .map(([[a], apart, direction]): [LedgerNumber, LedgerNumber] => {
@@ -45,14 +45,14 @@ const pairs = fc.oneof(
   { weight: 1, arbitrary: zeros },
 )
 
-/** The sum by way of the reference's `Number`, digit by digit. */
+/** Adds with the reference's `Number`, digit by digit. */
 function slowSum(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
   const sum = addFloats(normalizeFloat(a.mantissa, a.exponent), normalizeFloat(b.mantissa, b.exponent))
   return issuedNumber(issuedFromFloat(sum))
 }
 
-describe('sums of issued numbers in few steps', () => {
-  it('are the digits of the long way', () => {
+describe('short sums of issued numbers', () => {
+  it('equal the digits of the long form', () => {
     fc.assert(
       fc.property(pairs, ([a, b]) => {
         expect(outcome(() => addLedger(a, b))).toEqual(outcome(() => slowSum(a, b)))
@@ -62,7 +62,7 @@ describe('sums of issued numbers in few steps', () => {
     )
   })
 
-  it('are differences when the other is negative', () => {
+  it('equal differences when the other operand is negative', () => {
     fc.assert(
       fc.property(pairs, ([a, b]) => {
         const opposite = { ...b, ...negateFloat(b) }
@@ -96,7 +96,7 @@ describe('a ratio of one', () => {
     pairs.map(([a]) => a),
   )
 
-  it('leaves an amount as it is, brought to its canonical form where that is of a token, rounded either way', () => {
+  it('preserves an amount, canonicalizes a token amount, in either rounding direction', () => {
     fc.assert(
       fc.property(any, fc.boolean(), (amount, up) => {
         const same = outcome(() => mulRatio(amount, 1_000_000_000, 1_000_000_000, up))

@@ -10,7 +10,7 @@ import { ISSUED_SMALLEST, ISSUED_ZERO, issued } from './issued.ts'
 const whole = issuedValues(-96, 80)
 
 describe('issued amounts', () => {
-  it('read back every text they write', () => {
+  it('parse every text that they format', () => {
     fc.assert(
       fc.property(whole, (value) => {
         expect(issuedFromText(issuedToText(value))).toEqual(value)
@@ -30,7 +30,7 @@ describe('issued amounts', () => {
     ['1e-11', 1_000_000_000_000_000n, -26, '1000000000000000e-26'],
     ['10000000000', 1_000_000_000_000_000n, -5, '10000000000'],
     ['-0.0', 0n, -100, '0'],
-  ])('keep %s canonical and print it as ledgers do', (text, mantissa, exponent, printed) => {
+  ])('canonicalize %s and print it as ledgers do', (text, mantissa, exponent, printed) => {
     const value = issuedFromText(text)
     expect(value).toEqual({ mantissa, exponent })
     expect(issuedToText(value)).toBe(printed)
@@ -45,11 +45,11 @@ describe('issued amounts', () => {
     ['.5', 'amount/malformed'],
     ['', 'amount/malformed'],
     ['abc', 'amount/malformed'],
-  ])('refuse the text %s with %s', (text, code) => {
+  ])('reject the text %s with %s', (text, code) => {
     expect(() => issuedFromText(text)).toThrow(expect.objectContaining({ code }))
   })
 
-  it('come from decimals on the asked side', () => {
+  it('convert from decimals in the given rounding direction', () => {
     fc.assert(
       fc.property(decimals, (value) => {
         expect(compare(issuedToDecimal(issuedFromDecimal(value, 'floor')), value)).not.toBe(1)
@@ -58,12 +58,12 @@ describe('issued amounts', () => {
     )
   })
 
-  it('are decimals exactly', () => {
+  it('convert to decimals exactly', () => {
     expect(equals(issuedToDecimal(issuedFromText('1e-20')), parseDecimal('1e-20'))).toBe(true)
     expect(equals(issuedToDecimal(issuedFromText('5e30')), parseDecimal('5e30'))).toBe(true)
   })
 
-  it('vanish below the smallest amount and overflow beyond the largest', () => {
+  it('become zero below the smallest amount and overflow beyond the largest', () => {
     expect(issued(1n, -96)).toEqual(ISSUED_ZERO)
     expect(issued(10n ** 15n, -96)).toEqual(ISSUED_SMALLEST)
     expect(() => issued(10n ** 16n, 80)).toThrow(expect.objectContaining({ code: 'amount/overflow' }))

@@ -12,7 +12,7 @@ const RUNS = { numRuns: 3000 }
 const MIN = 10n ** 15n
 const MAX = 10n ** 16n - 1n
 
-// Few different values, so that equal ones, opposite ones, zeros and both ends of the range meet often.
+// Few distinct values, so that equal and opposite values, zeros and both ends of the range meet often.
 const signs = fc.constantFrom(1n, -1n)
 const edges = fc.constantFrom(MIN, MIN + 1n, 5n * MIN, MAX - 1n, MAX)
 const issuedEdges: fc.Arbitrary<LedgerNumber> = fc.oneof(
@@ -31,7 +31,7 @@ const pairs = fc.oneof(fc.tuple(issuedEdges, issuedEdges), fc.tuple(nativeEdges,
 
 const exact = (value: LedgerNumber) => rational(value.mantissa, value.exponent)
 
-/** What may come out of a calculation, or the overflow it is. */
+/** Returns a result, or the overflow error. */
 function held(value: model.Amount): LedgerNumber | string {
   const isTooLarge = value.native
     ? value.mantissa > MAX_NATIVE || value.mantissa < -MAX_NATIVE
@@ -54,7 +54,7 @@ function canonical(native: boolean, { mantissa, exponent }: model.Value): Ledger
 }
 
 describe('ledger arithmetic at the ends of its range', () => {
-  it('compares as fractions do', () => {
+  it('compares like fractions', () => {
     fc.assert(
       fc.property(pairs, ([a, b]) => {
         expect(compareLedger(a, b)).toBe(order(exact(a), exact(b)))
@@ -63,7 +63,7 @@ describe('ledger arithmetic at the ends of its range', () => {
     )
   })
 
-  it('adds and subtracts native units exactly, and only within all money', () => {
+  it('adds and subtracts native units exactly and rejects results beyond the supply', () => {
     fc.assert(
       fc.property(nativeEdges, nativeEdges, (a, b) => {
         expect(outcome(() => addLedger(a, b))).toEqual(held({ ...NATIVE_ZERO, mantissa: a.mantissa + b.mantissa }))
@@ -73,7 +73,7 @@ describe('ledger arithmetic at the ends of its range', () => {
     )
   })
 
-  it('adds tokens as the model with guard digits does: what is too small is nothing, what is too large is refused', () => {
+  it('adds tokens like the model with guard digits, from underflow to overflow', () => {
     fc.assert(
       fc.property(issuedEdges, issuedEdges, (a, b) => {
         const sum = model.add(a, b, 'nearest')
@@ -87,7 +87,7 @@ describe('ledger arithmetic at the ends of its range', () => {
     )
   })
 
-  it('multiplies as the model does, into native units or a token', () => {
+  it('multiplies like the model, into native units or a token', () => {
     const any = fc.oneof(issuedEdges, nativeEdges)
     fc.assert(
       fc.property(any, any, fc.boolean(), (a, b, native) => {
@@ -110,7 +110,7 @@ describe('ledger arithmetic at the ends of its range', () => {
     )
   })
 
-  it('divides to seventeen more digits and five, in 64 bits that are read as signed', () => {
+  it('divides to seventeen more digits plus five, in 64 bits read as signed', () => {
     const any = fc.oneof(issuedEdges, nativeEdges)
     fc.assert(
       fc.property(any, any, fc.boolean(), (a, b, native) => {
@@ -160,7 +160,7 @@ describe('canonical numbers', () => {
     expect(outcome(() => ledgerNumber(false, mantissa, exponent))).toEqual(expected)
   })
 
-  it('knows nothing and the smallest of either kind', () => {
+  it('returns the zero and the smallest amount of either kind', () => {
     expect([zeroOf(true), zeroOf(false)]).toEqual([NATIVE_ZERO, LEDGER_ISSUED_ZERO])
     expect([smallestOf(true), smallestOf(false)].map(({ mantissa, exponent }) => [mantissa, exponent])).toEqual([
       [1n, 0],

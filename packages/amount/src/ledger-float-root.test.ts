@@ -10,7 +10,7 @@ const value = fc.record({
 })
 
 describe('roots and powers of ledger floats', () => {
-  it('has exact roots of squares', () => {
+  it('finds exact roots of squares', () => {
     for (const root of [2n, 3n, 10n, 12_345n, 999_999n]) {
       expect(squareRootFloat(normalizeFloat(root * root, 0))).toEqual(normalizeFloat(root, 0))
     }
@@ -19,11 +19,11 @@ describe('roots and powers of ledger floats', () => {
     expect(squareRootFloat(normalizeFloat(4n, -20))).toEqual(normalizeFloat(2n, -10))
   })
 
-  it('has no root of a negative number', () => {
+  it('rejects the root of a negative number', () => {
     expect(() => squareRootFloat(normalizeFloat(-1n, 0))).toThrow('negative')
   })
 
-  it('gives roots whose square is within two units of the last digit', () => {
+  it('finds roots whose square is within two units of the last digit', () => {
     fc.assert(
       fc.property(value, (float) => {
         const root = squareRootFloat(float)
@@ -34,7 +34,7 @@ describe('roots and powers of ledger floats', () => {
     )
   })
 
-  it('raises to whole powers', () => {
+  it('raises to integer powers', () => {
     expect(powerFloat(normalizeFloat(3n, 0), 0)).toEqual(normalizeFloat(1n, 0))
     expect(powerFloat(normalizeFloat(3n, 0), 1)).toEqual(normalizeFloat(3n, 0))
     expect(powerFloat(normalizeFloat(3n, 0), 13)).toEqual(normalizeFloat(1_594_323n, 0))

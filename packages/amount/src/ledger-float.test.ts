@@ -12,7 +12,7 @@ const near = issuedValues(-20, 0)
 const f = (mantissa: bigint, exponent: number) => normalizeFloat(mantissa, exponent)
 
 describe('ledger floats', () => {
-  it('normalise as the digit-by-digit model does', () => {
+  it('normalize like the digit-by-digit model', () => {
     const any = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n })
     fc.assert(
       fc.property(any, fc.integer({ min: -200, max: 100 }), floatModes, (mantissa, exponent, mode) => {
@@ -22,7 +22,7 @@ describe('ledger floats', () => {
     )
   })
 
-  it('multiply and divide as the model does, division cut off before rounding', () => {
+  it('multiply and divide like the model, truncating a division before rounding', () => {
     fc.assert(
       fc.property(near, near, floatModes, (a, b, mode) => {
         expect(multiplyFloats(a, b, mode)).toEqual(model.multiply(a, b, mode))
@@ -32,7 +32,7 @@ describe('ledger floats', () => {
     )
   })
 
-  it('add and subtract as the model with guard digits does', () => {
+  it('add and subtract like the model with guard digits', () => {
     fc.assert(
       fc.property(near, near, floatModes, (a, b, mode) => {
         expect(addFloats(a, b, mode)).toEqual(model.add(a, b, mode))
@@ -43,7 +43,7 @@ describe('ledger floats', () => {
     )
   })
 
-  it('add far apart and nearly equal values as the model does', () => {
+  it('add distant and nearly equal values like the model', () => {
     const shifts = fc.integer({ min: 14, max: 60 })
     fc.assert(
       fc.property(near, near, shifts, floatModes, (a, b, shift, mode) => {
@@ -56,7 +56,7 @@ describe('ledger floats', () => {
     )
   })
 
-  it('compare as fractions do', () => {
+  it('compare like fractions', () => {
     fc.assert(
       fc.property(near, near, (a, b) => {
         const exact = order(rational(a.mantissa, a.exponent), rational(b.mantissa, b.exponent))
@@ -66,7 +66,7 @@ describe('ledger floats', () => {
     )
   })
 
-  it('give the sums and products of the reference ledger', () => {
+  it('match the sums and products of the reference ledger', () => {
     const big = f(1n, 0)
     const tiny = f(6_555_555_555_555_555n, -29)
     expect(addFloats(big, tiny)).toEqual(f(1_000_000_000_000_066n, -15))
@@ -78,7 +78,7 @@ describe('ledger floats', () => {
     expect(divideFloats(f(1n, 0), f(3n, 0))).toEqual(f(3_333_333_333_333_333n, -16))
   })
 
-  it('become integers in the asked direction, ties to even', () => {
+  it('convert to integers in the given rounding direction, ties to even', () => {
     const cases: readonly [bigint, number, FloatRounding, bigint][] = [
       [15n, -1, 'nearest', 2n],
       [25n, -1, 'nearest', 2n],
@@ -94,7 +94,7 @@ describe('ledger floats', () => {
     expect(() => floatToInteger(1n, 19)).toThrow(expect.objectContaining({ code: 'amount/overflow' }))
   })
 
-  it('refuse division by zero and values beyond their exponents', () => {
+  it('reject division by zero and values beyond their exponents', () => {
     expect(() => divideFloats(f(1n, 0), f(0n, 0))).toThrow(expect.objectContaining({ code: 'amount/divide-by-zero' }))
     expect(() => f(1n, 40_000)).toThrow(expect.objectContaining({ code: 'amount/overflow' }))
     expect(f(1n, -40_000).mantissa).toBe(0n)

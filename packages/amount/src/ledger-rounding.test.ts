@@ -14,7 +14,7 @@ import { mulRound, mulRoundStrict } from './multiply-round.ts'
 const RUNS = { numRuns: 4000 }
 const exact = (value: LedgerNumber) => rational(value.mantissa, value.exponent)
 
-/** The value, or undefined where it does not fit. */
+/** Returns the value, or undefined when it does not fit. */
 function fits(work: () => LedgerNumber): LedgerNumber | undefined {
   try {
     return work()
@@ -25,7 +25,7 @@ function fits(work: () => LedgerNumber): LedgerNumber | undefined {
 }
 
 describe('ledger rounding', () => {
-  it('mulRound and mulRoundStrict are the step-by-step model', () => {
+  it('matches the step-by-step model in mulRound and mulRoundStrict', () => {
     fc.assert(
       fc.property(ledgerNumbers, ledgerNumbers, fc.boolean(), fc.boolean(), (a, b, native, up) => {
         fc.pre(!(a.native && b.native && native))
@@ -38,7 +38,7 @@ describe('ledger rounding', () => {
     )
   })
 
-  it('divRound and divRoundStrict are the step-by-step model', () => {
+  it('matches the step-by-step model in divRound and divRoundStrict', () => {
     fc.assert(
       fc.property(ledgerNumbers, ledgerNumbers, fc.boolean(), fc.boolean(), (a, b, native, up) => {
         const legacy = fits(() => divRound(a, b, native, up))
@@ -50,9 +50,9 @@ describe('ledger rounding', () => {
     )
   })
 
-  // Of an 18-digit intermediate the reference drops the last digit before it rounds up, so up to 0.1 of the last
-  // place may be missing.
-  it('strict roundings lie on their side of the exact value', () => {
+  // The reference drops the last digit of an 18-digit intermediate before it rounds up, so up to 0.1 of the last place
+  // may be missing.
+  it('keeps strict roundings on their side of the exact value', () => {
     const tenth = (value: LedgerNumber) => rational(1n, value.exponent - 1)
     const fitsSigned = ({ native, mantissa }: LedgerNumber) => !native || mantissa < 92_233_720_368_547_758n
     const positive = ledgerNumbers.map((value) => ({
@@ -77,7 +77,7 @@ describe('ledger rounding', () => {
     )
   })
 
-  it('rounding up never gives zero', () => {
+  it('never rounds up to zero', () => {
     const tiny = issuedNumber(issuedFromText('1e-60'))
     expect(mulRound(tiny, nativeNumber(1n), true, true)).toEqual(nativeNumber(1n))
     expect(mulRound(tiny, tiny, false, true).mantissa).toBe(10n ** 15n)
@@ -85,7 +85,7 @@ describe('ledger rounding', () => {
     expect(divRound(nativeNumber(1n), issuedNumber(issuedFromText('1e30')), true, true)).toEqual(nativeNumber(1n))
   })
 
-  it('keeps the legacy quirk: after two lost digits a fraction below 0.1 does not round native up', () => {
+  it('preserves the legacy quirk that a fraction below 0.1 does not round a native amount up after two lost digits', () => {
     const rate = issuedNumber(issuedFromText('1.05'))
     expect(mulRound(nativeNumber(1n), rate, true, true)).toEqual(nativeNumber(1n))
     expect(mulRoundStrict(nativeNumber(1n), rate, true, true)).toEqual(nativeNumber(2n))

@@ -11,7 +11,7 @@ const ratios = fc.integer({ min: 1, max: 4_294_967_295 })
 const exact = (value: LedgerNumber) => rational(value.mantissa, value.exponent)
 
 describe('mulRatio', () => {
-  it('is within one step of the exact value, on the asked side of it', () => {
+  it('stays within one step of the exact value, on the requested side', () => {
     fc.assert(
       fc.property(ledgerNumbers, ratios, ratios, fc.boolean(), (amount, top, bottom, up) => {
         const truth = over(times(exact(amount), rational(BigInt(top), 0)), rational(BigInt(bottom), 0))
@@ -19,7 +19,7 @@ describe('mulRatio', () => {
         fc.pre(!amount.native || order(truth, rational(-9n, 18)) === 1)
         const result = mulRatio(amount, top, bottom, up)
         const side = order(exact(result), truth)
-        // The issued form is brought to 16 digits to nearest before the last step, so only that side is exact.
+        // The issued form is normalized to 16 digits to nearest before the last step, so only that side is exact.
         const step = rational(2n, result.exponent)
         const gap = minus(exact(result), truth)
         expect(order(gap, step)).toBe(-1)
@@ -30,7 +30,7 @@ describe('mulRatio', () => {
     )
   })
 
-  it('leaves par unchanged and rounds transfer rates of 0.2 %', () => {
+  it('preserves par and rounds transfer rates of 0.2 %', () => {
     const hundred = issuedNumber(issuedFromText('100'))
     expect(mulRatio(hundred, 1_000_000_000, 1_000_000_000, true)).toEqual(hundred)
     expect(mulRatio(hundred, 1_002_000_000, 1_000_000_000, true)).toEqual(issuedNumber(issuedFromText('100.2')))
@@ -39,12 +39,12 @@ describe('mulRatio', () => {
     expect(mulRatio(nativeNumber(-10n), 1, 3, false)).toEqual(nativeNumber(-4n))
   })
 
-  it('as the reference, rounds to nearest what eighteen digits hold and sixteen do not', () => {
+  it('rounds values of seventeen and eighteen digits to nearest, like the reference', () => {
     const amount = { native: false, mantissa: 1_000_000_000_000_001n, exponent: 0 }
     expect(mulRatio(amount, 6, 5, true).mantissa).toBe(1_200_000_000_000_001n)
   })
 
-  it('is exact wherever sixteen digits hold the result', () => {
+  it('is exact when sixteen digits can hold the result', () => {
     const few = fc.bigInt({ min: -999_999n, max: 999_999n })
     fc.assert(
       fc.property(
@@ -67,25 +67,25 @@ describe('mulRatio', () => {
     ['-10', 1, 3, false, '-3.333333333333334'],
     ['1', 1_002_000_000, 1_000_000_000, true, '1.002'],
     ['0', 7, 3, true, '0'],
-  ])('of %s × %i / %i rounded up: %s', (value, over, under, up, expected) => {
+  ])('rounds %s × %i / %i, up: %s', (value, over, under, up, expected) => {
     expect(mulRatio(issuedNumber(issuedFromText(value)), over, under, up)).toEqual(
       issuedNumber(issuedFromText(expected)),
     )
   })
 
-  it('gives the smallest amount owed instead of zero when rounding down', () => {
+  it('returns the smallest debt instead of zero when it rounds down', () => {
     const smallest = { native: false, mantissa: -(10n ** 15n), exponent: -96 }
     expect(mulRatio(smallest, 1, 3, false)).toEqual(smallest)
     expect(mulRatio(smallest, 1, 3, true).mantissa).toBe(0n)
   })
 
-  it('gives the smallest amount instead of zero when rounding up', () => {
+  it('returns the smallest amount instead of zero when it rounds up', () => {
     const smallest = { native: false, mantissa: 10n ** 15n, exponent: -96 }
     expect(mulRatio(smallest, 1, 3, true)).toEqual(smallest)
     expect(mulRatio(smallest, 1, 3, false).mantissa).toBe(0n)
   })
 
-  it('holds native results up to 63 bits, as the reference, and refuses more', () => {
+  it('accepts native results up to 63 bits, like the reference', () => {
     const most = nativeNumber(2n ** 63n - 1n)
     const large = nativeNumber(9_000_022_500_000_000_000n)
     expect(mulRatio(large, 1_000_000_000, 1_000_000_000, true)).toEqual(large)
@@ -96,7 +96,7 @@ describe('mulRatio', () => {
     )
   })
 
-  it('refuses a zero denominator', () => {
+  it('rejects a zero denominator', () => {
     expect(() => mulRatio(nativeNumber(1n), 1, 0, true)).toThrow('Division by zero')
   })
 })

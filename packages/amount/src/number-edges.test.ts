@@ -7,17 +7,17 @@ import { isCanonical } from './ledger-number.ts'
 import { mulRatio } from './multiply-ratio.ts'
 import { MAX_NATIVE } from './native.ts'
 
-describe('numbers at their edges', () => {
+describe('numbers at the limits of their range', () => {
   it.each([
     [MAX_MANTISSA, 0, { magnitude: MAX_MANTISSA, exponent: 0 }],
     [MAX_MANTISSA + 1n, 0, { magnitude: 1_000_000_000_000_000n, exponent: 1 }],
     [99_999_999_999_999_990n, 0, { magnitude: MAX_MANTISSA, exponent: 1 }],
     [99_999_999_999_999_991n, 0, { magnitude: 1_000_000_000_000_000n, exponent: 2 }],
-  ])('%i is rounded away from zero only where it has too many digits', (magnitude, exponent, rounded) => {
+  ])('rounds %i away from zero only when it has too many digits', (magnitude, exponent, rounded) => {
     expect(canonicalizeRound(false, magnitude, exponent)).toEqual(rounded)
   })
 
-  it('the largest and smallest exponents of a float are still numbers', () => {
+  it('accepts the largest and smallest exponents of a float', () => {
     const one = { mantissa: MIN_MANTISSA, exponent: -15 }
     const at = (exponent: number) => ({ mantissa: MIN_MANTISSA, exponent })
     expect(multiplyFloats(at(FLOAT_MAX_EXPONENT), one)).toEqual(at(FLOAT_MAX_EXPONENT))
@@ -40,19 +40,19 @@ describe('numbers at their edges', () => {
     [{ native: false, mantissa: 0n, exponent: 0 }, false],
     [{ native: false, mantissa: MAX_MANTISSA, exponent: 80 }, true],
     [{ native: false, mantissa: MIN_MANTISSA - 1n, exponent: 80 }, false],
-  ])('%o is canonical: %s', (number, canonical) => expect(isCanonical(number)).toBe(canonical))
+  ])('reports whether %o is canonical: %s', (number, canonical) => expect(isCanonical(number)).toBe(canonical))
 
-  it('nothing is nothing as a decimal, without a scale', () => {
+  it('converts zero to a decimal without a scale', () => {
     expect(issuedToDecimal({ mantissa: 0n, exponent: -100 })).toEqual({ coefficient: 0n, scale: 0 })
   })
 
-  // The digits that a ratio gains before it is cut off depend on how many there are: powers of ten are the edge.
+  // The number of extra digits of a ratio depends on the digit count, so powers of ten are the edge.
   it.each([
     [1_000_000_000_000_000n, 1, 3, false, 3_333_333_333_333_333n, -1],
     [1_000_000_000_000_000n, 1, 3, true, 3_333_333_333_333_334n, -1],
     [1_000_000_000_000_001n, 1_000_000_000, 999_999_999, false, 1_000_000_001_000_001n, 0],
     [1_000_000_000_000_001n, 1_000_000_000, 999_999_999, true, 1_000_000_001_000_002n, 0],
-  ])('%i times %i / %i, rounded up: %s', (mantissa, over, under, up, result, exponent) => {
+  ])('multiplies %i by %i / %i, rounded up: %s', (mantissa, over, under, up, result, exponent) => {
     expect(mulRatio({ native: false, mantissa, exponent: 0 }, over, under, up)).toEqual({
       native: false,
       mantissa: result,

@@ -5,7 +5,7 @@ import { amountPrecision, amountPrecisionForPrice, pricePrecision } from './prec
 const decimals = (price: string) => [pricePrecision(parseDecimal(price)), amountPrecisionForPrice(parseDecimal(price))]
 
 describe('display precision', () => {
-  it('DSP-013 amounts have 9 decimals, native ones 6', () => {
+  it('DSP-013 gives amounts 9 decimals, native ones 6', () => {
     expect([false, true].map(amountPrecision)).toEqual([9, 6])
   })
 
@@ -19,7 +19,7 @@ describe('display precision', () => {
     ['0.001', 7],
     ['0.00001', 9],
     ['0.00000001', 9],
-  ])('DSP-014 below 1 the price %s has %i decimals', (price, expected) => {
+  ])('DSP-014 gives the price %s below 1 %i decimals', (price, expected) => {
     expect(pricePrecision(parseDecimal(price))).toBe(expected)
   })
 
@@ -30,7 +30,7 @@ describe('display precision', () => {
     ['0.001', 2],
     ['0.00001', 0],
     ['1e-8', 0],
-  ])('DSP-015 below 1 amounts at the price %s have %i decimals', (price, expected) => {
+  ])('DSP-015 gives amounts at the price %s below 1 %i decimals', (price, expected) => {
     expect(amountPrecisionForPrice(parseDecimal(price))).toBe(expected)
   })
 
@@ -43,7 +43,7 @@ describe('display precision', () => {
     ['1000', 1],
     ['1000.5', 0],
     ['5000', 0],
-  ])('DSP-016 from 1 on the price %s has %i decimals', (price, expected) => {
+  ])('DSP-016 gives the price %s from 1 on %i decimals', (price, expected) => {
     expect(pricePrecision(parseDecimal(price))).toBe(expected)
   })
 
@@ -53,11 +53,11 @@ describe('display precision', () => {
     ['11', 4],
     ['1000', 5],
     ['5000', 5],
-  ])('DSP-017 from 1 on amounts at the price %s have %i decimals, at most 5', (price, expected) => {
+  ])('DSP-017 gives amounts at the price %s from 1 on %i decimals, at most 5', (price, expected) => {
     expect(amountPrecisionForPrice(parseDecimal(price))).toBe(expected)
   })
 
-  it('an unknown price or 0 gives 6 and 2 (decision A29)', () => {
+  it('gives an unknown or zero price 6 decimals and its amounts 2 (decision A29)', () => {
     expect([pricePrecision(undefined), amountPrecisionForPrice(undefined)]).toEqual([6, 2])
     expect(decimals('0')).toEqual([6, 2])
   })

@@ -7,19 +7,19 @@ import { issuedNumber, nativeNumber } from './ledger-number.ts'
 import { composeQualities, qualityOf, rateOfQuality, roundQuality } from './quality.ts'
 
 const units = (text: string) => issuedNumber(issuedFromText(text))
-// Below the native amounts that the reference wraps.
+// Below the native amounts at which the reference wraps.
 const positive = ledgerNumbers
   .map((value) => ({ ...value, mantissa: value.mantissa < 0n ? -value.mantissa : value.mantissa }))
   .filter((value) => value.mantissa < 10n ** 16n)
 
 describe('64-bit quality', () => {
-  it('is the rate that the offer pays per unit it gives', () => {
+  it('is the rate that the offer pays per unit it receives', () => {
     const quality = qualityOf(nativeNumber(1_000_000_000n), units('12.5'))
     expect(quality).toBe(0x4d04_70de_4df8_2000n)
     expect(rateOfQuality(quality)).toEqual(units('0.0000000125'))
   })
 
-  it('orders offers as their rates do: lower is better for the taker', () => {
+  it('orders offers by rate; lower is better for the taker', () => {
     fc.assert(
       fc.property(positive, positive, positive, (out, first, second) => {
         const a = qualityOf(out, first)
@@ -34,7 +34,7 @@ describe('64-bit quality', () => {
     )
   })
 
-  it('is 0 for nothing given and for a rate that does not fit', () => {
+  it('is 0 for an empty output and for a rate that does not fit', () => {
     expect(qualityOf(nativeNumber(0n), units('1'))).toBe(0n)
     expect(qualityOf(units('1e-80'), units('1e90'))).toBe(0n)
     expect(qualityOf(units('1'), nativeNumber(0n))).toBe(0n)
@@ -43,16 +43,16 @@ describe('64-bit quality', () => {
     expect(rateOfQuality(1n).mantissa, 'the least there is').toBe(1n)
   })
 
-  it('wraps as the reference does for native amounts near all money, as recorded', () => {
+  it('wraps like the reference for native amounts near the supply, as recorded', () => {
     expect(qualityOf(units('1000000000000000'), nativeNumber(99_999_999_999_999_999n))).toBe(0x561e_0244_dc05_a7f0n)
   })
 
-  it('keeps the true value of a quotient of 2^64', () => {
+  it('returns the true value of a quotient of 2^64', () => {
     const quality = qualityOf(nativeNumber(2_364_953_262_337_300n), nativeNumber(436_256_875_766_206_593n))
     expect(rateOfQuality(quality)).toEqual({ native: false, mantissa: 1_844_674_407_370_955n, exponent: -13 })
   })
 
-  it('composes two books rounding up', () => {
+  it('composes two books and rounds up', () => {
     const two = qualityOf(units('1'), units('2'))
     const third = qualityOf(units('3'), units('1'))
     expect(rateOfQuality(composeQualities(two, two))).toEqual(units('4'))

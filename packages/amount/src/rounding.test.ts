@@ -12,13 +12,13 @@ const rows: readonly [Rounding, readonly bigint[]][] = [
 ]
 
 describe('divideRounded', () => {
-  it.each(rows)('rounds %s as its name says, for either sign of the divisor', (rounding, expected) => {
+  it.each(rows)('rounds %s as named, for either sign of the divisor', (rounding, expected) => {
     const tenths = [24n, 25n, 35n, -24n, -25n, -35n, 20n]
     expect(tenths.map((value) => divideRounded(value, 10n, rounding))).toEqual(expected)
     expect(tenths.map((value) => divideRounded(-value, -10n, rounding))).toEqual(expected)
   })
 
-  it('refuses a zero divisor', () => {
+  it('rejects a zero divisor', () => {
     expect(() => divideRounded(1n, 0n, 'down')).toThrow('Division by zero')
   })
 })

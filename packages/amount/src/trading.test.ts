@@ -10,7 +10,7 @@ import { minimumAmount, tradingAmount, tradingSum } from './trading.ts'
 const cut = (text: string, places?: number) => formatDecimal(tradingAmount(parseDecimal(text), places))
 
 describe('trading amounts', () => {
-  it('TRD-023 a trading amount keeps 6 decimals and is never above what was given', () => {
+  it('TRD-023 truncates a trading amount to 6 decimals and never exceeds the input', () => {
     expect(cut('1.23456789')).toBe('1.234567')
     expect(cut('1.9999999')).toBe('1.999999')
     expect(cut('1.23456789', 2)).toBe('1.23')
@@ -24,7 +24,7 @@ describe('trading amounts', () => {
     )
   })
 
-  it('TRD-023 a sum keeps 6 decimals and is never above price times amount', () => {
+  it('TRD-023 truncates a total to 6 decimals and never exceeds price times amount', () => {
     expect(formatDecimal(tradingSum(parseDecimal('0.008123'), parseDecimal('12.345')))).toBe('0.100278')
     fc.assert(
       fc.property(decimals.map(absolute), decimals.map(absolute), (price, amount) => {
@@ -33,7 +33,7 @@ describe('trading amounts', () => {
     )
   })
 
-  it('the minimum amount is the smallest step worth 0.000001 counter (decision A28)', () => {
+  it('returns the smallest amount worth 0.000001 of the counter currency (decision A28)', () => {
     expect(formatDecimal(minimumAmount(parseDecimal('0.008'), 3))).toBe('0.001')
     expect(formatDecimal(minimumAmount(parseDecimal('0.0000003'), 0))).toBe('4')
     fc.assert(

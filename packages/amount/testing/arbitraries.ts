@@ -12,7 +12,7 @@ const round = fc.constantFrom(
   3_333_333_333_333_333n,
 )
 
-/** 16-digit mantissas, edges and few-digit values oftener than chance would give. */
+/** 16-digit mantissas, biased to edges and values of few digits. */
 export const mantissas = fc.oneof(
   fc.bigInt({ min: 10n ** 15n, max: 10n ** 16n - 1n }),
   round,

@@ -1,5 +1,5 @@
 // An independent model of the reference ledger's arithmetic: one digit at a time, with 16 guard digits and a sticky
-// bit, as its description says. Slow and plain on purpose; the product code computes the same in closed form.
+// bit, as its documentation describes. Deliberately slow and plain; the product code computes the same in closed form.
 
 export type Mode = 'nearest' | 'zero' | 'downward' | 'upward'
 export interface Value {
@@ -152,7 +152,7 @@ function toInteger(magnitude: bigint, exponent: number, negative: boolean, mode:
   return negative ? -m : m
 }
 
-/** The magnitude is kept in 64 bits and read as signed. */
+/** The magnitude is stored in 64 bits and read as signed. */
 export function canonical(native: boolean, unsigned: bigint, exponent: number, sign: boolean, mode: Mode): Amount {
   const signed = BigInt.asIntN(64, unsigned)
   const magnitude = signed < 0n ? -signed : signed

@@ -1,7 +1,7 @@
 import { AmountError } from '../src/amount-error.ts'
 import type { LedgerNumber } from '../src/ledger-number.ts'
 
-/** The value, or what does not let it be. */
+/** Returns the result, or the error code. */
 export function outcome(work: () => LedgerNumber): LedgerNumber | string {
   try {
     return work()

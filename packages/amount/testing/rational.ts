@@ -1,4 +1,4 @@
-// Exact fractions: the truth that roundings are measured against.
+// Exact fractions, against which roundings are measured.
 
 export interface Rational {
   readonly top: bigint

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** Every module that an entry point loads, by its import statements. */
+/** Returns every module that an entry point loads, by its import statements. */
 function loads(entry: URL, seen = new Set<string>()): Set<string> {
   if (seen.has(entry.href)) return seen
   seen.add(entry.href)
@@ -23,7 +23,7 @@ describe('entry points', () => {
     },
   )
 
-  it('keys and signing do load it', () => {
+  it('keys and signing load cryptography', () => {
     expect(at('./keys/index.ts').join()).toContain('@noble/curves')
     expect(at('./signing/index.ts').join()).toContain('@noble/hashes')
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeMemo, encodeMemo } from './memos.ts'
 
 describe('memos', () => {
-  it('are hex of UTF-8 and read back', () => {
+  it('encode as hex of UTF-8 and decode again', () => {
     expect(encodeMemo({ type: 'string', data: '测试 memo' })).toEqual({
       Memo: { MemoType: '737472696E67', MemoData: 'E6B58BE8AF95206D656D6F' },
     })
@@ -15,7 +15,7 @@ describe('memos', () => {
     )
   })
 
-  it('that are no text stay hex', () => {
+  it('stay hex when they are not text', () => {
     expect(decodeMemo({ Memo: { MemoData: 'FFFE' } })).toEqual({ data: 'FFFE' })
   })
 })

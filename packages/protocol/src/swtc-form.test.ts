@@ -11,7 +11,7 @@ interface Oracle {
   from_json(json: object): { to_hex(): string }
 }
 
-// Making a second chain's factory breaks the first one, so every call makes its own.
+// A second chain's factory breaks the first one, so every call creates its own.
 function swtcSerializer(): Oracle {
   const load = createRequire(import.meta.url)
   const { Factory: makeWallet } = load('@swtc/wallet') as { Factory(chain: string): unknown }
@@ -22,7 +22,7 @@ function swtcSerializer(): Oracle {
 const account = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
 
 describe('the JSON form of SWTC libraries', () => {
-  // Their serializer refuses native amounts of 10^9 and more.
+  // Their serializer rejects native amounts of 10^9 and more.
   const whole = fc
     .tuple(fc.bigInt({ min: 1n, max: 10n ** 9n - 1n }), fc.integer({ min: 0, max: 6 }))
     .map(([digits, scale]) => {
@@ -34,7 +34,7 @@ describe('the JSON form of SWTC libraries', () => {
     { noNullPrototype: true },
   )
 
-  it('gives the same bytes as their serializer for orders and payments', () => {
+  it('encodes the same bytes as their serializer for orders and payments', () => {
     const forms = fc.oneof(
       fc.record({
         TransactionType: fc.constant('OfferCreate'),
@@ -67,7 +67,7 @@ describe('the JSON form of SWTC libraries', () => {
 
   const payment = { TransactionType: 'Payment', Account: account }
 
-  it('turns whole units into micro units and refuses a seventh decimal', () => {
+  it('converts whole units to micro units and rejects a seventh decimal', () => {
     expect(fromSwtcForm(swt, { ...payment, Amount: '0.000001', Fee: 0.08 })).toMatchObject({
       Amount: '1',
       Fee: '80000',
@@ -80,7 +80,7 @@ describe('the JSON form of SWTC libraries', () => {
     )
   })
 
-  it('writes memos as hex, objects as JSON, and keeps hex where the format says so', () => {
+  it('encodes memos as hex, objects as JSON, and leaves data alone whose format is hex', () => {
     const memos = (...inner: object[]) =>
       fromSwtcForm(swt, { ...payment, Memos: inner.map((Memo) => ({ Memo })) })['Memos']
     expect(memos({ MemoData: { a: 1 }, MemoFormat: 'json' })).toEqual([

@@ -8,7 +8,7 @@ describe('ledger time', () => {
     expect(new Date(ledgerTimeToUnixMs(0)).toISOString()).toBe('2000-01-01T00:00:00.000Z')
   })
 
-  it('CST-007 turns back to the same second', () => {
+  it('CST-007 converts back to the same second', () => {
     fc.assert(
       fc.property(fc.nat({ max: 4_294_967_295 }), fc.nat({ max: 999 }), (seconds, rest) => {
         expect(unixMsToLedgerTime(ledgerTimeToUnixMs(seconds) + rest)).toBe(seconds)

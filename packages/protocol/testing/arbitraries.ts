@@ -27,7 +27,7 @@ export function currencyCodes(network: NetworkDefinition) {
 
 export const nativeTexts = fc.bigInt({ min: 0n, max: 10n ** 17n }).map(String)
 
-/** Decimal text of up to 16 significant digits at ordinary exponents. */
+/** Decimal text of up to 16 significant digits with common exponents. */
 export const issuedTexts = fc
   .tuple(fc.bigInt({ min: -(10n ** 16n) + 1n, max: 10n ** 16n - 1n }), fc.integer({ min: 0, max: 20 }))
   .map(([digits, scale]) => {
@@ -89,7 +89,7 @@ function common(network: NetworkDefinition) {
 
 const always = ['TransactionType', 'Account', 'Fee', 'Sequence', 'SigningPubKey', 'TxnSignature'] as const
 
-/** Offers, payments and cancels with every field in and out of place that all networks of the family share. */
+/** Offers, payments and cancels with present and absent fields that all networks of the family share. */
 export function transactions(network: NetworkDefinition) {
   const offer = fc.record(
     {

@@ -11,7 +11,7 @@ const chains: Readonly<Record<string, NetworkDefinition>> = {
   bvcadt,
 }
 
-/** The network that a chain of the recorded vectors stands for. */
+/** Returns the network of a chain in the recorded vectors. */
 export function networkOf(chain: string): NetworkDefinition {
   const network = chains[chain]
   if (network === undefined) throw new TypeError(`No network for ${chain}`)

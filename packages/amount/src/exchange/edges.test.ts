@@ -20,11 +20,11 @@ const native = (mantissa: bigint): LedgerNumber => ledgerNumber(true, mantissa, 
 const priceOf = (out: bigint, into: bigint): bigint => qualityOf(token(out), token(into))
 const HUNDREDS = { in: token(100n), out: token(100n) }
 
-describe('quotients that end just beside a number', () => {
+describe('quotients next to a representable number', () => {
   it.each([
     [2416509002096263n, 1564452741325611n, 1544635346446246n],
     [3926507144506100n, 3493296931171711n, 1124011849513487n],
-  ])('a rest of one is still rounded up: %d / %d', (above, below, mantissa) => {
+  ])('rounds up a remainder of one: %d / %d', (above, below, mantissa) => {
     for (const divide of [divRound, divRoundStrict])
       expect(divide(token(above), token(below), false, true)).toEqual({ native: false, mantissa, exponent: -15 })
   })
@@ -32,12 +32,12 @@ describe('quotients that end just beside a number', () => {
   it.each([
     [7059120597831078n, 6135283185806851n, 1150577794707406n],
     [7308039245096183n, 6372744941342851n, 1146764747744046n],
-  ])('one that lacks one of the next is not rounded up: %d / %d', (above, below, mantissa) => {
+  ])('does not round up one less than the next number: %d / %d', (above, below, mantissa) => {
     expect(divRound(token(above), token(below), false, false)).toEqual({ native: false, mantissa, exponent: -15 })
   })
 })
 
-describe('a sum of sixteen digits', () => {
+describe('sums of sixteen digits', () => {
   const parts = [token(1n, 16), token(4n), token(4n), token(2n)]
   const sumOf = (...values: readonly LedgerNumber[]): SortedSum => {
     const sum = new SortedSum(false)
@@ -48,12 +48,12 @@ describe('a sum of sixteen digits', () => {
     return sum
   }
 
-  it('adds the small ones first, in whatever order they come', () => {
+  it('adds the small parts first in any order of arrival', () => {
     expect(sumOf(...parts).total()).toEqual(token(1_000_000_000_000_001n, 1))
     expect(sumOf(...parts.toReversed()).total()).toEqual(token(1_000_000_000_000_001n, 1))
   })
 
-  it('takes one part of a value out, the smallest as well, and none that is not in it', () => {
+  it('removes one part of a value, including the smallest, and ignores an absent one', () => {
     const sum = sumOf(token(2n), token(4n), token(4n))
     const after = (value: bigint): LedgerNumber => {
       sum.remove(token(value))
@@ -65,8 +65,8 @@ describe('a sum of sixteen digits', () => {
   })
 })
 
-describe('prices and pools at their edges', () => {
-  it('a fixed price is one, a pool has none, and neither gives anything where it may not', () => {
+describe('prices and pools at their limits', () => {
+  it('gives a fixed price but no fixed pool price, and no output where none is allowed', () => {
     expect([isFixed(fixedPrice(RATE_ONE)), isFixed(poolPrice(HUNDREDS, 0))]).toEqual([true, false])
     expect(outAtPrice(fixedPrice(RATE_ONE), RATE_ONE)).toBeUndefined()
     const pool = poolPrice(HUNDREDS, 0)
@@ -74,7 +74,7 @@ describe('prices and pools at their edges', () => {
     expect(outAtPrice(pool, priceOf(1n, 2n))).toEqual(floatOf(token(50n)))
   })
 
-  it('no swap reaches a price between that of the pool and that with its fee', () => {
+  it("finds no swap to a price between the pool's price and its price with fee", () => {
     const [wide, exact, far] = [priceOf(100n, 110n), priceOf(100n, 125n), priceOf(100n, 150n)]
     expect(swapToPrice(HUNDREDS, wide, 20_000)).toBeUndefined()
     expect(swapToPrice(HUNDREDS, exact, 20_000)).toBeUndefined()
@@ -85,14 +85,14 @@ describe('prices and pools at their edges', () => {
     expect(swapToPrice(nativeOut, qualityOf(native(100_000_000n), token(125n)), 20_000)).toBeUndefined()
   })
 
-  it('a pool may give all but its last unit', () => {
+  it('lets a pool pay out all but its last unit', () => {
     const pool = { in: token(7n), out: native(100n) }
     const most = swapOut(pool, native(100n), 0)
     expect(most.exponent).toBe(80)
     expect(swapOut(pool, native(99n), 0)).toEqual(token(693n))
   })
 
-  it('a deposit that buys no token is none, whichever limit makes it small', () => {
+  it('refuses a deposit that buys no token, whichever limit makes it small', () => {
     const pool = { balance: token(1n, 60), balance2: token(1n, 60), tokens: token(1n, -40) }
     expect(depositWithin(pool, token(1n), token(1n, 60))).toBeUndefined()
     expect(depositWithin(pool, token(1n, 60), token(1n))).toBeUndefined()
@@ -104,7 +104,7 @@ describe('prices and pools at their edges', () => {
     })
   })
 
-  it('a deposit that meets its second limit exactly takes the first one whole', () => {
+  it('uses the whole first limit when the deposit meets its second limit exactly', () => {
     const pool = {
       balance: token(4581430000000000n, -10),
       balance2: token(6263140000000000n, -10),
@@ -115,7 +115,7 @@ describe('prices and pools at their edges', () => {
     expect(depositWithin(pool, most, most2)).toEqual({ amount: most, amount2: most2, tokens })
   })
 
-  it('and one that comes back to its first limit exactly is allowed', () => {
+  it('accepts a deposit that comes back to its first limit exactly', () => {
     const pool = {
       balance: token(9512040000000000n, -10),
       balance2: token(1453960000000000n, -10),
@@ -126,7 +126,7 @@ describe('prices and pools at their edges', () => {
     expect(depositWithin(pool, most, most2)).toEqual({ amount: most, amount2: most2, tokens })
   })
 
-  it('tokens too few to change the total move nothing', () => {
+  it('changes nothing for tokens too few to change the total', () => {
     const exchange = { amount: token(1n), amount2: token(1n), tokens: token(1n, -20) }
     const nothing = adjustExchange(token(5n), token(1n, 10), exchange, 0, 'deposit')
     expect(nothing).toEqual({ amount: native(0n), amount2: native(0n), tokens: token(0n) })
@@ -134,36 +134,36 @@ describe('prices and pools at their edges', () => {
     expect([single.amount, single.amount2]).toEqual([native(0n), undefined])
   })
 
-  it('the smaller of two solutions, also of two that differ in their sign only', () => {
+  it('returns the smaller of two solutions, including two that differ only in sign', () => {
     expect(smallestSolution(float(1), float(0), float(-4))).toEqual(float(-2))
     expect(smallestSolution(float(1), float(0), float(4))).toBeUndefined()
   })
 
-  it('a slot in its last interval costs the least price', () => {
+  it('prices a slot in its last interval at the minimum', () => {
     expect(outbidPrice(token(100n), 19, float(3))).toEqual(float(3))
     expect(outbidPrice(token(100n), 0, float(3))).toEqual(float(108))
   })
 })
 
 describe('rates', () => {
-  it('of two steps are rounded against the taker', () => {
+  it('rounds two consecutive steps against the taker', () => {
     const rate = qualityOf(token(1_000_000_000_000_000n), token(1_000_000_000_000_001n))
     expect(rateOfQuality(composeQualities(rate, rate)).mantissa).toBe(1_000_000_000_000_003n)
   })
 
-  it('of nothing are none, and unequal ones are not one', () => {
+  it('has no rate for zero, and unequal amounts are not at par', () => {
     expect(qualityOfRates(0, 0)).toBe(0n)
     expect(qualityOfRates(2, 1)).toBe(priceOf(2n, 1n))
     expect(qualityOfRates(7, 7)).toBe(RATE_ONE)
   })
 
-  it('fit up to the largest exponent that an amount has', () => {
+  it('accepts rates up to the largest exponent of an amount', () => {
     const rate = (exponent: bigint): bigint => ((exponent + 100n) << 56n) | 1_000_000_000_000_000n
     expect(rateOfQuality(rate(80n)).exponent).toBe(80)
     expect(() => rateOfQuality(rate(81n))).toThrow('Rate too large')
   })
 
-  it('and amounts are the same price closer than a ten-millionth, and not at it', () => {
+  it('treats amounts closer than a ten-millionth as the same price', () => {
     const [close, at] = [token(99_999_999n), token(9_999_999n)]
     expect([isWithin(token(100_000_000n), close, SAME_PRICE), isWithin(token(10_000_000n), at, SAME_PRICE)]).toEqual([
       true,

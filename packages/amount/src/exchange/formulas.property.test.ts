@@ -38,7 +38,7 @@ function near(a: Fraction, b: Fraction, power: number, scale: Fraction = b): boo
   return order(absolute(minus(a, b)), times(absolute(scale), tiny(power))) <= 0
 }
 
-/** A part of an amount: so many millionths of it. */
+/** Returns a number of millionths of an amount. */
 function partOf({ mantissa, exponent }: LedgerNumber, millionths: number): LedgerNumber {
   return issuedNumber(normal(mantissa * BigInt(millionths), exponent - 6))
 }
@@ -52,9 +52,9 @@ function normal(mantissa: bigint, exponent: number): { mantissa: bigint; exponen
   return value
 }
 
-describe('swaps against the exact formula, the fee included', () => {
-  // The reference cuts a quotient off after seventeen digits before it rounds it up, so one of these may be missing.
-  it('what comes out is not above its first seventeen digits and hardly below', () => {
+describe('swaps against the exact formula, including the fee', () => {
+  // The reference truncates a quotient after seventeen digits before it rounds up, so the last digit may be one lower.
+  it('pays at most the first seventeen digits and hardly less', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 1, max: 3_000_000 }), fees, (balance, balance2, part, fee) => {
         const paid = partOf(balance, part)
@@ -69,7 +69,7 @@ describe('swaps against the exact formula, the fee included', () => {
     )
   })
 
-  it('what is asked is not below its first seventeen digits and hardly above', () => {
+  it('charges at least the first seventeen digits and hardly more', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 1, max: 900_000 }), fees, (balance, balance2, part, fee) => {
         const taken = partOf(balance2, part)
@@ -85,7 +85,7 @@ describe('swaps against the exact formula, the fee included', () => {
     )
   })
 
-  it('whole units are cut off on the way out and counted up on the way in', () => {
+  it('truncates native outputs and rounds native inputs up', () => {
     const drops = fc.bigInt({ min: 1000n, max: 9_999_999n }).map(nativeNumber)
     fc.assert(
       fc.property(drops, drops, fc.bigInt({ min: 1n, max: 999n }), fees, (balance, balance2, amount, fee) => {
@@ -101,7 +101,7 @@ describe('swaps against the exact formula, the fee included', () => {
     )
   })
 
-  it('all there is cannot be taken, and nothing paid brings nothing', () => {
+  it('refuses to pay out the whole balance and pays nothing for nothing', () => {
     const pool = { in: nativeNumber(1000n), out: issuedNumber({ mantissa: 10n ** 15n, exponent: -15 }) }
     expect(swapOut(pool, pool.out, 0).mantissa).toBe(100_000_000_000_000_000n)
     expect(swapOut({ in: pool.out, out: pool.in }, pool.in, 0)).toMatchObject({ exponent: 80 })
@@ -111,7 +111,7 @@ describe('swaps against the exact formula, the fee included', () => {
 })
 
 describe('deposits of one asset', () => {
-  it('give the tokens of equation 3', () => {
+  it('mint the tokens of equation 3', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 1, max: 5_000_000 }), fees, (balance, tokens, part, fee) => {
         const deposit = partOf(balance, part)
@@ -125,7 +125,7 @@ describe('deposits of one asset', () => {
     )
   })
 
-  it('cost for tokens what gives these tokens', () => {
+  it('cost for tokens the deposit that mints them', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 1000, max: 5_000_000 }), fees, (balance, tokens, part, fee) => {
         const wanted = partOf(tokens, part)
@@ -135,7 +135,7 @@ describe('deposits of one asset', () => {
     )
   })
 
-  it('at a price cost that much a token', () => {
+  it('cost the given price per token', () => {
     fc.assert(
       fc.property(
         token,
@@ -152,7 +152,7 @@ describe('deposits of one asset', () => {
     )
   })
 
-  it('of both assets first give the root of their product', () => {
+  it('mint the square root of the product for the first deposit', () => {
     fc.assert(
       fc.property(token, token, (one, other) => {
         const root = exact(firstTokens(one, other))
@@ -162,14 +162,14 @@ describe('deposits of one asset', () => {
   })
 })
 
-/** a / b × millionths of one, sixteen digits. */
+/** Returns a / b × millionths of one, at sixteen digits. */
 function scaledRatio(a: LedgerNumber, b: LedgerNumber, millionths: number): { mantissa: bigint; exponent: number } {
   const quotient = (a.mantissa * BigInt(millionths) * 10n ** 20n) / b.mantissa
   return normal(quotient, a.exponent - b.exponent - 26)
 }
 
 describe('withdrawals of one asset', () => {
-  /** s² − (R·f + 2 − f)·s + R = 0 for the share of tokens and the ratio of the asset. */
+  /** Checks s² − (R·f + 2 − f)·s + R = 0 for the share of tokens and the ratio of the asset. */
   function solves(share: Fraction, ratio: Fraction, fee: number): boolean {
     const c = minus(plus(times(ratio, rate(fee)), TWO), rate(fee))
     return near(plus(times(share, share), ratio), times(c, share), 11)
@@ -186,7 +186,7 @@ describe('withdrawals of one asset', () => {
     )
   })
 
-  it('give back the asset of equation 8', () => {
+  it('return the asset of equation 8', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 1000, max: 990_000 }), fees, (balance, tokens, part, fee) => {
         const given = partOf(tokens, part)
@@ -196,7 +196,7 @@ describe('withdrawals of one asset', () => {
     )
   })
 
-  it('at a price give that much a token', () => {
+  it('return the given price per token', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 560_000, max: 950_000 }), fees, (balance, tokens, part, fee) => {
         const price = issuedNumber(scaledRatio(tokens, balance, part))
@@ -208,8 +208,8 @@ describe('withdrawals of one asset', () => {
   })
 })
 
-describe('tokens that a total of sixteen digits can change by', () => {
-  /** Cut to sixteen digits, or counted up. */
+describe('token changes that a sixteen-digit total can represent', () => {
+  /** Truncates to sixteen digits, or rounds up. */
   function sixteen({ over: top, under }: Fraction, up: boolean): Fraction {
     let unit: Fraction = tiny(60)
     while (order(over({ over: top, under }, unit), { over: 10n ** 16n, under: 1n }) >= 0)
@@ -219,7 +219,7 @@ describe('tokens that a total of sixteen digits can change by', () => {
     return times({ over: up && whole * steps.under !== steps.over ? whole + 1n : whole, under: 1n }, unit)
   }
 
-  it('never more than asked, and what the total shows', () => {
+  it('never exceed the requested change and equal the change of the total', () => {
     fc.assert(
       fc.property(token, fc.integer({ min: 0, max: 20 }), digits, (total, shift, mantissa) => {
         const tokens = issuedNumber({ mantissa, exponent: total.exponent - shift })
@@ -246,7 +246,7 @@ describe('tokens that a total of sixteen digits can change by', () => {
   const amounts = { amount: nativeNumber(3000n), amount2: issuedNumber({ mantissa: 6n * 10n ** 15n, exponent: -15 }) }
   const tokens = (text: bigint) => issuedNumber(normal(text, -1))
 
-  it.each(['deposit', 'withdrawal'] as const)('a %s moves less when its tokens are less', (direction) => {
+  it.each(['deposit', 'withdrawal'] as const)('reduces the amounts of a %s when it reduces its tokens', (direction) => {
     const both = adjustExchange(balance, total, { ...amounts, tokens: tokens(15n) }, 0, direction)
     expect(both).toMatchObject({ amount: { native: true, mantissa: 2000n }, tokens: tokens(10n) })
     expect(both.amount2).toEqual(issuedNumber({ mantissa: 4n * 10n ** 15n, exponent: -15 }))
@@ -259,12 +259,15 @@ describe('tokens that a total of sixteen digits can change by', () => {
     })
   })
 
-  it.each(['deposit', 'withdrawal'] as const)('a %s whose tokens are whole moves what it names', (direction) => {
-    const exchange = { ...amounts, tokens: tokens(20n) }
-    expect(adjustExchange(balance, total, exchange, 0, direction)).toEqual(exchange)
-  })
+  it.each(['deposit', 'withdrawal'] as const)(
+    'keeps the amounts of a %s when its tokens are representable',
+    (direction) => {
+      const exchange = { ...amounts, tokens: tokens(20n) }
+      expect(adjustExchange(balance, total, exchange, 0, direction)).toEqual(exchange)
+    },
+  )
 
-  it.each(['deposit', 'withdrawal'] as const)('a %s too small to show moves nothing', (direction) => {
+  it.each(['deposit', 'withdrawal'] as const)('moves nothing for a %s too small to represent', (direction) => {
     const exchange = adjustExchange(balance, total, { ...amounts, tokens: tokens(9n) }, 0, direction)
     expect([exchange.amount.mantissa, exchange.amount2?.mantissa, exchange.tokens.mantissa]).toEqual([0n, 0n, 0n])
     expect(
@@ -276,7 +279,7 @@ describe('tokens that a total of sixteen digits can change by', () => {
 describe('relative distance', () => {
   const distance = float(1, 3)
 
-  it('is that of the exact values, relative to the larger', () => {
+  it('equals that of the exact values, relative to the larger', () => {
     const close = fc.integer({ min: -2_000_000, max: 2_000_000 })
     fc.assert(
       fc.property(token, close, (a, by) => {
@@ -305,7 +308,7 @@ describe('relative distance', () => {
 })
 
 describe('quadratic equations', () => {
-  it('have the solutions they were made from', () => {
+  it('have the solutions that they were built from', () => {
     const root = fc.integer({ min: -1000, max: 1000 })
     fc.assert(
       fc.property(root, root, fc.integer({ min: 1, max: 50 }), (one, other, a) => {
@@ -323,7 +326,7 @@ describe('quadratic equations', () => {
     )
   })
 
-  it('may have one solution or none', () => {
+  it('may have one solution or no solution', () => {
     const two = smallestSolution(float(1), float(-4), float(4))
     expect(two === undefined ? undefined : near(exact(two), TWO, 12)).toBe(true)
     expect(smallestSolution(float(1), float(-4), float(5))).toBeUndefined()

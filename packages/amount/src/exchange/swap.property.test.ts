@@ -21,7 +21,7 @@ function exact({ mantissa, exponent }: LedgerNumber): Fraction {
   return fraction(`${mantissa}e${exponent}`)
 }
 
-/** `slack`: how much of its product a pool may lose, of one. */
+/** `slack` is the fraction of its product that a pool may lose. */
 function keepsProduct(
   pool: { in: LedgerNumber; out: LedgerNumber },
   into: LedgerNumber,
@@ -33,7 +33,7 @@ function keepsProduct(
   return order(after, minus(before, times(before, slack))) >= 0
 }
 
-/** What is asked for an amount; undefined when no amount could pay for it, which is a refusal and no trade. */
+/** Returns the price of an amount, or undefined when no amount can pay for it and the swap is refused. */
 function priceOf(ask: () => LedgerNumber): LedgerNumber | undefined {
   try {
     return ask()
@@ -44,8 +44,8 @@ function priceOf(ask: () => LedgerNumber): LedgerNumber | undefined {
 }
 
 describe('swaps with a pool', () => {
-  // The reference cuts a quotient off after seventeen digits before it rounds it up: that much may be missing.
-  it('the product of the balances never falls by more than the seventeenth digit when something is paid in', () => {
+  // The reference truncates a quotient after seventeen digits before it rounds up, so the product may lose that much.
+  it('never lower the product of the balances by more than the seventeenth digit for an exact input', () => {
     fc.assert(
       fc.property(amount, amount, amount, fee, (balance, balance2, paid, rate) => {
         fc.pre(balance.native === paid.native)
@@ -55,7 +55,7 @@ describe('swaps with a pool', () => {
     )
   })
 
-  it('the product of the balances never falls by more than the seventeenth digit when something is taken out', () => {
+  it('never lower the product of the balances by more than the seventeenth digit for an exact output', () => {
     fc.assert(
       fc.property(amount, amount, amount, fee, (balance, balance2, taken, rate) => {
         fc.pre(balance2.native === taken.native && compareLedger(taken, balance2) < 0)
@@ -66,7 +66,7 @@ describe('swaps with a pool', () => {
     )
   })
 
-  it('asks for all there can be when what would stay is too small for an amount', () => {
+  it('charge the largest amount when the remaining balance is too small to represent', () => {
     const out = issuedNumber({ mantissa: 4_437_299_035_369_773n, exponent: -95 })
     const taken = issuedNumber({ mantissa: 4_392_926_045_016_075n, exponent: -95 })
     const into = issuedNumber({ mantissa: 1_379_999_999_999_999n, exponent: -13 })

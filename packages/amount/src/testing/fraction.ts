@@ -6,7 +6,7 @@ export interface Fraction {
 
 const PATTERN = /^(-?)(\d+)(?:\.(\d+))?(?:e(-?\d+))?$/
 
-/** The exact value of a ledger's decimal text. */
+/** Parses a ledger's decimal text exactly. */
 export function fraction(text: string): Fraction {
   const match = PATTERN.exec(text)
   if (match === null) throw new TypeError(`Not a number: ${text}`)
@@ -30,7 +30,7 @@ export function times(a: Fraction, b: Fraction): Fraction {
   return { over: a.over * b.over, under: a.under * b.under }
 }
 
-/** -1, 0 or 1. */
+/** Returns -1, 0 or 1. */
 export function order(a: Fraction, b: Fraction): number {
   const left = a.over * b.under
   const right = b.over * a.under

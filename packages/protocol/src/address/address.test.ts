@@ -10,7 +10,7 @@ const networks = [swt, xrp, call, stm, biz, bvcadt]
 const known = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
 
 describe('addresses', () => {
-  it('of every network are those of the recorded keys', () => {
+  it('match the recorded keys of every network', () => {
     for (const seed of goldenSeeds) {
       if (seed.accountId === undefined) continue
       const network = networkOf(seed.chain)
@@ -19,7 +19,7 @@ describe('addresses', () => {
     }
   })
 
-  it('read back on their own network, and a network with another checksum alphabet refuses them', () => {
+  it('decode on their own network and are rejected on a network with another alphabet', () => {
     fc.assert(
       fc.property(accountIds, fc.constantFrom(...networks), fc.constantFrom(...networks), (id, network, other) => {
         const address = encodeAddress(network, id)
@@ -29,7 +29,7 @@ describe('addresses', () => {
     )
   })
 
-  it('VAL-037 an address has 26 to 36 characters and a right checksum', () => {
+  it('VAL-037 an address has 26 to 36 characters and a valid checksum', () => {
     expect(isValidAddress(swt, known)).toBe(true)
     expect(isValidAddress(swt, known.slice(0, 25))).toBe(false)
     expect(isValidAddress(swt, `${known}abc`)).toBe(false)
@@ -40,13 +40,13 @@ describe('addresses', () => {
     expect('jjjjjjjjjjjjjjjjjjjjBZbvri').toHaveLength(26)
   })
 
-  it('bizain and bvcadt both begin with b and are told apart by their alphabets', () => {
+  it('distinguish bizain and bvcadt, which both begin with b, by alphabet', () => {
     expect(isValidAddress(biz, 'b3BaHs8ZePxPgi3tTjLSt8h7kauq9v79n1')).toBe(true)
     expect(isValidAddress(bvcadt, 'b3BaHs8ZePxPgi3tTjLSt8h7kauq9v79n1')).toBe(false)
     expect(isValidAddress(bvcadt, 'b3BaHs8ZePxPgi3tTrLSt8h7kauq9v79n1')).toBe(true)
   })
 
-  it('any text is an address or a ProtocolError', () => {
+  it('decode any text to an address or throw a ProtocolError', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string()), (text) => {
         expect(isValidAddress(swt, text)).toBe(false)

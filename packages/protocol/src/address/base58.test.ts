@@ -9,7 +9,7 @@ import { sha256 } from './sha256.ts'
 const bytes = fc.uint8Array({ maxLength: 70 })
 
 describe('base 58', () => {
-  it('reads back what it writes, leading zeros too', () => {
+  it('decodes what it encodes, including leading zeros', () => {
     fc.assert(
       fc.property(fc.nat({ max: 5 }), bytes, (zeros, rest) => {
         const all = Uint8Array.of(...Array.from({ length: zeros }, () => 0), ...rest)
@@ -18,7 +18,7 @@ describe('base 58', () => {
     )
   })
 
-  it('is the number written in 58 digits', () => {
+  it('equals the number written in 58 digits', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 400n }), (value) => {
         const hex = value.toString(16)
@@ -29,15 +29,15 @@ describe('base 58', () => {
     )
   })
 
-  it.each(['0', 'O', 'I', 'l', 'é', '☃', 'j j'])('refuses the foreign letter in %s', (text) => {
+  it.each(['0', 'O', 'I', 'l', 'é', '☃', 'j j'])('rejects the foreign letter in %s', (text) => {
     expect(() => decodeBase58(swt.alphabet, text)).toThrow(expect.objectContaining({ code: 'protocol/base58' }))
   })
 
-  it('refuses very long text at once', () => {
+  it('rejects very long text immediately', () => {
     expect(() => decodeBase58(swt.alphabet, 'z'.repeat(100_000))).toThrow('Text too long')
   })
 
-  it('notices a changed letter in almost every case and never reads beyond the checksum', () => {
+  it('detects almost every changed letter and never reads beyond the checksum', () => {
     const version = Uint8Array.of(0)
     fc.assert(
       fc.property(

@@ -10,12 +10,12 @@ describe('currencies', () => {
     ['CNY', '000000000000000000000000434E590000000000'],
     ['JUSDT', '000000000000000000004A555344540000000000'],
     ['JJCADT', '0000000000000000004A4A434144540000000000'],
-  ])('%s ends at byte 14', (code, hex) => {
+  ])('ends %s at byte 14', (code, hex) => {
     expect(toHex(encodeCurrency(code, swt))).toBe(hex)
     expect(decodeCurrency(fromHex(hex), swt)).toBe(code)
   })
 
-  it('reads back every text code and every 20 bytes', () => {
+  it('decodes every text code and every 20 bytes', () => {
     fc.assert(
       fc.property(currencyCodes(swt), fc.uint8Array({ minLength: 20, maxLength: 20 }), (code, bytes) => {
         expect(decodeCurrency(encodeCurrency(code, swt), swt)).toBe(code)
@@ -26,18 +26,18 @@ describe('currencies', () => {
     )
   })
 
-  it('the native code is 20 zero bytes on its own network only', () => {
+  it('encodes the native code as 20 zero bytes on its own network only', () => {
     expect(isNativeCurrency(encodeCurrency('SWT', swt))).toBe(true)
     expect(isNativeCurrency(encodeCurrency('SWT', xrp))).toBe(false)
     expect(decodeCurrency(new Uint8Array(20), xrp)).toBe('XRP')
   })
 
-  it('networks with ISO codes write longer codes as hex', () => {
+  it('writes longer codes as hex on networks with ISO codes', () => {
     expect(() => encodeCurrency('JUSDT', xrp)).toThrow(expect.objectContaining({ code: 'protocol/currency' }))
     expect(decodeCurrency(encodeCurrency('JUSDT', swt), xrp)).toBe('000000000000000000004A555344540000000000')
   })
 
-  it.each(['', 'AB', 'ABCDEFG', 'A B', 'ÄÖÜ', 'XYZ\0', '0'.repeat(39)])('refuses %s', (code) => {
+  it.each(['', 'AB', 'ABCDEFG', 'A B', 'ÄÖÜ', 'XYZ\0', '0'.repeat(39)])('rejects %s', (code) => {
     expect(() => encodeCurrency(code, swt)).toThrow(expect.objectContaining({ code: 'protocol/currency' }))
   })
 })

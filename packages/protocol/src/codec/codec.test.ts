@@ -22,22 +22,25 @@ const minimal = {
 }
 
 describe('codec', () => {
-  it.each(networks.map((network) => [network.id, network] as const))('%s: reads back every field', (_, network) => {
-    fc.assert(
-      fc.property(transactions(network), (tx) => {
-        const blob = encodeTransaction(network, tx)
-        const decoded = decodeTransaction(network, blob)
-        expect(Object.keys(decoded).sort()).toEqual(Object.keys(tx).sort())
-        expect(toHex(encodeTransaction(network, decoded))).toBe(toHex(blob))
-        const parsed = parseTransaction(network, blob)
-        expect(parsed).toMatchObject({ type: tx.TransactionType, sequence: tx.Sequence, flags: tx.Flags ?? 0 })
-        expect(parsed.fee).toBe(BigInt(tx.Fee))
-      }),
-      RUNS,
-    )
-  })
+  it.each(networks.map((network) => [network.id, network] as const))(
+    '%s: decodes every field that it encodes',
+    (_, network) => {
+      fc.assert(
+        fc.property(transactions(network), (tx) => {
+          const blob = encodeTransaction(network, tx)
+          const decoded = decodeTransaction(network, blob)
+          expect(Object.keys(decoded).sort()).toEqual(Object.keys(tx).sort())
+          expect(toHex(encodeTransaction(network, decoded))).toBe(toHex(blob))
+          const parsed = parseTransaction(network, blob)
+          expect(parsed).toMatchObject({ type: tx.TransactionType, sequence: tx.Sequence, flags: tx.Flags ?? 0 })
+          expect(parsed.fee).toBe(BigInt(tx.Fee))
+        }),
+        RUNS,
+      )
+    },
+  )
 
-  it('writes the same bytes as an independent codec for XRPL', () => {
+  it('encodes the same bytes as an independent codec for the XRPL', () => {
     fc.assert(
       fc.property(transactions(xrp), (tx) => {
         expect(toHex(encodeTransaction(xrp, tx))).toBe(encodeOracle(tx))
@@ -47,7 +50,7 @@ describe('codec', () => {
     )
   })
 
-  it('parses the bytes that were signed', () => {
+  it('parses the signed bytes', () => {
     fc.assert(
       fc.property(transactions(xrp), (tx) => {
         expect(toHex(parseTransaction(xrp, encodeTransaction(xrp, tx)).signingData)).toBe(encodeForSigning(tx))
@@ -56,18 +59,18 @@ describe('codec', () => {
     )
   })
 
-  it('leaves out notes that nodes add to transactions', () => {
+  it('ignores properties that nodes add to transactions', () => {
     const noted = { ...minimal, hash: 'AB', date: 5, ledger_index: 7, meta: {} }
     expect(encodeTransaction(swt, noted)).toEqual(encodeTransaction(swt, minimal))
   })
 
-  it('keeps large native amounts that doubles cannot hold', () => {
+  it('preserves large native amounts that doubles cannot represent', () => {
     const tx = { ...minimal, Fee: '599999999999460713' }
     expect(decodeTransaction(swt, encodeTransaction(swt, tx)).Fee).toBe('599999999999460713')
     expect(parseTransaction(swt, encodeTransaction(swt, tx)).fee).toBe(599_999_999_999_460_713n)
   })
 
-  it('writes long blobs with two and three length bytes', () => {
+  it('encodes long blobs with two and three length bytes', () => {
     for (const length of [0, 192, 193, 12_480, 12_481, 918_744]) {
       const json = { MemoData: 'AB'.repeat(length) }
       const bytes = encodeObject(swt, json)
@@ -79,14 +82,14 @@ describe('codec', () => {
     )
   })
 
-  it('reads lists of hashes and 64-bit numbers', () => {
+  it('decodes lists of hashes and 64-bit numbers', () => {
     const json = { Hashes: ['00'.repeat(32), 'FF'.repeat(32)], OfferFeeRateNum: '0000000000000002' }
     expect(decodeObject(swt, encodeObject(swt, { ...json, OfferFeeRateNum: 2 }))).toEqual(json)
     expect(decodeObject(swt, encodeObject(swt, { ...json, OfferFeeRateNum: 2n }))).toEqual(json)
   })
 })
 
-describe('codec refusals name the field', () => {
+describe('codec errors name the field', () => {
   const cases: readonly [string, object, string, string][] = [
     ['an unknown field', { Nonsense: 1 }, 'protocol/unknown-field', 'Nonsense'],
     ['an unknown type', { TransactionType: 'Steal' }, 'protocol/unknown-type', 'TransactionType'],
@@ -125,7 +128,7 @@ describe('codec refusals name the field', () => {
     )
   })
 
-  it('deep nesting ends', () => {
+  it('bounds the nesting depth', () => {
     const nested = (depth: number): object => (depth === 0 ? {} : { Memo: nested(depth - 1) })
     expect(() => encodeObject(swt, { ...nested(12) })).toThrow(expect.objectContaining({ code: 'protocol/depth' }))
     expect(() => decodeObject(swt, fromHex('EA'.repeat(500)))).toThrow(

@@ -12,7 +12,7 @@ import { parseTransaction } from './parse.ts'
 
 const networks = fc.constantFrom(swt, xrp, call, stm, biz)
 
-/** Every outcome is a transaction that writes back the same bytes, or a ProtocolError that names a field. */
+/** Requires a transaction that encodes to the same bytes, or a ProtocolError that names a field. */
 function survives(network: NetworkDefinition, bytes: Uint8Array): void {
   for (const work of [parseTransaction, decodeTransaction]) {
     try {
@@ -39,7 +39,7 @@ describe('hostile bytes', () => {
     )
   })
 
-  it('bytes that look like fields', () => {
+  it('bytes that resemble fields', () => {
     const token = fc.oneof(
       fc.constantFrom(
         '120007',
@@ -67,7 +67,7 @@ describe('hostile bytes', () => {
     )
   })
 
-  it('real transactions with bytes changed, cut out or put in', () => {
+  it('real transactions with bytes changed, removed or inserted', () => {
     const edits = fc.array(fc.tuple(fc.constantFrom('change', 'cut', 'insert'), fc.nat(), fc.nat({ max: 255 })), {
       minLength: 1,
       maxLength: 4,
@@ -86,7 +86,7 @@ describe('hostile bytes', () => {
     )
   })
 
-  it('made transactions with one bit turned', () => {
+  it('generated transactions with one flipped bit', () => {
     fc.assert(
       fc.property(transactions(swt), fc.nat(), (tx, place) => {
         const bytes = encodeTransaction(swt, tx)

@@ -16,7 +16,7 @@ interface Recorded {
 }
 
 describe('transactions of the public SWTC network', () => {
-  it('all 58 hash to their published ids, read, verify and write back the same bytes', (context) => {
+  it('decodes, verifies and re-encodes all 58, which hash to their published ids', (context) => {
     context.skip(!existsSync(recorded), 'transactions of the public network do not lie beside the checkout')
     const { transactions } = JSON.parse(readFileSync(recorded, 'utf8')) as Recorded
     expect(transactions).toHaveLength(58)

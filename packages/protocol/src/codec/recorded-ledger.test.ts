@@ -14,7 +14,7 @@ import { encodeTransaction } from './encode.ts'
 import { parseTransaction } from './parse.ts'
 import { amountFromJson } from './types/amount-json.ts'
 
-/** Recordings of the reference, beside the checkout, and small ones of our own ledger, kept with the project. */
+/** Recordings of the reference next to the checkout, and small recordings of our own ledger in the project. */
 const reference = new URL('../../../../../shared/conformance/', import.meta.url)
 const kept = new URL('../../../ledger/fixtures/recorded/', import.meta.url)
 const SOURCES = [
@@ -51,7 +51,7 @@ function lines(folder: URL, family: string): readonly (Submission | Close)[] {
   })
 }
 
-/** Reads, is signed as it says, and by signers in order that are not the account itself. */
+/** Whether the blob parses, its signature verifies, and its signers are in order and differ from the account. */
 function acceptable(blob: string): boolean {
   try {
     const tx = parseTransaction(xrp, fromHex(blob))
@@ -84,7 +84,7 @@ describe.each(SOURCES)('recorded submissions to a ledger: $name', ({ families, f
     context.skip(!existsSync(folder), 'recordings of the reference do not lie beside the checkout'),
   )
 
-  it.each(families)('%s: what it could read reads and writes back, what it could not is refused', (family) => {
+  it.each(families)('%s: decodes and re-encodes what the reference could read and rejects the rest', (family) => {
     const submissions = lines(folder, family).filter((line) => line.t === 'tx')
     expect(submissions.length).toBeGreaterThan(least)
     for (const { blob, tx, r } of submissions) {
@@ -100,13 +100,13 @@ describe.each(SOURCES)('recorded submissions to a ledger: $name', ({ families, f
     }
   })
 
-  it('offers: the quality of every offer placed whole is the one in its book directory', () => {
+  it('offers: gives every offer placed whole the quality of its book directory', () => {
     let checked = 0
     for (const close of lines(folder, 'offers')) {
       if (close.t !== 'accept') continue
       for (const { meta } of close.txs) {
         const crossed = meta.AffectedNodes.some(
-          // lines change where a pool was traded with
+          // Trust lines change where a pool was traded with.
           (node) => CHANGED_BY_TRADES.has((node['ModifiedNode'] ?? node['DeletedNode'])?.LedgerEntryType ?? ''),
         )
         const created = meta.AffectedNodes.map((node) => node['CreatedNode']).find(

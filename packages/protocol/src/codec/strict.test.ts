@@ -6,12 +6,12 @@ import { decodeObject } from './decode.ts'
 import { encodeTransaction } from './encode.ts'
 import { parseTransaction } from './parse.ts'
 
-// The last field of an OfferCancel is required, so no shorter part of it is whole.
+// The last field of an OfferCancel is required, so no prefix of it is complete.
 const blob = goldenVectors.find((vector) => vector.name === 'OfferCancel')?.blob ?? ''
 const parse = (hex: string) => () => parseTransaction(swt, fromHex(hex))
 const read = (hex: string) => () => decodeObject(swt, fromHex(hex))
 
-describe('the parser is strict', () => {
+describe('strict parser', () => {
   it.each([
     ['fields out of order', '2400000007120007', 'protocol/field-order', 'TransactionType'],
     ['a field twice', '24000000072400000008', 'protocol/field-order', 'Sequence'],
@@ -28,7 +28,7 @@ describe('the parser is strict', () => {
     ['an array without end', 'F9EAE1', 'protocol/truncated', 'Memos'],
     ['negative zero', '680000000000000000', 'protocol/amount', 'Fee'],
     ['more than all native money', '684853A0D2313C0001', 'protocol/amount', 'Fee'],
-  ])('refuses %s', (_, hex, code, field) => {
+  ])('rejects %s', (_, hex, code, field) => {
     expect(read(hex)).toThrow(expect.objectContaining({ code, field }))
   })
 
@@ -40,11 +40,11 @@ describe('the parser is strict', () => {
     ['a mantissa of 17 digits', `D4A386F26FC10000${currency}${issuer}`],
     ['the native currency with issuer', `8000000000000000${'00'.repeat(20)}${issuer}`],
     ['no issuer', `8000000000000000${currency}${'00'.repeat(20)}`],
-  ])('refuses an issued amount with %s', (_, hex) => {
+  ])('rejects an issued amount with %s', (_, hex) => {
     expect(read(`61${hex}`)).toThrow(expect.objectContaining({ code: 'protocol/amount', field: 'Amount' }))
   })
 
-  it('refuses every shortened blob and one with bytes behind', () => {
+  it('rejects every truncated blob and one with trailing bytes', () => {
     for (let length = 0; length < blob.length; length += 2) {
       expect(parse(blob.slice(0, length))).toThrow(expect.objectContaining({ name: 'ProtocolError' }))
     }
@@ -61,12 +61,12 @@ describe('the parser is strict', () => {
     SigningPubKey: '',
   }
 
-  it.each(['Fee', 'Sequence', 'SigningPubKey'])('refuses a transaction without %s', (field) => {
+  it.each(['Fee', 'Sequence', 'SigningPubKey'])('rejects a transaction without %s', (field) => {
     const bytes = encodeTransaction(swt, { ...complete, [field]: undefined })
     expect(parse(toHex(bytes))).toThrow(expect.objectContaining({ code: 'protocol/missing-field', field }))
   })
 
-  it('refuses an issued fee and unknown types, and leaves a negative fee to the ledger', () => {
+  it('rejects an issued fee and unknown types, and leaves a negative fee to the ledger', () => {
     const fee = { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: '1' }
     const issued = toHex(encodeTransaction(swt, { ...complete, Fee: fee as unknown as string }))
     expect(parse(issued)).toThrow(expect.objectContaining({ code: 'protocol/amount', field: 'Fee' }))

@@ -13,7 +13,7 @@ const entropies = fc.uint8Array({ minLength: 16, maxLength: 16 })
 const algorithms = fc.constantFrom('secp256k1', 'ed25519')
 
 describe('key pairs', () => {
-  it('of every network are the recorded ones', () => {
+  it('match the recorded keys of every network', () => {
     for (const row of goldenSeeds) {
       if (row.entropy === undefined) continue
       const network = networkOf(row.chain)
@@ -27,7 +27,7 @@ describe('key pairs', () => {
     }
   })
 
-  it('of a phrase are the recorded ones', () => {
+  it('match the recorded keys of a passphrase', () => {
     const phrases = goldenSeeds.filter((row) => row.phrase !== undefined)
     expect(phrases.length).toBeGreaterThan(3)
     for (const row of phrases) {
@@ -52,7 +52,7 @@ describe('key pairs', () => {
     )
   })
 
-  it('sign what only they can have signed', () => {
+  it('sign what only they can sign', () => {
     fc.assert(
       fc.property(
         entropies,
@@ -71,7 +71,7 @@ describe('key pairs', () => {
     )
   })
 
-  it('verification of rubbish is false, never an exception', () => {
+  it('never throw when they verify garbage', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), fc.uint8Array({ maxLength: 80 }), (key, signature) => {
         expect(verifySignature(key, Uint8Array.of(1), signature)).toBe(false)
@@ -94,13 +94,13 @@ describe('secrets', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(36)
   })
 
-  it('VAL-024 need a right checksum and the right network', () => {
+  it('VAL-024 need a valid checksum and the right network', () => {
     expect(isValidSecret(swt, `${secret.slice(0, -1)}p`)).toBe(false)
     expect(isValidSecret(xrp, secret)).toBe(false)
     expect(isValidSecret(call, secret)).toBe(false)
   })
 
-  it('ERR-024 a bad secret is refused without being repeated in the message', () => {
+  it('ERR-024 rejects a bad secret without repeating it in the message', () => {
     const bad = `${secret.slice(0, -1)}p`
     expect(() => deriveKeyPair(swt, bad)).toThrow(expect.objectContaining({ code: 'protocol/secret' }))
     try {
@@ -111,7 +111,7 @@ describe('secrets', () => {
     expect(() => generateSecret(swt, new Uint8Array(15))).toThrow(expect.objectContaining({ code: 'protocol/secret' }))
   })
 
-  it('any text is a secret or a ProtocolError', () => {
+  it('decode any text to a secret or throw a ProtocolError', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         expect(isValidSecret(swt, text)).toBe(false)

@@ -27,7 +27,7 @@ function refusal(changed: Partial<TransactionProof>, hash = ledgerHash): unknown
 }
 
 describe('proof of a transaction in a ledger that the reference closed', () => {
-  it('tells the transaction, its result and its ledger', () => {
+  it('returns the transaction, its result and its ledger', () => {
     expect(verifyTransactionProof(xrp, proof, ledgerHash.toLowerCase())).toEqual({
       ledgerHash,
       ledgerIndex: recorded.ledger_index,
@@ -37,7 +37,7 @@ describe('proof of a transaction in a ledger that the reference closed', () => {
     })
   })
 
-  it('is refused with the name of what does not fit', () => {
+  it('names the part that does not match', () => {
     expect(refusal({}, 'F'.repeat(64))).toEqual(['protocol/proof', 'header'])
     expect(refusal({ header: '' })).toEqual(['protocol/proof', 'header'])
     expect(refusal({ path: [] })).toEqual(['protocol/proof', 'path'])

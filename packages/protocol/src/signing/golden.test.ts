@@ -14,7 +14,7 @@ import { verifySignature } from './signature.ts'
 
 describe('golden vectors of SWTC libraries', () => {
   it.each(goldenVectors.map((vector) => [`${vector.chain} ${vector.name}`, vector] as const))(
-    '%s: signing blob, hash, signature, blob and id are the same bytes',
+    '%s: matches signing blob, hash, signature, blob and id byte for byte',
     (_, vector) => {
       const network = networkOf(vector.chain)
       const tx = fromSwtcForm(network, vector.tx_input)
@@ -31,7 +31,7 @@ describe('golden vectors of SWTC libraries', () => {
   )
 
   it.each(goldenVectors.map((vector) => [`${vector.chain} ${vector.name}`, vector] as const))(
-    '%s: the parser gives id, signed bytes and a signature that verifies',
+    '%s: parses to the id, the signed bytes and a signature that verifies',
     (_, vector) => {
       const parsed = parseTransaction(networkOf(vector.chain), fromHex(vector.blob))
       expect(parsed.hash).toBe(vector.hash)
@@ -58,7 +58,7 @@ describe('multi-signing', () => {
   // The library sets its own fee before it signs.
   const tx = { ...fromSwtcForm(swt, form), Fee: '80000' }
 
-  it('the recorded signatures are of exactly these bytes', () => {
+  it('matches the recorded signatures of exactly these bytes', () => {
     expect(signers).toHaveLength(2)
     for (const { Signer: signer } of signers) {
       const data = multiSigningData(swt, tx, signer.Account)
@@ -72,7 +72,7 @@ describe('multi-signing', () => {
     expect(made).toEqual(signers)
   })
 
-  it('combines in account order whatever the order of arrival, and every signer verifies', () => {
+  it('combines signers in account order for any order of arrival, and every signature verifies', () => {
     const forward = combineMultisigned(swt, tx, signers)
     const backward = combineMultisigned(swt, tx, [...signers].reverse())
     expect(forward).toEqual(backward)

@@ -22,14 +22,14 @@ const usdt = { currency: 'JUSDT', issuer }
 const d = parseDecimal
 const order = { account, base: native, counter: cny, amount: d('1000'), price: d('0.0125') }
 
-/** What a node reads out of the signed blob. */
+/** Decodes the signed blob as a node does. */
 function onTheWire(tx: TransactionJson): TransactionJson {
   const signed = signTransaction(swt, { ...tx, Fee: '10', Sequence: 7 }, keyPair)
   return decodeTransaction(swt, fromHex(signed.blob))
 }
 
 describe('orders', () => {
-  it('TRD-005 a buy takes base and gives price times amount of counter', () => {
+  it('TRD-005 a buy receives base and pays price times amount of the counter currency', () => {
     const tx = validateOfferCreate(swt, buildOfferCreate({ ...order, side: 'buy' }))
     expect(tx).toEqual({
       TransactionType: 'OfferCreate',
@@ -40,7 +40,7 @@ describe('orders', () => {
     })
   })
 
-  it('TRD-006 a sell gives base, takes price times amount of counter and carries the sell flag', () => {
+  it('TRD-006 a sell pays base, receives price times amount of the counter currency and has the sell flag', () => {
     const tx = validateOfferCreate(swt, buildOfferCreate({ ...order, side: 'sell', platform: other }))
     expect(tx).toEqual({
       TransactionType: 'OfferCreate',
@@ -64,7 +64,7 @@ describe('orders', () => {
     expect(tokens.TakerGets).toEqual({ ...usdt, value: '1.234567' })
   })
 
-  it('TRD-023 neither amount nor sum is ever above what was given, and both have 6 decimals', () => {
+  it('TRD-023 neither amount nor total exceeds the input, and both have 6 decimals', () => {
     const numbers = fc.bigInt({ min: 1n, max: 10n ** 16n }).map((coefficient) => ({ coefficient, scale: 9 }))
     fc.assert(
       fc.property(numbers, numbers, fc.constantFrom('buy', 'sell'), (amount, price, side) => {
@@ -80,7 +80,7 @@ describe('orders', () => {
     )
   })
 
-  it('TRD-022 an order without amount, price or sum is refused before it is signed', () => {
+  it('TRD-022 rejects an order without amount, price or total before it is signed', () => {
     const refused = expect.objectContaining({ code: 'protocol/amount' })
     expect(() => buildOfferCreate({ ...order, side: 'buy', amount: d('0') })).toThrow(refused)
     expect(() => buildOfferCreate({ ...order, side: 'buy', amount: d('0.0000009') })).toThrow(refused)
@@ -89,7 +89,7 @@ describe('orders', () => {
     expect(() => buildOfferCreate(speck)).toThrow(refused)
   })
 
-  it('two orders of the same price and amount meet: both round the same way', () => {
+  it('matches two orders of the same price and amount, because both round the same way', () => {
     const input = { ...order, amount: d('12.345'), price: d('0.008123') }
     expect(buildOfferCreate({ ...input, side: 'buy' }).TakerGets).toEqual(
       buildOfferCreate({ ...input, side: 'sell' }).TakerPays,
@@ -106,24 +106,24 @@ describe('orders', () => {
     ['native for native', { TakerGets: '5' }, 'protocol/amount', 'TakerGets'],
     ['a field of another type', { Destination: other }, 'protocol/unknown-field', 'Destination'],
     ['no other side', { TakerGets: undefined }, 'protocol/missing-field', 'TakerGets'],
-  ])('refuses %s', (_, change, code, field) => {
+  ])('rejects %s', (_, change, code, field) => {
     const tx = { ...buildOfferCreate({ ...order, side: 'buy' }), ...change } as TransactionJson
     expect(() => validateOfferCreate(swt, tx)).toThrow(expect.objectContaining({ code, field }))
   })
 
-  it('knows the flag that asks for canonical signatures', () => {
+  it('accepts the flag for canonical signatures', () => {
     const tx = { ...buildOfferCreate({ ...order, side: 'buy' }), Flags: 0x8008_0000 }
     expect(validateOfferCreate(swt, tx)).toBe(tx)
   })
 })
 
-describe('cancels', () => {
-  it('CHN-020 the signed blob of a cancel names the sequence of the offer', () => {
+describe('cancellations', () => {
+  it('CHN-020 the signed blob of a cancellation names the sequence of the offer', () => {
     const tx = validateOfferCancel(swt, buildOfferCancel({ account, offerSequence: 5 }))
     expect(onTheWire(tx)).toMatchObject({ TransactionType: 'OfferCancel', OfferSequence: 5, Sequence: 7 })
   })
 
-  it('refuse sequence 0 and one that is not older', () => {
+  it('reject sequence 0 and one that is not older', () => {
     const tx = buildOfferCancel({ account, offerSequence: 7 })
     expect(() => validateOfferCancel(swt, { ...tx, Sequence: 7 })).toThrow(
       expect.objectContaining({ field: 'OfferSequence' }),
@@ -150,7 +150,7 @@ describe('payments', () => {
     })
   })
 
-  it('keep token amounts exact and refuse a seventh native decimal', () => {
+  it('preserve token amounts and reject a seventh native decimal', () => {
     const tx = buildPayment({ account, destination: other, asset: cny, amount: d('0.000000123456789') })
     expect(tx.Amount).toEqual({ ...cny, value: '0.000000123456789' })
     expect(() => buildPayment({ account, destination: other, asset: native, amount: d('0.0000001') })).toThrow(
@@ -158,7 +158,7 @@ describe('payments', () => {
     )
   })
 
-  it('refuse oneself as receiver and nothing as amount', () => {
+  it('reject the sender as receiver and a zero amount', () => {
     const tx = buildPayment({ account, destination: account, asset: native, amount: d('1') })
     expect(() => validatePayment(swt, tx)).toThrow(expect.objectContaining({ field: 'Destination' }))
     expect(() => buildPayment({ account, destination: other, asset: native, amount: d('0') })).toThrow(
@@ -168,14 +168,14 @@ describe('payments', () => {
 })
 
 describe('trust lines', () => {
-  it('are signed with their limit, and a limit of 0 is allowed', () => {
+  it('sign their limit and accept a limit of 0', () => {
     const tx = validateTrustSet(swt, buildTrustSet({ account, currency: 'CNY', issuer, limit: d('1000000') }))
     expect(onTheWire(tx)).toMatchObject({ TransactionType: 'TrustSet', LimitAmount: { ...cny, value: '1000000' } })
     const none = buildTrustSet({ account, currency: 'CNY', issuer, limit: d('0') })
     expect(validateTrustSet(swt, none)).toBe(none)
   })
 
-  it('refuse oneself as issuer, native limits and negative ones', () => {
+  it('reject the account as issuer, native limits and negative limits', () => {
     const self = buildTrustSet({ account, currency: 'CNY', issuer: account, limit: d('1') })
     expect(() => validateTrustSet(swt, self)).toThrow(expect.objectContaining({ field: 'LimitAmount' }))
     expect(() => validateTrustSet(swt, { ...self, LimitAmount: '5' })).toThrow(

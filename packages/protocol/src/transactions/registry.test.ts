@@ -17,8 +17,8 @@ const systemTypes = new Set(['EnableFeature', 'SetFee'])
 const signer = (address: string, weight: number) => ({ SignerEntry: { Account: address, SignerWeight: weight } })
 
 describe('transaction rules', () => {
-  it('cover every type of SWTC that an account can sign', () => {
-    // Pools and tickets are our own addition, and nothing of SWTC.
+  it('cover every SWTC type that an account can sign', () => {
+    // Pools and tickets are our own addition and not part of SWTC.
     const isOfSwtc = (type: string): boolean => !systemTypes.has(type) && !/^AMM|^Ticket/u.test(type)
     const types = [...swt.definitions.transactionTypes.keys()].filter(isOfSwtc)
     expect([...knownTransactionTypes()].sort()).toEqual(types.sort())
@@ -117,12 +117,12 @@ describe('transaction rules', () => {
     ['a token without receiver', { TransactionType: 'TransferToken', TokenID: token }, 'Destination'],
     ['an unknown type', { TransactionType: 'SetFee' }, 'TransactionType'],
   ]
-  it.each(refused)('refuse %s', (_, tx, field) => {
+  it.each(refused)('reject %s', (_, tx, field) => {
     const whole = { ...tx, TransactionType: tx.TransactionType, Account: account } as TransactionJson
     expect(() => validateTransaction(swt, whole)).toThrow(expect.objectContaining({ name: 'ProtocolError', field }))
   })
 
-  it('know that other networks lack some types', () => {
+  it('lack some types on other networks', () => {
     const tx = { TransactionType: 'RelationSet', Account: 'r3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1' }
     expect(() => validateTransaction(xrp, tx)).toThrow(expect.objectContaining({ code: 'protocol/unknown-type' }))
   })

@@ -82,25 +82,25 @@ function refusal(tx: TransactionJson): readonly [code: string, field: string | u
 }
 
 describe('the shape of every transaction type', () => {
-  it('has a sample here', () => {
+  it('has a sample in this test', () => {
     expect(rows.map(([type]) => type).sort()).toEqual([...knownTransactionTypes()].sort())
   })
 
-  it.each(rows)('%s takes its fields, all flags it knows and the common ones', (type, sample) => {
+  it.each(rows)('%s accepts its fields, all its flags and the common ones', (type, sample) => {
     const common = { Fee: '10', Sequence: 9, Flags: sample.flags ?? 0, SourceTag: 1, LastLedgerSequence: 7, Memos: [] }
     expect(refusal(whole(type, sample))).toBeUndefined()
     expect(refusal(whole(type, sample, common))).toBeUndefined()
     expect(refusal(whole(type, sample, { Flags: (sample.flags ?? 0) + FULLY_CANONICAL }))).toBeUndefined()
   })
 
-  it.each(rows)('%s refuses a field of others, and does not mind one that is not set', (type, sample) => {
+  it.each(rows)('%s rejects a field of another type and ignores one that is undefined', (type, sample) => {
     const foreign = 'TransactionIndex'
     expect(refusal(whole(type, sample, { [foreign]: 1 }))).toEqual(['protocol/unknown-field', foreign])
     expect(refusal(whole(type, sample, { [foreign]: undefined }))).toBeUndefined()
     expect(refusal(whole(type, sample, { comment: 1 }))).toBeUndefined()
   })
 
-  it.each(rows)('%s refuses a flag of others', (type, sample) => {
+  it.each(rows)('%s rejects a flag of another type', (type, sample) => {
     for (let bit = 0; bit < 31; bit += 1) {
       const flag = 2 ** bit
       const isKnown = ((sample.flags ?? 0) & flag) !== 0 || (type === 'OfferCreate' && flag === 0x0004_0000)
@@ -108,13 +108,13 @@ describe('the shape of every transaction type', () => {
     }
   })
 
-  it.each(rows)('%s names the field that is missing', (type, sample) => {
+  it.each(rows)('%s names a missing field', (type, sample) => {
     for (const field of Object.keys(sample.required)) {
       expect(refusal(whole(type, sample, { [field]: undefined }))).toEqual(['protocol/missing-field', field])
     }
   })
 
-  it.each(rows)('%s names the field whose value cannot be', (type, sample) => {
+  it.each(rows)('%s names a field with an impossible value', (type, sample) => {
     for (const field of ['Account', 'Fee', 'Sequence', ...Object.keys({ ...sample.required, ...sample.optional })]) {
       for (const value of [true, { nothing: 1 }, 'no value', -1]) {
         const refused = refusal(whole(type, sample, { [field]: value }))
@@ -125,7 +125,7 @@ describe('the shape of every transaction type', () => {
     }
   })
 
-  it('is that of its own type', () => {
+  it('requires its own type', () => {
     expect(refusal({ TransactionType: 'Nothing', Account: account })).toEqual([
       'protocol/unknown-type',
       'TransactionType',
@@ -174,20 +174,20 @@ describe('amounts of transactions', () => {
     [3, 3, false],
     [3, 4, true],
     [4, 3, false],
-  ])('an offer %i cannot be cancelled by a sequence %i', (OfferSequence, Sequence, isFine) => {
+  ])('checks whether the offer %i can be canceled by the sequence %i', (OfferSequence, Sequence, isFine) => {
     expect(refusal({ TransactionType: 'OfferCancel', Account: account, OfferSequence, Sequence }) === undefined).toBe(
       isFine,
     )
   })
 
-  it('a payment to oneself needs a way or another asset', () => {
+  it('requires a path or another asset for a payment to oneself', () => {
     const self = { TransactionType: 'Payment', Account: account, Destination: account, Amount: { ...cny, value: '1' } }
     expect(refusal(self)).toEqual(['protocol/value', 'Destination'])
     expect(refusal({ ...self, SendMax: '5' })).toBeUndefined()
     expect(refusal({ ...self, Paths: [[{ account: other }]] })).toBeUndefined()
   })
 
-  it('eight may sign, nine may not', () => {
+  it('accepts eight signers and rejects nine', () => {
     const signers = ['j9tpEayYawai3ARcQpMkmnKQrrLKQ1sL3Y', 'jhxesJQWqe4KYXegSKtJjTK82sp2hrca8L', cny.issuer]
     const list = signers.map((Account) => ({ SignerEntry: { Account, SignerWeight: 1 } }))
     const base = { TransactionType: 'SignerListSet', Account: account, SignerQuorum: 3 }

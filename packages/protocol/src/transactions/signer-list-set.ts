@@ -8,7 +8,7 @@ export interface SignerEntryJson {
 
 export interface SignerListSetTransaction extends TransactionJson {
   TransactionType: 'SignerListSet'
-  /** Weight that signatures must reach; 0 without entries removes the list. */
+  /** Weight that signatures must reach. 0 without entries removes the list. */
   SignerQuorum: number
   SignerEntries?: SignerEntryJson[]
 }
@@ -39,7 +39,11 @@ export function validateSignerListSet(network: NetworkDefinition, tx: Transactio
   const list = tx as SignerListSetTransaction
   const entries = list.SignerEntries ?? []
   if ((list.SignerQuorum === 0) !== (entries.length === 0)) {
-    throw refuse('protocol/value', 'Quorum 0 goes with no entries, and only with none', 'SignerQuorum')
+    throw refuse(
+      'protocol/value',
+      'Quorum 0 requires an empty list, and an empty list requires quorum 0',
+      'SignerQuorum',
+    )
   }
   checkEntries(tx, entries, list.SignerQuorum)
   return list

@@ -24,8 +24,8 @@ const stop: TransactionJson = {
   Fee: '10',
 }
 
-describe('an order that waits', () => {
-  it('says ticket, end and trigger in its own bytes', () => {
+describe('a stop order', () => {
+  it('contains its ticket, expiration and trigger in its own bytes', () => {
     const bytes = encodeTransaction(swt, stop, { signing: true })
     expect(readStopOrder(decodeTransaction(swt, bytes))).toEqual({
       ticket: 8,
@@ -51,11 +51,11 @@ describe('an order that waits', () => {
     ['more than that', { Memos: memo('{"price":"1","when":"rises","then":"x"}') }],
     ['no JSON', { Memos: memo('price') }],
     ['no object', { Memos: memo('null') }],
-  ])('is none with %s', (_what, change) => {
+  ])('is not recognized with %s', (_what, change) => {
     expect(readStopOrder({ ...stop, ...change } as TransactionJson)).toBeUndefined()
   })
 
-  it('is none without ticket or end', () => {
+  it('is not recognized without ticket or expiration', () => {
     const { TicketSequence: _ticket, ...untied } = stop
     const { Expiration: _end, ...endless } = stop
     expect([untied, endless].map((tx) => readStopOrder(tx as TransactionJson))).toEqual([undefined, undefined])

@@ -3,41 +3,43 @@ import type { TransactionJson } from '../codec/json.ts'
 import { decodeMemo, encodeMemo } from '../memos.ts'
 import type { MemoJson } from '../memos.ts'
 
-/** At what price an order that waits is sent: its own bytes say so, in a memo, so that anybody can hold it against them. */
+/** The trigger price of a stop order. The order's own bytes contain it in a memo, so that anyone can verify it. */
 export interface StopTrigger {
   /** Counter for one base, decimal text. */
   readonly price: string
-  /** Sent when a trade is at this price or above (`rises`), or at it or below. */
+  /** Triggers when a trade is at this price or above (`rises`), or at this price or below (`falls`). */
   readonly when: 'rises' | 'falls'
 }
 
-/** An order that was signed now, on a ticket, and is sent when the market reaches its trigger. */
+/** An order that is signed now, on a ticket, and submitted when the market reaches its trigger. */
 export interface StopOrder {
   readonly ticket: number
-  /** From then on the ledger refuses it, ledger seconds since 2000. */
+  /** Time from which the ledger rejects the order, in ledger seconds since 2000. */
   readonly expiration: number
   readonly trigger: StopTrigger
 }
 
-/** Type of the memo that says the trigger. */
+/** Type of the memo that contains the trigger. */
 const MEMO_TYPE = 'tidebook/stop'
 const FORMAT = 'application/json'
-/** Longest text of a price: what 24 digits and a point take. */
+/** Maximum length of a price: 24 digits and a point. */
 const LONGEST_PRICE = 32
 
-/** The setting aside of one ticket; without Fee and Sequence. Its number is the one after its own. */
+/**
+ * Builds a TicketCreate for one ticket, without Fee and Sequence. The ticket's number is the sequence after its own.
+ */
 export function buildTicketCreate(account: string): TransactionJson {
   return { TransactionType: 'TicketCreate', Account: account, Flags: 0, TicketCount: 1 }
 }
 
-/** An order as one that waits for its trigger; without Fee, Sequence and ticket. */
+/** Builds a stop order, without Fee, Sequence and ticket. */
 export function buildStopOrder(order: TransactionJson, { price, when }: StopTrigger): TransactionJson {
   return { ...order, Memos: [encodeMemo({ type: MEMO_TYPE, format: FORMAT, data: JSON.stringify({ price, when }) })] }
 }
 
 /**
- * What an order that waits says of itself; undefined for one that does not: no ticket, no end, no trigger, another memo,
- * or a last ledger beside its end.
+ * Reads a stop order. Returns undefined for any other order: no ticket, expiration or trigger, another memo, or a last
+ * ledger in addition to its expiration.
  */
 export function readStopOrder(tx: TransactionJson): StopOrder | undefined {
   const { TicketSequence: ticket, Expiration: expiration, Memos: memos } = tx
@@ -56,7 +58,7 @@ function triggerOf(memo: MemoJson): StopTrigger | undefined {
     if (Object.keys(others).length > 0 || (when !== 'rises' && when !== 'falls')) return undefined
     if (typeof price !== 'string' || price.length > LONGEST_PRICE) return undefined
     const value = tryParseDecimal(price)
-    // One text for one price: what is shown is what is compared.
+    // One text per price, so that the displayed price is the compared price.
     return value !== undefined && isPositive(value) && formatDecimal(value) === price ? { price, when } : undefined
   } catch {
     return undefined

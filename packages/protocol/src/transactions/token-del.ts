@@ -9,7 +9,7 @@ export interface TokenDelTransaction extends TransactionJson {
 
 const shape = { type: 'TokenDel', required: ['TokenID'], optional: [], flags: 0 }
 
-/** Destroys a token. @throws ProtocolError naming the field */
+/** Validates a transaction that destroys a token. @throws ProtocolError naming the field */
 export function validateTokenDel(network: NetworkDefinition, tx: TransactionJson): TokenDelTransaction {
   checkShape(network, tx, shape)
   return tx as TokenDelTransaction

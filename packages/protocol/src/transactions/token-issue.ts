@@ -2,7 +2,7 @@ import type { TransactionJson } from '../codec/json.ts'
 import type { NetworkDefinition } from '../networks/network.ts'
 import { checkShape } from './transaction-shape.ts'
 
-/** Opens a series of unique tokens. */
+/** Creates a series of unique tokens. */
 export interface TokenIssueTransaction extends TransactionJson {
   TransactionType: 'TokenIssue'
   Issuer: string

@@ -3,12 +3,12 @@ import type { TransactionJson } from '../codec/json.ts'
 import type { NetworkDefinition } from '../networks/network.ts'
 import { ProtocolError } from '../protocol-error.ts'
 
-/** What one transaction type may hold beside the fields that all have. */
+/** The fields that one transaction type may have in addition to the common fields. */
 export interface TransactionShape {
   readonly type: string
   readonly required: readonly string[]
   readonly optional: readonly string[]
-  /** Flag bits it knows. */
+  /** The flag bits of the type. */
   readonly flags: number
 }
 
@@ -32,19 +32,19 @@ const COMMON: ReadonlySet<string> = new Set([
   'Timestamp',
 ])
 
-/** A rule broken at a field. */
+/** Returns the error of a rule violated by a field. */
 export function refuse(code: 'protocol/value' | 'protocol/amount' | 'protocol/flags', message: string, field: string) {
   return new ProtocolError(code, message, field)
 }
 
-/** Bits of a whole-number mask that `flags` has beyond it; bit operators would lose the sign of bit 31. */
+/** Returns the bits of `flags` outside `known`. Bit operators would lose the sign of bit 31. */
 function unknownBits(flags: number, known: number): boolean {
   const allowed = BigInt(known) | BigInt(FULLY_CANONICAL)
   return (BigInt(flags) & ~allowed) !== 0n
 }
 
 /**
- * Checks type, required and known fields, flags, and that every value has its wire form.
+ * Checks type, required and known fields, flags, and that every value has a wire form.
  * @throws ProtocolError naming the field
  */
 export function checkShape(network: NetworkDefinition, tx: TransactionJson, shape: TransactionShape): void {

@@ -6,7 +6,7 @@ export interface TokenInfoJson {
   TokenInfo: { InfoType: string; InfoData: string }
 }
 
-/** Makes a token of a series, or hands one on. */
+/** Creates a token of a series or transfers one. */
 export interface TransferTokenTransaction extends TransactionJson {
   TransactionType: 'TransferToken'
   TokenID: string

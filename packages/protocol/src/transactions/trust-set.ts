@@ -33,13 +33,13 @@ export function validateTrustSet(network: NetworkDefinition, tx: TransactionJson
   checkAmount(network, tx, 'LimitAmount', 'issued', 'zero')
   const trust = tx as TrustSetTransaction
   if (typeof trust.LimitAmount === 'object' && trust.LimitAmount.issuer === tx.Account) {
-    throw refuse('protocol/value', 'An account does not trust itself', 'LimitAmount')
+    throw refuse('protocol/value', 'An account cannot trust itself', 'LimitAmount')
   }
   return trust
 }
 
 /**
- * Trusts an issuer's currency up to a limit of 0 or more; without Fee and Sequence.
+ * Builds a TrustSet that trusts an issuer's currency up to a limit of at least 0, without Fee and Sequence.
  * @throws ProtocolError `protocol/amount` for a negative limit; AmountError `amount/overflow`
  */
 export function buildTrustSet(input: {
