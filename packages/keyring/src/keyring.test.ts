@@ -161,6 +161,13 @@ describe('the trading password', () => {
     expect(keyring.status()).toEqual({ locked: true })
   })
 
+  it('REG-009 opens the wallet; the login password of the account does not', async () => {
+    const { vault } = await imported()
+    keyring.lock()
+    await expect(keyring.unlock(vault, ADDRESS, 'Lantern8boat')).rejects.toThrow('keyring/incorrect-password')
+    expect(await keyring.unlock(vault, ADDRESS, PASSWORD)).toMatchObject({ locked: false })
+  })
+
   it('VAL-010 can be changed to another one, not to the same', async () => {
     const { vault } = await imported()
     await expect(keyring.changePassword(vault, ADDRESS, PASSWORD, PASSWORD, PASSWORD)).rejects.toMatchObject({

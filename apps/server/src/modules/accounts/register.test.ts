@@ -5,6 +5,7 @@ import type { AccountContext } from './account-context.ts'
 import { accountMigrations, accountParts } from './account-parts.fixture.ts'
 import { forgetClosedAccounts } from './close-account.ts'
 import { deviceOf } from './device.ts'
+import { logInByPassword } from './log-in.ts'
 import { register } from './register.ts'
 import { forgetSessions, SESSION_MS } from './sessions.ts'
 
@@ -74,6 +75,15 @@ describe('registering', () => {
     expect([await count('accounts'), await count('account_sessions')]).toEqual([0, 0])
     const { account } = await register(contextWith({ spend: () => Promise.resolve(true) }), registration(code), CALLER)
     expect(account.phone).toBe(PHONE)
+  })
+
+  it('REG-009 lets the account log in with its login password, and not with the trading password of the wallet', async () => {
+    const code = await codes.make('register', PHONE)
+    const context = contextWith({ spend: () => Promise.resolve(true) })
+    const { account } = await register(context, registration(code), CALLER)
+    const logIn = (password: string) => logInByPassword(context, { name: PHONE, password }, CALLER)
+    await expect(logIn('Lantern8boat')).rejects.toMatchObject({ code: 'accountMismatch' })
+    expect((await logIn('Harbour7light')).account.id).toBe(account.id)
   })
 
   it('makes one account of two requests at once with one code', async () => {
