@@ -1,6 +1,6 @@
 import { gatewayRoutes, type DepositOrder } from '@tidebook/contract'
 import { NEXT, ORDER_STATUS } from '@tidebook/contract/gateway'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import { GatewayExchange, type Holder } from './gateway-exchange.fixture.ts'
 import { RowMovedError } from '../obligations/state-machine.ts'
@@ -63,7 +63,18 @@ describe('orders of deposits', () => {
   })
 
   it('DEP-002 of many at once one is made', async () => {
+    // No order is written before every request has found that there is none.
+    const { promise: allAsked, resolve } = Promise.withResolvers<void>()
+    const { depositAddress } = exchange.agent
+    let waiting = 0
+    const gate = vi.spyOn(exchange.agent, 'depositAddress').mockImplementation(async (base, owner) => {
+      waiting += 1
+      if (waiting === 12) resolve()
+      await allAsked
+      return depositAddress(base, owner)
+    })
     const codes = (await Promise.all(Array.from({ length: 12 }, () => create()))).map(({ code }) => code)
+    gate.mockRestore()
     expect(codes.toSorted()).toEqual(['0', ...Array.from({ length: 11 }, () => '4058')])
   })
 

@@ -97,7 +97,7 @@ describe('a call', () => {
       expect(await send(read)).toMatchObject({ code: '0', data: person })
     })
 
-    it('lets staff alone do what is theirs, and of them those it names', async () => {
+    it('ROL-010 lets staff with a named role do what is theirs, and refuses other staff and people with accounts', async () => {
       const known = new Map<string, Principal>([
         ['person', person],
         ['reviewer', { id: 's', isStaff: true, role: 'reviewer' }],
