@@ -16,10 +16,10 @@ const pairs = createPairResolver({
 })
 const DECIMALS = 9
 const RESERVES = { base: 20_000_000n, increment: 5_000_000n }
-/** The ledger rounds the native side of a part of an order to whole micro units. */
+/** The ledger rounds the native side of a partial fill to whole micro units. */
 const MICRO_UNITS = 8
 
-/** The book as the ledger itself lists it, with what it says is funded. */
+/** Returns the book as the ledger lists it, with its own funded amounts. */
 function listedBook(ledger: RealLedger): LiveBooks {
   const listed = new LiveBooks({ pairs, decimals: () => DECIMALS })
   for (const offer of ledger.standing()) {
@@ -47,11 +47,11 @@ function expectSameLevels(shown: readonly LevelText[], listed: readonly LevelTex
   }
 }
 
-describe('books of owners who cannot pay for everything they ask', () => {
+describe('books of owners who cannot pay for all of their orders', () => {
   it.each([
     ['without a transfer fee', 0],
     ['with a transfer fee of the issuer', 1_250_000_000],
-  ])('TRD-002 levels moved by metadata promise what the ledger says is funded, %s', (_, transferRate) => {
+  ])('TRD-002 show the amounts that the ledger reports as funded, %s', (_, transferRate) => {
     let unfunded = 0
     fc.assert(
       fc.property(commands, (list) => {

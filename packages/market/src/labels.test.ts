@@ -13,7 +13,7 @@ describe('labels', () => {
     ['a payment has none', { type: 'Send' }, undefined],
   ])('%s', (_title, record, label) => expect(recordLabel(record)).toBe(label))
 
-  it('ENT-028 orders sell and buy, exchanges have sold and bought', () => {
+  it('ENT-028 orders sell and buy, exchanges sold and bought', () => {
     expect([
       effectTypeOf(false, 'sell'),
       effectTypeOf(true, 'sell'),
@@ -22,7 +22,7 @@ describe('labels', () => {
     ]).toEqual(['sell', 'sold', 'buy', 'bought'])
   })
 
-  it('TRD-014 TRD-015 TRD-016 TRD-017 TRD-018 every event has one of the five results', () => {
+  it('TRD-014 TRD-015 TRD-016 TRD-017 TRD-018 maps every event to one of the five results', () => {
     expect(new Set(Object.values(ORDER_VOCABULARY).map((words) => words.result))).toEqual(
       new Set(['created', 'cancelled', 'active', 'passive', 'partial']),
     )
@@ -37,7 +37,7 @@ describe('labels', () => {
     ['revoked', 'OfferCancel', 'offercancel', 'offer_cancelled', 'cancelled', false],
     ['expired', 'OfferCancel', 'offercancel', 'offer_cancelled', 'cancelled', false],
     ['unfunded', 'OfferCancel', 'offercancel', 'offer_cancelled', 'cancelled', false],
-  ])('ENT-024 ENT-029 %s is %s, %s, %s and %s', (kind, record, history, effect, result, exchanged) => {
+  ])('ENT-024 ENT-029 maps %s to %s, %s, %s and %s', (kind, record, history, effect, result, exchanged) => {
     expect(ORDER_VOCABULARY[kind]).toEqual({ record, history, effect, result, exchanged })
   })
 
@@ -45,7 +45,7 @@ describe('labels', () => {
     [{ type: 'OfferCreate' }, 'orderCreated'],
     [{ type: 'OfferCreate', matchFlag: 2 }, 'activeFill'],
     [{ type: 'OfferCreate', matchFlag: 2, partial: true }, 'partialFill'],
-  ])('HIS-007 HIS-011 %o is %s', (record, label) => {
+  ])('HIS-007 HIS-011 labels %o as %s', (record, label) => {
     expect(recordLabel(record)).toBe(label)
   })
 })

@@ -1,4 +1,4 @@
-/** The one vocabulary of order and record labels inside the product (A34); screens translate these and nothing else. */
+/** The vocabulary of order and record labels in the product (A34). Screens translate only these. */
 export type Label =
   | 'activeFill'
   | 'passiveFill'
@@ -17,17 +17,17 @@ export type OrderRecordType = 'OfferCreate' | 'OfferAffect' | 'OfferCancel' | 'o
 
 export interface LabelledRecord {
   readonly type: string
-  /** Number of parties of a match; absent or 1 without one. */
+  /** Number of parties of a match; absent or 1 without a match. */
   readonly matchFlag?: number | undefined
   readonly takerGetsMatch?: unknown
-  /** The order still stands with a rest. */
+  /** Whether a remainder of the order is still open. */
   readonly partial?: boolean | undefined
 }
 
 /**
- * Label of a record (HIS-007..011): a match of the own OfferCreate is an active fill, OfferAffect a passive one, either
- * with a rest that stands a partial fill, OfferCancel a cancelled order, any other OfferCreate an order created.
- * Records that do not concern orders have none.
+ * Returns the label of a record (HIS-007..011): an own OfferCreate that matched is an active fill, an OfferAffect a
+ * passive fill, either with an open remainder a partial fill, an OfferCancel a canceled order, any other OfferCreate a
+ * created order. Returns undefined for records that do not concern orders.
  */
 export function recordLabel(record: LabelledRecord): Label | undefined {
   switch (record.type) {
@@ -46,15 +46,15 @@ export function recordLabel(record: LabelledRecord): Label | undefined {
 }
 
 /**
- * State of an order over its life. Killed is one that may not rest and found nobody; cancelled is what its owner does,
- * expired what the ledger does with an order that stood.
+ * State of an order over its life. A killed order may not rest and found no match. An owner cancels; the ledger expires
+ * an open order.
  */
 export type OrderLifeState = 'placed' | 'filled' | 'partlyFilled' | 'cancelled' | 'expired' | 'killed'
 
-/** The five results an order can have for its owner in one transaction (TRD-014..018). */
+/** The five results of an order for its owner in one transaction (TRD-014..018). */
 export type OrderResult = 'created' | 'cancelled' | 'active' | 'passive' | 'partial'
 
-/** One row per thing that can happen to an order: the four vocabularies of the wire side by side (A34). */
+/** One row per order event, with its name in each of the four wire vocabularies (A34). */
 export const ORDER_VOCABULARY = {
   created: {
     record: 'OfferCreate',
@@ -102,7 +102,10 @@ export const ORDER_VOCABULARY = {
   },
 } as const
 
-/** What an effect did (ENT-028): an order placed or removed buys or sells, an exchange has bought or sold. */
+/**
+ * Returns the wire name of an effect (ENT-028): an order placed or removed buys or sells; an exchange has bought or
+ * sold.
+ */
 export function effectTypeOf(exchanged: boolean, side: 'buy' | 'sell'): 'sell' | 'sold' | 'buy' | 'bought' {
   if (side === 'buy') return exchanged ? 'bought' : 'buy'
   return exchanged ? 'sold' : 'sell'

@@ -35,8 +35,8 @@ function close(a: Decimal, b: Decimal): boolean {
   return compare(off, add(absolute(a), decimalOf(1n))) <= 0
 }
 
-describe('the swt ledger', () => {
-  it('the fills of a transaction are the balance changes of taker and makers', () => {
+describe('fills and books of the swt ledger', () => {
+  it('match the balance changes of taker and makers', () => {
     let crossings = 0
     fc.assert(
       fc.property(commands, (list) => {
@@ -67,7 +67,7 @@ describe('the swt ledger', () => {
     expect(crossings).toBeGreaterThan(50)
   })
 
-  it('TRD-002 the book moved by metadata is the book the ledger lists, and the open orders are those that stand', () => {
+  it('TRD-002 match the book and the open orders that the ledger lists', () => {
     fc.assert(
       fc.property(commands, (list) => {
         const ledger = new RealLedger()

@@ -18,7 +18,7 @@ const pairs = createPairResolver({
   orient: (a, b) => (a === NATIVE || (b !== NATIVE && a < b) ? { base: a, counter: b } : { base: b, counter: a }),
 })
 
-/** How many cases each source has at least. */
+/** Minimum number of cases in each source. */
 const SOURCES = [
   { source: 'kept', fills: 15, books: 10 },
   { source: 'reference', fills: 300, books: 100 },
@@ -29,14 +29,14 @@ describe.each(SOURCES)('recorded ledgers, $source', ({ books, fills: leastFills,
     context.skip(!hasRecording(source, FAMILY), 'recordings of the reference do not lie beside the checkout'),
   )
 
-  it('the native sum of what was exchanged, with pools too, and the fee is exactly the taker’s native change', () => {
+  it('the native total of all exchanges, pools included, plus the fee equals the taker’s native change', () => {
     let checked = 0
     for (const step of recorded(source, FAMILY)) {
       for (const { tx, meta } of step.kind === 'ledger' ? step.transactions : []) {
         if (tx.TransactionType !== 'OfferCreate') continue
         const fills = exchangesOf(tx, meta, pairs, NATIVE)
         if (fills.length === 0) continue
-        // A bridged order may use an older one of its own account as a leg; that moves nothing.
+        // A bridged order may use an older order of its own account as a leg, which moves nothing.
         const native = fills
           .filter((fill) => fill.maker !== fill.taker)
           .reduce((sum, { paid, got }) => {
@@ -54,7 +54,7 @@ describe.each(SOURCES)('recorded ledgers, $source', ({ books, fills: leastFills,
     expect(checked).toBeGreaterThan(leastFills)
   })
 
-  it('TRD-002 the books moved by every metadata are the books the node lists', () => {
+  it('TRD-002 books updated from metadata equal the books that the node lists', () => {
     const decimals = () => 9
     const live = new LiveBooks({ pairs, decimals })
     let compared = 0
@@ -79,7 +79,7 @@ describe.each(SOURCES)('recorded ledgers, $source', ({ books, fills: leastFills,
     expect(compared).toBeGreaterThan(books)
   })
 
-  it('HIS-012 what the order history calls open is what stands in the listed books', () => {
+  it('HIS-012 the order history calls the orders in the listed books open', () => {
     const orders = new Orders(pairs, NATIVE)
     let ledger = 0
     for (const step of recorded(source, FAMILY)) {

@@ -1,9 +1,9 @@
 /**
- * A position in a pool, worked out from the pool's own transactions and nothing else of this project: plain numbers, and
- * the definitions. Whoever doubts a figure of the pools page runs this over `account_tx` of the pool.
+ * Computes a pool position from the pool's own transactions, independently of the rest of this project: plain numbers
+ * and the definitions. Run it over `account_tx` of the pool to verify a value of the pools page.
  */
 
-/** A transaction of the pool with its metadata, as a node lists them. */
+/** A transaction of the pool with its metadata, as a node lists it. */
 export interface AuditedEntry {
   readonly tx: { readonly TransactionType: string; readonly Account: string }
   readonly meta: { readonly AffectedNodes: readonly unknown[] }
@@ -38,7 +38,7 @@ interface Lot {
 
 const MICRO = 1e6
 
-/** @param second code of the pool's second asset; the first one is native, or another code */
+/** @param second code of the pool's second asset; the first asset is native, or has another code */
 export function auditPosition(
   entries: readonly AuditedEntry[],
   { pool, provider, second }: { readonly pool: string; readonly provider: string; readonly second: string },

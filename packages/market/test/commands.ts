@@ -46,7 +46,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
   { maxLength: 60, size: 'max' },
 )
 
-/** Runs commands and yields each transaction with the exchange as it is after it. */
+/** Runs commands and yields each transaction together with the exchange after it. */
 export function* run(list: readonly Command[], exchange = new TinyExchange()): Generator<ValidatedTransaction> {
   for (const command of list) {
     yield command.kind === 'place'

@@ -26,7 +26,7 @@ export const XRP = { currency: NATIVE, issuer: '' }
 export const USD = { currency: 'USD', issuer: GATE.address }
 export const EUR = { currency: 'EUR', issuer: GATE.address }
 
-/** XRP is the base of everything, EUR of USD. */
+/** XRP is the base of every pair with it, EUR of the pair with USD. */
 export const pairs = createPairResolver({
   nativeCode: NATIVE,
   pairs: [
@@ -40,7 +40,7 @@ const PARTIAL = 0x0002_0000
 const IMMEDIATE = 0x0002_0000
 const SELL = 0x0008_0000
 
-/** What is asked of an exchange with pools. Amounts are hundredths. */
+/** A command for an exchange with pools. Amounts are in hundredths. */
 export type PoolCommand =
   | {
       readonly kind: 'order' | 'rest'
@@ -71,9 +71,7 @@ function amountOf(asset: PoolAsset, hundredths: bigint): TransactionJson['Amount
   return { ...TOKENS[asset], value: formatDecimal(decimalOf(hundredths, 2)) }
 }
 
-/**
- * A ledger of the reference's rules with a pool of XRP and USD, one of EUR and USD, a book beside them and two takers.
- */
+/** A ledger with the reference's rules: one pool of XRP and USD, one of EUR and USD, a book, and two takers. */
 export class PoolExchange {
   readonly #ledger = Ledger.genesis(rulesOf(xrp), { master: MASTER.accountId, totalDrops: 10n ** 17n, closeTime: 1000 })
 
@@ -98,16 +96,16 @@ export class PoolExchange {
     }
   }
 
-  /** Everything that was applied, oldest first. */
+  /** Everything applied, oldest first. */
   readonly history: ValidatedTransaction[] = []
 
   /** Addresses that trade. */
   readonly takers = TAKERS.map(({ address }) => address)
 
-  /** Who holds the shares of the pools. */
+  /** Holder of the pool shares. */
   readonly provider = MAKER.address
 
-  /** The account of the pool of XRP and USD, and the tokens it has given out. */
+  /** Returns the account of the pool of XRP and USD, and its outstanding pool tokens. */
   pool(): { readonly account: string; readonly tokens: Decimal } {
     const usd = { currency: encodeCurrency('USD'), issuer: GATE.accountId }
     const native = { currency: undefined, issuer: undefined }
@@ -116,7 +114,7 @@ export class PoolExchange {
     return { account: tokens.issuer, tokens: parseDecimal(tokens.value) }
   }
 
-  /** What the two pools hold: XRP and USD, EUR and USD. */
+  /** Returns the balances of both pools: XRP and USD, EUR and USD. */
   pools(): readonly (readonly Decimal[])[] {
     const usd = { currency: encodeCurrency('USD'), issuer: GATE.accountId }
     const eur = { currency: encodeCurrency('EUR'), issuer: GATE.accountId }
@@ -128,7 +126,7 @@ export class PoolExchange {
     )
   }
 
-  /** Runs a command; undefined when the ledger did not take it. */
+  /** Runs a command. Returns undefined when the ledger rejected it. */
   run(command: PoolCommand): ValidatedTransaction | undefined {
     if (command.kind === 'deposit' || command.kind === 'withdraw') {
       const asset = command.asset === 'EUR' ? EUR : undefined
@@ -182,5 +180,5 @@ export class PoolExchange {
   }
 }
 
-/** Native fee of a command that was applied. */
+/** Native fee of an applied command. */
 export const COMMAND_FEE = parseDecimal('0.00001')

@@ -23,7 +23,7 @@ const numberOf = (coin: Coin | undefined, text: string): LedgerNumber =>
 const textOf = (coin: Coin | undefined, value: LedgerNumber): string =>
   coin === 'native' ? String(value.mantissa) : issuedToText(value)
 
-/** Swaps at random through random worlds: the ledger executes each as it was quoted, to the digit. */
+/** Executes random swaps in random markets and expects each to equal its quote, to the digit. */
 export function expectQuotesToHold(swaps: number): void {
   let moved = 0
   for (let world = 0, done = 0; done < swaps; world += 1) {

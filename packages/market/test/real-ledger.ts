@@ -22,12 +22,12 @@ const MASTER = key('masterpassphrase')
 export const ISSUER_KEY = key('issuer of the tests')
 const TRADERS = new Map(['jA', 'jB', 'jC', 'jD'].map((name) => [name, key(name)]))
 
-/** The swt ledger itself with four funded traders and a token, driven by the same commands as the tiny exchange. */
+/** The swt ledger with four funded traders and a token, driven by the same commands as the tiny exchange. */
 export class RealLedger {
   readonly #ledger = Ledger.genesis(rulesOf(swt), { master: MASTER.accountId, totalDrops: 10n ** 17n, closeTime: 1000 })
   readonly #orders = new Map<string, number[]>()
 
-  /** @param funds what every trader gets: whole SWT, CNY; @param transferRate billionths, of the issuer */
+  /** @param funds the balances of every trader: whole SWT, CNY; @param transferRate of the issuer, billionths */
   constructor(funds: { readonly swt: bigint; readonly cny: string } = { swt: 5000n, cny: '2000' }, transferRate = 0) {
     this.#pay(MASTER, ISSUER_KEY, 1000n)
     if (transferRate > 0)
@@ -48,12 +48,12 @@ export class RealLedger {
     }
   }
 
-  /** Address of a trader. */
+  /** Returns the address of a trader. */
   address(name: string): string {
     return (TRADERS.get(name) ?? MASTER).address
   }
 
-  /** Runs a command; undefined when the ledger did not take it. */
+  /** Runs a command. Returns undefined when the ledger rejected it. */
   run(command: Command): ValidatedTransaction | undefined {
     const trader = TRADERS.get(command.owner) ?? MASTER
     if (command.kind === 'cancel') {
@@ -74,7 +74,7 @@ export class RealLedger {
     return this.#send(trader, { ...order })
   }
 
-  /** Orders that stand, as the ledger lists them. */
+  /** Open orders, as the ledger lists them. */
   *standing() {
     const view = this.#ledger.view('current')
     const cny = { currency: encodeCurrency('CNY'), issuer: ISSUER_KEY.accountId }
@@ -83,7 +83,7 @@ export class RealLedger {
     yield* view.book(cny, native)
   }
 
-  /** Every account with what it holds, as a node would tell it. */
+  /** Every account with its holdings, as a node reports them. */
   *holdings(): Generator<readonly [account: string, holdings: OwnerHoldings]> {
     const view = this.#ledger.view('current')
     for (const { address, accountId } of [ISSUER_KEY, ...TRADERS.values()]) {

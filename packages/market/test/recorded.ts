@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { LedgerTransactionJson, MetadataJson, NodeFields } from '../src/wire/ledger-json.ts'
 
-/** Where ledgers were recorded: from the reference, beside the checkout, or from our own, kept with the project. */
+/** Source of recorded ledgers: the reference, next to the checkout, or our own, stored in the project. */
 export type RecordingSource = 'reference' | 'kept'
 
 const FOLDERS: Readonly<Record<RecordingSource, string>> = {
@@ -42,7 +42,10 @@ export function hasRecording(source: RecordingSource, family: string): boolean {
   return existsSync(join(FOLDERS[source], `${family}.jsonl.gz`))
 }
 
-/** Ledgers of a family in order, each transaction with its metadata; prelude payments that set accounts up included. */
+/**
+ * Yields the ledgers of a family in order, each transaction with its metadata. Includes the payments that set up
+ * accounts.
+ */
 export function* recorded(source: RecordingSource, family: string): Generator<RecordedStep> {
   const text = gunzipSync(readFileSync(join(FOLDERS[source], `${family}.jsonl.gz`))).toString('utf8')
   const sent = new Map<string, Omit<LedgerTransactionJson, 'hash' | 'date'>>()

@@ -1,9 +1,9 @@
 import { PARITY } from '../src/pools/liquidity.ts'
 
-/** Transfer rates that issuers have in tests. */
+/** Transfer rates of issuers in tests. */
 export const GATE_RATES = [PARITY, PARITY, 1_002_500_000] as const
 
-/** Numbers that look random and are the same for the same seed. */
+/** Deterministic pseudo-random numbers. */
 export class Rolls {
   #state: bigint
 
@@ -20,7 +20,9 @@ export class Rolls {
     return items[this.below(items.length)] as Item
   }
 
-  /** Thousandths, between one and some thousand wholes. @param digits the most digits before the point, beside one */
+  /**
+   * Returns thousandths, between one and some thousand units. @param digits maximum digits before the point, plus one
+   */
   quantity(digits: number): bigint {
     return BigInt(1 + this.below(10 ** (1 + this.below(digits + 3))))
   }

@@ -15,7 +15,7 @@ import type { SwapRoute } from '../src/pools/quote-swap.ts'
 
 export type Coin = 'native' | 'USD' | 'EUR'
 
-/** Takes any amount of pools and orders of a world. */
+/** A limit beyond all pools and orders of a world. */
 const DEEP = 10n ** 13n
 
 /** A ledger of random pools and orders in three coins, and swaps on it. */
@@ -48,7 +48,7 @@ export class SwapWorld {
     }
   }
 
-  /** Somebody puts an order into one of the books. */
+  /** Places an order in one of the books. */
   order(): void {
     const coins: readonly Coin[] = ['native', 'USD', 'EUR']
     const one = this.#rolls.pick(coins)
@@ -64,7 +64,7 @@ export class SwapWorld {
     return token(text, coin, this.at.gate)
   }
 
-  /** Carol swaps; what she gave and got, or undefined when the ledger moved nothing. */
+  /** Swaps for Carol. Returns the amounts she paid and received, or undefined when the ledger moved nothing. */
   swap(path: readonly Coin[], deliver: bigint | undefined, spend: bigint) {
     const { test, carol } = this.at
     const [from, to] = [path[0] ?? 'native', path.at(-1) ?? 'native']

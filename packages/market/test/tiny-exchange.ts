@@ -1,6 +1,8 @@
 import type { AffectedNodeJson, AmountJson, NodeFields, ValidatedTransaction } from '../src/wire/ledger-json.ts'
 
-/** A whole-number exchange for tests: it matches, keeps balances and writes the metadata a node would write. */
+/**
+ * An exchange with whole numbers for tests. It matches, keeps balances and writes the metadata that a node would write.
+ */
 
 export const ISSUER = 'jIssuer'
 export const FEE = 10n
@@ -12,7 +14,7 @@ export interface TinyOffer {
   readonly side: 'buy' | 'sell'
   /** Price in hundredths of a CNY per SWT. */
   readonly price: bigint
-  /** Whole SWT that remain. */
+  /** Remaining whole SWT. */
   base: bigint
 }
 
@@ -55,7 +57,7 @@ export class TinyExchange {
   #sequences = new Map<string, number>()
   #before = { swt: new Map<string, bigint>(), cny: new Map<string, bigint>() }
 
-  /** Places an order; whole SWT, price in hundredths. */
+  /** Places an order. Amount in whole SWT, price in hundredths. */
   place(owner: string, side: 'buy' | 'sell', price: bigint, base: bigint, flags = 0): ValidatedTransaction {
     this.#start()
     const sequence = this.#next(owner)
@@ -86,7 +88,7 @@ export class TinyExchange {
     )
   }
 
-  /** Cancels an order; it need not exist. */
+  /** Cancels an order, which need not exist. */
   cancel(owner: string, offerSequence: number): ValidatedTransaction {
     this.#start()
     const sequence = this.#next(owner)

@@ -7,7 +7,7 @@ import type { MetadataJson, NodeFields } from '../wire/ledger-json.ts'
 import { tokenValueOf } from '../wire/token-value.ts'
 import type { TokenId } from '../wire/token-value.ts'
 
-/** How a transaction changed one balance of one account. */
+/** A change that a transaction made to one balance of one account. */
 export interface BalanceChange {
   readonly account: string
   readonly token: TokenId
@@ -50,7 +50,10 @@ function lineChanges(entry: EntryChange): BalanceChange[] {
   ]
 }
 
-/** Every balance a transaction changed, each line seen from both its ends. The sender's native change holds the fee. */
+/**
+ * Returns every balance that a transaction changed. A trust line counts for both of its accounts. The sender's native
+ * change includes the fee.
+ */
 export function balanceChangesOf(meta: MetadataJson, nativeCode: string): BalanceChange[] {
   return entryChanges(meta).flatMap((entry) => {
     if (entry.type === 'AccountRoot') return rootChange(entry, nativeCode)
@@ -59,7 +62,10 @@ export function balanceChangesOf(meta: MetadataJson, nativeCode: string): Balanc
   })
 }
 
-/** The accounts whose balances or orders a transaction touched: those a subscriber wants to hear of. */
+/**
+ * Returns the accounts whose balances or orders a transaction changed, which are the accounts whose subscribers are
+ * notified.
+ */
 export function accountsTouched(meta: MetadataJson): Set<string> {
   const accounts = new Set<string>()
   for (const entry of entryChanges(meta)) {

@@ -2,24 +2,24 @@ import { add, decimalOf, formatDecimal, isZero, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import type { TokenId, TokenValue } from '../wire/token-value.ts'
 
-/** Key of a balance: TOKEN_ISSUER, or the title of the native coin (ENT-018). */
+/** Returns the key of a balance: TOKEN_ISSUER, or the title of the native coin (ENT-018). */
 export function balanceKey(token: TokenId, nativeKey: string): string {
   return token.issuer === '' ? nativeKey : `${token.currency}_${token.issuer}`
 }
 
-/** What the node says about one account. */
+/** A node's data about one account. */
 export interface AccountHoldings {
   /** Native balance. */
   readonly native: TokenValue
-  /** Objects that hold a reserve: lines and orders. */
+  /** Number of objects that require a reserve: trust lines and orders. */
   readonly ownerCount: number
-  /** Balances of its lines, seen from the account. */
+  /** Balances of its trust lines, from the account's side. */
   readonly lines: readonly TokenValue[]
-  /** What its open orders give. */
+  /** Amounts that its open orders pay. */
   readonly offerGets: readonly TokenValue[]
 }
 
-/** Reserve of the network in micro units. */
+/** Reserve of the network, in micro units. */
 export interface Reserves {
   readonly base: bigint
   readonly increment: bigint
@@ -33,10 +33,10 @@ export interface BalanceText {
 const NATIVE_SCALE = 6
 
 /**
- * Balances with their frozen part: a token's is what its open orders give; the native one's is the reserve (base and
- * one increment per object) and what open orders give (A09). Lines without a balance are left out unless they are
- * frozen in part.
- * @param nativeKey title of the native coin, which is the key of its balance
+ * Returns balances with their frozen part. A token's frozen part is the amount that open orders pay. The native frozen
+ * part is the reserve (base plus one increment per object) and the amount that open orders pay (A09). Omits trust lines
+ * without a balance unless part of them is frozen.
+ * @param nativeKey title of the native coin, the key of its balance
  */
 export function balancesOf(
   holdings: AccountHoldings,

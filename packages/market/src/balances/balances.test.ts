@@ -8,7 +8,7 @@ const reserves = { base: 20_000_000n, increment: 5_000_000n }
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 
 describe('balances', () => {
-  it('ENT-018 native frozen is the reserve of all objects and what open orders give', () => {
+  it('ENT-018 native frozen is the reserve of all objects plus the amount that open orders pay', () => {
     const holdings = holdingsOfNode(
       { Account: 'jA', Balance: '100000000', OwnerCount: 3 },
       [{ account: issuer, currency: 'CNY', balance: '50.5' }],
@@ -32,7 +32,7 @@ describe('balances', () => {
     )
   })
 
-  it('lines without a balance are left out, those that are frozen stay', () => {
+  it('omits lines without a balance and keeps frozen ones', () => {
     const line = { account: issuer, currency: 'CNY', balance: '0' }
     const gets = { currency: 'CNY', issuer, value: '1' }
     expect(Object.keys(balancesOf(holdingsOfNode({ Balance: '1' }, [line], [], 'SWT'), reserves, 'SWTC'))).toEqual([
@@ -45,13 +45,13 @@ describe('balances', () => {
     ).toHaveLength(2)
   })
 
-  it('names what a node left out', () => {
+  it('names the field that a node omitted', () => {
     expect(() => holdingsOfNode({}, [], [], 'SWT')).toThrow('account_data without Balance')
     expect(() => holdingsOfNode({ Balance: '1' }, [{ currency: 'CNY' }], [], 'SWT')).toThrow('line without')
     expect(() => holdingsOfNode({ Balance: '1' }, [], [{}], 'SWT')).toThrow('offer without')
   })
 
-  it('changes are seen from both ends of a line', () => {
+  it('reports changes for both ends of a line', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'sell', 100n, 1n)
     const { meta } = exchange.place('jB', 'buy', 100n, 1n)

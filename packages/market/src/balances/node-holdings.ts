@@ -7,7 +7,7 @@ import type { AccountHoldings } from './balances-of.ts'
 
 /**
  * Reads the node's answers account_info (`account_data`), account_lines (`lines`) and account_offers (`offers`).
- * @throws MarketError market/malformed-metadata naming what is missing
+ * @throws MarketError market/malformed-metadata naming the missing field
  */
 export function holdingsOfNode(
   accountData: NodeFields,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BookSide } from './book-side.ts'
 import { unitsOfText } from './units.ts'
 
-/** What a side holds after an amount was set as text; what it says of one that is none. */
+/** Returns a side's content after an amount was set as text, or the error message. */
 function read(text: string): readonly bigint[] | string {
   const side = new BookSide()
   side.set(1, 5n)
@@ -12,7 +12,7 @@ function read(text: string): readonly bigint[] | string {
   } catch (error) {
     return String(error)
   }
-  // looked at twice: the first time it is read, the second time it is there
+  // Read twice: the first read parses the text, the second reads the result.
   return side.count === 0 ? [] : [side.amountAt(0), side.amountOf(1)]
 }
 
@@ -27,11 +27,11 @@ function expected(text: string): readonly bigint[] | string {
 
 describe('amounts set as text', () => {
   it.each(['0', '0.0', '00', '0.0000000000001', '0.000000000001', '1.', '.1', '', '1.2.3', '-1', '1e5', '1_000', ' 1'])(
-    '%j is what its units are',
+    'converts %j to units',
     (text) => expect(read(text)).toEqual(expected(text)),
   )
 
-  it('are their units, whatever digits and points they have', () => {
+  it('convert to units for any digits and decimal point', () => {
     const text = fc.string({ unit: fc.constantFrom('0', '0', '1', '9', '.'), maxLength: 30 })
     fc.assert(
       fc.property(text, (value) => {
@@ -40,7 +40,7 @@ describe('amounts set as text', () => {
     )
   })
 
-  it('are told wrong when they are set, not when somebody looks', () => {
+  it('are rejected when they are set, not when they are read', () => {
     const side = new BookSide()
     expect(() => side.setText(3, '1x')).toThrow(expect.objectContaining({ code: 'market/malformed-metadata' }))
     expect(side.count).toBe(0)

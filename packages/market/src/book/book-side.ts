@@ -3,9 +3,9 @@ import { isZeroUnits, unitsOfText } from './units.ts'
 const FIRST_CAPACITY = 64
 
 /**
- * One side of an order book: price ticks in a typed array in ascending order, amounts beside them. An update finds its
- * place by binary search and moves memory at most once. What came as text is read when somebody first looks at it: most
- * updates are of levels that nobody sees.
+ * One side of an order book: price ticks in a typed array in ascending order, with a parallel array of amounts. An
+ * update finds its place by binary search and moves memory at most once. An amount that arrives as text is parsed on
+ * first read, because most updates are of levels that are never displayed.
  */
 export class BookSide {
   #ticks = new Float64Array(FIRST_CAPACITY)
@@ -16,12 +16,12 @@ export class BookSide {
     return this.#count
   }
 
-  /** Ticks of the level at a place, 0 being the lowest price; NaN outside. */
+  /** Returns the ticks of the level at an index. Index 0 is the lowest price; returns NaN outside. */
   tickAt(index: number): number {
     return index >= 0 && index < this.#count ? (this.#ticks[index] ?? Number.NaN) : Number.NaN
   }
 
-  /** Amount units of the level at a place, 0 outside. */
+  /** Returns the amount units of the level at an index, 0 outside. */
   amountAt(index: number): bigint {
     const amount = this.#amounts[index] ?? 0n
     return typeof amount === 'bigint' ? amount : this.#read(index, amount)
@@ -33,7 +33,7 @@ export class BookSide {
     return amount
   }
 
-  /** Amount units at a price, 0 when there is no such level. */
+  /** Returns the amount units at a price, 0 when there is no such level. */
   amountOf(ticks: number): bigint {
     const index = this.#place(ticks)
     return this.tickAt(index) === ticks ? this.amountAt(index) : 0n
@@ -44,7 +44,10 @@ export class BookSide {
     this.#set(ticks, amount, amount === 0n)
   }
 
-  /** The same from decimal text. @throws MarketError market/malformed-metadata when it is no amount */
+  /**
+   * Sets the amount of a level from decimal text. @throws MarketError market/malformed-metadata when it is not an
+   * amount
+   */
   setText(ticks: number, amount: string): void {
     this.#set(ticks, amount, isZeroUnits(amount))
   }

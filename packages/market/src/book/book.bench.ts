@@ -1,5 +1,5 @@
 /**
- * Time of one update of five levels and thirty drawn rows a side, at 500 levels a side, beside a map of exact decimals
+ * Times one update of five levels and thirty drawn rows a side, at 500 levels a side, against a map of exact decimals
  * that is copied and sorted for each update. Run: node packages/market/src/book/book.bench.ts
  */
 import { compare, parseDecimal, add, ZERO } from '@tidebook/amount'
@@ -14,7 +14,7 @@ const ROWS = 30
 const MIDDLE = 500_000
 const UPDATES = 2000
 
-/** Deterministic numbers, so that both books are given the same work. */
+/** Deterministic numbers, so that both books do the same work. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -56,7 +56,9 @@ function naive(book: Map<string, Decimal>, changes: readonly LevelText[], sign: 
   return copy
 }
 
-/** Microseconds per run, in the best of many short rounds: the one in which nothing else was at work. */
+/**
+ * Returns microseconds per run, from the fastest of many short rounds, which is the one with the least interference.
+ */
 function microseconds(rounds: number, run: () => number): number {
   const times = Array.from({ length: rounds }, () => {
     const started = performance.now()

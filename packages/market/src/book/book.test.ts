@@ -30,7 +30,7 @@ function sorted(levels: ReadonlyMap<string, string>, sign: number): string[][] {
 }
 
 describe('Book', () => {
-  it('TRD-002 after any updates it is what a plain map of levels is', () => {
+  it('TRD-002 equals a plain map of levels after any updates', () => {
     fc.assert(
       fc.property(updates, (list) => {
         const book = new Book(DECIMALS)
@@ -46,7 +46,7 @@ describe('Book', () => {
     )
   })
 
-  it('a snapshot replaces everything, and says its own step', () => {
+  it('replaces everything with a snapshot, including the price step', () => {
     const book = new Book(4)
     book.apply({ bids: [['1.5', '2']], asks: [] })
     book.reset({ bids: [], asks: [['1.55', '7']] }, 2)
@@ -54,7 +54,7 @@ describe('Book', () => {
     expect(book.version).toBe(2)
   })
 
-  it('is empty after a snapshot of which it can read only a part', () => {
+  it('is empty after a snapshot that it can read only partly', () => {
     const book = new Book(4)
     book.apply({ bids: [['1.5', '2']], asks: [['1.6', '2']] })
     const broken: LevelText[] = [
@@ -66,7 +66,7 @@ describe('Book', () => {
     expect([book.bids.count, book.asks.count]).toEqual([0, 0])
   })
 
-  it('gives the amount at a price, and nothing beside it or outside', () => {
+  it('returns the amount at a price, and 0 next to it or outside', () => {
     const book = new Book(0)
     book.apply({
       bids: [],
@@ -82,14 +82,14 @@ describe('Book', () => {
     ])
   })
 
-  it('keeps its levels past the first hundred', () => {
+  it('keeps its levels beyond the first hundred', () => {
     const book = new Book(DECIMALS)
     const asks = Array.from({ length: 130 }, (_, index): LevelText => [textOfTicks(260 - index, DECIMALS), '7'])
     book.apply({ bids: [], asks })
     expect(levelsOf(book, 'ask')).toEqual(asks.toReversed())
   })
 
-  it('knows when it is crossed', () => {
+  it('reports that it is crossed', () => {
     expect(new Book(2).crossed).toBe(false)
     const book = new Book(2)
     book.apply({ bids: [['1', '1']], asks: [['1.01', '1']] })
@@ -107,13 +107,13 @@ describe('Book', () => {
     ['1', '-1'],
     ['1', '1e3'],
     ['1', ''],
-  ])('refuses the level [%j, %j]', (price, amount) => {
+  ])('rejects the level [%j, %j]', (price, amount) => {
     expect(() => new Book(DECIMALS).apply({ bids: [[price, amount]], asks: [] })).toThrow()
   })
 })
 
 describe('ticks and units', () => {
-  it('come back from their text', () => {
+  it('convert back to their text', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
@@ -130,7 +130,7 @@ describe('ticks and units', () => {
     )
   })
 
-  it('an amount is read as the exact decimals read it, and refused when it is none', () => {
+  it('parses an amount like the exact decimals, or rejects it', () => {
     const plain = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }))
     fc.assert(
       fc.property(plain, ([coefficient, scale]) => {
@@ -143,12 +143,12 @@ describe('ticks and units', () => {
     }
   })
 
-  it('a price is rounded away from what its orders would not give', () => {
+  it('rounds a price against the value of its orders', () => {
     const price = { coefficient: 123_456n, scale: 5 }
     expect([ticksOfPrice(price, 2, 'bid'), ticksOfPrice(price, 2, 'ask')]).toEqual([123, 124])
   })
 
-  it('digits beyond a book’s precision are dust', () => {
+  it('drops digits beyond a book’s precision as dust', () => {
     expect(unitsOfText('1.0000000000019')).toBe(1_000_000_000_001n)
     expect(ticksOfText('1.500000', 2)).toBe(150)
   })
@@ -184,14 +184,14 @@ describe('rows', () => {
     ])
   })
 
-  it('gives the best rows when there are more', () => {
+  it('returns the best rows when there are more', () => {
     expect(rows('bid', 2, 1)).toEqual([
       [100, '1', '1'],
       [99, '2', '3'],
     ])
   })
 
-  it('grouping keeps every amount and never shows a better price', () => {
+  it('preserves every amount when it groups and never shows a better price', () => {
     fc.assert(
       fc.property(updates, fc.integer({ min: 1, max: 50 }), (list, step) => {
         const random = new Book(DECIMALS)

@@ -9,14 +9,14 @@ export interface BookLevels {
   readonly asks: readonly LevelText[]
 }
 
-/** Order book of one pair as a screen keeps it: fed by a snapshot and by updates, read by views. */
+/** Order book of one pair for a screen. Snapshots and updates feed it; views read it. */
 export class Book {
   readonly bids = new BookSide()
   readonly asks = new BookSide()
   #decimals: number
   #version = 0
 
-  /** @param decimals digits of a price step */
+  /** @param decimals decimal digits of a price step */
   constructor(decimals: number) {
     this.#decimals = decimals
   }
@@ -25,12 +25,12 @@ export class Book {
     return this.#decimals
   }
 
-  /** Rises with every change, for views to compare. */
+  /** Increases with every change, so that views can compare versions. */
   get version(): number {
     return this.#version
   }
 
-  /** Replaces everything. Throws MarketError and leaves the book empty when a level cannot be read. */
+  /** Replaces everything. Throws MarketError and empties the book when a level cannot be read. */
   reset(levels: BookLevels, decimals = this.#decimals): void {
     this.#decimals = decimals
     this.#empty()
@@ -42,7 +42,7 @@ export class Book {
     }
   }
 
-  /** Applies an update. Throws MarketError when a level cannot be read; then a new snapshot is needed. */
+  /** Applies an update. Throws MarketError when a level cannot be read; the caller then needs a new snapshot. */
   apply(update: BookLevels): void {
     for (const [price, amount] of update.bids) this.bids.setText(ticksOfText(price, this.#decimals), amount)
     for (const [price, amount] of update.asks) this.asks.setText(ticksOfText(price, this.#decimals), amount)
@@ -54,13 +54,13 @@ export class Book {
     this.asks.clear()
   }
 
-  /** Ticks of the best price of a side; undefined when it is empty. */
+  /** Returns the ticks of the best price of a side, or undefined when the side is empty. */
   best(side: 'bid' | 'ask'): number | undefined {
     const ticks = side === 'bid' ? this.bids.tickAt(this.bids.count - 1) : this.asks.tickAt(0)
     return Number.isNaN(ticks) ? undefined : ticks
   }
 
-  /** Best ask must lie above best bid; a book in which it does not missed something. */
+  /** Whether the best ask is not above the best bid. A crossed book has missed an update. */
   get crossed(): boolean {
     const bid = this.best('bid')
     const ask = this.best('ask')

@@ -5,10 +5,10 @@ import { bookRows } from './grouping.ts'
 import type { BookRow } from './grouping.ts'
 import { AMOUNT_SCALE } from './units.ts'
 
-/** Levels a side of the depth call. */
+/** Number of levels per side in the depth call. */
 export const DEPTH_LEVELS = { normal: 10, more: 50 } as const
 
-/** Level of the depth call; total runs from the best price. */
+/** Level of the depth call. `total` accumulates from the best price. */
 export interface DepthNumbers {
   readonly price: number
   readonly amount: number
@@ -37,7 +37,7 @@ function level(row: BookRow, decimals: number, type: 'buy' | 'sell'): DepthNumbe
   }
 }
 
-/** The depth call's table of a book: asks ascending, bids descending. */
+/** Returns the depth call's table of a book: asks ascending, bids descending. */
 export function depthTable(book: Book, base: string, counter: string, levels: number): DepthTable {
   const side = (name: 'bid' | 'ask', type: 'buy' | 'sell'): DepthNumbers[] =>
     bookRows(book, name, levels).map((row) => level(row, book.decimals, type))

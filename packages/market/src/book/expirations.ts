@@ -1,10 +1,10 @@
-/** Things to do when the ledger's time has come, by key. */
+/** Actions to run when the ledger reaches their time, by key. */
 export class Expirations {
   readonly #waiting = new Map<string, { readonly at: number; readonly act: () => void }>()
-  /** Nothing waits for an earlier second. */
+  /** Lower bound of all due times, in ledger seconds. */
   #earliest = Number.POSITIVE_INFINITY
 
-  /** Replaces what waits under a key. @param at ledger seconds */
+  /** Replaces the action of a key. @param at ledger seconds */
   set(key: string, at: number, act: () => void): void {
     this.#waiting.set(key, { at, act })
     this.#earliest = Math.min(this.#earliest, at)
@@ -14,7 +14,7 @@ export class Expirations {
     this.#waiting.delete(key)
   }
 
-  /** Takes out what is due at a time, ledger seconds. */
+  /** Removes and returns the actions due at a time, in ledger seconds. */
   due(now: number): (() => void)[] {
     if (now < this.#earliest) return []
     const due = [...this.#waiting].filter(([, { at }]) => at <= now)

@@ -1,6 +1,6 @@
 import type { Book } from './book.ts'
 
-/** One drawn row, best first. `total` runs from the best row. */
+/** One drawn row, best first. `total` accumulates from the best row. */
 export interface BookRow {
   readonly ticks: number
   readonly amount: bigint
@@ -8,8 +8,8 @@ export interface BookRow {
 }
 
 /**
- * The best rows of a side, levels grouped into steps of `step` ticks: bids fall into the step below, asks into the one
- * above, so that a group never shows a better price than its orders have.
+ * Returns the best rows of a side with levels grouped into steps of `step` ticks. Bids round down and asks round up, so
+ * that a group never shows a better price than its orders have.
  */
 export function bookRows(book: Book, side: 'bid' | 'ask', rows: number, step = 1): BookRow[] {
   const levels = side === 'bid' ? book.bids : book.asks

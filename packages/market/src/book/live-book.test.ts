@@ -31,7 +31,7 @@ const levels = (book: Book, side: 'bid' | 'ask') =>
   ])
 
 describe('LiveBooks', () => {
-  it('TRD-002 a placed order appears as a level with its price and amount', () => {
+  it('TRD-002 shows a placed order as a level with its price and amount', () => {
     const books = new LiveBooks(options)
     books.apply(new TinyExchange().place('jA', 'buy', 105n, 7n).meta)
     expect(books.snapshot('SWT-CNY')).toEqual({ bids: [['1.05', '7']], asks: [] })
@@ -39,7 +39,7 @@ describe('LiveBooks', () => {
     expect(books.takeUpdates()).toEqual(new Map())
   })
 
-  it('a level that is gone is sent with amount 0', () => {
+  it('sends a removed level with amount 0', () => {
     const exchange = new TinyExchange()
     const books = new LiveBooks(options)
     books.apply(exchange.place('jA', 'sell', 105n, 7n).meta)
@@ -48,7 +48,7 @@ describe('LiveBooks', () => {
     expect(books.takeUpdates().get('SWT-CNY')).toEqual({ bids: [], asks: [['1.05', '0']] })
   })
 
-  it('TRD-002 the book after all deltas is the book rebuilt from the orders that stand', () => {
+  it('TRD-002 equals, after all deltas, the book rebuilt from the open orders', () => {
     fc.assert(
       fc.property(commands, (list) => {
         const exchange = new TinyExchange()
@@ -59,7 +59,7 @@ describe('LiveBooks', () => {
     )
   })
 
-  it('TRD-002 a screen that takes snapshot and updates sees the server’s book', () => {
+  it('TRD-002 gives a screen that takes snapshot and updates the server’s book', () => {
     fc.assert(
       fc.property(commands, fc.nat(60), (list, join) => {
         const books = new LiveBooks(options)
@@ -78,7 +78,7 @@ describe('LiveBooks', () => {
     )
   })
 
-  it('an order whose price no level can show does no harm', () => {
+  it('ignores an order whose price no level can represent', () => {
     const books = new LiveBooks({ pairs, decimals: () => 0 })
     const huge = { ...CNY, value: whole(10n ** 40n) }
     books.load({ owner: 'jA', sequence: 2, gets: { ...SWT, value: whole(1n) }, pays: huge })
@@ -86,7 +86,7 @@ describe('LiveBooks', () => {
     expect(books.snapshot('SWT-CNY')).toEqual({ bids: [], asks: [] })
   })
 
-  it('TRD-002 an owner of whom nothing is known stands in no level until the node has told what he can pay', () => {
+  it('TRD-002 shows no orders of an unknown owner until the node has reported the owner’s funds', () => {
     const books = new LiveBooks({ ...options, funds: new OwnerFunds() })
     books.load({ owner: 'jA', sequence: 1, gets: { ...SWT, value: whole(9n) }, pays: { ...CNY, value: whole(9n) } })
     expect([books.snapshot('SWT-CNY').asks, [...books.unknown]]).toEqual([[], ['jA']])
@@ -96,7 +96,7 @@ describe('LiveBooks', () => {
     expect([books.takeUpdates().get('SWT-CNY')?.asks, books.unknown.size]).toEqual([[['1', '0']], 0])
   })
 
-  it('TRD-002 what is frozen cannot be taken: by line, or by the issuer for everybody', () => {
+  it('TRD-002 excludes frozen funds: by line, or by the issuer for everyone', () => {
     const books = new LiveBooks({ ...options, funds: new OwnerFunds() })
     const issuer = { balance: '0', ownerCount: 0, flags: 0, transferRate: 0, lines: [] }
     const held = (frozen: boolean) => ({ ...issuer, lines: [{ ...CNY, balance: '5', frozen }] })
@@ -112,7 +112,7 @@ describe('LiveBooks', () => {
     expect(books.snapshot('SWT-CNY').bids).toEqual([])
   })
 
-  it('TRD-002 an order that has expired is no depth any more, though the ledger still lists it', () => {
+  it('TRD-002 removes an expired order that the ledger still lists', () => {
     const books = new LiveBooks(options)
     const offer = (sequence: number, expiration?: number) =>
       books.load({
@@ -157,7 +157,7 @@ describe('LiveBooks', () => {
     return { books, funds }
   }
 
-  it('TRD-002 metadata that moves an owner’s line moves his levels, and no others', () => {
+  it('TRD-002 changes only an owner’s levels when metadata changes the owner’s line', () => {
     const { books } = funded()
     expect(books.snapshot('SWT-CNY').bids).toEqual([
       ['2', '4'],
@@ -174,7 +174,7 @@ describe('LiveBooks', () => {
     expect(books.takeUpdates()).toEqual(new Map([['SWT-CNY', { bids: [['2', '3']], asks: [] }]]))
   })
 
-  it('TRD-002 an issuer’s new terms move the levels of everybody who gives his token', () => {
+  it('TRD-002 changes the levels of every seller of a token when its issuer changes terms', () => {
     const { books } = funded()
     books.apply(changed('AccountRoot', { Account: CNY.issuer, Balance: '1', TransferRate: 2_000_000_000 }), 6)
     expect(books.takeUpdates().get('SWT-CNY')?.bids).toEqual([
@@ -183,7 +183,7 @@ describe('LiveBooks', () => {
     ])
   })
 
-  it('lets go of the idle once there are more than it should keep, never of owners or issuers', () => {
+  it('evicts idle accounts above the limit, but never owners or issuers', () => {
     const { books, funds } = funded()
     books.know('jIdle', held('5'), 5)
     const known = () => ['jA', 'jB', 'jIdle', CNY.issuer].filter((account) => funds.isKnown(account))
@@ -200,7 +200,7 @@ describe('LiveBooks', () => {
     new LiveBooks(options).forgetIdle(0)
   })
 
-  it('keeps no book of a pair that nobody wants', () => {
+  it('keeps no book for a pair without subscribers', () => {
     const books = new LiveBooks({ ...options, funds: new OwnerFunds(), wanted: () => false })
     books.load(bid('jA', 1))
     expect([books.snapshot('SWT-CNY'), books.unknown.size]).toEqual([{ bids: [], asks: [] }, 0])

@@ -13,15 +13,15 @@ import type { BookEnd } from './offer-levels.ts'
 import type { OwnerFunds, OwnerHoldings } from './owner-funds.ts'
 import type { BookLevels } from './book.ts'
 
-/** An order that stands in a book. */
+/** An open order in a book. */
 export interface StandingOffer {
   readonly owner: string
   readonly sequence: number
   readonly gets: TokenValue
   readonly pays: TokenValue
-  /** Key of its book directory, when the source tells it. */
+  /** Key of its book directory, when the source reports it. */
   readonly directory?: string
-  /** Ledger seconds from which nobody can take it. */
+  /** Time from which the order cannot be taken, in ledger seconds. */
   readonly expiration?: number | undefined
 }
 
@@ -29,9 +29,9 @@ export interface LiveBooksOptions {
   readonly pairs: PairResolver
   /** Price decimals of a pair, the size of its levels. */
   readonly decimals: (pair: Pair) => number
-  /** What owners can give; without it levels carry the amounts that their orders name. */
+  /** Funds of owners. Without it, levels show the full amounts of their orders. */
   readonly funds?: OwnerFunds
-  /** Whether anybody looks at the book of a pair; all of them when not given. */
+  /** Whether a pair's book has readers. All pairs have when this is omitted. */
   readonly wanted?: (pair: Pair) => boolean
 }
 
@@ -41,15 +41,15 @@ interface PairBook {
 }
 
 /**
- * The books of a market as a server keeps them: loaded from the ledger's offers once, then moved by the metadata of every
- * validated transaction. A level promises what its owners can pay and what has not expired, nothing more: an owner of
- * whom nothing is known yet stands in none.
+ * Server-side books of a market: loaded once from the ledger's offers, then updated from the metadata of every
+ * validated transaction. A level shows only unexpired amounts that the owners can pay. Orders of an owner whose funds
+ * are unknown are not shown.
  */
 export class LiveBooks {
   readonly #books = new Map<string, PairBook>()
   readonly #options: LiveBooksOptions
   readonly #expirations = new Expirations()
-  /** Whoever has or had an order here; only their funds matter. */
+  /** Accounts that have or had an order here. Only their funds matter. */
   readonly #owners = new Set<string>()
   readonly #changed = new Set<string>()
   readonly #unknown = new Set<string>()
@@ -58,18 +58,18 @@ export class LiveBooks {
     this.#options = options
   }
 
-  /** Puts in a standing order, as when loading. */
+  /** Adds an open order while loading. */
   load({ owner, sequence, gets, pays, directory = '', expiration }: StandingOffer): void {
     this.#set({ owner, sequence, directory, expiration }, gets, pays)
   }
 
-  /** Moves books and funds by one transaction of a ledger. */
+  /** Updates books and funds from one transaction of a ledger. */
   apply(meta: MetadataJson, ledger = 0): void {
     this.move(offerChanges(meta, this.#options.pairs.nativeCode))
     this.fund(meta, ledger)
   }
 
-  /** Moves the books by what one transaction did to orders. */
+  /** Updates the books from the order changes of one transaction. */
   move(changes: readonly OfferChange[]): void {
     for (const change of changes) {
       const { gets, pays } = change.after
@@ -78,7 +78,7 @@ export class LiveBooks {
     }
   }
 
-  /** Moves what owners can give by one transaction of a ledger. */
+  /** Updates the funds of owners from one transaction of a ledger. */
   fund(meta: MetadataJson, ledger: number): void {
     this.#options.funds?.apply(meta, ledger, (account, terms) => {
       if (terms) this.#termsChanged(account)
@@ -86,17 +86,17 @@ export class LiveBooks {
     })
   }
 
-  /** Takes out what nobody can take any more. @param closeTime ledger seconds of the last ledger */
+  /** Removes expired orders. @param closeTime ledger seconds of the last ledger */
   advance(closeTime: number): void {
     for (const remove of this.#expirations.due(closeTime)) remove()
   }
 
-  /** Accounts that a node has to be asked about before the books are whole: owners of orders, and their issuers. */
+  /** Accounts that must be queried from a node before the books are complete: owners of orders, and their issuers. */
   get unknown(): ReadonlySet<string> {
     return this.#unknown
   }
 
-  /** Takes a node's answer about an account as of a ledger; undefined when it does not exist. */
+  /** Stores a node's answer about an account as of a ledger; undefined when the account does not exist. */
   know(account: string, holdings: OwnerHoldings | undefined, ledger: number): void {
     this.#options.funds?.know(account, holdings, ledger)
     this.#unknown.delete(account)
@@ -104,7 +104,7 @@ export class LiveBooks {
     this.#termsChanged(account)
   }
 
-  /** Lets go of what is known of accounts without orders once there are more than `most`. */
+  /** Evicts accounts without orders when there are more than `most`. */
   forgetIdle(most: number): void {
     const { funds } = this.#options
     if (funds === undefined || funds.size <= most) return
@@ -115,7 +115,7 @@ export class LiveBooks {
     funds.forget((account) => issuers.has(account) || isNeeded(account))
   }
 
-  /** Levels that changed since the last call, per pair key; amount '0' for those that are gone. */
+  /** Returns and clears the levels changed since the last call, by pair key. Removed levels have amount '0'. */
   takeUpdates(): Map<string, BookLevels> {
     this.#settleOwners()
     const updates = new Map<string, BookLevels>()
@@ -127,7 +127,7 @@ export class LiveBooks {
     return updates
   }
 
-  /** The whole book of a pair, best levels first; empty when it has none. */
+  /** Returns the whole book of a pair, best levels first. Returns an empty book for an unknown pair. */
   snapshot(pairKey: string): BookLevels {
     const book = this.#books.get(pairKey)
     if (book === undefined) return { bids: [], asks: [] }

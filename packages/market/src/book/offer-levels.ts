@@ -6,31 +6,32 @@ import { AMOUNT_SCALE } from './units.ts'
 
 export type BookEnd = 'bid' | 'ask'
 
-/** An order of one pair as its level sees it. */
+/** One pair's order as its level sees it. */
 export interface LevelOffer {
   readonly id: string
   readonly owner: string
   readonly end: BookEnd
   readonly price: Decimal
-  /** What it gives, and how much of the base that is. */
+  /** The amount it pays, and the equivalent in base. */
   readonly gets: Decimal
   readonly base: Decimal
 }
 
-/** What an owner can give to orders of an end; undefined when there is no limit. */
+/** Returns the amount that an owner can pay into orders of a side, or undefined when there is no limit. */
 export type Givable = (owner: string, end: BookEnd) => Decimal | undefined
 
 interface Standing extends LevelOffer {
   readonly ticks: number
-  /** Orders of one price are taken in the order in which they came. */
+  /** Orders of one price are taken in order of arrival. */
   readonly age: number
-  /** What of its base amount is in the level. */
+  /** The part of its base amount that the level includes. */
   shown: Decimal
 }
 
 /**
- * Levels of one pair summed from its orders, exact. An order counts for what its owner can pay: his funds go to his
- * orders of an end one after the other, best price first, as the ledger would take them.
+ * Levels of one pair, summed exactly from its orders. An order counts for the amount that its owner can pay. The
+ * owner's funds are assigned to the owner's orders of a side one after the other, best price first, as the ledger takes
+ * them.
  */
 export class OfferLevels {
   readonly #offers = new Map<string, Standing>()
@@ -45,7 +46,7 @@ export class OfferLevels {
     this.#decimals = decimals
   }
 
-  /** Price of an order that stands here, which stays what it was when the order came. */
+  /** Returns the price of an open order, which does not change after its arrival. */
   priceOf(id: string): Decimal | undefined {
     return this.#offers.get(id)?.price
   }
@@ -81,7 +82,7 @@ export class OfferLevels {
     this.#unsettled[end].add(owner)
   }
 
-  /** What an owner, or everybody, can give may be another amount now. */
+  /** Marks that the amount that one owner, or every owner, can pay may have changed. */
   ownerChanged(owner?: string): void {
     for (const end of ['bid', 'ask'] as const) {
       if (owner === undefined) for (const each of this.#owners[end].keys()) this.#unsettled[end].add(each)
@@ -89,7 +90,7 @@ export class OfferLevels {
     }
   }
 
-  /** Brings the levels up to what owners can give. */
+  /** Updates the levels to the amounts that owners can pay. */
   settle(givable: Givable): void {
     for (const end of ['bid', 'ask'] as const) {
       for (const owner of this.#unsettled[end]) {
@@ -100,7 +101,7 @@ export class OfferLevels {
     }
   }
 
-  /** Levels that are others than at the last call; undefined when there are none. */
+  /** Returns and clears the levels changed since the last call, or undefined when there are none. */
   takeUpdate(): BookLevels | undefined {
     if (this.#touched.bid.size + this.#touched.ask.size === 0) return undefined
     const update = { bids: this.#texts('bid', this.#touched.bid), asks: this.#texts('ask', this.#touched.ask) }
@@ -149,7 +150,7 @@ function takenFirst(a: Standing, b: Standing): number {
   return (a.end === 'ask' ? order : -order) || a.age - b.age
 }
 
-/** The base amount that goes with a part of what an order gives, never too much. */
+/** Returns the base amount for a part of the amount an order pays, rounded down. */
 function partOf({ end, gets, base }: Standing, funded: Decimal): Decimal {
   if (compare(funded, gets) === 0) return base
   return end === 'ask' ? funded : divide(multiply(base, funded), gets, AMOUNT_SCALE, 'floor')

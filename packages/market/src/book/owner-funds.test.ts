@@ -16,7 +16,7 @@ const node = (kind: Kind, LedgerEntryType: string, fields: NodeFields): Affected
 const root = (fields: NodeFields, kind: Kind = 'ModifiedNode') => node(kind, 'AccountRoot', fields)
 const trust = (fields: NodeFields, kind: Kind = 'ModifiedNode', type = 'SkywellState') => node(kind, type, fields)
 const limit = (issuer: string) => ({ currency: 'CNY', issuer, value: '0' })
-/** jLow sorts below the issuer, jUpper above it: the balance is told from the low account. */
+/** jLow sorts below the issuer, jUpper above it. The balance is stored from the low account's side. */
 const lowLine = (value: string, Flags = 0) => ({
   Balance: { currency: 'CNY', issuer: 'jNobody', value },
   LowLimit: limit('jLow'),
@@ -45,14 +45,14 @@ function move(funds: OwnerFunds, ledger: number, ...AffectedNodes: AffectedNodeJ
   return told
 }
 
-describe('what an owner can give', () => {
+describe('funds of an owner', () => {
   it.each<[string, number, string]>([
     ['45000001', 4, '5.000001'],
     ['40000001', 4, '0.000001'],
     ['40000000', 4, '0'],
     ['39999999', 4, '0'],
     ['25000000', 0, '5'],
-  ])('of %s micro units with %i entries is %s: the reserve stays', (balance, ownerCount, free) => {
+  ])('with %s micro units and %i entries are %s, because the reserve is locked', (balance, ownerCount, free) => {
     expect(text(fundsOf({ jA: { balance, ownerCount } }), 'jA', SWT)).toBe(free)
   })
 
@@ -75,11 +75,11 @@ describe('what an owner can give', () => {
     ['never more than the fee leaves', { transferRate: 1_500_000_000 }, [line('1')], `0.${'6'.repeat(40)}`],
     ['nothing of another currency', {}, [{ ...line('7.5'), currency: 'USD' }], '0'],
     ['nothing of another issuer', {}, [{ ...line('7.5'), issuer: 'jOther' }], '0'],
-  ])('of a token is %s', (_title, issuer, lines, amount) => {
+  ])('of a token are %s', (_title, issuer, lines, amount) => {
     expect(text(fundsOf({ jA: { lines }, jIssuer: issuer }), 'jA')).toBe(amount)
   })
 
-  it('has no limit for the issuer, and is nothing where account or issuer are not known', () => {
+  it('are unlimited for the issuer, and zero when account or issuer is unknown', () => {
     expect(fundsOf({ jIssuer: {} }).givable('jIssuer', CNY)).toBeUndefined()
     expect(text(fundsOf({ jIssuer: {} }), 'jA')).toBe('0')
     expect(text(fundsOf({ jA: { lines: [line('7')] } }), 'jA')).toBe('0')
@@ -90,7 +90,7 @@ describe('what an owner can give', () => {
 })
 
 describe('metadata', () => {
-  it('moves balance and reserve of a known account, and says who changed', () => {
+  it('updates balance and reserve of a known account and reports the account', () => {
     const funds = fundsOf({ jA: { balance: '99000000', ownerCount: 0 } })
     expect(move(funds, 11, root({ Account: 'jA', Balance: '32000000', OwnerCount: 2 }))).toEqual(['jA'])
     expect(text(funds, 'jA', SWT)).toBe('2')
@@ -100,14 +100,14 @@ describe('metadata', () => {
     expect(text(funds, 'jA', SWT)).toBe('0')
   })
 
-  it('of an account that comes into being tells what it has', () => {
+  it('reports the funds of a created account', () => {
     const funds = new OwnerFunds(reserves)
     funds.know('jA', undefined, 10)
     expect(move(funds, 11, root({ Account: 'jA', Balance: '21000000' }, 'CreatedNode'))).toEqual(['jA'])
     expect(text(funds, 'jA', SWT)).toBe('1')
   })
 
-  it('up to the ledger of the node’s answer is older than it, and accounts nobody asked about stay unknown', () => {
+  it('ignores metadata older than the node’s answer and leaves unqueried accounts unknown', () => {
     const funds = fundsOf({ jA: { balance: '25000000' } })
     const poorer = root({ Account: 'jA', Balance: '21000000' })
     expect([move(funds, 9, poorer), move(funds, 10, poorer), text(funds, 'jA', SWT)]).toEqual([[], [], '5'])
@@ -120,7 +120,7 @@ describe('metadata', () => {
     ['another fee', { TransferRate: 1_250_000_000 }, ['jIssuer terms']],
     ['a freeze of everybody', { Flags: 0x0040_0000 }, ['jIssuer terms']],
     ['nothing but the balance', {}, ['jIssuer']],
-  ])('of an issuer says whether it is his terms that changed: %s', (_title, fields, told) => {
+  ])('reports for an issuer whether its terms changed: %s', (_title, fields, told) => {
     const funds = fundsOf({ jIssuer: {}, jA: { lines: [line('5')] } })
     expect(move(funds, 11, root({ Account: 'jIssuer', Balance: '1', ...fields }))).toEqual(told)
     expect(text(funds, 'jA')).toBe('Flags' in fields ? '0' : 'TransferRate' in fields ? '4' : '5')
@@ -135,7 +135,7 @@ describe('metadata', () => {
     ['the high account in debt', 'jUpper', highLine('3'), '0'],
     ['the high account, frozen by the low one', 'jUpper', highLine('-3', 0x0040_0000), '0'],
     ['the high account that froze the low one', 'jUpper', highLine('-3', 0x0080_0000), '3'],
-  ])('of a trust line counts for %s', (_title, account, fields, amount) => {
+  ])('of a trust line applies to %s', (_title, account, fields, amount) => {
     const funds = fundsOf({ [account]: { lines: [line('9')] }, jIssuer: {} })
     expect(move(funds, 11, trust(fields)).toSorted()).toEqual(['jIssuer', account].toSorted())
     expect(text(funds, account)).toBe(amount)
@@ -146,7 +146,7 @@ describe('metadata', () => {
     expect(text(born, account)).toBe('0')
   })
 
-  it('goes past entries it cannot read or does not need', () => {
+  it('skips entries that it cannot read or does not need', () => {
     const funds = fundsOf({ jLow: { lines: [line('9')] }, jIssuer: {} })
     const { HighLimit: _high, ...oneSided } = lowLine('3')
     const { LowLimit: _low, ...otherSided } = lowLine('3')
@@ -165,7 +165,7 @@ describe('metadata', () => {
   })
 })
 
-it('lets go of accounts that nobody needs', () => {
+it('evicts accounts that are not needed', () => {
   const funds = fundsOf({ jA: {}, jB: {} })
   funds.forget((account) => account === 'jB')
   expect([funds.isKnown('jA'), funds.isKnown('jB'), funds.size]).toEqual([false, true, 1])

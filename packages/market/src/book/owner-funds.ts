@@ -5,7 +5,7 @@ import { amountField, integerField, textField } from '../wire/fields.ts'
 import type { MetadataJson, NodeFields } from '../wire/ledger-json.ts'
 import type { TokenId } from '../wire/token-value.ts'
 
-/** A trust line seen from one account. */
+/** A trust line from one account's side. */
 export interface HeldLine extends TokenId {
   /** Decimal text; negative when the account owes. */
   readonly balance: string
@@ -13,18 +13,18 @@ export interface HeldLine extends TokenId {
   readonly frozen: boolean
 }
 
-/** What a node says of one account: everything its orders can be paid with, and its terms as an issuer. */
+/** A node's data about one account: the funds its orders can be paid from, and its terms as an issuer. */
 export interface OwnerHoldings {
   /** Micro units, integer text. */
   readonly balance: string
   readonly ownerCount: number
   readonly flags: number
-  /** Billionths that the sender pays for one unit of a token of this issuer; 0 when it takes no fee. */
+  /** Billionths that the sender pays for one unit of a token of this issuer; 0 when there is no fee. */
   readonly transferRate: number
   readonly lines: readonly HeldLine[]
 }
 
-/** Told of an account that changed; `terms` when it is as an issuer that it did. */
+/** Called for an account that changed. `terms` is true when its terms as an issuer changed. */
 export type FundsChanged = (account: string, terms: boolean) => void
 
 interface Owner {
@@ -41,15 +41,15 @@ const GLOBAL_FREEZE = 0x0040_0000
 const LOW_FREEZE = 0x0040_0000
 const HIGH_FREEZE = 0x0080_0000
 const PARITY = 1_000_000_000
-/** Digits of a division by a transfer rate; more than any amount of the ledger has. */
+/** Digits of a division by a transfer rate, more than any amount of the ledger has. */
 const WORK_SCALE = 40
 const NOTHING: OwnerHoldings = { balance: '0', ownerCount: 0, flags: 0, transferRate: 0, lines: [] }
 
 const tokenKey = (currency: string, issuer: string): string => `${currency}|${issuer}`
 
 /**
- * What accounts can give, for as many accounts as somebody asked a node about: metadata holds the new value of whatever
- * changed and so keeps them true, but never tells what did not change. Values are read only when they are needed.
+ * Funds of the accounts that were queried from a node. Metadata contains the new value of everything that changed and
+ * so keeps them current, but never reports unchanged values. Values are parsed on demand.
  */
 export class OwnerFunds {
   readonly #owners = new Map<string, Owner>()
@@ -71,7 +71,10 @@ export class OwnerFunds {
     this.#reserves = reserves
   }
 
-  /** Takes a node's answer as of a ledger; undefined when there is no such account. Metadata up to it is older. */
+  /**
+   * Stores a node's answer as of a ledger; undefined when the account does not exist. Metadata up to that ledger is
+   * older.
+   */
   know(account: string, holdings: OwnerHoldings | undefined, ledger: number): void {
     const { lines, ...root } = holdings ?? NOTHING
     this.#owners.set(account, {
@@ -86,15 +89,15 @@ export class OwnerFunds {
     })
   }
 
-  /** Lets go of the accounts that nobody needs now. */
+  /** Evicts accounts that are not needed. */
   forget(isNeeded: (account: string) => boolean): void {
     for (const account of this.#owners.keys()) if (!isNeeded(account)) this.#owners.delete(account)
   }
 
-  /** Moves known accounts by one transaction of a ledger. */
+  /** Updates known accounts from one transaction of a ledger. */
   apply(meta: MetadataJson, ledger: number, changed: FundsChanged): void {
     if (this.#owners.size === 0) return
-    // thousands of entries a ledger, of which few matter: nothing is made of those that do not
+    // A ledger has thousands of entries, of which few matter. The loop allocates nothing for the others.
     for (const { ModifiedNode, CreatedNode, DeletedNode } of meta.AffectedNodes) {
       const node = ModifiedNode ?? CreatedNode ?? DeletedNode
       const fields = node?.FinalFields ?? node?.NewFields
@@ -106,7 +109,10 @@ export class OwnerFunds {
     }
   }
 
-  /** What an account can give of a token, after the issuer's transfer fee; undefined when there is no limit. */
+  /**
+   * Returns the amount of a token that an account can pay after the issuer's transfer fee, or undefined when there is
+   * no limit.
+   */
   givable(account: string, token: TokenId): Decimal | undefined {
     if (token.issuer === account) return undefined
     const owner = this.#owners.get(account)

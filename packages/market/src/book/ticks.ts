@@ -6,8 +6,8 @@ const ZERO_CODE = 48
 const POINT_CODE = 46
 
 /**
- * Price text as a whole number of ticks of 10^-decimals. Reads plain notation only.
- * @throws MarketError market/bad-tick when the text is no price, has digits beyond the tick or exceeds 2^53 ticks
+ * Parses a price as a whole number of ticks of 10^-decimals. Accepts plain notation only.
+ * @throws MarketError market/bad-tick when the text is not a price, has digits beyond the tick or exceeds 2^53 ticks
  */
 export function ticksOfText(text: string, decimals: number): number {
   let ticks = 0
@@ -37,14 +37,15 @@ function badTick(text: string): MarketError {
   return new MarketError('market/bad-tick', `Not a price in steps of this pair: ${text.slice(0, 40)}`)
 }
 
-/** Price text of a number of ticks, without trailing zeros. */
+/** Formats a number of ticks as a price without trailing zeros. */
 export function textOfTicks(ticks: number, decimals: number): string {
   return formatDecimal(decimalOf(ticks, decimals))
 }
 
 /**
- * Ticks of a price, rounded: bids down and asks up, so that a level never promises more than its orders. Undefined for a
- * price that no level can show: a bid below one step, or anything beyond 2^53 ticks. The ledger takes such orders.
+ * Converts a price to ticks. Rounds bids down and asks up, so that a level never promises more than its orders. Returns
+ * undefined for a price that no level can represent: a bid below one step, or anything beyond 2^53 ticks. The ledger
+ * accepts such orders.
  */
 export function ticksOfPrice(price: Decimal, decimals: number, side: 'bid' | 'ask'): number | undefined {
   const rounding: Rounding = side === 'bid' ? 'floor' : 'ceil'

@@ -1,11 +1,11 @@
 import { formatDecimal } from '@tidebook/amount'
 import { MarketError } from '../market-error.ts'
 
-/** Decimals that a book keeps of an amount. */
+/** Decimals of an amount in a book. */
 export const AMOUNT_SCALE = 12
 
 const ONE = 1_000_000_000_000n
-/** Digits that a whole number of the machine surely holds. */
+/** Digits that a double holds exactly. */
 const SAFE_DIGITS = 15
 const ZERO_CODE = 48
 const POINT_CODE = 46
@@ -14,7 +14,7 @@ function malformed(text: string): MarketError {
   return new MarketError('market/malformed-metadata', `Not an amount: ${text.slice(0, 40)}`)
 }
 
-/** Digits of a part of the text as a whole number; at most 15 of them. */
+/** Parses a part of the text, at most 15 digits, as a whole number. */
 function digits(text: string, from: number, to: number): number {
   let value = 0
   for (let index = from; index < to; index += 1) {
@@ -26,9 +26,9 @@ function digits(text: string, from: number, to: number): number {
 }
 
 /**
- * Amount text in units of 10^-12; digits beyond are dust and cut off. Books are fed with thousands of these a second,
- * so the two halves are read as machine numbers and joined exactly.
- * @throws MarketError market/malformed-metadata when the text is no amount in plain notation
+ * Parses an amount to units of 10^-12 and drops further digits as dust. Books parse thousands of amounts per second, so
+ * the two halves are read as doubles and joined exactly.
+ * @throws MarketError market/malformed-metadata when the text is not an amount in plain notation
  */
 export function unitsOfText(text: string): bigint {
   let point = 0
@@ -54,8 +54,8 @@ function checkDust(text: string, from: number): void {
 }
 
 /**
- * Whether amount text is zero, without making units of it.
- * @throws MarketError market/malformed-metadata when the text is no amount in plain notation
+ * Whether amount text is zero. Does not convert it to units.
+ * @throws MarketError market/malformed-metadata when the text is not an amount in plain notation
  */
 export function isZeroUnits(text: string): boolean {
   const { length } = text
@@ -73,13 +73,13 @@ export function isZeroUnits(text: string): boolean {
   for (index += 1; index < length; index += 1) {
     const digit = text.charCodeAt(index) - ZERO_CODE
     if (digit < 0 || digit > 9) throw malformed(text)
-    // digits beyond the last unit count as nothing
+    // Digits beyond the last unit do not count.
     if (index < dust) sum |= digit
   }
   return sum === 0
 }
 
-/** Amount text of units, without trailing zeros. */
+/** Formats units as amount text without trailing zeros. */
 export function textOfUnits(units: bigint): string {
   return formatDecimal({ coefficient: units, scale: AMOUNT_SCALE })
 }

@@ -15,18 +15,18 @@ const rows = Array.from({ length: 70 }, (_, index): CandleNumbers => [
 ])
 
 describe('candleData', () => {
-  it('ENT-034 values are open, close, low, high, volume', () => {
+  it('ENT-034 orders values as open, close, low, high, volume', () => {
     expect(candleData(rows).values[4]).toEqual([4, 4, 2, 6, 20])
   })
 
-  it('ENT-035 categories, volumes and averages have one length', () => {
+  it('ENT-035 gives categories, volumes and averages one length', () => {
     const data = candleData(rows)
     expect([data.categoryData.length, data.volumes.length, data.values.length]).toEqual([70, 70, 70])
     expect(Object.keys(data.MAData)).toEqual(['MA5', 'MA10', 'MA20', 'MA30', 'MA60'])
     for (const line of Object.values(data.MAData)) expect(line).toHaveLength(70)
   })
 
-  it('marks a volume by whether the price fell', () => {
+  it('marks a volume by the direction of the price', () => {
     expect(candleData(rows).volumes.slice(3, 6)).toEqual([
       [3, 15, 1],
       [4, 20, -1],
@@ -34,12 +34,12 @@ describe('candleData', () => {
     ])
   })
 
-  it('the precision is 6 and 2 unless the pair has whole numbers for it', () => {
+  it('uses precision 6 and 2 unless the pair defines whole numbers', () => {
     expect(candleData([]).precision).toEqual({ price: 6, amount: 2 })
     expect(candleData([], { price: 3, amount: Number.NaN }).precision).toEqual({ price: 3, amount: 2 })
   })
 
-  it('a moving average begins when there are enough values', () => {
+  it('starts a moving average when there are enough values', () => {
     expect(movingAverage([1, 2, 3, 4], 3)).toEqual([undefined, undefined, 2, 3])
     expect(candleData(rows).MAData.MA60[58]).toBeUndefined()
     expect(candleData(rows).MAData.MA60[59]).toBeCloseTo(29.5, 10)

@@ -8,7 +8,7 @@ export interface ChartPrecision {
   readonly amount: number
 }
 
-/** Columns a chart draws from (ENT-034, ENT-035). All lists have one length. */
+/** Columns that a chart draws from (ENT-034, ENT-035). All lists have one length. */
 export interface CandleData {
   /** [open, close, low, high, volume] */
   readonly values: readonly (readonly [number, number, number, number, number])[]
@@ -26,7 +26,7 @@ function decimalsOr(value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : fallback
 }
 
-/** Chart columns of kline rows. */
+/** Converts kline rows to chart columns. */
 export function candleData(rows: readonly CandleNumbers[], precision: Partial<ChartPrecision> = {}): CandleData {
   const closes = rows.map((row) => row[2])
   const line = (period: MaPeriod) => movingAverage(closes, period)

@@ -5,10 +5,10 @@ import type { Candle } from './candle.ts'
 /** [ms, open, close, low, high, turnover, volume, trades] */
 export type CandleNumbers = [number, number, number, number, number, number, number, number]
 
-/** The same as decimal text. */
+/** The same columns as decimal text. */
 export type CandleText = [number, string, string, string, string, string, string, number]
 
-/** Row of the kline call. */
+/** Returns a row of the kline call. */
 export function candleNumbers(candle: Candle): CandleNumbers {
   return [
     candle.time,
@@ -22,7 +22,7 @@ export function candleNumbers(candle: Candle): CandleNumbers {
   ]
 }
 
-/** Row of the stream. */
+/** Returns a row of the stream. */
 export function candleText(candle: Candle): CandleText {
   return [
     candle.time,

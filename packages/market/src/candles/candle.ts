@@ -1,7 +1,7 @@
 import { add, maximum, minimum, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 
-/** What a candle is folded from. */
+/** The part of a trade that a candle aggregates. */
 export interface CandleTrade {
   /** Milliseconds since 1970. */
   readonly time: number
@@ -24,13 +24,16 @@ export interface Candle {
   readonly trades: number
 }
 
-/** The candle of one trade. */
+/** Returns the candle of one trade. */
 export function candleOf(time: number, trade: CandleTrade): Candle {
   const { price, base, counter } = trade
   return { time, open: price, close: price, low: price, high: price, turnover: counter, volume: base, trades: 1 }
 }
 
-/** A candle followed by a later one of the same bucket. Two quiet candles stay quiet; a quiet one adds nothing. */
+/**
+ * Merges a candle with a later one of the same bucket. Two candles without trades stay without trades; a later one
+ * without trades adds nothing.
+ */
 export function mergeCandles(first: Candle, later: Candle): Candle {
   if (later.trades === 0) return first
   if (first.trades === 0) return { ...later, time: first.time }
@@ -46,7 +49,7 @@ export function mergeCandles(first: Candle, later: Candle): Candle {
   }
 }
 
-/** A candle without trades at the last known price. */
+/** Returns a candle without trades at the last known price. */
 export function quietCandle(time: number, price: Decimal): Candle {
   return { time, open: price, close: price, low: price, high: price, turnover: ZERO, volume: ZERO, trades: 0 }
 }

@@ -49,14 +49,14 @@ describe('buckets', () => {
     expect(iso(bucketStart(cycle, at('2026-03-04T10:17:42')))).toBe(start)
   })
 
-  it('weeks start on Monday, also across a year; months have their own lengths', () => {
+  it('starts weeks on Monday, also across a year, and gives months their own lengths', () => {
     expect(iso(bucketStart('week', at('2026-01-04T23:59:59')))).toBe('2025-12-29T00:00')
     expect(iso(bucketStart('week', at('2026-01-05T00:00:00')))).toBe('2026-01-05T00:00')
     expect(iso(nextBucket('month', at('2026-01-01T00:00:00')))).toBe('2026-02-01T00:00')
     expect(iso(nextBucket('month', at('2024-12-01T00:00:00')))).toBe('2025-01-01T00:00')
   })
 
-  it('every moment lies in exactly one bucket', () => {
+  it('puts every moment in exactly one bucket', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CYCLES), fc.integer({ min: 0, max: at('2090-01-01T00:00:00') }), (cycle, ms) => {
         const start = bucketStart(cycle, ms)
@@ -88,7 +88,7 @@ describe('candles', () => {
     ])
   })
 
-  it('API-022 rolling minutes up is exactly folding the trades', () => {
+  it('API-022 rolling up minutes equals folding the trades', () => {
     fc.assert(
       fc.property(trades, fc.constantFrom(...CYCLES), (list, cycle) => {
         expect(plain(rollUp(cycle, foldTrades('minute', list)))).toEqual(plain(foldTrades(cycle, list)))
@@ -96,7 +96,7 @@ describe('candles', () => {
     )
   })
 
-  it('rolling up in steps is rolling up at once', () => {
+  it('rolls up in steps to the same result as in one call', () => {
     fc.assert(
       fc.property(trades, (list) => {
         const hours = rollUp('hour', rollUp('5minute', foldTrades('minute', list)))
@@ -105,7 +105,7 @@ describe('candles', () => {
     )
   })
 
-  it('no candle is lower than its low or higher than its high', () => {
+  it('keeps every price between low and high', () => {
     fc.assert(
       fc.property(trades, fc.constantFrom(...CYCLES), (list, cycle) => {
         for (const { open, close, low, high } of foldTrades(cycle, list)) {
@@ -118,7 +118,7 @@ describe('candles', () => {
     )
   })
 
-  it('gaps carry the close before them and no volume', () => {
+  it('fills gaps with the previous close and no volume', () => {
     const one = { price: parseDecimal('2'), base: parseDecimal('1'), counter: parseDecimal('2') }
     const minutes = foldTrades('minute', [
       { ...one, time: at('2026-03-04T10:01:30') },
@@ -140,7 +140,7 @@ describe('candles', () => {
     expect(fillGaps('minute', [], 0, 1e12)).toEqual([])
   })
 
-  it('filled gaps change nothing that is rolled up from them', () => {
+  it('rolls up to the same candles with filled gaps', () => {
     fc.assert(
       fc.property(trades, (list) => {
         const hours = foldTrades('hour', list)

@@ -1,4 +1,4 @@
-/** Candle cycles, as the contract names them; `everyhour` is the time-sharing view over minutes. */
+/** Candle cycles with their names in the contract. `everyhour` is the time-sharing view over minutes. */
 export type CandleCycle =
   | 'minute'
   | '5minute'
@@ -31,7 +31,7 @@ const LENGTHS: Readonly<Record<Exclude<CandleCycle, 'month'>, number>> = {
   everyhour: MINUTE,
 }
 
-/** Start (ms, UTC) of the bucket that holds `ms`. Weeks start on Monday, months on their first day. */
+/** Returns the start (ms, UTC) of the bucket that contains `ms`. Weeks start on Monday, months on their first day. */
 export function bucketStart(cycle: CandleCycle, ms: number): number {
   if (cycle === 'month') {
     const date = new Date(ms)
@@ -42,7 +42,7 @@ export function bucketStart(cycle: CandleCycle, ms: number): number {
   return Math.floor((ms - origin) / length) * length + origin
 }
 
-/** Start of the bucket after the one that starts at `start`. */
+/** Returns the start of the bucket after the one that starts at `start`. */
 export function nextBucket(cycle: CandleCycle, start: number): number {
   if (cycle !== 'month') return start + LENGTHS[cycle]
   const date = new Date(start)

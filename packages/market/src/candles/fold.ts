@@ -3,14 +3,14 @@ import type { Candle, CandleTrade } from './candle.ts'
 import { bucketStart, nextBucket } from './cycle.ts'
 import type { CandleCycle } from './cycle.ts'
 
-/** Candles of trades in ledger order. Buckets without trades are absent. */
+/** Aggregates trades in ledger order into candles. Buckets without trades are absent. */
 export function foldTrades(cycle: CandleCycle, trades: Iterable<CandleTrade>): Candle[] {
   return merge(cycle, trades, (trade, time) => candleOf(time, trade))
 }
 
 /**
- * Candles of a larger cycle from smaller ones in time order; exactly what folding their trades would give. The smaller
- * buckets must not cross the larger ones (minutes never do).
+ * Aggregates smaller candles in time order into a larger cycle. Equals folding their trades. The smaller buckets must
+ * not cross the larger ones (minutes never do).
  */
 export function rollUp(cycle: CandleCycle, candles: Iterable<Candle>): Candle[] {
   return merge(cycle, candles, (candle, time) => ({ ...candle, time }))
@@ -32,8 +32,8 @@ function merge<T extends { readonly time: number }>(
 }
 
 /**
- * Fills the buckets between `from` (that bucket included) and `to` (not included) that have no candle with the close
- * before them and no volume (U21). Before the first candle nothing is known, so nothing is made up.
+ * Fills each bucket from `from` (inclusive) to `to` (exclusive) that has no candle, with the previous close and no
+ * volume (U21). Buckets before the first candle stay empty.
  */
 export function fillGaps(cycle: CandleCycle, candles: readonly Candle[], from: number, to: number): Candle[] {
   const filled: Candle[] = []

@@ -3,9 +3,9 @@ import type { Side } from '../pairs/offer-view.ts'
 import type { Pair } from '../pairs/pair-resolver.ts'
 import type { TokenValue } from '../wire/token-value.ts'
 
-/** What one transaction exchanged with one other side: a resting order or a pool. */
+/** The exchange of one transaction with one counterparty: a resting order or a pool. */
 export interface Exchange {
-  /** The owner of the order, or the account of the pool. */
+  /** Owner of the order, or account of the pool. */
   readonly maker: string
   readonly taker: string
   readonly takerSide: Side
@@ -13,9 +13,9 @@ export interface Exchange {
   /** Exact amounts exchanged. */
   readonly base: Decimal
   readonly counter: Decimal
-  /** Counter per base: that of the maker's order, of a pool the mean of what it gave. */
+  /** Counter per base: the price of the maker's order, or the mean price of a pool. */
   readonly price: Decimal
-  /** What the maker gave and what the maker received. */
+  /** The amounts that the maker paid and received. */
   readonly paid: TokenValue
   readonly got: TokenValue
 }

@@ -13,7 +13,7 @@ import { tradesOf } from './trades.ts'
 const text = formatDecimal
 
 describe('fillsOf', () => {
-  it('TRD-018 says how much of a resting order was taken and what remains', () => {
+  it('TRD-018 reports how much of a resting order was taken and how much remains', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'sell', 105n, 10n)
     const { tx, meta } = exchange.place('jB', 'buy', 110n, 4n)
@@ -24,14 +24,14 @@ describe('fillsOf', () => {
     expect(fill && [text(fill.before.gets.value), text(fill.rest.gets.value)]).toEqual(['10', '6'])
   })
 
-  it('an order of the taker’s own that is cancelled by crossing is no fill', () => {
+  it('ignores an order of the taker that was canceled by crossing', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'sell', 100n, 10n)
     const { tx, meta } = exchange.place('jA', 'buy', 100n, 10n)
     expect(fillsOf(tx, meta, pairs)).toEqual([])
   })
 
-  it('the sum of the fills is the taker’s balance change, and every maker’s', () => {
+  it('sums up to the balance changes of the taker and of every maker', () => {
     fc.assert(
       fc.property(commands, (list) => {
         for (const { tx, meta } of run(list)) {
@@ -75,7 +75,7 @@ describe('tradesOf', () => {
     expect(trades[0]).toMatchObject({ side: 'buy', taker: 'jD', time: (50 + 946_684_800) * 1000 })
   })
 
-  it('a seller’s trades start with the highest price', () => {
+  it('starts a seller’s trades with the highest price', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'buy', 99n, 5n)
     exchange.place('jB', 'buy', 100n, 3n)

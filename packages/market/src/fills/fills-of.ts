@@ -9,13 +9,13 @@ import { offerChanges } from './offer-change.ts'
 import type { OfferAmounts, OfferChange } from './offer-change.ts'
 import { poolFillsOf } from './pool-fills.ts'
 
-/** One resting order (partly) taken by one transaction. */
+/** A full or partial fill of one resting order by one transaction. */
 export interface Fill extends Exchange {
   /** Sequence number of the maker's order. */
   readonly sequence: number
   readonly before: OfferAmounts
   readonly rest: OfferAmounts
-  /** The order left the book in the same transaction. */
+  /** Whether the order left the book in the same transaction. */
   readonly closed: boolean
 }
 
@@ -42,9 +42,9 @@ function fillOf(tx: LedgerTransactionJson, change: OfferChange, pairs: PairResol
 }
 
 /**
- * Every order that a transaction took, in metadata order. An own opposite order is cancelled, not matched, and is not
- * among them; only a leg of a bridged exchange may be an older order of the taker's own.
- * @param changes the offer changes of this metadata, when they were read before
+ * Returns every order that a transaction took, in metadata order. Excludes the taker's own opposite orders, which the
+ * ledger cancels instead of matching. Only a leg of a bridged exchange may be an older order of the taker.
+ * @param changes the offer changes of this metadata, when already parsed
  */
 export function fillsOf(
   tx: LedgerTransactionJson,
@@ -57,8 +57,8 @@ export function fillsOf(
 }
 
 /**
- * Everything that a transaction exchanged: the orders it took and the pools it traded with.
- * @param fills the orders taken, when they were read before
+ * Returns everything that a transaction exchanged: the orders it took and the pools it traded with.
+ * @param fills the orders taken, when already known
  */
 export function exchangesOf(
   tx: LedgerTransactionJson,

@@ -5,13 +5,13 @@ import type { MetadataJson } from '../wire/ledger-json.ts'
 import { tokenValueOf } from '../wire/token-value.ts'
 import type { TokenValue } from '../wire/token-value.ts'
 
-/** Amounts an order gives and wants. */
+/** The amounts that an order pays and receives. */
 export interface OfferAmounts {
   readonly gets: TokenValue
   readonly pays: TokenValue
 }
 
-/** How a transaction changed one order. */
+/** A change that a transaction made to one order. */
 export interface OfferChange {
   readonly kind: EntryChange['kind']
   readonly key: string
@@ -21,7 +21,7 @@ export interface OfferChange {
   readonly expiration: number | undefined
   readonly before: OfferAmounts
   readonly after: OfferAmounts
-  /** Something was exchanged. */
+  /** Whether amounts were exchanged. */
   readonly exchanged: boolean
 }
 
@@ -51,7 +51,7 @@ function changeOf(entry: EntryChange, nativeCode: string): OfferChange | undefin
   }
 }
 
-/** Every order a transaction created, changed or removed, in metadata order. */
+/** Returns every order that a transaction created, changed or removed, in metadata order. */
 export function offerChanges(meta: MetadataJson, nativeCode: string): OfferChange[] {
   return entryChanges(meta, 'Offer').flatMap((entry) => changeOf(entry, nativeCode) ?? [])
 }

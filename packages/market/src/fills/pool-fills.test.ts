@@ -49,7 +49,7 @@ const POOLS = [
   [EUR, USD],
 ] as const
 
-/** Equal but for what a balance of a million in sixteen digits does not show. */
+/** Whether the values are equal up to the part that a balance of a million at sixteen digits cannot represent. */
 function close(a: Decimal, b: Decimal): boolean {
   return compare(multiply(absolute(subtract(a, b)), decimalOf(10n ** 7n)), decimalOf(1n)) <= 0
 }
@@ -71,7 +71,7 @@ const buyXrp = (paysAmount: bigint, getsAmount: bigint): PoolCommand => ({
 })
 
 describe('exchanges with pools', () => {
-  it('are exactly what the pools have more and less, and nothing of deposits and withdrawals', () => {
+  it("equal the changes of the pools' balances and exclude deposits and withdrawals", () => {
     let swaps = 0
     fc.assert(
       fc.property(fc.array(command, { minLength: 4, maxLength: 14 }), (list) => {
@@ -104,7 +104,7 @@ describe('exchanges with pools', () => {
     expect(swaps).toBeGreaterThan(50)
   })
 
-  it('with the orders taken are the balance changes of whoever placed an order', () => {
+  it("together with the taken orders, equal the balance changes of the order's owner", () => {
     let traded = 0
     fc.assert(
       fc.property(fc.array(command, { minLength: 4, maxLength: 14 }), (list) => {
@@ -139,7 +139,7 @@ describe('exchanges with pools', () => {
     expect(traded).toBeGreaterThan(50)
   })
 
-  it('TRD-009 are trades, merged with nothing of another price', () => {
+  it('TRD-009 are trades and are not merged with trades of another price', () => {
     const exchange = new PoolExchange(0)
     const entry = applied(exchange, buyXrp(10_000n, 10_000n))
     expect(fillsOf(entry.tx, entry.meta, pairs, NATIVE)).toEqual([])
@@ -160,7 +160,7 @@ describe('exchanges with pools', () => {
     expect(trade && formatDecimal(trade.price)).toBe('0.501253132832')
   })
 
-  it('of a payment are trades of each pool on its way', () => {
+  it('of a payment are trades of each pool on its path', () => {
     const exchange = new PoolExchange()
     const entry = applied(exchange, {
       kind: 'pay',
@@ -180,7 +180,7 @@ describe('exchanges with pools', () => {
     expect(eur && xrpTrade && close(eur.counter, xrpTrade.counter)).toBe(true)
   })
 
-  it('HIS-012 fill the order that made them, and only that', () => {
+  it('HIS-012 fill only the order that made them', () => {
     const exchange = new PoolExchange()
     const orders = new Orders(pairs, NATIVE)
     const entry = applied(exchange, buyXrp(10_000n, 10_000n))

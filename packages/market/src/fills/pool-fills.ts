@@ -10,12 +10,12 @@ import { tokenValueOf, withValue } from '../wire/token-value.ts'
 import type { TokenValue } from '../wire/token-value.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Flag of a line on which a pool holds one of its assets (`lsfAMMNode`). */
+/** Flag of a trust line that holds one asset of a pool (`lsfAMMNode`). */
 const POOL_LINE = 0x0100_0000
-/** What moves a pool's assets and is no exchange: its own transactions add to both or take from both. */
+/** Transactions of a pool itself change its assets without an exchange: they add to both or take from both. */
 const POOL_TRANSACTION = /^AMM/
 
-/** How much of one asset a pool has more than before, or less. */
+/** The change of a pool's balance of one asset. */
 interface PoolChange {
   readonly pool: string
   readonly change: TokenValue
@@ -29,7 +29,7 @@ function nativeChange({ fields, previous }: EntryChange, nativeCode: string): Po
   return { pool, change: withValue(now, subtract(now.value, tokenValueOf(before, nativeCode).value)) }
 }
 
-/** A pool never owes: whoever holds something on its line is the pool, the other end the issuer. */
+/** A pool never owes. The account with a balance on its trust line is the pool; the other account is the issuer. */
 function lineChange({ fields, previous }: EntryChange): PoolChange | undefined {
   if (((integerField(fields, 'Flags') ?? 0) & POOL_LINE) === 0) return undefined
   const [after, before] = [amountField(fields, 'Balance'), amountField(previous, 'Balance')]
@@ -63,8 +63,8 @@ function byPool(meta: MetadataJson, nativeCode: string): ReadonlyMap<string, Tok
 }
 
 /**
- * What a transaction exchanged with pools, one exchange a pool: exactly what the pool has less of one asset and more of
- * the other, at the mean price of all it gave. What is so little that a balance does not show it is no exchange.
+ * Returns the exchanges of a transaction with pools, one per pool: the pool's exact balance changes, at the mean price.
+ * Ignores an exchange too small to change a balance.
  */
 export function poolFillsOf(
   tx: LedgerTransactionJson,

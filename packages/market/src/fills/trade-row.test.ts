@@ -18,7 +18,7 @@ describe('trade rows', () => {
     ])
   })
 
-  it('of the stream carry decimal text', () => {
+  it('of the stream contain decimal text', () => {
     expect(trades().map(tradeText)).toEqual([
       {
         id: '4_0_0',
@@ -38,7 +38,7 @@ describe('trade rows', () => {
     [4, 5],
     [5, 6],
     [9, 6],
-  ])('API-023 the match flag of %i makers is %i', (makers, flag) => {
+  ])('API-023 gives %i makers the match flag %i', (makers, flag) => {
     const exchange = new TinyExchange()
     for (let maker = 0; maker < makers; maker += 1) exchange.place(`j${maker}`, 'buy', 101n, 3n)
     const [trade] = tradesOf(exchange.place('jT', 'sell', 100n, BigInt(3 * makers)), pairs).map(tradeNumbers)

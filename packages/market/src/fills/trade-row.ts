@@ -2,12 +2,17 @@ import { formatDecimal } from '@tidebook/amount'
 import { wireNumber } from '../wire/wire-number.ts'
 import type { Trade } from './trades.ts'
 
-/** [turnover, volume, price, ms, side, match flag, gets currency, pays currency, id]; side 0 a buy took, 1 a sell took. */
+/**
+ * [turnover, volume, price, ms, side, match flag, gets currency, pays currency, id]. Side 0 means that a buy took, 1
+ * that a sell took.
+ */
 export type TradeNumbers = [number, number, number, number, 0 | 1, number, string, string, string]
 
 const MOST_PARTIES = 6
 
-/** Row of the history call: matchFlag 1 is one maker, otherwise the number of makers plus one, at most 6. */
+/**
+ * Returns a row of the history call. matchFlag is 1 for one maker, otherwise the number of makers plus one, at most 6.
+ */
 export function tradeNumbers(trade: Trade): TradeNumbers {
   const buy = trade.side === 'buy'
   const { base, counter } = trade.pair
@@ -35,7 +40,7 @@ export interface TradeText {
   readonly ledger: number
 }
 
-/** Form of the stream. */
+/** Returns the stream's form of a trade. */
 export function tradeText(trade: Trade): TradeText {
   const { id, time, side, hash, ledger } = trade
   return { id, time, price: formatDecimal(trade.price), amount: formatDecimal(trade.base), side, hash, ledger }

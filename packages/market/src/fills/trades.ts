@@ -7,9 +7,9 @@ import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import type { Exchange } from './exchange.ts'
 import { exchangesOf } from './fills-of.ts'
 
-/** All that one transaction exchanged at one price of one pair: a line of the trade list. */
+/** Everything that one transaction exchanged at one price of one pair: a row of the trade list. */
 export interface Trade {
-  /** ledger_transaction_number: rises with time, the same after a rebuild. */
+  /** ledger_transaction_number: increases with time and is the same after a rebuild. */
   readonly id: string
   readonly pair: Pair
   readonly time: number
@@ -18,7 +18,7 @@ export interface Trade {
   readonly price: Decimal
   readonly base: Decimal
   readonly counter: Decimal
-  /** What the taker did. */
+  /** The taker's side. */
   readonly side: Side
   readonly taker: string
   readonly makers: number
@@ -29,8 +29,8 @@ function mergeKey(fill: Exchange): string {
 }
 
 /**
- * Merges what one transaction exchanged per pair and price, in the order in which it happened.
- * @param exchanges those of this transaction, when they were read before
+ * Merges the exchanges of one transaction per pair and price, in order of execution.
+ * @param exchanges the exchanges of this transaction, when already known
  */
 export function tradesOf(
   entry: ValidatedTransaction,
@@ -71,7 +71,7 @@ function sumOf(fills: readonly Exchange[]): Sum {
   }
 }
 
-/** Metadata lists entries by key, a taker takes the best price first: a buyer the lowest, a seller the highest. */
+/** Metadata lists entries by key, but a taker takes the best price first: a buyer the lowest, a seller the highest. */
 function bestFirst(a: Sum, b: Sum): number {
   if (a.pair.key !== b.pair.key) return a.pair.key < b.pair.key ? -1 : 1
   const order = compare(a.price, b.price)

@@ -13,7 +13,7 @@ const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
 const order: OpenOrderInput = { time: 0, seq: 7, hash: 'AB', flag: 0, takerGets: swt('10'), takerPays: cny('10.5') }
 
 describe('deriveOrder', () => {
-  it('ENT-021 ENT-025 ENT-026 derives what a current order shows', () => {
+  it('ENT-021 ENT-025 ENT-026 derives the fields of a current order', () => {
     expect(deriveOrder(order, naming)).toEqual({
       ...order,
       flag: 2,
@@ -40,7 +40,7 @@ describe('deriveOrder', () => {
     expect(deriveOrder(order, naming)).toMatchObject({ status: false, isFreed: false })
   })
 
-  it('TRD-021 an order of a pair that is not configured has flag 2 and isFreed true', () => {
+  it('TRD-021 gives an order of an unconfigured pair flag 2 and isFreed true', () => {
     const foreign = {
       ...order,
       flag: 1 as const,
@@ -56,7 +56,7 @@ describe('deriveOrder', () => {
     })
   })
 
-  it('ENT-023 flag 0 does not break it', () => {
+  it('ENT-023 accepts flag 0', () => {
     expect(deriveOrder({ ...order, takerPays: cny('0') }, naming)).toMatchObject({ price: '0', total: '0' })
   })
 })

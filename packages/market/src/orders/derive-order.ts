@@ -16,12 +16,12 @@ export interface OpenOrderInput {
   readonly takerPays: TokenAmountText
 }
 
-/** What a screen needs beside the pair resolver. */
+/** The data that a screen needs in addition to the order. */
 export interface OrderNaming {
   readonly pairs: PairResolver
   readonly title: (code: string) => string
   readonly decimals: (pairKey: string) => { readonly price: number; readonly amount: number } | undefined
-  /** Text of a time in ms; UTC when absent. */
+  /** Formats a time in ms. UTC when absent. */
   readonly timeText?: (ms: number) => string
 }
 
@@ -32,11 +32,11 @@ export interface DerivedOrder extends OpenOrderInput {
   readonly price: string
   readonly amount: string
   readonly total: string
-  /** Being revoked (TRD-019); starts false (TRD-020). */
+  /** Whether a cancel is pending (TRD-019); initially false (TRD-020). */
   readonly status: boolean
   readonly takerGetName: string
   readonly takerPayName: string
-  /** The pair is not configured here (TRD-021). */
+  /** Whether the pair is not configured here (TRD-021). */
   readonly isFreed: boolean
   readonly timeStr: string
   readonly priceDecimal: number
@@ -45,7 +45,7 @@ export interface DerivedOrder extends OpenOrderInput {
 
 const DEFAULT_DECIMALS = { price: 6, amount: 2 }
 
-/** Derives what a current order shows. An order of a pair that is not configured gets flag 2 and isFreed true (A33). */
+/** Derives the fields of a current order. An order of an unconfigured pair gets flag 2 and isFreed true (A33). */
 export function deriveOrder(order: OpenOrderInput, naming: OrderNaming): DerivedOrder {
   const gets = { ...order.takerGets, value: parseDecimal(order.takerGets.value) }
   const pays = { ...order.takerPays, value: parseDecimal(order.takerPays.value) }

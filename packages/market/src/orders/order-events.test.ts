@@ -10,24 +10,24 @@ const short = (entry: ValidatedTransaction) =>
   events(entry).map((event) => `${event.account}:${event.sequence} ${event.kind}`)
 
 describe('orderEventsOf', () => {
-  it('TRD-014 an order that meets nobody is created', () => {
+  it('TRD-014 an order without a match is created', () => {
     expect(short(new TinyExchange().place('jA', 'buy', 100n, 5n))).toEqual(['jA:1 created'])
   })
 
-  it('TRD-015 a cancel by its owner', () => {
+  it('TRD-015 reports a cancel by the owner', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'buy', 100n, 5n)
     expect(short(exchange.cancel('jA', 1))).toEqual(['jA:1 cancelled'])
     expect(short(exchange.cancel('jA', 1))).toEqual([])
   })
 
-  it('TRD-016 TRD-017 the taker bought, the maker was funded', () => {
+  it('TRD-016 TRD-017 reports the taker as bought and the maker as funded', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'sell', 100n, 5n)
     expect(short(exchange.place('jB', 'buy', 100n, 5n))).toEqual(['jA:1 funded', 'jB:1 bought'])
   })
 
-  it('TRD-018 an order taken in part is partially funded; the taker’s rest stands', () => {
+  it('TRD-018 reports a partial fill as partially funded and keeps the taker’s remainder open', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'sell', 100n, 5n)
     exchange.place('jB', 'sell', 101n, 9n)
@@ -40,13 +40,13 @@ describe('orderEventsOf', () => {
     expect(short(exchange.place('jC', 'buy', 101n, 10n))).toEqual(['jB:1 funded', 'jC:2 bought', 'jC:2 created'])
   })
 
-  it('an own order that the new one crosses is revoked', () => {
+  it('reports an own order that the new order crosses as revoked', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'sell', 100n, 5n)
     expect(short(exchange.place('jA', 'buy', 100n, 5n))).toEqual(['jA:1 revoked', 'jA:2 created'])
   })
 
-  it('says what each side gave and got', () => {
+  it('reports the amounts that each side paid and received', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'sell', 105n, 5n)
     const [maker, taker] = events(exchange.place('jB', 'buy', 110n, 2n))
@@ -60,7 +60,7 @@ describe('orderEventsOf', () => {
     expect([taker?.paid, taker?.got].map((each) => each && formatDecimal(each.value))).toEqual(['2.1', '2'])
   })
 
-  it('orders the ledger removes are expired or unfunded', () => {
+  it('reports orders that the ledger removes as expired or unfunded', () => {
     const removal = (fields: object): ValidatedTransaction => ({
       tx: { TransactionType: 'OfferCreate', Account: 'jB', Sequence: 4, Fee: '10', hash: '00', date: 500 },
       meta: {

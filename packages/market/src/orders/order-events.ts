@@ -14,10 +14,14 @@ import type { LedgerTransactionJson, MetadataJson } from '../wire/ledger-json.ts
 import type { TokenValue } from '../wire/token-value.ts'
 
 /**
- * What happened to one order in one transaction:
- * created — stands in the book now; bought — its owner took resting orders with it, or traded with a pool (active trade);
- * funded — it was taken whole (passive trade); partially-funded — in part; cancelled — by its owner's OfferCancel or by
- * a replacing OfferCreate; revoked — removed because its owner crossed it; expired and unfunded — removed by the ledger.
+ * An event of one order in one transaction:
+ * - created: the order is now open in the book.
+ * - bought: its owner took resting orders with it, or traded with a pool (active trade).
+ * - funded: it was taken completely (passive trade).
+ * - partially-funded: it was taken in part.
+ * - cancelled: its owner's OfferCancel or a replacing OfferCreate removed it.
+ * - revoked: it was removed because its owner crossed it.
+ * - expired, unfunded: the ledger removed it.
  */
 export type OrderEventKind =
   | 'created'
@@ -37,9 +41,9 @@ export interface OrderEvent {
   readonly pair: Pair
   readonly side: Side
   readonly price: Decimal
-  /** Amounts of the order before; of a created order those that stand in the book. */
+  /** Amounts of the order before the event. For a created order, the amounts in the book. */
   readonly order: OfferAmounts
-  /** Amounts that remain. Absent when the order is gone. */
+  /** Remaining amounts. Absent when the order is gone. */
   readonly rest?: OfferAmounts
   readonly got?: TokenValue
   readonly paid?: TokenValue
@@ -100,9 +104,9 @@ function takerEvent(tx: LedgerTransactionJson, fill: Exchange): OrderEvent {
 }
 
 /**
- * Everything that happened to orders in one transaction, the taker's side of each exchange included. An order that was
- * taken in part and removed because its owner ran dry yields 'partially-funded' and then 'unfunded'. Changes,
- * fills and exchanges with pools are those of this metadata, when they were read before.
+ * Returns every order event of one transaction, including the taker's side of each exchange. An order that was taken in
+ * part and removed because its owner ran out of funds yields 'partially-funded' and then 'unfunded'. Changes, fills and
+ * pool exchanges are those of this metadata, when already known.
  */
 export function orderEventsOf(
   tx: LedgerTransactionJson,

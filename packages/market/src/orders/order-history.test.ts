@@ -23,7 +23,7 @@ function history(play: (exchange: TinyExchange) => ValidatedTransaction[]): Orde
 }
 
 describe('order history', () => {
-  it('HIS-012 an order is placed, partly filled, filled or cancelled', () => {
+  it('HIS-012 an order is placed, partly filled, filled or canceled', () => {
     const orders = history((exchange) => [
       exchange.place('jA', 'sell', 100n, 5n),
       exchange.place('jB', 'buy', 100n, 2n),
@@ -37,7 +37,7 @@ describe('order history', () => {
     expect(stateOf(orders, 'jA:3')).toBe('cancelled 0/3 deleted')
   })
 
-  it('HIS-015 a cancelled order has the deleted flag and keeps what was filled', () => {
+  it('HIS-015 a canceled order has the deleted flag and keeps its filled amount', () => {
     const orders = history((exchange) => [
       exchange.place('jA', 'sell', 100n, 5n),
       exchange.place('jB', 'buy', 100n, 2n),
@@ -48,7 +48,7 @@ describe('order history', () => {
     expect(order && orderHistoryRow(order).status).toBe(true)
   })
 
-  it('an order that may not stand is filled as far as it went, or killed', () => {
+  it('reports an order that cannot rest as filled up to its match, or as killed', () => {
     const immediate = 0x20000
     const orders = history((exchange) => [
       exchange.place('jA', 'sell', 100n, 5n),
@@ -60,7 +60,7 @@ describe('order history', () => {
     expect(orders.byKey.get('jB:2')?.kind).toBe('immediateOrCancel')
   })
 
-  it('an average is the exact total over the exact amount, at the prices of those who were taken', () => {
+  it("computes an average as the exact total over the exact amount, at the makers' prices", () => {
     const orders = history((exchange) => [
       exchange.place('jA', 'sell', 100n, 5n),
       exchange.place('jB', 'sell', 105n, 2n),
@@ -80,7 +80,7 @@ describe('order history', () => {
     expect(row('jB:1')).toMatchObject({ filled: '2', filledTotal: '2.1', average: '1.05' })
   })
 
-  it('a fill-or-kill order that was killed is in the history, and one that was refused is not', () => {
+  it('includes a killed fill-or-kill order and excludes a refused one', () => {
     const orders = new Orders(pairs)
     const exchange = new TinyExchange()
     const placed = exchange.place('jA', 'buy', 100n, 5n, 0x4_0000)
@@ -101,7 +101,7 @@ describe('order history', () => {
     expect(order && 'average' in orderHistoryRow(order)).toBe(false)
   })
 
-  it('ENT-027 a row has the wire’s fields', () => {
+  it('ENT-027 gives a row the wire’s fields', () => {
     const orders = history((exchange) => [
       exchange.place('jA', 'sell', 105n, 5n),
       exchange.place('jB', 'buy', 110n, 2n),
@@ -138,7 +138,7 @@ describe('order history', () => {
     })
   })
 
-  it('HIS-012 what is open is what stands, with the amounts that stand', () => {
+  it('HIS-012 lists the orders in the book with their remaining amounts as open', () => {
     fc.assert(
       fc.property(commands, (list) => {
         const exchange = new TinyExchange()

@@ -5,17 +5,17 @@ import type { OrderLife } from './order-life.ts'
 import { orderEventsOf } from './order-events.ts'
 import type { OrderEvent } from './order-events.ts'
 
-/** Finds an order that an earlier transaction made. */
+/** Returns an order that an earlier transaction created. */
 export type FindOrder = (account: string, sequence: number) => OrderLife | undefined
 
-/** Key of an order: its owner and sequence. */
+/** Returns the key of an order: its owner and sequence. */
 export function orderKey(order: { readonly account: string; readonly sequence: number }): string {
   return `${order.account}:${order.sequence}`
 }
 
 /**
- * The orders a transaction made or moved, as they are after it. Events of orders that `find` does not know (they are
- * older than the index) are left out.
+ * Returns the orders that a transaction created or changed, in their new state. Skips events of orders that `find` does
+ * not return, which are older than the index.
  */
 export function advanceOrders(
   entry: ValidatedTransaction,

@@ -27,7 +27,7 @@ import type { OrderEvent } from './order-events.ts'
 import { orderKindOf } from './order-type.ts'
 import type { OrderKind } from './order-type.ts'
 
-/** An order over its life, as an index keeps it; plain JSON. */
+/** An order over its life, as the index stores it; plain JSON. */
 export interface OrderLife {
   readonly account: string
   readonly sequence: number
@@ -39,30 +39,30 @@ export interface OrderLife {
   readonly pairKey: string
   readonly kind: OrderKind
   readonly side: Side
-  /** The limit: counter for each base at which it was placed. */
+  /** The limit price: counter per base. */
   readonly price: string
   readonly gets: TokenAmountText
   readonly pays: TokenAmountText
-  /** Base amount asked for and base amount exchanged so far. */
+  /** Ordered base amount, and base amount exchanged so far. */
   readonly amount: string
   readonly filled: string
   /** Counter amount exchanged so far: the exact sum of the fills. */
   readonly filledCounter: string
   readonly state: OrderLifeState
-  /** Cancelled or revoked by its owner (A35). */
+  /** Whether its owner canceled it, directly or by crossing it (A35). */
   readonly deleted: boolean
-  /** It stands in the book now. */
+  /** Whether it is in the book now. */
   readonly open: boolean
   readonly effects: readonly EffectRecord[]
 }
 
-/** A rest below this part of the order counts as nothing. */
+/** A remainder below this fraction of the order counts as zero. */
 const CRUMB = 1_000_000_000n
 
-/** Results that make an order: it stood or traded, or it was killed because it could do neither. */
+/** Results that create an order: it rested or traded, or it was killed because it could do neither. */
 const MADE: ReadonlySet<string> = new Set(['tesSUCCESS', 'tecKILLED'])
 
-/** The order a transaction makes, before its own events; undefined when it makes none. */
+/** Returns the order that a transaction creates, before its own events, or undefined when it creates none. */
 export function newOrder(
   entry: ValidatedTransaction,
   pairs: PairResolver,
@@ -118,7 +118,7 @@ function stateAfter(event: OrderEvent, filled: Decimal): OrderLifeState {
   }
 }
 
-/** The order after one of its events. `time` is the ledger second of the event. */
+/** Returns the order after one of its events. `time` is the ledger second of the event. */
 export function advanceOrder(order: OrderLife, event: OrderEvent, time: number): OrderLife {
   const { base, counter } = exchanged(event)
   const filled = add(parseDecimal(order.filled), base)
@@ -135,15 +135,15 @@ export function advanceOrder(order: OrderLife, event: OrderEvent, time: number):
 }
 
 /**
- * Settles an order whose own transaction left nothing in the book: it is filled when all of it was exchanged or the
- * rest is too small to stand, killed when nothing was (immediate-or-cancel, fill-or-kill).
+ * Settles an order whose own transaction left nothing in the book. It is filled when all of it was exchanged or the
+ * remainder is too small to rest, and killed when nothing was exchanged (immediate-or-cancel, fill-or-kill).
  */
 export function settleTaken(order: OrderLife): OrderLife {
   if (order.open) return order
   const filled = parseDecimal(order.filled)
   const amount = parseDecimal(order.amount)
   if (!isPositive(filled)) return { ...order, state: 'killed' }
-  // What is left of a taken order may be a crumb of the ledger's rounding, which no order can hold.
+  // The ledger's rounding may leave a remainder that is too small for an order.
   const crumbs = multiply(subtract(amount, filled), decimalOf(CRUMB))
   const whole = compare(crumbs, amount) <= 0
   return { ...order, state: whole ? 'filled' : 'partlyFilled' }
@@ -166,13 +166,16 @@ export interface OrderHistoryRow {
   readonly amount: string
   readonly filled: string
   readonly filledTotal: string
-  /** Counter for each base of what was exchanged, 12 significant digits; absent while nothing was. */
+  /**
+   * Average price: counter per base of the exchanged amounts, 12 significant digits. Absent while nothing was
+   * exchanged.
+   */
   readonly average?: string
   readonly hash: string
   readonly updated: number
 }
 
-/** The wire form of an order's life. */
+/** Returns the wire form of an order's life. */
 export function orderHistoryRow(order: OrderLife): OrderHistoryRow {
   const filled = parseDecimal(order.filled)
   return {

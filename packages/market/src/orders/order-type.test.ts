@@ -10,6 +10,6 @@ it.each([
   [0x8000_0000 + 0xa_0000, 'immediateOrCancel'],
   [0x5_0000, 'fillOrKill'],
   [0x3_0000, 'immediateOrCancel'],
-] as const)('flags %i are an order of the kind %s', (flags, kind) => {
+] as const)('maps the flags %i to the order type %s', (flags, kind) => {
   expect(orderKindOf(flags)).toBe(kind)
 })

@@ -5,16 +5,16 @@ import type { Pair, PairResolver } from './pair-resolver.ts'
 
 export type Side = 'buy' | 'sell'
 
-/** An order seen as a market sees it. */
+/** An order as a market shows it. */
 export interface OfferView {
   readonly pair: Pair
-  /** The owner buys or sells the base. */
+  /** Whether the owner buys or sells the base. */
   readonly side: Side
   readonly base: Decimal
   readonly counter: Decimal
 }
 
-/** Reads what an owner gives (`gets`) and wants (`pays`) as side, base and counter amounts. */
+/** Converts the amounts that an owner pays (`gets`) and receives (`pays`) to side, base and counter. */
 export function offerView(gets: TokenValue, pays: TokenValue, pairs: PairResolver): OfferView {
   const pair = pairs.resolve(gets, pays)
   return sameToken(gets, pair.base)
@@ -22,7 +22,7 @@ export function offerView(gets: TokenValue, pays: TokenValue, pairs: PairResolve
     : { pair, side: 'buy', base: pays.value, counter: gets.value }
 }
 
-/** Side as the wire's flag (ENT-023). */
+/** Returns the side as the wire's flag (ENT-023). */
 export function sideFlagOf(side: Side): 1 | 2 {
   return side === 'buy' ? 1 : 2
 }

@@ -8,12 +8,12 @@ export interface ListedPair {
 
 /** Two tokens with their roles. */
 export interface Pair extends ListedPair {
-  /** 'SWT-CNY' for a listed pair; an unlisted one names its issuers: 'ABC.jIssuer-CNY.jIssuer'. */
+  /** 'SWT-CNY' for a configured pair. An unconfigured one names its issuers: 'ABC.jIssuer-CNY.jIssuer'. */
   readonly key: string
   readonly listed: boolean
 }
 
-/** Says which of two tokens is the base. */
+/** Determines which of two tokens is the base. */
 export interface PairResolver {
   resolve(a: TokenId, b: TokenId): Pair
   readonly listed: readonly Pair[]
@@ -25,7 +25,7 @@ export interface PairResolverOptions {
   readonly pairs: readonly ListedPair[]
   /** Code of the native token. */
   readonly nativeCode: string
-  /** Orients pairs that are not configured: CST-006, with the alphabetical fall-back A68. */
+  /** Orients pairs that are not configured: CST-006, with the alphabetical fallback A68. */
   readonly orient: (a: string, b: string) => { readonly base: string; readonly counter: string }
 }
 
@@ -34,8 +34,8 @@ function tokenText(token: TokenId): string {
 }
 
 /**
- * The pairs of a market. Configured pairs come first, in their own orientation; all others are oriented by `orient`.
- * Two tokens of one code are ordered by issuer.
+ * Resolves the pairs of a market. Configured pairs have precedence and keep their own orientation; `orient` orients all
+ * others. Two tokens with the same code are ordered by issuer.
  */
 export function createPairResolver(options: PairResolverOptions): PairResolver {
   const known = new Map<string, Pair>()

@@ -17,12 +17,12 @@ const resolver = createPairResolver({
 const value = (token: typeof SWT, text: string) => ({ ...token, value: parseDecimal(text) })
 
 describe('pairs', () => {
-  it('TRD-013 a configured pair has its own orientation, whichever token comes first', () => {
+  it('TRD-013 keeps the orientation of a configured pair, whichever token comes first', () => {
     expect(resolver.resolve(CNY, SWT)).toEqual({ base: SWT, counter: CNY, key: 'SWT-CNY', listed: true })
     expect(resolver.resolve(SWT, CNY)).toBe(resolver.resolve(CNY, SWT))
   })
 
-  it('the same code of another issuer is another pair', () => {
+  it('treats the same code of another issuer as another pair', () => {
     expect(resolver.resolve(SWT, otherCny)).toEqual({
       base: otherCny,
       counter: SWT,
@@ -33,7 +33,7 @@ describe('pairs', () => {
     expect(resolver.resolve(otherCny, CNY).key).toBe(resolver.resolve(CNY, otherCny).key)
   })
 
-  it('ENT-023 reads side and amounts from what the owner gives', () => {
+  it('ENT-023 derives side and amounts from the amount that the owner pays', () => {
     expect(offerView(value(SWT, '10'), value(CNY, '2'), resolver)).toMatchObject({ side: 'sell' })
     const view = offerView(value(CNY, '2'), value(SWT, '10'), resolver)
     expect([view.side, formatDecimal(view.base), formatDecimal(view.counter)]).toEqual(['buy', '10', '2'])
@@ -47,7 +47,7 @@ describe('prices', () => {
     expect(formatDecimal(priceOf(parseDecimal('0'), parseDecimal('1')))).toBe('0')
   })
 
-  it('come back exactly from amounts made of them', () => {
+  it('are exact for amounts computed from them', () => {
     const price = fc.integer({ min: 1, max: 999_999_999 }).map((ticks) => ({ coefficient: BigInt(ticks), scale: 9 }))
     fc.assert(
       fc.property(price, fc.integer({ min: 1, max: 1_000_000 }), (given, base) => {
@@ -58,7 +58,7 @@ describe('prices', () => {
     )
   })
 
-  it('come from the book directory, which partial fills do not move', () => {
+  it('come from the book directory, which partial fills do not change', () => {
     // 185 XRP for 50 BTC, 3700000 micro units each.
     const directory = 'EA4EA6D12D1D8B2EB57136FB9CDBD15247EFB8B392FFF8A85B0D252161AB4000'
     expect(formatDecimal(rateOfDirectory(directory) ?? parseDecimal('0'))).toBe('3700000')

@@ -13,7 +13,9 @@ function powerOfTen(exponent: number): Decimal {
   return exponent >= 0 ? decimalOf(10n ** BigInt(exponent)) : decimalOf(1n, -exponent)
 }
 
-/** TakerPays / TakerGets of a book directory: its last 64 bits are exponent (biased by 100) and mantissa. */
+/**
+ * Returns TakerPays / TakerGets of a book directory. Its last 64 bits are an exponent (biased by 100) and a mantissa.
+ */
 export function rateOfDirectory(directory: string): Decimal | undefined {
   if (!/^[0-9A-Fa-f]{64}$/.test(directory)) return undefined
   const quality = BigInt(`0x${directory.slice(48)}`)
@@ -24,9 +26,9 @@ export function rateOfDirectory(directory: string): Decimal | undefined {
 }
 
 /**
- * Price of an order from the directory it stands in, which does not change while the order is filled piece by piece.
- * The ledger counts native amounts in micro units, so the rate is brought to whole units first. An order so lopsided that
- * its rate underflowed to 0 has the price 0; the ledger never takes it and no book shows it.
+ * Returns the price of an order from its book directory, which partial fills do not change. The ledger counts native
+ * amounts in micro units, so the rate is converted to whole units first. An order whose rate underflowed to 0 has the
+ * price 0; the ledger never takes it and no book shows it.
  */
 export function priceOfDirectory(directory: string, gets: TokenId, pays: TokenId, side: Side): Decimal | undefined {
   const rate = rateOfDirectory(directory)

@@ -8,28 +8,28 @@ import { keepsProduct, poolOffer } from './pool-offer.ts'
 import { takingOfOrder, takingOfPool } from './taking.ts'
 import type { Taking } from './taking.ts'
 
-/** A swap that the ledger could not settle: then nothing flows. */
+/** A swap that the ledger could not settle. Nothing is exchanged. */
 export class Unsettled extends Error {}
 
-/** Passes of one payment in which pools may give, as in the ledger. */
+/** Passes of one payment in which pools may contribute, as in the ledger. */
 const MOST_POOL_PASSES = 30
-/** Orders that one step may look at before it gives up. */
+/** Orders that one step may examine before it gives up. */
 const MOST_ORDERS = 1000
 
-/** What a book step gave in all, by source. */
+/** The output of a book step, by source. */
 export interface StepTally {
   readonly pool: InOut | undefined
   readonly orders: InOut | undefined
-  /** How many orders were taken, in whole or in part. */
+  /** Number of orders taken, in whole or in part. */
   readonly count: number
 }
 
-/** Passes of one payment so far in which a pool gave something. */
+/** Passes of one payment so far in which a pool contributed. */
 export interface PoolPasses {
   passes: number
 }
 
-/** Exchange through one book and the pool beside it, one price a pass: what the ledger's book step does, on a copy. */
+/** Exchanges through one book and its pool, one price per pass: the ledger's book step, on a copy. */
 export class BookStep {
   readonly #copy: MarketCopy
   readonly #liquidity: BookLiquidity
@@ -48,7 +48,7 @@ export class BookStep {
     return this.#looked >= MOST_ORDERS
   }
 
-  /** Everything that was taken since the last mark. */
+  /** Everything taken since the last mark. */
   get takings(): readonly Taking[] {
     return this.#takings
   }
@@ -64,7 +64,7 @@ export class BookStep {
     this.#takings = []
   }
 
-  /** Gives at most `out`. */
+  /** Outputs at most `out`. */
   reverse(out: LedgerNumber): InOut {
     const { nativeIn, nativeOut } = this.#liquidity
     const [ins, outs] = [new SortedSum(nativeIn), new SortedSum(nativeOut)]
@@ -90,7 +90,7 @@ export class BookStep {
     return this.#found
   }
 
-  /** Takes at most `into`, after `reverse` found the most. */
+  /** Takes at most `into`, after `reverse` found the maximum. */
   forward(into: LedgerNumber): InOut {
     const { nativeIn, nativeOut } = this.#liquidity
     const found = this.#found ?? this.#nothing()
@@ -106,7 +106,8 @@ export class BookStep {
       outs.add(taken.step.out)
       totalOut = outs.total()
       totalIn = whole ? ins.total() : into
-      // More came out than the backward pass asked for: give exactly that if it costs the same.
+      // The forward pass yields more than the backward pass requested. Output exactly that amount when it costs the
+      // same.
       if (isLess(found.out, totalOut) && !isLess(found.in, totalIn)) {
         outs.remove(taken.step.out)
         const left = subtractLedger(found.out, outs.total())
@@ -129,7 +130,7 @@ export class BookStep {
     return this.#found
   }
 
-  /** The pool's offer of this pass, then orders one after the other while the price stays the same. */
+  /** Offers the pool's amounts of this pass, then orders one after the other while the price stays the same. */
   #walk(take: (taking: Taking) => boolean): void {
     const { pool, transferRate } = this.#liquidity
     const copy = this.#copy
@@ -152,7 +153,7 @@ export class BookStep {
     }
   }
 
-  /** Settles; true when nothing is left of what was offered. */
+  /** Settles. Returns true when nothing of the offer remains. */
   #take(offered: Taking, taken: Taking): boolean {
     this.#takings.push(taken)
     const copy = this.#copy

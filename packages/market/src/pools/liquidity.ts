@@ -1,33 +1,33 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import type { InOut } from '@tidebook/amount/exchange'
 
-/** An order as a book step meets it. Amounts are the ledger's own; native ones are micro units. */
+/** An order for a book step. Amounts are ledger amounts; native ones are micro units. */
 export interface StandingOrder {
   readonly owner: string
-  /** 64-bit rate of the directory that it stands in; lower is better for the taker. */
+  /** 64-bit rate of its book directory. Lower is better for the taker. */
   readonly quality: bigint
   readonly pays: LedgerNumber
   readonly gets: LedgerNumber
-  /** What its owner can give of `gets` with all orders of this book; undefined for whoever issues it. */
+  /** The owner's funds of `gets` for all orders of this book; undefined for the issuer. */
   readonly funds: LedgerNumber | undefined
 }
 
-/** A pool in the direction of a swap: `in` is the asset it takes. */
+/** A pool in the direction of a swap: `in` is the asset it receives. */
 export interface PoolReserves {
   readonly balances: InOut
-  /** What this taker pays, units of 1/100,000. */
+  /** Fee of this taker, in units of 1/100,000. */
   readonly fee: number
 }
 
-/** All that can be taken of one asset for another: the orders, best first, and the pool beside them. */
+/** All liquidity from one asset to another: the orders, best first, and the pool. */
 export interface BookLiquidity {
   readonly orders: readonly StandingOrder[]
   readonly pool: PoolReserves | undefined
   readonly nativeIn: boolean
   readonly nativeOut: boolean
-  /** What the issuer of the asset that goes in charges for passing it on, billionths; 10^9 where nothing. */
+  /** Transfer rate of the input asset's issuer, in billionths; 10^9 means no fee. */
   readonly transferRate: number
 }
 
-/** One for one, in the billionths of transfer rates. */
+/** Par, in the billionths of transfer rates. */
 export const PARITY = 1_000_000_000

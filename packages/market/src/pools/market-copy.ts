@@ -4,12 +4,12 @@ import { isLess, isPositive, limitOut } from '@tidebook/amount/exchange'
 import type { InOut } from '@tidebook/amount/exchange'
 import type { BookLiquidity, StandingOrder } from './liquidity.ts'
 
-/** An order that can be taken now, with what its owner still has. */
+/** An order that can be taken now, with its owner's remaining funds. */
 export interface LiveOrder extends StandingOrder {
   readonly available: LedgerNumber | undefined
 }
 
-/** Orders may be so small that rounding makes their price worse than the one they stand at; the ledger drops those. */
+/** Whether rounding makes the order's price worse than its quality. The ledger removes such small orders. */
 function isTooSmall({ pays, gets, quality }: StandingOrder, available: LedgerNumber | undefined): boolean {
   if (gets.native || (!pays.native && !isLess(pays, gets))) return false
   const whole = { in: pays, out: gets }
@@ -19,7 +19,7 @@ function isTooSmall({ pays, gets, quality }: StandingOrder, available: LedgerNum
   return !isLess(smallestOf(effective.in.native), effective.in) && qualityOf(effective.out, effective.in) > quality
 }
 
-/** The liquidity of one book while a swap is tried: it shrinks, and can be put back to where a trial began. */
+/** The liquidity of one book during the trial of a swap. It shrinks and can be reset to the start of a trial. */
 export class MarketCopy {
   readonly liquidity: BookLiquidity
   #orders: StandingOrder[]
@@ -40,7 +40,7 @@ export class MarketCopy {
     return this.#balances
   }
 
-  /** Whether an order stands in the book, takeable or not. */
+  /** Whether the book contains an order, takeable or not. */
   get hasOrders(): boolean {
     return this.#next < this.#orders.length
   }
@@ -57,7 +57,9 @@ export class MarketCopy {
     this.#next = next
   }
 
-  /** The first order that can be taken; those before it are gone. @param after leaves the present one behind as well */
+  /**
+   * Returns the first order that can be taken and removes those before it. @param after also skips the current order
+   */
   order(after: boolean): LiveOrder | undefined {
     if (after) this.#next += 1
     for (; this.#next < this.#orders.length; this.#next += 1) {
@@ -71,7 +73,7 @@ export class MarketCopy {
     return undefined
   }
 
-  /** Takes from the present order. @param given what leaves its owner */
+  /** Takes from the current order. @param given the amount that leaves its owner */
   takeOrder(amounts: InOut, given: LedgerNumber): boolean {
     const order = this.#orders[this.#next]
     if (order === undefined) return true

@@ -28,7 +28,7 @@ const FEE = 300
 const amountOf = (text: string, native: boolean) =>
   native ? String(swt(text).mantissa) : { currency: 'USD', issuer: 'gate', value: text }
 
-/** Somebody sells so many of the base at a price, or buys them. */
+/** Returns an order that sells or buys an amount of the base at a price. */
 const order = (side: 'asks' | 'bids', amount: string, price: string, owner = 'anna', funds?: string) => {
   const total = formatDecimal(multiply(parseDecimal(amount), parseDecimal(price)))
   const isAsk = side === 'asks'
@@ -57,7 +57,7 @@ const bidsOf = (offers: Offers, pool = true): BookLiquidity =>
     pool ? { balances: { in: swt('10000'), out: usd('1000') }, fee: FEE } : undefined,
   )
 
-/** What stands up to a price. */
+/** Returns the cumulative amount up to a price. */
 const upTo = (points: readonly MarketDepthPoint[], price: string, side: 'asks' | 'bids' = 'asks'): Decimal => {
   const limit = parseDecimal(price)
   const reached = points.findLast((point) =>
@@ -67,8 +67,8 @@ const upTo = (points: readonly MarketDepthPoint[], price: string, side: 'asks' |
 }
 const difference = (a: Decimal, b: Decimal): string => formatDecimal(normalize(subtract(a, b)))
 
-describe('the depth of pool and book together', () => {
-  it('AMM-107 steps by exactly what an order adds, from its price on', () => {
+describe('depth of pool and book combined', () => {
+  it('AMM-107 steps by exactly the amount of an order at its price', () => {
     const before = marketDepth(asksOf([]), bidsOf([]), TENTH)
     const after = marketDepth(asksOf([order('asks', '7', '0.105')]), bidsOf([order('bids', '11', '0.095')]), TENTH)
     const at = (price: string, side: 'asks' | 'bids') =>
@@ -81,7 +81,7 @@ describe('the depth of pool and book together', () => {
     expect(after.asks.slice(0, stepped)).toEqual(before.asks.slice(0, stepped))
   })
 
-  it('AMM-107 is what the ledger gives for that much', () => {
+  it("AMM-107 equals the ledger's output for that amount", () => {
     const asks = asksOf([order('asks', '40', '0.103'), order('asks', '25.5', '0.106', 'bert')])
     const { asks: points } = marketDepth(asks, bidsOf([]), TENTH)
     for (const point of points.filter((_, place) => place % 17 === 0)) {
@@ -91,12 +91,12 @@ describe('the depth of pool and book together', () => {
       )
       const got = Number(quote?.out.mantissa) / 1e6
       const told = Number(formatDecimal(point.cumulative))
-      // Beside an order the ledger takes from the pool until its price without the fee is the order's.
+      // Next to an order, the ledger takes from the pool until the pool's price without the fee equals the order's.
       expect(Math.abs(got - told) / told).toBeLessThan(FEE / 1_000_000)
     }
   })
 
-  it('shows of an order what its owner can pay, best orders first', () => {
+  it('shows the amount of an order that its owner can pay, best orders first', () => {
     const offers = [
       order('asks', '40', '0.101', 'anna', String(60n * 1_000_000n)),
       order('asks', '40', '0.102', 'anna'),
@@ -111,11 +111,11 @@ describe('the depth of pool and book together', () => {
     ])
   })
 
-  it('is empty where there is neither', () => {
+  it('is empty without orders and pool', () => {
     expect(marketDepth(asksOf([], false), bidsOf([], false), TENTH)).toEqual({ asks: [], bids: [] })
   })
 
-  it('orders far away stand outside', () => {
+  it('excludes distant orders', () => {
     const { asks } = marketDepth(
       asksOf([order('asks', '9', '0.1'), order('asks', '9', '0.2')], false),
       bidsOf([], false),

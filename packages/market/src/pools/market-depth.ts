@@ -17,19 +17,19 @@ import { decimalOfNumber } from './amounts.ts'
 import type { BookLiquidity, PoolReserves, StandingOrder } from './liquidity.ts'
 import { squareRoot } from './square-root.ts'
 
-/** A price, and everything of the base that stands between the best price and this one. */
+/** A price, and the total amount of the base between the best price and this one. */
 export interface MarketDepthPoint {
-  /** Whole tokens of the counter for one of the base. */
+  /** Whole tokens of the counter per base. */
   readonly price: Decimal
   readonly cumulative: Decimal
-  /** What that costs or brings, in the counter. */
+  /** Cost or proceeds, in the counter. */
   readonly total: Decimal
 }
 
 export interface MarketDepth {
-  /** What sells the base, best price first. */
+  /** Sells of the base, best price first. */
   readonly asks: readonly MarketDepthPoint[]
-  /** What buys the base, best price first. */
+  /** Buys of the base, best price first. */
   readonly bids: readonly MarketDepthPoint[]
 }
 
@@ -41,17 +41,17 @@ interface Given {
 type Side = keyof MarketDepth
 
 const SCALE = 24
-/** Digits of a price: what the ledger rounds off at the sixteenth is no price of its own. */
+/** Digits of a price. The ledger's rounding at the sixteenth digit does not make a distinct price. */
 const PRICE_DIGITS = 12
-/** Prices at which the pool is looked at, beside those of the orders. */
+/** Number of prices at which the pool is sampled, in addition to those of the orders. */
 const SAMPLES = 120
 const FEE_DIGITS = 5
 const MICRO = decimalOf(1_000_000n)
 
 /**
- * What orders and pool give together, price by price, as far as `reach` (a part of the best price) goes.
- * @param asks what gives the base for the counter
- * @param bids what gives the counter for the base
+ * Combines orders and pool, price by price, up to `reach` (a fraction of the best price).
+ * @param asks liquidity from the counter to the base
+ * @param bids liquidity from the base to the counter
  */
 export function marketDepth(asks: BookLiquidity, bids: BookLiquidity, reach: Decimal): MarketDepth {
   return { asks: sideDepth('asks', asks, reach), bids: sideDepth('bids', bids, reach) }
@@ -88,7 +88,7 @@ function sideDepth(side: Side, liquidity: BookLiquidity, reach: Decimal): Market
     .filter(({ cumulative }) => compare(cumulative, ZERO) > 0)
 }
 
-/** Below zero when `a` is met before `b` on the way out from the middle. */
+/** Negative when `a` is closer to the middle than `b`. */
 function outwards(side: Side, a: Decimal, b: Decimal): number {
   return side === 'asks' ? compare(a, b) : compare(b, a)
 }
@@ -98,7 +98,7 @@ function samples(first: Decimal, last: Decimal): Decimal[] {
   return Array.from({ length: SAMPLES }, (_, place) => add(first, multiply(step, decimalOf(BigInt(place + 1)))))
 }
 
-/** Orders with what their owners can give of them: an owner's funds go to his best orders first. */
+/** Returns the orders with the amounts that their owners can pay. An owner's funds go to the best orders first. */
 function levelsOf(side: Side, { orders }: BookLiquidity): (Given & { readonly price: Decimal })[] {
   const left = new Map<string, LedgerNumber>()
   return orders.flatMap((order) => {
@@ -115,7 +115,7 @@ function levelsOf(side: Side, { orders }: BookLiquidity): (Given & { readonly pr
   })
 }
 
-/** The rate at which an order stands, counter for base; native amounts are micro units on the ledger. */
+/** Returns the price of an order, counter per base. Native amounts are micro units on the ledger. */
 function priceOf(side: Side, { quality, pays, gets }: StandingOrder): Decimal {
   const { mantissa, exponent } = rateOfQuality(quality)
   const raw = exponent >= 0 ? decimalOf(mantissa * 10n ** BigInt(exponent)) : decimalOf(mantissa, -exponent)
@@ -130,10 +130,10 @@ function cut(price: Decimal): Decimal {
   return normalize(divide(price, ONE, digits, 'half-even'))
 }
 
-/** What of an amount that goes in counts for the price: all but the fee. */
+/** The part of an input that affects the price: all but the fee. */
 const kept = ({ fee }: PoolReserves): Decimal => subtract(ONE, decimalOf(BigInt(fee), FEE_DIGITS))
 
-/** The price of next to nothing at the pool. */
+/** Returns the pool's marginal price. */
 function poolStart(side: Side, pool: PoolReserves): Decimal | undefined {
   const [into, out] = [decimalOfNumber(pool.balances.in), decimalOfNumber(pool.balances.out)]
   if (compare(into, ZERO) <= 0 || compare(out, ZERO) <= 0) return undefined
@@ -142,12 +142,15 @@ function poolStart(side: Side, pool: PoolReserves): Decimal | undefined {
     : divide(multiply(out, kept(pool)), into, SCALE, 'half-even')
 }
 
-/** What the pool has given when its price has come to this one: the product of its balances stays, the fee comes on top. */
+/**
+ * Returns the pool's output until its price reaches this one. The product of its balances is constant; the fee is
+ * added.
+ */
 function poolGives(side: Side, pool: PoolReserves, price: Decimal): Given {
   const [into, out] = [decimalOfNumber(pool.balances.in), decimalOfNumber(pool.balances.out)]
   const part = kept(pool)
   const product = multiply(into, out)
-  // The balance of what goes in, without the fee, at which the next bit costs this price.
+  // The input balance, without the fee, at which the marginal price equals this one.
   const square =
     side === 'asks'
       ? multiply(multiply(product, price), part)

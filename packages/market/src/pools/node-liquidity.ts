@@ -11,19 +11,19 @@ export interface BookOfferJson {
   readonly TakerGets: AmountJson
   /** Rate of its directory: TakerPays per TakerGets, native in micro units. */
   readonly quality: string
-  /** With the first of an owner's orders: what the owner can give. */
+  /** The owner's funds. Present on the first of an owner's orders. */
   readonly owner_funds?: string
 }
 
 const EXPONENT_OFFSET = 100n
 const EXPONENT_SHIFT = 56n
 
-/** An amount of the wire as the ledger computes with it. @throws AmountError */
+/** Converts a wire amount to a ledger amount. @throws AmountError */
 export function ledgerNumberOf(amount: AmountJson): LedgerNumber {
   return typeof amount === 'string' ? nativeNumber(BigInt(amount)) : issuedNumber(issuedFromText(amount.value))
 }
 
-/** The 64-bit rate that its text stands for. @throws AmountError */
+/** Parses a 64-bit rate. @throws AmountError */
 export function qualityOfText(text: string): bigint {
   const { mantissa, exponent } = issuedFromText(text)
   return mantissa === 0n ? 0n : ((BigInt(exponent) + EXPONENT_OFFSET) << EXPONENT_SHIFT) | mantissa
@@ -34,7 +34,7 @@ function fundsOf(offer: BookOfferJson, text: string): LedgerNumber | undefined {
   return offer.TakerGets.issuer === offer.Account ? undefined : issuedNumber(issuedFromText(text))
 }
 
-/** Orders of one book as `book_offers` answers it, best first. @throws AmountError */
+/** Reads the orders of one book from a `book_offers` answer, best first. @throws AmountError */
 export function ordersOfBook(offers: readonly BookOfferJson[]): StandingOrder[] {
   const known = new Map<string, LedgerNumber | undefined>()
   return offers.map((offer) => {
@@ -46,7 +46,7 @@ export function ordersOfBook(offers: readonly BookOfferJson[]): StandingOrder[] 
   })
 }
 
-/** One book and its pool as a node tells them. @param transferRate of whoever issues what goes in, billionths */
+/** Returns one book and its pool from a node's answers. @param transferRate of the input asset's issuer, billionths */
 export function bookLiquidity(
   sides: { readonly nativeIn: boolean; readonly nativeOut: boolean },
   offers: readonly BookOfferJson[],

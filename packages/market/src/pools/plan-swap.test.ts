@@ -33,8 +33,8 @@ const order = (pays: string, gets: string, quality: string): BookLiquidity =>
 const routeOf = (book: BookLiquidity) => ({ books: [book], transferRateOut: PARITY })
 const slippage = parseDecimal('1')
 
-describe('the plan of a swap', () => {
-  it('SWP-105 takes the slippage off what is quoted, and adds as much on top', () => {
+describe('swap plan', () => {
+  it('SWP-105 subtracts the slippage from the quote of an exact input, and adds it for an exact output', () => {
     const wish = { exact: 'pay', amount: nativeNumber(100_000_000n), slippage } as const
     const plan = planSwap([routeOf(pool('1000', '1000'))], wish)
     expect(plan && text(plan.quote.out)).toBe('90.9090909090909')
@@ -42,7 +42,7 @@ describe('the plan of a swap', () => {
     expect(plan && formatDecimal(plan.impact)).toBe('9.09')
   })
 
-  it('SWP-102 finds what has to be paid for what is to be received', () => {
+  it('SWP-102 finds the input for an exact output', () => {
     const wish = { exact: 'receive', amount: token('50'), slippage } as const
     const plan = planSwap([routeOf(pool('1000', '1000'))], wish)
     expect(plan?.quote.in).toEqual(nativeNumber(52_631_579n))
@@ -50,14 +50,14 @@ describe('the plan of a swap', () => {
     expect(plan && text(plan.quote.out)).toBe('50')
   })
 
-  it('SWP-103 chooses the better of two ways', () => {
+  it('SWP-103 chooses the better of two routes', () => {
     const wish = { exact: 'pay', amount: nativeNumber(10_000_000n), slippage } as const
     const ways = [routeOf(order('100000000', '80', '1250000')), routeOf(pool('1000', '1000'))]
     expect(planSwap(ways, wish)?.route).toBe(1)
     expect(planSwap([...ways].reverse(), wish)?.route).toBe(0)
   })
 
-  it('is none where the market has not that much', () => {
+  it('is undefined when the market lacks liquidity', () => {
     const wish = { exact: 'pay', amount: nativeNumber(200_000_000n), slippage } as const
     expect(planSwap([routeOf(order('100000000', '80', '1250000'))], wish)).toBeUndefined()
     expect(

@@ -22,39 +22,42 @@ import type { BookLiquidity } from './liquidity.ts'
 import { quoteSwap } from './quote-swap.ts'
 import type { SwapQuote, SwapRoute } from './quote-swap.ts'
 
-/** What somebody wants: to pay exactly so much, or to receive exactly so much. */
+/** A swap request: an exact input or an exact output. */
 export interface SwapWish {
   readonly exact: 'pay' | 'receive'
   readonly amount: LedgerNumber
-  /** How far the price may move meanwhile, in percent. */
+  /** Accepted price change until execution, in percent. */
   readonly slippage: Decimal
 }
 
 /** A swap by its best route. */
 export interface SwapPlan {
-  /** Place of the route among those that were offered. */
+  /** Index of the route among the given routes. */
   readonly route: number
   readonly quote: SwapQuote
-  /** Limits of the transaction: at most this is paid; at least and at most this is received. */
+  /** Limits of the transaction: maximum input, and minimum and maximum output. */
   readonly spend: LedgerNumber
   readonly least: LedgerNumber
   readonly most: LedgerNumber
-  /** Whole tokens received for one paid. */
+  /** Whole tokens received per token paid. */
   readonly rate: Decimal
-  /** How much worse that is than the price for next to nothing, percent with two decimals. */
+  /** Price impact: how much worse the rate is than the marginal price, in percent with two decimals. */
   readonly impact: Decimal
 }
 
 const RATE_SCALE = 30
 const IMPACT_SCALE = 2
 const HUNDRED = decimalOf(100n)
-/** More than there can be: what is not limited. */
+/** Above every possible amount: no limit. */
 const MOST_NATIVE = nativeNumber(90_000_000_000_000_000n)
 const MOST_ISSUED = issuedNumber({ mantissa: 9_000_000_000_000_000n, exponent: 0 })
 
 const unlimited = (native: boolean): LedgerNumber => (native ? MOST_NATIVE : MOST_ISSUED)
 
-/** The best way to do what is wished; undefined when no route gives as much. @param routes to choose from */
+/**
+ * Returns the best plan for a request, or undefined when no route has enough liquidity. @param routes the routes to
+ * choose from
+ */
 export function planSwap(routes: readonly SwapRoute[], wish: SwapWish): SwapPlan | undefined {
   let best: SwapPlan | undefined
   for (const [place, route] of routes.entries()) {
@@ -99,7 +102,7 @@ function receiveExactly(route: SwapRoute, place: number, { amount, slippage }: S
   return { route: place, quote, spend, least: amount, most: amount, ...figures(route, quote) }
 }
 
-/** One and so many percent more, or less. */
+/** Returns 1 plus or minus a percentage. */
 function part(percent: Decimal, sign: bigint): Decimal {
   return add(ONE, multiply({ coefficient: percent.coefficient * sign, scale: percent.scale + 2 }, ONE))
 }
@@ -113,12 +116,12 @@ function figures(route: SwapRoute, quote: SwapQuote): Pick<SwapPlan, 'rate' | 'i
   return { rate, impact: compare(impact, ZERO) < 0 ? ZERO : impact }
 }
 
-/** An amount in the ledger's own units. */
+/** Converts an amount to the ledger's own units. */
 function raw({ mantissa, exponent }: LedgerNumber): Decimal {
   return exponent >= 0 ? decimalOf(mantissa * 10n ** BigInt(exponent)) : decimalOf(mantissa, -exponent)
 }
 
-/** What comes out for next to nothing, in the ledger's own units: the best price of each book on the way. */
+/** Returns the marginal rate in the ledger's own units: the product of the best prices of the books on the route. */
 function firstRate({ books, transferRateOut }: SwapRoute): Decimal | undefined {
   let rate: Decimal = divide(decimalOf(BigInt(PARITY)), decimalOf(BigInt(transferRateOut)), RATE_SCALE, 'down')
   for (const book of books) {

@@ -3,16 +3,16 @@ import { SAME_PRICE, amountOf, areRatesWithin, areWithin, float, floatOf } from 
 import { isLess, isPositive, swapOut, swapToPrice, times } from '@tidebook/amount/exchange'
 import type { InOut } from '@tidebook/amount/exchange'
 
-/** What a pool offers in one pass. */
+/** A pool's offer in one pass. */
 export interface PoolOffer {
   readonly amounts: InOut
   readonly quality: bigint
 }
 
-/** Without a book to compare with, a pool offers nearly all it has; limits cut that down. */
+/** Without a book to compare with, a pool offers nearly its whole balance; limits reduce it. */
 const NEARLY_ALL = float(99, 2)
 
-/** What a pool offers when it must be better than `quality`, the book's best order; undefined when it is not. */
+/** Returns the pool's offer when it beats `quality`, the best order of the book, or undefined. */
 export function poolOffer(balances: InOut, fee: number, quality: bigint | undefined): PoolOffer | undefined {
   if (!isPositive(balances.in) || !isPositive(balances.out)) return undefined
   const spot = qualityOf(balances.out, balances.in)
@@ -21,7 +21,7 @@ export function poolOffer(balances: InOut, fee: number, quality: bigint | undefi
   return offer !== undefined && isPositive(offer.amounts.in) && isPositive(offer.amounts.out) ? offer : undefined
 }
 
-/** Amounts that do not fit make no offer. */
+/** Amounts out of range make no offer. */
 function made(balances: InOut, fee: number, quality: bigint | undefined, spot: bigint): PoolOffer | undefined {
   try {
     if (quality !== undefined) {
@@ -37,7 +37,10 @@ function made(balances: InOut, fee: number, quality: bigint | undefined, spot: b
   }
 }
 
-/** Whether the product of the balances does not fall, but for the rounding of sixteen digits; the ledger refuses it else. */
+/**
+ * Whether the product of the balances does not fall, except by the rounding of sixteen digits. Otherwise the ledger
+ * rejects it.
+ */
 export function keepsProduct(balances: InOut, offered: InOut, taken: InOut): boolean {
   if (isLess(offered.in, taken.in) || isLess(offered.out, taken.out)) return false
   const before = times(floatOf(balances.in), floatOf(balances.out))

@@ -9,7 +9,7 @@ import { PoolStory } from './pool-story.ts'
 import type { PoolEvent, PoolShareChange, PoolTrade } from './pool-story.ts'
 import { positionOf } from './position.ts'
 
-/** Somebody trades, adds or takes out. Amounts are hundredths. */
+/** Returns a random trade, deposit or withdrawal. Amounts are in hundredths. */
 function randomCommand(rolls: Rolls): PoolCommand {
   const amount = BigInt(1 + rolls.below(10 ** (1 + rolls.below(6))))
   const most = BigInt(1 + rolls.below(10 ** (1 + rolls.below(6))))
@@ -35,7 +35,7 @@ function randomCommand(rolls: Rolls): PoolCommand {
   }
 }
 
-/** A pool's story from its first transaction on, and the events in it. */
+/** Returns a pool's history from its first transaction, and its events. */
 function told(exchange: PoolExchange): { story: PoolStory; events: PoolEvent[] } {
   const story = new PoolStory({ account: exchange.pool().account, asset: XRP, asset2: USD }, NATIVE)
   return { story, events: exchange.history.flatMap((entry) => story.apply(entry) ?? []) }
@@ -52,8 +52,8 @@ function runRandom(seed: number, commands: number): PoolExchange {
   return exchange
 }
 
-describe('the story of a pool', () => {
-  it('AMM-101 ends with what the ledger says the pool holds, and its trades and changes come to exactly that', () => {
+describe('pool history', () => {
+  it("AMM-101 ends with the pool's balances on the ledger, which its trades and changes sum up to", () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       const exchange = runRandom(seed, 60)
       const { story, events } = told(exchange)
@@ -79,7 +79,7 @@ describe('the story of a pool', () => {
     }
   })
 
-  it('AMM-105 a position is what an independent script works out from the history', () => {
+  it('AMM-105 a position equals the result of an independent script', () => {
     for (let seed = 21; seed <= 40; seed += 1) {
       const exchange = runRandom(seed, 60)
       const { story, events } = told(exchange)
@@ -93,7 +93,7 @@ describe('the story of a pool', () => {
     }
   })
 
-  it('AMM-105 fees are what traders paid, as long as they hardly move the price', () => {
+  it('AMM-105 fees equal the fees that traders paid while they hardly move the price', () => {
     const exchange = new PoolExchange(300)
     for (let count = 0; count < 40; count += 1) {
       const [deliver, spend] = count % 2 === 0 ? (['USD', 'XRP'] as const) : (['XRP', 'USD'] as const)

@@ -8,14 +8,14 @@ import type { NodeFields, ValidatedTransaction } from '../wire/ledger-json.ts'
 import { sameToken, tokenValueOf } from '../wire/token-value.ts'
 import type { TokenId } from '../wire/token-value.ts'
 
-/** What a pool holds, and how many tokens it has given out. */
+/** The balances of a pool, and its outstanding pool tokens. */
 export interface PoolMoment {
   readonly amount: Decimal
   readonly amount2: Decimal
   readonly tokens: Decimal
 }
 
-/** A pool by its own account; assets in the ledger's order. */
+/** A pool, identified by its account. Assets are in the ledger's order. */
 export interface PoolName {
   readonly account: string
   readonly asset: TokenId
@@ -27,23 +27,23 @@ interface EventPlace {
   readonly time: number
   readonly hash: string
   readonly ledger: number
-  /** Who sent the transaction. */
+  /** The sender of the transaction. */
   readonly account: string
   readonly after: PoolMoment
 }
 
-/** Somebody gave the pool one asset for the other. */
+/** An exchange of one asset for the other with the pool. */
 export interface PoolTrade extends EventPlace {
   readonly kind: 'trade'
-  /** What was paid in is the pool's first asset. */
+  /** Whether the input is the pool's first asset. */
   readonly paysFirst: boolean
   readonly paid: Decimal
   readonly got: Decimal
-  /** Of what was paid in: what stays with the providers. */
+  /** The part of the input that stays with the liquidity providers. */
   readonly fee: Decimal
 }
 
-/** Somebody added to the pool, took from it, or paid for its auction slot with its tokens. Figures are never negative. */
+/** A deposit, a withdrawal, or a bid for the auction slot paid in pool tokens. Amounts are never negative. */
 export interface PoolShareChange extends EventPlace {
   readonly kind: 'deposit' | 'withdrawal' | 'bid'
   readonly change: PoolMoment
@@ -62,7 +62,7 @@ const NOTHING: PoolMoment = { amount: ZERO, amount2: ZERO, tokens: ZERO }
 const FEE_DIGITS = 5
 const LINE_TYPES = new Set(['RippleState', 'SkywellState'])
 
-/** Reads what becomes of one pool from the transactions that touch it, from the one that made it on. */
+/** Reads the history of one pool from the transactions that affect it, starting with its creation. */
 export class PoolStory {
   readonly #pool: PoolName
   readonly #nativeCode: string
@@ -79,7 +79,7 @@ export class PoolStory {
     return this.#now
   }
 
-  /** Moves on by a transaction; what it did to the pool, undefined for nothing that counts. */
+  /** Applies a transaction. Returns the resulting event, or undefined when nothing relevant happened. */
   apply({ tx, meta, ledger }: ValidatedTransaction): PoolEvent | undefined {
     const before = this.#now
     const fee = this.#feeOf(tx.Account, tx.date)
@@ -105,7 +105,7 @@ export class PoolStory {
     }
   }
 
-  /** Who holds the auction slot pays less. */
+  /** The owner of the auction slot pays a lower fee. */
   #feeOf(account: string, date: number): number {
     const slot = this.#slot
     return slot !== undefined && date < slot.expiration && slot.holders.includes(account) ? slot.fee : this.#fee
@@ -139,7 +139,7 @@ export class PoolStory {
     this.#set({ currency: balance.currency, issuer: isLow ? high.issuer : low.issuer }, isLow ? value : negate(value))
   }
 
-  /** Lines with those who hold the pool's own tokens are no asset of it. */
+  /** Trust lines with holders of pool tokens are not assets of the pool. */
   #set(token: TokenId, value: Decimal): void {
     const { asset, asset2 } = this.#pool
     if (sameToken(token, asset)) this.#now = { ...this.#now, amount: value }

@@ -13,8 +13,8 @@ const moment = (amount: string, amount2: string, tokens: string): PoolMoment => 
 const text = (value: Decimal): string => formatDecimal(rescale(value, 6, 'half-even'))
 
 describe('a position', () => {
-  it('AMM-105 without fees loses against holding what the price takes', () => {
-    // 100 and 100 at the price 1; then the price is 4: 50 and 200 are left of the same product.
+  it('AMM-105 without fees loses against holding by the price change', () => {
+    // 100 and 100 at the price 1. At the price 4, 50 and 200 have the same product.
     const deposit = {
       kind: 'deposit',
       change: moment('100', '100', '100'),
@@ -28,14 +28,14 @@ describe('a position', () => {
     expect([share, value, held, fees, loss, better].map(text)).toEqual(['1', '400', '500', '0', '-100', '-100'])
   })
 
-  it('AMM-105 tells fees from the loss against holding, and forgets what was taken out', () => {
+  it('AMM-105 separates fees from impermanent loss and excludes withdrawn amounts', () => {
     const deposit = {
       kind: 'deposit',
       change: moment('100', '100', '100'),
       after: moment('200', '200', '200'),
     } as const
     const half = { kind: 'withdrawal', change: moment('50', '50', '50'), after: moment('150', '150', '150') } as const
-    // The reserves grew by a tenth at the same price: all of that is fees.
+    // The reserves grew by a tenth at the same price, so all growth is fees.
     const { value, deposited, held, fees, loss, better } = positionOf(
       [deposit, half],
       moment('165', '165', '150'),
@@ -44,11 +44,11 @@ describe('a position', () => {
     expect([value, deposited, held, fees, loss, better].map(text)).toEqual(['110', '100', '100', '10', '0', '10'])
   })
 
-  it('AMM-105 tells of each deposit by itself, and the position is all of them', () => {
+  it('AMM-105 reports each deposit separately, and the position as their sum', () => {
     const deposit = (after: PoolMoment) => ({ kind: 'deposit', change: moment('100', '100', '100'), after }) as const
     const events = [
       deposit(moment('100', '100', '100')),
-      // By now the fees have made the reserves of each token a quarter more.
+      // By now fees have raised the reserves per token by a quarter.
       { ...deposit(moment('250', '250', '200')), change: moment('125', '125', '100') },
     ]
     const now = moment('300', '300', '200')

@@ -3,39 +3,41 @@ import type { Decimal } from '@tidebook/amount'
 import type { PoolMoment } from './pool-story.ts'
 import { squareRoot } from './square-root.ts'
 
-/** What a provider did with a pool. */
+/** An action of a liquidity provider. */
 export interface ShareEvent {
   readonly kind: 'deposit' | 'withdrawal' | 'bid'
   readonly change: PoolMoment
   readonly after: PoolMoment
 }
 
-/** How something that was put in did. Values are in the pool's second asset. */
+/** The performance of a deposit. Values are in the pool's second asset. */
 interface Result {
   readonly value: Decimal
-  /** What was put in and not taken out, valued when it was put in. */
+  /** Deposits minus withdrawals, valued at the time of deposit. */
   readonly deposited: Decimal
-  /** What those very tokens would be worth had they been held. */
+  /** Current value of the deposited tokens if they had been held. */
   readonly held: Decimal
-  /** Fees that traders paid for the share, in the value. */
+  /** Fees that traders paid for the share, included in the value. */
   readonly fees: Decimal
-  /** Value without fees, less what holding would have come to: never above zero but for deposits of one asset. */
+  /**
+   * Impermanent loss: value without fees minus the value of holding. Never positive, except for deposits of one asset.
+   */
   readonly loss: Decimal
-  /** Value less what holding would have come to. */
+  /** Value minus the value of holding. */
   readonly better: Decimal
 }
 
-/** What a share of a pool is, and how it did since its deposits. */
+/** A share of a pool and its performance since the deposits. */
 export interface PoolPosition extends Result {
-  /** Part of the pool, from 0 to 1. */
+  /** Fraction of the pool, from 0 to 1. */
   readonly share: Decimal
   readonly amount: Decimal
   readonly amount2: Decimal
 }
 
-/** How one deposit did, or what is left of it. */
+/** The performance of one deposit, or of its remainder. */
 export interface DepositResult extends Result {
-  /** Place of the deposit among the events. */
+  /** Index of the deposit among the events. */
   readonly place: number
 }
 
@@ -45,7 +47,7 @@ interface Lot {
   readonly amount: Decimal
   readonly amount2: Decimal
   readonly value: Decimal
-  /** Root of the product of the reserves, per token of the pool. */
+  /** Square root of the product of the reserves, per pool token. */
   readonly growth: Decimal
 }
 
@@ -57,10 +59,10 @@ function growthOf({ amount, amount2, tokens }: PoolMoment): Decimal {
   return over(squareRoot(multiply(amount, amount2), SCALE), tokens)
 }
 
-/** Price of the first asset in the second. */
+/** Returns the price of the first asset in the second. */
 const priceOf = ({ amount, amount2 }: PoolMoment): Decimal => over(amount2, amount)
 
-/** Lots that are left: a withdrawal takes the same part of each. */
+/** Returns the remaining lots. A withdrawal reduces every lot by the same fraction. */
 function lotsOf(events: readonly ShareEvent[]): readonly Lot[] {
   let lots: readonly Lot[] = []
   for (const [place, { kind, change, after }] of events.entries()) {
@@ -84,7 +86,10 @@ function lotsOf(events: readonly ShareEvent[]): readonly Lot[] {
   return lots.filter(({ tokens }) => compare(tokens, ZERO) > 0)
 }
 
-/** How each deposit of a provider did that was not taken out, oldest first. @param events everything that it did, oldest first */
+/**
+ * Returns the performance of each deposit that was not withdrawn, oldest first. @param events all events of the
+ * provider, oldest first
+ */
 export function depositResults(events: readonly ShareEvent[], now: PoolMoment): readonly DepositResult[] {
   const price = priceOf(now)
   const growth = growthOf(now)
@@ -100,8 +105,8 @@ export function depositResults(events: readonly ShareEvent[], now: PoolMoment): 
 }
 
 /**
- * A provider's position out of everything that it did, oldest first. @param held tokens of the pool that it holds now;
- * what was sent to it by others has no cost and counts in share and value only
+ * Computes a provider's position from all of its events, oldest first. @param held pool tokens held now; tokens
+ * received from other accounts have no cost and count in share and value only
  */
 export function positionOf(events: readonly ShareEvent[], now: PoolMoment, held: Decimal): PoolPosition {
   const share = over(held, now.tokens)

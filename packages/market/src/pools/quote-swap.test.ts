@@ -1,5 +1,5 @@
 import { it } from 'vitest'
 import { expectQuotesToHold } from '../../test/quoted-swaps.ts'
 
-// Ten thousand of them are tried where no branch is counted: quote-swap.property.test.ts.
-it('a quote of a swap is what the ledger executes, in every kind of world', () => expectQuotesToHold(800))
+// quote-swap.property.test.ts tries ten thousand, without branch counting.
+it("quotes equal the ledger's execution in every kind of market", () => expectQuotesToHold(800))

@@ -8,21 +8,21 @@ import type { BookLiquidity } from './liquidity.ts'
 import { SwapStrand } from './swap-strand.ts'
 import type { Taking } from './taking.ts'
 
-/** A way from one asset to another: the books on it, one or two, and the fee of whoever issues what comes out. */
+/** A route from one asset to another: one or two books, and the transfer rate of the output asset's issuer. */
 export interface SwapRoute {
   readonly books: readonly BookLiquidity[]
   readonly transferRateOut: number
 }
 
-/** What a swap asks for: at most `deliver` comes out, at most `spend` goes in. */
+/** Limits of a swap: output at most `deliver`, input at most `spend`. */
 export interface SwapLimits {
   readonly deliver: LedgerNumber
   readonly spend: LedgerNumber
-  /** What the taker has; undefined when that is no limit. */
+  /** The taker's balance; undefined when it does not limit the swap. */
   readonly available?: LedgerNumber | undefined
 }
 
-/** What one book gave, in the units of its own sides. */
+/** Output of one book, in the units of its own sides. */
 export interface SourceTally {
   readonly pool: InOut | undefined
   readonly orders: InOut | undefined
@@ -32,7 +32,7 @@ export interface SourceTally {
 export interface SwapQuote extends InOut {
   /** By book, in the order of the route. */
   readonly sources: readonly SourceTally[]
-  /** What each pass moved: balances of sixteen digits are rounded after each. */
+  /** Amounts of each pass. Balances of sixteen digits are rounded after each pass. */
   readonly passes: readonly InOut[]
 }
 
@@ -40,8 +40,8 @@ const MOST_PASSES = 1000
 const MOST_ORDERS = 1500
 
 /**
- * What a partial payment through this route moves, to the digit: the ledger's payment engine on a copy of the market.
- * Undefined when nothing flows, or the ledger would give up.
+ * Computes, to the digit, the amounts of a partial payment through this route: the ledger's payment engine on a copy of
+ * the market. Returns undefined when nothing flows or the ledger would give up.
  */
 export function quoteSwap(route: SwapRoute, { deliver, spend, available }: SwapLimits): SwapQuote | undefined {
   try {

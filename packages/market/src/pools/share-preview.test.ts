@@ -25,7 +25,7 @@ function sideOf(at: PoolLedger): PoolSideNow {
 
 const swapped = (side: PoolSideNow): PoolSideNow => ({ ...side, balance: side.balance2, balance2: side.balance })
 
-/** Tokens of the pool afterwards, as the preview says and as the ledger has them. */
+/** Compares the outstanding pool tokens of the preview with those of the ledger. */
 function expectTotal(at: PoolLedger, preview: ShareChange | undefined, result: string): void {
   expect(result).toBe(preview === undefined ? expect.stringMatching(/^tec/) : 'tesSUCCESS')
   if (preview !== undefined && preview.total.mantissa !== 0n) {
@@ -33,8 +33,8 @@ function expectTotal(at: PoolLedger, preview: ShareChange | undefined, result: s
   }
 }
 
-describe('the preview of a share', () => {
-  it('AMM-103 AMM-104 says what deposits and withdrawals come to, to the digit', () => {
+describe('preview of a share', () => {
+  it('AMM-103 AMM-104 equals deposits and withdrawals on the ledger, to the digit', () => {
     const rolls = new Rolls(7)
     const at = new PoolLedger()
     at.test.must(at.create(1000n, '1234.567', 300))

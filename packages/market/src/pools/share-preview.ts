@@ -4,18 +4,18 @@ import { adjustExchange, depositWithin, firstTokens, isPositive, proportionOf } 
 import { tokensForDeposit, withdrawalForTokens } from '@tidebook/amount/exchange'
 import type { Exchange, PoolHoldings } from '@tidebook/amount/exchange'
 
-/** A pool as a provider sees it: the asset named first, and the other one. */
+/** A pool for a liquidity provider: the asset named first, and the other one. */
 export interface PoolSideNow extends PoolHoldings {
-  /** What this provider pays for trading, units of 1/100,000. */
+  /** Trading fee of this provider, in units of 1/100,000. */
   readonly fee: number
 }
 
-/** What a deposit or withdrawal comes to, exactly as the ledger does it. */
+/** The result of a deposit or withdrawal, computed like the ledger. */
 export interface ShareChange {
   readonly amount: LedgerNumber
   readonly amount2: LedgerNumber | undefined
   readonly tokens: LedgerNumber
-  /** Tokens of the pool afterwards. */
+  /** Outstanding pool tokens afterwards. */
   readonly total: LedgerNumber
 }
 
@@ -35,12 +35,12 @@ function deposited(pool: PoolSideNow, wanted: Exchange | undefined): ShareChange
   return { amount, amount2, tokens, total: addLedger(pool.tokens, tokens) }
 }
 
-/** Both assets in proportion, as much as both limits allow. */
+/** Deposits both assets in proportion, up to both limits. */
 export function previewDeposit(pool: PoolSideNow, most: LedgerNumber, most2: LedgerNumber): ShareChange | undefined {
   return guarded(() => deposited(pool, depositWithin(pool, most, most2)))
 }
 
-/** One asset alone: half of it trades, at the pool's fee. */
+/** Deposits one asset. Half of it trades at the pool's fee. */
 export function previewDepositOne(pool: PoolSideNow, amount: LedgerNumber): ShareChange | undefined {
   return guarded(() => {
     const tokens = tokensForDeposit(pool.balance, amount, pool.tokens, pool.fee)
@@ -48,7 +48,7 @@ export function previewDepositOne(pool: PoolSideNow, amount: LedgerNumber): Shar
   })
 }
 
-/** A new pool: what its maker gets for two amounts. */
+/** Creates a pool from two amounts. */
 export function previewCreate(amount: LedgerNumber, amount2: LedgerNumber): ShareChange | undefined {
   return guarded(() => {
     const tokens = firstTokens(amount, amount2)
@@ -56,7 +56,7 @@ export function previewCreate(amount: LedgerNumber, amount2: LedgerNumber): Shar
   })
 }
 
-/** Both assets for so many tokens. @param all the provider gives back everything it has */
+/** Withdraws both assets for pool tokens. @param all whether the provider redeems its whole share */
 export function previewWithdraw(pool: PoolSideNow, tokens: LedgerNumber, all: boolean): ShareChange | undefined {
   return guarded(() => {
     if (compareLedger(tokens, pool.tokens) >= 0) {
@@ -72,7 +72,7 @@ export function previewWithdraw(pool: PoolSideNow, tokens: LedgerNumber, all: bo
   })
 }
 
-/** One asset for so many tokens: half of them trade, at the pool's fee. */
+/** Withdraws one asset for pool tokens. Half of it trades at the pool's fee. */
 export function previewWithdrawOne(pool: PoolSideNow, tokens: LedgerNumber, all: boolean): ShareChange | undefined {
   return guarded(() => {
     const amount = withdrawalForTokens(pool.balance, pool.tokens, tokens, pool.fee)
@@ -87,7 +87,7 @@ function withdrawn(pool: PoolSideNow, { amount, amount2, tokens }: Exchange): Sh
   return { amount, amount2, tokens, total: subtractLedger(pool.tokens, tokens) }
 }
 
-/** So many percent of an amount, exactly as they are named in a transaction. */
+/** Returns a percentage of an amount, exactly as a transaction names it. */
 export function percentOf(amount: LedgerNumber, percent: number): LedgerNumber {
   const part: LedgerNumber = divideLedger(
     { native: false, mantissa: BigInt(percent) * 10n ** 15n, exponent: -15 },

@@ -1,7 +1,7 @@
 import { ZERO, rescale } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 
-/** The square root of a value that is not negative, cut after `scale` decimals. */
+/** Returns the square root of a non-negative value, truncated after `scale` decimals. */
 export function squareRoot(value: Decimal, scale: number): Decimal {
   const { coefficient } = rescale(value, 2 * scale, 'down')
   if (coefficient <= 0n) return ZERO

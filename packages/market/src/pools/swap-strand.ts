@@ -5,13 +5,13 @@ import type { InOut } from '@tidebook/amount/exchange'
 import type { BookStep } from './book-step.ts'
 import { PARITY } from './liquidity.ts'
 
-/** One hop of a swap, as the ledger's steps: backwards to find what is needed, then forwards from the limit. */
+/** One hop of a swap, like the ledger's steps: backwards to find the required input, then forwards from the limit. */
 interface Hop {
   reverse(out: LedgerNumber): InOut
   forward(into: LedgerNumber): InOut
 }
 
-/** What leaves the taker: no more than is there. */
+/** The taker's payment, up to the available balance. */
 class Source implements Hop {
   readonly #available: LedgerNumber | undefined
 
@@ -29,7 +29,7 @@ class Source implements Hop {
   }
 }
 
-/** What arrives at the taker, after the issuer's fee for passing it on. */
+/** The taker's receipt, after the issuer's transfer fee. */
 class Target implements Hop {
   readonly #rate: number
   #found: LedgerNumber | undefined
@@ -49,20 +49,20 @@ class Target implements Hop {
   }
 }
 
-/** A taker, the books on the way, and the taker again. */
+/** A strand: the taker, the books on the route, and the taker again. */
 export class SwapStrand {
   readonly books: readonly BookStep[]
   readonly #source: Source
   readonly #rateOut: number
 
-  /** @param rateOut what the issuer of the asset that comes out charges for passing it on, billionths */
+  /** @param rateOut transfer rate of the output asset's issuer, billionths */
   constructor(books: readonly BookStep[], rateOut: number, available: LedgerNumber | undefined) {
     this.books = books
     this.#source = new Source(available)
     this.#rateOut = rateOut
   }
 
-  /** Tries to deliver `out` with at most `most`; undefined when nothing can flow. @throws Unsettled */
+  /** Tries to deliver `out` for at most `most`. Returns undefined when nothing can flow. @throws Unsettled */
   pass(out: LedgerNumber, most: LedgerNumber): InOut | undefined {
     const hops: readonly Hop[] = [this.#source, ...this.books, new Target(this.#rateOut)]
     for (const book of this.books) book.mark()

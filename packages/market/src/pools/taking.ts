@@ -6,14 +6,14 @@ import { PARITY } from './liquidity.ts'
 import type { LiveOrder } from './market-copy.ts'
 import type { PoolOffer } from './pool-offer.ts'
 
-/** How much of an order or a pool is taken. */
+/** The amounts taken from an order or a pool. */
 export interface Taking {
   readonly from: 'pool' | 'order'
-  /** What the order or pool receives and gives, without transfer fees. */
+  /** The amounts that the order or pool receives and pays, without transfer fees. */
   readonly amounts: InOut
-  /** What the step takes in and gives out; the difference is the issuer's fee. */
+  /** The step's input and output. They differ by the issuer's fee. */
   readonly step: InOut
-  /** The same with no more than so much coming out, or going in. */
+  /** Returns the same taking with the output or input limited. */
   cutOut(limit: LedgerNumber): Taking
   cutIn(limit: LedgerNumber): Taking
 }
@@ -37,7 +37,7 @@ function taking(
   return result
 }
 
-/** All that an order's owner can give. */
+/** Takes everything that an order's owner can pay. */
 export function takingOfOrder({ pays, gets, quality, available }: LiveOrder, rate: number): Taking {
   const cuts = {
     out: (amounts: InOut, limit: LedgerNumber) => limitOut(amounts, limit, quality, true),
@@ -45,11 +45,11 @@ export function takingOfOrder({ pays, gets, quality, available }: LiveOrder, rat
   }
   const whole = { in: pays, out: gets }
   const isFunded = available === undefined || !isLess(available, gets)
-  // Rounded down, or what stays in the book could stand at a worse price than its level.
+  // Rounded down. Otherwise the remainder could have a worse price than its level.
   return taking('order', isFunded ? whole : limitOut(whole, available, quality, false), rate, cuts)
 }
 
-/** All that a pool offers; less of it is another point on its curve. */
+/** Takes a pool's whole offer. A smaller amount is another point on its curve. */
 export function takingOfPool({ amounts }: PoolOffer, balances: InOut, fee: number, rate: number): Taking {
   return taking('pool', amounts, rate, {
     out: (_amounts, limit) => ({ in: swapOut(balances, limit, fee), out: limit }),

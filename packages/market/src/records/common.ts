@@ -10,7 +10,7 @@ export const MOVED = 'tesSUCCESS'
 
 type CommonFields = Pick<RecordFields, 'time' | 'date' | 'hash' | 'block' | 'fee' | 'success' | 'seq'>
 
-/** Fields every record of a transaction has. */
+/** Returns the fields that every record of a transaction has. */
 export function commonFields({ tx, meta, ledger }: ValidatedTransaction, ownFee: boolean): CommonFields {
   return {
     time: tx.date,
@@ -23,13 +23,13 @@ export function commonFields({ tx, meta, ledger }: ValidatedTransaction, ownFee:
   }
 }
 
-/** An amount field of a transaction as explorer text. */
+/** Returns an amount field of a transaction as explorer text. */
 export function amountOf(entry: ValidatedTransaction, field: string, nativeCode: string): TokenAmountText | undefined {
   const amount = amountField(entry.tx, field)
   return amount === undefined ? undefined : amountText(tokenValueOf(amount, nativeCode))
 }
 
-/** Memos of a transaction, as far as they have the known form. */
+/** Returns the memos of a transaction that have the known form. */
 export function memosOf(entry: ValidatedTransaction): readonly MemoRecord[] | undefined {
   const memos: unknown = entry.tx['Memos']
   if (!Array.isArray(memos)) return undefined
@@ -44,7 +44,7 @@ export function memosOf(entry: ValidatedTransaction): readonly MemoRecord[] | un
   })
 }
 
-/** Fields that are present only when they have a value. */
+/** Omits undefined fields. */
 export function present<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 }

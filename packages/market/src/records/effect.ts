@@ -3,7 +3,7 @@ import type { OrderEvent } from '../orders/order-events.ts'
 import { amountText } from '../wire/token-value.ts'
 import type { TokenAmountText } from '../wire/token-value.ts'
 
-/** One thing a transaction did to an order, in the wire's words (ENT-028, ENT-030). */
+/** One effect of a transaction on an order, in wire terms (ENT-028, ENT-030). */
 export interface EffectRecord {
   readonly effect: (typeof ORDER_VOCABULARY)[OrderEvent['kind']]['effect']
   readonly type: 'sell' | 'sold' | 'buy' | 'bought'
@@ -16,7 +16,10 @@ export interface EffectRecord {
   readonly account?: string
 }
 
-/** The wire form of an order event: of an exchange with what was got and paid, and by whom. Two plain shapes, made for every event. */
+/**
+ * Returns the wire form of an order event. An exchange includes the received and paid amounts and the counterparty. Two
+ * plain object shapes, because one is created per event.
+ */
 export function effectRecord(event: OrderEvent): EffectRecord {
   const { effect, exchanged } = ORDER_VOCABULARY[event.kind]
   const type = effectTypeOf(exchanged, event.side)

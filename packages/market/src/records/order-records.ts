@@ -19,7 +19,7 @@ function sumOf(amounts: readonly (TokenValue | undefined)[]): TokenValue | undef
 
 const MOST_PARTIES = 6
 
-/** Number of parties of a match, 1 when nothing matched. */
+/** Returns the number of parties of a match, 1 when nothing matched. */
 function matchFlagOf(bought: readonly OrderEvent[]): number {
   return Math.min(MOST_PARTIES, bought.length + 1)
 }
@@ -28,7 +28,7 @@ function textOf(amount: TokenValue | undefined) {
   return amount && amountText(amount)
 }
 
-/** The owner's record of an OfferCreate: what was asked, what matched, what stands. */
+/** Returns the owner's record of an OfferCreate: ordered, matched and remaining amounts. */
 export function orderCreateRecord(
   entry: ValidatedTransaction,
   events: readonly OrderEvent[],
@@ -65,7 +65,7 @@ export function orderCreateRecord(
   return { owner: entry.tx.Account, index: entry.meta.TransactionIndex, number: 0, pairKey: pair.key, record }
 }
 
-/** The owner's record of an OfferCancel; without amounts when there was no such order. */
+/** Returns the owner's record of an OfferCancel. It has no amounts when the order did not exist. */
 export function orderCancelRecord(entry: ValidatedTransaction, events: readonly OrderEvent[]): AccountRecord {
   const sequence = integerField(entry.tx, 'OfferSequence') ?? 0
   const event = events.find((each) => each.account === entry.tx.Account && each.sequence === sequence)
@@ -93,7 +93,7 @@ export function orderCancelRecord(entry: ValidatedTransaction, events: readonly 
   }
 }
 
-/** Records of the makers: one for each order of theirs that was taken. */
+/** Returns the makers' records: one for each of their orders that was taken. */
 export function orderAffectRecords(entry: ValidatedTransaction, events: readonly OrderEvent[]): AccountRecord[] {
   const taken = events.filter((event) => event.kind === 'funded' || event.kind === 'partially-funded')
   return taken.map((event, number) => ({

@@ -25,7 +25,7 @@ function played(): ValidatedTransaction[] {
 }
 
 describe('recordsOf', () => {
-  it('ENT-029 the five kinds of action each have their history type', () => {
+  it('ENT-029 give each of the five actions its history type', () => {
     const types = played().map((entry) =>
       records(entry).map((each) => `${each.owner} ${each.record.type} ${each.record.historyType}`),
     )
@@ -39,7 +39,7 @@ describe('recordsOf', () => {
     ])
   })
 
-  it('ENT-022 a matched order says what was matched and what stands', () => {
+  it('ENT-022 report the matched and the remaining amount of an order', () => {
     const [, , crossing] = played()
     const [taker, maker] = crossing ? records(crossing) : []
     expect(taker?.record).toMatchObject({
@@ -74,14 +74,14 @@ describe('recordsOf', () => {
     ])
   })
 
-  it('ENT-024 creating, taking, cancelling and partial taking have the four type strings', () => {
+  it('ENT-024 give create, take, cancel and partial take their four type strings', () => {
     const all = played().flatMap((entry) => records(entry).map((each) => each.record))
     const types = new Set(all.map((record) => record.type))
     for (const type of ['OfferCreate', 'OfferAffect', 'OfferCancel']) expect(types).toContain(type)
     expect(all.flatMap((record) => record.effects.map((effect) => effect.effect))).toContain('offer_partially_funded')
   })
 
-  it('ENT-030 every record satisfies the contract', () => {
+  it('ENT-030 match the contract', () => {
     for (const entry of played()) {
       for (const { record } of records(entry))
         expect(
@@ -90,7 +90,7 @@ describe('recordsOf', () => {
     }
   })
 
-  it('ENT-027 every order history row satisfies the contract', () => {
+  it('ENT-027 match the contract in every order history row', () => {
     const orders = played().flatMap((entry) => advanceOrders(entry, () => undefined, pairs))
     expect(orders.length).toBeGreaterThan(1)
     for (const order of orders)
@@ -99,7 +99,7 @@ describe('recordsOf', () => {
       ).toBeUndefined()
   })
 
-  it('memos of the known form are kept, others left out', () => {
+  it('keep memos of the known form and drop others', () => {
     const [payment] = played()
     if (payment === undefined) throw new TypeError('no payment')
     const Memos = [{ Memo: { MemoData: 'AB', MemoType: 'CD', Other: 1 } }, 5, null, { Memo: 'x' }]
@@ -107,7 +107,7 @@ describe('recordsOf', () => {
     expect(send?.record.memos).toEqual([{ Memo: { MemoData: 'AB', MemoType: 'CD' } }])
   })
 
-  it('a partial payment shows what arrived', () => {
+  it('show the delivered amount of a partial payment', () => {
     const [payment] = played()
     if (payment === undefined) throw new TypeError('no payment')
     const [send, receive] = records({ ...payment, meta: { ...payment.meta, DeliveredAmount: '2000000' } })

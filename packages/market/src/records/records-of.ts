@@ -42,7 +42,10 @@ function ownRecords(
   }
 }
 
-/** The explorer records of every account a transaction concerns: its sender, its payee and the makers it took. */
+/**
+ * Returns the explorer records of every account that a transaction concerns: its sender, its payee and the makers it
+ * took.
+ */
 export function recordsOf(
   entry: ValidatedTransaction,
   pairs: PairResolver,

@@ -4,13 +4,13 @@ import { amountText, tokenValueOf } from '../wire/token-value.ts'
 import { amountOf, commonFields, memosOf, MOVED, present } from './common.ts'
 import type { AccountRecord, RecordFields } from './wallet-record.ts'
 
-/** What a payment delivered: the metadata's figure where it differs from what was asked. */
+/** Returns the amount that a payment delivered: the metadata's amount when it differs from the requested one. */
 function delivered(entry: ValidatedTransaction, nativeCode: string) {
   const amount = entry.meta.DeliveredAmount
   return amount === undefined ? amountOf(entry, 'Amount', nativeCode) : amountText(tokenValueOf(amount, nativeCode))
 }
 
-/** Send of the payer and, when it arrived, Receive of the payee. */
+/** Returns a Send record for the payer and, when the payment arrived, a Receive record for the payee. */
 export function transferRecords(entry: ValidatedTransaction, nativeCode: string): AccountRecord[] {
   const destination = textField(entry.tx, 'Destination')
   if (destination === undefined) return []

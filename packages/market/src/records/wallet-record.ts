@@ -1,14 +1,14 @@
 import type { TokenAmountText } from '../wire/token-value.ts'
 import type { EffectRecord } from './effect.ts'
 
-/** A memo as it stands on the ledger, hex. */
+/** A memo in its ledger form, hex. */
 export interface MemoRecord {
   readonly Memo: { readonly MemoData?: string; readonly MemoType?: string; readonly MemoFormat?: string }
 }
 
 /**
- * One record of one account: the explorer's fields and beside them those of the history (ENT-029, ENT-030). `past`, the
- * age in seconds, is left to whoever answers a call.
+ * One record of one account, with the fields of the explorer and of the history (ENT-029, ENT-030). The caller that
+ * answers a request adds `past`, the age in seconds.
  */
 export interface RecordFields {
   readonly type: string
@@ -19,7 +19,7 @@ export interface RecordFields {
   readonly date: number
   readonly hash: string
   readonly block: number
-  /** Whole native units; '' when another account paid it. */
+  /** Whole native units; '' when another account paid the fee. */
   readonly fee: string
   readonly success: string
   readonly seq: number
@@ -41,14 +41,17 @@ export interface RecordFields {
   readonly effects: readonly EffectRecord[]
 }
 
-/** A record and where it belongs. */
+/** A record, its owner and its position. */
 export interface AccountRecord {
-  /** Whose record it is. */
+  /** The account that the record belongs to. */
   readonly owner: string
-  /** Place of the transaction in its ledger and of the record within the transaction: a total order with `block`. */
+  /**
+   * Index of the transaction in its ledger, and number of the record in the transaction. With `block` they form a total
+   * order.
+   */
   readonly index: number
   readonly number: number
-  /** Pairs and tokens it concerns, for filters. */
+  /** Pair and tokens of the record, for filters. */
   readonly pairKey?: string
   readonly record: RecordFields
 }

@@ -1,4 +1,4 @@
-/** Figures of a ticker as text; those of a pair without trades are absent. */
+/** Ticker values as text; absent for a pair without trades. */
 export interface TickerFigures {
   readonly time: number
   readonly price: string
@@ -8,7 +8,7 @@ export interface TickerFigures {
   readonly volume?: string | undefined
 }
 
-/** What a market list needs of a configured pair. */
+/** The fields of a configured pair that a market list needs. */
 export interface MarketPair {
   readonly base: string
   readonly counter: string
@@ -18,7 +18,7 @@ export interface MarketPair {
   readonly amountDecimal: number
 }
 
-/** Line of the market list (ENT-005). Values are decimal text, undefined when unknown. */
+/** Row of the market list (ENT-005). Values are decimal text, undefined when unknown. */
 export interface MarketRow extends MarketPair {
   readonly time: number | undefined
   readonly price: string | undefined
@@ -29,7 +29,7 @@ export interface MarketRow extends MarketPair {
   readonly volume24: string | undefined
 }
 
-/** Joins a pair and its ticker. Without trades the rate is 0.00 and the rest unknown (U25). */
+/** Joins a pair and its ticker. Without trades the rate is 0.00 and the other values are unknown (U25). */
 export function marketRow(pair: MarketPair, ticker: TickerFigures | undefined): MarketRow {
   const { base, counter, baseTitle, counterTitle, priceDecimal, amountDecimal } = pair
   return {

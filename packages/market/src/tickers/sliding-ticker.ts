@@ -7,7 +7,7 @@ import { changeRate } from './change-rate.ts'
 
 const WINDOW = 24 * 60 * 60_000
 
-/** Figures of the last 24 hours; absent when there was no trade in them. */
+/** Values of the last 24 hours; absent without trades in that time. */
 export interface TickerWindow {
   /** Change of the price in percent, 2 decimals. */
   readonly rate: Decimal
@@ -28,9 +28,9 @@ export interface Ticker {
 }
 
 /**
- * Ticker of one pair over a sliding 24 hours, kept as minutes: a trade counts from its ledger until the same minute of
- * the next day, so it needs at most 1441 candles a pair and starts again from the candle table. The change is measured
- * against the last price before the window, or its first price when there is none.
+ * Ticker of one pair over a sliding 24 hours, stored by minute. A trade counts from its ledger until the same minute of
+ * the next day, so a pair needs at most 1441 candles and restarts from the candle table. The change is measured against
+ * the last price before the window, or the window's first price when there is none.
  */
 export class SlidingTicker {
   #minutes: Candle[] = []
@@ -40,7 +40,7 @@ export class SlidingTicker {
   #volume: Decimal = ZERO
   #trades = 0
 
-  /** Starts from minute candles in time order; the last one gives the price. */
+  /** Creates a ticker from minute candles in time order. The last candle sets the price. */
   static from(minutes: Iterable<Candle>, lastTradeTime?: number): SlidingTicker {
     const ticker = new SlidingTicker()
     for (const minute of minutes) if (minute.trades > 0) ticker.#push(minute)
@@ -48,13 +48,13 @@ export class SlidingTicker {
     return ticker
   }
 
-  /** Takes a trade; trades come in ledger order. */
+  /** Adds a trade. Trades arrive in ledger order. */
   add(trade: CandleTrade): void {
     this.#push(candleOf(bucketStart('minute', trade.time), trade))
     this.#last = { time: trade.time, price: trade.price }
   }
 
-  /** The ticker at `now` (ms); undefined before the first trade. Time never runs backwards. */
+  /** Returns the ticker at `now` (ms), or undefined before the first trade. `now` must not decrease. */
   at(now: number): Ticker | undefined {
     if (this.#last === undefined) return undefined
     this.#expire(now)
@@ -108,7 +108,7 @@ export class SlidingTicker {
   }
 }
 
-/** Whether two tickers say the same, so that only changes are sent. */
+/** Whether two tickers are equal, so that only changes are sent. */
 export function sameTicker(a: Ticker | undefined, b: Ticker | undefined): boolean {
   if (a === undefined || b === undefined) return a === b
   if (a.time !== b.time || compare(a.price, b.price) !== 0) return false

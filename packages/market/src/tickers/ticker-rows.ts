@@ -5,7 +5,7 @@ import type { Ticker } from './sliding-ticker.ts'
 /** [seconds, price, change %, high, low, turnover, volume, trades] or, without trades in 24 h, [seconds, price]. */
 export type TickerNumbers = [number, number, number, number, number, number, number, number] | [number, number]
 
-/** Row of the ticker calls (ENT-007..012). */
+/** Returns a row of the ticker calls (ENT-007..012). */
 export function tickerNumbers(ticker: Ticker): TickerNumbers {
   const seconds = Math.floor(ticker.time / 1000)
   const price = wireNumber(ticker.price)
@@ -23,7 +23,7 @@ export function tickerNumbers(ticker: Ticker): TickerNumbers {
   ]
 }
 
-/** Ticker of the stream; figures without trades are absent. */
+/** Ticker of the stream. Values that need trades are absent without them. */
 export interface TickerText {
   readonly pair: string
   readonly time: number
@@ -36,7 +36,7 @@ export interface TickerText {
   readonly trades: number
 }
 
-/** Form of the stream. */
+/** Returns the stream's form of a ticker. */
 export function tickerText(pair: string, ticker: Ticker): TickerText {
   const head = { pair, time: ticker.time, price: formatDecimal(ticker.price) }
   if (ticker.window === undefined) return { ...head, trades: 0 }

@@ -23,7 +23,7 @@ function tickerOf(trades: readonly CandleTrade[]): SlidingTicker {
   return ticker
 }
 
-/** The same figures straight from the definition. */
+/** Computes the same values directly from the definition. */
 function naive(trades: readonly CandleTrade[], now: number) {
   const from = Math.floor((now - DAY) / MINUTE) * MINUTE
   const inside = trades.filter((each) => each.time >= from)
@@ -58,13 +58,13 @@ describe('ticker', () => {
     expect(now && tickerNumbers(now)).toEqual([61, 2.5, 25, 4, 2, 45, 17, 3])
   })
 
-  it('ENT-009 DSP-008 the rate has 2 decimals, half up', () => {
+  it('ENT-009 DSP-008 rounds the rate to 2 decimals, half up', () => {
     expect(formatDecimal(changeRate(parseDecimal('3'), parseDecimal('4')))).toBe('33.33')
     expect(formatDecimal(changeRate(parseDecimal('8'), parseDecimal('7.9996')))).toBe('-0.01')
     expect(formatDecimal(changeRate(ZERO, parseDecimal('4')))).toBe('0')
   })
 
-  it('ENT-012 a trade leaves the window a day later; what is left is [seconds, price]', () => {
+  it('ENT-012 drops a trade after a day, and without trades is [seconds, price]', () => {
     const ticker = tickerOf([trade(30_000, '2'), trade(10 * MINUTE, '3')])
     expect(ticker.at(DAY + 59_999)?.window?.trades).toBe(2)
     const later = ticker.at(DAY + MINUTE)
@@ -74,7 +74,7 @@ describe('ticker', () => {
     expect(last && tickerText('SWT-CNY', last)).toEqual({ pair: 'SWT-CNY', time: 600_000, price: '3', trades: 0 })
   })
 
-  it('ENT-007 ENT-012 gives what its definition gives, at any moment', () => {
+  it('ENT-007 ENT-012 equals its definition at any time', () => {
     fc.assert(
       fc.property(history, fc.array(fc.integer({ min: 0, max: 3 * DAY }), { maxLength: 8 }), (trades, steps) => {
         const ticker = tickerOf(trades)
@@ -89,7 +89,7 @@ describe('ticker', () => {
     )
   })
 
-  it('starts again from minute candles', () => {
+  it('restarts from minute candles', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 2 * DAY }), (trades, wait) => {
         const now = (trades.at(-1)?.time ?? 0) + wait
@@ -99,7 +99,7 @@ describe('ticker', () => {
     )
   })
 
-  it('knows nothing before the first trade', () => {
+  it('is undefined before the first trade', () => {
     expect(new SlidingTicker().at(5)).toBeUndefined()
   })
 })
@@ -127,7 +127,7 @@ describe('marketRow', () => {
     })
   })
 
-  it('ENT-005 without trades the rate is 0.00 and the rest unknown', () => {
+  it('ENT-005 without trades has the rate 0.00 and unknown values', () => {
     expect(marketRow(pair, undefined)).toMatchObject({ rate: '0.00', price: undefined, volume24: undefined })
   })
 })

@@ -7,7 +7,7 @@ import { textField } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { nativeValue, withValue, type TokenValue } from '../wire/token-value.ts'
 
-/** What one transaction exchanged for one account in one pair. */
+/** The exchange of one transaction for one account in one pair. */
 export interface AccountFill {
   readonly account: string
   readonly pair: Pair
@@ -16,7 +16,10 @@ export interface AccountFill {
   readonly counter: Decimal
 }
 
-/** A swap is a payment to oneself: what one balance lost and the other got, the fee aside. */
+/**
+ * Returns a swap, which is a payment to the sender: the decrease of one balance and the increase of another, without
+ * the fee.
+ */
 function swapOf(
   { tx, meta }: ValidatedTransaction,
   nativeCode: string,
@@ -33,8 +36,8 @@ function swapOf(
 }
 
 /**
- * Everybody's part in what a transaction exchanged: one fill for each account, pair and side, pools and swaps included.
- * @param events what happened to orders in it
+ * Returns every account's fills in a transaction: one per account, pair and side, including pools and swaps.
+ * @param events the order events of the transaction
  */
 export function accountFillsOf(
   entry: ValidatedTransaction,

@@ -17,8 +17,8 @@ const flows = (entry: ValidatedTransaction, account: string) =>
     .filter((flow) => flow.account === account)
     .map(({ token, moved }) => `${token.currency} ${formatDecimal(moved)}`)
 
-describe('what a transaction exchanged for whom', () => {
-  it('TRD-116 one fill for each account and pair, whatever number of orders it took', () => {
+describe('fills and flows of accounts', () => {
+  it('TRD-116 has one fill per account and pair, for any number of orders taken', () => {
     const exchange = new TinyExchange()
     exchange.place('jA', 'sell', 105n, 5n)
     exchange.place('jC', 'sell', 106n, 5n)
@@ -30,7 +30,7 @@ describe('what a transaction exchanged for whom', () => {
     expect(fills(exchange.pay('jA', 'jB', 3n))).toEqual([])
   })
 
-  it('TRD-116 a swap, a payment to oneself, is a fill of its own; the fee is no part of it', () => {
+  it('TRD-116 counts a swap, a payment to the sender, as a fill without the fee', () => {
     const exchange = new TinyExchange()
     const { tx, meta, ledger } = exchange.pay('jA', 'jB', 3n)
     const line = (before: string, after: string) => ({
@@ -54,7 +54,7 @@ describe('what a transaction exchanged for whom', () => {
     expect(flows(swap, 'jA').every((flow) => flow.endsWith(' 0'))).toBe(true)
   })
 
-  it('TRD-116 what is sent and received counts as moved, trades and fees do not, and debts are nobody’s holdings', () => {
+  it('TRD-116 counts sent and received amounts as moved, but not trades and fees, and ignores debts', () => {
     const exchange = new TinyExchange()
     exchange.pay('jGenesis', 'jA', 50n)
     exchange.pay('jGenesis', 'jB', 50n)

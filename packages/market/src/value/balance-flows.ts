@@ -4,29 +4,29 @@ import { textField } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { nativeValue } from '../wire/token-value.ts'
 
-/** How a transaction changed a balance, and how much of that came from outside or went there. */
+/** A change of a balance, and the part of it that was transferred in or out. */
 export interface BalanceFlow extends Omit<BalanceChange, 'change'> {
-  /** The part of the change that is neither trade nor fee: received counts up, sent counts down. */
+  /** The part of the change that is neither trade nor fee: positive when received, negative when sent. */
   readonly moved: Decimal
 }
 
-/** Transactions that exchange one thing for another, or move nothing but their fee. */
+/** Transactions that exchange assets, or move nothing but their fee. */
 const NEVER_MOVE = new Set(['OfferCreate', 'OfferCancel', 'TrustSet', 'AccountSet', 'TicketCreate', 'SetRegularKey'])
 
-/** The accounts whose changes by this transaction are transfers; undefined: all of them. */
+/** Returns the accounts whose changes by this transaction are transfers, or undefined for all accounts. */
 const movers = ({ tx }: ValidatedTransaction): ReadonlySet<string> | undefined => {
   if (NEVER_MOVE.has(tx.TransactionType)) return new Set()
-  // What is put into a pool has left the balances of its owner; the pool's own are nobody's.
+  // A deposit into a pool leaves its owner's balances. The pool's own balances have no owner.
   if (tx.TransactionType.startsWith('AMM')) return new Set([tx.Account])
   if (tx.TransactionType !== 'Payment') return undefined
   const destination = textField(tx, 'Destination')
-  // A payment to oneself is an exchange. Whose orders it takes on its way has traded.
+  // A payment to the sender is an exchange. Owners of the orders on its path have traded.
   return destination === undefined || destination === tx.Account ? new Set() : new Set([tx.Account, destination])
 }
 
 /**
- * Balances of a transaction as their holders see them: what somebody owes, the other end of a line, is left out.
- * Everybody's changes add up to his balances; without `moved` and fees they are what trading brought him.
+ * Returns the balances of a transaction from the holders' side, without the issuers' side of trust lines. All changes
+ * of an account add up to its balances; without `moved` and fees they are its trading result.
  */
 export function balanceFlowsOf(entry: ValidatedTransaction, nativeCode: string): BalanceFlow[] {
   const { tx, meta } = entry

@@ -9,11 +9,14 @@ const profitOf = (fills: readonly ProfitFill[]): PairProfit => {
   return count.result()
 }
 
-/** A fraction of whole numbers. */
+/** A fraction of integers. */
 type Fraction = readonly [bigint, bigint]
 const plus = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d]
 
-/** The same by the definition: every whole unit bought is a thing of its own with its price, and waits in a row. */
+/**
+ * Computes the profit by definition: every unit bought is a separate item with its price in a first-in, first-out
+ * queue.
+ */
 const byUnits = (fills: readonly { side: 'buy' | 'sell'; units: number; total: number }[]) => {
   const row: Fraction[] = []
   let realised: Fraction = [0n, 1n]
@@ -45,14 +48,14 @@ const asFill = ({ side, units, total }: { side: 'buy' | 'sell'; units: number; t
   counter: decimalOf(BigInt(total), 6),
 })
 const NEAR = parseDecimal('0.00000000000000000001')
-/** A fraction in micro units beside a decimal: no further away than the digits that a share is cut to. */
+/** Whether a fraction in micro units equals a decimal, up to the digits that a cost share is truncated to. */
 const isNear = (value: Decimal, [above, below]: Fraction): boolean => {
   const scaled = decimalOf((above * 10n ** 24n) / below, 30)
   return compare(absolute(subtract(value, scaled)), NEAR) < 0
 }
 
 describe('profit of a pair', () => {
-  it('TRD-116 first bought is first sold: the same as unit by unit, whatever was bought and sold', () => {
+  it('TRD-116 uses first in, first out, and equals the unit-by-unit result for any fills', () => {
     fc.assert(
       fc.property(fills, (list) => {
         const result = profitOf(list.map(asFill))
@@ -66,7 +69,7 @@ describe('profit of a pair', () => {
     )
   })
 
-  it('TRD-116 nothing is lost: proceeds and costs of all parts add up to what was bought and sold', () => {
+  it('TRD-116 accounts for everything: proceeds and costs of all parts add up to the totals', () => {
     fc.assert(
       fc.property(fills, (list) => {
         const { bought, sold, realised, held, uncovered } = profitOf(list.map(asFill))
@@ -77,7 +80,7 @@ describe('profit of a pair', () => {
     )
   })
 
-  it('TRD-116 realised by what was sold, unrealised by what is left at a price', () => {
+  it('TRD-116 is realized for sold amounts and unrealized for the remainder at a price', () => {
     const fill = (side: 'buy' | 'sell', base: string, counter: string): ProfitFill => ({
       side,
       base: parseDecimal(base),
@@ -91,7 +94,7 @@ describe('profit of a pair', () => {
     expect([realised, held.amount, held.total].map(formatDecimal)).toEqual(['25', '5', '15'])
     expect(formatDecimal(unrealised(held, parseDecimal('2.5')))).toBe('-2.5')
     expect(formatDecimal(uncovered.amount)).toBe('0')
-    // what came as a gift has no cost: it is no profit, and is named
+    // A gift has no cost. It is not profit and is reported separately.
     const gift = profitOf([fill('sell', '4', '8'), fill('buy', '1', '2'), fill('sell', '2', '5')])
     expect([gift.realised, gift.uncovered.amount, gift.uncovered.total].map(formatDecimal)).toEqual([
       '0.5',

@@ -8,26 +8,26 @@ export interface ProfitFill {
   readonly counter: Decimal
 }
 
-/** An amount of the base and what it came to in the counter. */
+/** An amount of the base and its total in the counter. */
 export interface Turned {
   readonly amount: Decimal
   readonly total: Decimal
 }
 
-/** What trading one pair has brought, in its counter. */
+/** The trading result of one pair, in its counter. */
 export interface PairProfit {
   readonly fills: number
   readonly bought: Turned
   readonly sold: Turned
-  /** Proceeds of what was bought here and sold again, less what it had cost, first bought first sold. */
+  /** Realized profit: proceeds of amounts bought and sold here, minus their cost, first in, first out. */
   readonly realised: Decimal
-  /** What was bought here and not sold, with what it cost. */
+  /** Amounts bought here and not sold, with their cost. */
   readonly held: Turned
-  /** What was sold without having been bought here: it came another way, and what it cost is not known. */
+  /** Amounts sold but not bought here. Their cost is unknown. */
   readonly uncovered: Turned
 }
 
-/** Digits after the point of a share of a cost. Shares of one purchase add up to it exactly. */
+/** Decimals of a cost share. The shares of one purchase add up to its cost exactly. */
 const SHARE_SCALE = 24
 
 interface Lot {
@@ -42,11 +42,14 @@ const sum = (a: Turned, amount: Decimal, total: Decimal): Turned => ({
   total: add(a.total, total),
 })
 
-/** Part of a whole's total that belongs to `part` of its amount. */
+/** Returns the proportional part of a total. */
 const share = (total: Decimal, part: Decimal, whole: Decimal): Decimal =>
   compare(part, whole) === 0 ? total : divide(multiply(total, part), whole, SHARE_SCALE, 'down')
 
-/** Counts what trading a pair brought, fill by fill in the order in which they happened. Exact but for shares of a cost, cut at 24 digits. */
+/**
+ * Computes the trading result of a pair, fill by fill in order of execution. Exact, except for cost shares, which are
+ * truncated at 24 digits.
+ */
 export class ProfitCount {
   readonly #lots: Lot[] = []
   #first = 0
@@ -86,7 +89,7 @@ export class ProfitCount {
     for (let lot = this.#lots[this.#first]; lot !== undefined && !isZero(left); lot = this.#lots[this.#first]) {
       const taken = minimum(left, subtract(lot.amount, lot.used))
       const used = add(lot.used, taken)
-      // By what is used in all, so that many small sales lose nothing to rounding.
+      // Computed from the cumulative amount used, so that many small sales lose nothing to rounding.
       cost = add(cost, subtract(share(lot.cost, used, lot.amount), share(lot.cost, lot.used, lot.amount)))
       lot.used = used
       left = subtract(left, taken)
@@ -100,7 +103,7 @@ export class ProfitCount {
   }
 }
 
-/** What is held would bring at a price beyond what it cost, in the counter. */
+/** Returns the unrealized profit of a held amount at a price, in the counter. */
 export function unrealised(held: Turned, price: Decimal): Decimal {
   return subtract(multiply(held.amount, price), held.total)
 }

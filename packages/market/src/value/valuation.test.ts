@@ -25,24 +25,24 @@ const value = (token: string, amount: string): string | undefined => {
 }
 
 describe('value in the anchor currency (ENT-001, U20)', () => {
-  it('the anchor itself is worth its amount, another token its last price, cut to two decimals', () => {
+  it('values the anchor at its amount and another token at its last price, truncated to two decimals', () => {
     expect(value(CNY, '5000.129')).toBe('5000.12')
     expect(value('SWTC', '1000')).toBe('4.19')
     expect(value('JETH_jIssuer', '0.5')).toBe('12128.00')
   })
 
-  it('without a direct price it goes through SWTC, else through USDT; a pair without trades counts as none', () => {
+  it('prices a token through SWTC, otherwise through USDT, and ignores pairs without trades', () => {
     expect(value('JCC_jIssuer', '10')).toBe('18.13')
     expect(value('JBNB_jIssuer', '1')).toBe('4269.91')
     expect(value('DEAD_jIssuer', '1')).toBe('14.22')
   })
 
-  it('the same name of another issuer has no price', () => {
+  it('finds no price for the same code of another issuer', () => {
     expect(value('CNY_jSomebody', '1000000')).toBeUndefined()
     expect(value('JETH_jSomebody', '1')).toBeUndefined()
   })
 
-  it('a total adds exactly and names what it leaves out', () => {
+  it('adds a total exactly and names the tokens that it omits', () => {
     const cents = Array.from({ length: 3 }, () => of(CNY, '0.004'))
     expect(toFixed(valuation.total(cents).value, VALUE_DECIMALS)).toBe('0.01')
     const total = valuation.total([of('SWTC', '1000'), of(CNY, '5'), of('X_jNobody', '3'), of('Y_jNobody', '0')])
@@ -50,7 +50,7 @@ describe('value in the anchor currency (ENT-001, U20)', () => {
     expect(toFixed(valuation.total([]).value, VALUE_DECIMALS)).toBe('0.00')
   })
 
-  it('keeps every digit of amounts beyond what a floating number holds', () => {
+  it('preserves every digit of amounts beyond double precision', () => {
     expect(value(CNY, '9007199254740993.01')).toBe('9007199254740993.01')
     expect(value('SWTC', '90071992547409930000')).toBe('377942080728932066.28')
   })

@@ -1,14 +1,16 @@
 import { ZERO, add, decimalOf, isZero, multiply, rescale, tryParseDecimal, type Decimal } from '@tidebook/amount'
 
-/** The last price of one token in another. Tokens are named by their balance keys: the native code, or CODE_ISSUER. */
+/**
+ * The last price of one token in another. Tokens are identified by their balance keys: the native code, or CODE_ISSUER.
+ */
 export interface TokenPrice {
   readonly base: string
   readonly counter: string
-  /** Decimal text, counter per base; undefined while nobody has traded. */
+  /** Decimal text, counter per base; undefined before the first trade. */
   readonly price: string | undefined
 }
 
-/** An amount of one token, named by its balance key. */
+/** An amount of one token, identified by its balance key. */
 export interface Holding {
   readonly token: string
   readonly amount: Decimal
@@ -17,11 +19,11 @@ export interface Holding {
 export interface TotalValue {
   /** Value of all priced holdings in the anchor currency. */
   readonly value: Decimal
-  /** Holdings that no market prices, zero amounts left out. */
+  /** Holdings without a market price. Zero amounts are omitted. */
   readonly unpriced: readonly string[]
 }
 
-/** What holdings are worth in the anchor currency by last prices. */
+/** Values holdings in the anchor currency at last prices. */
 export interface Valuation {
   /** Undefined when no market prices the token. */
   valueOf(holding: Holding): Decimal | undefined
@@ -35,15 +37,15 @@ const ONE = decimalOf(1)
 const cut = (value: Decimal): Decimal => rescale(value, VALUE_DECIMALS, 'down')
 
 /**
- * Prices of tokens in `anchor`: direct ones, else through the first of `bridges` that has both prices (decision U20).
- * Values are exact until the last step, which cuts to two decimals, so that nothing is estimated above its price.
+ * Prices of tokens in `anchor`: direct prices, otherwise through the first of `bridges` that has both prices (decision
+ * U20). Values are exact until the last step, which truncates to two decimals, so that no estimate exceeds its price.
  */
 export class PriceTable implements Valuation {
   readonly #anchor: string
   readonly #bridges: readonly string[]
   /** By base, then by counter. */
   readonly #direct = new Map<string, Map<string, Decimal>>()
-  /** What was worked out from these. */
+  /** Prices derived from the direct ones. */
   readonly #known = new Map<string, Decimal | undefined>()
 
   constructor(anchor: string, bridges: readonly string[]) {
@@ -51,7 +53,7 @@ export class PriceTable implements Valuation {
     this.#bridges = bridges
   }
 
-  /** The last price of a pair, counter for one base. */
+  /** Sets the last price of a pair, counter per base. */
   set(base: string, counter: string, price: Decimal): void {
     const prices = this.#direct.get(base) ?? new Map<string, Decimal>()
     this.#direct.set(base, prices.set(counter, price))
@@ -92,7 +94,7 @@ export class PriceTable implements Valuation {
   }
 }
 
-/** A valuation by last prices as texts; see `PriceTable`. */
+/** Returns a valuation from last prices as text; see `PriceTable`. */
 export function createValuation(prices: readonly TokenPrice[], anchor: string, bridges: readonly string[]): Valuation {
   const table = new PriceTable(anchor, bridges)
   for (const { base, counter, price } of prices) {

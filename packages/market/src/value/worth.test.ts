@@ -37,8 +37,8 @@ const worth = (
   }
 }
 
-describe('worth over time', () => {
-  it('ENT-001 values each moment by its own balances and prices; what was sent in is no profit', () => {
+describe('account value over time', () => {
+  it('ENT-001 values each time with its own balances and prices, and excludes deposits from profit', () => {
     expect(
       worth(
         [0, 10, 20, 30],
@@ -58,7 +58,7 @@ describe('worth over time', () => {
     })
   })
 
-  it('what was there before the first point counts from its start: a change after it says what it was', () => {
+  it('starts with the balances before the first point, which a later change reports', () => {
     const prices = [price('SWTC', 'CNY_j', 0, '1')]
     expect(worth([5, 10], [span('SWTC', 5, '1', '7')], prices).points).toEqual([
       [5, '7', '0'],
@@ -68,7 +68,7 @@ describe('worth over time', () => {
     expect(worth([5, 10], [], prices, { SWTC: '9' }).points[0]).toEqual([5, '9', '0'])
   })
 
-  it('what nobody had traded yet is named and counts as nothing; a token is priced through the native one', () => {
+  it('names untraded tokens and values them at zero, and prices a token through the native one', () => {
     const spans = [span('ABC_j', 5, '0', '10', '10'), span('DOG_j', 5, '0', '3', '3')]
     const prices = [price('SWTC', 'CNY_j', 5, '2'), price('ABC_j', 'SWTC', 10, '4')]
     expect(worth([5, 10], spans, prices)).toMatchObject({

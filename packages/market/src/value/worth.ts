@@ -1,13 +1,13 @@
 import { add, subtract, ZERO, type Decimal } from '@tidebook/amount'
 import { PriceTable, type Holding } from './valuation.ts'
 
-/** How much of a token an account held at the end of a span of time, and what came or went without a trade in it. */
+/** An account's balance of a token at the end of a time span, and the amounts transferred in or out. */
 export interface HeldSpan {
   /** Balance key. */
   readonly token: string
-  /** When the span ends, ms. */
+  /** End of the span, ms. */
   readonly end: number
-  /** Before the first change of the span. */
+  /** Balance before the first change of the span. */
   readonly opening: Decimal
   readonly balance: Decimal
   readonly moved: Decimal
@@ -25,32 +25,32 @@ export interface WorthPoint {
   /** ms */
   readonly time: number
   readonly value: Decimal
-  /** Value of what came from outside since the point before, less what went there. */
+  /** Value transferred in since the previous point, minus the value transferred out. */
   readonly moved: Decimal
 }
 
 export interface Worth {
   readonly points: readonly WorthPoint[]
-  /** What the value changed by beyond what came and went. */
+  /** Change of the value, minus transfers. */
   readonly profit: Decimal
   readonly moved: Decimal
-  /** Tokens that were held at one of the points while nobody had traded them; they count as nothing there. */
+  /** Tokens held at one of the points before their first trade. They count as zero there. */
   readonly unpriced: readonly string[]
 }
 
 export interface WorthInput {
   /** The points, ms, ascending. */
   readonly times: readonly number[]
-  /** In the order of their ends; of each token the last one before the first point, too. */
+  /** In the order of their ends. Includes the last span of each token before the first point. */
   readonly spans: readonly HeldSpan[]
   readonly prices: readonly PriceSpan[]
-  /** Balances that never changed in the spans. */
+  /** Balances that did not change in the spans. */
   readonly constant: ReadonlyMap<string, Decimal>
   readonly anchor: string
   readonly bridges: readonly string[]
 }
 
-/** Opening balances of tokens that first change after the first point. */
+/** Returns the opening balances of tokens that first change after the first point. */
 const openings = ({ spans, constant, times: [start = 0] }: WorthInput): Map<string, Decimal> => {
   const held = new Map(constant)
   for (const { token, end, opening } of spans) if (!held.has(token)) held.set(token, end <= start ? ZERO : opening)
@@ -61,8 +61,8 @@ const holdingsOf = (amounts: ReadonlyMap<string, Decimal>): Holding[] =>
   Array.from(amounts, ([token, amount]) => ({ token, amount }))
 
 /**
- * What holdings were worth over time, by the balances and prices of each moment: nothing is told by today's price or
- * amount. Values are cut to the decimals of the anchor currency.
+ * Values holdings over time with the balances and prices of each point, never with today's. Values are truncated to the
+ * decimals of the anchor currency.
  */
 export function worthOver(input: WorthInput): Worth {
   const { times, spans, prices, anchor, bridges } = input

@@ -1,13 +1,13 @@
 import type { MetadataJson, NodeFields, NodeJson } from './ledger-json.ts'
 
-/** How a transaction changed one ledger entry. */
+/** A change that a transaction made to one ledger entry. */
 export interface EntryChange {
   readonly kind: 'created' | 'modified' | 'deleted'
   readonly type: string
   readonly key: string
-  /** The fields after the transaction (of a deleted entry: the last ones). */
+  /** The fields after the transaction. For a deleted entry, its last fields. */
   readonly fields: NodeFields
-  /** Old values of the fields that changed. */
+  /** Old values of the changed fields. */
   readonly previous: NodeFields
 }
 
@@ -23,7 +23,7 @@ function change(kind: EntryChange['kind'], node: NodeJson): EntryChange {
   }
 }
 
-/** Entry changes of a transaction in metadata order, of one entry type when given. */
+/** Returns the entry changes of a transaction in metadata order, filtered by entry type when given. */
 export function entryChanges(meta: MetadataJson, type?: string): EntryChange[] {
   const changes: EntryChange[] = []
   for (const affected of meta.AffectedNodes) {

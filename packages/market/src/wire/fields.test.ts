@@ -4,7 +4,7 @@ import { amountField, integerField, textField } from './fields.ts'
 const issued = { currency: 'CNY', issuer: 'jI', value: '1' }
 const odd = [undefined, null, 5, 1.5, true, 'text', {}, [], { ...issued, currency: 1 }, { ...issued, issuer: null }]
 
-describe('fields of an entry are read by their type, never trusted', () => {
+describe('fields of an entry', () => {
   it.each(odd)('%j', (value) => {
     const text = typeof value === 'string' ? value : undefined
     expect([textField({ a: value }, 'a'), textField({ a: value }, 'b')]).toEqual([text, undefined])
@@ -12,7 +12,7 @@ describe('fields of an entry are read by their type, never trusted', () => {
     expect(amountField({ a: value }, 'a')).toBe(text)
   })
 
-  it('an amount is text, or currency, issuer and value', () => {
+  it('parses an amount from text, or from currency, issuer and value', () => {
     expect(amountField({ a: { ...issued, more: 1 } }, 'a')).toEqual(issued)
     expect(amountField({ a: { ...issued, value: 1 } }, 'a')).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-/** JSON forms of a node's answers, as far as projections read them. */
+/** JSON forms of a node's answers, limited to the fields that projections read. */
 
 /** Native: micro units as integer text. Issued: value, currency and issuer. */
 export type AmountJson = string | IssuedAmountJson
@@ -31,11 +31,11 @@ export interface MetadataJson {
   readonly AffectedNodes: readonly AffectedNodeJson[]
   readonly TransactionIndex: number
   readonly TransactionResult: string
-  /** What a payment delivered, where it differs from what was asked. */
+  /** The delivered amount of a payment, when it differs from the requested one. */
   readonly DeliveredAmount?: AmountJson
 }
 
-/** A transaction as the `transaction` stream and the `ledger` call carry it. */
+/** A transaction as the `transaction` stream and the `ledger` call return it. */
 export interface LedgerTransactionJson {
   readonly TransactionType: string
   readonly Account: string
@@ -48,7 +48,7 @@ export interface LedgerTransactionJson {
   readonly [field: string]: unknown
 }
 
-/** A transaction in its place: what every projection is given. */
+/** A transaction and its position: the input of every projection. */
 export interface ValidatedTransaction {
   readonly tx: LedgerTransactionJson
   readonly meta: MetadataJson

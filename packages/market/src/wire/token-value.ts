@@ -2,13 +2,13 @@ import { decimalOf, formatDecimal, parseDecimal, subtract } from '@tidebook/amou
 import type { Decimal } from '@tidebook/amount'
 import type { AmountJson } from './ledger-json.ts'
 
-/** A token: native has issuer ''. */
+/** A token. The native token has the issuer ''. */
 export interface TokenId {
   readonly currency: string
   readonly issuer: string
 }
 
-/** An exact amount of a token; native in whole units, not micro. */
+/** An exact amount of a token. Native amounts are in whole units, not micro units. */
 export interface TokenValue extends TokenId {
   readonly value: Decimal
 }
@@ -20,15 +20,15 @@ export interface TokenAmountText extends TokenId {
 
 const NATIVE_SCALE = 6
 
-/** Whole native coins of an amount in micro units. Throws AmountError on text that is no number. */
+/** Converts micro units to whole native coins. Throws AmountError on text that is not a number. */
 export function nativeValue(micro: string): Decimal {
   const { coefficient, scale } = parseDecimal(micro)
   return decimalOf(coefficient, scale + NATIVE_SCALE)
 }
 
 /**
- * Exact value of a ledger amount; one in micro units is of the native token, whose code the network says.
- * Throws AmountError on text that is no number.
+ * Returns the exact value of a ledger amount. An amount in micro units is of the native token, whose code the network
+ * defines. Throws AmountError on text that is not a number.
  */
 export function tokenValueOf(amount: AmountJson, nativeCode: string): TokenValue {
   if (typeof amount !== 'string') {
@@ -41,17 +41,17 @@ export function sameToken(a: TokenId, b: TokenId): boolean {
   return a.currency === b.currency && a.issuer === b.issuer
 }
 
-/** The token with another value. */
+/** Returns the same token with another value. */
 export function withValue(token: TokenId, value: Decimal): TokenValue {
   return { currency: token.currency, issuer: token.issuer, value }
 }
 
-/** a - b of one token. */
+/** Returns a - b of one token. */
 export function difference(a: TokenValue, b: TokenValue): TokenValue {
   return withValue(a, subtract(a.value, b.value))
 }
 
-/** Form of the explorer calls: value as plain decimal text. */
+/** Returns the form of the explorer calls, with the value as plain decimal text. */
 export function amountText(amount: TokenValue): TokenAmountText {
   return { currency: amount.currency, issuer: amount.issuer, value: formatDecimal(amount.value) }
 }

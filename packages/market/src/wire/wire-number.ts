@@ -2,8 +2,8 @@ import { formatDecimal } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 
 /**
- * The JSON number of the info calls. Their format is the ecosystem's; everywhere else amounts stay decimal text. Use it
- * at the edge only: nothing may calculate with the result.
+ * Returns the JSON number of the info calls. The ecosystem defines their format; everywhere else amounts stay decimal
+ * text. Use only at the edge: never calculate with the result.
  */
 export function wireNumber(value: Decimal): number {
   return Number(formatDecimal(value))

@@ -4,7 +4,7 @@ import { exponential, meanOf, percentOf } from './window.ts'
 
 const [SHORT, LONG, SIGNAL] = INDICATOR_PERIODS.MACD
 
-/** DIF is the short less the long exponential average, DEA its own one; the bar is twice the distance of the two. */
+/** DIF is the short minus the long exponential average, DEA the average of DIF. The bar is twice their distance. */
 export const macd: Indicator = {
   name: 'MACD',
   periods: INDICATOR_PERIODS.MACD,
@@ -24,7 +24,7 @@ export const macd: Indicator = {
 
 const [TRIPLE, TRIPLE_MEAN] = INDICATOR_PERIODS.TRIX
 
-/** Change in percent of an exponential average taken three times, and its mean. */
+/** Change in percent of a triple exponential average, and its mean. */
 export const trix: Indicator = {
   name: 'TRIX',
   periods: INDICATOR_PERIODS.TRIX,

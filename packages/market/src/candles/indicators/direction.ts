@@ -8,7 +8,7 @@ interface Movement {
   readonly range: number
 }
 
-/** How far a candle reaches above and below the one before; only the larger of the two counts. */
+/** Returns how far a candle extends above and below the previous one. Only the larger of the two counts. */
 function movementOf(bars: readonly IndicatorBar[], index: number): Movement | undefined {
   const bar = bars[index]
   const before = bars[index - 1]
@@ -25,8 +25,8 @@ function movementOf(bars: readonly IndicatorBar[], index: number): Movement | un
 const [SPAN, SMOOTH] = INDICATOR_PERIODS.DMI
 
 /**
- * Directional movement in percent of the true range, as sums over 14 candles (PDI and MDI); ADX is the mean of their
- * distance over 6, ADXR the mean of ADX and that of 6 candles before.
+ * Directional movement in percent of the true range, as sums over 14 candles (PDI and MDI). ADX is the mean of their
+ * distance over 6 candles. ADXR is the mean of ADX and the ADX of 6 candles before.
  */
 export const dmi: Indicator = {
   name: 'DMI',
@@ -50,12 +50,15 @@ export const dmi: Indicator = {
 const STEP = 0.02
 const FASTEST = 0.2
 
-/** Stop and reverse: the stop, whether it follows a rise, the furthest price since the last turn, and the pace. */
+/**
+ * Stop and reverse: the stop, whether it follows a rise, the furthest price since the last reversal, and the
+ * acceleration.
+ */
 type Stop = readonly [stop: number, rising: number, extreme: number, pace: number]
 
 /**
- * Wilder's parabolic stop. It goes a growing part (0.02 more with every new extreme, at most 0.2) of the way to the
- * furthest price, never into the two candles before, and changes sides where a candle meets it.
+ * Wilder's parabolic stop. It moves a growing fraction (0.02 more with every new extreme, at most 0.2) towards the
+ * furthest price, never into the two previous candles, and reverses when a candle touches it.
  */
 function nextStop(bars: readonly IndicatorBar[], index: number, [stop, rising, extreme, pace]: Stop): Stop {
   const [bar, last, beforeLast] = [bars[index], bars[index - 1], bars[index - 2]]
@@ -72,7 +75,10 @@ function nextStop(bars: readonly IndicatorBar[], index: number, [stop, rising, e
   return bar.low < extreme ? [held, -1, bar.low, Math.min(FASTEST, pace + STEP)] : [held, -1, extreme, pace]
 }
 
-/** The parabolic stop as dots. It begins at the second candle, at the far end of the first two, on the side the closes took. */
+/**
+ * The parabolic stop as dots. It starts at the second candle, at the far end of the first two candles, on the side of
+ * the closes.
+ */
 export const sar: Indicator = {
   name: 'SAR',
   periods: INDICATOR_PERIODS.SAR,

@@ -1,4 +1,4 @@
-/** One candle as an indicator reads it. Numbers for drawing, not money. */
+/** One candle as an indicator reads it. These numbers are for drawing, not for money. */
 export interface IndicatorBar {
   readonly open: number
   readonly high: number
@@ -9,8 +9,8 @@ export interface IndicatorBar {
 }
 
 /**
- * What an indicator says of one candle: first the values of its lines, behind them what it remembers for the next row.
- * A value is undefined where there is none: too few candles before it, or a quotient by zero.
+ * An indicator's output for one candle: first the values of its lines, then the state for the next row. A value is
+ * undefined when it does not exist: too few candles before it, or a division by zero.
  */
 export type IndicatorRow = readonly (number | undefined)[]
 
@@ -25,26 +25,26 @@ export interface IndicatorLine {
 /** One indicator of the chart with its periods. */
 export interface Indicator {
   readonly name: string
-  /** As a legend shows them. */
+  /** The periods that the legend shows. */
   readonly periods: readonly number[]
   readonly lines: readonly IndicatorLine[]
-  /** Among the candles, or in a pane of its own. */
+  /** Drawn over the candles, or in a pane of its own. */
   readonly place: 'candles' | 'pane'
-  /** What its values are, for their digits. */
+  /** The unit of its values, which determines their digits. */
   readonly unit: 'price' | 'percent' | 'amount'
   /**
-   * The row of a candle, out of the candles up to it and the rows before it. What it costs depends on the periods alone,
-   * not on how many candles there are.
+   * Returns the row of a candle from the candles up to it and the previous rows. Its cost depends on the periods only,
+   * not on the number of candles.
    */
   readonly row: (bars: readonly IndicatorBar[], index: number, rows: readonly IndicatorRow[]) => IndicatorRow
 }
 
-/** Lines of one shape. */
+/** Returns lines of one shape. */
 export const lines = (...names: readonly string[]): IndicatorLine[] => names.map((name) => ({ name, shape: 'line' }))
 
 /**
- * Follows the rows of an indicator over candles that grow at their end: every call computes only the rows of candles that
- * are others than at the last call. The result is one list, which the next call changes.
+ * Updates the rows of an indicator over candles that grow at their end. Each call computes only the rows of candles
+ * that changed since the last call. Returns one list, which the next call mutates.
  */
 export function indicatorRows<Bar extends IndicatorBar>(
   indicator: Indicator,

@@ -6,7 +6,7 @@ import { kdj, mtm, roc, rsi, wr } from './oscillators.ts'
 import { brar, obv, psy, vr } from './participation.ts'
 import type { IndicatorName } from './periods.ts'
 
-/** The indicators that exclude each other, by name. */
+/** The mutually exclusive indicators, by name. */
 export const INDICATORS: Readonly<Record<IndicatorName, Indicator>> = {
   MACD: macd,
   KDJ: kdj,

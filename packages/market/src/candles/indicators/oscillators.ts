@@ -2,11 +2,11 @@ import { type Indicator, type IndicatorBar, type IndicatorRow, lines } from './i
 import { INDICATOR_PERIODS } from './periods.ts'
 import { meanOf, percentOf, rangeOf } from './window.ts'
 
-/** In the middle: what K and D begin with, and where a price stands that did not move. */
+/** Initial value of K and D, and the position of a price that has not moved. */
 const MIDDLE = 50
 const [STOCHASTIC] = INDICATOR_PERIODS.KDJ
 
-/** Where the close stands between lowest and highest, smoothed by thirds: K, D, and J = 3K - 2D. */
+/** Position of the close between lowest and highest, smoothed by thirds: K, D, and J = 3K - 2D. */
 export const kdj: Indicator = {
   name: 'KDJ',
   periods: INDICATOR_PERIODS.KDJ,
@@ -25,7 +25,10 @@ export const kdj: Indicator = {
   },
 }
 
-/** Mean rise and fall per candle after Wilder: a plain mean of the first `period` changes, then each counts 1/period. */
+/**
+ * Returns Wilder's mean rise and fall per candle: a plain mean of the first `period` changes, then each change weighs
+ * 1/period.
+ */
 function wilder(
   bars: readonly IndicatorBar[],
   index: number,
@@ -44,7 +47,7 @@ function wilder(
   return [next(riseBefore, now), next(fallBefore, -now)]
 }
 
-/** Share of the rises in all movement after Wilder, in percent; 50 while nothing moved. */
+/** Wilder's share of the rises in all movement, in percent; 50 without movement. */
 export const rsi: Indicator = {
   name: 'RSI',
   periods: INDICATOR_PERIODS.RSI,
@@ -64,7 +67,7 @@ export const rsi: Indicator = {
   },
 }
 
-/** How far the close is below the highest, in percent of the range: 0 at the top, 100 at the bottom. */
+/** Distance of the close below the highest, in percent of the range: 0 at the top, 100 at the bottom. */
 export const wr: Indicator = {
   name: 'WR',
   periods: INDICATOR_PERIODS.WR,
@@ -80,7 +83,7 @@ export const wr: Indicator = {
 
 const [MOMENTUM, MOMENTUM_MEAN] = INDICATOR_PERIODS.MTM
 
-/** Close less the close `period` candles before, and its mean. */
+/** Close minus the close `period` candles before, and its mean. */
 export const mtm: Indicator = {
   name: 'MTM',
   periods: INDICATOR_PERIODS.MTM,

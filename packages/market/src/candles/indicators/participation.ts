@@ -4,7 +4,7 @@ import { meanOf, percentOf, sumOf } from './window.ts'
 
 type Closes = readonly { readonly close: number }[]
 
-/** 1 where the close rose, -1 where it fell, 0 where it stayed; undefined for the first candle. */
+/** Returns 1 when the close rose, -1 when it fell, 0 when it did not change; undefined for the first candle. */
 function wayOf(bars: Closes, index: number): number | undefined {
   const now = bars[index]?.close
   const before = bars[index - 1]?.close
@@ -13,7 +13,10 @@ function wayOf(bars: Closes, index: number): number | undefined {
 
 const [RATIO, RATIO_MEAN] = INDICATOR_PERIODS.VR
 
-/** Volume of rises to volume of falls in percent, that of candles that stayed counted half to each; and its mean. */
+/**
+ * Ratio of the volume of rises to the volume of falls in percent, and its mean. The volume of unchanged candles counts
+ * half to each.
+ */
 export const vr: Indicator = {
   name: 'VR',
   periods: INDICATOR_PERIODS.VR,
@@ -32,7 +35,7 @@ export const vr: Indicator = {
   },
 }
 
-/** Volume added up with a rise and taken off with a fall; 0 at the first candle. */
+/** Volume accumulated with a rise and subtracted with a fall; 0 at the first candle. */
 export const obv: Indicator = {
   name: 'OBV',
   periods: INDICATOR_PERIODS.OBV,
@@ -65,7 +68,9 @@ export const psy: Indicator = {
 
 const [STRENGTH] = INDICATOR_PERIODS.BRAR
 
-/** Strength above to strength below in percent: measured from the close before (BR) and from the own open (AR). */
+/**
+ * Ratio of strength above to strength below in percent, measured from the previous close (BR) and from the open (AR).
+ */
 export const brar: Indicator = {
   name: 'BRAR',
   periods: INDICATOR_PERIODS.BRAR,

@@ -1,6 +1,6 @@
 /**
- * Periods of the indicators (CST-008). Where the specification names none the usual ones stand: 12, 26 and 9 of MACD, 14
- * and 6 of DMI, and the steps of SAR.
+ * Periods of the indicators (CST-008). The specification omits some; these use the common values: 12, 26 and 9 for
+ * MACD, 14 and 6 for DMI, and the steps of SAR.
  */
 export const INDICATOR_PERIODS = {
   MACD: [12, 26, 9],
@@ -20,5 +20,5 @@ export const INDICATOR_PERIODS = {
   SAR: [],
 } as const satisfies Readonly<Record<string, readonly number[]>>
 
-/** The indicators that exclude each other, in the order of their menu. */
+/** The mutually exclusive indicators, in the order of their menu. */
 export type IndicatorName = keyof typeof INDICATOR_PERIODS

@@ -12,7 +12,7 @@ export const movingAverages: Indicator = {
   row: (bars, index) => MA_PERIODS.map((period) => meanOf(index, period, (at) => bars[at]?.close)),
 }
 
-/** Average price since the first candle, turnover over volume (ENT-036); the close while nothing was traded. */
+/** Average price since the first candle, turnover over volume (ENT-036); the close while there are no trades. */
 export const averagePrice: Indicator = {
   name: 'AVG',
   periods: [],

@@ -1,6 +1,8 @@
 type At = (index: number) => number | undefined
 
-/** Sum of the last `period` values up to a place; undefined while there are fewer, or when one of them is none. */
+/**
+ * Returns the sum of the last `period` values up to an index, or undefined when there are fewer or one is undefined.
+ */
 export function sumOf(index: number, period: number, at: At): number | undefined {
   if (index + 1 < period) return undefined
   let sum = 0
@@ -12,21 +14,21 @@ export function sumOf(index: number, period: number, at: At): number | undefined
   return sum
 }
 
-/** Mean of the last `period` values, as `sumOf`. */
+/** Returns the mean of the last `period` values, like `sumOf`. */
 export const meanOf = (index: number, period: number, at: At): number | undefined => {
   const sum = sumOf(index, period, at)
   return sum === undefined ? undefined : sum / period
 }
 
-/** A share of a whole in percent; undefined where the whole is nothing. */
+/** Returns a part of a whole in percent, or undefined when the whole is zero. */
 export const percentOf = (part: number | undefined, whole: number | undefined): number | undefined =>
   part === undefined || whole === undefined || whole === 0 ? undefined : (part / whole) * 100
 
-/** One step of an exponential average: it begins with the first value, and a new one weighs 2 / (period + 1). */
+/** Advances an exponential average. It starts with the first value; a new value weighs 2 / (period + 1). */
 export const exponential = (before: number | undefined, value: number, period: number): number =>
   before === undefined ? value : before + ((value - before) * 2) / (period + 1)
 
-/** Lowest low and highest high of the last `period` candles; undefined while there are fewer. */
+/** Returns the lowest low and highest high of the last `period` candles, or undefined when there are fewer. */
 export function rangeOf(
   bars: readonly { readonly low: number; readonly high: number }[],
   index: number,
