@@ -25,7 +25,7 @@ function listTests(pattern: string, isChosen: (file: string) => boolean): readon
 }
 
 const CHAIN_WATCHES = ['packages/testkit/src/chains/watches.test.ts']
-const AGENT_UNITS = ['apps/server/src/modules/agent', 'apps/server/src/modules/gateway']
+const AGENT_UNITS = ['agent', 'gateway', 'obligations'].map((name) => `apps/server/src/modules/${name}`)
 const AGENT_ORDERS = listTests(`${AGENT_TESTS}/agent-*.test.ts`, (file) => !CRASHES.test(file))
 const AGENT_CRASHES = listTests(`${AGENT_TESTS}/*.test.ts`, (file) => CRASHES.test(file))
 const FINANCE_ORDERS = listTests(`${AGENT_TESTS}/finance-*.test.ts`, (file) => !CRASHES.test(file))
@@ -92,7 +92,7 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: 'agent',
-    files: ['apps/server/src/modules/agent/*.ts'],
+    files: ['apps/server/src/modules/agent/*.ts', 'apps/server/src/modules/obligations/*.ts'],
     runs: [AGENT_UNITS, AGENT_ORDERS, FINANCE_ORDERS, AGENT_CRASHES],
     closest: {
       dust: agentTests('agent-dust'),
@@ -100,7 +100,10 @@ export const TARGETS: readonly Target[] = [
       'judge-withdrawals': agentTests('agent-withdrawals'),
       'deposit-reader': agentTests('agent-deposits', 'agent-readers'),
       'withdrawal-reader': agentTests('agent-withdrawals', 'agent-counterfeits'),
-      payments: agentTests('agent-withdrawals', 'agent-orders'),
+      'due-payments': agentTests('agent-withdrawals', 'agent-orders', 'finance-orders'),
+      'outgoing-payments': ['apps/server/src/modules/obligations/outgoing-payments.test.ts'],
+      payer: ['apps/server/src/modules/obligations/payer.test.ts'],
+      'state-machine': ['apps/server/src/modules/obligations/state-machine.property.test.ts'],
       reconciler: agentTests('agent-books', 'agent-surplus'),
       'finance-directory-of': [...agentTests('finance-hostile'), '-t', 'reports a payment|and back, is in'],
     },
@@ -116,6 +119,7 @@ export const TARGETS: readonly Target[] = [
         'apps/server/src/modules/gateway/withdrawal-orders.test.ts',
       ],
       'decide-orders': ['apps/server/src/modules/gateway/review-queue.test.ts'],
+      'order-obligations': ['apps/server/src/modules/obligations/outgoing-payments.test.ts'],
     },
     replays: false,
   },

@@ -18,8 +18,8 @@ import {
 } from '@tidebook/client/chains'
 import { longestStill } from '../network/block-times.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
+import type { PayingAccount } from '../obligations/paying-account.ts'
 import type { AgentKeys } from './agent-keys.ts'
-import type { PayingAccount } from './paying-account.ts'
 
 type DescribedChain = NetworkDescription['chains'][number]
 

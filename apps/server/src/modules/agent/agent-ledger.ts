@@ -10,7 +10,7 @@ import { NodeLinkError } from '../node/node.errors.ts'
 import { understood } from '../node/understood.ts'
 import type { AgentKeys } from './agent-keys.ts'
 import { openLedgerReads, type LedgerReads } from './ledger-reads.ts'
-import type { PayingAccount } from './paying-account.ts'
+import type { PayingAccount } from '../obligations/paying-account.ts'
 
 /** The exchange's own ledger as the agent uses it. */
 export interface AgentLedger extends LedgerReads {

@@ -3,19 +3,17 @@ import { ChainReorganised, type ChainWatch } from '@tidebook/client/chains'
 import type { Clock } from '@tidebook/client/submit'
 import { AdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
-import { FINANCE_PAUSE } from '../finance/finance-stand.ts'
+import type { OutgoingPayments } from '../obligations/outgoing-payments.ts'
+import { Payer, type PayerOptions } from '../obligations/payer.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { proveCover } from './cover-proofs.ts'
 import { readDeposits } from './deposit-reader.ts'
-import { isFinanceDue, payFinance, settleFinance } from './finance-payments.ts'
-import { financeDueOf } from './finance-purposes.ts'
+import { dueFinance, dueOrders, isDue, paymentsOf, type Payers } from './due-payments.ts'
 import { financePlace, readFinance } from './finance-reader.ts'
 import { judgeDeposits } from './judge-deposits.ts'
 import { judgeWithdrawals } from './judge-withdrawals.ts'
-import { Payer } from './payer.ts'
-import { isDue as isOrderDue, payDue, settle, type Payers } from './payments.ts'
-import type { IsDue } from './payment-numbers.ts'
 import { publishPlaces } from './bound-accounts.ts'
+import { positionOf } from './positions.ts'
 import { registerReaders } from './reader-places.ts'
 import { Reconciler } from './reconciler.ts'
 import { RowFaults } from './row-faults.ts'
@@ -36,9 +34,6 @@ export interface AgentState {
   readonly failing: ReadonlySet<string>
 }
 
-const isDue: IsDue = (tx, purpose, transfer) =>
-  financeDueOf(purpose) === undefined ? isOrderDue(tx, purpose, transfer) : isFinanceDue(tx, purpose, transfer)
-
 /**
  * Takes deposits, pays withdrawals, and pays back what was put into products. It goes around: reads what chains and
  * ledger hold, decides, pays, writes down how payments ended, and holds its books against the chains. Only what a chain or
@@ -47,6 +42,7 @@ const isDue: IsDue = (tx, purpose, transfer) =>
 export class Agent {
   readonly #context: AgentContext
   readonly #lock: AdvisoryLock
+  readonly #payments: OutgoingPayments
   readonly #payers: Payers
   readonly #finance: { readonly address: string; readonly payer: Payer } | undefined
   readonly #sweeping: readonly { readonly payer: Payer; readonly sweeper: Sweeper }[]
@@ -58,8 +54,8 @@ export class Agent {
   readonly #stumbles = new Map<string, string>()
   /** what was read to its end in this round */
   readonly #seen = new Set<string>()
-  #short: ReadonlySet<string> = new Set()
-  #isFinanceShort = false
+  /** stocks that are short, of orders and of products */
+  readonly #short = new Map<string, ReadonlySet<string>>()
   #isStarted = false
   #isStopped = false
   #running: Promise<void> = Promise.resolve()
@@ -72,16 +68,15 @@ export class Agent {
       deposits: new RowFaults('deposit', context.logger),
       withdrawals: new RowFaults('withdraw', context.logger),
     }
-    const payerOf = (session: string, account: ConstructorParameters<typeof Payer>[0]['account']): Payer =>
+    this.#payments = paymentsOf(context)
+    const payerOf = (session: string, account: PayerOptions['account']): Payer =>
       new Payer({
         ...context,
         session,
         account,
         isDue,
-        onEnd: (purpose, end) => {
-          const due = financeDueOf(purpose)
-          return due === undefined ? settle(context, purpose, end) : settleFinance(context, due, end)
-        },
+        onEnd: this.#payments.settle,
+        lastBlock: async (tx) => (await positionOf(tx, account.chain))?.block,
         ...(clock !== undefined && { clock }),
       })
     const { ledger, served } = context
@@ -100,7 +95,7 @@ export class Agent {
   }
 
   get state(): AgentState {
-    const short = this.#isFinanceShort ? new Set([...this.#short, FINANCE_PAUSE]) : this.#short
+    const short = new Set([...this.#short.values()].flatMap((stocks) => [...stocks]))
     const stuck = this.#faults.deposits.count + this.#faults.withdrawals.count
     return { reorganised: this.#reorganised, short, stuck, readAt: this.#readAt, failing: this.#failing }
   }
@@ -148,8 +143,8 @@ export class Agent {
       ['books', () => this.#matchPayments()],
       ['deposits', () => judgeDeposits(this.#context, this.#faults.deposits)],
       ['withdrawals', () => judgeWithdrawals(this.#context, this.#faults.withdrawals)],
-      ['payments', () => this.#pay()],
-      ['finance payments', () => this.#payBack()],
+      ['payments', () => this.#payOrders()],
+      ['finance payments', () => this.#payFinance()],
       ...this.#everyPayer.map((payer) => ['ends', () => payer.look()] as const),
       ...this.#sweeping.map(({ sweeper }) => ['sweeping', () => sweeper.sweep()] as const),
       ['cover', () => this.#proveCover()],
@@ -242,9 +237,10 @@ export class Agent {
     if (wrong) await this.#reconciler.pause(wrong)
   }
 
-  async #payBack(): Promise<void> {
+  async #payFinance(): Promise<void> {
     if (this.#finance === undefined || !this.#seen.has(financePlace(this.#context))) return
-    this.#isFinanceShort = await payFinance(this.#context, this.#finance.payer, this.#finance.address)
+    const { payer, address } = this.#finance
+    this.#short.set('finance', await this.#payments.payAll(dueFinance(this.#context, payer, address)))
   }
 
   async #proveCover(): Promise<void> {
@@ -262,9 +258,9 @@ export class Agent {
     }
   }
 
-  async #pay(): Promise<void> {
-    if (this.#seen.has(this.#context.ledger.watch.chain))
-      this.#short = await payDue(this.#context, this.#payers, this.#seen)
+  async #payOrders(): Promise<void> {
+    if (!this.#seen.has(this.#context.ledger.watch.chain)) return
+    this.#short.set('orders', await this.#payments.payAll(dueOrders(this.#context, this.#payers, this.#seen)))
   }
 
   #stumble(part: string, error: unknown): void {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { takeDeposit, type FoundDeposit } from '../gateway/found-payments.ts'
 import { addressOwners } from '../gateway/gateway-addresses.ts'
 import { dustPartOf, limitsOf } from '../gateway/open-gateways.ts'
-import type { DepositRow } from '../gateway/order-row.ts'
+import { isConfirmed, type DepositRow } from '../gateway/order-row.ts'
 import { move, note, ordersIn } from '../gateway/orders.repository.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { derivedAddresses, ownedAddresses, storeDepositAddresses } from './deposit-addresses.ts'
@@ -161,17 +161,10 @@ const reviewGone = async (
   coming: ReadonlySet<string | undefined>,
   at: number,
 ): Promise<void> => {
-  for (const row of await ordersIn(tx, 'deposit', ORDER_STATUS.confirming, { base: gateway.base, most: MOST })) {
-    const isGone = !isFinal(row) && !coming.has(row.id) && Number(row.block ?? 0) <= block
+  for (const row of await ordersIn(tx, 'deposit', ORDER_STATUS.confirming, { base: gateway.base })) {
+    const isGone = !isConfirmed(row) && !coming.has(row.id) && Number(row.block ?? 0) <= block
     if (!isGone) continue
     const step = { kind: 'deposit', id: row.id, from: row.status, to: ORDER_STATUS.review, at } as const
     await move(tx, step, { reason: 'reorganised' })
   }
 }
-
-/** Orders that are gone through at a time. */
-export const MOST = 5000
-
-/** The block of its payment is one that its chain does not take back. */
-export const isFinal = ({ seen, wanted }: Pick<DepositRow, 'seen' | 'wanted'>): boolean =>
-  seen !== null && wanted !== null && seen >= wanted

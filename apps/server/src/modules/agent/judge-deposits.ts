@@ -1,12 +1,11 @@
 import { compare, formatDecimal, isPositive, parseDecimal } from '@tidebook/amount'
 import { ORDER_STATUS, shareOut, type OrderReason } from '@tidebook/contract/gateway'
 import { digitsOf, feeOf, limitsOf } from '../gateway/open-gateways.ts'
-import type { DepositRow } from '../gateway/order-row.ts'
+import { isConfirmed, type DepositRow } from '../gateway/order-row.ts'
 import { move, ordersIn, returnedDeposits } from '../gateway/orders.repository.ts'
 import { pausedBases } from '../gateway/pauses.repository.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { AgentContext } from './agent-context.ts'
-import { isFinal, MOST } from './deposit-reader.ts'
 import { isFeeHalved } from './halved-fee.ts'
 import type { RowFaults } from './row-faults.ts'
 
@@ -18,10 +17,10 @@ import type { RowFaults } from './row-faults.ts'
 export const judgeDeposits = async (context: AgentContext, faults: RowFaults): Promise<void> => {
   const { pool } = context
   const paused = await pausedBases(pool)
-  const found = await ordersIn(pool, 'deposit', ORDER_STATUS.confirming, { except: paused, most: MOST })
+  const found = await ordersIn(pool, 'deposit', ORDER_STATUS.confirming, { except: paused })
   // One that a chain took back may have come again.
-  const again = await returnedDeposits(pool, MOST)
-  await faults.each([...found, ...again].filter(isFinal), async (row) => {
+  const again = await returnedDeposits(pool)
+  await faults.each([...found, ...again].filter(isConfirmed), async (row) => {
     const gateway = context.gateways.find(({ base }) => base === row.base)
     if (gateway !== undefined && !paused.has(row.base)) await judge(context, gateway, row)
   })

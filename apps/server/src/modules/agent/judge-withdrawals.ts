@@ -8,8 +8,8 @@ import type { WithdrawalRow } from '../gateway/order-row.ts'
 import { move, ordersIn } from '../gateway/orders.repository.ts'
 import { releaseWithdrawal } from '../gateway/payout-limits.ts'
 import { pausedBases } from '../gateway/pauses.repository.ts'
+import { RECEIVER_ERRORS } from '../obligations/outgoing-payments.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
-import { MOST } from './deposit-reader.ts'
 import { isFeeHalved } from './halved-fee.ts'
 import { isOwnAddress } from './own-address.ts'
 import type { RowFaults } from './row-faults.ts'
@@ -22,7 +22,7 @@ import type { RowFaults } from './row-faults.ts'
 export const judgeWithdrawals = async (context: AgentContext, faults: RowFaults): Promise<void> => {
   const { pool, now } = context
   const paused = await pausedBases(pool)
-  const rows = await ordersIn(pool, 'withdraw', ORDER_STATUS.confirming, { except: paused, most: MOST })
+  const rows = await ordersIn(pool, 'withdraw', ORDER_STATUS.confirming, { except: paused })
   await faults.each(rows, async (row) => {
     const judged = await judge(context, row)
     if (judged === undefined) return
@@ -75,13 +75,6 @@ const shareNow = async (
   amount: Decimal,
 ): Promise<Share> => shareOut(amount, feeOf(gateway, 'withdraw'), digitsOf(gateway), await isFeeHalved(context, wallet))
 
-/** What a chain says against a receiver, however often it is asked. */
-export const AGAINST_RECEIVER: readonly string[] = [
-  'chain/contract-address',
-  'chain/receiver-frozen',
-  'chain/receiver-inactive',
-]
-
 /** Whether the recipient is an account that can be paid, and none of the agent's own. @throws ClientError */
 const canBePaid = async (
   context: AgentContext,
@@ -98,6 +91,6 @@ const canBePaid = async (
   } catch (error) {
     if (!(error instanceof ChainNodeError)) throw error
     // Whether the agent holds enough is not the recipient's matter.
-    return !AGAINST_RECEIVER.includes(error.code)
+    return !RECEIVER_ERRORS.includes(error.code)
   }
 }

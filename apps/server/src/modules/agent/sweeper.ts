@@ -2,8 +2,8 @@ import { compare, multiply, rescale, subtract, type Decimal } from '@tidebook/am
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { ownedAddresses } from './deposit-addresses.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
-import { NumberTakenError } from './payment-numbers.ts'
-import type { Payer } from './payer.ts'
+import type { Payer } from '../obligations/payer.ts'
+import { NumberTakenError } from '../obligations/payment-numbers.ts'
 
 /** An address is swept when it holds this many times what that costs. */
 const WORTH: Decimal = { coefficient: 5n, scale: 0 }

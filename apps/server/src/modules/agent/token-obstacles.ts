@@ -3,8 +3,8 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { FINANCE_ORDERS } from '../finance/finance-orders.repository.ts'
 import type { FinanceOrderRow } from '../finance/finance-rows.ts'
 import type { AgentContext } from './agent-context.ts'
-import { purposeOf } from './finance-purposes.ts'
-import { hasNumber } from './payment-numbers.ts'
+import { purposeOf } from '../obligations/obligation.ts'
+import { hasNumber } from '../obligations/payment-numbers.ts'
 
 /** What keeps tokens from being paid in a round of the agent: each is asked about once. */
 export class TokenObstacles {
@@ -35,7 +35,7 @@ export class TokenObstacles {
     return inTransaction(pool, async (tx) => {
       const order = await FINANCE_ORDERS.lock(tx, id)
       if (order?.state !== FINANCE_STATE.redeeming || (order.reason !== null && !isObstacle(order.reason))) return false
-      const isHeld = obstacle !== undefined && !(await hasNumber(tx, purposeOf({ kind: 'redeem', id })))
+      const isHeld = obstacle !== undefined && !(await hasNumber(tx, purposeOf({ kind: 'finance', id, way: 'redeem' })))
       const next = isHeld ? (obstacle ?? null) : null
       if (order.reason !== next) await FINANCE_ORDERS.note(tx, { id, state: order.state }, { reason: next })
       return !isHeld

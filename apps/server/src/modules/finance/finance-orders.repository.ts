@@ -8,7 +8,7 @@ import {
 } from '@tidebook/contract/finance'
 import type { Queries } from '../../platform/database/queries.ts'
 import { selectPage, type Page } from '../../platform/database/select-page.ts'
-import { StateMachine } from '../obligations/state-machine.ts'
+import { ROWS_AT_ONCE, StateMachine } from '../obligations/state-machine.ts'
 import type { BonusRow, FinanceOrderRow, PaymentRow, PaymentState } from './finance-rows.ts'
 
 const TERMS = ['product', 'family', 'token', 'issuer', 'rate', 'days', 'early', 'shares', 'amount', 'promised'] as const
@@ -25,6 +25,9 @@ export const FINANCE_ORDERS = new StateMachine<FinanceOrderRow, FinanceState, (t
   hasHistory: true,
 })
 
+/** No member of the staff has spoken about an order. */
+export const NOT_APPROVED = { approved_by: null, approved_end: null, approved_hash: null } as const
+
 /** Payments of others to the finance account. */
 export const FINANCE_PAYMENTS = new StateMachine<PaymentRow, PaymentState, (typeof PAYMENT_FIXED)[number]>({
   table: 'app.finance_payments',
@@ -36,12 +39,16 @@ export const FINANCE_PAYMENTS = new StateMachine<PaymentRow, PaymentState, (type
 })
 
 /** Orders that are to be paid back, oldest first, after them those that wait for the issuer of their token. */
-export const ordersToPay = (db: Queries, most: number): Promise<readonly FinanceOrderRow[]> =>
+export const ordersToPay = (db: Queries): Promise<readonly FinanceOrderRow[]> =>
   FINANCE_ORDERS.select(
     db,
     `state = $1 and (reason is null or reason = any($2)) order by reason is not null, changed, id limit $3`,
-    [FINANCE_STATE.redeeming, TOKEN_OBSTACLES, most],
+    [FINANCE_STATE.redeeming, TOKEN_OBSTACLES, ROWS_AT_ONCE],
   )
+
+/** Payments that go back to their senders, oldest first. */
+export const paymentsToReturn = (db: Queries): Promise<readonly PaymentRow[]> =>
+  FINANCE_PAYMENTS.select(db, "state = 'returning' order by at, hash limit $1", [ROWS_AT_ONCE])
 
 /** Whose orders: an account's, of one wallet. */
 export interface FinanceOwner {

@@ -4,12 +4,11 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { plain } from './cover.ts'
 import type { FinanceContext } from './finance-context.ts'
+import { UNWRITTEN } from './finance-obligations.ts'
 import { FINANCE_PAYMENTS } from './finance-orders.repository.ts'
 import { audit } from './product-desk.ts'
 
 const LISTED = 100
-/** Why a payment was kept that cannot be written as a transaction. */
-const UNWRITTEN = 'unwritten'
 
 /** Payments that belong to no order and could not go back to their sender, oldest first. */
 export const keptPayments = async (

@@ -8,7 +8,7 @@ import { endPause, pauseOf, pauses, setPause } from '../gateway/pauses.repositor
 import { owedOf } from './cover.ts'
 import type { FinanceContext } from './finance-context.ts'
 import { isForOther } from './finance-memos.ts'
-import { FINANCE_ORDERS } from './finance-orders.repository.ts'
+import { FINANCE_ORDERS, NOT_APPROVED } from './finance-orders.repository.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
 import { FINANCE_PAUSE, fromLedger, requireFinance, whyClosed } from './finance-stand.ts'
 import { financeOrderOf } from './finance-view.ts'
@@ -133,7 +133,6 @@ export const decideDoubt = async (
     const agrees = first !== null && order.approved_end === end && order.approved_hash === (hash ?? null)
     if (agrees && first === member) throw new ApiError('otherMember')
     if (hash !== undefined) await requireUnused(tx, hash)
-    const unsaid = { approved_by: null, approved_end: null, approved_hash: null }
     const { redeeming, redeemed } = FINANCE_STATE
     if (!agrees)
       await FINANCE_ORDERS.note(
@@ -141,12 +140,12 @@ export const decideDoubt = async (
         { id, state: redeeming },
         { approved_by: member, approved_end: end, approved_hash: hash ?? null },
       )
-    else if (end === 'retry') await FINANCE_ORDERS.note(tx, { id, state: redeeming }, { reason: null, ...unsaid })
+    else if (end === 'retry') await FINANCE_ORDERS.note(tx, { id, state: redeeming }, { reason: null, ...NOT_APPROVED })
     else
       await FINANCE_ORDERS.transition(
         tx,
         { id, from: redeeming, to: redeemed, at: now() },
-        { reason: null, redeem_hash: hash ?? null, ...unsaid },
+        { reason: null, redeem_hash: hash ?? null, ...NOT_APPROVED },
       )
     const detail = { order: id, end, reason, ...(agrees && { first }), ...(hash !== undefined && { hash }) }
     await audit(tx, agrees ? 'finance.doubt-settled' : 'finance.doubt-proposed', member, detail, now())

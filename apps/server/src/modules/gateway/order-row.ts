@@ -54,6 +54,10 @@ export interface DepositRow extends CommonRow {
   readonly credit_hash: string | null
 }
 
+/** The block of its payment is one that its chain does not take back. */
+export const isConfirmed = ({ seen, wanted }: Pick<DepositRow, 'seen' | 'wanted'>): boolean =>
+  seen !== null && wanted !== null && seen >= wanted
+
 export interface WithdrawalRow extends CommonRow {
   readonly recipient: string | null
   readonly tag: string | null

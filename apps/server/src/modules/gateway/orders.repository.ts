@@ -1,6 +1,6 @@
 import { NEXT, ORDER_STATUS, type OrderStatus } from '@tidebook/contract/gateway'
 import type { Queries } from '../../platform/database/queries.ts'
-import { StateMachine, type Facts } from '../obligations/state-machine.ts'
+import { ROWS_AT_ONCE, StateMachine, type Facts } from '../obligations/state-machine.ts'
 import type { DepositRow, OrderKind, OrderRows } from './order-row.ts'
 
 const MACHINE = {
@@ -69,7 +69,6 @@ export interface OrderScope {
   readonly except?: ReadonlySet<string>
   /** Only those of these chains. */
   readonly chains?: ReadonlySet<string>
-  readonly most: number
 }
 
 /**
@@ -80,19 +79,19 @@ export const ordersIn = <Kind extends OrderKind>(
   db: Queries,
   kind: Kind,
   status: OrderStatus,
-  { base, except = new Set(), chains, most }: OrderScope,
+  { base, except = new Set(), chains }: OrderScope,
 ): Promise<readonly OrderRows[Kind][]> =>
   ORDERS[kind].select(
     db,
     `status = $1 and base <> all ($2) and ($3::text is null or base = $3)
        and ($4::text[] is null or chain = any ($4)) order by created, id limit $5`,
-    [status, [...except], base ?? null, chains === undefined ? null : [...chains], most],
+    [status, [...except], base ?? null, chains === undefined ? null : [...chains], ROWS_AT_ONCE],
   )
 
 /** Deposits that a chain took back and that are final in it again, oldest first: these need no decision of staff. */
-export const returnedDeposits = (db: Queries, most: number): Promise<readonly DepositRow[]> =>
+export const returnedDeposits = (db: Queries): Promise<readonly DepositRow[]> =>
   ORDERS.deposit.select(
     db,
     `status = ${ORDER_STATUS.review} and reason = 'reorganised' and seen >= wanted order by created, id limit $1`,
-    [most],
+    [ROWS_AT_ONCE],
   )

@@ -3,16 +3,11 @@ import { FINANCE_NEXT } from '@tidebook/contract/finance'
 import { NEXT } from '@tidebook/contract/gateway'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
+import type { TestDatabase } from '../../platform/database/test-database.fixture.ts'
 import { FINANCE_ORDERS, FINANCE_PAYMENTS } from '../finance/finance-orders.repository.ts'
-import { financeTables } from '../finance/finance-tables.ts'
-import { paymentsKept } from '../finance/payments-kept.ts'
-import { gatewayMigrations } from '../gateway/gateway-migrations.ts'
 import { ORDERS } from '../gateway/orders.repository.ts'
+import { AT, financeRow, orderRow, paymentRow, startObligationsDatabase } from './obligations.fixture.ts'
 import { RowMovedError, type StateMachine } from './state-machine.ts'
-
-const AT = Date.UTC(2026, 10, 26)
-const PRODUCT = randomUUID()
 
 /** What the tests need of a machine, whatever its rows are. */
 interface Subject {
@@ -22,17 +17,6 @@ interface Subject {
   readonly row: (id: string) => object
 }
 
-const order = (id: string) => ({
-  id,
-  account: randomUUID(),
-  base: 'ETH',
-  chain: 'eth',
-  token: 'JETH',
-  wallet: 'j',
-  asked: false,
-  amount: '1',
-})
-const terms = { family: 'finance', token: 'CNY', issuer: 'j', rate: 1, days: 30, early: 'never' }
 const subject = (machine: unknown, column: Subject['column'], next: Subject['next'], row: Subject['row']): Subject => ({
   machine: machine as Subject['machine'],
   column,
@@ -41,25 +25,14 @@ const subject = (machine: unknown, column: Subject['column'], next: Subject['nex
 })
 
 const SUBJECTS: Readonly<Record<string, Subject>> = {
-  deposits: subject(ORDERS.deposit, 'status', NEXT, order),
-  withdrawals: subject(ORDERS.withdraw, 'status', NEXT, order),
-  'orders of products': subject(FINANCE_ORDERS, 'state', FINANCE_NEXT, (id) => ({
-    ...terms,
-    id,
-    account: randomUUID(),
-    wallet: 'j',
-    product: PRODUCT,
-    shares: 1,
-    amount: '1',
-    promised: '1',
-    recipient: 'j',
-    pay_by: new Date(AT),
-  })),
+  deposits: subject(ORDERS.deposit, 'status', NEXT, orderRow),
+  withdrawals: subject(ORDERS.withdraw, 'status', NEXT, orderRow),
+  'orders of products': subject(FINANCE_ORDERS, 'state', FINANCE_NEXT, financeRow),
   'payments for products': subject(
     FINANCE_PAYMENTS,
     'state',
     { joined: [], returning: ['returned', 'kept'], returned: [], kept: ['returning'] },
-    (hash) => ({ hash, ledger: '1', at: new Date(AT), sender: 'j', token: 'CNY', issuer: 'j', amount: '1' }),
+    paymentRow,
   ),
 }
 
@@ -68,16 +41,7 @@ const stateOf = (key: string): string | number => (/^\d+$/.test(key) ? Number(ke
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await startTestDatabase({
-    ...gatewayMigrations,
-    '2026-11-23-finance': financeTables,
-    '2026-11-24-finance-payments-kept': paymentsKept,
-  })
-  await database.pool.query(
-    `insert into app.finance_products (id, family, token, issuer, rate, days, early, unit, least, most, total, state, created, created_by)
-     values ($1, 'finance', 'CNY', 'j', 1, 30, 'never', 1, 1, 1, 1, 'open', now(), 'test')`,
-    [PRODUCT],
-  )
+  database = await startObligationsDatabase()
 }, 120_000)
 afterAll(() => database[Symbol.asyncDispose]())
 

@@ -1,5 +1,8 @@
 import type { Queries } from '../../platform/database/queries.ts'
 
+/** Rows that one round goes through. */
+export const ROWS_AT_ONCE = 5000
+
 /** A row is not in the state that a step starts from: another transaction was first. */
 export class RowMovedError extends Error {
   readonly code = 'obligations/row-moved'

@@ -3,7 +3,7 @@ import type { Transfer } from '@tidebook/chains'
 import type { TransactionJson } from '@tidebook/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { proveCover } from '../../modules/agent/cover-proofs.ts'
-import { isFinanceDue } from '../../modules/agent/finance-payments.ts'
+import { isDue as isFinanceDue } from '../../modules/agent/due-payments.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { FinanceWorld, type Saver } from './finance-world.fixture.ts'
 

@@ -1,6 +1,5 @@
 import type { ChainId, Transfer, TransferConditions } from '@tidebook/chains'
 import type { ChainPort, Terms } from '@tidebook/client/submit'
-import type { AgentAccount } from './agent-keys.ts'
 
 /** Accounts of the agent that pay: on the exchange's ledger, or on another chain. */
 export interface PayingAccount {
@@ -12,7 +11,7 @@ export interface PayingAccount {
    */
   readonly isTimed?: boolean
   /** The key of one of them; whoever gets it wipes it. */
-  key(address: string): Promise<AgentAccount>
+  key(address: string): Promise<{ readonly address: string; readonly privateKey: Uint8Array }>
   /** What a transfer is completed with. @throws ClientError, ChainNodeError */
   conditions(transfer: Transfer, terms: Terms): Promise<TransferConditions>
   /** Looks for what would make the transfer fail. @throws ClientError when nobody can be asked, ChainNodeError */

@@ -2,7 +2,6 @@ import type { Transfer } from '@tidebook/chains'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
-import { positionOf } from './positions.ts'
 
 /** Another payment of the account goes under that number. */
 export class NumberTakenError extends Error {
@@ -50,13 +49,15 @@ export const numberOf = (
 
 export interface MomentRequest {
   readonly account: string
-  /** what `app.gateway_positions` and `app.agent_moves` call the chain */
+  /** what `app.agent_moves` calls the chain */
   readonly place: string
   readonly purpose: string
   /** the moment that a transaction made now would have */
   readonly proposed: number
   /** hashes of which the chain says that their time is over and that no block holds them */
   readonly expired: ReadonlySet<string>
+  /** The last block that was read on the chain; undefined before the first look. */
+  readonly lastBlock: (tx: Queries) => Promise<number | undefined>
 }
 
 /**
@@ -68,17 +69,18 @@ export interface MomentRequest {
  */
 export const momentOf = (
   pool: pg.Pool,
-  { account, place, purpose, proposed, expired }: MomentRequest,
+  { account, proposed, ...request }: MomentRequest,
   isDue: IsStillDue,
 ): Promise<number> =>
   inTransaction(pool, async (tx) => {
+    const { purpose } = request
     if (!(await isDue(tx, purpose))) throw new NoLongerDueError(`${purpose} has ended`)
     const { rowCount: given } = await tx.query(
       'insert into app.agent_numbers (account, purpose, number) values ($1, $2, $3) on conflict do nothing',
       [account, purpose, proposed],
     )
     if (given === 1) return proposed
-    await requireOver(tx, { place, purpose, expired })
+    await requireOver(tx, request)
     const { rowCount: moved } = await tx.query(
       `update app.agent_numbers set number = $3 where account = $1 and purpose = $2 and number < $3
        and not exists (select from app.agent_numbers where account = $1 and number = $3)`,
@@ -95,10 +97,10 @@ export const momentOf = (
  */
 export const requireOver = async (
   tx: Queries,
-  { place, purpose, expired }: Pick<MomentRequest, 'place' | 'purpose' | 'expired'>,
+  { place, purpose, expired, lastBlock }: Omit<MomentRequest, 'account' | 'proposed'>,
 ): Promise<void> => {
   await tx.query('select 1 from app.agent_numbers where purpose = $1 for update', [purpose])
-  const position = await positionOf(tx, place)
+  const read = (await lastBlock(tx)) ?? -1
   const { rows: signed } = await tx.query<{ readonly hash: string; readonly last: string; readonly moved: boolean }>(
     `select hash, (submission ->> 'lastLedger') as last,
             exists (select from app.agent_moves m where m.place = $2 and m.hash = s.hash) as moved
@@ -106,7 +108,7 @@ export const requireOver = async (
     [purpose, place],
   )
   for (const { hash, last, moved } of signed)
-    if (!expired.has(hash) || moved || position === undefined || position.block <= Number(last))
+    if (!expired.has(hash) || moved || read <= Number(last))
       throw new NumberTakenError(`${hash} may still be applied for ${purpose}`)
 }
 

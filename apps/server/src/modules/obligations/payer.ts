@@ -8,6 +8,7 @@ import {
 } from '@tidebook/client/submit'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Purpose } from '../node/ledger-session.ts'
 import { keptSubmissions } from './kept-submissions.ts'
@@ -32,6 +33,8 @@ export interface PayerOptions {
   readonly isDue: IsDue
   /** Writes an end down; what throws is told again in the next round. */
   readonly onEnd: (purpose: Purpose, end: PaymentEnd) => Promise<void>
+  /** The last block that was read on the chain of a timed account; without it nothing of the account is signed twice. */
+  readonly lastBlock?: (tx: Queries) => Promise<number | undefined>
   readonly clock?: Clock
 }
 
@@ -128,10 +131,13 @@ export class Payer {
           // What cannot be written throws before it holds a number that nothing else could be paid under.
           const proposed = build(transfer, await account.conditions(transfer, fresh))
           const isStillDue: Parameters<typeof numberOf>[4] = (tx, about) => isDue(tx, about, transfer)
-          const asked = { account: named, place: account.chain, purpose, proposed: fresh.sequence }
           const sequence =
             account.isTimed === true
-              ? await momentOf(pool, { ...asked, expired: new Set(this.#expired.keys()) }, isStillDue)
+              ? await momentOf(
+                  pool,
+                  { ...this.#signedFor(purpose), account: named, proposed: fresh.sequence },
+                  isStillDue,
+                )
               : await numberOf(pool, named, purpose, fresh.sequence, isStillDue)
           const terms = { ...fresh, sequence }
           const isProposed = terms.sequence === fresh.sequence
@@ -176,10 +182,14 @@ export class Payer {
 
   /** Ends a payment that nodes refuse each time, once nothing that was signed for it can be applied. @throws NumberTakenError */
   async #giveUp(purpose: Purpose, hash: string): Promise<void> {
-    const { account, pool } = this.#options
-    const expired = new Set(this.#expired.keys())
-    await inTransaction(pool, (tx) => requireOver(tx, { place: account.chain, purpose, expired }))
+    await inTransaction(this.#options.pool, (tx) => requireOver(tx, this.#signedFor(purpose)))
     this.#ends.set(purpose, { kind: 'lost', hash })
+  }
+
+  /** What tells whether something that was signed for a purpose may still be applied. */
+  #signedFor(purpose: Purpose) {
+    const { account, lastBlock = async () => undefined } = this.#options
+    return { place: account.chain, purpose, expired: new Set(this.#expired.keys()), lastBlock }
   }
 
   /** Whether nothing that was signed under its number, here or by another program, can be what used it. */

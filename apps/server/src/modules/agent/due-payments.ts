@@ -1,0 +1,113 @@
+import { parseDecimal } from '@tidebook/amount'
+import { coinOf, type Transfer } from '@tidebook/chains'
+import { ORDER_STATUS } from '@tidebook/contract/gateway'
+import { redeemMemo, returnMemo } from '../finance/finance-memos.ts'
+import { FINANCE_OBLIGATIONS } from '../finance/finance-obligations.ts'
+import { FINANCE_ORDERS, ordersToPay, paymentsToReturn } from '../finance/finance-orders.repository.ts'
+import { FINANCE_PAUSE } from '../finance/finance-stand.ts'
+import { ORDER_OBLIGATIONS, owedBy } from '../gateway/order-obligations.ts'
+import { isConfirmed, type OrderKind, type OrderRows } from '../gateway/order-row.ts'
+import { ordersIn } from '../gateway/orders.repository.ts'
+import { pausedBases } from '../gateway/pauses.repository.ts'
+import { isDueIn, OutgoingPayments, type DuePayment } from '../obligations/outgoing-payments.ts'
+import type { Payer } from '../obligations/payer.ts'
+import type { AgentContext } from './agent-context.ts'
+import { TokenObstacles } from './token-obstacles.ts'
+
+/** The payers of the agent's account on the exchange's ledger, and of its account on each chain by its name. */
+export interface Payers {
+  readonly ledger: Payer
+  readonly chains: ReadonlyMap<string, Payer>
+}
+
+const OBLIGATIONS = { ...ORDER_OBLIGATIONS, ...FINANCE_OBLIGATIONS }
+
+/** Whether a transfer is due for its purpose; locks the row that owes it. */
+export const isDue = isDueIn(OBLIGATIONS)
+
+/** Everything that the agent pays for orders and products. */
+export const paymentsOf = ({ pool, logger, now, ledger }: AgentContext): OutgoingPayments =>
+  new OutgoingPayments({
+    pool,
+    logger,
+    now,
+    obligations: OBLIGATIONS,
+    obstacleOf: async ({ kind, way, id }) => {
+      const order = kind === 'finance' && way === 'redeem' ? await FINANCE_ORDERS.find(pool, id) : undefined
+      if (order === undefined || order.issuer === '' || ledger.finance === undefined) return undefined
+      const { token: code, issuer } = order
+      return ledger.obstacle(ledger.finance.address, { chain: ledger.watch.chain, code, issuer })
+    },
+  })
+
+/**
+ * Deposits and withdrawals that are decided: credits and tokens back on the ledger, payouts and coins back on the chains.
+ * @param seen the chains that were read to their end in this round, so that whatever was paid there before is known: what
+ * concerns any other waits
+ */
+export async function* dueOrders(
+  context: AgentContext,
+  payers: Payers,
+  seen: ReadonlySet<string>,
+): AsyncGenerator<DuePayment> {
+  const scope = { except: await pausedBases(context.pool), chains: seen }
+  for (const kind of ['deposit', 'withdraw'] as const)
+    for (const row of await ordersIn(context.pool, kind, ORDER_STATUS.processing, scope)) {
+      const way = row.ends ?? 'pay'
+      const isOnLedger = (kind === 'deposit') === (way === 'pay')
+      const payer = isOnLedger ? payers.ledger : payers.chains.get(row.chain)
+      // Whoever released it: what a chain may still take back is not paid for.
+      const isFinal = !('seen' in row) || isConfirmed(row)
+      const transfer = isFinal ? (transferOf(context, kind, row, isOnLedger) ?? 'unwritable') : 'unconfirmed'
+      if (payer !== undefined) yield { due: { kind, id: row.id, way }, payer, transfer, stock: row.base }
+    }
+}
+
+/** What an order owes, out of the agent's account; undefined where it is not known what, to whom, or out of which. */
+const transferOf = <Kind extends OrderKind>(
+  { ledger, served }: AgentContext,
+  kind: Kind,
+  row: OrderRows[Kind],
+  isOnLedger: boolean,
+): Transfer | undefined => {
+  const owed = owedBy(kind, row, row.ends ?? 'pay')
+  const chain = served.find(({ gateway }) => gateway.base === row.base)?.chain
+  const asset = isOnLedger ? ledger.token(row.token) : chain?.coin
+  const from = isOnLedger ? ledger.address : chain?.address
+  if (owed === undefined || asset === undefined || from === undefined) return undefined
+  const { to, amount, tag } = owed
+  const memo = isOnLedger && { memo: memoOf(row) }
+  return { from, to, asset, amount: parseDecimal(amount), ...(tag !== undefined && { tag }), ...memo }
+}
+
+const memoOf = (row: OrderRows[OrderKind]): string =>
+  JSON.stringify(
+    'chain_hash' in row ? { deposit: row.id, hash: row.chain_hash } : { returned: row.id, hash: row.ledger_hash },
+  )
+
+/** Orders of products to pay back and payments to return, unless paying is paused. @param from the finance account */
+export async function* dueFinance(context: AgentContext, payer: Payer, from: string): AsyncGenerator<DuePayment> {
+  const { pool, ledger } = context
+  const { chain } = ledger.watch
+  if ((await pausedBases(pool)).has(FINANCE_PAUSE)) return
+  const obstacles = new TokenObstacles(context, from)
+  const paymentOf = (
+    way: 'redeem' | 'return',
+    id: string,
+    { token: code, issuer }: { readonly token: string; readonly issuer: string },
+    terms: { readonly to: string; readonly amount: string; readonly memo: string },
+  ): DuePayment => {
+    const asset = issuer === '' ? coinOf(chain) : { chain, code, issuer }
+    const transfer = { ...terms, from, asset, amount: parseDecimal(terms.amount) }
+    return { due: { kind: 'finance', id, way }, payer, transfer, stock: FINANCE_PAUSE }
+  }
+  for (const row of await ordersToPay(pool)) {
+    if (row.pays === null || !(await obstacles.letPass(row))) continue
+    const { id, wallet: to, pays: amount } = row
+    yield paymentOf('redeem', id, row, { to, amount, memo: redeemMemo(id) })
+  }
+  for (const row of await paymentsToReturn(pool)) {
+    const { hash, sender: to, amount } = row
+    yield paymentOf('return', hash, row, { to, amount, memo: returnMemo(hash) })
+  }
+}

@@ -1,0 +1,64 @@
+import { FINANCE_STATE } from '@tidebook/contract/finance'
+import type { Obligation } from '../obligations/obligation.ts'
+import { FINANCE_ORDERS, FINANCE_PAYMENTS, NOT_APPROVED } from './finance-orders.repository.ts'
+import type { FinanceOrderRow, PaymentRow } from './finance-rows.ts'
+
+const { active, matured, redeeming, redeemed } = FINANCE_STATE
+
+/** An order that is paid back, unless staff have to look at it first. */
+const redeem: Obligation<FinanceOrderRow> = {
+  machine: FINANCE_ORDERS,
+  owed: ({ state, reason, pays, wallet, token, issuer }) =>
+    state === redeeming && reason === null && pays !== null
+      ? { to: wallet, amount: pays, asset: { token, issuer } }
+      : undefined,
+  settle: async (tx, { id, state, passed, days }, outcome, at) => {
+    if (state !== redeeming) return false
+    const step = { id, from: redeeming, at }
+    if (outcome.kind === 'paid')
+      await FINANCE_ORDERS.transition(
+        tx,
+        { ...step, to: redeemed },
+        { redeem_hash: outcome.hash, reason: null, ...NOT_APPROVED },
+      )
+    else if (outcome.kind === 'lost')
+      await FINANCE_ORDERS.note(tx, { id, state }, { reason: 'inDoubt', ...NOT_APPROVED })
+    // A ledger has it and it did nothing: whoever redeems again is paid under another number.
+    else
+      await FINANCE_ORDERS.transition(
+        tx,
+        { ...step, to: passed === days ? matured : active },
+        {
+          reason: outcome.kind === 'undone' ? outcome.failure : 'refused',
+          pays: null,
+          keeps_bonus: true,
+          ...NOT_APPROVED,
+        },
+      )
+    return true
+  },
+}
+
+/** Why a payment was kept that cannot be written as a transaction. */
+export const UNWRITTEN = 'unwritten'
+
+/** A payment that goes back to its sender. */
+const giveBack: Obligation<PaymentRow> = {
+  machine: FINANCE_PAYMENTS,
+  owed: ({ state, sender, amount, token, issuer }) =>
+    state === 'returning' ? { to: sender, amount, asset: { token, issuer } } : undefined,
+  settle: async (tx, { hash, state }, outcome, at) => {
+    if (state !== 'returning') return false
+    const step = { id: hash, from: state, at }
+    if (outcome.kind === 'paid')
+      await FINANCE_PAYMENTS.transition(tx, { ...step, to: 'returned' }, { return_hash: outcome.hash, why: null })
+    else {
+      const why = outcome.kind === 'undone' ? outcome.result.slice(0, 64) : outcome.kind === 'lost' ? null : UNWRITTEN
+      await FINANCE_PAYMENTS.transition(tx, { ...step, to: 'kept' }, { return_hash: null, why })
+    }
+    return true
+  },
+}
+
+/** What the finance account pays. */
+export const FINANCE_OBLIGATIONS = { 'finance:redeem': redeem, 'finance:return': giveBack }

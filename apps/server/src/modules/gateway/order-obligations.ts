@@ -1,0 +1,70 @@
+import { chainOf, isChainId } from '@tidebook/chains'
+import { ORDER_STATUS, type OrderReason } from '@tidebook/contract/gateway'
+import type { Obligation, Outcome, Owed } from '../obligations/obligation.ts'
+import type { OrderEnd, OrderKind, OrderRows } from './order-row.ts'
+import { move, ORDERS } from './orders.repository.ts'
+
+const OWED: {
+  readonly [Kind in OrderKind]: Readonly<Record<OrderEnd, (row: OrderRows[Kind]) => Owed | undefined>>
+} = {
+  deposit: {
+    pay: ({ wallet, credited }) => (credited === null || wallet === '' ? undefined : { to: wallet, amount: credited }),
+    return: ({ sender, received }) =>
+      received === null || sender === null ? undefined : { to: sender, amount: received },
+  },
+  withdraw: {
+    pay: ({ chain, recipient, pays, tag }) => {
+      const to = addressOn(chain, recipient)
+      if (pays === null || to === undefined) return undefined
+      return { to, amount: pays, ...(tag !== null && { tag: Number(tag) }) }
+    },
+    return: ({ wallet, amount }) => ({ to: wallet, amount }),
+  },
+}
+
+const addressOn = (chain: string, text: string | null): string | undefined => {
+  const reading = isChainId(chain) ? chainOf(chain).readAddress(text ?? '') : undefined
+  return reading !== undefined && 'address' in reading ? reading.address : undefined
+}
+
+/** What an order owes: what was asked for to its owner, or everything back; undefined where it is not known what or to whom. */
+export const owedBy = <Kind extends OrderKind>(kind: Kind, row: OrderRows[Kind], end: OrderEnd): Owed | undefined =>
+  OWED[kind][end](row)
+
+/** Why an order waits for staff when it was not paid. */
+const reasonOf = (kind: OrderKind, outcome: Outcome): OrderReason => {
+  if (outcome.kind !== 'abandoned') return outcome.failure === 'cannotReceive' ? outcome.failure : 'refused'
+  if (outcome.hindrance !== 'receiver') return outcome.hindrance === 'unconfirmed' ? 'reorganised' : 'refused'
+  return kind === 'deposit' ? 'cannotReceive' : 'wrongRecipient'
+}
+
+const { processing, review, success, failed } = ORDER_STATUS
+
+const obligation = <Kind extends OrderKind>(kind: Kind, end: OrderEnd): Obligation<OrderRows[Kind]> => ({
+  machine: ORDERS[kind],
+  owed: (row) => (row.status === processing && (row.ends ?? 'pay') === end ? owedBy(kind, row, end) : undefined),
+  settle: async (tx, { id, status }, outcome, at) => {
+    if (status !== processing && status !== review) return false
+    const step = { kind: kind as OrderKind, id, at }
+    // Staff look the payment up by its hash.
+    const hash = 'hash' in outcome && { [kind === 'deposit' ? 'credit_hash' : 'payout_hash']: outcome.hash }
+    if (outcome.kind !== 'paid') {
+      const facts = { ...hash, reason: reasonOf(kind, outcome) }
+      if (status === processing) await move(tx, { ...step, from: processing, to: review }, facts)
+      return true
+    }
+    // A ledger has a payment that was given up.
+    if (status === review) await move(tx, { ...step, from: review, to: processing })
+    const [to, reason] = end === 'pay' ? ([success, null] as const) : ([failed, 'returned'] as const)
+    await move(tx, { ...step, from: processing, to }, { ...hash, reason, ends: end })
+    return true
+  },
+})
+
+/** How deposits and withdrawals are paid. */
+export const ORDER_OBLIGATIONS = {
+  'deposit:pay': obligation('deposit', 'pay'),
+  'deposit:return': obligation('deposit', 'return'),
+  'withdraw:pay': obligation('withdraw', 'pay'),
+  'withdraw:return': obligation('withdraw', 'return'),
+}

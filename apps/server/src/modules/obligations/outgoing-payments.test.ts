@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { parseDecimal } from '@tidebook/amount'
+import type { Transfer } from '@tidebook/chains'
+import { eventually } from '@tidebook/testkit'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { TestDatabase } from '../../platform/database/test-database.fixture.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { FINANCE_OBLIGATIONS } from '../finance/finance-obligations.ts'
+import { ORDER_OBLIGATIONS } from '../gateway/order-obligations.ts'
+import { dueOf } from './obligation.ts'
+import { AT, OWING, startObligationsDatabase } from './obligations.fixture.ts'
+import { isDueIn, OutgoingPayments, type DuePayment } from './outgoing-payments.ts'
+import type { PaymentEnd } from './payer.ts'
+import { NoLongerDueError, numberOf } from './payment-numbers.ts'
+
+const obligations = { ...ORDER_OBLIGATIONS, ...FINANCE_OBLIGATIONS }
+const isDue = isDueIn(obligations)
+type Way = keyof typeof OWING
+const WAYS = Object.keys(OWING) as Way[]
+const ASSET = { chain: 'swt', code: 'CNY', issuer: 'jIssuer' } as const
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await startObligationsDatabase()
+}, 120_000)
+afterAll(() => database[Symbol.asyncDispose]())
+
+/** A row that owes one coin, with a number under which it is paid. */
+const owing = async (way: Way) => {
+  const id = randomUUID()
+  const { table, key, to } = await OWING[way](database.pool, id)
+  const [kind, end] = way.split(':')
+  const purpose = `${kind}:${id}:${end}`
+  const transfer: Transfer = { from: 'jAgent', to, asset: ASSET, amount: parseDecimal('1') }
+  const state = table.startsWith('app.gateway') ? 'status' : 'state'
+  const stored = async (): Promise<Readonly<Record<string, unknown>> | undefined> =>
+    (await database.pool.query(`select ${state} as state, * from ${table} where ${key} = $1`, [id])).rows[0]
+  const numbers = async () =>
+    (await database.pool.query('select number from app.agent_numbers where purpose = $1', [purpose])).rowCount
+  return { id, table, key, purpose, transfer, stored, numbers }
+}
+type Owing = Awaited<ReturnType<typeof owing>>
+
+const payments = () =>
+  new OutgoingPayments({
+    pool: database.pool,
+    logger: createLogger('silent'),
+    now: () => AT,
+    obligations,
+    obstacleOf: async () => undefined,
+  })
+
+let next = 1
+/** Claims a number for a transfer, as a payer does before it signs. */
+const claim = ({ purpose, transfer }: Pick<Owing, 'purpose' | 'transfer'>): Promise<number> =>
+  numberOf(database.pool, 'swt jAgent', purpose, next++, (tx, about) => isDue(tx, about, transfer))
+
+/** Pays by a payer that fails with an error, or is asked to pay what it cannot. */
+const begin = async ({ purpose }: Owing, transfer: DuePayment['transfer'], error?: Error) => {
+  const payer = {
+    isUnderWay: () => false,
+    isFree: () => true,
+    pay: () => (error === undefined ? Promise.resolve() : Promise.reject(error)),
+  }
+  await payments().payAll(
+    (async function* () {
+      yield { due: dueOf(purpose), payer, transfer, stock: 'ETH' }
+    })(),
+  )
+}
+
+const PAID: PaymentEnd = { kind: 'paid', hash: 'H' }
+
+describe.each(WAYS)('a payment of %s', (way) => {
+  /** Whether a step waits for its row, and holds no number while it waits. */
+  const waitsForRow = async (owed: Owing, step: () => Promise<unknown>): Promise<void> => {
+    let running: Promise<unknown> = Promise.resolve()
+    await inTransaction(database.pool, async (tx) => {
+      await tx.query(`select 1 from ${owed.table} where ${owed.key} = $1 for update`, [owed.id])
+      running = step()
+      running.catch(() => undefined)
+      await eventually('a transaction that waits for the row', () => isWaiting(tx), 30_000)
+      await tx.query('select 1 from app.agent_numbers where purpose = $1 for update nowait', [owed.purpose])
+    })
+    await running
+  }
+  const isWaiting = async (tx: pg.PoolClient): Promise<boolean> =>
+    (await tx.query('select 1 from pg_locks where not granted')).rowCount !== 0
+
+  it('locks its row before its number when it is claimed, settled and abandoned', async () => {
+    const claimed = await owing(way)
+    await claim(claimed)
+    await waitsForRow(claimed, () => claim(claimed))
+    const settled = await owing(way)
+    await claim(settled)
+    await waitsForRow(settled, () => payments().settle(settled.purpose, PAID))
+    const abandoned = await owing(way)
+    await claim(abandoned)
+    await waitsForRow(abandoned, () => begin(abandoned, 'unwritable'))
+    expect([await claimed.numbers(), await settled.numbers(), await abandoned.numbers()]).toEqual([1, 0, 0])
+  }, 120_000)
+
+  it('claims a number only for the receiver and the amount that the row owes now', async () => {
+    const { purpose, transfer, numbers } = await owing(way)
+    for (const wrong of [{ to: 'jOther' }, { amount: parseDecimal('1.01') }, { tag: 7 }])
+      await expect(claim({ purpose, transfer: { ...transfer, ...wrong } })).rejects.toThrow(NoLongerDueError)
+    expect(await numbers()).toBe(0)
+    await claim({ purpose, transfer })
+    await payments().settle(purpose, PAID)
+    await expect(claim({ purpose, transfer })).rejects.toThrow(NoLongerDueError)
+  })
+
+  it('of which it is not known whether it was done waits for staff and has not failed', async () => {
+    const { purpose, stored } = await owing(way)
+    await payments().settle(purpose, { kind: 'lost', hash: 'H' })
+    const { state, reason } = (await stored()) ?? {}
+    if (way === 'finance:redeem') expect([state, reason]).toEqual([4, 'inDoubt'])
+    else expect(state).toBe(way === 'finance:return' ? 'kept' : 8)
+  })
+
+  it('that was signed is not abandoned, whatever the payer says', async () => {
+    const owed = await owing(way)
+    await claim(owed)
+    await database.pool.query(
+      `insert into app.submissions (hash, session, purpose, submission) values ($1, 'agent', $1, '{}')`,
+      [owed.purpose],
+    )
+    const before = await owed.stored()
+    await begin(owed, 'receiver')
+    expect([await owed.stored(), await owed.numbers()]).toEqual([before, 1])
+    await payments().settle(owed.purpose, PAID)
+    expect((await owed.stored())?.['state']).not.toBe(before?.['state'])
+    expect(await owed.numbers()).toBe(0)
+  })
+
+  it('that fails for a reason that may pass keeps its row and its number', async () => {
+    const owed = await owing(way)
+    await claim(owed)
+    const before = await owed.stored()
+    await begin(owed, owed.transfer, new Error('no answer'))
+    expect([await owed.stored(), await owed.numbers()]).toEqual([before, 1])
+  })
+})
+
+it('two programs that settle one payment write its end once', async () => {
+  const { purpose, stored } = await owing('withdraw:pay')
+  await Promise.all([payments().settle(purpose, PAID), payments().settle(purpose, { kind: 'paid', hash: 'H2' })])
+  const { state, steps } = (await stored()) ?? {}
+  expect([state, (steps as readonly unknown[]).length]).toEqual([5, 2])
+})

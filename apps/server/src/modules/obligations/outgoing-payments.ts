@@ -1,0 +1,139 @@
+import { equals, parseDecimal } from '@tidebook/amount'
+import { TransferError, type Transfer, type TransferErrorCode } from '@tidebook/chains'
+import { ChainNodeError } from '@tidebook/client/chains'
+import type { TokenObstacle } from '@tidebook/contract/finance'
+import type pg from 'pg'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { dueOf, purposeOf, type Due, type Hindrance, type Obligation, type Outcome, type Owed } from './obligation.ts'
+import type { Payer, PaymentEnd } from './payer.ts'
+import { forgetPayment, isSigned, NoLongerDueError, NumberTakenError, type IsDue } from './payment-numbers.ts'
+
+/** Ways in which rows are paid, by kind and way with a colon between them. */
+export type Obligations = Readonly<Record<string, Obligation>>
+
+/** A payment to make now. */
+export interface DuePayment {
+  readonly due: Due
+  readonly payer: Pick<Payer, 'isUnderWay' | 'isFree' | 'pay'>
+  readonly transfer: Transfer | Hindrance
+  /** The stock that is short when the account cannot pay. */
+  readonly stock: string
+}
+
+export interface OutgoingPaymentsOptions {
+  readonly pool: pg.Pool
+  readonly logger: Logger
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly obligations: Obligations
+  /** What the issuer of a payment's token has set that keeps it from being done. @throws when the ledger cannot be asked */
+  readonly obstacleOf: (due: Due) => Promise<TokenObstacle | undefined>
+}
+
+/** Errors of a chain that hold against a receiver, however often it is asked. */
+export const RECEIVER_ERRORS: readonly string[] = [
+  'chain/contract-address',
+  'chain/receiver-frozen',
+  'chain/receiver-inactive',
+]
+
+/** Results of a ledger that hold against a receiver. */
+const RECEIVER_RESULTS = /^tec(?:PATH|NO_LINE|NO_DST|NO_AUTH|DST_TAG)/
+
+/** Errors that a transfer of the same terms always has, whatever nodes say. */
+const LASTING: ReadonlySet<TransferErrorCode> = new Set([
+  'transfer/amount',
+  'transfer/address',
+  'transfer/same-address',
+  'transfer/asset',
+  'transfer/memo',
+  'transfer/tag',
+])
+
+/** Whether a transfer is what its row owes now, which is locked; what is paid for no row, such as a sweep, is always due. */
+export const isDueIn =
+  (obligations: Obligations): IsDue =>
+  async (tx, purpose, transfer) => {
+    const { kind, way, id } = dueOf(purpose)
+    const obligation = obligations[`${kind}:${way}`]
+    if (obligation === undefined) return true
+    const row = await obligation.machine.lock(tx, id)
+    const owed = row && obligation.owed(row)
+    return owed !== undefined && isOf(transfer, owed)
+  }
+
+const isOf = ({ to, asset, amount, tag }: Transfer, owed: Owed): boolean =>
+  to === owed.to &&
+  tag === owed.tag &&
+  equals(amount, parseDecimal(owed.amount)) &&
+  (owed.asset === undefined || (asset.code === owed.asset.token && (asset.issuer ?? '') === owed.asset.issuer))
+
+/**
+ * Pays what rows owe, each once. A payer claims a number for a locked row that owes the transfer, signs, stores what it
+ * signed and sends it; its end is written down with the row. What cannot be paid is abandoned only where nothing was signed:
+ * anything else ends as validated ledgers say. Every transaction locks row, number and submissions in this order.
+ */
+export class OutgoingPayments {
+  readonly #options: OutgoingPaymentsOptions
+
+  constructor(options: OutgoingPaymentsOptions) {
+    this.#options = options
+  }
+
+  /** Begins payments. @returns the stocks that are short */
+  async payAll(payments: AsyncIterable<DuePayment>): Promise<ReadonlySet<string>> {
+    const short = new Set<string>()
+    for await (const payment of payments) if (await this.#isShort(payment)) short.add(payment.stock)
+    return short
+  }
+
+  /** Writes down how a payment ended, with its row and what was signed for it in one transaction. */
+  readonly settle = async (purpose: string, end: PaymentEnd): Promise<void> => {
+    const isReceiver = end.kind === 'undone' && RECEIVER_RESULTS.test(end.result)
+    const obstacle = isReceiver ? await this.#options.obstacleOf(dueOf(purpose)) : undefined
+    await this.#write(purpose, { ...end, failure: obstacle ?? (isReceiver ? 'cannotReceive' : 'refused') })
+  }
+
+  /** Begins a payment. @returns whether the account has too little */
+  async #isShort({ due, payer, transfer }: DuePayment): Promise<boolean> {
+    const purpose = purposeOf(due)
+    if (payer.isUnderWay(purpose) || !payer.isFree(purpose)) return false
+    if (typeof transfer === 'string') {
+      await this.#write(purpose, { kind: 'abandoned', hindrance: transfer })
+      return false
+    }
+    try {
+      await payer.pay(purpose, transfer)
+    } catch (error) {
+      if (error instanceof ChainNodeError && error.code.startsWith('chain/insufficient')) return true
+      const hindrance = hindranceOf(error)
+      if (hindrance !== undefined) await this.#write(purpose, { kind: 'abandoned', hindrance })
+      // Nothing was sent that was not kept: the next round goes on.
+      else if (!(error instanceof NumberTakenError || error instanceof NoLongerDueError))
+        this.#options.logger.warn({ err: error, purpose }, 'a payment has to wait')
+    }
+    return false
+  }
+
+  async #write(purpose: string, outcome: Outcome): Promise<void> {
+    const { pool, obligations, now, logger } = this.#options
+    const { kind, id, way } = dueOf(purpose)
+    const obligation = obligations[`${kind}:${way}`]
+    await inTransaction(pool, async (tx) => {
+      const row = await obligation?.machine.lock(tx, id)
+      if (outcome.kind === 'abandoned' && (await isSigned(tx, purpose))) return
+      if (outcome.kind !== 'paid') logger.warn({ purpose, outcome }, 'a payment was not done')
+      const isSettled = row !== undefined && (await obligation?.settle(tx, row, outcome, now()))
+      if (obligation !== undefined && isSettled !== true)
+        logger.error({ purpose, outcome }, 'a payment ended for a row that waits for none')
+      await forgetPayment(tx, purpose)
+    })
+  }
+}
+
+/** Why a payment that failed before anything was signed can never be done; undefined for one that is tried again. */
+const hindranceOf = (error: unknown): Hindrance | undefined => {
+  if (error instanceof ChainNodeError) return RECEIVER_ERRORS.includes(error.code) ? 'receiver' : undefined
+  return error instanceof TransferError && LASTING.has(error.code) ? 'unwritable' : undefined
+}
