@@ -13,6 +13,7 @@ export const CheckIcon = icon('M3 8.5l3.5 3.5L13 4.5')
 export const CloseIcon = icon('M4 4l8 8M12 4l-8 8')
 export const WarningIcon = icon('M8 2l6.5 11.5h-13zM8 6.5v3M8 11.6v.1')
 export const InfoIcon = icon('M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 7.5V11M8 5v.1')
+export const CalendarIcon = icon('M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v3M10.5 2v3')
 export const ClockIcon = icon('M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 4.5V8l2.5 1.5')
 export const MoonIcon = icon('M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z')
 export const SunIcon = icon(

@@ -59,6 +59,7 @@ export {
   ArrowUpIcon,
   BellIcon,
   BookIcon,
+  CalendarIcon,
   CandlesIcon,
   CheckIcon,
   ChevronDownIcon,

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { pairKey, useMarket } from '../../features/markets/index.ts'
 import { ChoiceMenu } from '../../lib/choice-menu.tsx'
+import { DateField } from '../../lib/date-field.tsx'
 import { type HistoryFilter, NO_FILTER, isFiltered } from './history-filter.ts'
 import { PERIODS, isBackwards } from './period.ts'
 
@@ -22,7 +23,6 @@ export interface FilterBarProps {
 
 const DIRECTIONS = ['both', 'Send', 'Receive'] as const
 const SIDES = ['both', 'buy', 'sell'] as const
-const day = 'h-ctl rounded-2 border border-line-strong bg-surface-1 px-2 text-12 text-1'
 
 /** Period, pair, side and type. */
 export const FilterBar = (props: FilterBarProps): ReactElement => {
@@ -43,20 +43,20 @@ export const FilterBar = (props: FilterBarProps): ReactElement => {
       />
       {filter.period === 'custom' && (
         <span className="inline-flex items-center gap-1 text-12 text-2">
-          <input
-            type="date"
-            className={day}
+          <DateField
+            size="bar"
+            className="w-date"
             aria-label={t('history.filter.from')}
             value={filter.from}
-            onChange={(event) => set({ from: event.target.value })}
+            onDate={(from) => set({ from })}
           />
           –
-          <input
-            type="date"
-            className={day}
+          <DateField
+            size="bar"
+            className="w-date"
             aria-label={t('history.filter.to')}
             value={filter.to}
-            onChange={(event) => set({ to: event.target.value })}
+            onDate={(to) => set({ to })}
           />
           {isBackwards(filter) && (
             <span role="alert" className="text-danger">

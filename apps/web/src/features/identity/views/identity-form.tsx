@@ -8,11 +8,11 @@ import {
 } from '@tidebook/contract/identity'
 import { Button, Checkbox, Field, Notice } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
+import { DateField } from '../../../lib/date-field.tsx'
 import { formatError, useT, type MessageKey } from '../../../lib/i18n.ts'
 import { showWrong } from '../../../lib/show-wrong.ts'
 import { showToast } from '../../toasts/index.ts'
 import { identityApi } from '../services/identity-api.ts'
-import { DateField, WHOLE_DATE } from './date-field.tsx'
 import { NationField } from './nation-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 
@@ -49,8 +49,6 @@ export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormPr
     if (fault === undefined || (!isTried && fault === 'missing') || (!isTried && form[field] === '')) return undefined
     return t(`identity.fault.${field}.${fault}` as MessageKey)
   }
-  const dateError = (field: 'starts' | 'ends'): string | undefined =>
-    isTried || form[field].length >= WHOLE_DATE ? error(field) : undefined
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     showWrong(event.currentTarget, () => setTried(true))
@@ -90,7 +88,7 @@ export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormPr
         <DateField
           caption={t('identity.field.starts')}
           value={form.starts}
-          error={dateError('starts')}
+          error={error('starts')}
           onDate={set('starts')}
         />
         <div className="flex flex-col gap-2">
@@ -98,7 +96,7 @@ export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormPr
             caption={t('identity.field.ends')}
             disabled={isLongTerm}
             value={form.ends}
-            error={dateError('ends')}
+            error={error('ends')}
             onDate={set('ends')}
           />
           <Checkbox

@@ -1,6 +1,7 @@
-import { Field, Segmented } from '@tidebook/ui'
+import { Segmented } from '@tidebook/ui'
 import { useId, type ReactElement } from 'react'
 import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
+import { DateField } from '../../../lib/date-field.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
 import { NumberField } from '../../../lib/number-field.tsx'
@@ -33,14 +34,13 @@ export const BatchFilterFields = ({ filter, errors, tokens, onFilter }: BatchFil
     <div className="flex flex-col gap-3">
       <div className="grid gap-2 tablet:grid-cols-2">
         {(['from', 'to'] as const).map((end) => (
-          <Field
+          <DateField
             key={end}
+            precision="second"
             caption={t(`orders.batch.${end}`)}
-            type="datetime-local"
-            step={1}
             value={filter[end]}
             invalid={time !== undefined}
-            onChange={(event) => set({ [end]: event.target.value })}
+            onDate={(date) => set({ [end]: date })}
           />
         ))}
       </div>

@@ -3,6 +3,7 @@ import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { VALUE_DECIMALS } from '@tidebook/market'
 import { Card, ClockIcon, Segmented, Skeleton } from '@tidebook/ui'
 import { useMemo, useState, type ReactElement } from 'react'
+import { DateField } from '../../../lib/date-field.tsx'
 import { formatDate } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
@@ -51,16 +52,17 @@ const SincePicker = (props: {
         onChange={(next) => onChange(next === 'date' ? { day: choice.today } : next)}
         items={SPANS.map((id) => ({ id, label: t(`portfolio.span.${id}`) }))}
       />
-      <label className="flex items-center gap-2 text-12 text-2">
-        {t('portfolio.since')}
-        <input
-          type="date"
-          className="h-ctl rounded-2 border border-line-strong bg-surface-1 px-2 text-12 text-1"
+      <span className="flex items-center gap-2 text-12 text-2">
+        <span aria-hidden="true">{t('portfolio.since')}</span>
+        <DateField
+          size="bar"
+          className="w-date"
+          aria-label={t('portfolio.since')}
           max={choice.today}
           value={typeof choice.since === 'string' ? '' : choice.since.day}
-          onChange={(event) => onChange(event.target.value === '' ? 'all' : { day: event.target.value })}
+          onDate={(day) => onChange(day === '' ? 'all' : { day })}
         />
-      </label>
+      </span>
     </>
   )
 }

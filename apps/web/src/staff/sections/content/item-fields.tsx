@@ -8,6 +8,7 @@ import {
 import { Checkbox, Field } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
+import { DateField } from '../../../lib/date-field.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import type { ContentDraft, OtherField } from './content-draft.ts'
 import { PictureField } from './picture-field.tsx'
@@ -62,25 +63,24 @@ export const ItemFields = ({ kind, draft, errorOf, onChange }: ItemFieldsProps):
       {has.source && line('source')}
       {has.image && <PictureField image={draft.image} onChange={(image) => onChange({ image })} />}
       <div className="grid gap-4 tablet:grid-cols-3">
-        <Field
-          type="date"
+        <DateField
           caption={t('staff.content.day')}
           hint={t('staff.content.day-hint')}
           value={draft.day}
-          onChange={({ target }) => onChange({ day: target.value })}
+          onDate={(day) => onChange({ day })}
         />
-        <Field
-          type="datetime-local"
+        <DateField
+          precision="minute"
           caption={t('staff.content.starts')}
           value={draft.starts}
-          onChange={({ target }) => onChange({ starts: target.value })}
+          onDate={(starts) => onChange({ starts })}
         />
-        <Field
-          type="datetime-local"
+        <DateField
+          precision="minute"
           caption={t('staff.content.ends')}
           value={draft.ends}
           error={errorOf('ends')}
-          onChange={({ target }) => onChange({ ends: target.value })}
+          onDate={(ends) => onChange({ ends })}
         />
       </div>
       {has.closable && (
