@@ -3,9 +3,7 @@ import { shareConnection } from '../features/network/later.ts'
 import { followNotices } from '../features/notices/later.ts'
 import { followSession } from '../features/session/later.ts'
 import { watchCopies } from '../features/transfer/later.ts'
-import { startSite } from '../features/site/later.ts'
 import { keepBalances, watchRisk } from '../features/wallet/later.ts'
-import { reportUnexpected } from '../lib/report-unexpected.ts'
 import { reportErrors } from './report-errors.ts'
 import { startServiceWorker } from './offline/service-worker.ts'
 
@@ -20,5 +18,4 @@ export const startRest = (): void => {
   watchRisk()
   watchCopies()
   startServiceWorker()
-  startSite().catch((error: unknown) => reportUnexpected(error))
 }

@@ -1,9 +1,15 @@
+import { startSite } from '../features/site/later.ts'
 import { reportUnexpected } from '../lib/report-unexpected.ts'
+import { whenConfigured } from './platform/when-configured.ts'
 import { whenLineIsFree } from './platform/when-line-is-free.ts'
 
-/** Starts what nobody waits for once the first screen has had the line for itself. */
-export const startLater = (): void =>
-  whenLineIsFree(
-    () =>
-      void import('./later.ts').then(({ startRest }) => startRest()).catch((error: unknown) => reportUnexpected(error)),
-  )
+const report = (error: unknown): void => reportUnexpected(error)
+
+/**
+ * Starts what nobody waits for once the first screen has had the line for itself. Links and notices of the operator come
+ * earlier, right behind the first paint: a link that appears seconds later appears under the pointer.
+ */
+export const startLater = (): void => {
+  whenConfigured(() => void startSite().catch(report))
+  whenLineIsFree(() => void import('./later.ts').then(({ startRest }) => startRest()).catch(report))
+}
