@@ -49,7 +49,7 @@ export const OrderValidity = (): ReactElement | null => {
   )
 }
 
-/** The minimum at the price of the buy form (TRD-024). */
+/** The minimum at the price of the buy form, in the coin that the field of the amount names (TRD-024). */
 export const OrderMinimum = ({ pair }: { pair: TradingPair }): ReactElement | null => {
   const t = useT()
   const { buy } = useStore(formsStore)
@@ -58,8 +58,8 @@ export const OrderMinimum = ({ pair }: { pair: TradingPair }): ReactElement | nu
   const minimum = price === undefined ? undefined : minimumAmount(price, pair)
   if (minimum === undefined) return null
   return (
-    <span className="min-w-0 truncate text-12 text-3">
-      {t('trade.minimum', { amount: figureText(formatDecimal(minimum)), coin: pair.baseTitle })}
+    <span className="flex-none text-12 text-3">
+      {t('trade.minimum', { amount: figureText(formatDecimal(minimum)) })}
     </span>
   )
 }
@@ -80,9 +80,14 @@ export const OrderTypes = ({ pair }: { pair: TradingPair }): ReactElement => {
       }))}
       beside={<OpenStop className="self-stretch" />}
       trailing={
-        <span className="flex min-w-0 items-center gap-3">
-          <OrderMinimum pair={pair} />
-          <OrderValidity />
+        // A minimum without room wraps out of the row: a figure is shown whole or not at all.
+        <span className="flex h-full min-w-0 flex-row-reverse flex-wrap gap-x-3 overflow-hidden">
+          <span className="flex h-full items-center">
+            <OrderValidity />
+          </span>
+          <span className="flex h-full items-center">
+            <OrderMinimum pair={pair} />
+          </span>
         </span>
       }
     />
