@@ -20,10 +20,13 @@ export const WalletCreateRoute = (): ReactElement => {
   const chain = wanted?.chain
   const [made, setMade] = useState<MadeWallet>()
   const [attempt, setAttempt] = useState(1)
+  const [endedAttempt, setEndedAttempt] = useState(0)
   useEffect(() => {
     let current = true
     void createInVault(() => setAttempt(attempt + 1), chain).then((wallet) => {
-      if (wallet !== undefined && current) setMade(wallet)
+      if (!current) return
+      setEndedAttempt(attempt)
+      if (wallet !== undefined) setMade(wallet)
     })
     return () => {
       current = false
@@ -34,7 +37,7 @@ export const WalletCreateRoute = (): ReactElement => {
     <>
       <h1 className="sr-only">{t('wallet.create-title')}</h1>
       {made === undefined ? (
-        <VaultPlace />
+        <VaultPlace isWaiting={attempt !== endedAttempt} />
       ) : (
         <div className="mx-auto w-full max-w-[calc(var(--sp-12)*14)] px-4 pt-5 pb-8 tablet:px-page-pad">
           <DoneCard {...made} {...wanted} />

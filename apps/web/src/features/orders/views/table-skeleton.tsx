@@ -1,7 +1,10 @@
 import { Skeleton, cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 
-/** Rows in their final height while a list is on its way. */
+/** A table of so many columns is a list of cards in a narrow window. */
+const CARDS_FROM = 5
+
+/** Rows in their final height and form while a list is on its way. */
 export const TableSkeleton = ({
   rows,
   columns,
@@ -10,17 +13,37 @@ export const TableSkeleton = ({
   rows: number
   columns: number
   page?: boolean
-}): ReactElement => (
-  <div aria-hidden="true" className="flex flex-col">
-    {Array.from({ length: rows }, (_, row) => (
-      <div
-        key={row}
-        className={cx('flex items-center justify-between gap-4 px-3', page ? 'h-row-page' : 'h-row-table')}
-      >
-        {Array.from({ length: columns }, (__, column) => (
-          <Skeleton key={column} className="w-14" />
-        ))}
-      </div>
-    ))}
-  </div>
-)
+}): ReactElement => {
+  const hasCards = columns >= CARDS_FROM
+  return (
+    <div aria-hidden="true" className="flex flex-col">
+      {Array.from({ length: rows }, (_, row) => (
+        <div
+          key={row}
+          className={cx(
+            'flex items-center justify-between gap-4 px-3',
+            hasCards && 'h-row-card',
+            page ? (hasCards ? 'desk:h-row-page' : 'h-row-page') : hasCards ? 'desk:h-row-table' : 'h-row-table',
+          )}
+        >
+          {hasCards && (
+            <>
+              <span className="flex flex-col gap-2 desk:hidden">
+                <Skeleton className="w-32" />
+                <Skeleton className="w-48" />
+              </span>
+              <span className="desk:hidden">
+                <Skeleton className="w-14" />
+              </span>
+            </>
+          )}
+          {Array.from({ length: columns }, (__, column) => (
+            <span key={column} className={hasCards ? 'hidden desk:block' : undefined}>
+              <Skeleton className="w-14" />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -14,18 +14,21 @@ import {
 /** The steps of a new wallet, which are the vault's. */
 const Making = ({ onMade }: { readonly onMade: () => void }): ReactElement => {
   const [attempt, setAttempt] = useState(1)
+  const [endedAttempt, setEndedAttempt] = useState(0)
   const told = useRef(onMade)
   useEffect(() => {
     let current = true
     void createInVault(() => setAttempt(attempt + 1)).then((made) => {
-      if (made !== undefined && current) told.current()
+      if (!current) return
+      setEndedAttempt(attempt)
+      if (made !== undefined) told.current()
     })
     return () => {
       current = false
       leaveVaultWindow()
     }
   }, [attempt])
-  return <VaultPlace />
+  return <VaultPlace isWaiting={attempt !== endedAttempt} />
 }
 
 /** The wallet that there is; the account learns it once its owner has opened it. */
