@@ -28,7 +28,7 @@ function holderRefusal(context: ApplyContext, { issuer, currency }: IssuedAssetR
   return isFrozen(context, account, issuer, currency) ? 'tecFROZEN' : 'tesSUCCESS'
 }
 
-/** Why a check cannot be paid out in tokens. An issuer takes its own in any case. */
+/** Returns why a check cannot be cashed in tokens. An issuer can always receive its own. */
 export function tokenRefusal(
   context: ApplyContext,
   from: AccountEntry,
@@ -39,7 +39,7 @@ export function tokenRefusal(
   return asset.issuer === context.account ? 'tesSUCCESS' : holderRefusal(context, asset)
 }
 
-/** The line on which the tokens arrive; it is made where there is none, if its owner has the reserve for it. */
+/** Returns the line that receives the tokens. Creates it when it does not exist and its owner has the reserve. */
 function lineFor(
   context: ApplyContext,
   from: AccountEntry,
@@ -69,8 +69,8 @@ function setLimit(context: ApplyContext, line: LineEntry, side: 'low' | 'high', 
 }
 
 /**
- * Pays a check out in tokens. Whoever cashes it wants them, so that the limit of the line does not count meanwhile, and the
- * line is made where there is none (`CheckCashMakesTrustLine`).
+ * Cashes a check in tokens. The cashing account consents, so the limit of its line does not apply, and the line is
+ * created when it does not exist (`CheckCashMakesTrustLine`).
  */
 export function cashTokens(context: ApplyContext, cashing: Cashing, asset: IssuedAssetRef): EngineResult {
   const { account } = context

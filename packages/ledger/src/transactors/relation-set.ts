@@ -20,8 +20,8 @@ function preclaim(context: ApplyContext): EngineResult {
 }
 
 /**
- * Authorises another account to an amount of a token, or freezes that amount of what it holds. The authorisation of
- * an issuer that asks for one opens the line.
+ * Authorizes another account for an amount of a token, or freezes that amount of its balance. The authorization of an
+ * issuer that requires one opens the line.
  */
 export const relationSet: Transactor = {
   flags: 0,

@@ -15,10 +15,10 @@ import { isIssued } from '../state/asset-ref.ts'
 import type { IssuedAssetRef } from '../state/asset-ref.ts'
 import { assetOf } from '../state/asset-of.ts'
 
-/** Kinds of relation. */
+/** Types of relation. */
 export const RELATION_TYPE = { authorize: 1, freeze: 3 } as const
 
-/** What RelationSet and RelationDel name in the same way. */
+/** The terms that RelationSet and RelationDel share. */
 export interface RelationTerms {
   readonly target: AccountEntry
   readonly type: number
@@ -26,7 +26,7 @@ export interface RelationTerms {
   readonly limit: AssetAmount
 }
 
-/** What is wrong with a relation by itself. */
+/** Checks a relation without the ledger. */
 export function relationRefusal(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
   const type = numberField(tx, 'RelationType')
   if (type !== RELATION_TYPE.authorize && type !== RELATION_TYPE.freeze) return 'temMALFORMED'
@@ -39,7 +39,7 @@ export function relationRefusal(tx: ParsedTransaction, rules: LedgerRules): Engi
     : 'tesSUCCESS'
 }
 
-/** @throws LedgerFault for what {@link relationRefusal} refuses */
+/** @throws LedgerFault for terms that {@link relationRefusal} rejects */
 export function relationTerms({ state, tx }: ApplyContext): RelationTerms {
   const amount = requiredAmount(tx, 'LimitAmount')
   const asset = assetOf(state, amount)
@@ -53,7 +53,7 @@ export function relationTerms({ state, tx }: ApplyContext): RelationTerms {
   }
 }
 
-/** Ledger index of the account's relation of that kind about that token. */
+/** Returns the ledger index of the account's relation of that type for that token. */
 export function relationKey(context: ApplyContext, { target, type, asset }: RelationTerms): string {
   const parts = [context.account.id, target.id, asset.currency.bytes, asset.issuer.id]
   return objectKeyOf(context, RELATION, parts, type)

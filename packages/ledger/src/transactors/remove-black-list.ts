@@ -4,7 +4,7 @@ import { blacklistOf } from '../money/blacklist.ts'
 import { removeObject } from '../money/own-objects.ts'
 import { isFromManager, isUnnamed, namedAccount } from './manager-only.ts'
 
-/** The manager lifts the bar on an account. */
+/** Unblocks an account. Only the manager may. */
 export const removeBlackList: Transactor = {
   flags: 0,
   preflight: (tx) => (isUnnamed(bytesField(tx, 'BlackListAccountID')) ? 'temINVALID_ACCOUNT_ID' : 'tesSUCCESS'),

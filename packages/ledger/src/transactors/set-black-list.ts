@@ -7,7 +7,7 @@ import { addObject, objectKey } from '../money/own-objects.ts'
 import { BLACK_LIST } from '../entries/objects/blacklist.ts'
 import { isFromManager, isUnnamed, namedAccount } from './manager-only.ts'
 
-/** The manager bars an account: whatever it sends is answered with telBLKLIST until the bar is lifted. */
+/** Blocks an account: every transaction it sends fails with telBLKLIST until it is unblocked. Only the manager may. */
 export const setBlackList: Transactor = {
   flags: 0,
   preflight(tx) {

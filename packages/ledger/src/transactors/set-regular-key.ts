@@ -23,7 +23,7 @@ export const setRegularKey: Transactor = {
       !hasFlag(fields.flags, ACCOUNT_FLAGS.disableMaster) || context.account.signers?.fields !== undefined
     if (key === undefined && !hasOther) return 'tecNO_ALTERNATIVE_KEY'
     const regularKey = key === undefined ? undefined : context.state.internAccount(key)
-    // The one such change that the master key may make free of charge is used up.
+    // Uses up the one free change of the master key.
     const flags = isMasterSigned(context) ? withFlag(fields.flags, ACCOUNT_FLAGS.passwordSpent) : fields.flags
     context.state.journal.set(context.account, { ...fields, flags, settings: { ...fields.settings, regularKey } })
     return 'tesSUCCESS'

@@ -23,7 +23,7 @@ function readEntry({ name, fields }: ParsedElement): Wished | undefined {
   return { account, weight }
 }
 
-/** Undefined when an entry is malformed. */
+/** Returns undefined when an entry is malformed. */
 function wishedOf(tx: ParsedTransaction): readonly Wished[] | undefined {
   const entries = (arrayField(tx, 'SignerEntries') ?? []).map(readEntry)
   const wished = entries.filter((entry) => entry !== undefined)
@@ -54,7 +54,7 @@ function removeList(context: ApplyContext): EngineResult {
   return 'tesSUCCESS'
 }
 
-/** Sets, replaces or removes the accounts that may sign together. */
+/** Sets, replaces or removes the list of accounts that may sign together. */
 export const signerListSet: Transactor = {
   flags: 0,
   preflight,

@@ -10,7 +10,7 @@ import { tokenDel } from './token-del.ts'
 import { tokenIssue } from './token-issue.ts'
 import { transferToken } from './transfer-token.ts'
 
-/** Types that only networks of the Jingtum code base know. */
+/** Types that exist only on networks of the Jingtum code base. */
 export const SKYWELL_TYPES: readonly (readonly [string, Transactor])[] = [
   ['RelationSet', relationSet],
   ['RelationDel', relationDel],

@@ -5,10 +5,10 @@ import { existing } from '../money/accounts.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import { addTicket } from '../money/tickets.ts'
 
-/** Most tickets that one transaction may make and one account may hold. */
+/** Maximum number of tickets per transaction and per account. */
 const MOST_TICKETS = 250
 
-/** Sets the next sequence numbers aside as tickets; each is an object of the account until it is used. */
+/** Reserves the next sequence numbers as tickets. Each is an object of the account until it is used. */
 export const ticketCreate: Transactor = {
   flags: 0,
   preflight(tx) {

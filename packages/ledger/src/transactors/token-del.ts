@@ -3,7 +3,7 @@ import { bytesField } from '../base/tx-fields.ts'
 import { removeObject } from '../money/own-objects.ts'
 import { findToken } from '../money/unique-tokens.ts'
 
-/** Destroys an own token for good; its series does not get it back. */
+/** Destroys an own token permanently. Its series does not get it back. */
 export const tokenDel: Transactor = {
   flags: 0,
   preflight: (tx) => (bytesField(tx, 'TokenID') === undefined ? 'temMALFORMED' : 'tesSUCCESS'),

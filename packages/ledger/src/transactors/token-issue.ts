@@ -14,7 +14,7 @@ function maySeeTo(context: ApplyContext): boolean {
   return isFromManager(context) || sameBytes(bytesField(context.tx, 'Issuer'), context.tx.account)
 }
 
-/** Opens a series of unique tokens that its issuer, or the account authorised beside it, then makes. */
+/** Creates a series of unique tokens that its issuer, or the account authorized by it, can then create. */
 export const tokenIssue: Transactor = {
   flags: 0,
   preflight(tx) {

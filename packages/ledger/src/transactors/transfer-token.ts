@@ -22,7 +22,7 @@ function notesOf(tx: ParsedTransaction): readonly TokenNote[] {
   })
 }
 
-/** Whether the sender may make one more token of a series. */
+/** Returns whether the sender may create one more token of a series. */
 function makingRefusal({ account }: ApplyContext, series: Series | undefined): EngineResult {
   if (series === undefined) return 'tecNO_ENTRY'
   const { Account, AuthorizedAccount, TokenIssued = 0n, TokenSize = 0n } = series.fields.values
@@ -38,7 +38,7 @@ function preclaim(context: ApplyContext): EngineResult {
   return token.fields.values.TokenOwner === account ? 'tesSUCCESS' : 'tecNO_PERMISSION'
 }
 
-/** Makes a token of a series for its first owner, or hands an own one on. Tokens cost their owner no reserve. */
+/** Creates a token of a series for its first owner, or transfers an own one. Tokens cost their owner no reserve. */
 export const transferToken: Transactor = {
   flags: 0,
   preflight(tx) {

@@ -20,7 +20,7 @@ function wishedSide(side: LineSide, wish: LineRequest): LineSide {
   }
 }
 
-/** Undefined when NoRipple cannot be set because the account owes on the line. */
+/** Returns undefined when NoRipple cannot be set because the account owes on the line. */
 function wishedFlags(context: ApplyContext, line: LiveLine, wish: LineRequest): number | undefined {
   const own = sideFlags(line, context.account)
   let { flags } = line.fields
@@ -38,7 +38,7 @@ function isPlainQuality(quality: number): boolean {
   return quality === 0 || quality === PARITY
 }
 
-/** A side that differs from nothing costs its account a reserve. */
+/** A side that differs from the defaults costs its account a reserve. */
 function needsReserve(context: ApplyContext, line: LiveLine, fields: LineFields, account: AccountEntry): boolean {
   const own = sideFlags(line, account)
   const side = sideOf(line, fields, account)
@@ -52,7 +52,7 @@ function needsReserve(context: ApplyContext, line: LiveLine, fields: LineFields,
   )
 }
 
-/** Counts the line in or out for one side and returns the flags with that side's reserve mark. */
+/** Adjusts the owner count of one side and returns the flags with that side's reserve flag. */
 function settleReserve(
   context: ApplyContext,
   line: LiveLine,
@@ -67,7 +67,7 @@ function settleReserve(
   return needed ? flags | mark : flags & ~mark
 }
 
-/** A TrustSet on an existing line. */
+/** Applies a TrustSet to an existing line. */
 export function changeLine(context: ApplyContext, line: LiveLine, peer: AccountEntry, wish: LineRequest): EngineResult {
   const { account } = context
   const ownedBefore = ownerCountOf(context)

@@ -6,7 +6,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { LineRequest } from './trust-line-request.ts'
 import { canReserveLine, ownerCountOf } from './trust-line-request.ts'
 
-/** A TrustSet for a line that does not exist yet. */
+/** Applies a TrustSet to a line that does not exist yet. */
 export function makeLine(
   context: ApplyContext,
   peer: AccountEntry,

@@ -16,7 +16,7 @@ export const TRUST_SET = {
   clearFreeze: 0x0020_0000,
 } as const
 
-/** What a TrustSet asks for. Undefined = leave as it is. */
+/** The changes that a TrustSet requests. Undefined = unchanged. */
 export interface LineRequest {
   readonly limit: LedgerNumber
   readonly qualityIn: number | undefined
@@ -43,7 +43,7 @@ export function wishOf(tx: ParsedTransaction, limit: LedgerNumber): LineRequest 
   }
 }
 
-/** The first two objects of an account need no reserve when they are lines, so that anyone can hold tokens. */
+/** The first two objects of an account need no reserve when they are lines, so that every account can hold tokens. */
 export function canReserveLine(context: ApplyContext, ownerCountBefore: number): boolean {
   if (ownerCountBefore < 2) return true
   return context.priorBalance >= reserveOf(context.rules, ownerCountBefore + 1)

@@ -18,7 +18,7 @@ import type { LineRequest } from './trust-line-request.ts'
 import { TRUST_SET, wishOf } from './trust-line-request.ts'
 
 const NO_ACCOUNT = new Uint8Array(20)
-/** Stands for neither side in a line's balance; never a real account. */
+/** Issuer in a line's balance, which is neither side and never a real account. */
 const NEUTRAL = new Uint8Array(20).fill(1, 19)
 
 function preflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
@@ -50,7 +50,10 @@ function preclaim(context: ApplyContext): EngineResult {
   return known ? 'tesSUCCESS' : 'tecNO_PERMISSION'
 }
 
-/** Sets what an account accepts of another's tokens; both sides at default and nothing held removes the line. */
+/**
+ * Sets how much of another account's tokens an account accepts. Deletes the line when both sides are at their defaults
+ * and it has no balance.
+ */
 export const trustSet: Transactor = {
   flags: TRUST_SET.auth | TRUST_SET.noRipple | TRUST_SET.clearNoRipple | TRUST_SET.freeze | TRUST_SET.clearFreeze,
   preflight,

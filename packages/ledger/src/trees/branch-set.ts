@@ -3,7 +3,7 @@ import { STATE_BRANCHES } from './branch-of.ts'
 const WORD_BITS = 32
 const WORD_SHIFT = 5
 
-/** Branches of the state tree, a bit for each: found in their order without sorting. */
+/** A set of branches of the state tree, one bit each, which iterates in order without sorting. */
 export class BranchSet {
   readonly #words = new Uint32Array(STATE_BRANCHES / WORD_BITS)
   #size = 0
@@ -23,7 +23,7 @@ export class BranchSet {
     this.#size += 1
   }
 
-  /** Whether it was there. */
+  /** Returns whether the branch was in the set. */
   delete(branch: number): boolean {
     if (!this.has(branch)) return false
     const word = branch >>> WORD_SHIFT
@@ -32,7 +32,7 @@ export class BranchSet {
     return true
   }
 
-  /** The first that is at least `from`; the number of branches there can be when there is none. */
+  /** Returns the first branch that is at least `from`, or the number of possible branches when there is none. */
   next(from: number): number {
     for (let branch = from; branch < STATE_BRANCHES; branch += 1) {
       if (branch % WORD_BITS === 0 && this.#words[branch >>> WORD_SHIFT] === 0) branch += WORD_BITS - 1

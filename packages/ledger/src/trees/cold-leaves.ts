@@ -1,20 +1,20 @@
 import type { Entry } from '../state/entry.ts'
 
-/** Of one branch, so many may have come and gone before it is read to be done with them. */
+/** Number of created and deleted entries of one branch after which the branch is read to forget them. */
 const MOST_GONE = 4
 
 interface Waiting {
-  /** Undefined for one that came and went. */
+  /** Undefined for an entry that was created and deleted. */
   readonly entry: Entry | undefined
-  /** Whether the branch, as it was when the ledger was loaded, has a leaf for it. */
+  /** Whether the stored branch has a leaf for it. */
   readonly wasStored: boolean
 }
 type Branch = Map<string, Waiting>
 
-/** What has become of a branch since it was stored. */
+/** The changes of a branch since it was stored. */
 export interface ColdBranch {
   readonly changed: readonly Entry[]
-  /** Ledger indexes of what came and went: whoever reads the branch now may still find it. */
+  /** Ledger indexes of entries that were created and deleted. A reader of the branch may still find them. */
   readonly gone: readonly string[]
 }
 
@@ -25,15 +25,15 @@ function isDue(branch: Branch): boolean {
 }
 
 /**
- * Entries whose leaves are out of date, in branches that must be read first: by branch, as reading one serves all that
- * wait in it. The branch that waits longest comes first.
+ * Entries with outdated leaves in branches that must be read first, grouped by branch, because one read serves all of
+ * them. Oldest branch first.
  */
 export class ColdLeaves {
   readonly #due = new Map<number, Branch>()
-  /** Branches in which nothing is left of all that came: their leaves are as they are stored. */
+  /** Branches whose created entries were all deleted. Their leaves equal the stored ones. */
   readonly #asStored = new Map<number, Branch>()
 
-  /** How many branches must be read. */
+  /** Number of branches that must be read. */
   get size(): number {
     return this.#due.size
   }
@@ -43,7 +43,7 @@ export class ColdLeaves {
     return this.#due.has(branch)
   }
 
-  /** Before the ledger that changed the entry is over. */
+  /** Call before the ledger that changed the entry closes. */
   add(entry: Entry, branch: number): void {
     const waiting: Branch = this.#due.get(branch) ?? this.#asStored.get(branch) ?? new Map<string, Waiting>()
     const { key } = entry
@@ -55,7 +55,7 @@ export class ColdLeaves {
     other.delete(branch)
   }
 
-  /** At most so many that must be read; each must be taken before the next is asked for. */
+  /** Yields at most this many branches that must be read. Take each one before requesting the next. */
   *first(most: number): Generator<number> {
     let left = most
     for (const branch of this.#due.keys()) {
@@ -65,7 +65,7 @@ export class ColdLeaves {
     }
   }
 
-  /** A branch that is read now; nothing of it waits any more. */
+  /** Removes a branch that is being read. */
   take(branch: number): ColdBranch {
     const waiting = this.#due.get(branch) ?? this.#asStored.get(branch)
     this.#due.delete(branch)

@@ -5,7 +5,7 @@ import { Slab } from './slab.ts'
 
 const PREFIX_BYTES = HASH_PREFIX.innerNode.length
 const ROOT = 1
-/** Digits of a branch's number: the levels above it are those that nearly every change touches. */
+/** Digits of a branch's number. Nearly every change touches the levels above a branch. */
 const BRANCH_DIGITS = 4
 const DIGIT_BITS = 4
 
@@ -21,17 +21,17 @@ function branchDigit(branch: number, depth: number): number {
   return (branch >>> ((BRANCH_DIGITS - 1 - depth) * DIGIT_BITS)) & 0x0f
 }
 
-/** The inner nodes above one leaf, from the root on: each the hashes of its 16 children, and the leaf's own hash. */
+/** The inner nodes above one leaf, starting at the root: the hashes of 16 children each, and the leaf's own hash. */
 export interface TreePath {
   readonly nodes: readonly Uint8Array[]
   readonly leaf: Uint8Array
 }
 
 /**
- * The reference's 16-way radix tree over 32-byte keys: an inner node is the hash of its children, a leaf stands as
- * high as its key allows, the same leaves give the same root in whatever order they came. Only what changed since
- * the last root is hashed again. Nodes live in slabs, numbers instead of objects: an inner node is positive, a leaf
- * negative, nobody 0.
+ * The reference's 16-way radix tree over 32-byte keys. An inner node is the hash of its children, a leaf is as high as
+ * its key allows, and the same leaves produce the same root in any order. Only nodes that changed since the last root
+ * are hashed again. Nodes are numbers in slabs instead of objects: an inner node is positive, a leaf negative, empty is
+ * 0.
  */
 export class HashTree {
   readonly #hash: Hash
@@ -46,12 +46,12 @@ export class HashTree {
     this.#inner.take()
   }
 
-  /** How many leaves there are outside of folded branches. */
+  /** Number of leaves outside of folded branches. */
   get size(): number {
     return this.#size
   }
 
-  /** Puts a leaf in or replaces its hash; both 32 bytes. */
+  /** Adds a leaf or replaces its hash. Key and hash have 32 bytes. */
   set(key: Uint8Array, leafHash: Uint8Array): void {
     let node = ROOT
     for (let depth = 0; ; depth += 1) {
@@ -70,7 +70,7 @@ export class HashTree {
         this.#leaves.setHash(-child, leafHash)
         return
       }
-      // Two leaves on one branch: one level deeper, where the next four bits may tell them apart.
+      // Two leaves on one branch move one level deeper, where the next four bits may distinguish them.
       const below = this.#inner.take()
       this.#inner.setChild(below, nibble(this.#leaves.keyByte(-child, (depth + 1) >>> 1), depth + 1), child)
       this.#inner.setChild(node, branch, below)
@@ -86,7 +86,7 @@ export class HashTree {
     return leaf
   }
 
-  /** Takes a leaf out; nothing happens when it is not there. */
+  /** Removes a leaf. Does nothing when it does not exist. */
   delete(key: Uint8Array): void {
     const above = this.#nodesAbove(key)
     const last = above.at(-1)
@@ -101,8 +101,8 @@ export class HashTree {
   }
 
   /**
-   * Puts the hash of a whole branch in where nothing is; before any of its leaves is set or deleted the branch must be
-   * unfolded. All of a tree's branches are folded before its first leaf is set.
+   * Adds the hash of a whole branch where the tree is empty. The branch must be unfolded before any of its leaves is
+   * set or deleted. Fold all of a tree's branches before setting its first leaf.
    */
   fold(branch: number, hash: Uint8Array): void {
     let node = ROOT
@@ -116,7 +116,7 @@ export class HashTree {
     this.#inner.setHash(node, hash)
   }
 
-  /** Takes the hash of a branch out again, so that its leaves can be set. */
+  /** Removes the hash of a branch, so that its leaves can be set. */
   unfold(branch: number): void {
     const above = this.#nodesToBranch(branch)
     const node = above.pop()
@@ -128,13 +128,16 @@ export class HashTree {
     this.#raise(Uint8Array.of(branch >>> 8, branch), above)
   }
 
-  /** The hash of all leaves whose keys begin with the four digits of a branch; undefined for fewer than two. */
+  /**
+   * Returns the hash of all leaves whose keys start with the four digits of a branch, or undefined for fewer than two
+   * leaves.
+   */
   branchHash(branch: number): Uint8Array | undefined {
     const node = this.#nodesToBranch(branch).pop()
     return node === undefined ? undefined : this.#fresh(node).slice()
   }
 
-  /** Inner nodes from the root to that of a branch; none when it has none. */
+  /** Returns the inner nodes from the root to a branch; empty when the branch does not exist. */
   #nodesToBranch(branch: number): number[] {
     const nodes = [ROOT]
     for (let depth = 0; depth < BRANCH_DIGITS; depth += 1) {
@@ -145,7 +148,7 @@ export class HashTree {
     return nodes
   }
 
-  /** A leaf that is alone in its node moves up until it has company, a node without any goes. */
+  /** Moves a leaf without siblings up until it has one. Deletes nodes without children. */
   #raise(key: Uint8Array, above: number[]): void {
     for (let depth = above.length - 1; depth > 0; depth -= 1) {
       const [node, parent] = [above[depth] ?? ROOT, above[depth - 1] ?? ROOT]
@@ -156,7 +159,7 @@ export class HashTree {
     }
   }
 
-  /** Inner nodes from the root to where the key's leaf would hang. */
+  /** Returns the inner nodes from the root to the position of the key's leaf. */
   #nodesAbove(key: Uint8Array): number[] {
     const nodes: number[] = []
     let node = ROOT
@@ -167,7 +170,7 @@ export class HashTree {
     return nodes
   }
 
-  /** Hashes what changed below the top levels again, so that the next root finds little left to do. */
+  /** Rehashes changes below the top levels, so that the next root has little left to do. */
   freshen(node = ROOT, depth = 0): void {
     if (!this.#inner.isStale(node)) return
     if (depth >= BRANCH_DIGITS) {
@@ -180,7 +183,7 @@ export class HashTree {
     }
   }
 
-  /** The hash of everything: 32 zeros for an empty tree. */
+  /** Returns the hash of the whole tree: 32 zeros for an empty tree. */
   root(): Uint8Array {
     return this.#inner.onlyChild(ROOT) === 0 ? new Uint8Array(HASH_BYTES) : this.#fresh(ROOT).slice()
   }
@@ -207,7 +210,7 @@ export class HashTree {
     }
   }
 
-  /** What proves that a leaf is in the tree; undefined when it is not. */
+  /** Returns the proof that the tree contains a leaf, or undefined when it does not. */
   path(key: Uint8Array): TreePath | undefined {
     this.root()
     const above = this.#nodesAbove(key)

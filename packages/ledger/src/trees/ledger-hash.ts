@@ -5,13 +5,13 @@ import type { Hash, LedgerRules } from '../profiles/rules.ts'
 
 export const ZERO_HASH = '0'.repeat(64)
 
-/** An entry as it is after a ledger, undefined = removed. */
+/** An entry after a ledger; undefined = deleted. */
 export interface StoredChange {
   readonly key: string
   readonly value: Uint8Array | undefined
 }
 
-/** Hash of what a ledger changed, sorted by key; zeros when it changed nothing. */
+/** Returns the hash of a ledger's changes, sorted by key; zeros when nothing changed. */
 export function changesHash(hash: Hash, changes: readonly StoredChange[]): string {
   if (changes.length === 0) return ZERO_HASH
   const writer = new ByteWriter()
@@ -23,7 +23,7 @@ export function changesHash(hash: Hash, changes: readonly StoredChange[]): strin
   return toHex(hash(writer.take()))
 }
 
-/** What a header says, ready to be hashed. The first 76 bytes are the same on every network. */
+/** Returns the header's bytes for hashing. The first 76 bytes have the same layout on every network. */
 export function headerBytes({ hashing }: LedgerRules, header: Omit<LedgerHeader, 'hash'>): Uint8Array {
   const writer = new ByteWriter()
   writer.u32(header.index)
@@ -44,8 +44,8 @@ export function headerBytes({ hashing }: LedgerRules, header: Omit<LedgerHeader,
 }
 
 /**
- * Hash of a header: it contains the parent's hash and the hash of the state or its changes, so that equal hashes
- * mean equal states all the way back to genesis.
+ * Returns the hash of a header. It covers the parent's hash and the hash of the state or its changes, so equal hashes
+ * mean equal states back to genesis.
  */
 export function headerHash(rules: LedgerRules, header: Omit<LedgerHeader, 'hash'>): string {
   return toHex(rules.sha512Half(concatBytes(HASH_PREFIX.ledgerHeader, headerBytes(rules, header))))

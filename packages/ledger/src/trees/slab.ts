@@ -7,19 +7,19 @@ function grown<A extends Uint8Array | Int32Array>(array: A, larger: A): A {
   return larger
 }
 
-/** Nodes of a tree side by side in typed arrays: no object for each of a million. Numbers start at 1. */
+/** Nodes of a tree in typed arrays, which avoids a million objects. Numbers start at 1. */
 export class Slab {
   readonly #branches: number
   #capacity = START
   #children: Int32Array
   #hashes = new Uint8Array(START * HASH_BYTES)
-  /** Of an inner node only whether its hash must be computed again; of a leaf its key. */
+  /** For an inner node, whether its hash is outdated. For a leaf, its key. */
   #keys: Uint8Array
   readonly #keyBytes: number
   #next = 1
   readonly #free: number[] = []
 
-  /** @param branches children of each node; 0: leaves, which have a key instead */
+  /** @param branches children of each node; 0 for leaves, which have a key instead */
   constructor(branches: number) {
     this.#branches = branches
     this.#keyBytes = branches === 0 ? HASH_BYTES : 1
@@ -27,7 +27,7 @@ export class Slab {
     this.#keys = new Uint8Array(START * this.#keyBytes)
   }
 
-  /** A node without children, stale. */
+  /** Allocates a stale node without children. */
   take(): number {
     const node = this.#free.pop() ?? this.#next
     if (node === this.#next) {
@@ -58,7 +58,7 @@ export class Slab {
     this.#children[node * this.#branches + branch] = child
   }
 
-  /** The one child of a node, 0 when there is none, undefined when there are more. */
+  /** Returns the only child of a node, 0 when it has none, undefined when it has more. */
   onlyChild(node: number): number | undefined {
     let only = 0
     for (let branch = 0; branch < this.#branches; branch += 1) {
@@ -70,12 +70,12 @@ export class Slab {
     return only
   }
 
-  /** A view that the next change of the slab may outdate. */
+  /** Returns a view that the next change of the slab may invalidate. */
   hash(node: number): Uint8Array {
     return this.#hashes.subarray(node * HASH_BYTES, (node + 1) * HASH_BYTES)
   }
 
-  /** As {@link hash} into other bytes; by hand, as a view for every 32 bytes costs more than they do. */
+  /** Copies a {@link hash} byte by byte, because a view of 32 bytes costs more than copying them. */
   copyHash(node: number, target: Uint8Array, at: number): void {
     const from = node * HASH_BYTES
     for (let index = 0; index < HASH_BYTES; index += 1) target[at + index] = this.#hashes[from + index] ?? 0
@@ -94,7 +94,7 @@ export class Slab {
     if (this.#branches > 0) this.#keys[node] = 1
   }
 
-  /** A byte of a leaf's key. */
+  /** Returns a byte of a leaf's key. */
   keyByte(node: number, index: number): number {
     return this.#keys[node * HASH_BYTES + index] ?? 0
   }

@@ -1,7 +1,7 @@
 import type { Entry } from '../state/entry.ts'
 import { STATE_BRANCHES, branchOf } from './branch-of.ts'
 
-/** Entries whose leaves are out of date; the one that waits longest comes first. */
+/** Entries with outdated leaves, oldest first. */
 export class WaitingLeaves {
   readonly #entries = new Map<string, Entry>()
   readonly #inBranch = new Uint32Array(STATE_BRANCHES)
@@ -10,7 +10,7 @@ export class WaitingLeaves {
     return this.#entries.size
   }
 
-  /** Whether an entry of a branch waits. */
+  /** Whether an entry of the branch is waiting. */
   has(branch: number): boolean {
     return this.#inBranch[branch] !== 0
   }
@@ -21,7 +21,7 @@ export class WaitingLeaves {
     if (this.#entries.size > before) this.#inBranch[branch] = (this.#inBranch[branch] ?? 0) + 1
   }
 
-  /** At most so many, which wait no more. */
+  /** Removes and yields at most this many entries. */
   *take(most: number): Generator<Entry> {
     let left = most
     for (const [key, entry] of this.#entries) {

@@ -38,7 +38,7 @@ function byPriceThenAge(a: Standing, b: Standing): number {
   return left.order - right.order
 }
 
-/** Offers of the book that the open ledger has removed, as far as they are in the view's. */
+/** Returns offers of the book that the view contains but the open ledger has removed. */
 function removed(view: Reading, book: Book): Standing[] {
   const found: Standing[] = []
   for (const entry of view.state.journal.touched()) {
@@ -49,7 +49,10 @@ function removed(view: Reading, book: Book): Standing[] {
   return found.sort(byPriceThenAge)
 }
 
-/** Offers of the book in the view's ledger, best first, also ones that the open ledger has removed since. */
+/**
+ * Yields the offers of the book in the view's ledger, best first, including those that the open ledger has removed
+ * since.
+ */
 function* standing(view: Reading, book: Book): Generator<Standing, undefined, undefined> {
   const gone = removed(view, book)
   let next = 0
@@ -81,7 +84,7 @@ function tokenFunds(view: Reading, owner: AccountEntry, asset: AssetRef): Ledger
   return frozen || balance.mantissa < 0n ? LEDGER_ISSUED_ZERO : balance
 }
 
-/** What the owner pays for one that arrives; undefined when nothing is charged. */
+/** Returns the owner's cost per delivered unit, or undefined when there is no fee. */
 function transferRate(view: Reading, asset: AssetRef): LedgerNumber | undefined {
   if (!isIssued(asset)) return undefined
   const rate = view.read(asset.issuer)?.settings.transferRate ?? 0
@@ -95,7 +98,7 @@ function isFrozenForAll(view: Reading, asset: AssetRef): boolean {
 
 interface Funds {
   readonly amount: LedgerNumber
-  /** Shown with the first offer that they have to do for, and with each where nothing is shared. */
+  /** Whether to show the funds: at the first offer that they cover, and at each offer when funds are not shared. */
   readonly shown: boolean
 }
 
@@ -115,9 +118,9 @@ function fundsOf(
 }
 
 /**
- * Offers of a book with what their owners can really give, each owner's funds shared among its offers in order. Nobody
- * but its issuer can give a token that is frozen for all, nor be paid in one.
- * @param taker id of the account that would take them: an issuer charges no fee for what comes back to it
+ * Yields the offers of a book with the amounts that their owners can pay. An owner's funds are assigned to the owner's
+ * offers in order. Only the issuer can pay or receive a token that is frozen globally.
+ * @param taker id of the taking account: an issuer charges no fee for tokens that return to it
  */
 export function* bookOffers(
   view: Reading,

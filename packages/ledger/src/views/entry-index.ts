@@ -13,7 +13,7 @@ const OWNER_DIRECTORY = 0x4f
 const DIRECTORY_PAGE = 0x64
 const SINGLE = { amendments: 0x66, fee: 0x65, hashes: 0x73, nunl: 0x4e } as const
 
-/** What names a ledger entry besides its ledger index. */
+/** Identifies a ledger entry without its ledger index. */
 export type EntryName =
   | { readonly kind: 'account' | 'signers'; readonly owner: Uint8Array }
   | { readonly kind: 'offer' | 'ticket' | 'check'; readonly owner: Uint8Array; readonly sequence: number }
@@ -42,7 +42,7 @@ function directoryPage(keys: LedgerKeys, root: string, page: number): string {
   return keys.objectKey(DIRECTORY_PAGE, [fromHex(root), bytes])
 }
 
-/** The ledger index (64 hex digits) of the entry with this name, whether or not it exists. */
+/** Returns the ledger index (64 hex digits) of the entry with this name, whether or not it exists. */
 export function entryIndex(rules: LedgerRules, network: NetworkDefinition, name: EntryName): string {
   const keys = new LedgerKeys(rules.sha512Half, network)
   switch (name.kind) {

@@ -4,21 +4,21 @@ import { LineEntry } from '../state/line-entry.ts'
 import { ObjectEntry } from '../state/object-entry.ts'
 import type { Reading } from './reading.ts'
 
-/** An entry with its values in the ledger that is read. */
+/** An entry with its values in the ledger being read. */
 export interface Filed<Fields extends Threaded, E extends Entry<Fields>> {
   readonly entry: E
   readonly fields: Fields
-  /** Page of the account's directory on which it stands; 0 where there are no directories. */
+  /** Page of the account's directory that lists it; 0 without directories. */
   readonly page: bigint
 }
 
-/** Which of an entry's pages is of the directory of one of its accounts. */
+/** Returns which of an entry's pages belongs to the directory of one of its accounts. */
 function pageIndex(entry: Entry, account: AccountEntry): number {
   if (entry instanceof LineEntry) return entry.low === account ? 0 : 1
   return entry instanceof ObjectEntry ? Math.max(0, entry.holders.indexOf(account)) : 0
 }
 
-/** Entries put in order in one go. */
+/** Number of entries sorted without a pause. */
 const SORTED_AT_ONCE = 1000
 
 function inDirectoryOrder(a: Filed<Threaded, Entry>, b: Filed<Threaded, Entry>): number {
@@ -39,7 +39,7 @@ function found<Fields extends Threaded, E extends Entry<Fields>>(
   return existing
 }
 
-/** What exists of an account's entries, in the order of its directory: page by page, within a page by ledger index. */
+/** Returns an account's existing entries in the order of its directory: page by page, within a page by ledger index. */
 export function filed<Fields extends Threaded, E extends Entry<Fields>>(
   view: Reading,
   account: AccountEntry,
@@ -48,7 +48,10 @@ export function filed<Fields extends Threaded, E extends Entry<Fields>>(
   return found(view, account, entries).sort(inDirectoryOrder)
 }
 
-/** The same in pieces: what exists is found at once, put in order some at a time, and merged as it is read. */
+/**
+ * Yields the same entries in pieces: collects them immediately, sorts a part at a time, and merges the parts while
+ * reading.
+ */
 export function* pacedFiled(
   view: Reading,
   account: AccountEntry,
@@ -65,7 +68,7 @@ export function* pacedFiled(
   return undefined
 }
 
-/** Sorted lists as one. */
+/** Merges sorted lists. */
 function* merged<T>(lists: readonly T[][], compare: (a: T, b: T) => number): Generator<T, undefined, undefined> {
   if (lists.length <= 1) {
     yield* lists[0] ?? []

@@ -38,7 +38,7 @@ function view({ entry, fields }: Filing, account: AccountEntry, { around }: Read
   }
 }
 
-/** An account's entries for reading in pieces. @see LedgerView.owned */
+/** Yields an account's entries in pieces. @see LedgerView.owned */
 export function* ownedViews(
   reading: Reading,
   account: AccountEntry,

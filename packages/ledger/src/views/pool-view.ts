@@ -49,7 +49,7 @@ function isPool(entry: unknown): entry is ObjectEntry<(typeof AMM)['schema']> {
   return entry instanceof ObjectEntry && entry.type.name === AMM.name
 }
 
-/** The pool of two assets as the wire shows it. @param now ledger seconds, for the slot's interval */
+/** Returns the pool of two assets in wire form. @param now ledger seconds, for the slot's interval */
 export function poolView(view: Reading, one: AssetRef, other: AssetRef, now: number): PoolView | undefined {
   const entry = view.state.journal.byKey(poolKey(view, one, other))
   if (!isPool(entry)) return undefined
@@ -68,7 +68,7 @@ export function poolView(view: Reading, one: AssetRef, other: AssetRef, now: num
   }
 }
 
-/** The pool whose own account that is. @param now ledger seconds, for the slot's interval */
+/** Returns the pool with this account. @param now ledger seconds, for the slot's interval */
 export function poolOfAccount(view: Reading, home: AccountEntry, now: number): PoolView | undefined {
   const entry = view.state.journal.byKey(view.read(home)?.settings.poolId ?? '')
   if (!isPool(entry)) return undefined

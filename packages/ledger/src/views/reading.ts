@@ -6,7 +6,7 @@ import type { State } from '../state/state.ts'
 /** Reads an entry's values in one ledger. */
 export type Read = <Fields extends Threaded>(entry: Entry<Fields>) => Fields | undefined
 
-/** What the views of single things need of the ledger they read. */
+/** The parts of the ledger that the views of single objects need. */
 export interface Reading {
   readonly state: State
   readonly rules: LedgerRules

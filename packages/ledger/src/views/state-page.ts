@@ -9,7 +9,7 @@ export interface Wanted {
   readonly accounts: boolean
 }
 
-/** Accounts that are only stored: reading them changes which they are, so that a whole page is taken first. */
+/** Returns stored accounts. Reading one changes the set, so a whole page is taken first. */
 function storedAccounts(view: Reading, after: string, count: number, last: string | undefined): Entry[] {
   const keys: string[] = []
   for (const { key } of view.state.storedAfter(after)) {
@@ -20,8 +20,8 @@ function storedAccounts(view: Reading, after: string, count: number, last: strin
 }
 
 /**
- * The entries with the smallest ledger indexes behind `after`, in order: one page of the whole state. Looks at every
- * entry in memory once, and never holds more than a few pages of them.
+ * Returns one page of the whole state: the entries with the smallest ledger indexes after `after`, in order. Examines
+ * every entry in memory once and never holds more than a few pages.
  */
 export function entriesAfter(view: Reading, after: string, count: number, wanted: Wanted): Entry[] {
   let page: Entry[] = []
@@ -45,21 +45,21 @@ export function entriesAfter(view: Reading, after: string, count: number, wanted
   return page
 }
 
-/** Entries looked at, and stored accounts read, in one go. */
+/** Number of entries examined, and of stored accounts read, without a pause. */
 const LOOKED_AT = 10_000
 const READ = 200
-/** Of entries that may turn out not to exist, so many more are kept. */
+/** Number of extra entries kept, because some may not exist in this view. */
 const SPARE = 256
 
 export interface StatePage {
   readonly page: readonly { readonly entry: Entry; readonly fields: Threaded }[]
-  /** Ledger index up to which nothing is missing; undefined when nothing is behind the page. */
+  /** Ledger index up to which the page is complete; undefined after the last page. */
   readonly last: string | undefined
 }
 
 /**
- * The same in pieces. The state may change between them: keys are gathered first, also of what does not exist in this
- * view, and what exists is read at the end, at once.
+ * Yields the same page in pieces. The state may change in between. Collects keys first, including those of entries that
+ * do not exist in this view, and reads the existing entries at the end in one step.
  */
 export function* pacedEntriesAfter(
   view: Reading,
@@ -103,7 +103,7 @@ export function* pacedEntriesAfter(
   const page: { readonly entry: Entry; readonly fields: Threaded }[] = []
   for (const entry of candidates) {
     const fields = view.read(entry)
-    // an account that was read from the store meanwhile may have come twice
+    // An account read from the store in the meantime may appear twice.
     if (fields === undefined || known.has(entry.key)) continue
     if (page.length === count) return { page, last: page.at(-1)?.entry.key }
     known.add(entry.key)

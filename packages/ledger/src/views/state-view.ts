@@ -29,7 +29,7 @@ import type {
   SignerListView,
 } from './view-types.ts'
 
-/** One ledger's state for reading: the open one, or as of the last close. */
+/** A read view of one ledger's state: the open ledger, or the state as of the last close. */
 export class StateView implements LedgerView, Reading {
   readonly state: State
   readonly rules: LedgerRules
@@ -154,7 +154,7 @@ export class StateView implements LedgerView, Reading {
       entries: (entry) => wanted(serializerOf(entry).typeName(around).text),
       accounts: wanted(accountSerializer.typeName(around).text),
     })
-    // values never change: what is read here at once is told in pieces
+    // Values are immutable, so a snapshot read here can be yielded in pieces.
     for (const { entry, fields } of page) yield entryJson(entry, fields, around)
     return { last }
   }

@@ -1,25 +1,25 @@
 import type { AmountJson, JsonFields } from '../entries/json-fields.ts'
 
 /**
- * Something long that is read in pieces: `undefined` marks a place at which its reader may do something else. What comes
- * is as it was when reading began, whatever the ledger does meanwhile.
+ * A long result that is read in pieces. `undefined` marks a place where the reader may yield to other work. The result
+ * is as of the start of the read, whatever the ledger does in the meantime.
  */
 export type Paced<T> = Iterable<T | undefined>
 
-/** An entry that stands in an account's directory. */
+/** An entry in an account's directory. */
 export interface OwnedView {
   readonly key: string
   /** Its LedgerEntryType. */
   readonly typeName: string
-  /** Undefined where it is no trust line. */
+  /** Undefined unless the entry is a trust line. */
   line(): LineView | undefined
-  /** Undefined where it is no offer. */
+  /** Undefined unless the entry is an offer. */
   offer(): OfferView | undefined
-  /** The entry as the wire prints it, with `index`. */
+  /** The entry in wire form, with `index`. */
   toJson(): JsonFields
 }
 
-/** An asset in binary form; both undefined = the native asset. */
+/** An asset in binary form. Both undefined = the native asset. */
 export interface Asset {
   readonly currency: Uint8Array | undefined
   readonly issuer: Uint8Array | undefined
@@ -36,9 +36,9 @@ export interface AccountView {
   readonly flags: number
   /** Account id of the regular key, when set. */
   readonly regularKey: Uint8Array | undefined
-  /** Micro units that the owner's objects and the account itself hold back. */
+  /** Micro units reserved for the account and its objects. */
   readonly reserve: bigint
-  /** The AccountRoot entry as the wire prints it, with `index`. */
+  /** The AccountRoot entry in wire form, with `index`. */
   toJson(): JsonFields
 }
 
@@ -59,11 +59,11 @@ export interface LineView {
   readonly freezePeer: boolean
   readonly authorized: boolean
   readonly peerAuthorized: boolean
-  /** Whether the line costs the account a reserve: its side is not as lines are made. */
+  /** Whether the line costs the account a reserve because its side differs from the defaults. */
   readonly reserved: boolean
-  /** The entry's flags, of both sides. */
+  /** The entry's flags of both sides. */
   readonly flags: number
-  /** The line entry as the wire prints it, with `index`. */
+  /** The line entry in wire form, with `index`. */
   toJson(): JsonFields
 }
 
@@ -80,14 +80,14 @@ export interface OfferView {
   readonly quality: string
   /** Ledger seconds. */
   readonly expiration: number | undefined
-  /** The Offer entry as the wire prints it, with `index`. */
+  /** The Offer entry in wire form, with `index`. */
   toJson(): JsonFields
 }
 
 export interface BookOfferView extends OfferView {
   /**
-   * What the owner can give for this and its offers behind it, plain decimal or micro-unit text. Stands at an owner's
-   * first offer, and at each one where offers do not share what their owner has: the issuer's own, and frozen ones.
+   * The owner's funds for this offer and the owner's following offers, plain decimal or micro-unit text. Present at an
+   * owner's first offer, and at each offer when funds are not shared: the issuer's own, and frozen ones.
    */
   readonly ownerFunds: string | undefined
   /** Present when the owner cannot fund the whole offer. */
@@ -95,11 +95,11 @@ export interface BookOfferView extends OfferView {
   readonly takerPaysFunded: AmountJson | undefined
 }
 
-/** A pool for reading; amounts as the wire prints them, fees in units of 1/100,000. */
+/** A pool for reading. Amounts are in wire form, fees in units of 1/100,000. */
 export interface PoolView {
-  /** The pool's own address. */
+  /** The pool's address. */
   readonly account: string
-  /** What it holds, in the order in which the assets were asked for. */
+  /** The pool's balances, in the order of the requested assets. */
   readonly amounts: readonly [AmountJson, AmountJson]
   /** Whether the issuer froze the asset; undefined for the native one. */
   readonly frozen: readonly [boolean | undefined, boolean | undefined]
@@ -116,7 +116,7 @@ export interface PoolSlotView {
   readonly discountedFee: number
   /** Ledger seconds. */
   readonly expiration: number
-  /** From 0 to 19 while the slot is held, 20 when it ended. */
+  /** From 0 to 19 while the slot is owned, 20 after it has ended. */
   readonly interval: number
   readonly price: AmountJson
 }
@@ -126,41 +126,46 @@ export interface SignerListView {
   readonly signers: readonly { readonly account: Uint8Array; readonly weight: number }[]
 }
 
-/** A consistent read of one ledger's state; `current` moves with every applied transaction, `validated` with a close. */
+/**
+ * A consistent read view of one ledger's state. `current` changes with every applied transaction, `validated` with a
+ * close.
+ */
 export interface LedgerView {
-  /** Undefined when the account does not exist. */
+  /** Returns undefined when the account does not exist. */
   account(id: Uint8Array): AccountView | undefined
-  /** Lines in the order of the account's directory; in ledger index order where there is none. */
+  /** Lines in the order of the account's directory, or by ledger index without directories. */
   lines(id: Uint8Array): Iterable<LineView>
-  /** Offers in the order of the account's directory; by sequence where there is none. */
+  /** Offers in the order of the account's directory, or by sequence without directories. */
   offers(id: Uint8Array): Iterable<OfferView>
-  /** The line between two accounts, from the side of the first. */
+  /** Returns the line between two accounts, from the side of the first. */
   line(id: Uint8Array, peer: Uint8Array, currency: Uint8Array): LineView | undefined
   /**
-   * Everything in an account's directory, in its order. Where there are no directories: what is of that kind, in ledger
-   * index order, offers by sequence.
+   * Yields the entries in an account's directory, in its order. Without directories: the entries of that type by ledger
+   * index, offers by sequence.
    */
   owned(id: Uint8Array, kind: 'lines' | 'offers' | 'all'): Paced<OwnedView>
   signerList(id: Uint8Array): SignerListView | undefined
-  /** Everything in an account's directory as the wire prints it, in its order; in ledger index order where there is none. */
+  /**
+   * Returns the entries in an account's directory in wire form, in its order, or by ledger index without directories.
+   */
   objects(id: Uint8Array): JsonFields[]
   /** Best first, then oldest first. */
   book(takerPays: Asset, takerGets: Asset, taker?: Uint8Array): Iterable<BookOfferView>
-  /** The pool of two assets in either order. @param now ledger seconds in which its auction slot is looked at */
+  /** Returns the pool of two assets in either order. @param now ledger seconds, for its auction slot */
   pool(one: Asset, other: Asset, now: number): PoolView | undefined
-  /** The pool whose own account that is. @param now as of `pool` */
+  /** Returns the pool with this account. @param now as of `pool` */
   poolOf(id: Uint8Array, now: number): PoolView | undefined
-  /** At most so many entries behind a ledger index, in order; `wanted` chooses by LedgerEntryType. */
+  /** Returns at most `count` entries after a ledger index, in order. `wanted` selects by LedgerEntryType. */
   entriesAfter(key: string, count: number, wanted: (typeName: string) => boolean): JsonFields[]
   /**
-   * The same in pieces, as they are when all of them have been found. They may be fewer than there are behind the index
-   * where some came or went meanwhile; `last` is the index up to which none is missing, undefined when there are no more.
+   * Yields the same entries in pieces, as of the time when all of them have been found. Entries created or deleted in
+   * the meantime may be missing. `last` is the index up to which the page is complete, undefined after the last page.
    */
   pacedEntriesAfter(
     key: string,
     count: number,
     wanted: (typeName: string) => boolean,
   ): Generator<JsonFields | undefined, { readonly last: string | undefined }, undefined>
-  /** Any entry by ledger index (64 hex digits) as the wire prints it. */
+  /** Returns any entry by ledger index (64 hex digits) in wire form. */
   entry(key: string): JsonFields | undefined
 }
