@@ -617,4 +617,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '<',
     why: 'a bare side that holds nothing pays no reserve that could be let go',
   },
+  {
+    file: 'apps/server/src/modules/finance/accrue.ts',
+    code: 'if (upTo <= passed) return order',
+    from: '<=',
+    why: 'where every day that has passed was credited, the sum that is written again is the same',
+  },
 ]

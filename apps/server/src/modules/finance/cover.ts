@@ -33,7 +33,7 @@ interface OfferRow {
 }
 
 /**
- * What is owed of each token. Orders count with their whole bonus from the beginning, and products with the bonus of every
+ * What is owed of each token, in no order. Orders count with their whole bonus from the beginning, and products with the bonus of every
  * share that is left: whoever buys then brings the principal.
  * @param opening a product that is not sold yet, counted as if it were
  */
@@ -71,7 +71,7 @@ export const owedOf = async (db: Queries, opening?: string): Promise<readonly Ow
     const all = multiply(parseDecimal(unit), decimalOf(Math.max(left, 0)))
     note(token, issuer, { offered: promisedBonus(all, terms) })
   }
-  return [...found.values()].toSorted((one, other) => (one.token < other.token ? -1 : 1))
+  return [...found.values()]
 }
 
 /** What is owed of one token. */

@@ -5,28 +5,20 @@ import { accrueBonuses } from './accrue.ts'
 import type { FinanceContext } from './finance-context.ts'
 import { financeData } from './finance-data.ts'
 import { everyFinanceOrder } from './finance-orders.repository.ts'
-import { financeTables } from './finance-tables.ts'
+import { financeMigrations } from './finance-migrations.ts'
 import { financeOrderOf } from './finance-view.ts'
 import { endLapsedFinanceOrders } from './lapsed-orders.ts'
 import { registerOpenCalls } from './open-calls.ts'
 import { sendBack } from './kept-payments.ts'
 import { decideDoubt, financeOverview, pauseFinance } from './order-desk.ts'
 import { registerOwnCalls } from './own-calls.ts'
-import { payoutHashes } from './payout-hashes.ts'
-import { paymentsKept } from './payments-kept.ts'
-import { proofIndexes } from './proof-indexes.ts'
 import { closeProduct, draftProduct, openProduct } from './product-desk.ts'
 
 /** Products with a fixed return, which the operator owes (section 7, `finnal`, `poc`); the agent reads and pays. */
 export const financeModule = (context: FinanceContext): ServerModule => ({
   name: 'finance',
   roles: ['api'],
-  migrations: {
-    '2026-11-23-finance': financeTables,
-    '2026-11-24-finance-payout-hashes': payoutHashes,
-    '2026-11-24-finance-payments-kept': paymentsKept,
-    '2026-11-24-finance-proofs': proofIndexes,
-  },
+  migrations: financeMigrations,
   jobs: [accrueBonuses, endLapsedFinanceOrders],
   accountData: financeData,
   calls: (registry) => {

@@ -1,0 +1,83 @@
+import { DAY_MS, FINANCE_STATE, PAY_WITHIN_MS } from '@tidebook/contract/finance'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buyShares } from './buy-shares.ts'
+import { FinanceExchange, ISSUER, RECIPIENT } from './finance-exchange.fixture.ts'
+import type { FinanceOwner } from './finance-orders.repository.ts'
+
+describe('shares that somebody buys', () => {
+  let exchange: FinanceExchange
+  let owner: FinanceOwner
+  beforeAll(async () => {
+    exchange = await FinanceExchange.start()
+  })
+  afterAll(() => exchange[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    await exchange.pool.query('truncate app.finance_products cascade')
+    exchange.held = '1000000'
+    exchange.obstacle = undefined
+    owner = await exchange.join()
+  })
+
+  const refusal = (product: string, shares = 1, family: 'finance' | 'poc' = 'finance'): Promise<string> =>
+    buyShares(exchange.context, owner, { family, productID: product, boughtPers: shares }).then(
+      () => 'bought',
+      ({ code }: { code: string }) => code,
+    )
+
+  it('make an order with the terms of its product, which waits 30 minutes for its payment', async () => {
+    const order = await exchange.buy(owner, await exchange.product(), 3)
+    expect(order).toMatchObject({ ...owner, token: 'CNY', issuer: ISSUER, recipient: RECIPIENT, shares: 3, days: 5 })
+    expect(order).toMatchObject({ amount: '30', promised: '1.5', state: FINANCE_STATE.created, passed: 0 })
+    expect(order.pay_by.getTime()).toBe(exchange.time + PAY_WITHIN_MS)
+  })
+
+  it('are of a product on sale, of the family that the call is for', async () => {
+    const product = await exchange.product()
+    expect(await refusal(product, 1, 'poc')).toBe('productGone')
+    for (const state of ['draft', 'closed'] as const)
+      expect(await refusal(await exchange.product({ state }))).toBe('productGone')
+    expect(await refusal('11111111-1111-4111-a111-111111111111')).toBe('productGone')
+    expect(await refusal(product)).toBe('bought')
+  })
+
+  it('are as many as the product allows for an order, both limits included', async () => {
+    const product = await exchange.product({ least: 2, most: 4 })
+    const refusals = await Promise.all([1, 2, 4, 5].map((shares) => refusal(product, shares)))
+    expect(refusals).toEqual(['sharesOutOfRange', 'bought', 'bought', 'sharesOutOfRange'])
+  })
+
+  it('are as many as are left, down to the last one', async () => {
+    const product = await exchange.product({ total: 10 })
+    expect(await refusal(product, 6)).toBe('bought')
+    expect(await refusal(product, 5)).toBe('soldOut')
+    expect(await refusal(product, 4)).toBe('bought')
+    expect(await refusal(product, 1)).toBe('soldOut')
+  })
+
+  it('are sold while the account holds everything that is owed, to the last digit', async () => {
+    const product = await exchange.product()
+    exchange.held = '49.99999999'
+    expect(await refusal(product)).toBe('temporarilyUnavailable')
+    exchange.held = '50'
+    expect(await refusal(product)).toBe('bought')
+  })
+
+  it('are not sold in a token that could not be paid back', async () => {
+    const product = await exchange.product()
+    exchange.obstacle = 'frozen'
+    expect(await refusal(product)).toBe('tokenFrozen')
+    exchange.obstacle = 'transferFee'
+    expect(await refusal(product)).toBe('transferFee')
+  })
+
+  it('are in five orders at most that wait for their payment', async () => {
+    const product = await exchange.product()
+    const refusals = await Promise.all(Array.from({ length: 6 }, () => refusal(product)))
+    expect(refusals.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'bought'), 'tooManyOrders'])
+    await exchange.pool.query('update app.finance_orders set state = $1, changed = $2', [
+      FINANCE_STATE.active,
+      new Date(exchange.time + DAY_MS),
+    ])
+    expect(await refusal(product)).toBe('bought')
+  })
+})

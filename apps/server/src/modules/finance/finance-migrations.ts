@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely/migration'
+import { financeTables } from './finance-tables.ts'
+import { paymentsKept } from './payments-kept.ts'
+import { payoutHashes } from './payout-hashes.ts'
+import { proofIndexes } from './proof-indexes.ts'
+
+/** Tables of products, their orders and what was paid for them. */
+export const financeMigrations: Readonly<Record<string, Migration>> = {
+  '2026-11-23-finance': financeTables,
+  '2026-11-24-finance-payout-hashes': payoutHashes,
+  '2026-11-24-finance-payments-kept': paymentsKept,
+  '2026-11-24-finance-proofs': proofIndexes,
+}

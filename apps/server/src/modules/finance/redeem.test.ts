@@ -1,0 +1,85 @@
+import { DAY_MS, FINANCE_STATE, type FinanceState } from '@tidebook/contract/finance'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { overtaken } from '../../platform/database/overtaken.fixture.ts'
+import { accrueOrder } from './accrue.ts'
+import { FinanceExchange } from './finance-exchange.fixture.ts'
+import type { FinanceOwner } from './finance-orders.repository.ts'
+import type { FinanceOrderRow } from './finance-rows.ts'
+import { redeemOrder } from './redeem.ts'
+
+const { created, paid, active, redeeming, redeemed, cancelled } = FINANCE_STATE
+
+describe('an order that its owner asks back', () => {
+  let exchange: FinanceExchange
+  let owner: FinanceOwner
+  beforeAll(async () => {
+    exchange = await FinanceExchange.start()
+  })
+  afterAll(() => exchange[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    owner = await exchange.join()
+  })
+
+  const redeem = (order: FinanceOrderRow, by = owner, family: 'finance' | 'poc' = 'finance') =>
+    redeemOrder(exchange.context, by, family, order.id)
+  const refusal = (...args: Parameters<typeof redeem>): Promise<string> =>
+    redeem(...args).then(
+      () => 'redeemed',
+      ({ code }: { code: string }) => code,
+    )
+  const setState = (order: FinanceOrderRow, state: FinanceState) =>
+    exchange.pool.query('update app.finance_orders set state = $2 where id = $1', [order.id, state])
+
+  it('before its term brings what its product says', async () => {
+    const orders: FinanceOrderRow[] = []
+    for (const early of ['principal', 'accrued', 'never'] as const)
+      orders.push(await exchange.holding(owner, await exchange.product({ early }), 10))
+    exchange.time += 2 * DAY_MS
+    const [principal, accrued, never] = orders as [FinanceOrderRow, FinanceOrderRow, FinanceOrderRow]
+    expect(await redeem(principal)).toMatchObject({ state: redeeming, pays: '100', keeps_bonus: false, passed: 2 })
+    expect(await redeem(accrued)).toMatchObject({ state: redeeming, pays: '102', keeps_bonus: true, passed: 2 })
+    expect(await refusal(never)).toBe('notYetDue')
+    expect(await exchange.order(never.id)).toMatchObject({ state: active, pays: null, passed: 0 })
+  })
+
+  it('after its term brings principal and bonus, whatever it would have brought before', async () => {
+    for (const early of ['principal', 'accrued', 'never'] as const) {
+      const order = await exchange.holding(owner, await exchange.product({ early }), 10)
+      exchange.time += 5 * DAY_MS
+      expect(await redeem(order)).toMatchObject({ state: redeeming, pays: '105', keeps_bonus: true })
+    }
+  })
+
+  it('is decided once, and refused before its days count', async () => {
+    const order = await exchange.holding(owner, await exchange.product(), 10)
+    for (const state of [created, paid, cancelled]) {
+      await setState(order, state)
+      expect([state, await refusal(order)]).toEqual([state, 'orderMoved'])
+    }
+    await setState(order, active)
+    await redeem(order)
+    exchange.time += DAY_MS
+    expect(await redeem(order)).toMatchObject({ state: redeeming, pays: '100' })
+    await setState(order, redeemed)
+    expect(await redeem(order)).toMatchObject({ state: redeemed, pays: '100' })
+  })
+
+  it('is its owner’s, of the wallet and the family that it was bought with', async () => {
+    const order = await exchange.holding(owner, await exchange.product())
+    expect(await refusal(order, await exchange.join())).toBe('orderGone')
+    expect(await refusal(order, { ...owner, wallet: 'jOther' })).toBe('orderGone')
+    expect(await refusal(order, owner, 'poc')).toBe('orderGone')
+    expect(await refusal(order)).toBe('redeemed')
+  })
+
+  it('is paid with the days that another program credits at the same time', async () => {
+    const order = await exchange.holding(owner, await exchange.product(), 10)
+    exchange.time += 3 * DAY_MS
+    const outcome = await overtaken(
+      exchange.pool,
+      (tx) => accrueOrder(tx, order, exchange.time),
+      () => redeem(order),
+    )
+    expect(outcome).toMatchObject({ status: 'fulfilled', value: { state: redeeming, pays: '103' } })
+  })
+})

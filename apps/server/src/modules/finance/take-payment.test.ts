@@ -1,0 +1,145 @@
+import { FINANCE_STATE, type PaymentFault } from '@tidebook/contract/finance'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { overtaken } from '../../platform/database/overtaken.fixture.ts'
+import { FinanceExchange, ISSUER } from './finance-exchange.fixture.ts'
+import type { FoundPayment } from './finance-directory.ts'
+import type { FinanceOwner } from './finance-orders.repository.ts'
+import type { FinanceOrderRow, PaymentRow } from './finance-rows.ts'
+import { beginOrder, faultOf, payOrder, takePayment } from './take-payment.ts'
+
+const { created, paid, active, cancelled } = FINANCE_STATE
+
+describe('payments to the finance account', () => {
+  let exchange: FinanceExchange
+  let owner: FinanceOwner
+  let order: FinanceOrderRow
+  beforeAll(async () => {
+    exchange = await FinanceExchange.start()
+  })
+  afterAll(() => exchange[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    owner = await exchange.join()
+    order = await exchange.buy(owner, await exchange.product(), 10)
+  })
+
+  const begin = (payment: PaymentRow) => inTransaction(exchange.pool, (tx) => beginOrder(tx, payment, exchange.time))
+  /** Has a validated ledger contain a payment, and tells the exchange about it. */
+  const tell = (payment: FoundPayment, memo = order.id): Promise<FinanceOrderRow> => {
+    exchange.payments.set(payment.hash, payment)
+    return payOrder(exchange.context, owner, 'finance', { orderID: order.id, hash: payment.hash.toLowerCase(), memo })
+  }
+  const refusal = (...args: Parameters<typeof tell>): Promise<string> =>
+    tell(...args).then(
+      () => 'paid',
+      ({ code }: { code: string }) => code,
+    )
+  const cancel = (client: Pick<typeof exchange.pool, 'query'>) =>
+    client.query('update app.finance_orders set state = $2 where id = $1', [order.id, cancelled])
+
+  it('FIN-005: pay an order only from its wallet to its account, with its memo, in its token of its issuer, of its amount, in time', () => {
+    const faults = (more: Partial<FoundPayment>): PaymentFault | undefined =>
+      faultOf(order, exchange.payment(order, more))
+    const lastMoment = order.pay_by.getTime()
+    expect(faults({})).toBeUndefined()
+    expect(faults({ amount: '100.00', time: lastMoment })).toBeUndefined()
+    expect(faults({ to: 'jOther' })).toBe('recipient')
+    expect([faults({ memo: undefined }), faults({ memo: `${order.id} ` })]).toEqual(['memo', 'memo'])
+    expect(faults({ from: 'jOther' })).toBe('sender')
+    expect([faults({ token: 'JETH' }), faults({ issuer: 'jOther' }), faults({ issuer: '' })]).toEqual([
+      'token',
+      'token',
+      'token',
+    ])
+    expect([faults({ amount: '99.99999999' }), faults({ amount: '100.00000001' })]).toEqual(['amount', 'amount'])
+    expect(faults({ time: lastMoment + 1 })).toBe('late')
+    for (const state of [paid, active, cancelled])
+      expect(faultOf({ ...order, state }, exchange.payment(order))).toBe('state')
+  })
+
+  it('are written down once, and pay their order', async () => {
+    const payment = exchange.payment(order)
+    const taken = await Promise.all([exchange.take(payment), exchange.take(payment)])
+    expect(taken).toMatchObject(Array.from({ length: 2 }, () => ({ state: 'joined', order_id: order.id, fault: null })))
+    expect(await exchange.order(order.id)).toMatchObject({ state: paid, hash: payment.hash, ledger: '7' })
+    expect((await exchange.order(order.id)).begins?.getTime()).toBe(payment.time)
+    expect(await exchange.take(exchange.payment(order))).toMatchObject({ state: 'returning', fault: 'state' })
+  })
+
+  it('that pay no order go back to their sender', async () => {
+    const memos = [undefined, 'for you', '11111111-1111-4111-a111-111111111111']
+    for (const memo of memos)
+      expect(await exchange.take(exchange.payment(order, { memo }))).toMatchObject({
+        state: 'returning',
+        order_id: null,
+        fault: 'memo',
+        sender: owner.wallet,
+      })
+    const wrong = await exchange.take(exchange.payment(order, { issuer: 'jOther' }))
+    expect(wrong).toMatchObject({ state: 'returning', order_id: null, fault: 'token', issuer: 'jOther' })
+    expect(await exchange.order(order.id)).toMatchObject({ state: created, hash: null })
+  })
+
+  it('go back when their order ends at the same time', async () => {
+    const payment = exchange.payment(order)
+    const outcome = await overtaken(exchange.pool, cancel, () => exchange.take(payment))
+    expect(outcome).toMatchObject({ status: 'fulfilled', value: { state: 'returning', fault: 'state' } })
+  })
+
+  it('have the days of their order count once the books of the account have them', async () => {
+    const returning = await exchange.take(exchange.payment(order, { amount: '7' }))
+    await begin(returning)
+    expect(await exchange.order(order.id)).toMatchObject({ state: created })
+    const joined = await exchange.take(exchange.payment(order))
+    const outcome = await overtaken(
+      exchange.pool,
+      (tx) => beginOrder(tx, joined, exchange.time),
+      () => begin(joined),
+    )
+    expect(outcome).toMatchObject({ status: 'fulfilled' })
+    await begin(joined)
+    const { state, steps } = await exchange.order(order.id)
+    expect([state, steps.map((step) => step.state)]).toEqual([active, [created, paid, active]])
+  })
+
+  it('FIN-005: that the owner tells of count when a validated ledger has them, and once', async () => {
+    const hash = 'AB'.repeat(32)
+    const told = (orderID: string, by = owner) =>
+      payOrder(exchange.context, by, 'finance', { orderID, hash, memo: orderID })
+    await expect(told(order.id)).rejects.toMatchObject({ code: 'unknownHash' })
+    await expect(told(order.id, await exchange.join())).rejects.toMatchObject({ code: 'orderGone' })
+    exchange.payments.set(hash, null)
+    await expect(told(order.id)).rejects.toMatchObject({ code: 'wrongPayment', detail: /none to the account/ })
+    const payment = exchange.payment(order)
+    expect(await refusal(payment, 'another memo')).toBe('wrongPayment')
+    expect(await tell(payment)).toMatchObject({ id: order.id, state: paid, hash: payment.hash })
+    expect(await tell(payment)).toMatchObject({ id: order.id, state: paid })
+    expect(await refusal(exchange.payment(order))).toBe('orderMoved')
+    order = await exchange.buy(owner, order.product)
+    expect(await refusal(payment)).toBe('paymentUsed')
+  })
+
+  it('that are not those of the order are refused by what is wrong with them, before and after they were read', async () => {
+    const payment = exchange.payment(order, { amount: '7' })
+    const expected = { code: 'wrongPayment', detail: 'The payment is not of the amount of the order' }
+    await expect(tell(payment)).rejects.toMatchObject(expected)
+    await exchange.take(payment)
+    await expect(tell(payment)).rejects.toMatchObject(expected)
+    expect(await exchange.order(order.id)).toMatchObject({ state: created, issuer: ISSUER })
+  })
+
+  it('that the agent reads while the owner tells of them pay once', async () => {
+    const payment = exchange.payment(order)
+    const outcome = await overtaken(
+      exchange.pool,
+      (tx) => takePayment(tx, payment, exchange.time),
+      () => tell(payment),
+    )
+    expect(outcome).toMatchObject({ status: 'fulfilled', value: { state: paid, hash: payment.hash } })
+  })
+
+  it('are refused as they are for an order that ends while the owner tells of them', async () => {
+    const outcome = await overtaken(exchange.pool, cancel, () => tell(exchange.payment(order)))
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'orderMoved' } })
+  })
+})
