@@ -623,4 +623,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '<=',
     why: 'where every day that has passed was credited, the sum that is written again is the same',
   },
+  {
+    file: 'apps/server/src/modules/agent/reconciler.ts',
+    code: 'if (expected !== undefined && base !== undefined && compare(held, expected) > 0) {',
+    from: '>',
+    why: 'an account that holds exactly what its books say was answered before',
+  },
 ]

@@ -1,0 +1,25 @@
+import { swt } from '@tidebook/protocol/networks'
+import { describe, expect, it } from 'vitest'
+import { depositMemo, readDepositMemo } from './deposit-memo.ts'
+import { isOwnedByMemo } from './deposit-owner.ts'
+
+const WALLET = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+
+describe('the memo of a deposit', () => {
+  it('names a wallet, and the number of its owner where there is one', () => {
+    expect(depositMemo({ wallet: WALLET })).toBe(`{"jtaddress":"${WALLET}"}`)
+    expect(depositMemo({ wallet: WALLET, index: 7 })).toBe(`{"jtaddress":"${WALLET}","index":7}`)
+    for (const memo of [{ wallet: WALLET }, { wallet: WALLET, index: 7 }])
+      expect(readDepositMemo(swt, depositMemo(memo))).toEqual(memo)
+  })
+
+  it('names nobody where it is no such text, or names no address of the ledger', () => {
+    const texts = [undefined, '', 'for you', '{}', '{"jtaddress":7}', '{"jtaddress":"jNobody"}', `["${WALLET}"]`]
+    expect(texts.map((text) => readDepositMemo(swt, text))).toEqual(texts.map(() => undefined))
+    expect(readDepositMemo(swt, `{"jtaddress":"${WALLET}","index":"7"}`)).toEqual({ wallet: WALLET })
+  })
+
+  it('says whose a deposit is on EOS and chains of the Ripple family, where all are paid to one account', () => {
+    expect((['eos', 'xrp', 'eth', 'tron'] as const).map(isOwnedByMemo)).toEqual([true, true, false, false])
+  })
+})

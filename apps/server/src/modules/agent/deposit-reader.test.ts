@@ -1,0 +1,178 @@
+import { coinOf } from '@tidebook/chains'
+import type { ChainPiece } from '@tidebook/client/chains'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AgentExchange, WALLET } from './agent-exchange.fixture.ts'
+import { depositMemo } from './deposit-memo.ts'
+import { readDeposits } from './deposit-reader.ts'
+
+const OTHER_WALLET = 'jJ3Q4sZBQ7x6PcR5NbTnGXJUrXWQ5LAhMC'
+
+describe('what is paid to the agent on another chain', () => {
+  let exchange: AgentExchange
+  beforeAll(async () => {
+    exchange = await AgentExchange.start()
+  })
+  afterAll(() => exchange[Symbol.asyncDispose]())
+  beforeEach(() => exchange.clear())
+
+  const read = (chain: 'eth' | 'xrp') => readDeposits(exchange.context, exchange.of(chain))
+  const own = (chain: 'eth' | 'xrp') => exchange.of(chain).chain.address
+  /** A block that is read at a height. */
+  const at = (block: number, more: Partial<ChainPiece> = {}) => ({
+    position: { block, hash: '' },
+    final: block,
+    head: block,
+    ...more,
+  })
+  const xrp = (more: Partial<Parameters<typeof exchange.move>[0]> = {}) =>
+    exchange.move({
+      to: own('xrp'),
+      from: 'rSomebody',
+      asset: coinOf('xrp'),
+      memo: depositMemo({ wallet: WALLET }),
+      ...more,
+    })
+  const states = async () => (await exchange.deposits()).map(({ status, reason, seen }) => [status, reason, seen])
+
+  it('DEP-001: is the deposit of the wallet that its memo names, and of the account whose number it says', async () => {
+    const [account, other] = [await exchange.owner('xrp', 1), await exchange.owner('xrp', 2, OTHER_WALLET)]
+    expect(other).not.toBe(account)
+    const memos = [
+      { wallet: WALLET, index: 1 },
+      { wallet: WALLET, index: 2 },
+      { wallet: WALLET, index: 3 },
+    ]
+    const moves = [
+      ...memos.map((memo) => xrp({ memo: depositMemo(memo) })),
+      xrp({ memo: depositMemo({ wallet: WALLET }) }),
+      xrp({ memo: 'for you' }),
+      xrp({ memo: undefined }),
+    ]
+    exchange.piece('xrp', moves, at(100))
+    await read('xrp')
+    const rows = await exchange.deposits()
+    expect(rows.map(({ wallet, account: of }) => [wallet, of])).toEqual([
+      [WALLET, account],
+      [WALLET, null],
+      [WALLET, null],
+      [WALLET, null],
+      ['', null],
+      ['', null],
+    ])
+    expect(rows[0]).toMatchObject({ base: 'XRP', token: 'JXRP', received: '5', status: 3, seen: 12, wanted: 12 })
+  })
+
+  it('is none where others are paid, the agent pays, its stock is filled, or nothing, dust or another asset arrives', async () => {
+    const moves = [
+      xrp({ to: 'rOther' }),
+      xrp({ from: own('xrp') }),
+      xrp({ memo: 'stock' }),
+      xrp({ amount: '0' }),
+      xrp({ amount: '0.0099' }),
+      xrp({ asset: { chain: 'xrp', code: 'XRP', issuer: 'rForger' } }),
+    ]
+    exchange.piece('xrp', moves, at(100))
+    await read('xrp')
+    expect(await exchange.deposits()).toEqual([])
+  })
+
+  it('DEP-001: is the deposit of the owner of the address that it arrives at', async () => {
+    const account = await exchange.owner('eth', 1)
+    exchange.piece('eth', [], at(100))
+    await read('eth')
+    const [first] = await exchange.rows<{ address: string }>(
+      'select address from app.agent_addresses where chain = $1 and index = 1',
+      ['eth'],
+    )
+    const to = first?.address ?? ''
+    const coin = coinOf('eth')
+    const moves = [
+      exchange.move({ to, asset: coin, amount: '2' }),
+      exchange.move({ to, from: own('eth'), asset: coin }),
+      exchange.move({ to: own('eth'), asset: coin }),
+      exchange.move({ to: '0x0000000000000000000000000000000000000001', asset: coin }),
+    ]
+    exchange.piece('eth', moves, at(101))
+    await read('eth')
+    expect(await exchange.deposits()).toMatchObject([{ account, wallet: WALLET, received: '2', recipient: to }])
+  })
+
+  it('is shown while its block may be taken back, and counts when the chain says that it is final', async () => {
+    const payment = xrp({ block: 108 })
+    const deep = xrp({ block: 80, amount: '7' })
+    exchange.piece('xrp', [], { ...at(100, { head: 110 }), coming: [payment, deep] })
+    await read('xrp')
+    expect(await states()).toEqual([
+      [3, null, 11],
+      [3, null, 2],
+    ])
+    exchange.piece('xrp', [], { ...at(101, { head: 115 }), coming: [payment, deep] })
+    await read('xrp')
+    expect((await states())[1]).toEqual([3, null, 7])
+    exchange.piece('xrp', [payment, deep], at(108))
+    await read('xrp')
+    expect(await states()).toEqual([
+      [3, null, 12],
+      [3, null, 12],
+    ])
+    exchange.piece('xrp', [], at(120))
+    await read('xrp')
+    expect(await states()).toEqual([
+      [3, null, 12],
+      [3, null, 12],
+    ])
+  })
+
+  it.each([
+    [1, [[3, null, 0]]],
+    [0, []],
+  ])('is shown before it is final where its gateway waits for a block: %i', async (confirmations, shown) => {
+    exchange.describe('XRP', { confirmations })
+    exchange.piece('xrp', [], { ...at(100, { head: 110 }), coming: [xrp({ block: 108 })] })
+    await read('xrp')
+    expect(await states()).toEqual(shown)
+  })
+
+  it('waits for staff when the chain is past its block without it, and counts if it comes again', async () => {
+    const [payment, staying, later] = [
+      xrp({ block: 108 }),
+      xrp({ block: 108, amount: '6' }),
+      xrp({ block: 109, amount: '7' }),
+    ]
+    exchange.piece('xrp', [], { ...at(100, { head: 110 }), coming: [payment, staying, later] })
+    await read('xrp')
+    exchange.piece('xrp', [], { ...at(108, { head: 112 }), coming: [staying] })
+    await read('xrp')
+    const stateOf = async (hash: string) => {
+      const row = (await exchange.deposits()).find(({ chain_hash: each }) => each === hash)
+      return [row?.status, row?.reason, row?.seen]
+    }
+    expect(await stateOf(payment.hash)).toEqual([8, 'reorganised', 2])
+    expect(await stateOf(staying.hash)).toEqual([3, null, 4])
+    expect(await stateOf(later.hash)).toEqual([3, null, 1])
+    exchange.piece('xrp', [payment], at(112))
+    await read('xrp')
+    expect(await stateOf(payment.hash)).toEqual([8, 'reorganised', 12])
+  })
+
+  it('is not counted again while it waits for staff for another reason', async () => {
+    const payment = xrp({ block: 108 })
+    exchange.piece('xrp', [payment], at(108))
+    await read('xrp')
+    await exchange.pool.query("update app.gateway_deposits set status = 8, reason = 'overLimit'")
+    exchange.piece('xrp', [], { ...at(109, { head: 111 }), coming: [payment] })
+    await read('xrp')
+    expect(await states()).toEqual([[8, 'overLimit', 12]])
+  })
+
+  it('is read to the last final block, piece by piece, and stops where the nodes lack the next one', async () => {
+    exchange.piece('xrp', [xrp()], at(100, { final: 102 }))
+    exchange.piece('xrp', [xrp({ amount: '6' })], at(102))
+    expect(await read('xrp')).toBe(102)
+    expect(await exchange.deposits()).toHaveLength(2)
+    exchange.piece('xrp', [], at(102))
+    expect(await read('xrp')).toBe(102)
+    exchange.piece('xrp', [], at(102, { final: 103 }))
+    await expect(read('xrp')).rejects.toMatchObject({ code: 'agent/position-stalled' })
+  })
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { coinOf } from '@tidebook/chains'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertProduct } from '../finance/products.repository.ts'
+import { AgentExchange, FINANCE, ISSUER, token, WALLET } from './agent-exchange.fixture.ts'
+import { readFinance } from './finance-reader.ts'
+
+describe('what is paid to the finance account', () => {
+  let exchange: AgentExchange
+  let order: string
+  beforeAll(async () => {
+    exchange = await AgentExchange.start()
+  })
+  afterAll(() => exchange[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    await exchange.clear()
+    const [product, id] = [randomUUID(), randomUUID()]
+    const terms = { family: 'finance', token: 'CNY', issuer: ISSUER, rate: 730, days: 7, early: 'never' } as const
+    const sale = { unit: '100', least: 1, most: 5, total: 10, state: 'open', created_by: 'ann' } as const
+    await insertProduct(exchange.pool, { id: product, ...terms, ...sale }, exchange.time)
+    await exchange.pool.query(
+      `insert into app.finance_orders (id, wallet, product, family, token, issuer, rate, days, early, shares, amount,
+         promised, recipient, state, pay_by, created, changed, steps)
+       values ($1, $2, $3, 'finance', 'CNY', $4, 730, 7, 'never', 1, 100, 0.14, $5, 0, $6, $6, $6, '[]')`,
+      [id, WALLET, product, ISSUER, FINANCE, new Date(exchange.time)],
+    )
+    order = id
+  })
+
+  /** Reads payments that differ from that of the order in one thing each, and tells what became of them. */
+  const taken = async (...payments: Partial<Parameters<typeof exchange.move>[0]>[]) => {
+    const moves = payments.map((more) =>
+      exchange.move({ to: FINANCE, asset: token('CNY'), amount: '100', memo: order, ...more }),
+    )
+    exchange.piece('swt', moves)
+    await readFinance(exchange.context, FINANCE)
+    const rows = await exchange.rows<{ hash: string; state: string; fault: string | null }>(
+      'select hash, state, fault from app.finance_payments',
+    )
+    return moves.map(({ hash }) => {
+      const row = rows.find((each) => each.hash === hash)
+      return row === undefined ? undefined : (row.fault ?? row.state)
+    })
+  }
+
+  it('FIN-005: pays the order that its memo names, whose days count from then on', async () => {
+    expect(await taken({})).toEqual(['joined'])
+    expect(await exchange.rows('select state from app.finance_orders')).toEqual([{ state: 2 }])
+  })
+
+  it('is nothing where others are paid, the account pays, its stock is filled, or nothing arrives', async () => {
+    expect(
+      await taken({ to: 'jOther' }, { from: FINANCE }, { from: ISSUER }, { memo: 'stock' }, { amount: '0' }),
+    ).toEqual([undefined, undefined, undefined, undefined, undefined])
+    expect(await exchange.rows('select state from app.finance_orders')).toEqual([{ state: 0 }])
+  })
+
+  it('goes back from a thousandth of a unit on, where it pays nothing', async () => {
+    expect(await taken({ amount: '0.09999999' }, { amount: '0.1' }, { memo: undefined })).toEqual([
+      undefined,
+      'amount',
+      'memo',
+    ])
+  })
+
+  it('is written down in a token that nothing is sold in only where it names an order', async () => {
+    const forged = token('CNY', 'jForger')
+    expect(
+      await taken(
+        { asset: forged },
+        { asset: forged, memo: undefined },
+        { asset: forged, memo: 'for you' },
+        { asset: forged, memo: randomUUID() },
+        { asset: coinOf('swt') },
+        { asset: coinOf('swt'), memo: undefined },
+      ),
+    ).toEqual(['token', undefined, undefined, undefined, 'token', undefined])
+    expect(exchange.logged).toEqual([])
+  })
+
+  it('is read to the last validated ledger, piece by piece', async () => {
+    exchange.piece('swt', [], { position: { block: 5, hash: '' }, final: 6 })
+    exchange.piece('swt', [exchange.move({ to: FINANCE, asset: token('CNY'), amount: '7' })], {
+      position: { block: 6, hash: '' },
+      final: 6,
+    })
+    expect(await readFinance(exchange.context, FINANCE)).toBe(6)
+    expect(await exchange.rows('select state from app.finance_payments')).toEqual([{ state: 'returning' }])
+  })
+})

@@ -1,0 +1,156 @@
+import { chainOf } from '@tidebook/chains'
+import { ChainNodeError } from '@tidebook/client/chains'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { takeWithdrawal, type FoundWithdrawal } from '../gateway/found-payments.ts'
+import { AGENT, AgentExchange, WALLET } from './agent-exchange.fixture.ts'
+import { judgeWithdrawals } from './judge-withdrawals.ts'
+import { RowFaults } from './row-faults.ts'
+
+const keyOf = (byte: number): Uint8Array => new Uint8Array(32).fill(byte)
+const TO = { xrp: chainOf('xrp').addressOfKey(keyOf(9)), eth: chainOf('eth').addressOfKey(keyOf(9)) }
+
+describe('a withdrawal that was paid on the ledger', () => {
+  let exchange: AgentExchange
+  let faults: RowFaults
+  let count = 0
+  beforeAll(async () => {
+    exchange = await AgentExchange.start()
+  })
+  afterAll(() => exchange[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    await exchange.clear()
+    faults = new RowFaults('withdraw', exchange.logger)
+    // So that only the limits of a payment decide.
+    exchange.describe('XRP', { payouts: { ownerDay: '9000000', coinHour: '9000000' } })
+  })
+
+  const take = (more: Partial<FoundWithdrawal> = {}) =>
+    inTransaction(exchange.pool, (tx) =>
+      takeWithdrawal(
+        tx,
+        {
+          base: 'XRP',
+          chain: 'xrp',
+          token: 'JXRP',
+          wallet: WALLET,
+          hash: (count += 1).toString(16).padStart(64, '0'),
+          ledger: 100,
+          agent: AGENT,
+          memo: null,
+          amount: '100',
+          recipient: TO.xrp,
+          tag: null,
+          order: null,
+          ...more,
+        },
+        exchange.time,
+      ),
+    )
+  /** Decides, and tells how each withdrawal stands. */
+  const judged = async () => {
+    await judgeWithdrawals(exchange.context, faults)
+    const rows = await exchange.rows<Record<'status' | 'ends' | 'reason' | 'pays' | 'fee', string | null>>(
+      'select status, ends, reason, pays, fee from app.gateway_withdrawals order by ledger_hash',
+    )
+    return rows.map(({ status, ends, reason, pays, fee }) => [status, ends, reason, pays, fee])
+  }
+  const paid = [4, 'pay', null, '99.8', '0.2']
+  const back = (reason: string) => [4, 'return', reason, null, null]
+
+  it('WDR-001: is paid out less the fee', async () => {
+    await take()
+    await take({ base: 'ETH', chain: 'eth', token: 'JETH', amount: '2', recipient: TO.eth })
+    expect(await judged()).toEqual([paid, [4, 'pay', null, '1.998', '0.002']])
+    expect(faults.count).toBe(0)
+  })
+
+  it('goes back beyond the limits of its gateway, waits for staff above that of a review, and is paid at them', async () => {
+    for (const amount of ['19.999999', '20', '20000', '20000.000001', '500000', '500000.000001']) await take({ amount })
+    expect((await judged()).map(([status, ends, reason]) => [status, ends, reason])).toEqual([
+      [4, 'return', 'belowMinimum'],
+      [4, 'pay', null],
+      [4, 'pay', null],
+      [8, null, 'overLimit'],
+      [8, null, 'overLimit'],
+      [4, 'return', 'aboveMaximum'],
+    ])
+  })
+
+  it.each([
+    ['all are closed', () => (exchange.crossChain = { open: false })],
+    ['its gateway is disabled', () => exchange.describe('XRP', { enabled: false })],
+    ['its gateway pays nothing out', () => exchange.describe('XRP', { withdraw: false })],
+    ['its network has no such coin', () => (exchange.gateways = [])],
+  ])('goes back where %s', async (_what, close) => {
+    close()
+    await take()
+    expect(await judged()).toEqual([back('closed')])
+  })
+
+  it('waits while the agent does not read its chain', async () => {
+    exchange.served = exchange.served.filter(({ chain }) => chain.chain !== 'xrp')
+    await take()
+    expect(await judged()).toEqual([[3, null, null, null, null]])
+    expect(faults.count).toBe(0)
+  })
+
+  it('goes back where it names no account that can be paid', async () => {
+    await take({ recipient: null })
+    await take({ recipient: 'rNotAnAddress' })
+    await take({ recipient: TO.eth })
+    await take({ recipient: exchange.of('xrp').chain.address })
+    await take({ base: 'ETH', chain: 'eth', token: 'JETH', amount: '2', recipient: TO.eth, tag: 7 })
+    await take({ tag: 7 })
+    expect(await judged()).toEqual([
+      back('unreadableMemo'),
+      back('wrongRecipient'),
+      back('wrongRecipient'),
+      back('wrongRecipient'),
+      back('wrongRecipient'),
+      paid,
+    ])
+  })
+
+  it('goes back to its payer instead of to a deposit address of the agent', async () => {
+    await exchange.pool.query("insert into app.agent_addresses (chain, index, address) values ('eth', 900, $1)", [
+      TO.eth,
+    ])
+    await take({ base: 'ETH', chain: 'eth', token: 'JETH', amount: '2', recipient: TO.eth })
+    expect(await judged()).toEqual([back('wrongRecipient')])
+    await exchange.pool.query('delete from app.agent_addresses')
+  })
+
+  it('goes back where the chain refuses the receiver, and waits where it cannot be asked', async () => {
+    exchange.objections.set(TO.xrp, new ChainNodeError('chain/receiver-frozen'))
+    await take()
+    expect(await judged()).toEqual([back('wrongRecipient')])
+    exchange.objections.set(TO.xrp, new ChainNodeError('chain/insufficient'))
+    await take()
+    expect((await judged())[1]).toEqual(paid)
+    exchange.objections.set(TO.xrp, new Error('no answer'))
+    await take()
+    expect((await judged())[2]).toEqual([3, null, null, null, null])
+    expect(faults.count).toBe(1)
+  })
+
+  it('pays what its order says, and what it costs now where no order says it', async () => {
+    const rows = [
+      [true, '0.1', '99.9'],
+      [true, null, null],
+      [true, '0.1', null],
+      [false, '0.1', '99.9'],
+    ]
+    for (const [asked, fee, pays] of rows) {
+      const { id } = await take()
+      await exchange.pool.query('update app.gateway_withdrawals set asked = $2, fee = $3, pays = $4 where id = $1', [
+        id,
+        asked,
+        fee,
+        pays,
+      ])
+    }
+    expect(await judged()).toEqual([[4, 'pay', null, '99.9', '0.1'], paid, paid, paid])
+    expect(faults.count).toBe(0)
+  })
+})

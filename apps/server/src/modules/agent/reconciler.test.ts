@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { parseDecimal } from '@tidebook/amount'
+import { coinOf } from '@tidebook/chains'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { overtaken } from '../../platform/database/overtaken.fixture.ts'
+import { takeWithdrawal } from '../gateway/found-payments.ts'
+import { AGENT, AgentExchange, ISSUER, token, WALLET } from './agent-exchange.fixture.ts'
+import { Reconciler } from './reconciler.ts'
+
+const XRP = coinOf('xrp')
+
+describe('the books of the agent', () => {
+  let exchange: AgentExchange
+  let reconciler: Reconciler
+  beforeAll(async () => {
+    exchange = await AgentExchange.start()
+  })
+  afterAll(() => exchange[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    await exchange.clear()
+    reconciler = new Reconciler(exchange.context)
+  })
+
+  const moved = async (place: string, asset: string, change: string, { hash = 'A', block = 100, paid = '0' } = {}) =>
+    exchange.pool.query(
+      `insert into app.agent_moves (place, hash, output, block, asset, change, paid, purpose)
+       values ($1, $2, 0, $3, $4, $5, $6, $7)`,
+      [place, hash, block, asset, change, paid, paid === '0' ? 'own' : null],
+    )
+  const paidOut = (hash: string, paid: string, place = 'xrp', asset = 'XRP') =>
+    moved(place, asset, `-${paid}`, { hash, paid })
+  /** A withdrawal whose payout has a hash. */
+  const payout = async (hash: string, ends: 'pay' | 'return' = 'pay') => {
+    const found = {
+      base: 'XRP',
+      chain: 'xrp',
+      token: 'JXRP',
+      wallet: WALLET,
+      hash: randomUUID(),
+      ledger: 100,
+      agent: AGENT,
+      memo: null,
+      amount: '100',
+      recipient: null,
+      tag: null,
+      order: null,
+    }
+    const { id } = await inTransaction(exchange.pool, (tx) => takeWithdrawal(tx, found, exchange.time))
+    await exchange.pool.query(
+      "update app.gateway_withdrawals set payout_hash = $2, ends = $3, pays = '99.8' where id = $1",
+      [id, hash, ends],
+    )
+    return id
+  }
+  const purposes = async () =>
+    (await exchange.rows('select hash, purpose from app.agent_moves order by hash')).map(({ hash, purpose }) => [
+      hash,
+      purpose,
+    ])
+
+  it('know a payment by the order that names it, and by its amount', async () => {
+    const [id, back] = [await payout('A'), await payout('B', 'return')]
+    await paidOut('A', '99.8')
+    await paidOut('B', '100', 'swt', `JXRP.${ISSUER}`)
+    expect(await reconciler.matchPayments()).toEqual([])
+    expect(await purposes()).toEqual([
+      ['A', `withdraw:${id}:pay`],
+      ['B', `withdraw:${back}:return`],
+    ])
+  })
+
+  it('do not agree with a payment of another amount, of no order, or of two', async () => {
+    await payout('A')
+    await paidOut('A', '99.9')
+    await paidOut('B', '5')
+    await payout('C')
+    await payout('C')
+    await paidOut('C', '99.8')
+    const found = await reconciler.matchPayments()
+    expect(found.map(({ base, what }) => [base, what.replaceAll(/\S+:\S+:pay/g, 'the order')]).toSorted()).toEqual([
+      ['XRP', 'xrp: A paid 99.9 XRP, not what the order says'],
+      ['XRP', 'xrp: B paid 5 XRP for no order'],
+      ['XRP', 'xrp: C paid 99.8 XRP, not what the order says'],
+    ])
+    expect(await reconciler.matchPayments()).toEqual([])
+  })
+
+  it('do not agree with a payment whose order says no amount', async () => {
+    const id = await payout('A')
+    await exchange.pool.query('update app.gateway_withdrawals set pays = null')
+    await paidOut('A', '99.8')
+    expect(await reconciler.matchPayments()).toEqual([
+      { base: 'XRP', what: `xrp: A paid 99.8 XRP, not what withdraw:${id}:pay says` },
+    ])
+  })
+
+  it('wait for the order of a payment that was signed and has not ended', async () => {
+    await paidOut('A', '99.8')
+    await exchange.pool.query(
+      "insert into app.submissions (hash, session, purpose, submission) values ('A', 'agent', 'x', '{}')",
+    )
+    expect(await reconciler.matchPayments()).toEqual([])
+    expect(await purposes()).toEqual([['A', null]])
+  })
+
+  it('tell which gateway a payment out of each account concerns', async () => {
+    await paidOut('A', '5', 'eth', 'ETH')
+    await paidOut('B', '5', 'swt', `JETH.${ISSUER}`)
+    await paidOut('C', '5', 'swt', 'JETH.jForger')
+    await paidOut('D', '5', 'swt', 'SWT')
+    await paidOut('E', '5', 'swt finance', 'CNY.jAnybody')
+    await paidOut('F', '5', 'moac', 'MOAC')
+    const bases = async () => (await reconciler.matchPayments()).map(({ base, what }) => [base, what.split(' ')[1]])
+    expect((await bases()).toSorted()).toEqual(
+      [
+        ['ETH', 'A'],
+        ['ETH', 'B'],
+        ['finance', 'E'],
+      ].map(([base, hash]) => [base, base === 'finance' ? 'finance:' : hash]),
+    )
+    exchange.hasFinance = false
+    reconciler = new Reconciler(exchange.context)
+    await paidOut('G', '5', 'swt finance', 'CNY.jAnybody')
+    expect(await bases()).toEqual([])
+  })
+
+  it('tell which gateway a payment concerns where a token of a served one is not of the network', async () => {
+    exchange.describe('ETH', { token: 'NONE' })
+    reconciler = new Reconciler(exchange.context)
+    await paidOut('A', '5', 'swt', `JXRP.${ISSUER}`)
+    expect((await reconciler.matchPayments()).map(({ base }) => base)).toEqual(['XRP'])
+  })
+
+  const balance = (held: string, block = 100, asset = XRP, place = 'xrp') =>
+    reconciler.matchBalance(place, asset, block, parseDecimal(held))
+  const openings = async () =>
+    (await exchange.rows('select asset, block, trim_scale(amount) as amount from app.agent_openings')).map(
+      ({ asset, block, amount }) => [asset, block, amount],
+    )
+  const surpluses = () =>
+    exchange.rows('select base, place, asset, trim_scale(amount) as amount, times from app.gateway_surpluses')
+
+  it('begin with what an account holds, and agree with what moved since', async () => {
+    expect(await balance('50', 99)).toBeUndefined()
+    await moved('xrp', 'XRP', '7', { block: 100 })
+    await moved('xrp', 'XRP', '9', { hash: 'B', block: 101 })
+    expect(await balance('57')).toBeUndefined()
+    expect(await openings()).toEqual([['XRP', '99', '50']])
+    expect(await surpluses()).toEqual([])
+  })
+
+  it('do not agree with an account that holds less, and say it once', async () => {
+    await balance('50', 99)
+    expect(await balance('49.999999')).toEqual({
+      base: 'XRP',
+      what: 'xrp XRP: the account holds 49.999999, its moves make 50',
+    })
+    expect(await balance('49.999999')).toBeUndefined()
+    expect([await openings(), await surpluses()]).toEqual([[['XRP', '100', '49.999999']], []])
+  })
+
+  it('take what an account holds too much for a surplus', async () => {
+    await balance('50', 99)
+    expect(await balance('50.5')).toBeUndefined()
+    expect(await balance('50.5')).toBeUndefined()
+    expect(await openings()).toEqual([['XRP', '99', '50.5']])
+    expect(await surpluses()).toEqual([{ base: 'XRP', place: 'xrp', asset: 'XRP', amount: '0.5', times: 1 }])
+    expect(exchange.logged).toHaveLength(1)
+  })
+
+  it('take a surplus once, whichever program finds it', async () => {
+    await balance('50', 99)
+    const outcome = await overtaken(
+      exchange.pool,
+      (tx) => tx.query('update app.agent_openings set amount = 50.5'),
+      () => balance('50.5'),
+    )
+    expect(outcome).toEqual({ status: 'fulfilled', value: undefined })
+    expect([await openings(), await surpluses(), exchange.logged]).toEqual([[['XRP', '99', '50.5']], [], []])
+  })
+
+  it('follow what no gateway takes, and stop no gateway for it', async () => {
+    const forged = token('JETH', 'jForger')
+    for (const held of ['5', '7', '3']) expect(await balance(held, 100, forged, 'swt')).toBeUndefined()
+    expect([await openings(), await surpluses()]).toEqual([[['JETH.jForger', '100', '3']], []])
+  })
+})

@@ -1,0 +1,33 @@
+import { parseDecimal } from '@tidebook/amount'
+import type { ChainId } from '@tidebook/chains'
+import { expect, it } from 'vitest'
+import type { AgentContext } from './agent-context.ts'
+import { fillCoins } from './stock.ts'
+
+it('accounts of a demonstration get coins where they hold too little, or do not exist yet', async () => {
+  const filled = async (held: Partial<Record<ChainId, string>>) => {
+    const served = (['eth', 'xrp'] as const).map((chain) => ({
+      chain: {
+        chain,
+        address: `the ${chain} account`,
+        spendable: async () => {
+          const amount = held[chain]
+          if (amount === undefined) throw new Error('no account')
+          return parseDecimal(amount)
+        },
+      },
+    }))
+    const gifts: string[] = []
+    const isFull = await fillCoins({ served } as unknown as AgentContext, async (chain, address, value, memo) => {
+      gifts.push(`${chain} ${address} ${value} ${memo}`)
+      return true
+    })
+    return { isFull, gifts }
+  }
+  expect(await filled({ eth: '10', xrp: '1000' })).toEqual({ isFull: true, gifts: [] })
+  expect(await filled({ eth: '9.99', xrp: '1000' })).toEqual({
+    isFull: false,
+    gifts: ['eth the eth account 1000 stock'],
+  })
+  expect(await filled({ eth: '10' })).toEqual({ isFull: false, gifts: ['xrp the xrp account 1000000 stock'] })
+})
