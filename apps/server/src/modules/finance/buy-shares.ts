@@ -76,9 +76,6 @@ export const buyShares = async (
 
 const requireFewUnpaid = async (tx: Queries, account: string): Promise<void> => {
   await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
-  const { rows } = await tx.query<{ count: string }>(
-    'select count(*) as count from app.finance_orders where account = $1 and state = $2',
-    [account, FINANCE_STATE.created],
-  )
-  if (Number(rows[0]?.count) >= MOST_UNPAID) throw new ApiError('tooManyOrders')
+  const unpaid = await FINANCE_ORDERS.count(tx, 'account = $1 and state = $2', [account, FINANCE_STATE.created])
+  if (unpaid >= MOST_UNPAID) throw new ApiError('tooManyOrders')
 }

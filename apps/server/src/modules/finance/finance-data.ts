@@ -1,6 +1,6 @@
 import { FINANCE_STATE } from '@tidebook/contract/finance'
 import type { AccountData } from '../../platform/account-data.ts'
-import type { FinanceOrderRow } from './finance-rows.ts'
+import { FINANCE_ORDERS } from './finance-orders.repository.ts'
 import { financeOrderOf } from './finance-view.ts'
 
 /**
@@ -10,11 +10,8 @@ import { financeOrderOf } from './finance-view.ts'
 export const financeData: AccountData = {
   name: 'finance',
   exportOf: async (account, pool) => {
-    const { rows } = await pool.query<FinanceOrderRow>(
-      'select * from app.finance_orders where account = $1 order by created, id',
-      [account],
-    )
-    return { orders: rows.map(financeOrderOf) }
+    const orders = await FINANCE_ORDERS.select(pool, 'account = $1 order by created, id', [account])
+    return { orders: orders.map(financeOrderOf) }
   },
   forget: async (account, transaction) => {
     await transaction.query('delete from app.finance_orders where account = $1 and state = any($2)', [

@@ -8,6 +8,7 @@ import {
 } from '@tidebook/contract/finance'
 import type { Queries } from '../../platform/database/queries.ts'
 import { selectPage, type Page } from '../../platform/database/select-page.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
 import { ROWS_AT_ONCE, StateMachine } from '../obligations/state-machine.ts'
 import type { BonusRow, FinanceOrderRow, PaymentRow, PaymentState } from './finance-rows.ts'
 
@@ -70,6 +71,13 @@ export const ownFinanceOrder = (
     wallet,
     family,
   ])
+
+/** The same. @throws ApiError `orderGone` for any other */
+export const requireOwnFinanceOrder = async (...of: Parameters<typeof ownFinanceOrder>): Promise<FinanceOrderRow> => {
+  const order = await ownFinanceOrder(...of)
+  if (order === undefined) throw new ApiError('orderGone')
+  return order
+}
 
 /** Which orders. */
 export interface FinanceFilter {

@@ -14,12 +14,10 @@ const LISTED = 100
 export const keptPayments = async (
   db: Queries,
 ): Promise<{ readonly count: number; readonly payments: FinanceKept[] }> => {
-  const { rows: counted } = await db.query<{ count: number }>(
-    "select count(*)::int as count from app.finance_payments where state = 'kept'",
-  )
+  const count = await FINANCE_PAYMENTS.count(db, "state = 'kept'", [])
   const rows = await FINANCE_PAYMENTS.select(db, "state = 'kept' order by at, hash limit $1", [LISTED])
   return {
-    count: counted[0]?.count ?? 0,
+    count,
     payments: rows.map(({ hash, sender, token, issuer, amount, at, why, approved_by: first }) => ({
       hash,
       sender,

@@ -8,7 +8,7 @@ import { endPause, pauseOf, pauses, setPause } from '../gateway/pauses.repositor
 import { owedOf } from './cover.ts'
 import type { FinanceContext } from './finance-context.ts'
 import { isForOther } from './finance-memos.ts'
-import { FINANCE_ORDERS, NOT_APPROVED } from './finance-orders.repository.ts'
+import { FINANCE_ORDERS, FINANCE_PAYMENTS, NOT_APPROVED } from './finance-orders.repository.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
 import { FINANCE_PAUSE, fromLedger, requireFinance, whyClosed } from './finance-stand.ts'
 import { financeOrderOf } from './finance-view.ts'
@@ -37,7 +37,7 @@ export const financeOverview = async (context: FinanceContext): Promise<FinanceO
     owedOf(db),
     allProducts(db),
     doubtsIn(db),
-    db.query<{ count: string }>("select count(*) as count from app.finance_payments where state = 'returning'"),
+    FINANCE_PAYMENTS.count(db, "state = 'returning'", []),
     waitingIn(db),
     keptPayments(db),
   ])
@@ -81,7 +81,7 @@ export const financeOverview = async (context: FinanceContext): Promise<FinanceO
       approvedBy: row.approved_by ?? '',
       approvedEnd: row.approved_end,
     })),
-    returning: Number(returning.rows[0]?.count ?? 0),
+    returning,
     kept,
   }
 }

@@ -1,12 +1,11 @@
 import { finnalCalls, financeCalls, pocCalls } from '@tidebook/contract'
 import type { FinanceFamily } from '@tidebook/contract/finance'
-import { ApiError } from '../../platform/http/http.errors.ts'
 import { accountOf, type Principal } from '../../platform/http/principal.ts'
 import type { CallRegistry } from '../../platform/http/register-call.ts'
 import { ownerOf } from '../gateway/own-wallet.ts'
 import { buyShares } from './buy-shares.ts'
 import type { FinanceContext } from './finance-context.ts'
-import { bonusesOf, ownFinanceOrder, ownFinanceOrders, type FinanceOwner } from './finance-orders.repository.ts'
+import { bonusesOf, ownFinanceOrders, requireOwnFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
 import { bonusOf, financeOrderOf } from './finance-view.ts'
 import { profitOf } from './profit.ts'
 import { redeemOrder } from './redeem.ts'
@@ -25,11 +24,8 @@ export const registerOwnCalls = ({ call }: CallRegistry, context: FinanceContext
       'app.finance_orders',
     ])
   const register = (calls: typeof finnalCalls | typeof financeCalls | typeof pocCalls, family: FinanceFamily): void => {
-    const one = async (asked: Asked, orderID: string) => {
-      const order = await ownFinanceOrder(pool(), await owner(asked, true), family, orderID)
-      if (order === undefined) throw new ApiError('orderGone')
-      return order
-    }
+    const one = async (asked: Asked, orderID: string) =>
+      requireOwnFinanceOrder(pool(), await owner(asked, true), family, orderID)
     call(calls.profit, async ({ query, ...asked }) => ({
       profits: [...(await profitOf(pool(), await owner(asked, true), family, query.token))],
     }))

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { accrueOrder, wholeOf } from './accrue.ts'
 import type { FinanceContext } from './finance-context.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
-import { FINANCE_ORDERS, ownFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
+import { FINANCE_ORDERS, requireOwnFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
 
 /**
  * Has an order paid back. What it pays is decided here, once; the agent pays it. Asked again it is the same order.
@@ -18,8 +18,7 @@ export const redeemOrder = (
 ): Promise<FinanceOrderRow> =>
   inTransaction(pool(), async (tx) => {
     const at = now()
-    const held = await ownFinanceOrder(tx, owner, family, orderID, true)
-    if (held === undefined) throw new ApiError('orderGone')
+    const held = await requireOwnFinanceOrder(tx, owner, family, orderID, true)
     const { created, paid, active, redeeming, redeemed, cancelled } = FINANCE_STATE
     if (held.state === redeeming || held.state === redeemed) return held
     if (held.state === created || held.state === paid || held.state === cancelled) throw new ApiError('orderMoved')

@@ -6,7 +6,12 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { FinanceContext } from './finance-context.ts'
 import type { FoundPayment } from './finance-directory.ts'
-import { FINANCE_ORDERS, FINANCE_PAYMENTS, ownFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
+import {
+  FINANCE_ORDERS,
+  FINANCE_PAYMENTS,
+  requireOwnFinanceOrder,
+  type FinanceOwner,
+} from './finance-orders.repository.ts'
 import type { FinanceOrderRow, PaymentRow } from './finance-rows.ts'
 import { fromLedger, requireFinance } from './finance-stand.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
@@ -79,8 +84,7 @@ export const payOrder = async (
   { orderID, hash: told, memo }: { readonly orderID: string; readonly hash: string; readonly memo: string },
 ): Promise<FinanceOrderRow> => {
   const hash = told.toUpperCase()
-  const order = await ownFinanceOrder(context.pool(), owner, family, orderID)
-  if (order === undefined) throw new ApiError('orderGone')
+  const order = await requireOwnFinanceOrder(context.pool(), owner, family, orderID)
   if (memo !== orderID) throw wrong('memo')
   if (order.hash === hash) return order
   const used = await FINANCE_PAYMENTS.find(context.pool(), hash)
@@ -90,15 +94,14 @@ export const payOrder = async (
   if (found === undefined) throw new ApiError('unknownHash')
   if (found === null) throw wrong('recipient')
   return inTransaction(context.pool(), async (tx) => {
-    const held = await ownFinanceOrder(tx, owner, family, orderID, true)
-    if (held === undefined) throw new ApiError('orderGone')
+    const held = await requireOwnFinanceOrder(tx, owner, family, orderID, true)
     if (held.hash === found.hash) return held
     const fault = faultOf(held, found)
     // What was paid wrongly goes back when the account's books reach it.
     if (fault !== undefined) throw fault === 'state' ? new ApiError('orderMoved') : wrong(fault)
     const taken = await takePayment(tx, found, context.now())
     if (taken.order_id !== orderID) throw new ApiError('paymentUsed')
-    return (await ownFinanceOrder(tx, owner, family, orderID)) ?? held
+    return requireOwnFinanceOrder(tx, owner, family, orderID)
   })
 }
 

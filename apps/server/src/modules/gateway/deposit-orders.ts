@@ -11,7 +11,7 @@ import { plainHash } from './found-payments.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import type { DepositRow } from './order-row.ts'
 import { insertOrder, move, note } from './orders.repository.ts'
-import { ownOrder, pendingDeposit, type Owner } from './own-orders.repository.ts'
+import { pendingDeposit, requireOwnOrder, type Owner } from './own-orders.repository.ts'
 
 /** Where an owner's deposits of a coin are paid to. @throws ApiError `realNameRequired`, `temporarilyUnavailable`, `agentUnknown` */
 export const addressFor = async (context: GatewayContext, owner: Owner, base: string) => {
@@ -81,7 +81,7 @@ export const updateDeposit = (
   hash: string | undefined,
 ): Promise<DepositRow> =>
   inTransaction(pool(), async (client) => {
-    const order = await required(client, owner, named)
+    const order = await requireOwnOrder(client, 'deposit', owner, named, true)
     const step = { kind: 'deposit', id: order.id, from: order.status, at: now() } as const
     if (hash === undefined) {
       if (order.status === ORDER_STATUS.transferring) return order
@@ -123,13 +123,7 @@ const isFoundAlone = async (
 /** Cancels a deposit for which nothing was paid. @throws ApiError `orderGone`, `orderMoved` */
 export const cancelDeposit = ({ pool, now }: GatewayContext, owner: Owner, named: Named): Promise<DepositRow> =>
   inTransaction(pool(), async (client) => {
-    const { id, status } = await required(client, owner, named)
+    const { id, status } = await requireOwnOrder(client, 'deposit', owner, named, true)
     if (!mayFollow(status, ORDER_STATUS.cancelled)) throw new ApiError('orderMoved')
     return move(client, { kind: 'deposit', id, from: status, to: ORDER_STATUS.cancelled, at: now() })
   })
-
-const required = async (client: pg.PoolClient, owner: Owner, named: Named): Promise<DepositRow> => {
-  const order = await ownOrder(client, 'deposit', owner, named, true)
-  if (order === undefined) throw new ApiError('orderGone')
-  return order
-}

@@ -3,7 +3,7 @@ import { equals, parseDecimal } from '@tidebook/amount'
 import { ORDER_STATUS, type OrderStatus } from '@tidebook/contract/gateway'
 import type pg from 'pg'
 import type { DepositRow, OrderKind, OrderRows, WithdrawalRow } from './order-row.ts'
-import { insertOrder, move, ORDERS } from './orders.repository.ts'
+import { insertOrder, move, ORDERS, type NewOrder } from './orders.repository.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** A payment to the agent that a chain has. Amounts are decimal text in whole coins. */
@@ -81,12 +81,7 @@ export const takeDeposit = async (client: pg.ClientBase, found: FoundDeposit, at
     [found.wallet, found.base, OPEN, found.account],
   )
   const joined = rows.find(isToldAs(found.hash)) ?? ownOrder(rows, found)
-  if (joined === undefined) {
-    const { base, chain, token, wallet, account, received } = found
-    const row = { id: randomUUID(), account, base, chain, token, wallet, asked: false, amount: received }
-    return insertOrder(client, 'deposit', { ...row, status: ORDER_STATUS.confirming, facts }, at)
-  }
-  return confirm(client, 'deposit', joined, facts, at)
+  return confirm(client, 'deposit', joined, { ...found, amount: found.received, facts }, at)
 }
 
 /** Without the hash only an owner who is known has his order joined: nobody takes part in a stranger's payment. */
@@ -125,24 +120,25 @@ export const takeWithdrawal = async (
     (row) => isAmount(row.amount, found.amount) && (!row.asked || row.recipient === found.recipient),
   )
   const joined = same.find(({ id }) => id === found.order) ?? same.find(isToldAs(found.hash))
-  if (joined === undefined) {
-    const { base, chain, token, wallet, amount } = found
-    const row = { id: randomUUID(), account: null, base, chain, token, wallet, asked: false, amount }
-    return insertOrder(client, 'withdraw', { ...row, status: ORDER_STATUS.confirming, facts }, at)
-  }
-  return confirm(client, 'withdraw', joined, facts, at)
+  return confirm(client, 'withdraw', joined, { ...found, account: null, facts }, at)
 }
 
 /** First of two numbers of a lock, the second is made of the payment: it is written down by one at a time. */
 const LOCK = LOCKS.foundPayment
 
+/** Writes a payment into the order that it joins, or into a row of its own. */
 const confirm = <Kind extends OrderKind>(
   client: pg.ClientBase,
   kind: Kind,
-  { id, status }: OrderRows[Kind],
-  facts: Parameters<typeof move<Kind>>[2],
+  joined: OrderRows[Kind] | undefined,
+  { account, base, chain, token, wallet, amount, facts }: Omit<NewOrder<Kind>, 'id' | 'asked' | 'status'>,
   at: number,
-): Promise<OrderRows[Kind]> => move(client, { kind, id, from: status, to: ORDER_STATUS.confirming, at }, facts)
+): Promise<OrderRows[Kind]> => {
+  const { confirming } = ORDER_STATUS
+  if (joined !== undefined) return move(client, { kind, id: joined.id, from: joined.status, to: confirming, at }, facts)
+  const row = { id: randomUUID(), account, base, chain, token, wallet, asked: false, amount, status: confirming, facts }
+  return insertOrder(client, kind, row, at)
+}
 
 /** Hashes are the same with or without `0x`, in capitals or not. */
 export const plainHash = (hash: string): string => hash.replace(/^0x/, '').toUpperCase()

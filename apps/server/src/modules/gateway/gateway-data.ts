@@ -1,11 +1,7 @@
 import type { AccountData } from '../../platform/account-data.ts'
 import { depositOrderOf, withdrawOrderOf } from './order-view.ts'
-import type { DepositRow, WithdrawalRow } from './order-row.ts'
-
-const TABLES = [
-  { table: 'app.gateway_deposits', found: 'chain_hash' },
-  { table: 'app.gateway_withdrawals', found: 'ledger_hash' },
-] as const
+import { FOUND, ORDER_KINDS } from './order-row.ts'
+import { ORDERS } from './orders.repository.ts'
 
 /**
  * What is kept of an account's deposits and withdrawals. When it closes, orders without a payment go, and payments are no
@@ -16,23 +12,22 @@ export const gatewayData: AccountData = {
   name: 'gateway',
   exportOf: async (account, pool) => {
     const [deposits, withdrawals, addresses] = await Promise.all([
-      pool.query<DepositRow>('select * from app.gateway_deposits where account = $1 order by created, id', [account]),
-      pool.query<WithdrawalRow>('select * from app.gateway_withdrawals where account = $1 order by created, id', [
-        account,
-      ]),
+      ORDERS.deposit.select(pool, 'account = $1 order by created, id', [account]),
+      ORDERS.withdraw.select(pool, 'account = $1 order by created, id', [account]),
       pool.query('select chain, wallet, made from app.gateway_addresses where account = $1 order by chain, index', [
         account,
       ]),
     ])
     return {
-      deposits: deposits.rows.map(depositOrderOf),
-      withdrawals: withdrawals.rows.map(withdrawOrderOf),
+      deposits: deposits.map(depositOrderOf),
+      withdrawals: withdrawals.map(withdrawOrderOf),
       addresses: addresses.rows,
     }
   },
   forget: async (account, transaction) => {
-    for (const { table, found } of TABLES) {
-      await transaction.query(`delete from ${table} where account = $1 and ${found} is null`, [account])
+    for (const kind of ORDER_KINDS) {
+      const { table } = ORDERS[kind]
+      await transaction.query(`delete from ${table} where account = $1 and ${FOUND[kind]} is null`, [account])
       await transaction.query(`update ${table} set account = null where account = $1`, [account])
     }
     await transaction.query('update app.gateway_addresses set account = null where account = $1', [account])

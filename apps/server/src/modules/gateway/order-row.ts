@@ -78,3 +78,7 @@ export interface OrderRows {
   readonly withdraw: WithdrawalRow
 }
 export type OrderKind = keyof OrderRows
+export const ORDER_KINDS: readonly OrderKind[] = ['deposit', 'withdraw']
+
+/** The column that the agent fills when it finds the payment of an order. */
+export const FOUND = { deposit: 'chain_hash', withdraw: 'ledger_hash' } as const

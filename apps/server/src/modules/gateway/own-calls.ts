@@ -6,7 +6,7 @@ import { addressFor, cancelDeposit, createDeposit, updateDeposit, type Named } f
 import type { GatewayContext } from './gateway-context.ts'
 import { depositOrderOf, recordOf, withdrawOrderOf } from './order-view.ts'
 import type { OrderKind, OrderRows } from './order-row.ts'
-import { ownOrder, ownOrders, ownRecords, pendingDeposit, type Owner } from './own-orders.repository.ts'
+import { ownOrders, ownRecords, pendingDeposit, requireOwnOrder, type Owner } from './own-orders.repository.ts'
 import { ownerOf } from './own-wallet.ts'
 import { tellPayment } from './told-payments.ts'
 import { createWithdrawal, updateWithdrawal } from './withdrawal-orders.ts'
@@ -21,11 +21,8 @@ export const registerOwnCalls = ({ call }: CallRegistry, context: GatewayContext
   const { pool, definition } = context
   const owner = ({ params, principal }: Asked, isRead: boolean): Promise<Owner> =>
     ownerOf(pool(), definition, { account: accountOf(principal), wallet: params.wallet }, isRead)
-  const one = async <Kind extends OrderKind>(kind: Kind, asked: Asked, named: Named): Promise<OrderRows[Kind]> => {
-    const order = await ownOrder(pool(), kind, await owner(asked, true), named)
-    if (order === undefined) throw new ApiError('orderGone')
-    return order
-  }
+  const one = async <Kind extends OrderKind>(kind: Kind, asked: Asked, named: Named): Promise<OrderRows[Kind]> =>
+    requireOwnOrder(pool(), kind, await owner(asked, true), named)
 
   call(gatewayCalls.createDeposit, async ({ body, ...asked }) =>
     depositOrderOf(await createDeposit(context, await owner(asked, false), { from: undefined, ...body })),

@@ -2,6 +2,7 @@ import { PAGE_SIZES } from '@tidebook/contract'
 import { UNFINISHED } from '@tidebook/contract/gateway'
 import type { Queries } from '../../platform/database/queries.ts'
 import { selectPage, type Page } from '../../platform/database/select-page.ts'
+import { ApiError } from '../../platform/http/http.errors.ts'
 import type { DepositRow, OrderKind, OrderRows } from './order-row.ts'
 import type { RecordRow } from './order-view.ts'
 import { ORDERS } from './orders.repository.ts'
@@ -29,6 +30,15 @@ export const ownOrder = <Kind extends OrderKind>(
     wallet,
     base,
   ])
+
+/** The same. @throws ApiError `orderGone` for any other */
+export const requireOwnOrder = async <Kind extends OrderKind>(
+  ...of: Parameters<typeof ownOrder<Kind>>
+): Promise<OrderRows[Kind]> => {
+  const order = await ownOrder(...of)
+  if (order === undefined) throw new ApiError('orderGone')
+  return order
+}
 
 /** The deposit that keeps a wallet from another one of the coin. */
 export const pendingDeposit = (

@@ -5,7 +5,7 @@ import type { ReviewSort } from '@tidebook/contract/routes'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { gatewayOf, limitsOf, type GatewayStand } from './open-gateways.ts'
-import type { OrderEnd, OrderKind } from './order-row.ts'
+import { ORDER_KINDS, type OrderEnd, type OrderKind } from './order-row.ts'
 
 /** Which orders of the queue are listed, and from where on. */
 export interface ReviewFilter {
@@ -50,7 +50,6 @@ const SOURCES: Readonly<
     from: `app.gateway_withdrawals where status = ${ORDER_STATUS.review}`,
   },
 }
-const KINDS: readonly OrderKind[] = ['deposit', 'withdraw']
 
 /** What each sort goes by. Ids break ties, so that no order is listed twice or left out between two pages. */
 const SORTS = {
@@ -75,7 +74,7 @@ export const reviewsOf = async (context: GatewayContext, filter: ReviewFilter): 
         and ($3::${type} is null or (${key}, id) ${isBeyond} ($3::${type}, $4::uuid))
       order by ${key} ${direction}, id ${direction} limit $5)`
   }
-  const branches = KINDS.filter((each) => kind === undefined || each === kind).map(branch)
+  const branches = ORDER_KINDS.filter((each) => kind === undefined || each === kind).map(branch)
   const key = sort === 'largest' ? 'amount' : 'changed'
   const { rows } = await context
     .pool()
@@ -94,7 +93,7 @@ export const reviewsOf = async (context: GatewayContext, filter: ReviewFilter): 
 
 /** How many orders wait, by what the queue is filtered by. */
 export const reviewGroups = async (db: Queries): Promise<readonly GatewayReviewGroup[]> => {
-  const branches = KINDS.map((kind) => `select '${kind}' as kind, base, reason from ${SOURCES[kind].from}`)
+  const branches = ORDER_KINDS.map((kind) => `select '${kind}' as kind, base, reason from ${SOURCES[kind].from}`)
   const { rows } = await db.query<{ kind: OrderKind; base: string; reason: OrderReason | null; count: string }>(
     `select kind, base, reason, count(*) as count from (${branches.join(' union all ')}) waiting
      group by kind, base, reason order by kind, base, reason`,

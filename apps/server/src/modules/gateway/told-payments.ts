@@ -6,9 +6,9 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { requireOpen } from './admit-order.ts'
 import { plainHash } from './found-payments.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import type { OrderKind } from './order-row.ts'
+import { FOUND, type OrderKind } from './order-row.ts'
 import type { RecordRow } from './order-view.ts'
-import { insertOrder } from './orders.repository.ts'
+import { insertOrder, ORDERS } from './orders.repository.ts'
 import { ownRecord, type Owner } from './own-orders.repository.ts'
 import { requireFewUnpaid } from './unpaid-orders.ts'
 
@@ -21,11 +21,6 @@ export interface ToldPayment {
   /** Account on the other chain. */
   readonly other: string | undefined
 }
-
-const TABLES = {
-  deposit: { table: 'app.gateway_deposits', found: 'chain_hash' },
-  withdraw: { table: 'app.gateway_withdrawals', found: 'ledger_hash' },
-} as const
 
 /**
  * Keeps a payment as it was told (API-096). It moves nothing: it stands in the list as submitted until the agent finds it.
@@ -40,16 +35,15 @@ export const tellPayment = async (
   const { gateway } = await requireOpen(context, base, type)
   const { chain, token } = gateway
   const facts = { told_hash: hash, [type === 'deposit' ? 'sender' : 'recipient']: other ?? null }
-  const { table, found } = TABLES[type]
   const id = await inTransaction(context.pool(), async (client) => {
     await holdOpenAccount(client, owner.account)
     await requireFewUnpaid(client, type, owner.account)
-    const { rows } = await client.query<{ id: string }>(
-      `select id from ${table} where account = $1 and wallet = $2 and base = $3
-         and upper(regexp_replace(coalesce(${found}, told_hash), '^0x', '')) = $4 order by created limit 1`,
+    const known = await ORDERS[type].first(
+      client,
+      `account = $1 and wallet = $2 and base = $3
+         and upper(regexp_replace(coalesce(${FOUND[type]}, told_hash), '^0x', '')) = $4 order by created limit 1`,
       [owner.account, owner.wallet, base, plainHash(hash)],
     )
-    const [known] = rows
     if (known !== undefined) return known.id
     const row = { id: randomUUID(), ...owner, base, chain, token, asked: false, amount, status: ORDER_STATUS.submitted }
     return (await insertOrder(client, type, { ...row, facts }, context.now())).id

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chainOf, isRippleChain } from '@tidebook/chains'
 import { mayFollow, ORDER_STATUS, shareOutText, withdrawMemo } from '@tidebook/contract/gateway'
-import type pg from 'pg'
 import { holdOpenAccount } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
@@ -13,7 +12,7 @@ import type { GatewayContext } from './gateway-context.ts'
 import { digitsOf, feeOf } from './open-gateways.ts'
 import type { WithdrawalRow } from './order-row.ts'
 import { insertOrder, move, note } from './orders.repository.ts'
-import { ownOrder, type Owner } from './own-orders.repository.ts'
+import { requireOwnOrder, type Owner } from './own-orders.repository.ts'
 import { requireFewUnpaid } from './unpaid-orders.ts'
 
 /** What is asked for with a withdrawal. */
@@ -76,7 +75,7 @@ export const updateWithdrawal = (
   hash: string | undefined,
 ): Promise<WithdrawalRow> =>
   inTransaction(pool(), async (client) => {
-    const order = await required(client, owner, named)
+    const order = await requireOwnOrder(client, 'withdraw', owner, named, true)
     const { id, status, told_hash: told } = order
     const to = hash === undefined ? ORDER_STATUS.transferring : ORDER_STATUS.submitted
     if (hash === undefined ? status === to : told !== null && plainHash(told) === plainHash(hash)) return order
@@ -85,9 +84,3 @@ export const updateWithdrawal = (
     if (hash === undefined || status !== ORDER_STATUS.submitted) throw new ApiError('orderMoved')
     return note(client, { kind: 'withdraw', id, status }, facts)
   })
-
-const required = async (client: pg.PoolClient, owner: Owner, named: Named): Promise<WithdrawalRow> => {
-  const order = await ownOrder(client, 'withdraw', owner, named, true)
-  if (order === undefined) throw new ApiError('orderGone')
-  return order
-}

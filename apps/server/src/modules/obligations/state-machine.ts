@@ -71,6 +71,14 @@ export class StateMachine<Row extends object, State extends string | number, Fix
     return this.#update(db, { id, from }, written, hasHistory ? { [state]: to, at } : undefined)
   }
 
+  /** The same, but that a row which is not in `from` stays as it is. */
+  async tryTransition(db: Queries, step: Step<State>, facts?: Facts<Row, Fixed>): Promise<Row | undefined> {
+    return this.transition(db, step, facts).catch((error: unknown) => {
+      if (error instanceof RowMovedError) return undefined
+      throw error
+    })
+  }
+
   /** Writes facts of a row that keeps its state. @throws RowMovedError when the row is not in `state` */
   async note(
     db: Queries,
@@ -119,6 +127,15 @@ export class StateMachine<Row extends object, State extends string | number, Fix
   /** The first of them. */
   async first(db: Queries, where: string, values: readonly unknown[]): Promise<Row | undefined> {
     return (await this.select(db, where, values))[0]
+  }
+
+  /** How many rows a condition selects. */
+  async count(db: Queries, where: string, values: readonly unknown[]): Promise<number> {
+    const { rows } = await db.query<{ count: number }>(
+      `select count(*)::int as count from ${this.table} where ${where}`,
+      [...values],
+    )
+    return rows[0]?.count ?? 0
   }
 
   #factsOf(facts: object): Column[] {
