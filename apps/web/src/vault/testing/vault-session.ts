@@ -1,0 +1,40 @@
+import { KeyringError, type KeyringErrorCode, type VaultMessage } from '@tidebook/keyring'
+import { Keyring, platformRandom, type Scrypt } from '@tidebook/keyring/vault'
+import { swt } from '@tidebook/protocol'
+import { scrypt } from '../../../../../packages/keyring/src/scrypt.ts'
+import { quickKdf } from '../../../../../packages/keyring/src/testing/environment.ts'
+
+// The exports of `services/session.ts`, for tests of windows: a real keyring without the worker that stretches passwords.
+
+export const keyring = new Keyring({
+  network: swt,
+  clock: () => Date.now(),
+  monotonic: () => performance.now(),
+  random: platformRandom,
+  kdf: quickKdf,
+})
+
+/** Cost of the recorded keystores. Files of this product cost more, which takes seconds in a test. */
+const MOST_ROUNDS = 4096
+
+/** Scrypt, at most at the cost of the recorded keystores. */
+export const stretch: Scrypt = (password, salt, cost) =>
+  scrypt(password, salt, { ...cost, n: Math.min(cost.n, MOST_ROUNDS) })
+
+/** Everything that the vault said to the page. */
+export const messages: VaultMessage[] = []
+
+/** Records the message. The page of the tests stores every wallet at once. */
+export const tellPage = (message: VaultMessage): void => {
+  messages.push(message)
+  if (message.event === 'store')
+    void import('../services/store-wallet.ts').then(({ nowStored }) => nowStored(undefined))
+}
+
+export const tellStatus = (): void => undefined
+
+export const tellFailure = (error: unknown): KeyringErrorCode => {
+  const code = error instanceof KeyringError ? error.code : 'keyring/worker-failed'
+  tellPage({ event: 'failed', code })
+  return code
+}
