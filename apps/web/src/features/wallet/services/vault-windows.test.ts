@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+import type { KeyringStatus, PageMessage, SavedWallet, VaultEvent } from '@tidebook/keyring'
+import { Keyring, platformRandom } from '@tidebook/keyring/vault'
+import { swt } from '@tidebook/protocol'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { quickKdf } from '../../../../../../packages/keyring/src/testing/environment.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { downloadText } from '../../../lib/download-text.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { SWT_NETWORK, useSpecificationWording } from '../../../testing/swt-network.ts'
+import { setNetwork } from '../../../lib/network.ts'
+import { toastStore } from '../../toasts/index.ts'
+import { closeWalletDialog, walletDialogStore, type VaultDialogKind } from '../model/dialog-state.ts'
+import { writeWallet } from '../model/stored-wallet.ts'
+import { switchWallet, updateWallet, walletStore } from '../model/wallet-state.ts'
+import { chooseAccount } from './accounts.ts'
+import { openVaultWindow } from './vault-windows.ts'
+import { vaults } from './vault-list.ts'
+import { hearVaultAndTabs } from './wallet-actions.ts'
+
+/** The vault's document: what it was asked, what it answers, and how it speaks. */
+const document = vi.hoisted(() => ({
+  calls: [] as (readonly [method: string, input: unknown])[],
+  notes: [] as unknown[],
+  answers: {} as Record<string, unknown>,
+  say: (_event: unknown): void => undefined,
+}))
+vi.mock('./vault.ts', () => ({
+  vault: () => ({
+    started: true,
+    call: async (method: string, input: unknown) => {
+      document.calls.push([method, input])
+      return document.answers[method]
+    },
+    note: (message: unknown) => void document.notes.push(message),
+  }),
+  onVaultEvent: (hear: (event: unknown) => void) => {
+    document.say = hear
+  },
+}))
+vi.mock(import('../../../lib/download-text.ts'), () => ({ downloadText: vi.fn() }))
+
+// Public test keys of the ecosystem's libraries.
+const OWN = { chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' } as const
+const SPARE = { chain: 'swt', address: 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1' } as const
+const PASSWORD = 'Harbour7light'
+const OPEN: KeyringStatus = { locked: false, id: '', locksAt: 1_760_000_900_000 }
+
+let saved: SavedWallet
+/** Vaults of this browser, by their IDs. */
+let stored: Map<string, string>
+
+const say = (event: VaultEvent): void => document.say(event)
+const open = (kind: VaultDialogKind): Promise<void> => openVaultWindow(kind, { text: undefined }, () => undefined)
+const methods = (): readonly string[] => document.calls.map(([method]) => method)
+const inputOf = (method: string): unknown => document.calls.find(([each]) => each === method)?.[1]
+const told = (): readonly string[] => toastStore.get().map(({ title }) => title)
+const keepWallet = (): void => {
+  const wallet = { address: OWN.address, alias: 'Mine', vault: saved.id }
+  stored.set(saved.id, saved.vault)
+  writeWallet(wallet)
+  switchWallet(wallet)
+}
+
+beforeAll(async () => {
+  const clock = (): number => 1_760_000_000_000
+  const keyring = new Keyring({ network: swt, clock, monotonic: clock, random: platformRandom, kdf: quickKdf })
+  saved = await keyring.importSecret('snoPBjXtMeMyMHUVTgbuqAfg1SUTb', 'swt', { password: PASSWORD, repeat: PASSWORD })
+})
+beforeEach(() => {
+  for (const group of [undefined, 'wallet'] as const) activateMessages('en', compileCatalog('en', group))
+  stored = new Map()
+  vi.spyOn(vaults, 'all').mockImplementation(async () => [...stored.values()])
+  vi.spyOn(vaults, 'load').mockImplementation(async (id) => stored.get(id))
+  vi.spyOn(vaults, 'save').mockImplementation(async (id, text) => void stored.set(id, text))
+  Object.assign(document, { calls: [], notes: [], answers: {} })
+  vi.mocked(downloadText).mockClear()
+  hearVaultAndTabs()
+})
+afterEach(() => {
+  toastStore.set([])
+  closeWalletDialog()
+  switchWallet(undefined)
+  localStorage.clear()
+  setNetwork(SWT_NETWORK)
+})
+
+describe('bringing a wallet', () => {
+  it('WAL-033 the first one is added, every other one is a spare one', async () => {
+    await open('import')
+    expect(inputOf('import')).toMatchObject({ mode: 'add', into: undefined, way: 'secret' })
+    keepWallet()
+    document.calls.length = 0
+    await open('import')
+    expect(inputOf('import')).toMatchObject({ mode: 'spare', into: saved.vault, former: OWN.address })
+  })
+
+  it('WAL-008 WAL-021 a wallet of the exchange’s network becomes the one that trades', async () => {
+    say({ event: 'store', saved })
+    await expect.poll(() => document.notes).toEqual([{ note: 'stored', code: undefined }] satisfies PageMessage[])
+    const wallet = { address: OWN.address, alias: 'SWTC trading wallet', vault: saved.id }
+    expect(walletStore.get().wallet).toEqual(wallet)
+    expect(stored.get(saved.id)).toBe(saved.vault)
+    expect(localStorage.getItem('tidebook_wallet')).toContain(OWN.address)
+  })
+
+  it('WAL-012 WAL-053 WAL-054 a forgotten password is replaced by the secret, and a new file follows', async () => {
+    keepWallet()
+    say({ event: 'wants-import' })
+    expect(walletDialogStore.get()?.kind).toBe('forgot')
+    await open('forgot')
+    // No vault to join: what is brought gets a password of its own.
+    expect(inputOf('import')).toMatchObject({ mode: 'add', into: undefined, former: OWN.address })
+    expect(methods(), 'the person closed the window').toEqual(['import'])
+    document.calls.length = 0
+    document.answers = { import: saved }
+    await open('forgot')
+    expect(methods()).toEqual(['import', 'exportFile'])
+  })
+
+  it('WAL-054 the file follows another key for the wallet, too', async () => {
+    keepWallet()
+    document.answers = { import: saved }
+    await open('modify')
+    expect(inputOf('import')).toMatchObject({ mode: 'modify', changed: { account: OWN, spare: false } })
+    expect(methods()).toEqual(['import', 'exportFile'])
+  })
+})
+
+describe('the file of the wallets', () => {
+  it('WAL-057 is saved as text', async () => {
+    keepWallet()
+    await open('export')
+    expect(downloadText, 'the person closed the window').not.toHaveBeenCalled()
+    document.answers = { exportFile: '{"wallets":[]}' }
+    await open('export')
+    expect(downloadText).toHaveBeenCalledExactlyOnceWith(
+      'tidebook-wallets.txt',
+      '{"wallets":[]}',
+      'text/plain;charset=utf-8',
+    )
+  })
+
+  it('WAL-058 without a wallet the person is told to add one', async () => {
+    useSpecificationWording(true)
+    await open('export')
+    expect(told()).toEqual(['Wallet address non-existent, add a wallet'])
+    expect(walletDialogStore.get()?.kind).toBe('add')
+    expect([methods(), vi.mocked(downloadText).mock.calls]).toEqual([[], []])
+  })
+
+  it('WAL-059 is offered again once the password changed, which is said', async () => {
+    keepWallet()
+    await open('password')
+    expect([methods(), told()], 'the person closed the window').toEqual([['changePassword'], []])
+    document.calls.length = 0
+    document.answers = { changePassword: saved }
+    await open('password')
+    expect(methods()).toEqual(['changePassword', 'exportFile'])
+    expect(told()).toEqual(['Trading password changed'])
+  })
+})
+
+describe('what needs the trading password', () => {
+  it('WAL-016 clearing forgets the session and the balances after the password only', async () => {
+    keepWallet()
+    updateWallet({ locked: false })
+    localStorage.setItem('tidebook_lastBalances', '{}')
+    await open('clear')
+    expect([methods(), walletStore.get().locked]).toEqual([['confirm'], false])
+    expect(localStorage.getItem('tidebook_lastBalances')).not.toBeNull()
+    document.answers = { confirm: true }
+    await open('clear')
+    expect(walletStore.get().locked).toBe(true)
+    expect(localStorage.getItem('tidebook_lastBalances')).toBeNull()
+    expect(told()).toEqual(['Wallet cache cleared'])
+    expect(walletStore.get().wallet?.address, 'the wallet stays').toBe(OWN.address)
+  })
+
+  it('WAL-079 another default wallet takes the place of a locked one after the password only', async () => {
+    keepWallet()
+    const account = { ...SPARE, vault: saved.id }
+    await chooseAccount(account)
+    expect(inputOf('unlock')).toEqual({ address: SPARE.address, vault: saved.vault })
+    expect(walletStore.get().wallet?.address).toBe(OWN.address)
+    document.answers = { unlock: { ...OPEN, id: saved.id } }
+    await chooseAccount(account)
+    expect(walletStore.get().wallet?.address).toBe(SPARE.address)
+  })
+
+  it('WAL-081 the browser keeps until when it is not asked for, and nothing else', () => {
+    keepWallet()
+    const before = Object.keys(localStorage)
+    say({ event: 'status', status: { ...OPEN, id: saved.id } })
+    expect(walletStore.get()).toMatchObject({ locked: false, locksAt: OPEN.locksAt })
+    const added = Object.entries({ ...localStorage }).filter(([key]) => !before.includes(key))
+    expect(added).toEqual([['tidebook_free_password_state', String(OPEN.locksAt)]])
+    say({ event: 'status', status: { locked: true } })
+    expect(localStorage.getItem('tidebook_free_password_state')).toBeNull()
+  })
+})
