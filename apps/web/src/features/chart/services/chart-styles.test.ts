@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { TOKENS, usePageStyles } from '../../../testing/page-styles.ts'
+import { onColors, readChartColors } from './chart-colors.ts'
+import { chartStyles } from './chart-styles.ts'
+
+let removeStyles: () => void
+const page = document.documentElement
+beforeEach(() => {
+  removeStyles = usePageStyles(
+    TOKENS,
+    'apps/web/src/features/chart/views/chart.css',
+    'apps/web/src/routes/trade/trade.css',
+  )
+})
+afterEach(() => {
+  removeStyles()
+  document.body.innerHTML = ''
+  for (const name of ['rise', 'theme']) delete page.dataset[name]
+})
+
+/** The drawing's colours of candles that rise and that fall. */
+const candles = () => chartStyles(readChartColors(page), false).candle?.bar
+
+it.each(['dark', 'light'])('CHT-044 the colour flag swaps the sides in the %s theme', async (theme) => {
+  page.dataset['theme'] = theme
+  const before = candles()
+  const [green, red] = [before?.upColor, before?.downColor]
+  expect([green, red]).toEqual(theme === 'dark' ? ['#55ca9d', '#f47e79'] : ['#006e4a', '#b82e30'])
+  const changed = vi.fn()
+  const stop = onColors(changed)
+  page.dataset['rise'] = 'red'
+  expect(candles()).toMatchObject({ upColor: red, downColor: green, upWickColor: red, downWickColor: green })
+  // The drawing is told, so that it is drawn again.
+  await expect.poll(() => changed.mock.calls.length).toBe(1)
+  stop()
+})
+
+const heightOf = (section: string): string => {
+  document.body.innerHTML = `<div class="trade" data-layout="tablet"><div class="trade-chart">${section}</div></div>`
+  const chart = document.querySelector('.trade-chart')
+  return chart === null ? '' : getComputedStyle(chart).height
+}
+
+it('CHT-049 the chart is 533 px high where the page scrolls, and 572 px with an indicator below', () => {
+  expect(heightOf('<section></section>')).toBe('533px')
+  expect(heightOf('<section data-below="true"></section>')).toBe('572px')
+})
+
+it('CHT-050 the full screen lies over everything else', () => {
+  document.body.innerHTML = '<section class="chart-full"></section>'
+  const { position, zIndex } = getComputedStyle(document.body.children[0] as HTMLElement)
+  expect([position, zIndex]).toEqual(['fixed', '100000'])
+})

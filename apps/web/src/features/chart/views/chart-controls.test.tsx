@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { init } from 'klinecharts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { byRole } from '../../../testing/by-role.ts'
+import { ChartEngine } from '../services/chart-engine.ts'
+import { ChartControlBar } from './chart-controls.tsx'
+
+// The drawing itself is the library's own.
+vi.mock('klinecharts', async (original) => ({ ...(await original<object>()), init: vi.fn() }))
+
+/** Where the drawing stands: the width of a candle, and how far it was moved to the right. */
+const drawing = { barSpace: 0, moved: 0 }
+const chart = {
+  setBarSpace: (space: number) => void (drawing.barSpace = space),
+  zoomAtCoordinate: (factor: number) => void (drawing.barSpace *= factor),
+  scrollByDistance: (distance: number) => void (drawing.moved += distance),
+  scrollToRealTime: () => void (drawing.moved = 0),
+  getSize: () => ({ width: 800, height: 400 }),
+  getStyles: () => ({ xAxis: { tickText: {} } }),
+}
+const anyCall = new Proxy(chart, { get: (known, name) => Reflect.get(known, name) ?? (() => undefined) })
+
+let page: ReturnType<typeof onPage>
+beforeEach(() => {
+  activateMessages('en', compileCatalog('en'))
+  vi.mocked(init).mockReturnValue(anyCall as never)
+  const events = { onPoint: () => undefined, onEarlier: () => undefined, onBelow: () => undefined }
+  const engine = ChartEngine.start(document.createElement('div'), events)
+  if (engine === undefined) throw new Error('no engine')
+  engine.load([])
+  page = onPage(<ChartControlBar engine={engine} />)
+})
+afterEach(() => {
+  page.leave()
+  vi.useRealTimers()
+})
+
+const control = (name: string): HTMLElement => {
+  const [found] = byRole(page.place, 'button', name)
+  if (found === undefined) throw new RangeError(`no ${name}`)
+  return found
+}
+const pointer = (name: string, type: 'pointerdown' | 'pointerup'): void =>
+  act(() => void control(name).dispatchEvent(new PointerEvent(type, { bubbles: true })))
+const press = (name: string): void => {
+  pointer(name, 'pointerdown')
+  pointer(name, 'pointerup')
+}
+
+it('CHT-037 zoom in makes the candles wider, out narrower, and reset as wide as at first', () => {
+  const { barSpace } = drawing
+  press('Zoom in')
+  expect(drawing.barSpace).toBeGreaterThan(barSpace)
+  press('Zoom out')
+  press('Zoom out')
+  expect(drawing.barSpace).toBeLessThan(barSpace)
+  page.click(control('Reset zoom'))
+  expect(drawing.barSpace).toBe(barSpace)
+})
+
+it('CHT-038 shifting moves the window to earlier candles and back to later ones', () => {
+  press('Earlier')
+  expect(drawing.moved).toBeGreaterThan(0)
+  press('Later')
+  expect(drawing.moved).toBe(0)
+})
+
+it('CHT-039 a control that is held repeats every 600 ms until it is released', () => {
+  vi.useFakeTimers()
+  press('Earlier')
+  const once = drawing.moved
+  press('Later')
+  pointer('Earlier', 'pointerdown')
+  vi.advanceTimersByTime(1900)
+  expect(drawing.moved, 'at once and three times more').toBe(4 * once)
+  pointer('Earlier', 'pointerup')
+  vi.advanceTimersByTime(1900)
+  expect(drawing.moved).toBe(4 * once)
+})
