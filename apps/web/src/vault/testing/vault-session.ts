@@ -21,13 +21,13 @@ const MOST_ROUNDS = 4096
 export const stretch: Scrypt = (password, salt, cost) =>
   scrypt(password, salt, { ...cost, n: Math.min(cost.n, MOST_ROUNDS) })
 
-/** Everything that the vault said to the page. */
+/** Every message of the vault to the page. */
 export const messages: VaultMessage[] = []
 
 /** Records the message. The page of the tests stores every wallet at once. */
 export const tellPage = (message: VaultMessage): void => {
   messages.push(message)
-  if (message.event === 'store')
+  if ('event' in message && message.event === 'store')
     void import('../services/store-wallet.ts').then(({ nowStored }) => nowStored(undefined))
 }
 

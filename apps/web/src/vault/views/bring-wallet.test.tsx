@@ -44,7 +44,8 @@ const choose = (text: string, name = 'keystore.json'): Promise<void> =>
     Object.defineProperty(input, 'files', { value: [new File([text], name, { type: 'application/json' })] })
     input?.dispatchEvent(new Event('change', { bubbles: true }))
   })
-const stored = () => messages.flatMap((message) => (message.event === 'store' ? [message.saved] : []))
+const stored = () =>
+  messages.flatMap((message) => ('event' in message && message.event === 'store' ? [message.saved] : []))
 
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
@@ -133,7 +134,7 @@ describe('a further wallet and a changed one', () => {
     expect(window.hasField('Repeat the password')).toBe(true)
   })
 
-  it('WAL-062 a forgotten password is replaced only by somebody who has the secret', async () => {
+  it('WAL-062 a forgotten password is replaced only with the secret of the wallet', async () => {
     const imports = vi.spyOn(keyring, 'importSecret')
     const window = open({ former: ADDRESS })
     window.type('Secret', `${SECRET.slice(0, -1)}c`)
@@ -159,7 +160,7 @@ describe('a further wallet and a changed one', () => {
       window.type('Trading password', PASSWORD)
       await window.submit()
       await expect.poll(() => done.mock.calls.length).toBe(1)
-      // What is named here becomes the wallet that trades.
+      // The page makes this account the wallet that trades.
       expect(stored().map(({ added }) => added?.address)).toEqual([spare ? undefined : ADDRESS])
       window.close()
     }

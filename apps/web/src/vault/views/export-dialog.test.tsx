@@ -41,7 +41,7 @@ it('WAL-056 WAL-057 export hands over text with the encrypted wallet and no secr
   view.type('Trading password', PASSWORD)
   await view.press('Export')
   await expect.poll(() => act(async () => done.mock.calls.length), { timeout: 60_000 }).toBe(1)
-  const [text] = done.mock.calls[0] as readonly [string]
+  const [text] = done.mock.calls[0] as unknown as readonly [string]
   for (const clear of [SECRET, PASSWORD]) expect(text).not.toContain(clear)
   const opened = await openWalletFile(text, PASSWORD, stretch)
   expect(opened).toMatchObject([{ secret: SECRET, accounts: [ACCOUNT] }])

@@ -31,7 +31,7 @@ it.each(['dark', 'light'])('CHT-044 the colour flag swaps the sides in the %s th
   const stop = onColors(changed)
   page.dataset['rise'] = 'red'
   expect(candles()).toMatchObject({ upColor: red, downColor: green, upWickColor: red, downWickColor: green })
-  // The drawing is told, so that it is drawn again.
+  // The listener draws the chart again.
   await expect.poll(() => changed.mock.calls.length).toBe(1)
   stop()
 })
@@ -47,7 +47,7 @@ it('CHT-049 the chart is 533 px high where the page scrolls, and 572 px with an 
   expect(heightOf('<section data-below="true"></section>')).toBe('572px')
 })
 
-it('CHT-050 the full screen lies over everything else', () => {
+it('CHT-050 the full screen covers every other layer', () => {
   document.body.innerHTML = '<section class="chart-full"></section>'
   const { position, zIndex } = getComputedStyle(document.body.children[0] as HTMLElement)
   expect([position, zIndex]).toEqual(['fixed', '100000'])

@@ -12,7 +12,7 @@ import { ChartControlBar } from './chart-controls.tsx'
 // The drawing itself is the library's own.
 vi.mock('klinecharts', async (original) => ({ ...(await original<object>()), init: vi.fn() }))
 
-/** Where the drawing stands: the width of a candle, and how far it was moved to the right. */
+/** State of the drawing: width of a candle, and its distance from the latest candle. */
 const drawing = { barSpace: 0, moved: 0 }
 const chart = {
   setBarSpace: (space: number) => void (drawing.barSpace = space),

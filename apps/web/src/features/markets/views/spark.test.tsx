@@ -27,6 +27,6 @@ it('CHT-001 a row has a small line through the prices that the exchange gives fo
   await expect.poll(() => act(async () => line())).not.toBe('')
   const heights = [...line().matchAll(/ ([\d.]+)/gu)].map(([, y]) => Number(y))
   const [lowest = 0, highest = 0] = [Math.max(...heights), Math.min(...heights)]
-  // A higher price stands higher, and the picture counts from the top.
+  // The y axis of the picture points down.
   expect(heights.map((y) => 2 + (4 * (lowest - y)) / (lowest - highest))).toEqual(data['SWT-CNY'])
 })

@@ -18,7 +18,7 @@ import { openVaultWindow } from './vault-windows.ts'
 import { vaults } from './vault-list.ts'
 import { hearVaultAndTabs } from './wallet-actions.ts'
 
-/** The vault's document: what it was asked, what it answers, and how it speaks. */
+/** A double of the vault's document: its calls, its notes, its answers and a function that sends its events. */
 const document = vi.hoisted(() => ({
   calls: [] as (readonly [method: string, input: unknown])[],
   notes: [] as unknown[],
@@ -141,7 +141,7 @@ describe('the file of the wallets', () => {
     )
   })
 
-  it('WAL-058 without a wallet the person is told to add one', async () => {
+  it('WAL-058 an export without a wallet shows the message to add one', async () => {
     useSpecificationWording(true)
     await open('export')
     expect(told()).toEqual(['Wallet address non-existent, add a wallet'])
@@ -149,7 +149,7 @@ describe('the file of the wallets', () => {
     expect([methods(), vi.mocked(downloadText).mock.calls]).toEqual([[], []])
   })
 
-  it('WAL-059 is offered again once the password changed, which is said', async () => {
+  it('WAL-059 is offered again after a password change, with a success notice', async () => {
     keepWallet()
     await open('password')
     expect([methods(), told()], 'the person closed the window').toEqual([['changePassword'], []])
@@ -188,7 +188,7 @@ describe('what needs the trading password', () => {
     expect(walletStore.get().wallet?.address).toBe(SPARE.address)
   })
 
-  it('WAL-081 the browser keeps until when it is not asked for, and nothing else', () => {
+  it('WAL-081 local storage holds the time of the lock, and no secret or password', () => {
     keepWallet()
     const before = Object.keys(localStorage)
     say({ event: 'status', status: { ...OPEN, id: saved.id } })
