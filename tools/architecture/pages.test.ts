@@ -55,6 +55,19 @@ describe('a page of docs', () => {
   })
 })
 
+describe('a page that must stay short', () => {
+  const MOST_WORDS = {
+    'docs/architecture.md': 2_500,
+    'docs/operations.md': 1_500,
+    'docs/performance.md': 2_250,
+    'docs/security.md': 4_900,
+  }
+
+  it.each(Object.entries(MOST_WORDS))('%s: has at most %i words', (page, limit) => {
+    expect(textOf(page).split(/\s+/).length).toBeLessThanOrEqual(limit)
+  })
+})
+
 it('the page of metrics lists every metric', () => {
   const page = textOf('docs/reference/logs-and-metrics.md')
   const names = [...tracked('apps/server/src/*.ts'), ...tracked('packages/node/src/*.ts')]
