@@ -11,7 +11,7 @@ import { NO_THREAD } from './state/entry.ts'
 import { ObjectEntry } from './state/object-entry.ts'
 import { State } from './state/state.ts'
 
-/** Units of an earlier way to count fees: the reference writes so many, whatever its base fee. */
+/** Fee units of an earlier fee model. The reference writes this value whatever its base fee. */
 const FEE_UNITS = 10
 
 export interface GenesisOptions {
@@ -37,7 +37,7 @@ function createObject(state: State, type: ObjectType, values: ValuesOf<ObjectSch
   state.journal.set(new ObjectEntry(type, state.keys.objectKey(type.space, [])), { values, thread: NO_THREAD })
 }
 
-/** What the network's validators would have voted for. */
+/** Creates the settings that the network's validators would have voted for. */
 function createSettings(state: State, rules: LedgerRules): void {
   createObject(state, FEE_SETTINGS, {
     BaseFee: rules.baseFee,
@@ -50,8 +50,9 @@ function createSettings(state: State, rules: LedgerRules): void {
 }
 
 /**
- * Ledger 1: the master account with everything and, where fees are collected, the account that collects them. Where
- * the whole state is hashed it also holds fees and amendments, and closed at time 0 as the reference's.
+ * Returns ledger 1: the master account with the whole supply and, when fees are collected, the account that collects
+ * them. When the whole state is hashed, it also contains fees and amendments and has the close time 0, as in the
+ * reference.
  */
 export function genesisState(
   rules: LedgerRules,

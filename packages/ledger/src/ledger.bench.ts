@@ -13,7 +13,7 @@ interface Run {
   readonly closingMs: number
 }
 
-/** The whole workload on a ledger of its own. */
+/** Runs the whole workload on a ledger of its own. */
 function play(): Run {
   const test = new TestLedger()
   const gate = test.fund('gate')
@@ -40,7 +40,7 @@ function play(): Run {
 }
 
 const { closingMs, fills, results, totalMs } = play()
-// A second, warm run under the profiler: samples know what wall-clock time on a busy machine does not.
+// A second, warm run under the profiler. Samples are reliable on a busy machine, wall-clock time is not.
 const { invariants, apply } = await sampledShares(play, { invariants: 'brokenInvariant', apply: 'apply' })
 const report = {
   transactions: TRANSACTIONS,

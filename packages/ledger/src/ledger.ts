@@ -36,18 +36,18 @@ import type { LedgerView } from './views/view-types.ts'
 
 export interface ApplyResult {
   readonly result: EngineResult
-  /** True when the transaction is in the ledger (tes or tec). */
+  /** Whether the transaction is in the ledger (tes or tec). */
   readonly applied: boolean
   readonly transactionIndex?: number
-  /** What it did, of one that is in the ledger. */
+  /** Effects of a transaction that is in the ledger. */
   readonly effects?: Effects
   readonly metadata?: MetadataJson
-  /** Of this transaction, and of those behind it that came into the open ledger with it. */
+  /** Violations by this transaction, and by those that entered the open ledger after it because of it. */
   readonly brokenInvariants?: readonly BrokenInvariant[]
 }
 
 export interface ApplyOptions {
-  /** A transaction that does not succeed right now leaves no trace and is not tried again. */
+  /** A transaction that does not succeed immediately leaves no trace and is not retried. */
   readonly failHard?: boolean
 }
 
@@ -56,17 +56,17 @@ export interface ClosedLedger {
   readonly transactions: readonly ClosedTransaction[]
   /** Entries to store, sorted by key; undefined deletes. */
   readonly changes: readonly StoredChange[]
-  /** To be stored with them. */
+  /** Stored together with the changes. */
   readonly tree: TreeChange
-  /** What this ledger leaves to later ones, to be handed to {@link Ledger.load}. */
+  /** Transactions carried over to later ledgers, to pass to {@link Ledger.load}. */
   readonly carried: readonly CarriedTransaction[]
-  /** Of transactions that were applied again, or for the next ledger. */
+  /** Violations by transactions that were applied again, or for the next ledger. */
   readonly brokenInvariants: readonly BrokenInvariant[]
 }
 
 /**
- * The ledger as a deterministic state machine: the same transactions and close times give the same hashes, whether
- * or not it was stored and loaded in between. It knows no clock, no randomness, no network.
+ * The ledger as a deterministic state machine. The same transactions and close times produce the same hashes, even when
+ * it is stored and loaded in between. It uses no clock, no randomness and no network.
  */
 export class Ledger {
   readonly rules: LedgerRules
@@ -76,7 +76,7 @@ export class Ledger {
   #transactions: ClosedTransaction[] = []
   readonly #keepsApplied: boolean
   readonly #held = new HeldTransactions()
-  /** Not handed out yet. */
+  /** Not returned to a caller yet. */
   #broken: BrokenInvariant[] = []
   #totalDrops: bigint
   readonly #sealer: LedgerSealer
@@ -91,7 +91,7 @@ export class Ledger {
     this.#keepsApplied = rules.application === 'canonical' || rules.hashing === 'tree'
   }
 
-  /** A new network: ledger 1 closed with the whole supply on the master account, ledger 2 open. */
+  /** Creates a new network: ledger 1 closed with the whole supply on the master account, ledger 2 open. */
   static genesis(rules: LedgerRules, options: GenesisOptions): Ledger {
     const { state, header } = genesisState(rules, options)
     const sealer = new LedgerSealer(rules)
@@ -100,9 +100,9 @@ export class Ledger {
   }
 
   /**
-   * The ledger after a stored close, with what it left to later ledgers as it was. Accounts stay where they are stored
-   * until they are first named.
-   * @throws LedgerFault `ledger/corrupt-entry`; whatever names an account later, StoredStateError
+   * Loads the ledger after a stored close, including the transactions it carried over. Reads accounts from the source
+   * on first use.
+   * @throws LedgerFault `ledger/corrupt-entry`; later, when an account is read, StoredStateError
    */
   static load(
     rules: LedgerRules,
@@ -128,7 +128,7 @@ export class Ledger {
     return this.#lastClosed
   }
 
-  /** Applies a transaction, whose signatures the caller has verified, to the open ledger. Never throws for bad input. */
+  /** Applies a transaction, whose signatures the caller has verified, to the open ledger. Never throws on bad input. */
   apply(tx: ParsedTransaction, { failHard = false }: ApplyOptions = {}): ApplyResult {
     if (this.rules.application === 'arrival') return this.#withBroken(this.#apply(tx, 'open', failHard))
     const outcome = this.#withBroken(this.#applyOpen(tx, failHard))
@@ -138,7 +138,7 @@ export class Ledger {
     return outcome
   }
 
-  /** What would come of a transaction if it came now, signed or not. Nothing of it stays. */
+  /** Returns the result that a transaction, signed or not, would have now. Leaves the ledger unchanged. */
   simulate(tx: ParsedTransaction): ApplyResult {
     const { journal } = this.#state
     const mark = journal.mark()
@@ -155,12 +155,14 @@ export class Ledger {
     }
   }
 
-  /** Ways to make a payment out of the open ledger, each tried out with its own paths and limit. Nothing of it stays. */
+  /**
+   * Finds paths for a payment in the open ledger. Tries each with its own paths and limit. Leaves the ledger unchanged.
+   */
   findPaths(search: PathSearch): readonly PathAlternative[] {
     return findPaths(this.#work('open'), search)
   }
 
-  /** Into the open ledger, and behind it those of the account that waited for it. */
+  /** Applies to the open ledger, followed by the account's transactions that waited for this one. */
   #applyOpen(tx: ParsedTransaction, failHard: boolean): ApplyResult {
     const outcome = this.#apply(tx, 'open', failHard)
     if (outcome.result.startsWith('ter') && !failHard) this.#held.refuse(tx)
@@ -191,8 +193,8 @@ export class Ledger {
   }
 
   /**
-   * Where the order of arrival does not count: everything again from the parent, in canonical order.
-   * @returns the transactions that were open and did not get into the ledger
+   * Applies everything again from the parent, in canonical order, when order of arrival does not count.
+   * @returns the open transactions that did not get into the ledger
    */
   #reapply(): ParsedTransaction[] {
     for (const tx of saltedOrder(NO_SALT, this.#held.takeRefused())) this.#apply(tx, 'open')
@@ -205,7 +207,10 @@ export class Ledger {
     return txs.filter(({ hash }) => !closed.has(hash))
   }
 
-  /** What the closed ledger left out gets its chance in the one that opens, as do earlier submissions still in none. */
+  /**
+   * Gives transactions that the closed ledger left out, and earlier submissions still in no ledger, a chance in the
+   * next ledger.
+   */
   #holdOver(left: readonly ParsedTransaction[], closed: readonly ClosedTransaction[]): void {
     const hashes = new Set(closed.map(({ hash }) => hash))
     applyInPasses(left, (tx, pass) => this.#apply(tx, pass === 'final' ? 'open' : pass))
@@ -283,7 +288,7 @@ export class Ledger {
     return broken
   }
 
-  /** The state for reading: with the transactions applied so far, or as of the last close. */
+  /** Returns the state for reading: with the transactions applied so far, or as of the last close. */
   view(which: 'current' | 'validated'): LedgerView {
     const { journal } = this.#state
     return new StateView(this.#state, this.rules, this.#around, (entry) =>
@@ -291,7 +296,7 @@ export class Ledger {
     )
   }
 
-  /** Every entry as of the last close, for a snapshot. */
+  /** Yields every entry as of the last close, for a snapshot. */
   stateEntries(): Iterable<StateEntry> {
     return closedEntries(this.#state)
   }

@@ -8,7 +8,7 @@ import { chargeBrokerage } from './charge-brokerage.ts'
 import { countIssued } from './count-issued.ts'
 import { amountField } from '../base/tx-fields.ts'
 
-/** What a network's own rules add to every successful change: platform fees, totals of issuers. */
+/** Applies the network's own rules to a successful change: platform fees and totals of issuers. */
 export function settle(context: ApplyContext, mark: number): EngineResult {
   const { state, tx } = context
   if (state.hasHad(BROKERAGE)) {

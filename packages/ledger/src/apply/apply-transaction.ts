@@ -23,7 +23,7 @@ import { hasField } from '../base/tx-fields.ts'
 export interface Applied {
   readonly result: EngineResult
   readonly context: ApplyContext | undefined
-  /** Name of the invariant that its change broke, which was undone for it. */
+  /** Name of the invariant that the change violated, because of which it was undone. */
   readonly broken?: string | undefined
 }
 
@@ -34,11 +34,11 @@ interface Executed {
 
 /** Fully canonical signature: allowed on every transaction. */
 const UNIVERSAL_FLAGS = 0x8000_0000
-/** Stale offers that a killed order may still clear away. */
+/** Maximum number of stale offers that a killed order may still remove. */
 const MOST_REMOVED_ANYWAY = 1000
 const NO_OFFERS: ReadonlySet<OfferEntry> = new Set()
 
-/** Nobody signed, and nobody needs to: what comes of it is taken back. */
+/** Whether the transaction is an unsigned trial, whose effects are discarded. */
 function isUnsignedTrial(work: LedgerContext, tx: ParsedTransaction): boolean {
   return work.isTrial === true && tx.signers === undefined && tx.signingPublicKey.length === 0
 }
@@ -48,7 +48,8 @@ function preflight(tx: ParsedTransaction, transactor: Transactor, work: LedgerCo
   if (network !== 'tesSUCCESS') return network
   if (tx.account.every((byte) => byte === 0)) return 'temBAD_SRC_ACCOUNT'
   if (tx.fee < 0n || tx.fee > work.rules.maxNative) return 'temBAD_FEE'
-  // The order of an account's transactions cannot be pinned for one that waits for nothing.
+  // A transaction on a ticket has no fixed place in the order of its account's transactions, so it cannot name its
+  // predecessor.
   if (ticketOf(tx) !== undefined && hasField(tx, 'AccountTxnID')) return 'temINVALID'
   const signers = isUnsignedTrial(work, tx) ? 'tesSUCCESS' : signersRefusal(tx)
   if (signers !== 'tesSUCCESS') return signers
@@ -68,12 +69,12 @@ function preclaim(context: ApplyContext, transactor: Transactor): EngineResult {
   return authority === 'tesSUCCESS' ? transactor.preclaim(context) : authority
 }
 
-/** With another pass to come, what would only claim a fee waits. */
+/** When another pass follows, a result that would only claim a fee waits. */
 function isClaim(result: EngineResult, pass: Pass): boolean {
   return result.startsWith('tec') && pass !== 'retry'
 }
 
-/** Outcomes of the change itself for which waiting is no use: they claim the fee in any pass. */
+/** Results of the change itself for which waiting has no use: they claim the fee in any pass. */
 const SETTLED_AT_ONCE: ReadonlySet<EngineResult> = new Set<EngineResult>([
   'tesSUCCESS',
   'tecKILLED',
@@ -86,13 +87,13 @@ function isSettled(result: EngineResult, pass: Pass): boolean {
   return SETTLED_AT_ONCE.has(result) || isClaim(result, pass)
 }
 
-/** Faults that have a result of their own. */
+/** Faults that map to their own result. */
 const FAULT_RESULTS: Readonly<Partial<Record<LedgerFaultCode, EngineResult>>> = {
   'ledger/bad-field': 'temMALFORMED',
   'ledger/directory-full': 'tecDIR_FULL',
 }
 
-/** Runs one phase; what the rules exclude becomes a result, never a crash half-way. */
+/** Runs one phase. A state that the rules exclude becomes a result, never a crash. */
 function guarded(run: () => EngineResult, onFault: EngineResult): EngineResult {
   try {
     return run()
@@ -103,7 +104,7 @@ function guarded(run: () => EngineResult, onFault: EngineResult): EngineResult {
   }
 }
 
-/** Undoes everything but fee and sequence, then clears away what stands in the way of nobody any more. */
+/** Undoes everything but fee and sequence, then removes stale offers and trust lines. */
 function claimOnly(context: ApplyContext, chargedMark: number, result: EngineResult): void {
   const lines = result === 'tecINCOMPLETE' ? linesGoneSince(context, chargedMark) : []
   context.state.journal.rollback(chargedMark)
@@ -142,8 +143,8 @@ function execute(context: ApplyContext, transactor: Transactor, claimed: EngineR
 }
 
 /**
- * All phases of one transaction: preflight, sequence, fee, authority, preclaim, charge, apply, invariants
- * (ledger-rules 1.8). Signatures are checked by the caller.
+ * Runs all phases of one transaction: preflight, sequence, fee, authority, preclaim, charge, apply, invariants
+ * (ledger-rules 1.8). The caller verifies signatures.
  */
 export function applyTransaction(work: LedgerContext, tx: ParsedTransaction, transactionIndex: number): Applied {
   const transactor = transactorOf(tx.type)

@@ -15,7 +15,7 @@ import type { OfferFields } from '../state/offer-entry.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
 import { bytesField, numberField } from '../base/tx-fields.ts'
 
-/** Somebody received something by an offer that came over a platform. */
+/** An amount that an account received through an offer of a platform. */
 interface Receipt {
   readonly receiver: AccountEntry
   readonly platform: AccountEntry
@@ -30,12 +30,12 @@ interface Taken {
   readonly given: LedgerNumber
 }
 
-/** Offers that were there before and of which something was taken. */
+/** Yields the offers that existed before and were taken in whole or in part. */
 function* takenOffers(changes: Changes): Generator<Taken> {
   for (const change of changes.all.list) {
     const { entry } = change
     if (!(entry instanceof OfferEntry) || change.before === undefined) continue
-    // A change holds earlier values of its own entry.
+    // A change contains earlier values of its own entry.
     const before = change.before as OfferFields
     const last = entry.fields ?? (change.lastLive as OfferFields)
     const paid = subtractLedger(before.takerPays, last.takerPays)
@@ -43,7 +43,7 @@ function* takenOffers(changes: Changes): Generator<Taken> {
   }
 }
 
-/** What the sender's order took out of books of the asset that it asks for. */
+/** Returns the amount that the sender's order took out of books of the asset it receives. */
 function takersReceipt(context: ApplyContext, taken: readonly Taken[], asked: AssetRef): Receipt | undefined {
   const { account, state, tx } = context
   const platform = bytesField(tx, 'Platform')
@@ -86,7 +86,7 @@ function hand(context: ApplyContext, from: AccountEntry, to: AccountEntry, asset
 }
 
 /**
- * Charges what platforms ask on trades: each side whose order came over a platform pays the platform's rate of what
+ * Charges platform fees on trades. Each side whose order came through a platform pays the platform's rate of the amount
  * it received, in that asset, rounded down.
  */
 export function chargeBrokerage(context: ApplyContext, changes: Changes, asked: AssetRef | undefined): void {

@@ -7,7 +7,7 @@ import { changeObject } from '../money/own-objects.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
 
-/** How much more of each capped token is out after the changes. */
+/** Returns the increase of each capped token's supply. */
 function issuedMore(changes: Changes): Map<Issue, LedgerNumber> {
   const more = new Map<Issue, LedgerNumber>()
   for (const { entry, before, after } of changes.lines) {
@@ -22,7 +22,7 @@ function issuedMore(changes: Changes): Map<Issue, LedgerNumber> {
   return more
 }
 
-/** Keeps count of what issuers with a set total have issued; nothing may take them beyond it. */
+/** Updates the issued totals of issuers with a cap. Rejects a change that exceeds a cap. */
 export function countIssued(context: ApplyContext, changes: Changes): EngineResult {
   for (const [issue, change] of issuedMore(changes)) {
     const { IssuedAmount: issued, TotalAmount: total } = issue.fields.values

@@ -144,24 +144,24 @@ const RESULTS = {
   tecINSUFFICIENT_FUNDS: [159, 'Not enough funds available to complete requested transaction.'],
 } as const satisfies Record<string, readonly [number, string]>
 
-/** Name of the outcome of applying a transaction. */
+/** Name of the result of applying a transaction. */
 export type EngineResult = keyof typeof RESULTS
 
 function isEngineResult(name: string): name is EngineResult {
   return Object.hasOwn(RESULTS, name)
 }
 
-/** The wire's number of a result name; `temUNKNOWN`'s for a name that is none. */
+/** Returns the wire number of a result name, or that of `temUNKNOWN` for an unknown name. */
 export function engineResultCode(name: string): number {
   return isEngineResult(name) ? RESULTS[name][0] : RESULTS.temUNKNOWN[0]
 }
 
-/** The sentence that nodes answer beside a result name. */
+/** Returns the sentence that nodes add to a result name. */
 export function engineResultMessage(name: string): string {
   return isEngineResult(name) ? RESULTS[name][1] : RESULTS.temUNKNOWN[1]
 }
 
-/** The wire's numbers of all results, by name. */
+/** Returns the wire numbers of all results, by name. */
 export function engineResultCodes(): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(RESULTS).map(([name, [code]]) => [name, code]))
 }

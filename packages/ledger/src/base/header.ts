@@ -1,4 +1,4 @@
-/** A closed ledger. Times are ledger seconds (since 2000), hashes 64 upper-case hex digits. */
+/** Header of a closed ledger. Times are ledger seconds (since 2000), hashes 64 upper-case hex digits. */
 export interface LedgerHeader {
   readonly index: number
   readonly hash: string
@@ -9,13 +9,18 @@ export interface LedgerHeader {
   readonly totalDrops: bigint
   /** Root of the tree of its transactions. */
   readonly transactionHash: string
-  /** Root of the tree of all entries or, where that is not computed for each, hash of the ledger's changes. */
+  /**
+   * Root of the tree of all entries, or the hash of the ledger's changes when the root is not computed for every
+   * ledger.
+   */
   readonly stateHash: string
   readonly transactionCount: number
   /** Seconds to which the close time was rounded. */
   readonly closeTimeResolution: number
-  /** 1: the validators did not agree on the close time. */
+  /** 1 when the validators did not agree on the close time. */
   readonly closeFlags: number
-  /** Root of the tree of all entries, at the ledgers where it is computed besides the hash of the changes. */
+  /**
+   * Root of the tree of all entries, at checkpoint ledgers where it is computed in addition to the hash of the changes.
+   */
   readonly checkpointHash?: string
 }

@@ -2,8 +2,8 @@ import { AmountError } from '@tidebook/amount'
 import { LedgerFault } from './ledger-fault.ts'
 
 /**
- * What `run` gives, or `otherwise` where amounts do not fit any more or come upon what the rules exclude: the reference
- * catches its exceptions in the same places. A full directory is none of these, it has a result of its own.
+ * Returns the result of `run`, or `otherwise` when an amount overflows or the rules exclude the state. The reference
+ * catches its exceptions in the same places. A full directory is not caught here, because it has its own result.
  */
 export function orOnLedgerFault<T>(run: () => T, otherwise: T): T {
   try {

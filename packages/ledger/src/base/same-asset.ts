@@ -6,7 +6,7 @@ export function sameBytes(a: Uint8Array | undefined, b: Uint8Array | undefined):
   return equalBytes(a, b)
 }
 
-/** Same currency and issuer, or both native. */
+/** Whether both amounts have the same currency and issuer, or both are native. */
 export function sameAsset(a: ParsedAmount, b: ParsedAmount): boolean {
   return sameBytes(a.currency, b.currency) && sameBytes(a.issuer, b.issuer)
 }

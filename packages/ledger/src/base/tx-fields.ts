@@ -11,21 +11,21 @@ function fieldOf(tx: ParsedTransaction, name: string): FieldValue | undefined {
   return Object.hasOwn(tx.fields, name) ? tx.fields[name] : undefined
 }
 
-/** @throws LedgerFault `ledger/bad-field` when the field is no integer */
+/** @throws LedgerFault `ledger/bad-field` when the field is not an integer */
 export function numberField(tx: ParsedTransaction, name: string): number | undefined {
   const value = fieldOf(tx, name)
   if (value === undefined || typeof value === 'number') return value
   throw wrong(name)
 }
 
-/** @throws LedgerFault `ledger/bad-field` when the field is no 64-bit integer */
+/** @throws LedgerFault `ledger/bad-field` when the field is not a 64-bit integer */
 export function longField(tx: ParsedTransaction, name: string): bigint | undefined {
   const value = fieldOf(tx, name)
   if (value === undefined || typeof value === 'bigint') return value
   throw wrong(name)
 }
 
-/** @throws LedgerFault `ledger/bad-field` when the field is no byte string */
+/** @throws LedgerFault `ledger/bad-field` when the field is not a byte string */
 export function bytesField(tx: ParsedTransaction, name: string): Uint8Array | undefined {
   const value = fieldOf(tx, name)
   if (value === undefined || value instanceof Uint8Array) return value
@@ -36,14 +36,14 @@ function isAmount(value: FieldValue): value is ParsedAmount {
   return typeof value === 'object' && 'mantissa' in value && typeof value.mantissa === 'bigint'
 }
 
-/** @throws LedgerFault `ledger/bad-field` when the field is no amount */
+/** @throws LedgerFault `ledger/bad-field` when the field is not an amount */
 export function amountField(tx: ParsedTransaction, name: string): ParsedAmount | undefined {
   const value = fieldOf(tx, name)
   if (value === undefined || isAmount(value)) return value
   throw wrong(name)
 }
 
-/** @throws LedgerFault `ledger/bad-field` when the field is missing or no amount */
+/** @throws LedgerFault `ledger/bad-field` when the field is missing or not an amount */
 export function requiredAmount(tx: ParsedTransaction, name: string): ParsedAmount {
   const amount = amountField(tx, name)
   if (amount === undefined) throw wrong(name)
@@ -54,7 +54,7 @@ function isElementArray(value: FieldValue): value is readonly ParsedElement[] {
   return Array.isArray(value) && value.every((element) => typeof element === 'object' && 'fields' in element)
 }
 
-/** @throws LedgerFault `ledger/bad-field` when the field is no array of objects */
+/** @throws LedgerFault `ledger/bad-field` when the field is not an array of objects */
 export function arrayField(tx: ParsedTransaction, name: string): readonly ParsedElement[] | undefined {
   const value = fieldOf(tx, name)
   if (value === undefined || isElementArray(value)) return value
@@ -69,7 +69,7 @@ export function isNative(amount: ParsedAmount): boolean {
   return amount.currency === undefined
 }
 
-/** The number without its asset. */
+/** Returns the number of an amount without its asset. */
 export function quantityOf(amount: ParsedAmount): LedgerNumber {
   return isNative(amount) ? nativeNumber(amount.mantissa) : issuedNumber(amount)
 }

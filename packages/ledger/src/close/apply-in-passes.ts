@@ -5,14 +5,14 @@ import type { EngineResult } from '../base/engine-results.ts'
 const MOST_PASSES = 3
 const LAST_RETRY_PASS = 1
 
-/** A result that a later transaction of the same ledger may turn into success. */
+/** Whether a later transaction of the same ledger may turn the result into success. */
 function mayRetry(result: EngineResult): boolean {
   return result.startsWith('ter') || result.startsWith('tec')
 }
 
 /**
- * Applies a closing ledger's transactions until nothing changes any more. In retry passes what would only claim a
- * fee waits; the final pass decides.
+ * Applies the transactions of a closing ledger until nothing changes. In retry passes, results that would only claim a
+ * fee wait; the final pass decides.
  */
 export function applyInPasses(
   txs: readonly ParsedTransaction[],

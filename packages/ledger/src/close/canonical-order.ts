@@ -7,7 +7,7 @@ import { HashTree } from '../trees/hash-tree.ts'
 const HASH_BYTES = 32
 const AFTER_SEQUENCES = 0x1_0000_0000
 
-/** Root of the tree of transaction ids: nobody can know it before the set is complete. */
+/** Returns the root of the tree of transaction ids, which is unpredictable until the set is complete. */
 export function transactionSetHash(hash: Hash, txs: readonly ParsedTransaction[]): Uint8Array {
   const tree = new HashTree(hash)
   for (const tx of txs) {
@@ -22,21 +22,21 @@ interface Placed {
   readonly account: Uint8Array
 }
 
-/** Sequences first, then tickets. */
+/** Sorts sequences before tickets. */
 function turnOf(tx: ParsedTransaction): number {
   const ticket = ticketOf(tx)
   return ticket === undefined ? tx.sequence : AFTER_SEQUENCES + ticket
 }
 
-/** No salt: for transactions whose order among accounts decides nothing that counts. */
+/** No salt, for transactions whose order between accounts has no effect. */
 export const NO_SALT = new Uint8Array(HASH_BYTES)
 
-/** The order in which a closing ledger applies its transactions: by salted account, then sequence, then id. */
+/** Returns the order in which a closing ledger applies its transactions: by salted account, then sequence, then id. */
 export function canonicalOrder(hash: Hash, txs: readonly ParsedTransaction[]): ParsedTransaction[] {
   return saltedOrder(transactionSetHash(hash, txs), txs)
 }
 
-/** By account XOR salt (32 bytes), then sequence, then id. */
+/** Sorts by account XOR salt (32 bytes), then sequence, then id. */
 export function saltedOrder(salt: Uint8Array, txs: readonly ParsedTransaction[]): ParsedTransaction[] {
   const placed: Placed[] = txs.map((tx) => ({
     tx,

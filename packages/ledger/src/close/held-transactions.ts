@@ -2,12 +2,12 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import { numberField } from '../base/tx-fields.ts'
 import { binaryText } from '../state/binary-text.ts'
 
-/** Ledgers for which a submitted transaction that is in none yet is tried again. */
+/** Number of ledgers in which a submitted transaction that is not in a closed ledger is retried. */
 const LEDGERS_HELD = 5
-/** Beyond this nothing more is remembered: it only concerns transactions that may come again by themselves. */
+/** Maximum number of held transactions. Clients can submit dropped ones again. */
 const MOST_HELD = 20_000
 
-/** They cost their senders nothing, so they may not cost much. */
+/** Maximum number of refused transactions. They cost their senders nothing, so they must stay cheap. */
 const MOST_REFUSED = 2000
 
 export interface Held {
@@ -20,22 +20,22 @@ function isPlain(tx: ParsedTransaction): boolean {
   return tx.sequence !== 0
 }
 
-/** What places a transaction among those of its account: the ticket, or the sequence. */
+/** Returns the position of a transaction among those of its account: the ticket or the sequence. */
 function placeOf(tx: ParsedTransaction): number {
   return isPlain(tx) ? tx.sequence : (numberField(tx, 'TicketSequence') ?? 0)
 }
 
 /**
- * Submitted transactions that are not in a closed ledger yet, where a ledger is applied again at its close: each is
- * tried again in the next ledgers, those refused only for now (`ter`) also as soon as they may succeed.
+ * Submitted transactions that are not in a closed ledger yet, for ledgers that are applied again at their close. Each
+ * is retried in the next ledgers. Those refused temporarily (`ter`) are also retried as soon as they may succeed.
  */
 export class HeldTransactions {
   readonly #submitted = new Map<string, Held>()
   readonly #refused = new Map<string, Map<string, ParsedTransaction>>()
-  /** How many were refused since the last close. */
+  /** Number of transactions refused since the last close. */
   #refusedCount = 0
 
-  /** Remembers a transaction submitted while `openIndex` is open. */
+  /** Holds a transaction that was submitted while `openIndex` was open. */
   remember(tx: ParsedTransaction, openIndex: number): void {
     if (this.#submitted.size >= MOST_HELD) return
     const last = numberField(tx, 'LastLedgerSequence')
@@ -43,17 +43,17 @@ export class HeldTransactions {
     this.#submitted.set(tx.hash, { tx, until: last === undefined ? until : Math.min(until, last + 1) })
   }
 
-  /** As {@link remember} with what {@link submitted} told. */
+  /** Restores a transaction that {@link submitted} returned. */
   restore(tx: ParsedTransaction, until: number): void {
     this.#submitted.set(tx.hash, { tx, until })
   }
 
-  /** Submitted and in no closed ledger yet. */
+  /** Returns the submitted transactions that are in no closed ledger. */
   submitted(): readonly Held[] {
     return [...this.#submitted.values()]
   }
 
-  /** Keeps one that a later transaction of this ledger may make possible. */
+  /** Holds a refused transaction that a later transaction of this ledger may make valid. */
   refuse(tx: ParsedTransaction): void {
     if (this.#refusedCount >= MOST_REFUSED) return
     this.#refusedCount += 1
@@ -63,7 +63,7 @@ export class HeldTransactions {
     this.#refused.set(name, waiting)
   }
 
-  /** The account's refused transaction that comes next after one that succeeded; it is not kept any longer. */
+  /** Removes and returns the account's refused transaction that follows one that succeeded. */
   takeNext(done: ParsedTransaction): ParsedTransaction | undefined {
     const name = binaryText(done.account)
     const waiting = this.#refused.get(name)
@@ -72,7 +72,7 @@ export class HeldTransactions {
     const place = placeOf(done)
     const laterTicket = (tx: ParsedTransaction): boolean => !isPlain(tx) && (isPlain(done) || placeOf(tx) > place)
     const plain = isPlain(done) ? byPlace.find((tx) => isPlain(tx) && tx.sequence > place) : undefined
-    // A gap in the sequences hides the tickets behind it.
+    // A gap in the sequences hides the tickets after it.
     const next = plain ?? byPlace.find(laterTicket)
     if (next === undefined || (isPlain(next) && next.sequence !== place + 1)) return undefined
     waiting.delete(next.hash)
@@ -80,7 +80,7 @@ export class HeldTransactions {
     return next
   }
 
-  /** All refused ones, for the last trial before a close; none is kept any longer. */
+  /** Removes and returns all refused transactions, for the last trial before a close. */
   takeRefused(): ParsedTransaction[] {
     const refused = [...this.#refused.values()].flatMap((waiting) => [...waiting.values()])
     this.#refused.clear()
@@ -88,7 +88,7 @@ export class HeldTransactions {
     return refused
   }
 
-  /** Forgets what can no longer get into a ledger; answers what is to be tried in the one that opens. */
+  /** Drops transactions that can no longer get into a ledger. Returns those to try in the ledger that opens. */
   afterClose(
     closedIndex: number,
     isClosed: (hash: string) => boolean,
@@ -97,7 +97,7 @@ export class HeldTransactions {
     for (const [hash, { tx, until }] of this.#submitted) {
       const sequence = sequenceOf(tx.account)
       const isPast = isPlain(tx) && sequence !== undefined && sequence > tx.sequence
-      // The time is up when a later ledger has closed, which is noticed only after the next one has opened.
+      // The time limit passes when a later ledger has closed, which is detected only after the next ledger has opened.
       if (isPast || closedIndex > until + 1 || isClosed(hash)) this.#submitted.delete(hash)
     }
     return [...this.#submitted.values()].map(({ tx }) => tx)

@@ -10,7 +10,7 @@ import type { TreeLeaf } from '../trees/transaction-tree.ts'
 import { changesHash, headerHash } from '../trees/ledger-hash.ts'
 import type { StoredChange } from '../trees/ledger-hash.ts'
 
-/** What a ledger did, before its hashes are known. */
+/** The content of a ledger before its hashes are known. */
 export interface Unsealed {
   readonly index: number
   readonly parentHash: string
@@ -18,36 +18,36 @@ export interface Unsealed {
   readonly parentCloseTime: number
   readonly totalDrops: bigint
   readonly transactions: readonly TreeLeaf[]
-  /** Entries that differ from the last close, and the same as they are stored. */
+  /** Entries that changed since the last close, and their stored forms. */
   readonly changed: readonly Entry[]
   readonly changes: readonly StoredChange[]
 }
 
-/** Gives closed ledgers their hashes. */
+/** Computes the hashes of closed ledgers. */
 export class LedgerSealer {
   readonly #rules: LedgerRules
   readonly #tree: StateTree
   #anticipated = 0
 
-  /** @param source where the last closed ledger's entries are stored; those of a new one are noted */
+  /** @param source store of the last closed ledger's entries; a new ledger notes its own */
   constructor(rules: LedgerRules, source?: BranchSource) {
     this.#rules = rules
     this.#tree = new StateTree(rules, source)
   }
 
-  /** Notes entries of a ledger that is closed already. */
+  /** Notes entries of a ledger that is already closed. */
   note(entries: Iterable<Entry>): void {
     this.#tree.note(entries)
   }
 
-  /** What the last seal leaves of the state tree to be stored, once. */
+  /** Returns, once, the changes of the state tree to store after the last seal. */
   takeTreeChange(): TreeChange {
     return this.#tree.takeChange()
   }
 
   /**
-   * Does what a close may not put off, shortly before a checkpoint, while the ledger is still open.
-   * @param touched entries that the open ledger wrote so far, which only grow
+   * Does work shortly before a checkpoint, while the ledger is still open, that the close would otherwise have to do.
+   * @param touched entries that the open ledger has written so far; the set only grows
    */
   anticipate(index: number, touched: readonly Entry[]): void {
     if (this.#rules.hashing === 'tree' || this.#tree.mayPutOff(this.#left(index))) return
@@ -55,7 +55,7 @@ export class LedgerSealer {
     this.#anticipated = touched.length
   }
 
-  /** Ledgers from one to the next checkpoint. */
+  /** Returns the number of ledgers to the next checkpoint. */
   #left(index: number): number {
     const { checkpointInterval } = this.#rules
     return (checkpointInterval - (index % checkpointInterval)) % checkpointInterval

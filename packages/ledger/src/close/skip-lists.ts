@@ -5,19 +5,19 @@ import { ObjectEntry } from '../state/object-entry.ts'
 import type { State } from '../state/state.ts'
 
 const MOST_HASHES = 256
-/** Ledgers whose far hashes share one entry: 2 to this power. */
+/** 2 to this power is the number of ledgers whose far hashes share one entry. */
 const FAR_BITS = 16
 
 function append({ journal }: State, key: string, { hash, index }: LedgerHeader): void {
   const known = journal.byKey(key)
   const entry = known instanceof ObjectEntry ? known : new ObjectEntry(LEDGER_HASHES, key)
-  // The type names the schema of its values.
+  // The type determines the schema of its values.
   const hashes = (entry.fields?.values['Hashes'] ?? []) as readonly string[]
   const values = { Hashes: [...hashes.slice(1 - MOST_HASHES), hash], LastLedgerSequence: index }
   journal.set(entry, { values, thread: NO_THREAD })
 }
 
-/** Notes the parent's hash in the state: among the last 256, and every 256th for good. */
+/** Records the parent's hash in the state: among the last 256, and every 256th permanently. */
 export function updateSkipLists(state: State, parent: LedgerHeader): void {
   const { space } = LEDGER_HASHES
   if (parent.index % MOST_HASHES === 0) {

@@ -5,13 +5,13 @@ import type { StateEntry } from '../state/state-source.ts'
 import type { State } from '../state/state.ts'
 import type { StoredChange } from '../trees/ledger-hash.ts'
 
-/** The bytes of an entry with given values. */
+/** Returns the bytes of an entry with the given values. */
 export function storedValue(writer: ByteWriter, entry: Entry, fields: Threaded): Uint8Array {
   serializerOf(entry).write(writer, entry, fields)
   return writer.take()
 }
 
-/** Every entry as of the last close, in no order. */
+/** Yields every entry as of the last close, in no order. */
 export function* closedEntries(state: State): Generator<StateEntry> {
   const writer = new ByteWriter()
   for (const entry of state.journal.entries()) {
@@ -21,7 +21,7 @@ export function* closedEntries(state: State): Generator<StateEntry> {
   yield* state.storedAfter('')
 }
 
-/** The present values of entries, sorted by key. */
+/** Returns the current values of entries, sorted by key. */
 export function storedChanges(changed: readonly Entry[]): StoredChange[] {
   const writer = new ByteWriter()
   return changed

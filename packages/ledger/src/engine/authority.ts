@@ -15,7 +15,7 @@ function singleAuthority(account: AccountEntry, publicKey: Uint8Array): EngineRe
   return hasFlag(flags, ACCOUNT_FLAGS.disableMaster) ? 'tefMASTER_DISABLED' : 'tesSUCCESS'
 }
 
-/** Whether a listed signer's key may sign for it; an account that does not exist signs with its master key. */
+/** Whether a listed signer's key may sign for it. An account that does not exist signs with its master key. */
 function signerAuthority(state: State, signer: ParsedSigner): EngineResult {
   const account = state.internAccount(signer.account)
   const keyOwner = signerIdText(account, signer.signingPublicKey)
@@ -41,14 +41,14 @@ function sharedAuthority(state: State, account: AccountEntry, signers: readonly 
   return weight < list.quorum ? 'tefBAD_QUORUM' : 'tesSUCCESS'
 }
 
-/** Whether the keys that signed may act for the account. That the signatures are true is checked before. */
+/** Whether the signing keys may act for the account. The signatures are verified before. */
 export function authorityOf(state: State, account: AccountEntry, tx: ParsedTransaction): EngineResult {
   return tx.signingPublicKey.length > 0
     ? singleAuthority(account, tx.signingPublicKey)
     : sharedAuthority(state, account, tx.signers ?? [])
 }
 
-/** What is wrong with the signers of a transaction by itself: order, doubles, the account itself. */
+/** Returns the error in the signers of a transaction that needs no state: order, duplicates, the account itself. */
 export function signersRefusal(tx: ParsedTransaction): EngineResult {
   if (tx.signers === undefined) return tx.signingPublicKey.length === 0 ? 'temBAD_SIGNATURE' : 'tesSUCCESS'
   if (tx.signingPublicKey.length > 0 || tx.signers.length === 0) return 'temBAD_SIGNATURE'

@@ -6,12 +6,12 @@ import type { LedgerRules } from '../profiles/rules.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
 import { consumeSequence } from './sequence.ts'
 
-/** The least fee of a transaction in micro units: the base fee for each signature that is checked. */
+/** Returns the minimum fee of a transaction in micro units: the base fee per verified signature. */
 export function signaturesFee(rules: LedgerRules, tx: ParsedTransaction): bigint {
   return rules.baseFee * BigInt(1 + (tx.signers?.length ?? 0))
 }
 
-/** Whether the fee is enough, which only the open ledger asks, and there (ledger-rules 1.8; `checkFee`). */
+/** Whether the fee is sufficient. Only the open ledger checks this (ledger-rules 1.8; `checkFee`). */
 export function feeRefusal(
   work: LedgerContext,
   account: AccountEntry,
@@ -24,12 +24,12 @@ export function feeRefusal(
   return balance > 0n && work.pass !== 'open' ? 'tecINSUFF_FEE' : 'terINSUF_FEE_B'
 }
 
-/** The fee as far as the account has it. */
+/** Returns the fee, limited to the account's balance. */
 export function chargeable(fields: AccountFields, tx: ParsedTransaction): bigint {
   return fields.balance < tx.fee ? fields.balance : tx.fee
 }
 
-/** Takes the fee, gives it to the fee account where there is one, and uses up the sequence or ticket. */
+/** Charges the fee, credits the fee account if there is one, and consumes the sequence or ticket. */
 export function charge(work: LedgerContext, account: AccountEntry, tx: ParsedTransaction): void {
   const { journal } = work.state
   const fields = existing(account)
@@ -40,10 +40,10 @@ export function charge(work: LedgerContext, account: AccountEntry, tx: ParsedTra
   journal.set(collector, { ...collector.fields, balance: collector.fields.balance + fee })
 }
 
-/** Asked for several times a transaction: finding it by its id costs more than what is done with it. */
+/** Looked up several times per transaction. A lookup by id costs more than the use. */
 const collectors = new WeakMap<LedgerContext['state'], AccountEntry>()
 
-/** The account that collects fees, when the network has one and it exists. */
+/** Returns the account that collects fees, when the network has one and it exists. */
 export function feeCollector({ rules, state }: Pick<LedgerContext, 'rules' | 'state'>): AccountEntry | undefined {
   if (rules.feeAccount === undefined) return undefined
   const known = collectors.get(state)

@@ -21,8 +21,8 @@ function signersRefusal(tx: ParsedTransaction): string | undefined {
 }
 
 /**
- * Why a transaction, well formed and truly signed as it may be, is no submission at all: a host answers with an error
- * instead of a result. Undefined when the ledger may judge it.
+ * Returns why a transaction is not a valid submission even when it is well formed and correctly signed. The host
+ * answers with an error instead of a result. Returns undefined when the ledger may apply it.
  */
 export function localRefusal(tx: ParsedTransaction): string | undefined {
   return signersRefusal(tx) ?? memoRefusal(tx)

@@ -1,19 +1,19 @@
 import type { ParsedElement, ParsedTransaction } from '@tidebook/protocol'
 
-/** Bytes that all memos of a transaction may take on the wire, without what begins and ends their list. */
+/** Maximum size of all memos of a transaction on the wire, without the markers of their list. */
 const MOST_BYTES = 1024
-/** Begin and end of an object in a list. */
+/** Start and end markers of an object in a list. */
 const OBJECT_MARKS = 2
 const PARTS: ReadonlySet<string> = new Set(['MemoType', 'MemoData', 'MemoFormat'])
-/** Characters that may stand in a URL (RFC 3986). */
+/** Characters allowed in a URL (RFC 3986). */
 const URL_CHARACTERS: ReadonlySet<number> = new Set(
   new TextEncoder().encode("0123456789-._~:/?#[]@!$&'()*+,;=%ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"),
 )
-/** Largest lengths that one and two bytes tell. */
+/** Largest lengths that one and two bytes encode. */
 const SHORT = 192
 const MIDDLE = 12_480
 
-/** Bytes of a part on the wire: its name, its length, itself. */
+/** Returns the wire size of a part: name, length and content. */
 function sizeOf({ length }: Uint8Array): number {
   return 1 + (length <= SHORT ? 1 : length <= MIDDLE ? 2 : 3) + length
 }
@@ -23,11 +23,11 @@ function isUrlText(bytes: Uint8Array): boolean {
 }
 
 /**
- * What is wrong with a transaction's memos, in the words of the reference (`isMemoOkay`). No rule of the ledger: a host
- * refuses such a submission, a closed ledger that holds one stays as it is.
+ * Returns the error in a transaction's memos in the words of the reference (`isMemoOkay`). This is not a rule of the
+ * ledger: a host refuses such a submission, but a closed ledger that contains one is valid.
  */
 export function memoRefusal(tx: ParsedTransaction): string | undefined {
-  // the codec gives this field no other form
+  // The codec gives this field no other form.
   const memos = tx.fields['Memos'] as readonly ParsedElement[] | undefined
   if (memos === undefined) return undefined
   const parts: (readonly [name: string, bytes: Uint8Array])[] = []

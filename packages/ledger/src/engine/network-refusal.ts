@@ -2,12 +2,12 @@ import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
 import type { EngineResult } from '../base/engine-results.ts'
 import { numberField } from '../base/tx-fields.ts'
 
-/** Networks up to this number are older than the field that names them. */
+/** Networks up to this number are older than the NetworkID field. */
 const LAST_WITHOUT_ID = 1024
 
 /**
- * Whether a transaction was signed for this network (`preflight0` of the reference): networks with a number up to 1,024
- * are named by none of their transactions, all others by every one.
+ * Whether a transaction was signed for this network (`preflight0` of the reference). Transactions of networks up to
+ * 1,024 never name the network; all others always do.
  */
 export function networkRefusal(tx: ParsedTransaction, { networkId }: NetworkDefinition): EngineResult {
   const named = numberField(tx, 'NetworkID')

@@ -7,18 +7,18 @@ import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { bytesField, numberField } from '../base/tx-fields.ts'
 
-/** The ticket that a transaction uses instead of a sequence number. */
+/** Returns the ticket that a transaction uses instead of a sequence number. */
 export function ticketOf(tx: ParsedTransaction): number | undefined {
   return tx.sequence === 0 ? numberField(tx, 'TicketSequence') : undefined
 }
 
-/** The number that names what the transaction makes: its ticket's or its own sequence. */
+/** Returns the number that identifies an object the transaction creates: its ticket or its sequence. */
 export function sequenceOf(tx: ParsedTransaction): number {
   return ticketOf(tx) ?? tx.sequence
 }
 
 function ticketRefusal(work: LedgerContext, account: AccountEntry, ticket: number): EngineResult {
-  // A ticket not made yet may still come, one that is gone never will.
+  // A ticket that does not exist yet may be created later; a used ticket never comes back.
   if (existing(account).sequence <= ticket) return 'terPRE_TICKET'
   return findTicket(work, account, ticket) === undefined ? 'tefNO_TICKET' : 'tesSUCCESS'
 }
@@ -30,11 +30,11 @@ export function sequenceRefusal(work: LedgerContext, account: AccountEntry, tx: 
   const { sequence } = existing(account)
   if (tx.sequence > sequence) return 'terPRE_SEQ'
   if (tx.sequence < sequence) return 'tefPAST_SEQ'
-  // the reference's queue looks at the number first
+  // The reference's queue checks the number first.
   return numberField(tx, 'TicketSequence') === undefined ? 'tesSUCCESS' : 'temSEQ_AND_TICKET'
 }
 
-/** What an account that does not keep its last transaction has in its place (`getFieldH256` of the reference). */
+/** Value for an account that does not store its last transaction (`getFieldH256` of the reference). */
 const NO_TRANSACTION = '0'.repeat(64)
 
 /** Whether the transaction named by AccountTxnID was the account's last, and the last ledger has not passed. */
@@ -46,7 +46,7 @@ export function placeRefusal(work: LedgerContext, account: AccountEntry, tx: Par
   return last !== undefined && work.ledgerIndex > last ? 'tefMAX_LEDGER' : 'tesSUCCESS'
 }
 
-/** Leaves the account with `balance` micro units and uses up the transaction's ticket or sequence number. */
+/** Sets the account's balance to `balance` micro units and consumes the transaction's ticket or sequence number. */
 export function consumeSequence(
   work: LedgerContext,
   account: AccountEntry,
@@ -62,7 +62,7 @@ export function consumeSequence(
   }
 }
 
-/** Keeps the transaction's hash where the account asked for it; what only claims a fee is not kept. */
+/** Stores the transaction's hash when the account enabled this. A transaction that only claims a fee is not stored. */
 export function keepLastTransaction(work: LedgerContext, account: AccountEntry, tx: ParsedTransaction): void {
   const fields = existing(account)
   if (fields.settings.lastTransaction === '') return

@@ -6,13 +6,13 @@ import type { Name } from './name.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 
-/** An amount as the wire prints it. */
+/** Returns an amount in wire JSON. */
 export function amountJson(amount: LedgerNumber, asset: AssetRef): AmountJson {
   if (!isIssued(asset)) return amount.mantissa.toString()
   return { currency: asset.currency.code, issuer: asset.issuer.address, value: issuedToText(amount) }
 }
 
-/** The same, told. */
+/** Writes an amount to a sink. */
 export function tellAmount(out: FieldSink, name: Name, amount: LedgerNumber, asset: AssetRef): void {
   if (isIssued(asset)) out.token(name, amount, asset.currency, asset.issuer)
   else out.integer(name, amount.mantissa)

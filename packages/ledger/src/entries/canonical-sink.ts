@@ -27,28 +27,28 @@ const TRANSACTION_RESULT = nameOf('TransactionResult')
 
 type Field = NonNullable<ReturnType<NetworkDefinition['definitions']['fields']['get']>>
 
-/** An object that is not ended yet, with its fields in the order in which they came. */
+/** An unfinished object with its fields in order of arrival. */
 interface Frame {
-  /** Items of a list have no marks of their own: their only member has. */
+  /** Items of a list have no markers of their own; their only member has. */
   isItem: boolean
   start: number
-  /** Fields so far: what stands behind them in the lists is of an earlier object. */
+  /** Number of fields so far. The lists may contain fields of an earlier object after them. */
   count: number
   isInOrder: boolean
-  /** Places in the order of the wire, where each field begins, and how many bytes it has. */
+  /** Wire ordinal, start and size of each field. */
   readonly ordinals: number[]
   readonly starts: number[]
   readonly sizes: number[]
 }
 
 /**
- * Makes the canonical bytes of what it is told, without JSON in between: fields are written as they come, each object is
- * put in order where it stands when it ends.
+ * Encodes fields to canonical bytes directly, without JSON. It writes fields in order of arrival and sorts each object
+ * in place when the object ends.
  */
 export class CanonicalSink implements MetadataSink {
   readonly #network: NetworkDefinition
   readonly #out = new ByteWriter()
-  /** By the number of the name. */
+  /** By field name number. */
   readonly #fields: (Field | undefined)[] = []
   readonly #frames: Frame[] = []
   #depth = 0
@@ -60,7 +60,7 @@ export class CanonicalSink implements MetadataSink {
 
   static readonly #sinks = new WeakMap<NetworkDefinition, CanonicalSink>()
 
-  /** The one of a network: its room is used again and again, so take what was written before asking again. */
+  /** Returns the sink of a network. Its buffer is reused, so take the written bytes before the next use. */
   static of(network: NetworkDefinition): CanonicalSink {
     const known = CanonicalSink.#sinks.get(network)
     if (known !== undefined) {
@@ -72,7 +72,7 @@ export class CanonicalSink implements MetadataSink {
     return made
   }
 
-  /** What was written, good until something else is. */
+  /** Returns the written bytes, valid until the next write. */
   takeView(): Uint8Array {
     this.#order()
     const view = this.#out.takeView()
@@ -80,7 +80,7 @@ export class CanonicalSink implements MetadataSink {
     return view
   }
 
-  /** An entry as it is hashed: with its type and the transaction that touched it last. */
+  /** Writes an entry as it is hashed: with its type and the transaction that last changed it. */
   wholeEntry(entry: Entry, fields: Threaded, around: EntryContext): void {
     const serializer = serializerOf(entry)
     serializer.emit(this, entry, fields, around)
@@ -227,7 +227,7 @@ export class CanonicalSink implements MetadataSink {
     return found
   }
 
-  /** Begins a field: what is written next is its value. */
+  /** Starts a field. The next write is its value. */
   #field(name: Name): Field {
     const field = this.#definition(name)
     const frame = this.#open
@@ -245,7 +245,7 @@ export class CanonicalSink implements MetadataSink {
     return type === 'Hash256' || type === 'UInt64' || type === 'Hash160' || type === 'Hash128'
   }
 
-  /** A value in its rarer forms, behind the header that is written already. */
+  /** Writes a value in one of its rarer forms after its header. */
   #again(name: Name, value: JsonValue): void {
     const bytes = encodeObject(this.#network, { [name.text]: value })
     this.#out.bytes(bytes.subarray(this.#definition(name).header.length))
@@ -258,7 +258,7 @@ export class CanonicalSink implements MetadataSink {
     for (const hash of hashes) if (typeof hash === 'string') this.#out.hex(hash)
   }
 
-  /** A length of 193 to 12,480 bytes; a page of a directory has 1,024 at most, a list of ledgers 8,192. */
+  /** Writes a length of 193 to 12,480 bytes. A page of a directory has at most 1,024, a list of ledgers 8,192. */
   #length(bytes: number): void {
     const rest = bytes - 193
     this.#out.u8(193 + (rest >>> 8))
@@ -272,7 +272,7 @@ export class CanonicalSink implements MetadataSink {
     this.#out.u16(code)
   }
 
-  /** Puts the fields of the open object in the order of the wire. */
+  /** Sorts the fields of the open object into wire order. */
   #order(): void {
     const frame = this.#open
     if (frame.isInOrder) return
@@ -291,7 +291,7 @@ export class CanonicalSink implements MetadataSink {
   }
 }
 
-/** By insertion, where they stand: there are few, and sorting a list copies it. */
+/** Sorts by insertion in place, because there are few fields and sorting a list copies it. */
 function sortFields({ count, ordinals, starts, sizes }: Frame, end: number): void {
   for (let index = 0; index < count; index += 1) {
     const ordinal = ordinals[index] ?? 0

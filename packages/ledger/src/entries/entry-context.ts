@@ -4,10 +4,10 @@ import { nameOf } from './name.ts'
 import type { Name } from './name.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
 
-/** Names that the JSON of entries takes from the network. */
+/** Names in the JSON of entries that depend on the network. */
 export interface EntryContext {
   readonly lineType: Name
-  /** Issuer printed in a line's balance, which belongs to neither side. */
+  /** Issuer in a trust line's balance. It is neither side of the line. */
   readonly neutralIssuer: NamedAccount
 }
 

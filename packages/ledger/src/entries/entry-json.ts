@@ -5,7 +5,7 @@ import type { JsonFields } from './json-fields.ts'
 import { isUnthreaded } from '../state/entry.ts'
 import type { Entry, Threaded } from '../state/entry.ts'
 
-/** An entry as the wire prints it. */
+/** Returns an entry in wire JSON. */
 export function entryJson(entry: Entry, fields: Threaded, around: EntryContext): JsonFields {
   const serializer = serializerOf(entry)
   const { id, ledger } = fields.thread

@@ -31,11 +31,11 @@ export type AffectedNodeJson =
   | { readonly ModifiedNode: ModifiedNodeJson }
   | { readonly DeletedNode: DeletedNodeJson }
 
-/** What a transaction did, in the wire's JSON form: affected entries sorted by ledger index. */
+/** The effects of a transaction in wire JSON. Affected entries are sorted by ledger index. */
 export interface MetadataJson {
   readonly AffectedNodes: readonly AffectedNodeJson[]
   readonly TransactionIndex: number
   readonly TransactionResult: string
-  /** Only when it differs from the payment's Amount. */
+  /** Present only when it differs from the payment's Amount. */
   readonly DeliveredAmount?: AmountJson
 }

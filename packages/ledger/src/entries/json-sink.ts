@@ -8,10 +8,10 @@ import type { Name } from './name.ts'
 
 type Members = Record<string, JsonValue>
 
-/** Makes objects of what it is told. */
+/** Builds JSON objects from the members it receives. */
 export class JsonSink implements MetadataSink {
   readonly members: Members = {}
-  /** Objects and lists not ended yet, the innermost last, with the names under which they stand. */
+  /** Unfinished objects and lists with their names, the innermost last. */
   readonly #around: { readonly name: string; readonly members: Members }[] = []
   #open: Members = this.members
   #list: JsonValue[] = []

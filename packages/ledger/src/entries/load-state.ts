@@ -17,7 +17,7 @@ function readAll(state: State, entries: Iterable<StateEntry>): void {
 }
 
 /**
- * The state of stored entries, in whatever order they come.
+ * Builds the state from stored entries in any order.
  * @throws LedgerFault `ledger/corrupt-entry`
  */
 export function loadState(rules: LedgerRules, entries: Iterable<StateEntry>): State {
@@ -27,7 +27,7 @@ export function loadState(rules: LedgerRules, entries: Iterable<StateEntry>): St
 }
 
 /**
- * The state of a source: accounts are read when they are first named, everything else at once.
+ * Opens the state of a source. Reads accounts on first use and everything else immediately.
  * @throws LedgerFault `ledger/corrupt-entry`; later, when an account is read, StoredStateError
  */
 export function openState(rules: LedgerRules, source: StateSource): State {

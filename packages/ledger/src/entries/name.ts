@@ -1,6 +1,6 @@
 /**
- * The name of a member or of a kind of entry. There is one object for each name; its number, counted from zero, finds
- * what belongs to the name in a list, which is much cheaper than in a map of texts.
+ * The name of a member or of a type of entry. Each name has one object. Its number, counted from zero, indexes lists,
+ * which is much cheaper than a map keyed by text.
  */
 export interface Name {
   readonly text: string
@@ -9,7 +9,7 @@ export interface Name {
 
 const names = new Map<string, Name>()
 
-/** Only for names that are known beforehand: none is ever forgotten. */
+/** Returns the object of a name. Use it only for names known in advance: it never evicts one. */
 export function nameOf(text: string): Name {
   const known = names.get(text)
   if (known !== undefined) return known

@@ -14,7 +14,7 @@ const FORMS: Readonly<Record<Exclude<EntryKind, 'object'>, unknown>> = {
   signers: signersSerializer,
 }
 
-/** The serializer of an entry. An entry's kind names its class, so the serializer always fits the entry and its values. */
+/** Returns the serializer of an entry. An entry's type names its class, so serializer and entry always match. */
 export function serializerOf(entry: Entry): EntrySerializer<Entry, Threaded> {
   if (entry instanceof ObjectEntry) return objectSerializer(entry.type) as unknown as EntrySerializer<Entry, Threaded>
   return FORMS[entry.kind as keyof typeof FORMS] as EntrySerializer<Entry, Threaded>

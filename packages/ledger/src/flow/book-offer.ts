@@ -9,11 +9,11 @@ import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
 import { collectFromOwner, payOwner } from './settle-owner.ts'
 import type { Takeable } from './takeable.ts'
 
-/** An offer in the book that can be taken now. */
+/** A takeable offer in the book. */
 export class BookOffer implements Takeable {
   readonly entry: OfferEntry
   readonly fields: OfferFields
-  /** What its owner can give of TakerGets. */
+  /** The owner's funds of TakerGets. */
   readonly funds: LedgerNumber
 
   constructor(entry: OfferEntry, fields: OfferFields, funds: LedgerNumber) {

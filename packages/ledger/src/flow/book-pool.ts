@@ -6,7 +6,7 @@ import type { Book } from '../state/book.ts'
 import type { PoolContext } from './pool-context.ts'
 import { PoolLiquidity } from './pool-liquidity.ts'
 
-/** Hashing a pool's key costs more than walking a short book, and a book's pool has always the same. */
+/** A book's pool always has the same key, and hashing it costs more than walking a short book. */
 const keys = new WeakMap<Book, string>()
 
 function keyOf(work: LedgerContext, book: Book): string {
@@ -17,13 +17,13 @@ function keyOf(work: LedgerContext, book: Book): string {
   return key
 }
 
-/** Whether there is a pool beside a book that may give something. */
+/** Whether a book has a pool that may contribute. */
 export function hasPoolBeside(work: LedgerContext, book: Book): boolean {
   const pool = poolAt(work, keyOf(work, book))
   return pool !== undefined && !isEmptyPool(pool)
 }
 
-/** The pool beside a book, when there is one with something in it. */
+/** Returns the pool of a book, when there is one with a balance. */
 export function poolBeside(
   work: LedgerContext,
   book: Book,

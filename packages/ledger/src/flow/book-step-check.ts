@@ -8,7 +8,7 @@ import type { Place } from './strand.ts'
 import type { SeenAssets } from './seen-assets.ts'
 import type { Step } from './step.ts'
 
-/** The native asset has no issuer, every other one has. */
+/** Whether the issuer fits the currency: the native asset has no issuer, every other asset has one. */
 function isConsistent({ currency, account }: Place): boolean {
   return (currency === 'native') === (account === 'native')
 }
@@ -17,7 +17,7 @@ function issuerExists({ account }: Place): boolean {
   return account === 'native' || exists(account)
 }
 
-/** Why a strand cannot exchange through this book. */
+/** Returns why a strand cannot exchange through this book. */
 export function bookStepRefusal(
   work: LedgerContext,
   sold: Place,

@@ -26,7 +26,7 @@ import type { PoolOffer } from './pool-offer.ts'
 import { priceToBeat, walkBook, withPayersFee } from './walk-book.ts'
 import type { DebtDirection, Pass, QualityBound, Step, StrandRun } from './step.ts'
 
-/** Exchange through the offers of one book, one price per pass. */
+/** Exchanges through the offers of one book, one price per pass. */
 export class BookStep implements Step {
   cached: InOut | undefined = undefined
   readonly lineSource = undefined
@@ -74,7 +74,8 @@ export class BookStep implements Step {
       taken.offer.take(run.work, taken.offerAmounts, taken.ownerGives)
       return !partial || taken.offer.isConsumed()
     })
-    // Amounts that differ by less than their sixteenth digit subtract to zero: then everything asked was given.
+    // Amounts that differ by less than their sixteenth digit subtract to zero. Then the requested amount was delivered
+    // in full.
     if (isZero(remaining)) totalOut = out
     const result = remaining.mantissa < 0n ? this.#nothing() : { in: ins.total(), out: totalOut }
     this.cached = result
@@ -83,7 +84,7 @@ export class BookStep implements Step {
 
   quote(run: StrandRun, out: LedgerNumber): InOut | undefined {
     const { crossing } = this.options
-    // Beside a bridge the taker's own offers may be taken, and other books of it pay those whose offers are here.
+    // In a bridge the taker's own offers may be taken, and other books of the bridge pay owners of offers here.
     if (crossing?.isDirect !== true || this.#pool !== undefined || !isBeyondAll(out)) return undefined
     const quoted = quoteLevel(run, this.options)
     if (quoted === undefined) return undefined
@@ -107,7 +108,8 @@ export class BookStep implements Step {
       outs.add(taken.step.out)
       totalOut = outs.total()
       totalIn = whole ? ins.total() : into
-      // More came out than the backward pass asked for: give exactly that if it costs the same.
+      // The forward pass yields more than the backward pass requested. Output exactly that amount when it costs the
+      // same.
       if (isLess(found.out, totalOut) && !isLess(found.in, totalIn)) {
         outs.remove(taken.step.out)
         const left = subtractLedger(found.out, outs.total())
@@ -163,7 +165,7 @@ export class BookStep implements Step {
     return combined(charged, poolPrice(balances, fee))
   }
 
-  /** The pool's offer when it is better than the best of the book. */
+  /** Returns the pool's offer when it beats the best of the book. */
   #betterPool(work: LedgerContext): PoolOffer | undefined {
     if (this.#pool === undefined) return undefined
     const best = this.book.best()?.quality

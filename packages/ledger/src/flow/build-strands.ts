@@ -5,7 +5,7 @@ import { areSameHops, isBook, isSamePlace, placeOf } from './strand.ts'
 import type { Hop, Party, Path, PathNode, Place, Strand, StrandPlan } from './strand.ts'
 import { StrandBuilder } from './strand-builder.ts'
 
-/** Where a path starts: with the spent currency, which the source gives as its own until an issuer is named. */
+/** Returns the start of a path: the spent currency, which the source issues until another issuer is named. */
 function startOf(plan: StrandPlan): Place {
   const { currency } = placeOf(plan.spend)
   return { currency, account: currency === 'native' ? 'native' : plan.source }
@@ -16,7 +16,7 @@ function endsAt(nodes: Path, account: PathNode['account']): boolean {
   return last?.account !== undefined && last.account === account
 }
 
-/** Whether the given nodes leave the asset that is to be delivered still to be bought. */
+/** Whether the given nodes end before the asset to deliver, so that a last book is needed. */
 function needsLastBook(nodes: Path, plan: StrandPlan): boolean {
   const deliver = placeOf(plan.deliver)
   const last = nodes.findLast((node) => node.currency !== undefined)
@@ -24,7 +24,7 @@ function needsLastBook(nodes: Path, plan: StrandPlan): boolean {
   return plan.crossing !== undefined && last.issuer !== deliver.account
 }
 
-/** A path as a sender gives it, with the nodes that go without saying: source, issuers, last book, target. */
+/** Completes a path with its implied nodes: source, issuers, last book, target. */
 function wholePath(plan: StrandPlan): readonly PathNode[] {
   const { source, target, path } = plan
   const start = startOf(plan)
@@ -40,7 +40,9 @@ function wholePath(plan: StrandPlan): readonly PathNode[] {
   return nodes
 }
 
-/** Whether each step starts where the one before it ended, from the source with what it spends to what is delivered. */
+/**
+ * Whether each step starts where the previous one ended, from the source and its spent asset to the delivered asset.
+ */
 function areConnected(hops: readonly Hop[], plan: StrandPlan): boolean {
   const deliver = placeOf(plan.deliver)
   let { currency, account } = startOf(plan)
@@ -76,7 +78,7 @@ class PathWalk {
     this.#place = startOf(plan)
   }
 
-  /** Takes the nodes in pairs: a book's step is made when the book is the second of a pair. */
+  /** Processes the nodes in pairs. A book step is created when the book is the second of a pair. */
   run(): EngineResult | undefined {
     if (this.#nodes.length < 2) return 'temBAD_PATH'
     for (const [index, node] of this.#nodes.entries()) {
@@ -118,7 +120,7 @@ class PathWalk {
     return this.#builder.book(this.#place, { currency, account })
   }
 
-  /** From a book to an account: along the issuer's line, unless the account is the issuer. */
+  /** Connects a book to an account along the issuer's trust line, unless the account is the issuer. */
   #afterBook(next: PathNode, isLast: boolean): EngineResult | undefined {
     const { currency, account } = this.#place
     if (next.account === account || next.account === 'native' || next.account === undefined) return undefined
@@ -127,7 +129,7 @@ class PathWalk {
   }
 }
 
-/** Turns one path into steps, from the spent asset to the delivered one; refused when that cannot be. */
+/** Converts one path to steps, from the spent asset to the delivered one, or returns why that is impossible. */
 export function buildStrand(work: LedgerContext, plan: StrandPlan): BuiltStrand {
   const builder = new StrandBuilder(work, plan)
   const refused = new PathWalk(builder, plan).run()
@@ -137,7 +139,7 @@ export function buildStrand(work: LedgerContext, plan: StrandPlan): BuiltStrand 
 }
 
 export interface StrandsPlan extends Omit<StrandPlan, 'path'> {
-  /** Whether the shortest way may be taken besides the given ones. */
+  /** Whether the default path may be used in addition to the given ones. */
   readonly allowsDirect: boolean
   readonly paths: readonly Path[]
 }
@@ -149,8 +151,8 @@ function isMalformed(result: EngineResult): boolean {
 }
 
 /**
- * The strands of all paths of a payment or crossing, each once, or why there is none. A malformed path refuses the
- * whole; others are left out.
+ * Builds the strands of all paths of a payment or crossing, each once. Returns an error when there is none. A malformed
+ * path rejects the whole; other invalid paths are skipped.
  */
 export function buildStrands(work: LedgerContext, plan: StrandsPlan): readonly Strand[] | EngineResult {
   const { allowsDirect, paths } = plan

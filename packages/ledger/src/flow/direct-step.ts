@@ -27,22 +27,22 @@ export interface DirectStepOptions {
   readonly currency: CurrencyRef
   readonly previous: Step | undefined
   readonly isLast: boolean
-  /** The receiver's line comes into being where lines make themselves. */
+  /** Whether the payment may create the receiver's trust line. */
   readonly makesLine: boolean
-  /** Crossing an offer ignores limits of the taker's line and qualities of lines. */
+  /** Crossing an offer ignores the limits of the taker's line and the qualities of lines. */
   readonly crossing: boolean
 }
 
 const ROUNDING = ledgerNumber(false, 1n, -9)
 const ONE_PERCENT_MORE = 101n
 
-/** More than rounding makes: then the forward pass counts, not what the backward pass found. */
+/** Whether the difference exceeds rounding. Then the forward pass counts instead of the backward pass. */
 function isFarMore(now: LedgerNumber, found: LedgerNumber): boolean {
   if (!isLess(found, now) || !isLess(ROUNDING, subtractLedger(now, found))) return false
   return now.exponent !== found.exponent || now.mantissa * 100n > found.mantissa * ONE_PERCENT_MORE
 }
 
-/** Tokens along one trust line. */
+/** Moves tokens along one trust line. */
 export class DirectStep implements Step {
   cached: InOut | undefined = undefined
   readonly inactive = false
@@ -90,7 +90,7 @@ export class DirectStep implements Step {
       this.#moved = moved
       this.cached = { in: taken, out: given }
     } else {
-      // What the backward pass found is the most that may move.
+      // The result of the backward pass is the maximum that may move.
       this.#moved = smallerOf(moved, this.#moved)
       this.cached = { in: taken, out: smallerOf(given, found.out) }
     }
@@ -137,7 +137,7 @@ export class DirectStep implements Step {
     return { most: addLedger(this.#limit(work), owed), direction: 'issues' }
   }
 
-  /** What the receiver accepts of the sender's debt. */
+  /** Returns how much of the sender's debt the receiver accepts. */
   #limit(work: LedgerContext): LedgerNumber {
     const { source, target, currency, makesLine } = this.#options
     const line = liveLine(work, target, source, currency)

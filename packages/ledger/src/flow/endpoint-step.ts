@@ -8,7 +8,7 @@ import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { DebtDirection, QualityBound, Step, StrandRun } from './step.ts'
 
-/** The native asset entering a strand from an account, or leaving it into one. */
+/** The native asset entering a strand from an account, or leaving it to one. */
 export class EndpointStep implements Step {
   cached: InOut | undefined = undefined
   readonly inactive = false

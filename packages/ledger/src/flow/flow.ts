@@ -30,14 +30,14 @@ const MOST_OFFERS = 1500
 
 export interface FlowRequest {
   readonly strands: readonly Strand[]
-  /** What is to come out. */
+  /** The requested output. */
   readonly deliver: LedgerNumber
   /**
-   * The most that may go in; undefined = as much as `deliver` costs. So is a negative one, which an order at the edge of
-   * the number range comes to when it is rounded to a tick.
+   * Maximum input. Undefined means as much as `deliver` costs. So does a negative value, which an order at the edge of
+   * the number range rounds to with a tick size.
    */
   readonly spendMost: LedgerNumber | undefined
-  /** Worst rate to accept over a whole strand. */
+  /** Worst acceptable rate of a whole strand. */
   readonly worstQuality: bigint | undefined
   readonly allowPartial: boolean
   /** `sell`: an offer that must spend everything rather than receive everything. */
@@ -47,7 +47,7 @@ export interface FlowRequest {
 export interface FlowResult {
   readonly result: EngineResult
   readonly moved: InOut
-  /** Offers to remove even if the payment failed. */
+  /** Offers to remove even when the payment fails. */
   readonly stale: ReadonlySet<OfferEntry>
 }
 
@@ -56,7 +56,7 @@ interface Candidate {
   readonly quality: bigint
 }
 
-/** The best rate a strand could have, undefined when it is dry. */
+/** Returns the best possible rate of a strand, or undefined when it is dry. */
 export function qualityBoundOf(work: LedgerContext, strand: Strand): bigint | undefined {
   let quality = RATE_ONE
   let direction: DebtDirection = 'issues'
@@ -69,7 +69,7 @@ export function qualityBoundOf(work: LedgerContext, strand: Strand): bigint | un
   return quality
 }
 
-/** Strands that can still flow, best first; a single one is not judged before it is tried. */
+/** Returns the strands that can still flow, best first. A single strand is not evaluated before it is tried. */
 function ranked(work: LedgerContext, strands: readonly Strand[], worst: bigint | undefined): readonly Strand[] {
   if (strands.length < 2) return strands
   const candidates: Candidate[] = []
@@ -78,7 +78,7 @@ function ranked(work: LedgerContext, strands: readonly Strand[], worst: bigint |
     if (quality === undefined || (worst !== undefined && quality > worst)) continue
     candidates.push({ strand, quality })
   }
-  // Sorting is stable: equal strands keep their order.
+  // The sort is stable: equal strands keep their order.
   candidates.sort((a, b) => (a.quality < b.quality ? -1 : Number(a.quality > b.quality)))
   return candidates.map((candidate) => candidate.strand)
 }
@@ -95,7 +95,7 @@ class FlowRun {
   readonly #pools = new PoolContext()
   #active: readonly Strand[]
   #considered = 0
-  /** What is asked of a strand in this pass. */
+  /** The amount requested from a strand in this pass. */
   #wanted: LedgerNumber
   remainingOut: LedgerNumber
   remainingIn: LedgerNumber | undefined
@@ -119,7 +119,7 @@ class FlowRun {
     for (const strand of request.strands) for (const step of strand) step.begin?.(work, this.#pools)
   }
 
-  /** Hands on what may not be spent again to whoever called. */
+  /** Passes the credits that may not be spent again to the caller. */
   commit(): void {
     this.#credits.commit()
   }
@@ -128,7 +128,7 @@ class FlowRun {
     return { in: this.#ins.total(), out: this.#outs.total() }
   }
 
-  /** False when the passes ran out. */
+  /** Returns false when the passes ran out. */
   run(): boolean {
     for (let pass = 1; isPositive(this.remainingOut) && this.#mayspend(); pass += 1) {
       if (pass >= MOST_PASSES) return false
@@ -141,7 +141,7 @@ class FlowRun {
     return this.remainingIn === undefined || isPositive(this.remainingIn)
   }
 
-  /** One pass: the best strand that meets the limit gives what it can at one price. */
+  /** Runs one pass: the best strand within the limit contributes as much as it can at one price. */
   #pass(): boolean {
     const { deliver } = this.#request
     this.#active = ranked(this.#work, this.#active, this.#request.worstQuality)
@@ -163,7 +163,7 @@ class FlowRun {
     return used !== undefined && this.#considered < MOST_OFFERS
   }
 
-  /** A single strand is asked for no more than its price limit allows. */
+  /** Limits the request to a single strand to the amount that its price limit allows. */
   #limited(): LedgerNumber {
     const { worstQuality } = this.#request
     const [strand] = this.#active
@@ -204,7 +204,7 @@ class FlowRun {
     const { worstQuality } = this.#request
     const quality = qualityOf(moved.out, moved.in)
     if (worstQuality === undefined || quality <= worstQuality) return true
-    // What was limited to exactly the worst price may miss it by rounding.
+    // An amount limited to exactly the worst price may miss it by rounding.
     return !isSame(this.#wanted, this.remainingOut) && areRatesWithin(quality, worstQuality, SAME_PRICE)
   }
 }
@@ -222,8 +222,8 @@ function outcome(request: FlowRequest, run: FlowRun, moved: InOut): EngineResult
 }
 
 /**
- * The payment engine: moves value through strands, the best price first, until enough came out, nothing may go in
- * any more or no strand meets the limit. On failure nothing of it stays in the ledger.
+ * Runs the payment engine: moves value through strands, best price first, until the output is complete, the input is
+ * used up, or no strand meets the limit. On failure the ledger is unchanged.
  */
 export function flow(work: LedgerContext, request: FlowRequest, nativeIn: boolean): FlowResult {
   const mark = work.state.journal.mark()

@@ -14,19 +14,19 @@ import type { StrandRun } from './step.ts'
 import type { Taking } from './takeable.ts'
 import { lookThroughBook } from './walk-book.ts'
 
-// Nobody has as much, and sums up to here are far from what does not fit.
+// Above every account's balance, and sums up to this are far from overflow.
 const BEYOND_NATIVE = 1_000_000_000_000_000_000n
 const BEYOND_EXPONENT = 60
-/** Parts of a sum with at least this many digits less than it are many units of its last digit. */
+/** A part of a sum with at most this many fewer digits is many units of the sum's last digit. */
 const CLEAR_DIGITS = 11
 
-/** What a quote of a book found. */
+/** Result of a quote of a book. */
 export interface LevelQuote {
   readonly moved: InOut
   readonly offersUsed: number
 }
 
-/** So much that whoever asks for it wants all there is at one price. */
+/** Whether the amount is so large that it requests everything at one price. */
 export function isBeyondAll(out: LedgerNumber): boolean {
   return out.native ? out.mantissa >= BEYOND_NATIVE : isPositive(out) && out.exponent > BEYOND_EXPONENT
 }
@@ -35,7 +35,7 @@ function isTame(amount: LedgerNumber): boolean {
   return amount.native ? amount.mantissa < BEYOND_NATIVE / 4n : amount.exponent < BEYOND_EXPONENT - 4
 }
 
-/** Offers of which none changes what another one can give. */
+/** Offers that do not affect each other's funds. */
 class IndependentOffers {
   readonly #work: LedgerContext
   readonly #book: Book
@@ -46,25 +46,25 @@ class IndependentOffers {
     this.#book = book
   }
 
-  /** Whether an offer found dead was so before anything was taken, and whatever was. */
+  /** Whether a dead offer was dead before anything was taken, independent of what was taken. */
   allowsDead(owner: AccountEntry): boolean {
     return !this.#given.has(owner)
   }
 
-  /** False when an offer could be worth something else after those taken before it, or change what others have. */
+  /** Returns false when earlier takings could change the offer's value, or it could change the funds of others. */
   meets({ owner, fields, funds }: BookOffer): boolean {
-    // What the issuer of these tokens receives can come out of what the other issuer has of them: on one line.
+    // The payment to this token's issuer can come from the other issuer's balance of it: both are on one line.
     if (owner === this.#book.gets.issuer) return false
     const before = this.#given.get(owner)
     if (before === undefined) return true
     if (!isTame(fields.takerGets)) return false
     const half = addLedger(before, fields.takerGets)
     const needed = addLedger(half, half)
-    // Twice that, as fees come on top and nothing here should hang on the last digit.
+    // Doubled, because fees are added and no result here may depend on the last digit.
     return !isLess(funds, addLedger(needed, needed))
   }
 
-  /** False when taking from the owner could fail or do more than change balances. */
+  /** Returns false when taking from the owner could fail or do more than change balances. */
   take({ offer: { owner }, ownerGives, step }: Taking): boolean {
     if (!isTame(step.in) || !isTame(ownerGives) || !this.#receivesPlainly(owner)) return false
     const before = this.#given.get(owner)
@@ -72,7 +72,10 @@ class IndependentOffers {
     return true
   }
 
-  /** Onto a line that is there and stays there: making it, or paying off what the owner owes, moves reserves. */
+  /**
+   * Whether the owner receives onto a line that exists and persists. Creating a line, or repaying the owner's debt,
+   * changes reserves.
+   */
   #receivesPlainly(owner: AccountEntry): boolean {
     const { pays } = this.#book
     if (!isIssued(pays)) return true
@@ -82,8 +85,8 @@ class IndependentOffers {
 }
 
 /**
- * Whether asking for exactly the sum of these parts takes each of them whole: in sixteen digits what is left for the
- * last one can come out below it.
+ * Whether requesting exactly the sum of these parts takes each of them whole. At sixteen digits, the remainder for the
+ * last part can be smaller than the part.
  */
 function fitsExactly(parts: readonly LedgerNumber[], total: LedgerNumber): boolean {
   const last = parts.at(-1)
@@ -95,8 +98,9 @@ function fitsExactly(parts: readonly LedgerNumber[], total: LedgerNumber): boole
 }
 
 /**
- * What a crossing that asks a book for more than all it has comes to without touching the ledger: all there is at
- * the best price, and the same when exactly that is asked for. Undefined when only taking the offers can tell.
+ * Computes, without changing the ledger, a crossing that requests more than the book contains: everything at the best
+ * price, with the same result when exactly that amount is requested. Returns undefined when the result requires taking
+ * the offers.
  */
 export function quoteLevel(run: StrandRun, options: BookStepOptions): LevelQuote | undefined {
   const { pays, gets } = options.book

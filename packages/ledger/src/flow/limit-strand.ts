@@ -31,11 +31,11 @@ function curveOf(work: LedgerContext, strand: Strand): PriceCurve | undefined {
 }
 
 /**
- * What a single strand through a pool should deliver so that its mean price is just the worst one accepted: asking
- * for more would make the whole strand too dear (ledger-rules 1.10).
+ * Returns the output of a single strand through a pool at which its mean price equals the worst acceptable price. A
+ * larger request would make the whole strand too expensive (ledger-rules 1.10).
  */
 export function limitedByPrice(work: LedgerContext, strand: Strand, wanted: LedgerNumber, worst: bigint): LedgerNumber {
-  // Only a pool's price moves with what is taken.
+  // Only a pool's price changes with the amount taken.
   if (!strand.some((step) => step.hasPool === true)) return wanted
   const curve = curveOf(work, strand)
   if (curve === undefined || isFixed(curve)) return wanted

@@ -8,7 +8,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
 import type { Step } from './step.ts'
 
-/** A step along a trust line that is to be made. */
+/** A planned step along a trust line. */
 export interface LineStepPlan {
   readonly source: AccountEntry
   readonly target: AccountEntry
@@ -16,11 +16,11 @@ export interface LineStepPlan {
   readonly previous: Step | undefined
   readonly isLast: boolean
   readonly crossing: boolean
-  /** The receiver's line may come into being by the payment. */
+  /** Whether the payment may create the receiver's line. */
   readonly makesLine: boolean
 }
 
-/** Frozen tokens move only between the issuer and the holder, as a strand of one step. */
+/** Rejects frozen tokens, which move only between issuer and holder, in a strand of one step. */
 export function freezeRefusal(
   work: LedgerContext,
   source: AccountEntry,
@@ -33,7 +33,7 @@ export function freezeRefusal(
   return frozen ? 'terNO_LINE' : undefined
 }
 
-/** Tokens ripple through an account unless it closed both lines to that. */
+/** Rejects rippling through an account that disabled it on both lines. */
 function rippleRefusal(work: LedgerContext, plan: LineStepPlan): EngineResult | undefined {
   const { source: middle, target: after, currency, previous, makesLine } = plan
   const before = previous?.lineSource
@@ -47,7 +47,7 @@ function rippleRefusal(work: LedgerContext, plan: LineStepPlan): EngineResult | 
   return isClosed ? 'terNO_RIPPLE' : undefined
 }
 
-/** What a payment needs of a line; an order being crossed needs nothing of it. */
+/** Checks a payment's requirements on a line. Crossing an order has none. */
 function paymentRefusal(work: LedgerContext, plan: LineStepPlan): EngineResult | undefined {
   const { source, target, currency, previous, makesLine } = plan
   const asksLeave = source.fields !== undefined && hasFlag(source.fields.flags, ACCOUNT_FLAGS.requireAuth)
@@ -65,7 +65,7 @@ function paymentRefusal(work: LedgerContext, plan: LineStepPlan): EngineResult |
   return compareLedger(negateLedger(owed), limit) >= 0 ? 'tecPATH_DRY' : undefined
 }
 
-/** Why tokens cannot go along this line at all, before loops are looked for. */
+/** Returns why tokens cannot move along this line at all, before the check for loops. */
 export function lineStepRefusal(work: LedgerContext, plan: LineStepPlan): EngineResult | undefined {
   const { source, target, currency, previous, isLast } = plan
   if (source === target) return 'temBAD_PATH'
@@ -75,7 +75,7 @@ export function lineStepRefusal(work: LedgerContext, plan: LineStepPlan): Engine
   return frozen ?? rippleRefusal(work, plan)
 }
 
-/** Why a payment cannot use this line, after loops were looked for. */
+/** Returns why a payment cannot use this line, after the check for loops. */
 export function lineUseRefusal(work: LedgerContext, plan: LineStepPlan): EngineResult | undefined {
   return plan.crossing ? undefined : paymentRefusal(work, plan)
 }

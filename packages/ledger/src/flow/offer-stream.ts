@@ -9,13 +9,13 @@ import { BookOffer } from './book-offer.ts'
 import type { StrandRun } from './step.ts'
 import { isTooSmall } from './tiny-offer.ts'
 
-/** Offers that one step may look at before it gives up. */
+/** Maximum number of offers that one step may examine before it gives up. */
 export const MOST_OFFERS_PER_STEP = 1000
 
 /**
- * The takeable offers of a book, best first, oldest first. Each step forward removes the offer it leaves behind,
- * unless they are only looked at: consumed, stale or refused. Stale ones are also noted so that they go even if the
- * payment fails.
+ * The takeable offers of a book, best first, oldest first. Each advance removes the previous offer when it is consumed,
+ * stale or rejected, unless the stream only reads. Stale offers are also recorded, so that they are removed even when
+ * the payment fails.
  */
 export class OfferStream {
   readonly #run: StrandRun
@@ -30,12 +30,12 @@ export class OfferStream {
     this.#removes = removes
   }
 
-  /** Offers looked at. */
+  /** Number of offers examined. */
   get count(): number {
     return this.#count
   }
 
-  /** The next takeable offer. */
+  /** Advances to the next takeable offer. */
   next(): BookOffer | undefined {
     for (;;) {
       this.#current = this.#following(this.#current)
@@ -70,7 +70,10 @@ export class OfferStream {
     return new BookOffer(entry, fields, funds)
   }
 
-  /** Without funds before this payment: gone for good. Emptied by this payment: gone only if it succeeds. */
+  /**
+   * An offer unfunded before this payment is removed in any case. One emptied by this payment is removed only if the
+   * payment succeeds.
+   */
   #noteUnfunded(entry: OfferEntry, funds: LedgerNumber): void {
     const { work, mark, outerCredits, stale } = this.#run
     const { owner, book } = entry.placed

@@ -1,14 +1,14 @@
-/** Passes of one payment in which pools may give; each gives a larger slice than the one before. */
+/** Passes of one payment in which pools may contribute. Each contributes a larger slice than the previous one. */
 export const MOST_POOL_PASSES = 30
 
-/** What pools need to know of the payment that uses them. */
+/** State of one payment that its pools share. */
 export class PoolContext {
-  /** Several strands compete: then pools offer slices at a fixed price. */
+  /** Whether several strands compete. Pools then offer slices at a fixed price. */
   multiPath = false
   #used = false
   #passes = 0
 
-  /** Passes so far in which a pool gave something. */
+  /** Passes so far in which a pool contributed. */
   get passes(): number {
     return this.#passes
   }
@@ -21,12 +21,12 @@ export class PoolContext {
     this.#used = true
   }
 
-  /** Before a strand is tried. */
+  /** Call before a strand is tried. */
   forgetUse(): void {
     this.#used = false
   }
 
-  /** After a strand was used. */
+  /** Call after a strand was used. */
   countPass(): void {
     if (this.#used) this.#passes += 1
     this.#used = false

@@ -25,9 +25,9 @@ import { MOST_POOL_PASSES } from './pool-context.ts'
 import { PoolOffer } from './pool-offer.ts'
 import type { PoolTerms } from './pool-offer.ts'
 
-/** The first slice of a pool where strands compete: 0.025 % of what it holds. */
+/** First slice of a pool when strands compete: 0.025 % of its balance. */
 const FIRST_SLICE = over(float(5), float(20_000))
-/** Without a book to compare with, a pool offers nearly all it has; limits cut that down. */
+/** Without a book to compare with, a pool offers nearly its whole balance; limits reduce it. */
 const NEARLY_ALL = float(99, 2)
 
 function growingSlices(): number[] {
@@ -58,7 +58,7 @@ export class PoolLiquidity {
     return this.#context.multiPath
   }
 
-  /** What the pool offers when it must be better than `quality`, the book's best. */
+  /** Returns the pool's offer when it beats `quality`, the best order of the book. */
   offer(work: LedgerContext, quality: bigint | undefined): PoolOffer | undefined {
     if (this.#context.isExhausted) return undefined
     const balances = this.#balances(work)
@@ -69,7 +69,7 @@ export class PoolLiquidity {
     return offer !== undefined && isPositive(offer.amounts.in) && isPositive(offer.amounts.out) ? offer : undefined
   }
 
-  /** Amounts that do not fit make no offer. */
+  /** Amounts out of range make no offer. */
   #guarded(balances: InOut, quality: bigint | undefined, spot: bigint): PoolOffer | undefined {
     try {
       return this.#make(balances, quality, spot)
@@ -100,7 +100,7 @@ export class PoolLiquidity {
     return new PoolOffer(terms, { in: swapOut(balances, out, this.#fee), out }, spot)
   }
 
-  /** Slices grow as Fibonacci's numbers: small enough to compare prices often, few enough to come to an end. */
+  /** Slices grow like Fibonacci numbers: small enough to compare prices often, few enough to finish. */
   #slice(balances: InOut): InOut | undefined {
     const initial = this.#initial
     const into = amountOf(initial.in.native, times(FIRST_SLICE, floatOf(initial.in)), 'upward')
@@ -112,7 +112,7 @@ export class PoolLiquidity {
     return isLess(out, balances.out) ? { in: swapOut(balances, out, this.#fee), out } : undefined
   }
 
-  /** Balances and fee, for the curve of a strand's price. */
+  /** Returns balances and fee, for the curve of a strand's price. */
   curve(work: LedgerContext): { readonly balances: InOut; readonly fee: number } {
     return { balances: this.#balances(work), fee: this.#fee }
   }

@@ -29,7 +29,7 @@ export interface PoolTerms {
   readonly balances: InOut
 }
 
-/** What a pool offers in one pass: a point on its curve, or a slice at a fixed price where strands compete. */
+/** A pool's offer in one pass: a point on its curve, or a slice at a fixed price when strands compete. */
 export class PoolOffer implements Takeable {
   readonly amounts: InOut
   readonly quality: bigint
@@ -48,7 +48,7 @@ export class PoolOffer implements Takeable {
 
   cutOut(amounts: InOut, limit: LedgerNumber, roundUp: boolean): InOut {
     const { context, balances, fee } = this.terms
-    // With strands in competition the price must stay what it was when they were ranked.
+    // When strands compete, the price must stay what it was when they were ranked.
     if (context.multiPath) return limitOut(amounts, limit, this.quality, roundUp)
     return { in: swapOut(balances, limit, fee), out: limit }
   }
@@ -72,7 +72,7 @@ export class PoolOffer implements Takeable {
     return this.#consumed
   }
 
-  /** The product of the balances never falls, but for the rounding of sixteen digits. */
+  /** The product of the balances never falls, except by the rounding of sixteen digits. */
   #keepsProduct(taken: InOut): boolean {
     if (isLess(this.amounts.in, taken.in) || isLess(this.amounts.out, taken.out)) return false
     const { balances } = this.terms

@@ -9,7 +9,7 @@ import type { OfferEntry } from '../state/offer-entry.ts'
 import type { StrandRun } from './step.ts'
 import type { Strand } from './strand.ts'
 
-/** What one trial of a strand came to. Its changes stay in the ledger until `keep` or `discard` decides. */
+/** Result of one trial of a strand. Its changes stay in the ledger until `keep` or `discard`. */
 export interface StrandTrial {
   /** Undefined = nothing can flow. */
   readonly moved: InOut | undefined
@@ -20,12 +20,12 @@ export interface StrandTrial {
   discard(): void
 }
 
-/** Where strands are tried one after the other: each begins without credits of its own. */
+/** The level at which strands are tried one after the other. Each trial starts without credits. */
 export interface TrialLevel {
-  /** The ledger with `credits` as what counts. */
+  /** The ledger in which `credits` apply. */
   readonly work: LedgerContext
   readonly credits: DeferredCredits
-  /** Of the payment, around them. */
+  /** Credits of the surrounding payment. */
   readonly outerCredits: DeferredCredits
 }
 
@@ -52,7 +52,7 @@ class Trial {
     this.#credits.forget()
   }
 
-  /** From the last step to the first: each learns what it must give, until one cannot give enough. */
+  /** Runs from the last step to the first. Each step learns its required output, until one cannot deliver enough. */
   backwards(out: LedgerNumber, mostIn: LedgerNumber | undefined): Limits | undefined {
     let wanted = out
     let limitingStep = this.#strand.length
@@ -61,7 +61,7 @@ class Trial {
     for (let index = this.#strand.length - 1; index >= 0; index -= 1) {
       const step = this.#strand[index]
       if (step === undefined) return undefined
-      // What the first step has will often end it: then nothing of what comes behind would stay.
+      // The first step often limits the strand. Then nothing after it would be kept.
       if (index === 1 && mostIn !== undefined) quoted = step.quote?.(this.run, wanted)
       let moved = (index === 1 ? quoted : undefined) ?? step.reverse(this.run, wanted)
       if (isZero(moved.out)) return undefined
@@ -85,14 +85,14 @@ class Trial {
     return { limitingStep, givenByLimit }
   }
 
-  /** Does what was quoted. */
+  /** Executes a quote. */
   #take(quoted: InOut): void {
     this.reset()
     this.#strand[1]?.reverse(this.run, quoted.out)
     this.#strand[0]?.reverse(this.run, quoted.in)
   }
 
-  /** From behind the limiting step to the end: the steps take what the limit lets through. */
+  /** Runs from the step after the limiting one to the end. The steps take what the limit lets through. */
   forwards({ limitingStep, givenByLimit }: Limits): boolean {
     let given = givenByLimit
     for (let index = limitingStep + 1; index < this.#strand.length; index += 1) {
@@ -113,15 +113,15 @@ function flows(trial: Trial, out: LedgerNumber, mostIn: LedgerNumber | undefined
     const limits = trial.backwards(out, mostIn)
     return limits !== undefined && trial.forwards(limits)
   } catch (error) {
-    // A step that cannot settle makes the strand dry, not the transaction fail.
+    // A step that cannot settle makes the strand dry. It does not fail the transaction.
     if (error instanceof LedgerFault && UNSETTLED.has(error.code)) return false
     throw error
   }
 }
 
 /**
- * Tries to deliver `out` through one strand with at most `mostIn`: backwards to find the limiting step, forwards from
- * there (ledger-rules 1.4).
+ * Tries to deliver `out` through one strand for at most `mostIn`: backwards to find the limiting step, then forwards
+ * from there (ledger-rules 1.4).
  */
 export function tryStrand(
   level: TrialLevel,

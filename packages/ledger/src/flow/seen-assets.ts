@@ -2,11 +2,11 @@ import type { EngineResult } from '../base/engine-results.ts'
 import type { Hop, Money, Party, Place } from './strand.ts'
 import { isSamePlace } from './strand.ts'
 
-/** A few places; so few that looking through them is the fastest. */
+/** A set of a few places, for which a linear search is fastest. */
 class PlaceSet {
   readonly #places: Place[] = []
 
-  /** False when it is there already. */
+  /** Returns false when the place is already in the set. */
   add(place: Place): boolean {
     if (this.has(place)) return false
     this.#places.push(place)
@@ -19,8 +19,8 @@ class PlaceSet {
 }
 
 /**
- * Loops make a strand consume its own liquidity: no account twice in one currency, no two books for one asset, no
- * book for an asset that the strand already came through.
+ * Detects loops, which make a strand consume its own liquidity: no account twice in one currency, no two books for one
+ * asset, no book for an asset that the strand already came through.
  */
 export class SeenAssets {
   readonly #from = new PlaceSet()
@@ -29,7 +29,7 @@ export class SeenAssets {
 
   line(currency: Money, source: Party, target: Party, previous: Hop | undefined): EngineResult | undefined {
     const from = { currency, account: source }
-    // What a book gave may be handed on right behind it, not later.
+    // A book's output may be passed on in the next step only.
     if (this.#bought.has(from)) {
       if (previous === undefined) return 'temBAD_PATH_LOOP'
       if (previous.bought !== undefined && !isSamePlace(previous.bought, from)) return 'temBAD_PATH_LOOP'
@@ -38,7 +38,7 @@ export class SeenAssets {
     return isNew ? undefined : 'temBAD_PATH_LOOP'
   }
 
-  /** The native asset leaves its owner (`to` nobody) or arrives at one. */
+  /** The native asset leaves its owner (`to` is native) or arrives at one. */
   native(arrives: boolean): EngineResult | undefined {
     const seen = arrives ? this.#from : this.#to
     return seen.add({ currency: 'native', account: 'native' }) ? undefined : 'temBAD_PATH_LOOP'

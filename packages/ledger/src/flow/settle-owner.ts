@@ -8,16 +8,19 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 
-// Offers hold tokens of an issuer or the native asset; in between, the issuer (or nobody, for native) has them.
+// Settles with offer owners. In between, the issuer holds tokens, and no account holds native units.
 
-/** Gives an offer's owner what the offer takes. */
+/** Pays an offer's owner the amount that the offer takes. */
 export function payOwner(work: LedgerContext, asset: AssetRef, owner: AccountEntry, amount: LedgerNumber): void {
   if (!isPositive(amount)) return
   if (!isIssued(asset)) giveNative(work, owner, amount.mantissa)
   else if (asset.issuer !== owner) moveTokens(work, asset.issuer, owner, asset.currency, amount)
 }
 
-/** Takes from an offer's owner what the offer gives. @throws LedgerFault `ledger/flow` when it has not that much */
+/**
+ * Takes from an offer's owner the amount that the offer pays. @throws LedgerFault `ledger/flow` when the balance is too
+ * low
+ */
 export function collectFromOwner(
   work: LedgerContext,
   asset: AssetRef,

@@ -7,20 +7,22 @@ import type { Book } from '../state/book.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
 import type { PoolContext } from './pool-context.ts'
 
-/** Whether a step pays with its own debt or gives back the debt of others: only the latter costs a transfer fee. */
+/** Whether a step pays with its own debt or returns the debt of others. Only the latter costs a transfer fee. */
 export type DebtDirection = 'issues' | 'redeems'
 
 export type Pass = 'reverse' | 'forward'
 
 /** One trial of a strand. */
 export interface StrandRun {
-  /** The ledger with this trial's credits. */
+  /** The ledger in which this trial's credits apply. */
   readonly work: LedgerContext
-  /** Savepoint at the strand's start; balances there tell offers found unfunded from those that became so. */
+  /**
+   * Savepoint at the strand's start. Balances there distinguish offers found unfunded from those that became unfunded.
+   */
   readonly mark: number
-  /** What counted at the strand's start. */
+  /** The credits at the strand's start. */
   readonly outerCredits: DeferredCredits
-  /** Offers that go whatever becomes of the payment: expired, found unfunded, the taker's own. */
+  /** Offers that are removed whatever the result of the payment: expired, found unfunded, or the taker's own. */
   readonly stale: Set<OfferEntry>
 }
 
@@ -30,33 +32,33 @@ export interface QualityBound {
   readonly direction: DebtDirection
 }
 
-/** One hop of a payment. A strand runs its steps backwards to find what is needed, then forwards from the limit. */
+/** One hop of a payment. A strand runs its steps backwards to find the required input, then forwards from the limit. */
 export interface Step {
-  /** What the step took and gave in the last pass. */
+  /** Input and output of the step in the last pass. */
   cached: InOut | undefined
-  /** True when the step gave up after too many offers: use what it found, but not again. */
+  /** True when the step gave up after too many offers. Its result is used, but the step is not tried again. */
   readonly inactive: boolean
   readonly offersUsed: number
   /** The sender, for a step along a trust line. */
   readonly lineSource: AccountEntry | undefined
   readonly book: Book | undefined
-  /** Gives at most `out`. */
+  /** Outputs at most `out`. */
   reverse(run: StrandRun, out: LedgerNumber): InOut
-  /** Takes at most `into`, once limits are known. */
+  /** Takes at most `into`, after the limits are known. */
   forward(run: StrandRun, into: LedgerNumber): InOut
   debtDirection(work: LedgerContext, pass: Pass): DebtDirection
-  /** Rate (parts per 10^9) at which the receiving side of a trust line values what comes in. */
+  /** Rate (parts per 10^9) at which the receiving side of a trust line values its input. */
   lineQualityIn(work: LedgerContext): number
   qualityBound(work: LedgerContext, previous: DebtDirection): QualityBound
   /**
-   * What `reverse` answers for as much as nobody has, and for what it answered then, without touching the ledger.
-   * Undefined when only doing it can tell.
+   * Returns, without changing the ledger, the result of `reverse` for an amount above every balance, and for that
+   * result. Returns undefined when this requires executing the step.
    */
   quote?(run: StrandRun, out: LedgerNumber): InOut | undefined
-  /** True when a pool stands beside the book. */
+  /** True when the book has a pool. */
   readonly hasPool?: boolean
-  /** Before a payment: looks for a pool beside the book. */
+  /** Called before a payment. Looks up the pool of the book. */
   begin?(work: LedgerContext, pools: PoolContext): void
-  /** The price where it is not fixed. */
+  /** Returns the price curve when the price is not fixed. */
   priceCurve?(work: LedgerContext, previous: DebtDirection): PriceCurve | undefined
 }

@@ -14,7 +14,10 @@ import { lineStepRefusal, lineUseRefusal } from './line-step-check.ts'
 import { SeenAssets } from './seen-assets.ts'
 import type { Step } from './step.ts'
 
-/** Appends checked steps to a strand. Each method answers why its step cannot be, undefined when it was appended. */
+/**
+ * Appends checked steps to a strand. Each method returns why its step is impossible, or undefined when it appended the
+ * step.
+ */
 export class StrandBuilder {
   readonly steps: Step[] = []
   readonly hops: Hop[] = []
@@ -35,7 +38,7 @@ export class StrandBuilder {
   endpoint(account: AccountEntry, isLast: boolean): EngineResult | undefined {
     if (!exists(account)) return 'terNO_ACCOUNT'
     if (!isLast && !this.isEmpty) return 'temBAD_PATH'
-    // Whoever froze all of its tokens does not receive native units for them either.
+    // An account that froze all of its tokens cannot receive native units for them either.
     if (isLast && isGloballyFrozen(account)) return 'terNO_LINE'
     const loop = this.#seen.native(isLast)
     if (loop !== undefined) return loop
@@ -43,7 +46,7 @@ export class StrandBuilder {
     return this.#append(new EndpointStep(account, isLast, isLast ? 0 : this.#forgivenObjects(account)), hop)
   }
 
-  /** Tokens along the trust line of two accounts. */
+  /** Appends a step along the trust line of two accounts. */
   line(source: Party, target: Party, currency: Money, isLast: boolean): EngineResult | undefined {
     if (source === 'native' || target === 'native' || currency === 'native') return 'temBAD_PATH'
     const { deliver, crossing } = this.#plan
@@ -91,7 +94,7 @@ export class StrandBuilder {
     return currency === 'native' || account === 'native' ? state.native : state.internAsset(currency, account)
   }
 
-  /** A taker may spend the reserve of the line that the order itself will make. */
+  /** A taker may spend the reserve of the line that the order itself will create. */
   #forgivenObjects(account: AccountEntry): number {
     const { deliver, crossing } = this.#plan
     if (crossing === undefined || !isIssued(deliver)) return 0

@@ -5,7 +5,7 @@ import type { Step } from './step.ts'
 /** A currency on a path. */
 export type Money = CurrencyRef | 'native'
 
-/** An account on a path; the native asset has an issuer of its own that is nobody. */
+/** An account on a path. The issuer of the native asset is not an account. */
 export type Party = AccountEntry | 'native'
 
 /** One node of a path: an account to ripple through, or a book to change into `currency` and `issuer`. */
@@ -17,7 +17,7 @@ export interface PathNode {
 
 export type Path = readonly PathNode[]
 
-/** Where a path stands: so much of it has been turned into steps. */
+/** The current place of a path: the part of it that steps already cover. */
 export interface Place {
   readonly currency: Money
   readonly account: Party
@@ -40,16 +40,16 @@ export type Strand = readonly Step[]
 export interface StrandPlan {
   readonly source: AccountEntry
   readonly target: AccountEntry
-  /** What goes in; its issuer is the source itself when any issuer will do. */
+  /** The spent asset. Its issuer is the source itself when any issuer is accepted. */
   readonly spend: AssetRef
   readonly deliver: AssetRef
-  /** The nodes between; none = the shortest way. */
+  /** The nodes in between; empty for the default path. */
   readonly path: Path
   /** Worst rate to take when an offer is being crossed. */
   readonly crossing: { readonly threshold: bigint } | undefined
 }
 
-/** What a step does to the path: from whom to whom, and what a book changes into what. */
+/** The effect of a step on the path: from whom to whom, and which asset a book changes into which. */
 export interface Hop {
   readonly from: Party
   readonly to: Party
@@ -65,7 +65,7 @@ function isSameHop(a: Hop, b: Hop | undefined): boolean {
   )
 }
 
-/** Two paths that come to the same steps are one. */
+/** Whether two paths produce the same steps. */
 export function areSameHops(a: readonly Hop[], b: readonly Hop[]): boolean {
   return a.length === b.length && a.every((hop, index) => isSameHop(hop, b[index]))
 }

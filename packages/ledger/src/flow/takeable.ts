@@ -3,32 +3,32 @@ import type { InOut } from '@tidebook/amount/exchange'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 
-/** Something that a book step can take from: an offer in the book, or one that a pool makes for the occasion. */
+/** A source that a book step can take from: an offer in the book, or one that a pool generates. */
 export interface Takeable {
   /** 64-bit rate; offers of one pass have the same. */
   readonly quality: bigint
   readonly owner: AccountEntry
-  /** Amounts cut so that no more than `limit` comes out. */
+  /** Reduces the amounts so that the output is at most `limit`. */
   cutOut(amounts: InOut, limit: LedgerNumber, roundUp: boolean): InOut
-  /** Amounts cut so that no more than `limit` goes in. */
+  /** Reduces the amounts so that the input is at most `limit`. */
   cutIn(amounts: InOut, limit: LedgerNumber, roundUp: boolean): InOut
   /**
-   * Settles with the owner, who receives `amounts.in` and gives `ownerGives`, and lowers what is offered.
+   * Settles with the owner, who receives `amounts.in` and pays `ownerGives`, and reduces the offer.
    * @throws LedgerFault `ledger/flow`
    */
   take(work: LedgerContext, amounts: InOut, ownerGives: LedgerNumber): void
-  /** True when nothing is left. */
+  /** Whether the offer is consumed. */
   isConsumed(): boolean
 }
 
-/** How much of an offer is taken, and what that means for taker and owner. */
+/** The part of an offer that is taken, and its effect on taker and owner. */
 export interface Taking {
   readonly offer: Takeable
-  /** What the offer's owner receives and what the offer gives, without transfer fees. */
+  /** The amounts that the offer's owner receives and that the offer pays, without transfer fees. */
   readonly offerAmounts: InOut
-  /** What the step takes in and gives out; the difference is the issuers' fee. */
+  /** The step's input and output. They differ by the issuers' fee. */
   readonly step: InOut
-  /** What leaves the owner: the step's output plus the transfer fee where the owner pays it. */
+  /** The amount that leaves the owner: the step's output, plus the transfer fee when the owner pays it. */
   readonly ownerGives: LedgerNumber
   /** Parts per 10^9. */
   readonly rateIn: number

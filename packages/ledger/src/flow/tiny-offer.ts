@@ -5,7 +5,7 @@ import { isIssued } from '../state/asset-ref.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
 
 /**
- * An offer so small that rounding made its price worse than the one it stands at would block the book
+ * Whether the offer is so small that rounding makes its price worse than its quality. It would block the book
  * (ledger-rules 1.4, tiny-offer rule).
  */
 export function isTooSmall(entry: OfferEntry, fields: OfferFields, funds: LedgerNumber): boolean {

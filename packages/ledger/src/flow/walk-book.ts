@@ -16,7 +16,7 @@ import type { PoolOffer } from './pool-offer.ts'
 import type { DebtDirection, Pass, StrandRun } from './step.ts'
 import type { Takeable, Taking } from './takeable.ts'
 
-/** An owner may receive a token only with the issuer's leave, where the issuer asks for it. */
+/** Whether the issuer allows the owner to hold the token, when the issuer requires authorization. */
 function mayReceive(work: LedgerContext, owner: AccountEntry, asset: AssetRef): boolean {
   if (!isIssued(asset) || asset.issuer === owner || asset.issuer.fields === undefined) return true
   if (!hasFlag(asset.issuer.fields.flags, ACCOUNT_FLAGS.requireAuth)) return true
@@ -51,8 +51,8 @@ function bookRates(work: LedgerContext, options: BookStepOptions, pass: Pass): T
 }
 
 /**
- * The best price of a step with the transfer fee that is paid on the way in. What a taker compares with offers of the
- * book, or with a pool's slices at a fixed price, is without it, so that crossing leaves it out there.
+ * Adds the transfer fee on the input to the best price of a step. A crossing omits it where the taker compares with
+ * offers of the book or with a pool's slices at a fixed price.
  */
 export function withPayersFee(
   { book, crossing, strandTarget }: BookStepOptions,
@@ -65,7 +65,7 @@ export function withPayersFee(
   return chained(qualityOfRates(PARITY, isCharged ? transferRateOf(book.pays.issuer) : PARITY), tip)
 }
 
-/** Nobody pays a transfer fee for handing tokens to oneself. */
+/** An account pays no transfer fee for tokens that it sends to itself. */
 function offerRates(options: BookStepOptions, owner: AccountEntry, rates: TransferRates): TransferRates {
   if (options.crossing === undefined) return rates
   const { previous, strandTarget } = options
@@ -78,23 +78,23 @@ function takingOf(options: BookStepOptions, offer: BookOffer, rates: TransferRat
   const { placed } = offer.entry
   const { into: rateIn, out: rateOut } = offerRates(options, placed.owner, rates)
   const whole = { in: offer.fields.takerPays, out: offer.fields.takerGets }
-  // Also of an offer that is not taken whole: what no number holds ends the transaction, as in the reference.
+  // This applies also to an offer that is not taken whole: an overflow ends the transaction, as in the reference.
   const into = mulRatio(whole.in, rateIn, PARITY, true)
   const ownerGives = mulRatio(whole.out, rateOut, PARITY, false)
   const isIssuer = isIssued(placed.book.gets) && placed.book.gets.issuer === placed.owner
-  // An issuer has as much as it offers, but for one that set a total.
+  // An issuer's funds cover its offers, unless it has a cap.
   const isUnlimited = isIssuer && !isLess(offer.funds, offer.fields.takerGets)
   if (isUnlimited || !isLess(offer.funds, ownerGives)) {
     return { offer, offerAmounts: whole, step: { in: into, out: whole.out }, ownerGives, rateIn, rateOut }
   }
   const out = mulRatio(offer.funds, PARITY, rateOut, false)
-  // Rounded down, or what stays in the book could stand at a worse price than its level and block it.
+  // Rounded down. Otherwise the remainder could have a worse price than its level and block the book.
   const offerAmounts = offer.cutOut(whole, out, false)
   const step = { in: mulRatio(offerAmounts.in, rateIn, PARITY, true), out }
   return { offer, offerAmounts, step, ownerGives: offer.funds, rateIn, rateOut }
 }
 
-/** A pool has what it offers, and pays no transfer fee on what it gives. */
+/** A pool's funds cover its offer, and it pays no transfer fee on its output. */
 function poolTaking(options: BookStepOptions, offer: PoolOffer, rates: TransferRates): Taking {
   const { into: rateIn } = offerRates(options, offer.owner, rates)
   const { amounts } = offer
@@ -102,7 +102,7 @@ function poolTaking(options: BookStepOptions, offer: PoolOffer, rates: TransferR
   return { offer, offerAmounts: amounts, step, ownerGives: amounts.out, rateIn, rateOut: PARITY }
 }
 
-/** One walk: everything taken on it has the same price. */
+/** One walk. Everything it takes has the same price. */
 class BookWalk {
   readonly #run: StrandRun
   readonly #options: BookStepOptions
@@ -118,7 +118,7 @@ class BookWalk {
     this.#take = take
   }
 
-  /** False when the walk ends. */
+  /** Returns false when the walk ends. */
   book(offer: BookOffer): boolean {
     if (!this.#isSamePrice(offer)) return false
     const { work, stale } = this.#run
@@ -129,7 +129,7 @@ class BookWalk {
     return true
   }
 
-  /** False when the walk ends. */
+  /** Returns false when the walk ends. */
   pool(offer: PoolOffer): boolean {
     if (!this.#isSamePrice(offer)) return false
     if (this.#mayTrade(offer)) return this.#accepts(offer) && this.#take(poolTaking(this.#options, offer, this.#rates))
@@ -158,7 +158,7 @@ class BookWalk {
   }
 }
 
-/** The price that a pool must beat; none when the taker accepts nothing as bad as the book's best. */
+/** Returns the price that a pool must beat, or undefined when the taker does not accept the book's best price. */
 export function priceToBeat(
   { crossing }: BookStepOptions,
   pool: PoolLiquidity,
@@ -169,9 +169,9 @@ export function priceToBeat(
 }
 
 /**
- * The pool's offer of this pass, then offers one after the other to `take` while it answers true and the price stays
- * the same (ledger-rules 1.4, 1.10).
- * @returns the number of offers of the book looked at
+ * Passes the pool's offer of this pass, then offers one after the other to `take` while it returns true and the price
+ * stays the same (ledger-rules 1.4, 1.10).
+ * @returns the number of offers of the book examined
  */
 export function walkBook(
   run: StrandRun,
@@ -190,8 +190,8 @@ export function walkBook(
 }
 
 /**
- * As {@link walkBook} without a pool, over offers that stay where they are, as long as `meets` answers true.
- * @returns the number of offers of the book looked at
+ * Walks like {@link walkBook} without a pool and without removing offers, while `meets` returns true.
+ * @returns the number of offers of the book examined
  */
 export function lookThroughBook(
   run: StrandRun,

@@ -3,13 +3,13 @@ import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
 import { hasBelongings } from '../money/owned-objects.ts'
 import type { Invariant } from './invariant.ts'
 
-/** By its own wish, or the account of a pool with its pool. */
+/** Whether the account may be deleted: by its own transaction, or a pool's account with its pool. */
 function mayGo({ account, tx }: ApplyContext, entry: AccountEntry, { settings }: AccountFields): boolean {
   if (settings.poolId !== '') return tx.type === 'AMMWithdraw' || tx.type === 'AMMDelete'
   return tx.type === 'AccountDelete' && entry === account
 }
 
-/** Accounts go only by their own wish, a pool's with its pool, and leave nothing behind. */
+/** Accounts are deleted only by their own transaction, a pool's account with its pool, and leave nothing behind. */
 export const accountsRemoved: Invariant = {
   name: 'accounts removed by their own wish with nothing left',
   looksAt: ['accounts'],

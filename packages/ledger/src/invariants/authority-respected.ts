@@ -9,7 +9,7 @@ function grantsAuth({ fields }: AccountEntry): boolean {
   return fields !== undefined && hasFlag(fields.flags, ACCOUNT_FLAGS.requireAuth)
 }
 
-/** A pool holds what its makers had leave to hold. */
+/** A pool holds what its creators were authorized to hold. */
 function needsLeave({ holder, issuer }: HolderSide): boolean {
   return !isPoolAccount(holder) && grantsAuth(issuer)
 }
@@ -18,7 +18,7 @@ function hasLeave({ flagsAfter, issuerFlags }: HolderSide): boolean {
   return hasFlag(flagsAfter, issuerFlags.auth)
 }
 
-/** Nobody comes to hold the tokens of an issuer that gives leave to hold them without having it. */
+/** No account gets tokens without authorization when the issuer requires it. */
 export const authorityRespected: Invariant = {
   name: 'tokens held with leave',
   looksAt: ['lines'],

@@ -2,7 +2,7 @@ import { blacklistOf } from '../money/blacklist.ts'
 import { BLACK_LIST } from '../entries/objects/blacklist.ts'
 import type { Invariant } from './invariant.ts'
 
-/** A barred account sends nothing, and bars come and go only by the manager's two types. */
+/** A blocked account sends nothing, and only the manager's two transaction types change the list. */
 export const blacklistRespected: Invariant = {
   name: 'blacklist respected',
   looksAt: 'always',

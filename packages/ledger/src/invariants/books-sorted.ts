@@ -1,7 +1,10 @@
 import type { OfferEntry } from '../state/offer-entry.ts'
 import type { Invariant } from './invariant.ts'
 
-/** Stands at its own price, behind older offers of that price, between a worse and a better level. */
+/**
+ * Whether the offer has its own price, comes after older offers of that price, and lies between a worse and a better
+ * level.
+ */
 function standsWell(offer: OfferEntry): boolean {
   const { book, quality, order } = offer.placed
   if (quality === 0n) return true

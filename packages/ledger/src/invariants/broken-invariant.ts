@@ -1,14 +1,14 @@
 import type { EngineResult } from '../base/engine-results.ts'
 
 /**
- * A transaction whose change broke what must always hold. It was undone and is harmless, but a defect of the engine
- * that somebody must look at.
+ * A transaction whose change violated an invariant. It was undone and is harmless, but it reveals a defect of the
+ * engine that needs investigation.
  */
 export interface BrokenInvariant {
-  /** Of the transaction, 64 hex digits. */
+  /** Hash of the transaction, 64 hex digits. */
   readonly hash: string
-  /** tecINVARIANT_FAILED, or tefINVARIANT_FAILED where not even the fee could be taken. */
+  /** tecINVARIANT_FAILED, or tefINVARIANT_FAILED when not even the fee could be charged. */
   readonly result: EngineResult
-  /** The first invariant that did not hold. */
+  /** The first violated invariant. */
   readonly invariant: string
 }

@@ -44,7 +44,7 @@ import { tokenSeriesKept } from './token-series-kept.ts'
 const BITS: Readonly<Record<Kind, number>> = { accounts: 1, lines: 2, offers: 4, signers: 8, objects: 16 }
 const POOLS = 32
 
-/** What must hold after every transaction. */
+/** The invariants of every transaction. */
 export const INVARIANTS: readonly Invariant[] = [
   feeInBounds,
   sequenceAdvanced,
@@ -84,7 +84,7 @@ export const INVARIANTS: readonly Invariant[] = [
   poolsFullOrEmpty,
 ]
 
-/** What is asked of each combination of kinds that changed, see {@link bitsOf}. */
+/** The invariants to check for each combination of changed entry types, see {@link bitsOf}. */
 const ASKED: readonly (readonly Invariant[])[] = Array.from({ length: 2 << KINDS.length }, (_, bits) =>
   INVARIANTS.filter(({ isOfPools = false, looksAt }) => {
     if (isOfPools && (bits & POOLS) === 0) return false
@@ -92,7 +92,7 @@ const ASKED: readonly (readonly Invariant[])[] = Array.from({ length: 2 << KINDS
   }),
 )
 
-/** The kinds of which something changed, and whether there ever was a pool, one bit each. */
+/** Returns the entry types with changes, and whether there ever was a pool, one bit each. */
 function bitsOf({ state }: ApplyContext, { accounts, lines, objects, offers, signers }: Changes): number {
   let bits = state.hasHad(AMM) ? POOLS : 0
   if (accounts.length > 0) bits |= BITS.accounts
@@ -103,7 +103,7 @@ function bitsOf({ state }: ApplyContext, { accounts, lines, objects, offers, sig
   return bits
 }
 
-/** The first invariant that changes break. What cannot be broken by what changed is not asked. */
+/** Returns the first violated invariant. Skips those that the changed entry types cannot violate. */
 export function brokenInvariant(context: ApplyContext, all: EntryChanges): Invariant | undefined {
   const changes = sortChanges(all)
   for (const invariant of ASKED[bitsOf(context, changes)] ?? INVARIANTS) {
@@ -112,7 +112,7 @@ export function brokenInvariant(context: ApplyContext, all: EntryChanges): Invar
   return undefined
 }
 
-/** Every invariant that changes break, by name; all are asked. */
+/** Returns the names of all violated invariants. Checks every invariant. */
 export function brokenInvariants(context: ApplyContext, all: EntryChanges): string[] {
   const changes = sortChanges(all)
   return INVARIANTS.filter((invariant) => !invariant.holds(context, changes)).map(({ name }) => name)

@@ -7,7 +7,7 @@ function isInBook(offer: OfferEntry): boolean {
   return level.head === offer || level.tail === offer || next?.previous === offer || previous?.next === offer
 }
 
-/** An offer that is gone stands in no book. */
+/** No book contains a deleted offer. */
 export const deletedUnreferenced: Invariant = {
   name: 'nothing refers to what is gone',
   looksAt: ['offers'],

@@ -2,8 +2,7 @@ import { KINDS } from './invariant.ts'
 import type { Invariant } from './invariant.ts'
 
 /**
- * What comes to stand at a ledger index stays one and the same entry, and so of one type, for as long as it exists:
- * only a new entry can take another's place.
+ * The entry at a ledger index keeps its identity and type while it exists. Only a new entry can replace a deleted one.
  */
 export const entriesKeepType: Invariant = {
   name: 'entries keep their type',

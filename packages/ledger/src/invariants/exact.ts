@@ -1,6 +1,6 @@
 import type { LedgerNumber } from '@tidebook/amount'
 
-/** mantissa × 10^exponent, never rounded: any ledger number is one. */
+/** mantissa × 10^exponent, never rounded. Every ledger number is one. */
 export type Exact = Pick<LedgerNumber, 'mantissa' | 'exponent'>
 
 export function product(a: Exact, b: Exact): Exact {
@@ -23,7 +23,7 @@ export function magnitude(number: Exact): Exact {
   return number.mantissa < 0n ? opposite(number) : number
 }
 
-// The exponent of nothing is the least there is: what is lifted to it is long.
+// Zero has the smallest exponent; scaling to it would make a long mantissa.
 
 export function total(a: Exact, b: Exact): Exact {
   if (b.mantissa === 0n) return a
@@ -47,12 +47,12 @@ export function isBelow(a: Exact, b: Exact): boolean {
   return lifted(a, exponent) < lifted(b, exponent)
 }
 
-/** The smallest token amount above zero is 10^-81: less is nothing. */
+/** The smallest token amount above zero is 10^-81. Anything smaller is zero. */
 export const SMALLEST_POWER = -81
 
 const NATIVE_UNIT: Exact = { mantissa: 1n, exponent: 0 }
 
-/** The most by which rounding may have moved an amount: one micro unit, or ten of a token's last digits. */
+/** Returns the maximum rounding error of an amount: one micro unit, or ten units of a token's last digit. */
 export function roundingOf({ exponent, native }: LedgerNumber): Exact {
   if (native) return NATIVE_UNIT
   return { mantissa: 1n, exponent: exponent < SMALLEST_POWER ? SMALLEST_POWER : exponent + 1 }

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Nobody is charged less than nothing, or more than the fee that was signed for. */
+/** The charged fee is between zero and the signed fee. */
 export const feeInBounds: Invariant = {
   name: 'fee within what was signed',
   looksAt: 'always',

@@ -6,7 +6,7 @@ import { hasFallen, hasRisen, holderSides } from './line-sides.ts'
 import type { HolderSide } from './line-sides.ts'
 
 function wasGloballyFrozen(issuer: AccountEntry, changes: Changes): boolean {
-  // A change holds earlier values of its own entry.
+  // A change contains earlier values of its own entry.
   const known = changes.all.of(issuer)
   const before = known === undefined ? issuer.fields : (known.before as AccountFields | undefined)
   return before !== undefined && hasFlag(before.flags, ACCOUNT_FLAGS.globalFreeze)
@@ -16,7 +16,7 @@ function isFrozen({ flagsBefore, issuer, issuerFlags }: HolderSide, changes: Cha
   return hasFlag(flagsBefore, issuerFlags.freeze) || wasGloballyFrozen(issuer, changes)
 }
 
-/** Most lines are not: of them neither side needs a look. */
+/** Most lines are not frozen, so neither side needs a check. */
 function isAnyFrozen({ before, entry }: ChangedLine, changes: Changes): boolean {
   const flags = before?.flags ?? 0
   if (hasFlag(flags, LOW_FLAGS.freeze) || hasFlag(flags, HIGH_FLAGS.freeze)) return true
@@ -31,7 +31,7 @@ function hasReceiver(given: HolderSide, changes: Changes): boolean {
   return false
 }
 
-/** The issuer received tokens of the holder's own, which the two of them set off against each other on their line. */
+/** Whether the issuer received the holder's own tokens, which their line sets off against each other. */
 function isSetOff(given: HolderSide, changes: Changes): boolean {
   for (const change of changes.lines) {
     if (change.entry === given.line || change.entry.currency !== given.line.currency) continue
@@ -40,7 +40,7 @@ function isSetOff(given: HolderSide, changes: Changes): boolean {
   return false
 }
 
-/** What an issuer froze goes to nobody but the issuer. */
+/** Frozen tokens move to their issuer only. */
 export const freezesRespected: Invariant = {
   name: 'frozen tokens stay',
   looksAt: ['lines'],

@@ -17,13 +17,16 @@ function withFee(amount: Exact, rate: number): Exact {
   return rate === PARITY ? amount : product(amount, { mantissa: BigInt(rate), exponent: -PARITY_DIGITS })
 }
 
-/** Takes part without having signed: a payment goes there, or its offer was in the way. */
+/**
+ * Whether the account is affected without having signed: as the destination of a payment, or as the owner of a crossed
+ * offer.
+ */
 function isBystander(context: ApplyContext, account: AccountEntry, changes: Changes): boolean {
   if (account === context.account) return false
   return ownsChangedOffer(account, changes) || account === destinationOf(context)
 }
 
-/** What an account's offers gave of a currency, with its issuer's fee. */
+/** Returns the amount of a currency that an account's offers paid, with the issuer's fee. */
 function givenByOffers({ account, currency }: Position, changes: Changes): Exact {
   let given: Exact = { mantissa: 0n, exponent: 0 }
   for (const { entry, before, last } of changes.offers) {
@@ -31,7 +34,7 @@ function givenByOffers({ account, currency }: Position, changes: Changes): Exact
     const { gets } = book
     if (owner !== account || gets.currency !== currency || gets.issuer === undefined) continue
     if (before === undefined || last === undefined) continue
-    // Large amounts round away small parts of what is taken from them.
+    // Subtracting small parts from a large amount loses them to rounding.
     const taken = total(difference(before.takerGets, last.takerGets), roundingOf(before.takerGets))
     given = total(given, withFee(taken, transferRateOf(gets.issuer)))
   }
@@ -42,7 +45,10 @@ function isCovered(position: Position, changes: Changes): boolean {
   return !isBelow(total(givenByOffers(position, changes), leewayOf(position)), magnitude(position.change))
 }
 
-/** Tokens leave a bystander only by its own offers: at most what they gave and the issuer's fee on it. */
+/**
+ * Tokens leave an account that did not sign only through its own offers: at most the amounts they paid plus the
+ * issuer's fee.
+ */
 export const giversGiveNoMore: Invariant = {
   name: 'bystanders give no more than their offers',
   looksAt: ['lines'],

@@ -3,16 +3,16 @@ import type { SortedChanges } from '../state/typed-change.ts'
 
 export type Changes = SortedChanges
 
-/** Kinds of entries that change. */
+/** Types of entries that change. */
 export const KINDS = ['accounts', 'lines', 'offers', 'signers', 'objects'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Something that must hold after every transaction; looks at changed entries only. */
+/** A condition that must hold after every transaction. It examines changed entries only. */
 export interface Invariant {
   readonly name: string
-  /** It holds wherever no entry of these kinds changed; `always`: it may be broken whatever changed. */
+  /** The condition can be violated only by changes of these entry types, or by any change for `always`. */
   readonly looksAt: readonly Kind[] | 'always'
-  /** It holds in a ledger that never had a pool. */
+  /** Whether it always holds in a ledger that never had a pool. */
   readonly isOfPools?: boolean
   holds(context: ApplyContext, changes: Changes): boolean
 }

@@ -10,22 +10,24 @@ import { ownsChangedOffer } from './offer-owners.ts'
 import { leewayOf, positionsOf } from './positions.ts'
 import type { Position } from './positions.ts'
 
-/** Clawback names the holder in its amount. */
+/** A clawback names the holder in its amount. */
 function clawedFrom({ state, tx }: ApplyContext): AccountEntry | undefined {
   if (tx.type !== 'Clawback') return undefined
   const { issuer } = requiredAmount(tx, 'Amount')
   return issuer === undefined ? undefined : state.findAccount(issuer)
 }
 
-/** Pools trade, and give out tokens of their own. */
+/** Pools trade, and issue their own tokens. */
 function isPool(account: AccountEntry, changes: Changes): boolean {
   if (isPoolAccount(account)) return true
-  // A change holds earlier values of its own entry.
+  // A change contains earlier values of its own entry.
   const before = changes.all.of(account)?.before as AccountFields | undefined
   return (before?.settings.poolId ?? '') !== ''
 }
 
-/** Gains or loses by the transaction itself, though it is not the sender and has no offer in it. */
+/**
+ * Whether the transaction itself may change the account's debt, although it is not the sender and has no offer in it.
+ */
 function isParty(context: ApplyContext, account: AccountEntry, changes: Changes): boolean {
   return (
     account === destinationOf(context) ||
@@ -39,11 +41,11 @@ function isParty(context: ApplyContext, account: AccountEntry, changes: Changes)
 function isKept(position: Position): boolean {
   const { account, change, hasOwnRates } = position
   if (change.mantissa === 0n || hasOwnRates || !isBelow(leewayOf(position), magnitude(change))) return true
-  // A transfer fee lowers what the issuer owes; nothing may raise it behind the issuer's back.
+  // A transfer fee lowers the issuer's debt. Nothing may raise it without the issuer.
   return change.mantissa > 0n && (account.fields?.settings.transferRate ?? 0) !== 0
 }
 
-/** What an issuer owes in all changes only by its own hand, or falls by its transfer fee. */
+/** An issuer's total debt changes only by the issuer's own transactions and offers, or falls by its transfer fee. */
 export const issuanceKept: Invariant = {
   name: 'issuance kept',
   looksAt: ['lines'],

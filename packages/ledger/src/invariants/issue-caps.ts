@@ -12,7 +12,7 @@ function isWithin({ values }: ObjectFields): boolean {
   return issued.amount.mantissa >= 0n && compareLedger(issued.amount, total.amount) <= 0
 }
 
-/** No issuer with a set total has issued less than nothing or more than that. */
+/** The issued amount of an issuer with a cap is between zero and the cap. */
 export const issueCaps: Invariant = {
   name: 'issued within the set total',
   looksAt: ['objects'],

@@ -7,12 +7,12 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { LineEntry, LineFields } from '../state/line-entry.ts'
 import type { Changed } from '../state/typed-change.ts'
 
-/** A changed line from the side of one that holds: what it has of the other's tokens, nothing when it owes. */
+/** A changed trust line from the side of one holder: its balance of the other side's tokens, zero when it owes. */
 export interface HolderSide {
   readonly holder: AccountEntry
   readonly issuer: AccountEntry
   readonly line: LineEntry
-  /** Flags that the issuer sets on the line. */
+  /** Flags that the issuer set on the line. */
   readonly issuerFlags: SideFlags
   readonly before: LedgerNumber
   readonly after: LedgerNumber
@@ -42,7 +42,7 @@ function sideOf({ entry, before, after }: Changed<LineEntry, LineFields>, holder
   }
 }
 
-/** Both sides of a changed line, each as a holder. */
+/** Returns both sides of a changed line, each as a holder. */
 export function holderSides(change: Changed<LineEntry, LineFields>): readonly [HolderSide, HolderSide] {
   return [sideOf(change, change.entry.low), sideOf(change, change.entry.high)]
 }

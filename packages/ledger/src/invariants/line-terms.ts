@@ -16,7 +16,7 @@ function isSound({ limit, qualityIn, qualityOut }: LineSide): boolean {
   return !limit.native && limit.mantissa >= 0n && isRate(qualityIn) && isRate(qualityOut)
 }
 
-/** Limits are amounts of tokens not below zero, rates fit their fields, flags have a meaning. */
+/** Limits are non-negative token amounts, rates fit their fields, and flags are defined. */
 export const lineTerms: Invariant = {
   name: 'terms of lines sound',
   looksAt: ['lines'],

@@ -2,7 +2,7 @@ import { feeCollector } from '../engine/claim.ts'
 import { exists } from '../money/accounts.ts'
 import type { Invariant } from './invariant.ts'
 
-/** The native supply falls by the fee where fees are burnt and by nothing where they are collected. */
+/** The native supply falls by the fee when fees are burnt, and stays constant when they are collected. */
 export const nativeKept: Invariant = {
   name: 'native supply kept',
   looksAt: 'always',

@@ -6,7 +6,7 @@ function mayMake({ tx }: ApplyContext, { settings }: AccountFields): boolean {
   return tx.type === (settings.poolId === '' ? 'Payment' : 'AMMCreate')
 }
 
-/** Accounts are made only by a payment or with a pool, one at a time, with the right first sequence. */
+/** Accounts are created only by a payment or with a pool, one at a time, with the correct first sequence. */
 export const newAccounts: Invariant = {
   name: 'accounts made by payments only',
   looksAt: ['accounts'],

@@ -1,7 +1,7 @@
 import { isNativeLookAlike } from '../profiles/legal-amount.ts'
 import type { Invariant } from './invariant.ts'
 
-/** Nobody owes native units: no line is in the native currency or one that is written like it. */
+/** No trust line has the native currency or a code that looks like it. */
 export const noNativeLines: Invariant = {
   name: 'no lines in the native currency',
   looksAt: ['lines'],

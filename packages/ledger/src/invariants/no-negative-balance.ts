@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** No native balance below zero or above what can exist. */
+/** Native balances are between zero and the supply. */
 export const noNegativeBalance: Invariant = {
   name: 'native balances in range',
   looksAt: ['accounts'],

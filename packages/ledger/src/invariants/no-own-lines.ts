@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** A line has two different accounts, the one with the smaller id first. */
+/** A trust line has two different accounts, the one with the smaller id first. */
 export const noOwnLines: Invariant = {
   name: 'no line of an account with itself',
   looksAt: ['lines'],

@@ -3,7 +3,7 @@ import { ticketOf } from '../engine/sequence.ts'
 import type { ObjectEntry } from '../state/object-entry.ts'
 import type { Invariant } from './invariant.ts'
 
-/** Transaction types that make or remove objects of a type; what goes with its account besides. */
+/** Transaction types that create or delete objects of a type, and those that delete them with their account. */
 const MAKERS: Readonly<Record<string, readonly string[]>> = {
   Ticket: ['TicketCreate', 'AccountDelete'],
   DepositPreauth: ['DepositPreauth', 'AccountDelete'],
@@ -23,7 +23,7 @@ function mayMake({ account, tx }: ApplyContext, { holders, type }: ObjectEntry, 
   return type.name === 'Ticket' && !isMade && holders[0] === account && ticketOf(tx) !== undefined
 }
 
-/** Objects come and go only by the transaction types that make and remove them, offers only by their owner's. */
+/** Objects are created and deleted only by their transaction types, offers only by their owner's. */
 export const objectsByTheirTypes: Invariant = {
   name: 'objects made by their types',
   looksAt: ['offers', 'signers', 'objects'],

@@ -1,13 +1,13 @@
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Changes } from './invariant.ts'
 
-/** Up to so many offers are searched from end to end, which is cheaper than an index. */
+/** Up to this many offers a linear search is cheaper than an index. */
 const FEW = 16
 
-/** The owners looked at last: several invariants ask for the same ones one after the other. */
+/** The owners looked up last. Several invariants look up the same ones in a row. */
 let last: { readonly changes: Changes; readonly owners: ReadonlySet<AccountEntry> } | undefined
 
-/** Whether one of an account's offers came, went or was taken from. */
+/** Whether one of an account's offers was created, deleted or taken from. */
 export function ownsChangedOffer(account: AccountEntry, changes: Changes): boolean {
   const { offers } = changes
   if (offers.length > FEW) {

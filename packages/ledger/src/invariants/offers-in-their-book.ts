@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** An offer exchanges two different assets, and stands in the book of the assets that its amounts are of. */
+/** An offer exchanges two different assets and is in the book of these assets. */
 export const offersInTheirBook: Invariant = {
   name: 'offers in the book of their assets',
   looksAt: ['offers'],

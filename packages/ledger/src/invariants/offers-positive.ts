@@ -2,7 +2,7 @@ import type { LedgerNumber } from '@tidebook/amount'
 import { isPositive } from '@tidebook/amount/exchange'
 import type { Invariant } from './invariant.ts'
 
-/** An offer in the ledger offers something and asks for something, of which as much can exist. */
+/** Both amounts of an offer are positive and within the range of their asset. */
 export const offersPositive: Invariant = {
   name: 'offers positive',
   looksAt: ['offers'],

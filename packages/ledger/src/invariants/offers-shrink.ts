@@ -1,7 +1,7 @@
 import { compareLedger } from '@tidebook/amount'
 import type { Invariant } from './invariant.ts'
 
-/** An offer is only ever taken from: neither of its amounts rises. */
+/** The amounts of an offer never rise. */
 export const offersShrink: Invariant = {
   name: 'offers never grow',
   looksAt: ['offers'],

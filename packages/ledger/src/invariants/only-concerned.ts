@@ -6,7 +6,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { Changes, Invariant } from './invariant.ts'
 import { ownsChangedOffer } from './offer-owners.ts'
 
-/** Accounts that a transaction may touch besides its own, its destination and owners of its offers. */
+/** Returns the accounts that a transaction may change: its own, its destination, and owners of its offers. */
 function concernedBy(context: ApplyContext, changes: Changes): Set<AccountEntry> {
   const concerned = new Set(context.concerned)
   for (const { entry } of changes.objects) for (const holder of entry.holders) concerned.add(holder)
@@ -20,12 +20,12 @@ function concernedBy(context: ApplyContext, changes: Changes): Set<AccountEntry>
 /** Transactions that may trade with a pool. */
 const TRADES: ReadonlySet<string> = new Set(['OfferCreate', 'Payment', 'CheckCash'])
 
-/** A pool has no offer that would name it: it trades with whoever comes, and its product is looked after elsewhere. */
+/** A pool has no offer that names it, because it trades with any account. Another invariant checks its product. */
 function isTradingPool({ tx }: ApplyContext, account: AccountEntry): boolean {
   return TRADES.has(tx.type) && isPoolAccount(account)
 }
 
-/** Nobody's account changes who has no part in the transaction. */
+/** A transaction changes only accounts that take part in it. */
 export const onlyConcerned: Invariant = {
   name: 'only concerned accounts changed',
   looksAt: ['accounts'],

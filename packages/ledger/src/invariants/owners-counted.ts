@@ -11,7 +11,7 @@ function owedReserve(flags: number | undefined, flag: number): number {
   return flags !== undefined && hasFlag(flags, flag) ? 1 : 0
 }
 
-/** How many more objects each account owns after the changes. */
+/** Returns the change of each account's number of owned objects. */
 function ownedChanges(changes: Changes): Tally {
   const owned = new Tally()
   for (const { entry, before, after } of changes.offers) owned.add(entry.placed.owner, existenceChange(before, after))
@@ -30,7 +30,10 @@ function ownedChanges(changes: Changes): Tally {
   return owned
 }
 
-/** Every owner count moved by exactly the objects its account gained or lost; whether there is one, others see to. */
+/**
+ * Every owner count changes by exactly the number of objects its account gained or lost. Other invariants check that
+ * the account exists.
+ */
 export const ownersCounted: Invariant = {
   name: 'owner counts equal owned objects',
   looksAt: KINDS,

@@ -5,7 +5,7 @@ function isThere(account: AccountEntry | undefined): boolean {
   return account?.fields !== undefined
 }
 
-/** Whatever is in the ledger belongs to accounts that are: owners of offers and lists, both sides of lines, holders. */
+/** Every entry belongs to existing accounts: owners of offers and lists, both sides of lines, holders. */
 export const ownersExist: Invariant = {
   name: 'owners exist',
   looksAt: ['lines', 'offers', 'signers', 'objects'],

@@ -5,7 +5,7 @@ import { difference, isBelow, product, roundingOf, total } from './exact.ts'
 import type { Exact } from './exact.ts'
 import type { Invariant } from './invariant.ts'
 
-/** What an owner received and what it gave for it. */
+/** The amounts that an owner received and paid. */
 interface Fill {
   readonly paid: Exact
   readonly gave: Exact
@@ -16,7 +16,9 @@ function isAtRate({ paid, gave }: Fill, rate: Exact, { takerGets, takerPays }: O
   return !isBelow(total(paid, leeway), product(gave, rate))
 }
 
-/** Earlier fills rounded what is left of an offer, each by less than a unit: its amounts say what it asks for now. */
+/**
+ * Earlier fills rounded the remainder of an offer, each by less than a unit. Its amounts determine its current price.
+ */
 function isAtAmounts({ paid, gave }: Fill, { takerGets, takerPays }: OfferFields): boolean {
   const leeway = total(product(roundingOf(takerPays), takerGets), product(roundingOf(takerGets), takerPays))
   return !isBelow(total(product(paid, takerGets), leeway), product(gave, takerPays))
@@ -27,12 +29,12 @@ function isFair({ entry, before, last }: ChangedOffer): boolean {
   const gave = difference(before.takerGets, last.takerGets)
   if (gave.mantissa <= 0n) return true
   const fill = { paid: difference(before.takerPays, last.takerPays), gave }
-  // Most are, and need no leeway.
+  // Most fills are exact and need no tolerance.
   if (!isBelow(product(fill.paid, before.takerGets), product(gave, before.takerPays))) return true
   return isAtRate(fill, rateOfQuality(entry.placed.quality), before) || isAtAmounts(fill, before)
 }
 
-/** Whoever's offer is taken from receives at least the price at which it stands, but for rounding. */
+/** The owner of a taken offer receives at least the offer's price, up to rounding. */
 export const ownersGetTheirPrice: Invariant = {
   name: 'owners of offers get their price',
   looksAt: ['offers'],

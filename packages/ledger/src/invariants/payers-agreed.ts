@@ -18,7 +18,10 @@ function promisedByCheck(context: ApplyContext, account: AccountEntry, changes: 
   return typeof most === 'object' && 'amount' in most && most.amount.native ? most.amount.mantissa : 0n
 }
 
-/** Nobody pays native units who did not sign for it: now, by an offer that was taken, or by a check that was cashed. */
+/**
+ * An account pays native units only if it signed for it: now, by an offer that was taken, or by a check that was
+ * cashed.
+ */
 export const payersAgreed: Invariant = {
   name: 'nobody pays who did not sign',
   looksAt: ['accounts'],

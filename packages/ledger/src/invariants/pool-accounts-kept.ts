@@ -8,7 +8,7 @@ function isSame(before: AccountFields, after: AccountFields): boolean {
   return before.flags === after.flags && before.settings === after.settings && before.sequence === after.sequence
 }
 
-/** Types that trade with pools or give to them and take from them. */
+/** Types that trade with pools, deposit or withdraw. */
 const TRADING: ReadonlySet<string> = new Set(['Payment', 'OfferCreate', 'AMMCreate', 'AMMDeposit', 'AMMWithdraw'])
 
 function isKept({ tx }: ApplyContext, before: AccountFields, after: AccountFields): boolean {
@@ -17,14 +17,14 @@ function isKept({ tx }: ApplyContext, before: AccountFields, after: AccountField
   return TRADING.has(tx.type) || (before.balance === after.balance && before.ownerCount === after.ownerCount)
 }
 
-/** The pool at an account's index is there exactly while its account is. */
+/** Whether the pool of an account exists exactly as long as the account. */
 function hasPool({ state }: ApplyContext, entry: AccountEntry, poolId: string): boolean {
   const object = state.journal.byKey(poolId)
   const isThere = object instanceof ObjectEntry && object.type.name === AMM.name && object.fields !== undefined
   return isThere === (entry.fields !== undefined)
 }
 
-/** Nobody has a hand in the account of a pool: it trades, and is otherwise as it was made. */
+/** No transaction changes the account of a pool, except by trading. */
 export const poolAccountsKept: Invariant = {
   name: 'accounts of pools left alone',
   looksAt: ['accounts'],

@@ -5,7 +5,7 @@ import type { Invariant } from './invariant.ts'
 import { touchedPools } from './touched-pools.ts'
 import type { PoolState } from './touched-pools.ts'
 
-/** Rounding to sixteen digits of what is left on a line: the reference allows one part in 10^7. */
+/** Tolerance for rounding a remaining balance to sixteen digits. The reference allows one part in 10^7. */
 const KEPT: Exact = { mantissa: 9_999_999n, exponent: -7 }
 
 function productOf({ balances: [first, second] }: PoolState): Exact {
@@ -16,7 +16,7 @@ function isSwap({ tx }: ApplyContext): boolean {
   return !tx.type.startsWith('AMM')
 }
 
-/** Trading with a pool never lowers the product of what it has. */
+/** Trading with a pool never lowers the product of its balances. */
 export const poolProductKept: Invariant = {
   name: 'product of pools kept',
   looksAt: ['accounts', 'lines', 'objects'],

@@ -8,7 +8,7 @@ import type { TouchedPool } from './touched-pools.ts'
 const NOTHING: Exact = { mantissa: 0n, exponent: 0 }
 
 function isCounted({ account, before, after }: TouchedPool, changes: Changes): boolean {
-  // The last provider's withdrawal also clears away what rounding had set the two apart by.
+  // The last provider's withdrawal also removes the difference that rounding made.
   if (after === undefined || after.tokens.mantissa === 0n) return true
   const counted = before === undefined ? after.tokens : difference(after.tokens, before.tokens)
   const { currency } = after.tokenAsset
@@ -18,7 +18,7 @@ function isCounted({ account, before, after }: TouchedPool, changes: Changes): b
   return !isBelow(leewayOf({ largest }), apart)
 }
 
-/** A pool's count of its tokens moves by what providers came to hold of them. */
+/** A pool's token count changes by the change of the providers' balances. */
 export const poolSharesCounted: Invariant = {
   name: 'tokens of pools counted',
   looksAt: ['accounts', 'lines', 'objects'],

@@ -5,10 +5,13 @@ import type { Invariant } from './invariant.ts'
 import { touchedPools } from './touched-pools.ts'
 import type { PoolState, TouchedPool } from './touched-pools.ts'
 
-/** As the reference: one part in 10^11 of the tokens, twice that of their square. */
+/** The reference allows one part in 10^11 of the tokens, which is twice that for their square. */
 const COVERED: Exact = { mantissa: 100_000_000_002n, exponent: -11 }
 
-/** A balance before its last rounding: what was taken out of a larger one was rounded as that one. */
+/**
+ * Returns a balance before its last rounding. An amount taken from a larger balance was rounded at the larger one's
+ * digits.
+ */
 function atMost(balance: LedgerNumber, before: LedgerNumber): Exact {
   const [own, larger] = [roundingOf(balance), roundingOf(before)]
   return total(balance, isBelow(own, larger) ? larger : own)
@@ -23,7 +26,7 @@ function squareOf({ tokens }: PoolState): Exact {
   return product(tokens, tokens)
 }
 
-/** Rounding in a small pool is for good: each later deposit only keeps its tokens as well covered as they were. */
+/** Rounding in a small pool is permanent. Later deposits only keep its tokens as well covered as before. */
 function isNoWorse(before: PoolState, after: PoolState): boolean {
   const had = product(before.balances[0], before.balances[1])
   return !isBelow(product(squareOf(before), covering(after, before)), product(squareOf(after), had))
@@ -34,7 +37,7 @@ function isCovered({ before, after }: TouchedPool): boolean {
   return before !== undefined && isNoWorse(before, after)
 }
 
-/** A pool has given out no more tokens than the square root of the product of what it has. */
+/** A pool's outstanding tokens never exceed the square root of the product of its balances. */
 export const poolSharesCovered: Invariant = {
   name: 'tokens of pools covered',
   looksAt: ['accounts', 'lines', 'objects'],

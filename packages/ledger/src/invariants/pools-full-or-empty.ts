@@ -7,7 +7,7 @@ function isConsistent({ balances: [first, second], tokens }: PoolState): boolean
   return tokens.mantissa >= 0n && first.mantissa > 0n === isOut && second.mantissa > 0n === isOut
 }
 
-/** A pool has something of both assets exactly while tokens of it are out. */
+/** A pool has a balance of both assets exactly while it has outstanding tokens. */
 export const poolsFullOrEmpty: Invariant = {
   name: 'pools have assets while tokens are out',
   looksAt: ['accounts', 'lines', 'objects'],

@@ -8,19 +8,19 @@ import { SMALLEST_POWER, difference, opposite, total } from './exact.ts'
 import type { Exact } from './exact.ts'
 import type { Changes } from './invariant.ts'
 
-/** Sums of one account's lines in one currency over a transaction. */
+/** Sums over one account's lines in one currency during a transaction. */
 export interface Position {
   readonly account: AccountEntry
   readonly currency: CurrencyRef
   change: Exact
-  /** Exponent of the largest balance that took part. */
+  /** Exponent of the largest balance involved. */
   largest: number
-  /** The account itself set rates on one of the lines: it gains or loses by them. */
+  /** Whether the account itself set rates on one of the lines, from which it gains or loses. */
   hasOwnRates: boolean
 }
 
 const NOTHING: Exact = { mantissa: 0n, exponent: -100 }
-// Sixteen digits per balance: sums of several may differ in the last ones of the largest.
+// A balance has sixteen digits. Sums of several may differ in the last digits of the largest.
 const LAST_DIGITS = 3
 
 function hasRates(line: LineEntry, fields: LineFields | undefined, account: AccountEntry): boolean {
@@ -29,7 +29,7 @@ function hasRates(line: LineEntry, fields: LineFields | undefined, account: Acco
   return qualityIn !== 0 || qualityOut !== 0
 }
 
-/** Up to so many a list is searched from end to end, which is cheaper than an index. */
+/** Up to this many entries a linear search is cheaper than an index. */
 const FEW = 16
 
 /** Positions by account and currency. */
@@ -67,10 +67,13 @@ class Positions {
   }
 }
 
-/** The changes looked at last: several invariants ask for the same ones one after the other. */
+/** The changes examined last. Several invariants examine the same ones in a row. */
 let last: { readonly changes: Changes; readonly positions: readonly Position[] } | undefined
 
-/** How every account's tokens changed, by currency; worked out once for all that look at the same changes. */
+/**
+ * Returns the change of every account's tokens, by currency. Computed once for all invariants that examine the same
+ * changes.
+ */
 export function positionsOf(changes: Changes): readonly Position[] {
   if (changes.lines.length === 0) return []
   if (last?.changes === changes) return last.positions
@@ -87,8 +90,8 @@ export function positionsOf(changes: Changes): readonly Position[] {
   return positions.list
 }
 
-/** What rounding may have moved a position by. */
+/** Returns how much rounding may have changed a position. */
 export function leewayOf({ largest }: Pick<Position, 'largest'>): Exact {
-  // What is left of a balance and is less than the smallest amount is gone, whatever the balance's own digits.
+  // A remainder below the smallest amount is lost, whatever the balance's digits.
   return { mantissa: 1n, exponent: Math.max(largest, SMALLEST_POWER) + LAST_DIGITS }
 }

@@ -22,8 +22,8 @@ function othersKept({ account }: ApplyContext, changes: Changes): boolean {
 }
 
 /**
- * The sender's sequence moved on by one, and by one for each ticket set aside, or the ticket is burnt: no transaction
- * can ever apply twice. Nobody else's sequence moves.
+ * The sender's sequence advances by one, plus one for each ticket it creates, or its ticket is consumed: a transaction
+ * can never apply twice. No other account's sequence changes.
  */
 export const sequenceAdvanced: Invariant = {
   name: 'sequence advanced once or ticket burnt',

@@ -14,7 +14,7 @@ function isSound({ owner }: SignerListEntry, { quorum, signers }: SignerListFiel
   return signers.length > 0 && signers.length <= MOST_SIGNERS && quorum >= 1 && quorum <= weights
 }
 
-/** A list of signers can reach its quorum, names nobody twice and not its owner. */
+/** A signer list can reach its quorum and names no account twice and not its owner. */
 export const signerListsSound: Invariant = {
   name: 'signer lists sound',
   looksAt: ['signers'],

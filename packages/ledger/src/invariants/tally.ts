@@ -1,6 +1,6 @@
 import type { AccountEntry } from '../state/account-entry.ts'
 
-/** How many more of something accounts have. Most of the time it is one account, for which no map is made. */
+/** Counts changes per account. Usually there is one account, for which it allocates no map. */
 export class Tally {
   #first: AccountEntry | undefined
   #count = 0
@@ -20,7 +20,7 @@ export class Tally {
     return this.#first === account ? this.#count : (this.#others?.get(account) ?? 0)
   }
 
-  /** Whether every account whose count changed is one of those asked about. */
+  /** Whether every account whose count changed satisfies the test. */
   every(test: (account: AccountEntry) => boolean): boolean {
     if (this.#first !== undefined && !test(this.#first)) return false
     if (this.#others === undefined) return true

@@ -2,10 +2,10 @@ import { TICKET } from '../entries/objects/ticket.ts'
 import type { Changes, Invariant } from './invariant.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 
-/** Most tickets that one account may hold. */
+/** Maximum number of tickets of an account. */
 const MOST_TICKETS = 250
 
-/** How many more tickets each account holds. */
+/** Returns the change of each account's number of tickets. */
 function gained(changes: Changes): Map<AccountEntry, number> {
   const more = new Map<AccountEntry, number>()
   for (const { entry, before, after } of changes.objects) {
@@ -16,14 +16,14 @@ function gained(changes: Changes): Map<AccountEntry, number> {
   return more
 }
 
-/** An account's ticket count moves with the tickets it holds, and stays within 0..250. */
+/** An account's ticket count equals its tickets and is within 0..250. */
 export const ticketsCounted: Invariant = {
   name: 'ticket counts equal tickets',
   looksAt: ['accounts'],
   holds(_context, changes) {
     const more = changes.objects.length === 0 ? undefined : gained(changes)
     for (const { entry, before, after } of changes.accounts) {
-      // An account that goes takes its tickets with it.
+      // A deleted account deletes its tickets.
       if (after === undefined) continue
       const { ticketCount } = after.settings
       if (ticketCount - (before?.settings.ticketCount ?? 0) !== (more?.get(entry) ?? 0)) return false

@@ -7,7 +7,7 @@ function number(fields: ObjectFields | undefined, name: string): bigint {
   return typeof value === 'bigint' ? value : 0n
 }
 
-/** A series never has more tokens than its size, and its count of tokens made never falls. */
+/** A series never exceeds its size, and its count of created tokens never falls. */
 export const tokenSeriesKept: Invariant = {
   name: 'series of unique tokens within their size',
   looksAt: ['objects'],

@@ -11,14 +11,14 @@ import type { Entry, Threaded } from '../state/entry.ts'
 import { ObjectEntry } from '../state/object-entry.ts'
 import type { Changes } from './invariant.ts'
 
-/** What a pool has and how many tokens it gave out for it. */
+/** Balances of a pool and its outstanding tokens. */
 export interface PoolState {
   readonly balances: readonly [LedgerNumber, LedgerNumber]
   readonly tokens: LedgerNumber
   readonly tokenAsset: IssuedAssetRef
 }
 
-/** A pool of which the transaction changed anything. */
+/** A pool that the transaction changed. */
 export interface TouchedPool {
   readonly account: AccountEntry
   readonly before: PoolState | undefined
@@ -68,13 +68,16 @@ function accountsOf(changes: Changes): Set<AccountEntry> {
 
 const known = new WeakMap<Changes, readonly TouchedPool[]>()
 
-/** Every pool whose account, lines or own entry changed; worked out once for all that look at the same changes. */
+/**
+ * Returns every pool whose account, lines or own entry changed. Computed once for all invariants that examine the same
+ * changes.
+ */
 export function touchedPools(context: ApplyContext, changes: Changes): readonly TouchedPool[] {
   const found = known.get(changes)
   if (found !== undefined) return found
   const earlier: Look = <Fields extends Threaded>(entry: Entry<Fields>) => {
     const change = changes.all.of(entry)
-    // A change holds earlier values of its own entry.
+    // A change contains earlier values of its own entry.
     return change === undefined ? entry.fields : (change.before as Fields | undefined)
   }
   const pools = [...accountsOf(changes)].map((account) => ({

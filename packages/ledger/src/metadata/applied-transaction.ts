@@ -5,7 +5,7 @@ import type { LedgerRules } from '../profiles/rules.ts'
 import type { Effects } from './effects.ts'
 import type { MetadataJson } from '../entries/json-fields.ts'
 
-/** A transaction that is in the ledger (tes or tec), with what it did. */
+/** A transaction that is in the ledger (tes or tec), with its effects. */
 export class AppliedTransaction {
   readonly tx: ParsedTransaction
   readonly effects: Effects
@@ -24,14 +24,14 @@ export class AppliedTransaction {
     return this.effects.transactionIndex
   }
 
-  /** Its metadata in canonical bytes, good until others are asked for. */
+  /** Returns its metadata in canonical bytes, valid until the next call. */
   metadataBytes({ network }: LedgerRules): Uint8Array {
     const sink = CanonicalSink.of(network)
     this.effects.write(sink)
     return sink.takeView()
   }
 
-  /** Made when it is first asked for. */
+  /** Created on first use. */
   get metadata(): MetadataJson {
     return this.effects.json
   }

@@ -1,14 +1,14 @@
 import type { EngineResult } from '../base/engine-results.ts'
 import type { AppliedTransaction } from './applied-transaction.ts'
 
-/** A transaction of a ledger, as the ledger keeps it until it closes. */
+/** A transaction of a ledger, as stored until the ledger closes. */
 export interface ClosedTransaction {
   /** 64 hex digits. */
   readonly hash: string
   readonly result: EngineResult
   /**
-   * What it did; undefined where the order of arrival counts. There whoever applied it was told for good, and keeping
-   * the values of thousands of transactions until the close would only give the collector work.
+   * Its effects. Undefined when order of arrival counts: the submitter already has the final result, and storing the
+   * values of thousands of transactions until the close would burden the garbage collector.
    */
   readonly applied: AppliedTransaction | undefined
 }

@@ -5,7 +5,7 @@ import { effectOf, threadedEffect } from './effect.ts'
 import type { Effect } from './effect.ts'
 import { SmallSet } from '../state/small-set.ts'
 
-/** In place, one by one into those before: for the handful that a transaction touches the general sort costs more. */
+/** Sorts in place by insertion. A transaction changes a handful of entries, for which the general sort costs more. */
 function sortByKey<T>(items: T[], keyOf: (item: T) => string): T[] {
   for (let index = 1; index < items.length; index += 1) {
     const item = items[index]
@@ -26,8 +26,8 @@ const changeKey = ({ entry }: Change): string => entry.key
 const effectKey = ({ entry }: Effect): string => entry.key
 
 /**
- * The effects of one transaction. They are gathered in the order of ledger indexes, which decides what is told of an
- * owner whose own values end as they began: everything when it comes behind what it owns, else only its thread.
+ * Collects the effects of one transaction in the order of ledger indexes. The order determines the output for an owner
+ * whose own values end unchanged: all values when it follows an entry that it owns, otherwise only its thread.
  */
 export class EffectCollector {
   readonly #changes: EntryChanges
@@ -40,7 +40,7 @@ export class EffectCollector {
     for (const change of sortByKey([...changes.list], changeKey)) this.#gather(change)
   }
 
-  /** Entries whose thread moves on. */
+  /** Entries whose thread changes. */
   get threaded(): readonly Entry[] {
     return this.#threaded.items
   }

@@ -5,8 +5,8 @@ import type { Entry, Thread, Threaded } from '../state/entry.ts'
 import type { Change } from '../state/entry-changes.ts'
 
 /**
- * What became of one entry: the values between which it went, which never change, instead of what is told of them.
- * `threaded` is an owner of a made or removed entry of which nothing but the thread moved on.
+ * The change of one entry: its values before and after, which are immutable, instead of their metadata. `threaded` is
+ * an owner of a created or deleted entry whose thread alone changed.
  */
 export type Effect =
   | { readonly kind: 'created'; readonly entry: Entry; readonly after: Threaded }
@@ -17,7 +17,7 @@ export type Effect =
       readonly after: Threaded
       readonly thread: Thread
     }
-  /** `after` is its last value before it went. */
+  /** `after` is its last value before deletion. */
   | { readonly kind: 'deleted'; readonly entry: Entry; readonly before: Threaded; readonly after: Threaded }
   | { readonly kind: 'threaded'; readonly entry: Entry; readonly thread: Thread }
 
@@ -26,8 +26,8 @@ function isUntouched(serializer: EntrySerializer<Entry, Threaded>, before: Threa
 }
 
 /**
- * The effect of a change; undefined when it changed nothing.
- * @param isThreaded whether the entry's thread was moved on already as that of an owner
+ * Returns the effect of a change, or undefined when it changed nothing.
+ * @param isThreaded whether the entry's thread was already changed as that of an owner
  */
 export function effectOf(entry: Entry, { before, lastLive }: Change, isThreaded: boolean): Effect | undefined {
   const after = entry.fields
@@ -37,12 +37,12 @@ export function effectOf(entry: Entry, { before, lastLive }: Change, isThreaded:
   }
   if (before === undefined) return { kind: 'created', entry, after }
   if (!isThreaded && isUntouched(serializerOf(entry), before, after)) return undefined
-  // What went and came again in one transaction has no earlier one.
+  // An entry that was deleted and created again in one transaction has no earlier thread.
   const thread = after.thread === NO_THREAD ? NO_THREAD : before.thread
   return { kind: 'modified', entry, before, after, thread }
 }
 
-/** Of an entry that only gets its thread moved on; none when it had no thread. */
+/** Returns the effect of an entry whose thread alone changes, or undefined when it had no thread. */
 export function threadedEffect(entry: Entry, { thread }: Threaded): Effect | undefined {
   return isUnthreaded(thread) ? undefined : { kind: 'threaded', entry, thread }
 }

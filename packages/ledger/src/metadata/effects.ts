@@ -22,15 +22,15 @@ const AFFECTED_NODES = nameOf('AffectedNodes')
 const TRANSACTION_INDEX = nameOf('TransactionIndex')
 const TRANSACTION_RESULT = nameOf('TransactionResult')
 
-/** What a payment delivered. */
+/** The delivered amount of a payment. */
 export interface Delivered {
   readonly amount: LedgerNumber
   readonly asset: AssetRef
 }
 
 /**
- * What a transaction did, sorted by ledger index. It refers to entries and their values, which costs next to nothing,
- * and is told as metadata when and in the form in which somebody wants it.
+ * The effects of a transaction, sorted by ledger index. It references entries and their values, which is almost free,
+ * and produces metadata on demand in the requested form.
  */
 export class Effects {
   readonly list: readonly Effect[]
@@ -54,18 +54,18 @@ export class Effects {
     this.#around = around
   }
 
-  /** The wire's metadata, made once. */
+  /** The wire's metadata, created once. */
   get json(): MetadataJson {
     if (this.#json === undefined) {
       const sink = new JsonSink()
       this.write(sink)
-      // The members told below are those of metadata.
+      // The members written below are those of metadata.
       this.#json = sink.members as unknown as MetadataJson
     }
     return this.#json
   }
 
-  /** The same, member by member. */
+  /** Writes the metadata member by member. */
   write(out: MetadataSink): void {
     out.beginList(AFFECTED_NODES, this.list.length)
     for (const effect of this.list) {
@@ -82,8 +82,8 @@ export class Effects {
   }
 
   /**
-   * Ids of the accounts whose history lists the transaction: those that metadata names as themselves, as an entry's
-   * `Account` or as a side of a line; `named`: whoever is named by a changed entry.
+   * Returns the ids of the accounts whose history lists the transaction: those that metadata names as the entry itself,
+   * as an entry's `Account` or as a side of a line; with `named`, every account that a changed entry names.
    */
   accountIds(histories: LedgerProfile['histories']): Uint8Array[] {
     const found: Uint8Array[] = []
@@ -105,7 +105,7 @@ function addOwners(found: Uint8Array[], { entry, after }: Told): void {
     addId(found, entry.low)
     addId(found, entry.high)
   } else if (entry instanceof ObjectEntry) {
-    // An entry's class tells the type of its values.
+    // An entry's class determines the type of its values.
     const named = (after as ObjectFields).values['Account']
     if (named instanceof AccountEntry) addId(found, named)
   }

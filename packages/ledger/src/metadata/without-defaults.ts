@@ -9,13 +9,13 @@ function isDefaultText(value: string): boolean {
   return value === '0' || value === NO_CURRENCY
 }
 
-/** Zero numbers, zero page hints and the native asset where one is named. */
+/** Whether the value is a default: zero, a zero page hint, or the native asset. */
 function isDefault(value: JsonValue): boolean {
   if (typeof value === 'object') return 'currency' in value && !('issuer' in value)
   return typeof value === 'string' ? isDefaultText(value) : value === 0
 }
 
-/** Passes on fields that are not at their default, the others are left out of new entries. */
+/** Passes on fields that differ from their default. New entries omit the others. */
 export class WithoutDefaults implements FieldSink {
   readonly #out: FieldSink
 

@@ -23,7 +23,7 @@ const NODE_NAMES: Readonly<Record<Effect['kind'], Name>> = {
   threaded: nameOf('ModifiedNode'),
 }
 
-/** The transaction before; nothing for what had none. */
+/** Writes the previous transaction, if there is one. */
 function writeThread(out: MetadataSink, thread: Thread): void {
   if (!isUnthreaded(thread)) out.thread(thread)
 }
@@ -58,11 +58,12 @@ function writeFields(out: MetadataSink, serializer: Serializer, effect: Effect, 
   out.endObject()
   out.beginObject(PREVIOUS_FIELDS)
   serializer.emitPrevious(out, entry, effect.before, after, around)
-  // A field that did not exist is no earlier value, but the list of earlier values is then there, maybe empty.
+  // A field that did not exist has no earlier value, but its entry then has a list of earlier values, which may be
+  // empty.
   out.endOptional(() => effect.kind === 'modified' && hasNewField(serializer, effect, around))
 }
 
-/** An effect as metadata tells it: the only member of the open object. */
+/** Writes an effect as metadata: the only member of the open object. */
 export function writeEffect(out: MetadataSink, effect: Effect, around: EntryContext): void {
   const { entry } = effect
   const serializer = serializerOf(entry)

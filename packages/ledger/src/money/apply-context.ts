@@ -9,16 +9,16 @@ import type { OfferEntry } from '../state/offer-entry.ts'
 export interface ApplyContext extends LedgerContext {
   readonly tx: ParsedTransaction
   readonly account: AccountEntry
-  /** The account's micro units before the fee was taken. */
+  /** The account's balance in micro units before the fee was charged. */
   readonly priorBalance: bigint
-  /** The fee taken, in micro units. */
+  /** The charged fee, in micro units. */
   readonly charged: bigint
-  /** Place in its ledger. */
+  /** Index in its ledger. */
   readonly transactionIndex: number
-  /** What arrived, when that is not what a payment named. */
+  /** The delivered amount, when it differs from the payment's amount. */
   delivered: { readonly amount: LedgerNumber; readonly asset: AssetRef } | undefined
-  /** Accounts that the network's own rules touch besides those that take part. */
+  /** Accounts that the network's own rules change, in addition to the participants. */
   readonly concerned: AccountEntry[]
-  /** Offers that go although the transaction came to nothing (tecKILLED). */
+  /** Offers to remove although the transaction had no effect (tecKILLED). */
   removeAnyway: ReadonlySet<OfferEntry>
 }

@@ -6,7 +6,7 @@ import { findObject } from './own-objects.ts'
 import type { LiveObject } from './own-objects.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
-/** The check that a transaction names. */
+/** Returns the check that a transaction names. */
 export function namedCheck(
   work: LedgerContext,
   tx: ParsedTransaction,
@@ -15,7 +15,7 @@ export function namedCheck(
   return id === undefined ? undefined : findObject(work, CHECK, toHex(id))
 }
 
-/** True when a time (ledger seconds, undefined = never) has passed at the parent's close. */
+/** Whether a time (ledger seconds, undefined = never) has passed at the parent's close. */
 export function hasExpired(work: LedgerContext, expiration: number | undefined): boolean {
   return expiration !== undefined && expiration <= work.parentCloseTime
 }

@@ -5,7 +5,7 @@ import type { LineEntry } from '../state/line-entry.ts'
 
 type Balance = AccountEntry | LineEntry
 
-/** What two sides of one balance gave each other. `original` is from the first side. */
+/** The amounts that two sides of one balance paid each other. `original` is from the first side. */
 class Gave {
   readonly original: LedgerNumber
   first: LedgerNumber | undefined = undefined
@@ -26,8 +26,8 @@ function smaller(a: LedgerNumber, b: LedgerNumber): LedgerNumber {
 }
 
 /**
- * Deferred credits of one level of a running payment (the reference's `PaymentSandbox`): consuming liquidity must
- * never create liquidity, so a balance counts as its original minus what left it. Levels nest: one for the whole
+ * Deferred credits of one level of a running payment (the reference's `PaymentSandbox`). Consuming liquidity must never
+ * create liquidity, so a balance counts as its original minus the amounts that left it. Levels nest: one for the whole
  * payment, one for the strand being tried.
  */
 export class DeferredCredits {
@@ -35,7 +35,7 @@ export class DeferredCredits {
   // Most levels record little or nothing.
   #gave: Map<Balance, Gave> | undefined
   #owned: Map<AccountEntry, number> | undefined
-  /** This level and those around it, from the inside. */
+  /** This level and its outer levels, innermost first. */
   readonly #levels: readonly DeferredCredits[]
 
   constructor(parent?: DeferredCredits) {
@@ -43,7 +43,7 @@ export class DeferredCredits {
     this.#levels = parent === undefined ? [this] : [this, ...parent.#levels]
   }
 
-  /** `balance` is what it was before, from its first side; `first` = that side gives. */
+  /** Records a payment. `balance` is the previous balance, from its first side. `first` = that side pays. */
   record(key: Balance, first: boolean, amount: LedgerNumber, balance: LedgerNumber): void {
     this.#gave ??= new Map()
     let gave = this.#gave.get(key)
@@ -54,7 +54,7 @@ export class DeferredCredits {
     gave.add(first, amount)
   }
 
-  /** The part of a balance that may be spent. */
+  /** Returns the part of a balance that may be spent. */
   spendable(key: Balance, first: boolean, amount: LedgerNumber): LedgerNumber {
     let spent = zeroOf(amount.native)
     let last: LedgerNumber | undefined
@@ -72,7 +72,7 @@ export class DeferredCredits {
     return adjusted.native && adjusted.mantissa < 0n ? zeroOf(true) : adjusted
   }
 
-  /** Objects removed meanwhile do not free their reserve. */
+  /** Removing objects during a payment does not free their reserve. */
   recordOwned(account: AccountEntry, before: number, after: number): void {
     this.#owned ??= new Map()
     this.#owned.set(account, Math.max(before, after, this.#owned.get(account) ?? 0))
@@ -86,13 +86,13 @@ export class DeferredCredits {
     return most
   }
 
-  /** Hands this level's records to the level around it and begins anew. */
+  /** Adds this level's records to the outer level and clears them. */
   commit(): void {
     this.#handOver()
     this.forget()
   }
 
-  /** What was recorded at this level did not happen. */
+  /** Discards the records of this level. */
   forget(): void {
     this.#gave = undefined
     this.#owned = undefined

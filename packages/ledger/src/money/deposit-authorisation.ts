@@ -5,7 +5,7 @@ import { findObject, objectKey } from './own-objects.ts'
 import type { LiveObject } from './own-objects.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
-/** The leave that an account gave another one to pay into it. */
+/** Returns the permission of one account for another to pay into it. */
 export function preauthOf(
   work: LedgerContext,
   account: AccountEntry,
@@ -14,7 +14,7 @@ export function preauthOf(
   return findObject(work, DEPOSIT_PREAUTH, objectKey(work, DEPOSIT_PREAUTH, [account, authorized]))
 }
 
-/** True when an account takes nothing from a sender without leave and the sender has none. */
+/** Whether an account requires deposit authorization that the sender does not have. */
 export function isDepositUnauthorized(work: LedgerContext, from: AccountEntry, to: AccountEntry): boolean {
   if (from === to || to.fields === undefined || !hasFlag(to.fields.flags, ACCOUNT_FLAGS.depositAuth)) return false
   return preauthOf(work, to, from) === undefined

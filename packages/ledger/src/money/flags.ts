@@ -38,7 +38,7 @@ export const HIGH_FLAGS: SideFlags = {
   freeze: 0x0080_0000,
 }
 
-/** Of a line on which a pool holds one of its assets. */
+/** Flag of a line that holds one asset of a pool. */
 export const POOL_LINE_FLAG = 0x0100_0000
 
 /** Offer flags in the ledger. */
@@ -48,12 +48,12 @@ export function hasFlag(flags: number, flag: number): boolean {
   return (flags & flag) !== 0
 }
 
-/** Flags of an account with one more; its highest bit is in use, which `|` alone would turn into a sign. */
+/** Sets a flag of an account. Its highest bit is in use, and `|` alone would make the number negative. */
 export function withFlag(flags: number, flag: number): number {
   return (flags | flag) >>> 0
 }
 
-/** Flags of an account with one less, see {@link withFlag}. */
+/** Clears a flag of an account, see {@link withFlag}. */
 export function withoutFlag(flags: number, flag: number): number {
   return (flags & ~flag) >>> 0
 }

@@ -8,7 +8,7 @@ import { objectsOf } from './own-objects.ts'
 
 const FREEZE = 3
 
-/** What is left of a holder's balance when its issuer froze an amount of it. */
+/** Returns a holder's balance minus the amount that its issuer froze. */
 export function unfrozen(
   holder: AccountEntry,
   issuer: AccountEntry,

@@ -11,7 +11,7 @@ import type { LiveLine } from './line-access.ts'
 import { liquidNative, liquidOf } from './native-transfer.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
-/** Balance of a token, negative when the account owes it, without regard to freezes. */
+/** Returns the balance of a token, negative when the account owes it. Ignores freezes. */
 export function tokenBalance(
   work: LedgerContext,
   account: AccountEntry,
@@ -28,8 +28,8 @@ function balanceOn(work: LedgerContext, line: LiveLine, account: AccountEntry): 
 }
 
 /**
- * What an account can give of an asset: native above the reserve, tokens unless frozen, an issuer everything that is
- * `asked` (ledger-rules 1.3).
+ * Returns how much of an asset an account can pay: native units above the reserve, tokens unless frozen, and for an
+ * issuer the whole requested amount (ledger-rules 1.3).
  */
 export function fundsOf(
   work: LedgerContext,
@@ -42,7 +42,7 @@ export function fundsOf(
   return tokenFundsOf(work, account, asset.issuer, asset.currency)
 }
 
-/** What a holder can give of a token: its balance, nothing when frozen. */
+/** Returns how much of a token a holder can pay: its balance, or zero when frozen. */
 export function tokenFundsOf(
   work: LedgerContext,
   account: AccountEntry,
@@ -55,7 +55,7 @@ export function tokenFundsOf(
   return unfrozen(account, issuer, currency, balanceOn(work, line, account))
 }
 
-/** Whether an account has as much of an asset as it had at a savepoint, by the credits that counted then. */
+/** Whether an account has as much of an asset as at a savepoint, with the credits of that time. */
 export function hasFundsOfSavepoint(
   work: LedgerContext,
   account: AccountEntry,
@@ -77,10 +77,10 @@ export function hasFundsOfSavepoint(
   return compareLedger(unfrozen(account, asset.issuer, asset.currency, then), now) === 0
 }
 
-/** A rate of one, parts per 10^9. */
+/** A rate of one, in parts per 10^9. */
 export const PARITY = 1_000_000_000
 
-/** What an issuer charges for passing its tokens on, parts per 10^9. */
+/** Returns an issuer's transfer rate, in parts per 10^9. */
 export function transferRateOf(issuer: AccountEntry): number {
   const rate = issuer.fields?.settings.transferRate ?? 0
   return rate === 0 ? PARITY : rate

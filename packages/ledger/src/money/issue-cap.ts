@@ -11,7 +11,7 @@ import type { LiveObject } from './own-objects.ts'
 
 export type Issue = LiveObject<(typeof ISSUE)['schema']>
 
-/** The total that an issuer set for a currency. */
+/** Returns the cap that an issuer set for a currency. */
 export function issueOf(issuer: AccountEntry, currency: CurrencyRef): Issue | undefined {
   for (const issue of objectsOf(issuer, ISSUE)) {
     if (issue.fields.values.TotalAmount?.asset.currency === currency) return issue
@@ -19,14 +19,14 @@ export function issueOf(issuer: AccountEntry, currency: CurrencyRef): Issue | un
   return undefined
 }
 
-/** What an issuer owes on a line. */
+/** Returns the issuer's debt on a line. */
 export function owedOn(line: LineEntry, fields: LineFields | undefined, issuer: AccountEntry): LedgerNumber {
   if (fields === undefined) return LEDGER_ISSUED_ZERO
   const balance = balanceFor(line, fields, issuer)
   return isNegative(balance) ? negateLedger(balance) : LEDGER_ISSUED_ZERO
 }
 
-/** Everything that an issuer owes of a currency. */
+/** Returns an issuer's total debt of a currency. */
 export function issuedOf(issuer: AccountEntry, currency: CurrencyRef): LedgerNumber {
   let issued = LEDGER_ISSUED_ZERO
   for (const line of issuer.lines.values()) {
@@ -35,7 +35,7 @@ export function issuedOf(issuer: AccountEntry, currency: CurrencyRef): LedgerNum
   return issued
 }
 
-/** What an issuer may still issue, never more than asked for. */
+/** Returns how much an issuer may still issue, at most the requested amount. */
 export function issuable(issuer: AccountEntry, currency: CurrencyRef, asked: LedgerNumber): LedgerNumber {
   const { TotalAmount, IssuedAmount } = issueOf(issuer, currency)?.fields.values ?? {}
   if (TotalAmount === undefined) return asked

@@ -2,29 +2,27 @@ import type { LedgerRules } from '../profiles/rules.ts'
 import type { State } from '../state/state.ts'
 import type { DeferredCredits } from './deferred-credits.ts'
 
-/**
- * `open`: provisional, in order of arrival. `retry`: in a closing ledger, with another pass to come. `final`: decides.
- */
+/** `open`: provisional, in order of arrival. `retry`: in a closing ledger, before another pass. `final`: decides. */
 export type Pass = 'open' | 'retry' | 'final'
 
-/** What every change to the ledger needs to know: the state, the rules, where in time the open ledger stands. */
+/** The context of every change to the ledger: the state, the rules, and the position of the open ledger in time. */
 export interface LedgerContext {
   readonly state: State
   readonly rules: LedgerRules
   /** Index of the open ledger. */
   readonly ledgerIndex: number
-  /** Close time of its parent, ledger seconds: the ledger's only clock. */
+  /** Close time of its parent, in ledger seconds: the ledger's only clock. */
   readonly parentCloseTime: number
   /** Hash of its parent, 64 hex digits. */
   readonly parentHash: string
   readonly pass: Pass
-  /** Nothing of it will stay, so a transaction that nobody signed may be tried. */
+  /** True for a trial whose changes are discarded. It accepts unsigned transactions. */
   readonly isTrial?: boolean
-  /** Of the payment that is flowing: what was received meanwhile may not be spent again. Undefined outside of one. */
+  /** Credits of the current payment: amounts received during it may not be spent again. Undefined outside a payment. */
   readonly credits: DeferredCredits | undefined
 }
 
-/** The same surroundings within a payment, or within one level of it, that keeps credits of its own. */
+/** Returns the same context within a payment, or within one level of it, with its own credits. */
 export function withCredits<Context extends LedgerContext>(work: Context, credits: DeferredCredits): Context {
   return { ...work, credits }
 }

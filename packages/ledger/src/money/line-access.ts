@@ -10,7 +10,7 @@ import type { LedgerContext } from './ledger-context.ts'
 /** An existing line. */
 export type LiveLine = LineEntry & { fields: LineFields }
 
-/** The line of two accounts when it exists. */
+/** Returns the trust line of two accounts, if it exists. */
 export function liveLine(
   work: LedgerContext,
   one: AccountEntry,
@@ -37,17 +37,17 @@ export function sideOf(line: LineEntry, fields: LineFields, account: AccountEntr
   return line.low === account ? fields.low : fields.high
 }
 
-/** What an account holds on a line; negative = it owes. */
+/** Returns an account's balance on a line; negative means that it owes. */
 export function balanceFor(line: LineEntry, fields: LineFields, account: AccountEntry): LedgerNumber {
   return line.low === account ? fields.balance : negateLedger(fields.balance)
 }
 
-/** Limit of a line that makes itself; zero where lines do not. */
+/** Returns the limit of automatically created lines; zero when there are none. */
 export function autoLimit(work: LedgerContext): LedgerNumber {
   return work.rules.autoLines?.limit ?? LEDGER_ISSUED_ZERO
 }
 
-/** True when the issuer froze everything or this holder. */
+/** Whether the issuer froze everything or this holder. */
 export function isFrozen(
   work: LedgerContext,
   holder: AccountEntry,
@@ -59,7 +59,7 @@ export function isFrozen(
   return line !== undefined && isFrozenLine(line, holder, issuer)
 }
 
-/** True when the issuer froze what this holder has on their line. */
+/** Whether the issuer froze this holder's line. */
 export function isFrozenLine(line: LiveLine, holder: AccountEntry, issuer: AccountEntry): boolean {
   return holder !== issuer && hasFlag(line.fields.flags, sideFlags(line, issuer).freeze)
 }

@@ -7,7 +7,10 @@ import { liveLine, sideFlags } from './line-access.ts'
 import { PLAIN_SIDE, createLine } from './token-transfer.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
-/** Lets a holder have an issuer's token, or no longer; without effect where the issuer does not ask for it. */
+/**
+ * Grants or revokes a holder's authorization for an issuer's token. Has no effect when the issuer does not require
+ * authorization.
+ */
 export function setLineAuthority(
   work: LedgerContext,
   issuer: AccountEntry,

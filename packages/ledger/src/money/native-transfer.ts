@@ -8,14 +8,14 @@ import { reserveOf } from './owner-count.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
 /**
- * Native balance above the reserve, in micro units. `forgiven` objects are not counted (an offer may dig deeper
- * than a payment when the line it makes does not exist yet).
+ * Returns the native balance above the reserve, in micro units. Does not count `forgiven` objects: an offer may use
+ * more of the reserve than a payment when the line that it creates does not exist yet.
  */
 export function liquidNative(work: LedgerContext, account: AccountEntry, forgiven = 0): LedgerNumber {
   return liquidOf(work.rules, account, account.fields, work.credits, forgiven)
 }
 
-/** As {@link liquidNative} for given values of the account. */
+/** Computes {@link liquidNative} for given values of the account. */
 export function liquidOf(
   rules: LedgerRules,
   account: AccountEntry,
@@ -31,7 +31,7 @@ export function liquidOf(
   return balance.mantissa < reserve ? NATIVE_ZERO : nativeNumber(balance.mantissa - reserve)
 }
 
-/** Takes native units from an account. False when it has less. */
+/** Debits native units from an account. Returns false when the balance is too low. */
 export function takeNative(work: LedgerContext, account: AccountEntry, drops: bigint): boolean {
   const fields = existing(account)
   work.credits?.record(account, true, nativeNumber(drops), nativeNumber(fields.balance))
@@ -40,7 +40,7 @@ export function takeNative(work: LedgerContext, account: AccountEntry, drops: bi
   return true
 }
 
-/** Gives native units to an account. */
+/** Credits native units to an account. */
 export function giveNative(work: LedgerContext, account: AccountEntry, drops: bigint): void {
   const fields = existing(account)
   work.credits?.record(account, false, nativeNumber(drops), nativeNumber(fields.balance))

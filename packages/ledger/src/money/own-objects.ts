@@ -9,7 +9,7 @@ import type { LedgerContext } from './ledger-context.ts'
 
 export type LiveObject<S extends ObjectSchema> = ObjectEntry<S> & { fields: ObjectFields<S> }
 
-/** Ledger index of an object: its type's space, accounts and at last a number. */
+/** Returns the ledger index of an object: its type's space, accounts and finally a number. */
 export function objectKey(
   work: LedgerContext,
   type: ObjectType,
@@ -24,7 +24,7 @@ export function objectKey(
   )
 }
 
-/** As {@link objectKey} from any bytes. */
+/** Computes {@link objectKey} from arbitrary bytes. */
 export function objectKeyOf(
   work: LedgerContext,
   type: ObjectType,
@@ -34,7 +34,7 @@ export function objectKeyOf(
   return work.state.keys.objectKey(type.space, parts, number)
 }
 
-/** The object of a type at a ledger index, when it exists. */
+/** Returns the object of a type at a ledger index, if it exists. */
 export function findObject<S extends ObjectSchema>(
   work: LedgerContext,
   type: ObjectType<S>,
@@ -42,11 +42,11 @@ export function findObject<S extends ObjectSchema>(
 ): LiveObject<S> | undefined {
   const entry = work.state.journal.byKey(key)
   if (!(entry instanceof ObjectEntry) || entry.type !== type || entry.fields === undefined) return undefined
-  // An object's type names the schema of its values.
+  // An object's type determines the schema of its values.
   return entry as unknown as LiveObject<S>
 }
 
-/** Makes an object; its owner, when it has one, pays the reserve. @throws LedgerFault when it exists already */
+/** Creates an object. Its owner, if any, pays the reserve. @throws LedgerFault when it exists already */
 export function addObject<S extends ObjectSchema>(
   work: LedgerContext,
   type: ObjectType<S>,
@@ -62,7 +62,9 @@ export function addObject<S extends ObjectSchema>(
   if (entry.payer !== undefined) adjustOwnerCount(work, entry.payer, 1)
 }
 
-/** Replaces some values of an object; its holders stay or, where it costs no reserve, change with them. */
+/**
+ * Replaces some values of an object. Its holders stay the same or, when it costs no reserve, change with the values.
+ */
 export function changeObject<S extends ObjectSchema>(
   work: LedgerContext,
   object: ObjectEntry<S>,
@@ -73,24 +75,24 @@ export function changeObject<S extends ObjectSchema>(
   if (fields === undefined) return
   const next = { ...fields, values: { ...fields.values, ...values } }
   const moves = object.type.holders.some((name) => fields.values[name] !== next.values[name])
-  // Out and in again, so that it leaves the directories of those who hold it no longer.
+  // Deleted and created again, so that it leaves the directories of its former holders.
   if (moves) journal.set(object, undefined)
   journal.set(object, next)
 }
 
-/** Live objects of a type in an account's directory. */
+/** Yields the live objects of a type in an account's directory. */
 export function* objectsOf<S extends ObjectSchema>(
   account: AccountEntry,
   type: ObjectType<S>,
 ): Generator<LiveObject<S>> {
   if (account.objects.size === 0) return
   for (const entry of account.objects.values()) {
-    // An object's type names the schema of its values.
+    // An object's type determines the schema of its values.
     if (entry.type.name === type.name && entry.fields !== undefined) yield entry as unknown as LiveObject<S>
   }
 }
 
-/** Takes an object out of the ledger and off its owner's reserve. */
+/** Deletes an object from the ledger and from its owner's reserve. */
 export function removeObject<S extends ObjectSchema>(work: LedgerContext, object: ObjectEntry<S>): void {
   work.state.journal.set(object, undefined)
   if (object.payer !== undefined) adjustOwnerCount(work, object.payer, -1)

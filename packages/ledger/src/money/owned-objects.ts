@@ -12,8 +12,8 @@ import { OfferEntry } from '../state/offer-entry.ts'
 import { SignerListEntry } from '../state/signer-list-entry.ts'
 
 /**
- * The live entries in an account's directory. Where directories are kept they come in the order in which they are
- * listed there: the order of removal shows in what the emptied pages end with.
+ * Returns the live entries in an account's directory. When directories are stored, they come in directory order,
+ * because the order of removal affects the final fields of emptied pages.
  */
 export function ownedEntries({ state: { journal } }: LedgerContext, account: AccountEntry): Entry[] {
   const { lines, objects, offers, signers } = account
@@ -24,7 +24,7 @@ export function ownedEntries({ state: { journal } }: LedgerContext, account: Acc
   return entries.filter(({ fields }) => fields !== undefined)
 }
 
-/** Most objects that go with an account in one transaction. */
+/** Maximum number of objects deleted with an account in one transaction. */
 const MOST_DELETED = 1000
 
 function countLive(entries: Iterable<Entry>): number {
@@ -33,14 +33,16 @@ function countLive(entries: Iterable<Entry>): number {
   return count
 }
 
-/** True when anything stands in the account's directory, its own or that of another in which it takes part. */
+/** Whether the account's directory has an entry, its own or another account's in which it takes part. */
 export function hasBelongings(account: AccountEntry): boolean {
   const { lines, objects, offers, signers } = account
   if (signers?.fields !== undefined) return true
   return countLive(lines.values()) + countLive(objects.values()) + countLive(offers.values()) > 0
 }
 
-/** Whether something in the account's directory forbids its deletion: lines, and objects that others rely on. */
+/**
+ * Returns whether an entry in the account's directory prevents its deletion: lines, and objects that others depend on.
+ */
 export function standInTheWay(account: AccountEntry): EngineResult {
   let deletable = countLive(account.offers.values()) + (account.signers?.fields === undefined ? 0 : 1)
   if (countLive(account.lines.values()) > 0) return 'tecHAS_OBLIGATIONS'
@@ -52,7 +54,7 @@ export function standInTheWay(account: AccountEntry): EngineResult {
   return deletable > MOST_DELETED ? 'tefTOO_BIG' : 'tesSUCCESS'
 }
 
-/** Removes offers, tickets, signer list and every other object that may go with its account. */
+/** Deletes offers, tickets, signer list and every other object that may be deleted with its account. */
 export function removeDeletables(work: LedgerContext, account: AccountEntry): void {
   for (const entry of ownedEntries(work, account)) {
     if (entry instanceof OfferEntry) removeOffer(work, entry)

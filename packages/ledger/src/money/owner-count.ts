@@ -2,7 +2,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import { existing } from './accounts.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
-/** Counts an object in (+1) or out (-1) of those whose reserve an account pays. */
+/** Adds (+1) or removes (-1) an object from an account's owner count. */
 export function adjustOwnerCount(work: LedgerContext, account: AccountEntry, change: number): void {
   const fields = existing(account)
   const ownerCount = fields.ownerCount + change
@@ -10,7 +10,7 @@ export function adjustOwnerCount(work: LedgerContext, account: AccountEntry, cha
   work.state.journal.set(account, { ...fields, ownerCount })
 }
 
-/** Micro units that an account with so many objects cannot spend. */
+/** Returns the micro units that an account with this many objects cannot spend. */
 export function reserveOf(rules: LedgerContext['rules'], ownerCount: number): bigint {
   return rules.reserveBase + rules.reserveIncrement * BigInt(ownerCount)
 }

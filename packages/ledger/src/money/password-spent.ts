@@ -3,7 +3,7 @@ import { existing } from './accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag, withoutFlag } from './flags.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
-/** An account that received native units may change its regular key free of charge once more. */
+/** Lets an account that received native units change its regular key free of charge once more. */
 export function clearPasswordSpent(work: LedgerContext, account: AccountEntry): void {
   const fields = existing(account)
   if (!hasFlag(fields.flags, ACCOUNT_FLAGS.passwordSpent)) return

@@ -13,13 +13,13 @@ import type { LedgerContext } from './ledger-context.ts'
 
 export const PLAIN_SIDE: LineSide = { limit: LEDGER_ISSUED_ZERO, qualityIn: 0, qualityOut: 0 }
 
-/** Whether NoRipple on this side is what the account has by default, so that it costs no reserve. */
+/** Whether NoRipple on this side equals the account's default, so that it costs no reserve. */
 export function noRippleIsDefault(work: LedgerContext, account: AccountEntry, flags: number, side: SideFlags): boolean {
   if (work.rules.defaultRipple === 'indifferent') return true
   return hasFlag(flags, side.noRipple) !== hasFlag(existing(account).flags, ACCOUNT_FLAGS.defaultRipple)
 }
 
-/** A side that nobody set anything on and that holds nothing costs its account no reserve. */
+/** Whether a side has no settings and no balance, so that it costs its account no reserve. */
 function isBareSide(work: LedgerContext, account: AccountEntry, fields: LineFields, line: LineEntry): boolean {
   const flags = sideFlags(line, account)
   const side = sideOf(line, fields, account)
@@ -38,14 +38,14 @@ export interface NewLine {
   readonly peer: AccountEntry
   readonly currency: CurrencyRef
   readonly side: LineSide
-  /** What the owner holds from the start. */
+  /** The owner's initial balance. */
   readonly balance: LedgerNumber
   readonly auth: boolean
   readonly noRipple: boolean
   readonly freeze: boolean
 }
 
-/** Makes a line; the reference's `trustCreate`. */
+/** Creates a line (the reference's `trustCreate`). */
 export function createLine(work: LedgerContext, made: NewLine): LineEntry {
   const { owner, peer, currency } = made
   const line = work.state.internLine(owner, peer, currency)
@@ -70,8 +70,9 @@ export function createLine(work: LedgerContext, made: NewLine): LineEntry {
 }
 
 /**
- * The line that receiving a token makes: on networks with lines that make themselves with their limit, else 0. A pool
- * sets no limit, nor who holds its tokens: such lines go when they are empty, and so can the pool.
+ * Creates the line for a received token: with the automatic limit on networks that create lines automatically,
+ * otherwise with limit 0. A pool and the holders of its tokens set no limit, so that such lines are deleted when empty,
+ * and the pool with them.
  */
 function receiveOnNewLine(
   work: LedgerContext,
@@ -93,7 +94,7 @@ function receiveOnNewLine(
   })
 }
 
-/** A giver with nothing left and nothing set stops paying reserve; with both sides bare the line goes. */
+/** Releases the reserve of a sender with no balance and no settings left. Deletes the line when both sides are bare. */
 function settleEmptied(work: LedgerContext, line: LiveLine, giver: AccountEntry, fields: LineFields): void {
   const { journal } = work.state
   const own = sideFlags(line, giver)
@@ -103,15 +104,15 @@ function settleEmptied(work: LedgerContext, line: LiveLine, giver: AccountEntry,
   }
   adjustOwnerCount(work, giver, -1)
   const flags = fields.flags & ~own.reserve
-  // Written before it goes: the metadata of a removed line shows what it ended with.
+  // Written before deletion, because the metadata of a deleted line shows its final values.
   journal.set(line, { ...fields, flags })
   const isBare = fields.balance.mantissa === 0n && !hasFlag(flags, otherSideFlags(line, giver).reserve)
   if (isBare) journal.set(line, undefined)
 }
 
 /**
- * Moves tokens along one line (`rippleCredit`): lowers what `from` holds, or raises what it owes, without asking
- * for limits. Makes the line when there is none.
+ * Moves tokens along one line (`rippleCredit`): lowers the balance of `from`, or raises its debt, without checking
+ * limits. Creates the line when it does not exist.
  */
 export function moveTokens(
   work: LedgerContext,

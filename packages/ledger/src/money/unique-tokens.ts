@@ -7,7 +7,7 @@ import type { LedgerContext } from './ledger-context.ts'
 export type Series = LiveObject<(typeof TOKEN_SERIES)['schema']>
 export type Token = LiveObject<(typeof TOKEN)['schema']>
 
-/** Ledger index of a series: its code names it on the whole network. */
+/** Returns the ledger index of a series. Its code identifies it on the whole network. */
 export function seriesKey(work: LedgerContext, code: Uint8Array): string {
   return objectKeyOf(work, TOKEN_SERIES, [code])
 }

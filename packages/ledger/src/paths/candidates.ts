@@ -8,7 +8,7 @@ import { explore } from './explore.ts'
 import type { Journey } from './explore.ts'
 import type { Routes } from './routes.ts'
 
-/** Paths that are judged by their price, and the best of them that are kept. */
+/** Maximum number of paths evaluated by price, and of the best of them that are returned. */
 const MOST_JUDGED = 60
 const MOST_KEPT = 8
 
@@ -18,7 +18,7 @@ interface Candidate {
   readonly quality: bigint
 }
 
-/** A path that can be used at all, with the best price that it could have; undefined when nothing flows there. */
+/** Returns a usable path with its best possible price, or undefined when nothing flows along it. */
 function judged(work: LedgerContext, journey: Journey, path: Path): Candidate | undefined {
   const built = buildStrand(work, { ...journey, path, crossing: undefined })
   if ('refused' in built) return undefined
@@ -28,7 +28,7 @@ function judged(work: LedgerContext, journey: Journey, path: Path): Candidate | 
   return quality === undefined ? undefined : { path, hops: built.hops, quality }
 }
 
-/** Paths worth trying, the best price first; the shortest way, which every payment may take, is none of them. */
+/** Returns paths worth trying, best price first. Excludes the default path, which every payment may use. */
 export function candidates(work: LedgerContext, routes: Routes, journey: Journey): readonly Path[] {
   const direct = judged(work, journey, [])
   const found: Candidate[] = []

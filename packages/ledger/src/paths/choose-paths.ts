@@ -7,7 +7,7 @@ import type { Journey } from './explore.ts'
 import { tryPaths } from './try-paths.ts'
 import type { TrialAmounts } from './try-paths.ts'
 
-/** Paths that one payment may carry. */
+/** Maximum number of paths in one payment. */
 const MOST_PATHS = 6
 
 export interface Chosen {
@@ -31,14 +31,14 @@ class Choice {
     this.#amounts = amounts
   }
 
-  /** What the paths come to; undefined when not everything that is wanted arrives. */
+  /** Returns the amounts of the paths, or undefined when the full amount does not arrive. */
   complete(paths: readonly Path[]): InOut | undefined {
     const trial = tryPaths(this.#work, this.#journey, paths, this.#amounts)
     if (trial?.result !== 'tesSUCCESS' || isZero(trial.moved.out)) return undefined
     return this.#amounts.allowPartial || isSame(trial.moved.out, this.#amounts.deliver) ? trial.moved : undefined
   }
 
-  /** Paths by how much they can bring alone, the most first; those that bring nothing are left out. */
+  /** Sorts paths by the amount that each can deliver alone, largest first. Drops those that deliver nothing. */
   byDepth(paths: readonly Path[]): readonly Path[] {
     const deep = paths.flatMap((path) => {
       const trial = tryPaths(this.#work, this.#journey, [path], { ...this.#amounts, allowPartial: true })
@@ -47,7 +47,7 @@ class Choice {
     return deep.sort((a, b) => compareLedger(b.out, a.out)).map(({ path }) => path)
   }
 
-  /** Leaves out, the worst first, what makes the payment no cheaper. */
+  /** Drops the paths that make the payment no cheaper, worst first. */
   withoutIdle({ paths, moved }: Chosen): Chosen {
     let kept: Chosen = { paths, moved }
     for (const path of paths.toReversed()) {
@@ -60,8 +60,8 @@ class Choice {
 }
 
 /**
- * The paths with which a payment costs the least: the best prices first and, where these are too shallow, the deepest.
- * Undefined when no few of them are enough.
+ * Returns the cheapest set of paths: the best prices first and, when these are too shallow, the deepest. Returns
+ * undefined when no small set is enough.
  */
 export function choosePaths(
   work: LedgerContext,

@@ -7,15 +7,15 @@ import type { AssetRef } from '../state/asset-ref.ts'
 import { neighbours } from './neighbours.ts'
 import type { Routes } from './routes.ts'
 
-/** Nodes of a path besides those that go without saying. */
+/** Maximum number of nodes in a path, without the implied ones. */
 const MOST_NODES = 4
-/** Places that one search comes through. */
+/** Maximum number of places that one search visits. */
 const MOST_PLACES = 250
 
 interface Spot {
   readonly place: Place
   readonly nodes: Path
-  /** Books so far. */
+  /** Number of books so far. */
   readonly exchanges: number
 }
 
@@ -64,8 +64,8 @@ function isBought(node: PathNode, asset: AssetRef): boolean {
 }
 
 /**
- * Paths that lead from what is spent to the currency that is delivered, short ones first: along trust lines and
- * through books and pools. Whether anything flows there is not asked yet.
+ * Yields paths from the spent asset to the delivered currency, short ones first: along trust lines and through books
+ * and pools. Does not check whether anything flows along them.
  */
 export function* explore(work: LedgerContext, routes: Routes, journey: Journey): Generator<Path> {
   const { source, spend, deliver } = journey
@@ -78,7 +78,7 @@ export function* explore(work: LedgerContext, routes: Routes, journey: Journey):
     if (arrived && spot.nodes.length > 0) yield spot.nodes
     if (spot.nodes.length >= MOST_NODES || queue.length >= MOST_PLACES) continue
     queue.push(...alongLines(journey, spot))
-    // Tokens of any issuer are given to one first.
+    // Tokens of any issuer first go to one issuer.
     const isOpen = isIssued(spend) && spot.nodes.length === 0 && spend.issuer === source && source.assets.size === 0
     if (!isOpen && !(arrived && spot.exchanges > 0)) queue.push(...throughBooks(work, routes, journey, spot))
   }

@@ -19,7 +19,7 @@ import { Routes } from './routes.ts'
 import { sourceAssets } from './source-assets.ts'
 import { trialPayment } from './trial-payment.ts'
 
-/** Parts of 10^9 by which a limit may be wider than what a payment cost, where rounding asks for it. */
+/** Factor, in parts of 10^9, by which a limit may exceed the cost of a payment when rounding requires it. */
 const ROUNDING = 1_000_000_001
 const BILLION = 1_000_000_000
 
@@ -33,7 +33,7 @@ function smallestMore(amount: LedgerNumber): LedgerNumber {
   return issuedNumber(mulRatio(amount, ROUNDING, BILLION, true))
 }
 
-/** The alternative as a payment that really works; where rounding is in the way, with the next larger limit. */
+/** Returns the alternative as a payment that succeeds, with the next larger limit when rounding prevents it. */
 function confirmed(
   work: LedgerContext,
   { source, spend, deliver }: Journey,
@@ -64,7 +64,7 @@ function alternative(
   return chosen && confirmed(work, journey, search.target, pathsValue(chosen.paths), chosen.moved)
 }
 
-/** Rules that a search comes across are no failure of it: the way in question is none. */
+/** A ledger fault during a search rules out the path. It does not fail the search. */
 const guarded = <T>(run: () => T): T | undefined => orOnLedgerFault<T | undefined>(run, undefined)
 
 function sourcesOf(
@@ -80,7 +80,7 @@ function sourcesOf(
   })
 }
 
-/** Ways to make a payment, one for each asset that can be spent for it, cheapest paths each. */
+/** Finds alternatives for a payment, one per spendable asset, each with its cheapest paths. */
 export function findPaths(work: LedgerContext, search: PathSearch): readonly PathAlternative[] {
   const { state } = work
   const { journal } = state
@@ -119,7 +119,7 @@ export function findPaths(work: LedgerContext, search: PathSearch): readonly Pat
   }
 }
 
-/** Tokens of any issuer that the receiver accepts are written as its own. */
+/** Tokens of any issuer that the receiver accepts are written with the receiver as issuer. */
 function ownToken(work: LedgerContext, { deliver, target }: PathSearch): AssetRef | undefined {
   const { currency, issuer } = deliver
   if (currency === undefined || issuer === undefined) return undefined

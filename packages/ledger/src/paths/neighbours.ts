@@ -5,11 +5,11 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
 import type { LineEntry } from '../state/line-entry.ts'
 
-/** Most lines of one account that are looked at, and most of them that are followed. */
+/** Maximum number of lines of one account that are examined, and of those that are followed. */
 const MOST_LINES = 2000
 const MOST_NEIGHBOURS = 12
 
-/** Whether an account can give tokens along a line: ones it holds, or its own up to what the peer trusts it for. */
+/** Whether an account can send tokens along a line: tokens that it holds, or its own up to the peer's limit. */
 function canGive(line: LineEntry, account: AccountEntry): boolean {
   if (!isLive(line)) return false
   const { fields } = line
@@ -18,7 +18,7 @@ function canGive(line: LineEntry, account: AccountEntry): boolean {
   return held.mantissa > 0n || compareLedger(negateLedger(held), sideOf(line, fields, peer).limit) < 0
 }
 
-/** Whether tokens that come to the account's peer can go on from there. */
+/** Whether tokens that reach the account's peer can move on from there. */
 function goesOn(line: LineEntry, account: AccountEntry): boolean {
   const peer = line.low === account ? line.high : line.low
   return (
@@ -26,7 +26,7 @@ function goesOn(line: LineEntry, account: AccountEntry): boolean {
   )
 }
 
-/** Accounts to which tokens can be given next, those that lead anywhere. */
+/** Returns the accounts to which tokens can move next and that lead further. */
 export function neighbours(account: AccountEntry, currency: CurrencyRef): readonly AccountEntry[] {
   const found: AccountEntry[] = []
   let seen = 0
@@ -41,7 +41,7 @@ export function neighbours(account: AccountEntry, currency: CurrencyRef): readon
   return found
 }
 
-/** Currencies of which an account can give something. */
+/** Returns currencies of which an account can send something. */
 export function spendableCurrencies(account: AccountEntry, most: number): readonly CurrencyRef[] {
   const found = new Set<CurrencyRef>()
   for (const line of account.lines.values()) {

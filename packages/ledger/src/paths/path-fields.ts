@@ -22,12 +22,12 @@ function stepOf({ account, currency, issuer }: PathNode): ParsedPathStep {
   }
 }
 
-/** Paths as the field of a transaction holds them. */
+/** Converts paths to the form of a transaction field. */
 export function pathsValue(paths: readonly Path[]): ParsedPaths {
   return paths.map((path) => path.map(stepOf))
 }
 
-/** An amount as the field of a transaction holds it. */
+/** Converts an amount to the form of a transaction field. */
 export function amountValue(amount: LedgerNumber, asset: AssetRef): ParsedAmount {
   const { mantissa, exponent } = amount
   if (!isIssued(asset)) return { currency: undefined, issuer: undefined, mantissa, exponent: 0 }

@@ -4,10 +4,10 @@ import { AMM } from '../entries/objects/amm.ts'
 import { poolAt } from '../pools/pool.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 
-/** Most assets that one asset is exchanged into directly while paths are looked for. */
+/** Maximum number of direct exchanges examined per asset. */
 const MOST_EXCHANGES = 16
 
-/** What each asset can be exchanged into: through a book with offers, or a pool. Made once for one search. */
+/** The assets that each asset can be exchanged for, through a book with offers or a pool. Built once per search. */
 export class Routes {
   readonly #into = new Map<AssetRef, Set<AssetRef>>()
   readonly #native: AssetRef
@@ -26,7 +26,10 @@ export class Routes {
     }
   }
 
-  /** Assets that one can be exchanged into: the wanted currency first, then the native one, which most books lead to. */
+  /**
+   * Returns the assets that one can be exchanged for: the requested currency first, then the native one, which most
+   * books lead to.
+   */
   from(asset: AssetRef, wanted: AssetRef): readonly AssetRef[] {
     const rank = (found: AssetRef): number => {
       if (found === wanted) return 0

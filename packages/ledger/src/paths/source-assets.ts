@@ -5,7 +5,7 @@ import type { Asset } from '../views/view-types.ts'
 import { spendableCurrencies } from './neighbours.ts'
 import type { PathSearch } from './path-search.ts'
 
-/** Assets for which one search looks for a way: so many that are named, fewer that are only held. */
+/** Maximum number of spent assets in one search: named ones, and ones that the source merely holds. */
 const MOST_SOURCES = 18
 const MOST_HELD = 8
 
@@ -18,7 +18,7 @@ function named(work: LedgerContext, source: AccountEntry, { currency, issuer }: 
   return giver === source ? work.state.internAsset(known, source) : giver.assets.get(known)
 }
 
-/** What the source may spend: as asked, the asset of its limit, or everything that it has. */
+/** Returns the assets that the source may spend: as requested, the asset of its limit, or everything that it holds. */
 export function sourceAssets(
   work: LedgerContext,
   source: AccountEntry,

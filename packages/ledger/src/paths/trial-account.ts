@@ -3,10 +3,10 @@ import type { LedgerContext } from '../money/ledger-context.ts'
 import { AccountEntry, NO_SETTINGS } from '../state/account-entry.ts'
 import { binaryText } from '../state/binary-text.ts'
 
-/** Not among the accounts of the state. */
+/** Marks an account outside the state. */
 const UNKNOWN = -1
 
-/** An account that a payment would make; it exists only while something is tried. */
+/** An account that a payment would create. It exists only during a trial. */
 export interface TrialAccount {
   readonly account: AccountEntry
   during<T>(run: () => T): T

@@ -10,7 +10,10 @@ import type { PathAlternative } from './path-search.ts'
 const NO_BYTES = new Uint8Array(0)
 const NO_HASH = '0'.repeat(64)
 
-/** Whether its account takes payments from everybody is its sender's concern, as in the reference: ways are found all the same. */
+/**
+ * Lifts the destination's deposit authorization, as in the reference: paths are found even when the sender still needs
+ * permission.
+ */
 function openToAll({ state }: LedgerContext, target: Uint8Array): void {
   const account = state.findAccount(target)
   const fields = account?.fields
@@ -19,8 +22,8 @@ function openToAll({ state }: LedgerContext, target: Uint8Array): void {
 }
 
 /**
- * What a payment with these paths and this limit would come to now, with a tag and with leave to pay where the target
- * wants one; the ledger is afterwards as before.
+ * Returns the result of a payment with these paths and this limit, including a destination tag and authorization when
+ * the destination requires them. Leaves the ledger unchanged.
  */
 export function trialPayment(
   work: LedgerContext,

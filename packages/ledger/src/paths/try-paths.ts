@@ -18,7 +18,7 @@ export interface TrialAmounts {
   readonly allowPartial: boolean
 }
 
-/** What a payment along these paths and the shortest way comes to; the ledger is afterwards as before. */
+/** Returns the amounts of a payment along these paths and the default path. Leaves the ledger unchanged. */
 export function tryPaths(
   work: LedgerContext,
   journey: Journey,

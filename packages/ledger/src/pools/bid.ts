@@ -32,26 +32,26 @@ export interface Bid {
   readonly authorized: readonly AccountEntry[]
 }
 
-/** A slot that somebody holds: its price falls as time goes by. */
+/** An owned slot. Its price falls over time. */
 interface Held {
   readonly slot: AuctionSlot
   readonly interval: number
 }
 
-/** In the last interval a slot is as good as free: nothing is refunded. */
+/** In the last interval a slot counts as free: nothing is refunded. */
 function heldSlot({ slot }: Pool, now: number): Held | undefined {
   if (slot === undefined || !exists(slot.account)) return undefined
   const interval = slotInterval(slot, now)
   return interval === undefined || interval >= SLOT_INTERVALS - 1 ? undefined : { slot, interval }
 }
 
-/** What a bidder pays for a price; undefined when it is more than the bidder's limit. */
+/** Returns the bidder's payment for a price, or undefined when it exceeds the bidder's limit. */
 function payment(price: LedgerFloat, { least, most }: Bid): LedgerFloat | undefined {
   if (most !== undefined && compareFloats(price, floatOf(most)) > 0) return undefined
   return least !== undefined && compareFloats(price, floatOf(least)) < 0 ? floatOf(least) : price
 }
 
-/** Burns what is not refunded and seats the bidder. */
+/** Burns the part that is not refunded and assigns the slot to the bidder. */
 function seat(context: ApplyContext, pool: Pool, bid: Bid, paid: LedgerFloat, burnt: LedgerFloat): EngineResult {
   const { account, parentCloseTime } = context
   const burn = adjustTokens(pool.tokens, amountOf(false, burnt), 'withdrawal')
@@ -70,7 +70,7 @@ function seat(context: ApplyContext, pool: Pool, bid: Bid, paid: LedgerFloat, bu
   return 'tesSUCCESS'
 }
 
-/** A bid for a pool's auction slot: who holds it gets the rest of its time paid back. */
+/** Places a bid for a pool's auction slot. The previous owner is refunded for the remaining time. */
 export function placeBid(context: ApplyContext, pool: Pool, bid: Bid): EngineResult {
   const { account, parentCloseTime } = context
   const least = leastSlotPrice(pool.tokens, pool.tradingFee)

@@ -25,7 +25,7 @@ function holdingsOf({ pool, balance, balance2 }: PoolSide): PoolHoldings {
   return { balance, balance2, tokens: pool.tokens }
 }
 
-/** Both assets in the pool's proportion for so many tokens (tfLPToken). */
+/** Deposits both assets in the pool's proportion for a number of tokens (tfLPToken). */
 export function depositByTokens(
   context: ApplyContext,
   side: PoolSide,
@@ -37,7 +37,7 @@ export function depositByTokens(
   }, 'tecINTERNAL')
 }
 
-/** Both assets in the pool's proportion, as much as both limits allow (tfTwoAsset). */
+/** Deposits both assets in the pool's proportion, up to both limits (tfTwoAsset). */
 export function depositBoth(
   context: ApplyContext,
   side: PoolSide,
@@ -49,7 +49,7 @@ export function depositBoth(
   return wanted === undefined ? 'tecAMM_FAILED' : deposit(context, side, wanted, { tokens: least })
 }
 
-/** One asset (tfSingleAsset). */
+/** Deposits one asset (tfSingleAsset). */
 export function depositOne(
   context: ApplyContext,
   side: PoolSide,
@@ -61,7 +61,7 @@ export function depositOne(
   return deposit(context, side, { amount, amount2: ONE_ASSET, tokens }, { tokens: least })
 }
 
-/** One asset, as much of it as so many tokens cost (tfOneAssetLPToken). */
+/** Deposits as much of one asset as a number of tokens costs (tfOneAssetLPToken). */
 export function depositOneForTokens(
   context: ApplyContext,
   side: PoolSide,
@@ -73,7 +73,7 @@ export function depositOneForTokens(
   return deposit(context, side, { amount, amount2: ONE_ASSET, tokens })
 }
 
-/** One asset, at most up to a price of the tokens (tfLimitLPToken). */
+/** Deposits one asset, at most up to a price of the tokens (tfLimitLPToken). */
 export function depositToPrice(
   context: ApplyContext,
   side: PoolSide,
@@ -95,7 +95,7 @@ export function depositToPrice(
   return deposit(context, side, { amount: limited, amount2: ONE_ASSET, tokens })
 }
 
-/** Both assets into a pool that nobody has tokens of (tfTwoAssetIfEmpty). */
+/** Deposits both assets into a pool without outstanding tokens (tfTwoAssetIfEmpty). */
 export function depositIntoEmpty(
   context: ApplyContext,
   side: PoolSide,

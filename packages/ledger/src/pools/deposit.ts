@@ -12,18 +12,18 @@ import { changePoolTokens } from './pool.ts'
 import type { Pool } from './pool.ts'
 import { sendAsset } from './send-asset.ts'
 
-/** A pool as a deposit or withdrawal sees it: the asset named first, and the other one. */
+/** A pool for a deposit or withdrawal: the asset named first, and the other one. */
 export interface PoolSide {
   readonly pool: Pool
   readonly asset: AssetRef
   readonly asset2: AssetRef
   readonly balance: LedgerNumber
   readonly balance2: LedgerNumber
-  /** The trading fee that the account pays. */
+  /** The account's trading fee. */
   readonly fee: number
 }
 
-/** The least that a deposit must come to. */
+/** Minimum amounts of a deposit. */
 export interface DepositLimits {
   readonly amount?: LedgerNumber | undefined
   readonly amount2?: LedgerNumber | undefined
@@ -38,7 +38,7 @@ function fundsRefusal(context: ApplyContext, pool: Pool, asset: AssetRef, amount
   return compareLedger(liquid, amount) >= 0 ? 'tesSUCCESS' : 'tecUNFUNDED_AMM'
 }
 
-/** @throws AmountError `amount/overflow`: a formula may ask for more than can exist */
+/** @throws AmountError `amount/overflow` when a formula requires more than can exist */
 export function assertPossible({ rules }: ApplyContext, { amount, amount2 }: Exchange): void {
   withinSupply(rules, amount)
   if (amount2 !== undefined) withinSupply(rules, amount2)
@@ -48,7 +48,7 @@ function isBelow(amount: LedgerNumber | undefined, least: LedgerNumber | undefin
   return amount !== undefined && least !== undefined && compareLedger(amount, least) < 0
 }
 
-/** Pays into a pool and receives its tokens; `total` is how many there are before. */
+/** Deposits into a pool and receives its tokens. `total` is their number before. */
 export function deposit(
   context: ApplyContext,
   side: PoolSide,

@@ -11,7 +11,7 @@ import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import type { Pool } from './pool.ts'
 
-/** Whether an issuer that asks for its leave gave it to a holder (`requireAuth`). */
+/** Returns whether an issuer that requires authorization authorized a holder (`requireAuth`). */
 export function authorityRefusal(work: LedgerContext, holder: AccountEntry, asset: AssetRef): EngineResult {
   if (!isIssued(asset) || asset.issuer === holder || asset.issuer.fields === undefined) return 'tesSUCCESS'
   if (!hasFlag(asset.issuer.fields.flags, ACCOUNT_FLAGS.requireAuth)) return 'tesSUCCESS'
@@ -20,30 +20,30 @@ export function authorityRefusal(work: LedgerContext, holder: AccountEntry, asse
   return hasFlag(line.fields.flags, sideFlags(line, asset.issuer).auth) ? 'tesSUCCESS' : 'tecNO_AUTH'
 }
 
-/** Whether an issuer froze this holder of its token, or the token for everybody. */
+/** Whether an issuer froze this holder's tokens, or all of its tokens. */
 export function isFrozenFor(work: LedgerContext, holder: AccountEntry, asset: AssetRef): boolean {
   return isIssued(asset) && isFrozen(work, holder, asset.issuer, asset.currency)
 }
 
-/** Whether an issuer froze this one holder. */
+/** Whether an issuer froze this holder's tokens. */
 export function isHolderFrozen(work: LedgerContext, holder: AccountEntry, asset: AssetRef): boolean {
   if (!isIssued(asset) || asset.issuer === holder) return false
   const line = liveLine(work, holder, asset.issuer, asset.currency)
   return line !== undefined && hasFlag(line.fields.flags, sideFlags(line, asset.issuer).freeze)
 }
 
-/** Tokens that an account can give whether frozen or not; an issuer has all that is asked. */
+/** Whether an account has the tokens, frozen or not. An issuer always has them. */
 export function hasTokens(work: LedgerContext, holder: AccountEntry, asset: AssetRef, amount: LedgerNumber): boolean {
   if (!isIssued(asset) || asset.issuer === holder) return true
   return compareLedger(tokenBalance(work, holder, asset.issuer, asset.currency), amount) >= 0
 }
 
-/** Native units above the reserve, where so many objects more are owned. */
+/** Returns the native units above the reserve if the account owned this many more objects. */
 export function liquidWith(work: LedgerContext, account: AccountEntry, more: number): LedgerNumber {
   return liquidNative(work, account, -more)
 }
 
-/** Whether an account has a line for the pool's tokens, so that receiving some costs no reserve. */
+/** Whether an account has a line for the pool's tokens, so that receiving them costs no reserve. */
 export function hasTokenLine(work: LedgerContext, { account, tokenAsset }: Pool, holder: AccountEntry): boolean {
   return liveLine(work, holder, account, tokenAsset.currency) !== undefined
 }

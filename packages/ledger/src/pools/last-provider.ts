@@ -5,10 +5,10 @@ import type { ApplyContext } from '../money/apply-context.ts'
 import { isLive } from '../money/line-access.ts'
 import type { Pool } from './pool.ts'
 
-/** Rounding may have moved the pool's total this far from what its last provider holds. */
+/** Maximum relative difference by rounding between the pool's total and its last provider's balance. */
 const TOLERANCE = float(1, 3)
 
-/** Whether nobody else has a line for the pool's tokens. */
+/** Whether no other account has a line for the pool's tokens. */
 function isOnlyProvider(context: ApplyContext, { account, tokenAsset }: Pool): boolean {
   for (const line of account.lines.values()) {
     if (!isLive(line) || line.currency !== tokenAsset.currency) continue
@@ -18,8 +18,8 @@ function isOnlyProvider(context: ApplyContext, { account, tokenAsset }: Pool): b
 }
 
 /**
- * How many tokens a pool counts as given out: its total, or what its only provider holds when rounding set the two
- * apart. Undefined when they are too far apart.
+ * Returns the pool's outstanding tokens: its total, or its only provider's balance when rounding made them differ.
+ * Returns undefined when they differ too much.
  */
 export function lastProviderTokens(context: ApplyContext, pool: Pool, held: LedgerNumber): LedgerNumber | undefined {
   if (!isOnlyProvider(context, pool)) return pool.tokens

@@ -8,10 +8,10 @@ import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import type { Thread } from '../state/entry.ts'
 
-/** Nobody has its key, and nobody may pay into it; its tokens ripple like those of any issuer. */
+/** No key signs for the account, and no payment may go to it. Its tokens ripple like those of any issuer. */
 const POOL_ACCOUNT_FLAGS = ACCOUNT_FLAGS.disableMaster | ACCOUNT_FLAGS.defaultRipple | ACCOUNT_FLAGS.depositAuth
 
-/** Makes the account of a new pool. */
+/** Creates the account of a new pool. */
 export function makePoolAccount(context: ApplyContext, account: AccountEntry, poolId: string): Thread {
   const { thread } = existing(context.account)
   context.state.journal.set(account, {
@@ -25,7 +25,7 @@ export function makePoolAccount(context: ApplyContext, account: AccountEntry, po
   return thread
 }
 
-/** Marks the line on which a pool holds one of its assets. */
+/** Marks the line that holds one asset of a pool. */
 export function markPoolLine(context: ApplyContext, account: AccountEntry, asset: AssetRef): void {
   if (!isIssued(asset)) return
   const line = liveLine(context, account, asset.issuer, asset.currency)

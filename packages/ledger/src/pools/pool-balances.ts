@@ -8,7 +8,9 @@ import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import type { Pool } from './pool.ts'
 
-/** What a pool holds of an asset at this moment, also what it received meanwhile; nothing of a frozen one. */
+/**
+ * Returns a pool's current balance of an asset, including amounts received during a payment. Zero for a frozen asset.
+ */
 export function poolBalance(
   work: LedgerContext,
   pool: Pool,
@@ -22,12 +24,12 @@ export function poolBalance(
   return balanceFor(line, line.fields, pool.account)
 }
 
-/** How many of a pool's tokens an account holds. */
+/** Returns an account's balance of a pool's tokens. */
 export function poolTokensOf(work: LedgerContext, { account, tokenAsset }: Pool, holder: AccountEntry): LedgerNumber {
   return tokenFundsOf(work, holder, account, tokenAsset.currency)
 }
 
-/** The asset of a pool that is not this one. */
+/** Returns the other asset of a pool. */
 export function otherAsset({ assets }: Pool, asset: AssetRef): AssetRef {
   return assets[0] === asset ? assets[1] : assets[0]
 }

@@ -11,7 +11,7 @@ import type { Pool } from './pool.ts'
 
 type Pair = readonly [ParsedIssue, ParsedIssue]
 
-/** @throws LedgerFault `ledger/bad-field` when the field is missing or no issue */
+/** @throws LedgerFault `ledger/bad-field` when the field is missing or not an issue */
 export function issueField(tx: ParsedTransaction, name: string): ParsedIssue {
   const value = Object.hasOwn(tx.fields, name) ? tx.fields[name] : undefined
   if (typeof value !== 'object' || value instanceof Uint8Array || !('issuer' in value) || 'mantissa' in value) {
@@ -28,14 +28,14 @@ export function sameIssue(a: ParsedIssue, b: ParsedIssue): boolean {
   return sameBytes(a.currency, b.currency) && sameBytes(a.issuer, b.issuer)
 }
 
-/** What is wrong with an asset by itself, or because it is none of a pair. */
+/** Returns the error of an asset by itself, or because it is not one of a pair. */
 export function issueRefusal(rules: LedgerRules, issue: ParsedIssue, pair?: Pair): EngineResult {
   if (isNativeLookAlike(rules, issue.currency)) return 'temBAD_CURRENCY'
   if (pair !== undefined && !sameIssue(issue, pair[0]) && !sameIssue(issue, pair[1])) return 'temBAD_AMM_TOKENS'
   return 'tesSUCCESS'
 }
 
-/** As {@link issueRefusal} for an amount, which must also be above zero, or not below it. */
+/** Checks an amount like {@link issueRefusal}. The amount must also be positive, or non-negative. */
 export function poolAmountRefusal(
   rules: LedgerRules,
   amount: ParsedAmount | undefined,
@@ -48,7 +48,7 @@ export function poolAmountRefusal(
   return amount.mantissa < 0n || (!mayBeZero && amount.mantissa === 0n) ? 'temBAD_AMOUNT' : 'tesSUCCESS'
 }
 
-/** What is wrong with the two assets that name a pool. */
+/** Returns the error of the two assets that name a pool. */
 export function pairRefusal(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
   const pair = pairOf(tx)
   if (sameIssue(pair[0], pair[1])) return 'temBAD_AMM_TOKENS'
@@ -56,7 +56,7 @@ export function pairRefusal(tx: ParsedTransaction, rules: LedgerRules): EngineRe
   return refused === 'tesSUCCESS' ? issueRefusal(rules, pair[1]) : refused
 }
 
-/** The first result that is not success. */
+/** Returns the first result that is not success. */
 export function firstRefusal(...results: readonly EngineResult[]): EngineResult {
   return results.find((result) => result !== 'tesSUCCESS') ?? 'tesSUCCESS'
 }
@@ -65,13 +65,13 @@ function knownAsset(context: ApplyContext, { currency, issuer }: ParsedIssue): A
   return context.state.findAsset(currency, issuer)
 }
 
-/** The pool that a transaction names by its two assets. */
+/** Returns the pool that a transaction names by its two assets. */
 export function namedPool(context: ApplyContext): Pool | undefined {
   const [one, other] = pairOf(context.tx).map((issue) => knownAsset(context, issue))
   return one === undefined || other === undefined ? undefined : findPool(context, one, other)
 }
 
-/** As {@link namedPool} after the checks that found it. @throws LedgerFault `ledger/missing-entry` */
+/** Returns {@link namedPool} after the checks that found it. @throws LedgerFault `ledger/missing-entry` */
 export function requiredPool(context: ApplyContext): Pool {
   const pool = namedPool(context)
   if (pool === undefined) throw new LedgerFault('ledger/missing-entry', 'No such pool')

@@ -18,12 +18,12 @@ function assetText(asset: AssetRef): string {
   return binaryText(currencyOf(asset)) + binaryText(asset.issuer?.id ?? NATIVE)
 }
 
-/** Two assets in the order in which a pool names them: by currency, then by issuer. */
+/** Sorts two assets into a pool's order: by currency, then by issuer. */
 export function ordered(one: AssetRef, other: AssetRef): readonly [AssetRef, AssetRef] {
   return assetText(one) <= assetText(other) ? [one, other] : [other, one]
 }
 
-/** Ledger index of the pool of two assets. */
+/** Returns the ledger index of the pool of two assets. */
 export function poolKey(work: Pick<LedgerContext, 'state'>, one: AssetRef, other: AssetRef): string {
   const [first, second] = ordered(one, other)
   return work.state.keys.objectKey(AMM.space, [
@@ -34,7 +34,7 @@ export function poolKey(work: Pick<LedgerContext, 'state'>, one: AssetRef, other
   ])
 }
 
-/** The currency of a pool's tokens: 03 and a hash of the two currencies, whoever issues them. */
+/** Returns the currency of a pool's tokens: 03 and a hash of the two currencies, whoever issues them. */
 export function poolCurrency(work: LedgerContext, one: AssetRef, other: AssetRef): CurrencyRef {
   const both = [currencyOf(one), currencyOf(other)]
   both.sort((a, b) => (binaryText(a) < binaryText(b) ? -1 : 1))
@@ -46,8 +46,8 @@ export function poolCurrency(work: LedgerContext, one: AssetRef, other: AssetRef
 }
 
 /**
- * The account that a new pool gets: unknown to anybody before the parent ledger closed, so that nobody can stand in
- * its way. Undefined when all of 256 candidates exist.
+ * Returns the account of a new pool. It is unpredictable until the parent ledger closed, so that no one can block it.
+ * Returns undefined when all 256 candidates exist.
  */
 export function newPoolAccount(work: LedgerContext, key: string): AccountEntry | undefined {
   const bytes = new Uint8Array(2 + 2 * HASH_BYTES)

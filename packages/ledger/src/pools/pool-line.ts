@@ -6,7 +6,7 @@ import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isEmptyPool, poolAt } from './pool.ts'
 
-/** A line to a pool's account may be made for its tokens only, and while somebody holds some. */
+/** Rejects a line to a pool's account, except for the pool's tokens while some are outstanding. */
 export function poolLineRefusal(context: ApplyContext, home: AccountEntry, limit: ParsedAmount): EngineResult {
   const currency = limit.currency === undefined ? undefined : context.state.findCurrency(limit.currency)
   if (currency !== undefined && liveLine(context, context.account, home, currency) !== undefined) return 'tesSUCCESS'

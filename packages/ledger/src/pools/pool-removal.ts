@@ -10,10 +10,10 @@ import type { EngineResult } from '../base/engine-results.ts'
 import { LineEntry } from '../state/line-entry.ts'
 import type { Pool } from './pool.ts'
 
-/** Entries of a pool's directory that one transaction may look at to remove them. */
+/** Maximum number of directory entries that one transaction may examine to delete them. */
 const MOST_ENTRIES = 512
 
-/** Takes an empty line of a pool out of the ledger; refused where it still holds something. */
+/** Deletes an empty line of a pool. Rejects a line with a balance. */
 export function removePoolLine(work: LedgerContext, line: LiveLine): EngineResult {
   if (line.fields.balance.mantissa !== 0n) return 'tecINTERNAL'
   const [holder, flags] = isPoolAccount(line.low) ? [line.high, HIGH_FLAGS] : [line.low, LOW_FLAGS]
@@ -25,8 +25,8 @@ export function removePoolLine(work: LedgerContext, line: LiveLine): EngineResul
 }
 
 /**
- * Lines that ceased to exist since a savepoint, in ledger index order: what one transaction did towards the end of a
- * pool is kept when it could not do all of it (`tecINCOMPLETE`).
+ * Returns the lines deleted since a savepoint, in ledger index order. A transaction that cannot delete a whole pool
+ * keeps the part it has done (`tecINCOMPLETE`).
  */
 export function linesGoneSince({ state }: LedgerContext, mark: number): LiveLine[] {
   const gone = state.journal
@@ -37,11 +37,11 @@ export function linesGoneSince({ state }: LedgerContext, mark: number): LiveLine
 }
 
 /**
- * Removes an empty pool with its lines and account; incomplete when there are too many lines for once, refused when one of them
- * still holds something: then nothing of the transaction stays but its fee, as in the reference.
+ * Deletes an empty pool with its lines and account. Incomplete when there are too many lines for one transaction.
+ * Rejected when a line has a balance: the transaction then only charges its fee, as in the reference.
  */
 export function removePool(work: LedgerContext, pool: Pool): EngineResult {
-  // The pool itself stands in the same directory and counts.
+  // The same directory contains the pool itself, which counts.
   const owned = ownedEntries(work, pool.account)
   for (const entry of owned.slice(0, MOST_ENTRIES)) {
     if (!(entry instanceof LineEntry) || !isLive(entry)) continue

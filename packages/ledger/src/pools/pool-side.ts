@@ -13,7 +13,7 @@ function assetIn(context: ApplyContext, pool: Pool, amount: ParsedAmount | undef
   return pool.assets.find((known) => known === asset)
 }
 
-/** A pool seen from a transaction's Amount and Amount2: whichever it names decides which asset comes first. */
+/** Returns a pool in the order of a transaction's Amount and Amount2: the asset that they name comes first. */
 export function poolSideOf(context: ApplyContext, pool: Pool, frozen: 'zero' | 'ignore'): PoolSide {
   const { tx, account, parentCloseTime } = context
   const first = assetIn(context, pool, amountField(tx, 'Amount'))

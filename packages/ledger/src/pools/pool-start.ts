@@ -6,10 +6,10 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import type { PoolValues } from './pool.ts'
 
-/** The weight of all votes together. */
+/** Total weight of all votes. */
 export const ALL_WEIGHT = 100_000
 
-/** Whoever fills an empty pool gets its first vote and, for a day, its auction slot. */
+/** Gives the first provider of an empty pool the first vote and, for a day, the auction slot. */
 export function firstProvider(
   work: LedgerContext,
   account: AccountEntry,

@@ -14,14 +14,14 @@ import { poolKey } from './pool-key.ts'
 
 export type PoolValues = ValuesOf<(typeof AMM)['schema']>
 
-/** A pool as it stands in the ledger. */
+/** A pool in the ledger. */
 export interface Pool {
   readonly object: LiveObject<(typeof AMM)['schema']>
   readonly account: AccountEntry
   readonly assets: readonly [AssetRef, AssetRef]
-  /** The asset that its liquidity providers hold. */
+  /** The token that liquidity providers hold. */
   readonly tokenAsset: IssuedAssetRef
-  /** How much of it there is. */
+  /** Outstanding amount of the token. */
   readonly tokens: LedgerNumber
   /** Units of 1/100,000. */
   readonly tradingFee: number
@@ -29,7 +29,7 @@ export interface Pool {
   readonly slot: AuctionSlot | undefined
 }
 
-/** The pool whose ledger index this is. */
+/** Returns the pool with this ledger index. */
 export function poolAt(work: LedgerContext, key: string): Pool | undefined {
   const object = findObject(work, AMM, key)
   if (object === undefined) return undefined
@@ -51,7 +51,7 @@ export function poolAt(work: LedgerContext, key: string): Pool | undefined {
   }
 }
 
-/** The pool of two assets in either order. */
+/** Returns the pool of two assets in either order. */
 export function findPool(work: LedgerContext, one: AssetRef, other: AssetRef): Pool | undefined {
   return poolAt(work, poolKey(work, one, other))
 }
@@ -61,12 +61,12 @@ export function changePool(work: LedgerContext, { object }: Pool, values: PoolVa
   changeObject(work, object, { ...object.fields.values, ...values })
 }
 
-/** Sets how many tokens a pool has given out. */
+/** Sets a pool's outstanding tokens. */
 export function changePoolTokens(work: LedgerContext, pool: Pool, tokens: LedgerNumber): void {
   changePool(work, pool, { LPTokenBalance: { asset: pool.tokenAsset, amount: tokens } })
 }
 
-/** True when nobody holds tokens of the pool. */
+/** Whether a pool has no outstanding tokens. */
 export function isEmptyPool({ tokens }: Pool): boolean {
   return tokens.mantissa === LEDGER_ISSUED_ZERO.mantissa
 }

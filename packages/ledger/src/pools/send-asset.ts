@@ -7,7 +7,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 
-/** Moves an asset between two accounts without transfer fee; tokens go by way of their issuer (`accountSend`). */
+/** Moves an asset between two accounts without transfer fee. Tokens go through their issuer (`accountSend`). */
 export function sendAsset(
   work: LedgerContext,
   from: AccountEntry,

@@ -1,7 +1,7 @@
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Pool } from './pool.ts'
 
-/** The fee that an account pays: less while it holds the auction slot or is authorised by its holder. */
+/** Returns an account's fee: lower while it owns the auction slot or is authorized by its owner. */
 export function tradingFeeOf(pool: Pool, account: AccountEntry, parentCloseTime: number): number {
   const { slot } = pool
   if (slot === undefined || parentCloseTime >= slot.expiration) return pool.tradingFee

@@ -32,7 +32,7 @@ function weakestOf(ballots: readonly Ballot[]): Ballot | undefined {
   }, undefined)
 }
 
-/** Puts a new vote behind the others, or in the place of the weakest when that holds less. */
+/** Adds a vote, or replaces the weakest one when it has less weight. */
 function joined(ballots: readonly Ballot[], mine: Ballot): readonly Ballot[] {
   if (ballots.length < MOST_VOTES) return [...ballots, mine]
   const weakest = weakestOf(ballots)
@@ -42,7 +42,7 @@ function joined(ballots: readonly Ballot[], mine: Ballot): readonly Ballot[] {
   return wins ? ballots.map((ballot) => (ballot === weakest ? mine : ballot)) : ballots
 }
 
-/** The mean of the fees voted for, weighted by tokens. */
+/** Returns the mean of the voted fees, weighted by tokens. */
 function meanFee(ballots: readonly Ballot[]): number {
   let above: LedgerFloat = FLOAT_ZERO
   let below: LedgerFloat = FLOAT_ZERO
@@ -53,7 +53,7 @@ function meanFee(ballots: readonly Ballot[]): number {
   return integerOf(over(above, below))
 }
 
-/** The votes of a pool's present holders with one vote more or changed, and the trading fee that follows. */
+/** Returns the votes of a pool's current holders after adding or changing one vote, and the resulting trading fee. */
 export function countVotes(
   work: LedgerContext,
   pool: Pool,

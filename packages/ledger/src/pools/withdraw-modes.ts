@@ -21,7 +21,7 @@ import type { Withdrawn } from './withdrawal.ts'
 const ONE_ASSET = undefined
 const FAILED: Withdrawn = { refused: 'tecAMM_FAILED' }
 
-/** Both assets in the pool's proportion for so many tokens (tfLPToken, tfWithdrawAll). */
+/** Withdraws both assets in the pool's proportion for a number of tokens (tfLPToken, tfWithdrawAll). */
 export function withdrawByTokens(
   context: ApplyContext,
   side: PoolSide,
@@ -43,7 +43,7 @@ export function withdrawByTokens(
   )
 }
 
-/** Both assets in the pool's proportion, as much as both limits allow (tfTwoAsset). */
+/** Withdraws both assets in the pool's proportion, up to both limits (tfTwoAsset). */
 export function withdrawBoth(
   context: ApplyContext,
   side: PoolSide,
@@ -63,7 +63,7 @@ export function withdrawBoth(
   return withdraw(context, side, { amount, amount2: most2, tokens: tokensFor(part2) }, false)
 }
 
-/** One asset (tfSingleAsset). */
+/** Withdraws one asset (tfSingleAsset). */
 export function withdrawOne(context: ApplyContext, side: PoolSide, amount: LedgerNumber): Withdrawn {
   const tokens = tokensForWithdrawal(side.balance, amount, side.pool.tokens, side.fee)
   if (tokens.mantissa === 0n) return FAILED
@@ -74,7 +74,7 @@ function isEnough(amount: LedgerNumber, least: LedgerNumber): boolean {
   return least.mantissa === 0n || compareLedger(amount, least) >= 0
 }
 
-/** One asset for so many tokens, at least so much of it (tfOneAssetLPToken, tfOneAssetWithdrawAll). */
+/** Withdraws at least a minimum of one asset for a number of tokens (tfOneAssetLPToken, tfOneAssetWithdrawAll). */
 export function withdrawOneForTokens(
   context: ApplyContext,
   side: PoolSide,
@@ -87,7 +87,7 @@ export function withdrawOneForTokens(
   return withdraw(context, side, { amount, amount2: ONE_ASSET, tokens }, exactly)
 }
 
-/** One asset, as many tokens as a price allows, at least so much of it (tfLimitLPToken). */
+/** Withdraws at least a minimum of one asset for as many tokens as a price allows (tfLimitLPToken). */
 export function withdrawToPrice(
   context: ApplyContext,
   side: PoolSide,

@@ -10,7 +10,7 @@ import type { PoolSide } from './deposit.ts'
 import { poolTokensOf } from './pool-balances.ts'
 import { sendAsset } from './send-asset.ts'
 
-/** The pool's tokens after a withdrawal, or why there was none. */
+/** The pool's outstanding tokens after a withdrawal, or why it was rejected. */
 export type Withdrawn = { readonly tokensLeft: LedgerNumber } | { readonly refused: EngineResult }
 
 function isAll(amount: LedgerNumber | undefined, balance: LedgerNumber): boolean {
@@ -21,7 +21,7 @@ function isMore(amount: LedgerNumber | undefined, balance: LedgerNumber): boolea
   return amount !== undefined && compareLedger(amount, balance) > 0
 }
 
-/** One side must not be emptied without the other, nor all tokens given back for less than everything. */
+/** Whether the withdrawal empties one side without the other, or redeems all tokens for less than everything. */
 function emptiesWrongly({ pool, balance, balance2 }: PoolSide, { amount, amount2, tokens }: Exchange): boolean {
   const [all, all2] = [isAll(amount, balance), isAll(amount2, balance2)]
   if (all !== all2) return true
@@ -29,7 +29,7 @@ function emptiesWrongly({ pool, balance, balance2 }: PoolSide, { amount, amount2
   return isMore(amount, balance) || isMore(amount2, balance2)
 }
 
-/** Gives pool tokens back for assets; `exactly` when everything is withdrawn. */
+/** Redeems pool tokens for assets. `exactly` is set when everything is withdrawn. */
 export function withdraw(context: ApplyContext, side: PoolSide, wanted: Exchange, exactly: boolean): Withdrawn {
   const { pool, asset, asset2, balance, fee } = side
   assertPossible(context, wanted)

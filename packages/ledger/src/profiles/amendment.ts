@@ -1,8 +1,8 @@
 import { sha512Half, toHex } from '@tidebook/protocol'
 
 /**
- * What a ledger makes of an amendment: its rules apply it, it changes nothing that there is here (consensus, kinds of
- * objects that the ledger does not keep), or it brings something that this ledger does not have.
+ * How a ledger treats an amendment: its rules apply it, it has no effect here (consensus, object types that the ledger
+ * does not store), or it adds something that this ledger does not have.
  */
 export type AmendmentStanding = 'applied' | 'idle' | 'absent'
 
@@ -18,7 +18,7 @@ export interface Amendment {
 
 const LISTED = '*'
 
-/** Amendments out of their names, with white space between them; a star behind a name says that it is listed. */
+/** Parses amendments from their names, separated by white space. A star after a name marks it as listed. */
 export function amendmentsNamed(standing: AmendmentStanding, names: string): Amendment[] {
   return names
     .trim()

@@ -3,10 +3,10 @@ import type { EngineResult } from '../base/engine-results.ts'
 import type { Amendment } from './amendment.ts'
 import type { QueueProfile } from './queue-profile.ts'
 
-/** What happens to the taker's own offers in the way: deleted in any book, or only in the directly crossed book. */
+/** Treatment of the taker's own crossed offers: deleted in any book, or only in the directly crossed book. */
 export type SelfCrossing = 'cancel' | 'cancel-direct'
 
-/** Trust lines that make themselves when a token is received. */
+/** Trust lines that are created automatically when a token is received. */
 export interface AutoLines {
   /** Limit of such a line. */
   readonly limit: LedgerNumber
@@ -17,13 +17,13 @@ export interface LedgerProfile {
   readonly baseFee: bigint
   readonly reserveBase: bigint
   readonly reserveIncrement: bigint
-  /** Smallest native payment that creates an account; the account reserve where the network has no own number. */
+  /** Smallest native payment that creates an account; the account reserve when the network has no number of its own. */
   readonly minimumActivation: bigint
-  /** Largest native amount a transaction may name. */
+  /** Largest native amount that a transaction may name. */
   readonly maxNative: bigint
-  /** Receives every fee; undefined burns it. */
+  /** Receives every fee; undefined burns fees. */
   readonly feeAccount: Uint8Array | undefined
-  /** Bars accounts, names issuers and opens series of unique tokens; undefined: nobody does. */
+  /** Blocks accounts, appoints issuers and creates series of unique tokens; undefined when no account may. */
   readonly managerAccount: Uint8Array | undefined
   readonly selfCrossing: SelfCrossing
   readonly autoLines: AutoLines | undefined
@@ -32,35 +32,36 @@ export interface LedgerProfile {
   /** Order in which a closing ledger applies its transactions. */
   readonly application: 'arrival' | 'canonical'
   /**
-   * `by-flag`: a line's NoRipple setting follows the account's DefaultRipple flag and costs a reserve when it
-   * differs. `indifferent`: NoRipple never costs anything and is not set for the issuer's side.
+   * `by-flag`: a line's NoRipple setting follows the account's DefaultRipple flag and costs a reserve when it differs.
+   * `indifferent`: NoRipple never costs a reserve and is not set for the issuer's side.
    */
   readonly defaultRipple: 'by-flag' | 'indifferent'
-  /** `pages`: what an account owns and the offers of a price are listed in directories, which are entries themselves. */
+  /** `pages`: directories list the objects of an account and the offers of a price, and are entries themselves. */
   readonly directories: 'none' | 'pages'
-  /** Pages that a directory may have; what finds no place any more is refused with tecDIR_FULL. */
+  /** Maximum number of pages of a directory. An entry without a place is rejected with tecDIR_FULL. */
   readonly mostDirectoryPages: bigint
   /**
-   * What a header says about the state. `chain`: the hash of the ledger's changes and, every `checkpointInterval`
+   * How a header commits to the state. `chain`: the hash of the ledger's changes and, every `checkpointInterval`
    * ledgers, of the whole state. `tree`: the root of the reference's tree over all entries.
    */
   readonly hashing: 'chain' | 'tree'
   /**
-   * Whose history lists a transaction: the owners of the accounts, offers and objects that it changed and both ends of
-   * lines (`owners`), or everybody whom a changed entry names, as the issuer of what an offer trades (`named`).
+   * The accounts whose history lists a transaction: owners of the accounts, offers and objects that it changed and both
+   * ends of lines (`owners`), or every account that a changed entry names, such as the issuer of a traded token
+   * (`named`).
    */
   readonly histories: 'owners' | 'named'
-  /** Ledgers between two hashes of the whole state where each ledger only hashes its changes. */
+  /** Number of ledgers between two hashes of the whole state when each ledger only hashes its changes. */
   readonly checkpointInterval: number
-  /** Most seconds that a ledger may close ahead of its host's clock: clocks of hosts differ a little. */
+  /** Maximum seconds that a ledger may close ahead of its host's clock, because clocks differ slightly. */
   readonly closeTimeLead: number
   /** Seconds to which validators round close times. */
   readonly closeTimeResolution: number
-  /** Changes of rules that networks of the kind vote on, and what this ledger makes of each. */
+  /** Amendments that networks of this kind vote on, and how this ledger treats each. */
   readonly amendments: readonly Amendment[]
   /** Ids of the amendments that a new ledger lists, 64 hex digits each. */
   readonly genesisAmendments: readonly string[]
-  /** How a host defends the open ledger against too many transactions; undefined: it takes all of them. */
+  /** How a host protects the open ledger from too many transactions; undefined accepts all of them. */
   readonly queue: QueueProfile | undefined
   /** The network's own names for results of the reference. */
   readonly resultNames: Readonly<Partial<Record<EngineResult, EngineResult>>>

@@ -1,13 +1,13 @@
 import type { ParsedAmount } from '@tidebook/protocol'
 import type { LedgerRules } from './rules.ts'
 
-/** Native amounts beyond what can exist are refused before anything else (`isLegalNet`). */
+/** Whether a native amount is within the supply. Checked before anything else (`isLegalNet`). */
 export function isLegalAmount(rules: LedgerRules, amount: ParsedAmount): boolean {
   if (amount.currency !== undefined) return true
   return amount.mantissa <= rules.maxNative && amount.mantissa >= -rules.maxNative
 }
 
-/** The native code written as a token's: three letters at bytes 12..14 (or as long as the code is). */
+/** Whether the native code is written as a token's: three letters at bytes 12..14 (or as long as the code is). */
 export function isNativeLookAlike(rules: LedgerRules, currency: Uint8Array | undefined): boolean {
   if (currency === undefined) return false
   const code = rules.network.nativeCode

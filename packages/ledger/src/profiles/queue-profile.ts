@@ -1,28 +1,31 @@
 /**
- * How an open ledger defends itself against more transactions than a ledger should hold. Everything is counted in
- * transactions and ledgers, never in time of a clock: every node that follows the same log decides the same.
+ * How an open ledger protects itself from more transactions than a ledger should contain. Everything is counted in
+ * transactions and ledgers, never in clock time, so that every node that follows the same log decides the same.
  */
 export interface QueueProfile {
-  /** Transactions that a ledger should hold: at the start, and the least and most that it adapts to. */
+  /** Target number of transactions in a ledger: initial, minimum and maximum. */
   readonly startTarget: number
   readonly leastTarget: number
   readonly mostTarget: number
   /** A ledger that took longer than this, in ledger seconds, lowers the target. */
   readonly slowAfter: number
-  /** Most transactions that wait. */
+  /** Maximum number of waiting transactions. */
   readonly capacity: number
-  /** Most bytes of them. */
+  /** Maximum size of the waiting transactions, in bytes. */
   readonly capacityBytes: number
   readonly perAccount: number
-  /** How much more a transaction must pay to replace a waiting one of the same sequence, in percent. */
+  /** Minimum increase in fee, in percent, to replace a waiting transaction of the same sequence. */
   readonly replacePercent: number
   /** A transaction waits only if its LastLedgerSequence is at least this far ahead of the open ledger. */
   readonly ledgersAhead: number
-  /** Fee levels that the price of a full ledger starts from, whatever the last one paid. */
+  /** Minimum fee level at which the price of a full ledger starts, whatever the last one paid. */
   readonly leastMultiplier: number
 }
 
-/** A ledger a second, and about what one core can apply in one: beyond it transactions pay or wait. */
+/**
+ * One ledger per second, with about as many transactions as one core can apply in that time. More transactions pay or
+ * wait.
+ */
 export const EXCHANGE_QUEUE: QueueProfile = {
   startTarget: 16_384,
   leastTarget: 1000,

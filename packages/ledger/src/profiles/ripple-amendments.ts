@@ -2,8 +2,8 @@ import { amendmentsNamed } from './amendment.ts'
 import type { Amendment } from './amendment.ts'
 
 /**
- * The amendments of the reference implementation (2.3) and those later ones that its networks know. The rules are those
- * of the recorded streams; a new ledger lists what the reference votes for by default.
+ * The amendments of the reference implementation (2.3) and later ones that its networks know. The rules are those of
+ * the recorded streams. A new ledger lists the amendments that the reference votes for by default.
  */
 export const RIPPLE_AMENDMENTS: readonly Amendment[] = [
   ...amendmentsNamed(
@@ -30,7 +30,7 @@ export const RIPPLE_AMENDMENTS: readonly Amendment[] = [
   ),
 ]
 
-/** Ids of those that a new ledger lists, in order. */
+/** Ids of the amendments that a new ledger lists, in order. */
 export const LISTED_AMENDMENTS: readonly string[] = RIPPLE_AMENDMENTS.filter(({ isListed }) => isListed)
   .map(({ id }) => id)
   .sort()

@@ -3,7 +3,7 @@ import { LISTED_AMENDMENTS, RIPPLE_AMENDMENTS } from './ripple-amendments.ts'
 
 const WHOLE = 1_000_000n
 
-/** The reference implementation's rules with all exchange amendments on. */
+/** The reference implementation's rules with all exchange amendments enabled. */
 export const RIPPLE: LedgerProfile = {
   baseFee: 10n,
   reserveBase: 10n * WHOLE,

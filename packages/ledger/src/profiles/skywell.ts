@@ -7,7 +7,7 @@ const WHOLE = 1_000_000n
 /** The account that the network credits with every fee. */
 export const SWT_FEE_ACCOUNT = 'jEoSyfChhUMzpRDttAJXuie8XhqyoPBYvV'
 
-/** The master account of the first ledger: the public network's manager is not known. */
+/** The master account of the first ledger. The public network's manager is unknown. */
 export const SWT_MANAGER = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
 /** swt as observed on the public network: server state, transaction metadata, account lines. */

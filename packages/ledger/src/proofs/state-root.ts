@@ -8,16 +8,16 @@ import { StateTree } from '../trees/state-tree.ts'
 /** Hashes of the tree of stored entries. */
 export interface StateHashes {
   /**
-   * 64 hex digits: what a header says of the state where all entries are hashed with each ledger, else what the header
-   * of a checkpoint says.
+   * The root, 64 hex digits. A header contains it when each ledger hashes all entries, otherwise the header of a
+   * checkpoint does.
    */
   root(): string
-  /** Of one of the 65,536 branches, undefined where fewer than two entries make none. */
+  /** Hash of one of the 65,536 branches, undefined for a branch of fewer than two entries. */
   branchHash(branch: number): Uint8Array | undefined
 }
 
 /**
- * The tree of stored entries, computed from nothing else.
+ * Computes the tree of stored entries from nothing else.
  * @throws LedgerFault `ledger/corrupt-entry`
  */
 export function stateHashes(rules: LedgerRules, entries: Iterable<StateEntry>): StateHashes {
@@ -35,7 +35,7 @@ export function stateHashes(rules: LedgerRules, entries: Iterable<StateEntry>): 
   return { root: () => toHex(tree.root()), branchHash: (branch) => tree.branchHash(branch) }
 }
 
-/** The root of {@link stateHashes}. */
+/** Returns the root of {@link stateHashes}. */
 export function stateRoot(rules: LedgerRules, entries: Iterable<StateEntry>): string {
   return stateHashes(rules, entries).root()
 }

@@ -8,7 +8,7 @@ import type { HashTree } from '../trees/hash-tree.ts'
 import { metadataBytes, transactionTree } from '../trees/transaction-tree.ts'
 import type { TreeTransaction } from '../trees/transaction-tree.ts'
 
-/** Proves to whoever knows a ledger's hash that transactions are in it, with their results. */
+/** Proves to anyone who knows a ledger's hash that the ledger contains a transaction with its result. */
 export class TransactionProver {
   readonly header: LedgerHeader
   readonly #rules: LedgerRules
@@ -30,12 +30,12 @@ export class TransactionProver {
     )
   }
 
-  /** Whether the transactions are all those of the header and no others. */
+  /** Whether the transactions are exactly those of the header. */
   get isComplete(): boolean {
     return toHex(this.#tree.root()) === this.header.transactionHash
   }
 
-  /** Undefined when the transaction is not in the ledger. */
+  /** Returns undefined when the transaction is not in the ledger. */
   prove(hash: string): TransactionProof | undefined {
     const transaction = this.#transactions.get(hash)
     const path = transaction === undefined ? undefined : this.#tree.path(fromHex(hash))

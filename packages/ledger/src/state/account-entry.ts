@@ -8,25 +8,25 @@ import type { OfferEntry } from './offer-entry.ts'
 import type { SignerListEntry } from './signer-list-entry.ts'
 import { SparseMap } from './sparse-map.ts'
 
-/** Settings that rarely change, shared between an account's successive values. */
+/** Settings that rarely change. An account's successive values share them. */
 export interface AccountSettings {
   /** Parts per 10^9; 0 = none. */
   readonly transferRate: number
   /** Significant digits of a price; 0 = all. */
   readonly tickSize: number
   readonly regularKey: AccountEntry | undefined
-  /** Lower-case hex text as sent; empty = none. */
+  /** Lower-case hex text as submitted; empty = none. */
   readonly domain: string
   readonly emailHash: string
   readonly messageKey: string
   readonly walletLocator: string
-  /** Account that may issue non-fungible tokens in this one's name. */
+  /** Account that may issue non-fungible tokens on behalf of this one. */
   readonly tokenMinter: AccountEntry | undefined
-  /** Hash of the account's last transaction where it asked to keep it (zeros before the first); empty = not kept. */
+  /** Hash of the account's last transaction when it enabled storing it (zeros before the first); empty = not stored. */
   readonly lastTransaction: string
-  /** Tickets that the account holds. */
+  /** Number of tickets of the account. */
   readonly ticketCount: number
-  /** Ledger index of the pool whose account this is; empty = an ordinary account. */
+  /** Ledger index of the account's pool; empty = an ordinary account. */
   readonly poolId: string
 }
 
@@ -53,7 +53,7 @@ export const NO_SETTINGS: AccountSettings = {
   poolId: '',
 }
 
-/** What the entry needs to know of its surroundings to name itself. */
+/** Functions that an entry needs to compute its own ledger indexes. */
 export interface AccountNaming {
   accountKey(id: Uint8Array): string
   ownerDirectory(id: Uint8Array): string
@@ -63,17 +63,17 @@ export interface AccountNaming {
 export class AccountEntry extends Entry<AccountFields> {
   readonly kind = 'account'
   readonly index: number
-  /** The id as one character per byte: compares in byte order. */
+  /** The id with one character per byte, which sorts in byte order. */
   readonly idText: string
-  /** Lines of this account, also ones that ceased to exist in the open ledger. */
+  /** Lines of this account, including those deleted in the open ledger. */
   readonly lines = new SparseMap<number, LineEntry>()
   readonly offers = new SparseMap<number, OfferEntry>()
-  /** Other objects in this account's directory by ledger index, also ones that ceased to exist in the open ledger. */
+  /** Other objects in this account's directory by ledger index, including those deleted in the open ledger. */
   readonly objects = new SparseMap<string, ObjectEntry>()
   /** Assets that this account issues, by currency. */
   readonly assets = new SparseMap<CurrencyRef, AssetRef>()
   signers: SignerListEntry | undefined = undefined
-  /** True while only another account names this one and its own entry, if it is stored, has not been read. */
+  /** True while only another account names this one and its own stored entry has not been read. */
   isUnread = false
   readonly #naming: AccountNaming
   #id: Uint8Array | undefined
@@ -81,7 +81,7 @@ export class AccountEntry extends Entry<AccountFields> {
   #address: string | undefined
   #directory: string | undefined
 
-  /** @param key its ledger index where that is known already */
+  /** @param key its ledger index, when already known */
   constructor(index: number, idText: string, naming: AccountNaming, key?: string) {
     super()
     this.index = index
@@ -90,7 +90,7 @@ export class AccountEntry extends Entry<AccountFields> {
     this.#key = key
   }
 
-  // Of many accounts few are ever asked: the text says the same in a tenth of the memory.
+  // Few accounts are ever asked for their bytes. The text needs a tenth of the memory.
   get id(): Uint8Array {
     this.#id ??= binaryBytes(this.idText)
     return this.#id
@@ -101,7 +101,7 @@ export class AccountEntry extends Entry<AccountFields> {
     return this.#key
   }
 
-  /** Ledger index of the first page of what the account owns. */
+  /** Ledger index of the first page of the account's directory. */
   get directory(): string {
     this.#directory ??= this.#naming.ownerDirectory(this.id)
     return this.#directory

@@ -2,7 +2,7 @@ import type { ParsedAmount } from '@tidebook/protocol'
 import type { AssetRef } from './asset-ref.ts'
 import type { State } from './state.ts'
 
-/** The interned asset of an amount whose issuer is known to exist. */
+/** Returns the interned asset of an amount whose issuer exists. */
 export function assetOf(state: State, amount: ParsedAmount): AssetRef {
   const { currency, issuer } = amount
   if (currency === undefined || issuer === undefined) return state.native

@@ -8,14 +8,14 @@ export interface CurrencyRef {
   readonly code: string
 }
 
-/** An interned asset; the native one has neither currency nor issuer. */
+/** An interned asset. The native one has neither currency nor issuer. */
 export interface AssetRef {
   readonly index: number
   readonly currency: CurrencyRef | undefined
   readonly issuer: AccountEntry | undefined
 }
 
-/** An asset that is not the native one. */
+/** An issued asset. */
 export interface IssuedAssetRef extends AssetRef {
   readonly currency: CurrencyRef
   readonly issuer: AccountEntry

@@ -27,12 +27,12 @@ export class Book {
     return this.levels[this.levels.length - 1]
   }
 
-  /** The offer behind another one that stands here: the next of its price, else the first of the next price. */
+  /** Returns the offer after another one: the next of its price, otherwise the first of the next price. */
   after(offer: OfferEntry): OfferEntry | undefined {
     return offer.next ?? this.levels[this.position(offer.placed.quality) - 1]?.head
   }
 
-  /** Position of a quality, or where it would stand. */
+  /** Returns the position of a quality, or where it belongs. */
   position(quality: bigint): number {
     let from = 0
     let to = this.levels.length
@@ -45,19 +45,19 @@ export class Book {
     return from
   }
 
-  /** Ledger index of the directory of one quality: its low 64 bits are the quality. */
+  /** Returns the ledger index of the directory of one quality, whose low 64 bits are the quality. */
   directory(quality: bigint): string {
     return directoryIndex(this.directoryBase, quality)
   }
 
-  /** What the ledger indexes of all directories of the book begin with, 48 hex digits. */
+  /** Common prefix of the ledger indexes of the book's directories, 48 hex digits. */
   get directoryBase(): string {
     this.#base ??= this.#directoryBase(this).slice(0, 48)
     return this.#base
   }
 }
 
-/** Ledger index of a directory from that of its book and the rate. */
+/** Returns the ledger index of a directory from its book's prefix and the rate. */
 export function directoryIndex(base: string, quality: bigint): string {
   return base + quality.toString(16).toUpperCase().padStart(16, '0')
 }
@@ -76,9 +76,9 @@ function isIn(book: Book, level: Level): boolean {
   return book.levels[book.position(level.quality)] === level
 }
 
-/** Puts an offer behind all others of its price or, on undo, exactly where it was. */
+/** Appends an offer to its price level or, on undo, restores it to its exact position. */
 export function linkOffer(offer: OfferEntry): void {
-  // A rate too small or too large for 64 bits is 0: such an offer stands outside of every walk, as in the reference.
+  // A rate too small or too large for 64 bits is 0. Such an offer is outside of every walk, as in the reference.
   if (offer.placed.quality === 0n) return
   if (offer.level !== undefined) {
     relinkOffer(offer, offer.level)
@@ -101,7 +101,7 @@ function relinkOffer(offer: OfferEntry, level: Level): void {
   else offer.next.previous = offer
 }
 
-/** Takes an offer out in constant time; an empty level leaves the book. */
+/** Removes an offer in constant time. An empty level leaves the book. */
 export function unlinkOffer(offer: OfferEntry): void {
   const { level } = offer
   if (level === undefined) return
@@ -112,7 +112,7 @@ export function unlinkOffer(offer: OfferEntry): void {
   if (level.head === undefined) offer.placed.book.levels.splice(offer.placed.book.position(level.quality), 1)
 }
 
-/** Offers of a book, best first, oldest first within a price. */
+/** Yields the offers of a book, best first, oldest first within a price. */
 export function* offersOf(book: Book): Generator<OfferEntry> {
   for (let index = book.levels.length - 1; index >= 0; index -= 1) {
     let offer = book.levels[index]?.head

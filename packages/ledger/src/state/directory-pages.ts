@@ -11,7 +11,7 @@ const FIRST = 0n
 
 export type PageValues = ValuesOf<(typeof DIRECTORY)['schema']>
 
-/** A directory: where its first page is, how it is ordered, what each of its pages says about itself. */
+/** A directory: its first page, its order, and the fields of its pages. */
 export interface DirectoryPlace {
   readonly root: string
   /** `time`: in order of arrival; `key`: a page is sorted by ledger index. */
@@ -27,7 +27,7 @@ interface Page {
   readonly previous: bigint
 }
 
-/** Where a key belongs among sorted ones. */
+/** Returns the position of a key among sorted ones. */
 function placeAmong(keys: readonly string[], key: string): number {
   let at = keys.length
   while (at > 0 && (keys[at - 1] ?? '') > key) at -= 1
@@ -35,15 +35,15 @@ function placeAmong(keys: readonly string[], key: string): number {
 }
 
 /**
- * Directories as linked pages of 32: new entries go to the last page, emptied pages leave the chain, page numbers
- * never change (the reference's `ApplyView::dirAdd` and `dirRemove`, whose order of writes is that of the chain).
+ * Directories as linked pages of 32. New entries go to the last page, emptied pages leave the chain, page numbers never
+ * change. The order of writes is that of the reference's `ApplyView::dirAdd` and `dirRemove`.
  */
 export class DirectoryPages {
   readonly #journal: Journal
   readonly #keys: LedgerKeys
   readonly #mostPages: bigint
 
-  /** @param mostPages pages that a directory may have */
+  /** @param mostPages maximum number of pages of a directory */
   constructor(journal: Journal, keys: LedgerKeys, mostPages: bigint) {
     this.#journal = journal
     this.#keys = keys
@@ -51,8 +51,8 @@ export class DirectoryPages {
   }
 
   /**
-   * @returns the number of the page on which the key now stands
-   * @throws LedgerFault `ledger/directory-full` when the last page that may be is full; nothing has changed then
+   * @returns the number of the page that now contains the key
+   * @throws LedgerFault `ledger/directory-full` when the last allowed page is full; nothing has changed then
    */
   add(place: DirectoryPlace, key: string): bigint {
     const root = this.#find(place.root, FIRST)
@@ -75,7 +75,7 @@ export class DirectoryPages {
     return page
   }
 
-  /** Everything that stands in a directory, page by page. */
+  /** Returns the content of a directory, page by page. */
   listed(rootKey: string): string[] {
     const listed: string[] = []
     let page = this.#find(rootKey, FIRST)
@@ -87,8 +87,8 @@ export class DirectoryPages {
   }
 
   /**
-   * Nothing happens when the key does not stand on the page.
-   * @param keepsRoot the first page stays although nothing stands in the directory any more
+   * Does nothing when the page does not contain the key.
+   * @param keepsRoot whether the first page stays when the directory becomes empty
    */
   remove(rootKey: string, number: bigint, key: string, keepsRoot: boolean): void {
     const page = this.#find(rootKey, number)
@@ -101,14 +101,14 @@ export class DirectoryPages {
     else if (!keepsRoot) this.eraseEmpty(rootKey)
   }
 
-  /** Erases a directory in which nothing stands. The last page is never empty, so one page tells. */
+  /** Deletes an empty directory. The last page is never empty, so one page decides. */
   eraseEmpty(rootKey: string): void {
     const root = this.#find(rootKey, FIRST)
     if (root === undefined || root.keys.length > 0 || root.next !== FIRST || root.previous !== FIRST) return
     this.#erase(root)
   }
 
-  /** Takes an empty page out of the chain. */
+  /** Removes an empty page from the chain. */
   #unlink(rootKey: string, number: bigint, keepsRoot: boolean): void {
     const page = this.#existing(rootKey, number)
     const { next, previous } = page
@@ -121,7 +121,7 @@ export class DirectoryPages {
   #find(rootKey: string, number: bigint): Page | undefined {
     const entry = this.#journal.byKey(this.#keys.pageKey(rootKey, number))
     if (!(entry instanceof ObjectEntry) || entry.type !== DIRECTORY || entry.fields === undefined) return undefined
-    // The type names the schema of its values.
+    // The type determines the schema of its values.
     const values = entry.fields.values as PageValues
     return {
       entry,

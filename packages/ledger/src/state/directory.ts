@@ -13,7 +13,7 @@ const SCHEMA = {
   IndexPrevious: 'shortHex',
 } as const
 
-/** One page of a directory: of what an account owns, or of the offers of one price of a book. */
+/** One page of a directory: of an account's objects, or of the offers of one price of a book. */
 export const DIRECTORY: ObjectType<typeof SCHEMA> = {
   name: 'DirectoryNode',
   code: 0x64,

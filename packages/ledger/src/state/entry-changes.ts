@@ -1,12 +1,12 @@
 import type { Entry, Threaded } from './entry.ts'
 
-/** What became of an entry since a savepoint. */
+/** The change of an entry since a savepoint. */
 export class Change {
   readonly entry: Entry
   readonly before: Threaded | undefined
-  /** Its value when the changes were gathered; undefined when it no longer exists. */
+  /** Its value when the changes were collected; undefined when it no longer exists. */
   readonly after: Threaded | undefined
-  /** For one that no longer exists, its last value before it went. */
+  /** For a deleted entry, its last value before deletion. */
   lastLive: Threaded | undefined
 
   constructor(entry: Entry, before: Threaded | undefined) {
@@ -16,13 +16,13 @@ export class Change {
     this.lastLive = before
   }
 
-  /** Its value now or, when it is gone, the last one that it had. */
+  /** Its current value, or its last value when it is deleted. */
   get last(): Threaded | undefined {
     return this.after ?? this.lastLive
   }
 }
 
-/** Up to so many a list is searched from end to end, which is cheaper than an index. */
+/** Up to this many entries a linear search is cheaper than an index. */
 const FEW = 16
 
 /** Every entry written since a savepoint, in order of first write. Most transactions write a handful. */
@@ -36,7 +36,7 @@ export class EntryChanges {
     return undefined
   }
 
-  /** Notes a write and the value before it. */
+  /** Records a write and the value before it. */
   note(entry: Entry, before: Threaded | undefined): void {
     const known = this.of(entry)
     if (known !== undefined) {

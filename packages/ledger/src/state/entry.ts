@@ -1,6 +1,6 @@
 export type EntryKind = 'account' | 'line' | 'offer' | 'signers' | 'object'
 
-/** The last transaction that touched an entry; every entry touched by one transaction shares the object. */
+/** The last transaction that changed an entry. Every entry changed by one transaction shares the object. */
 export interface Thread {
   /** 64 hex digits. */
   readonly id: string
@@ -11,18 +11,18 @@ export function isUnthreaded({ ledger }: Thread): boolean {
   return ledger === 0
 }
 
-/** Of an entry that no transaction has touched. */
+/** Thread of an entry that no transaction has changed. */
 export const NO_THREAD: Thread = { id: '0'.repeat(64), ledger: 0 }
 
 export interface Threaded {
   readonly thread: Thread
-  /** Pages on which the entry stands in the directories that list it; only where directories are kept. */
+  /** Pages of the directories that list the entry; only when directories are stored. */
   readonly pages?: readonly bigint[]
 }
 
 /**
  * One ledger entry. Its values are an immutable record that the journal replaces; `undefined` = does not exist.
- * Identity and position in the indexes live on the entry itself, so that undo never searches.
+ * Identity and index positions are stored on the entry itself, so that undo never searches.
  */
 export abstract class Entry<Fields extends Threaded = Threaded> {
   abstract readonly kind: EntryKind
@@ -34,12 +34,12 @@ export abstract class Entry<Fields extends Threaded = Threaded> {
   /** Ledger index, 64 hex digits. */
   abstract get key(): string
 
-  /** Called after the entry came to exist. */
+  /** Called after the entry was created. */
   attach(): void {}
 
-  /** Called after the entry ceased to exist; undo calls `attach` and `detach` in exactly the reverse order. */
+  /** Called after the entry was deleted. Undo calls `attach` and `detach` in exactly the reverse order. */
   detach(): void {}
 
-  /** Called at a close for an entry that no longer exists: leave every index. */
+  /** Called at a close for an entry that no longer exists, to leave every index. */
   forget(): void {}
 }

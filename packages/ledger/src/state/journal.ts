@@ -1,37 +1,37 @@
 import type { Entry, Threaded } from './entry.ts'
 import { EntryChanges } from './entry-changes.ts'
 
-/** Lists entries in directories as they come and go; the lists are entries of the same journal. */
+/** Lists entries in directories when they are created and deleted. The directories are entries of the same journal. */
 export interface Filing {
-  /** Answers the entry's value with the pages on which it now stands. */
+  /** Returns the entry's value with the pages that now list it. */
   enter<Fields extends Threaded>(entry: Entry<Fields>, fields: Fields): Fields
   leave(entry: Entry, fields: Threaded): void
-  /** Ledger indexes in the directory whose first page this is, in order. */
+  /** Returns the ledger indexes in the directory with this first page, in order. */
   listed(directory: string): readonly string[]
 }
 
-/** Room that the log keeps between transactions; what a large one took beyond it is let go. */
+/** Capacity that the log keeps between transactions. Larger capacity is released. */
 const KEPT_ROOM = 256
 
 /**
- * The undo log of the open ledger. One log serves every need: roll-back to a savepoint, the first old value of each
- * entry a transaction changed (metadata), the changed entries of the ledger (store) and the values at the last close
- * (validated view).
+ * The undo log of the open ledger. One log serves rollback to a savepoint, the first old value of each entry that a
+ * transaction changed (metadata), the changed entries of the ledger (store) and the values at the last close (validated
+ * view).
  */
 export class Journal {
   readonly #entries: Entry[] = []
   readonly #before: (Threaded | undefined)[] = []
-  /** How many records there are: what stands behind them in the lists counts no more. */
+  /** Number of records. List elements after it are unused. */
   #size = 0
   readonly #touched: Entry[] = []
   readonly #index = new Map<string, Entry>()
   #epoch = 0
-  /** The changes that were asked for last, as long as nothing is written: several ask for the same ones. */
+  /** The changes requested last, until the next write, because several callers request the same ones. */
   #asked: { readonly mark: number; readonly changes: EntryChanges } | undefined
-  /** Undefined where no directories are kept. */
+  /** Undefined when directories are not stored. */
   filing: Filing | undefined
 
-  /** A savepoint to roll back to. */
+  /** Returns a savepoint to roll back to. */
   mark(): number {
     return this.#size
   }
@@ -60,7 +60,7 @@ export class Journal {
     }
   }
 
-  /** Restores every entry to what it was at the savepoint. */
+  /** Restores every entry to its value at the savepoint. */
   rollback(mark: number): void {
     this.#asked = undefined
     while (this.#size > mark) {
@@ -76,7 +76,7 @@ export class Journal {
     }
   }
 
-  /** Every entry written since the savepoint, in order of first write. */
+  /** Returns every entry written since the savepoint, in order of first write. */
   changesSince(mark: number): EntryChanges {
     if (this.#asked?.mark === mark) return this.#asked.changes
     const changes = new EntryChanges()
@@ -88,26 +88,26 @@ export class Journal {
     return changes
   }
 
-  /** An entry's value at a savepoint. */
+  /** Returns an entry's value at a savepoint. */
   valueAt<Fields extends Threaded>(entry: Entry<Fields>, mark: number): Fields | undefined {
     for (let index = mark; index < this.#size; index += 1) {
-      // The log holds this very entry's own records, whose type is Fields.
+      // The log contains this entry's own records, whose type is Fields.
       if (this.#entries[index] === entry) return this.#before[index] as Fields | undefined
     }
     return entry.fields
   }
 
-  /** An entry's value as of the last close. */
+  /** Returns an entry's value as of the last close. */
   closedValue<Fields extends Threaded>(entry: Entry<Fields>): Fields | undefined {
     return entry.epoch === this.#epoch ? entry.closedFields : entry.fields
   }
 
-  /** Entries whose value differs from the last close. */
+  /** Returns the entries whose value differs from the last close. */
   changedSinceClose(): Entry[] {
     return this.#touched.filter((entry) => entry.fields !== entry.closedFields)
   }
 
-  /** What was written so far in the open ledger stays: it cannot be undone any more, and its old values can go. */
+  /** Makes everything written so far in the open ledger permanent and releases its old values. */
   settle(): void {
     this.#asked = undefined
     this.#size = 0
@@ -116,7 +116,7 @@ export class Journal {
     this.#before.length = 0
   }
 
-  /** Starts the next ledger: nothing before this point can be undone. */
+  /** Starts the next ledger. Nothing before this point can be undone. */
   close(): void {
     for (const entry of this.#touched) {
       if (entry.fields === undefined) this.#forget(entry)
@@ -132,29 +132,29 @@ export class Journal {
     if (this.#index.get(entry.key) === entry) this.#index.delete(entry.key)
   }
 
-  /** Puts an entry back as it was stored; only while loading a ledger. */
+  /** Restores an entry as it was stored. Use it only while loading a ledger. */
   restore<Fields extends Threaded>(entry: Entry<Fields>, fields: Fields): void {
     entry.fields = fields
     this.#index.set(entry.key, entry)
     entry.attach()
   }
 
-  /** An entry by its ledger index, also one that ceased to exist in the open ledger. */
+  /** Returns an entry by its ledger index, including one deleted in the open ledger. */
   byKey(key: string): Entry | undefined {
     return this.#index.get(key)
   }
 
-  /** Every entry, also those that ceased to exist in the open ledger. */
+  /** Every entry, including those deleted in the open ledger. */
   entries(): IterableIterator<Entry> {
     return this.#index.values()
   }
 
-  /** How many entries there are. */
+  /** Number of entries. */
   get count(): number {
     return this.#index.size
   }
 
-  /** Entries touched since the last close, for views of what existed then. */
+  /** Entries changed since the last close, for views of the state at that close. */
   touched(): readonly Entry[] {
     return this.#touched
   }

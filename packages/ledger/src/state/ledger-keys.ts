@@ -37,7 +37,7 @@ export class LedgerKeys implements AccountNaming {
     return this.#indexOf(SPACE_OWNED, [id])
   }
 
-  /** Of a page of a directory by its number; number 0 is the directory's first page. */
+  /** Returns the key of a directory's page by number. Number 0 is the first page. */
   pageKey(root: string, page: bigint): string {
     if (page === 0n) return root
     const number = new Uint8Array(PAGE_BYTES)
@@ -56,7 +56,7 @@ export class LedgerKeys implements AccountNaming {
     return this.#indexOf(SPACE_SIGNERS, [owner], 0)
   }
 
-  /** Of an object whose type has its own space. */
+  /** Returns the key of an object whose type has its own space. */
   objectKey(space: number, parts: readonly Uint8Array[], number?: number): string {
     return this.#indexOf(space, parts, number)
   }

@@ -4,7 +4,7 @@ import type { CurrencyRef } from './asset-ref.ts'
 import { Entry } from './entry.ts'
 import type { Threaded } from './entry.ts'
 
-/** Limit and rates that one side set; qualities are parts per 10^9, 0 = none. */
+/** Limit and rates set by one side. Qualities are parts per 10^9, 0 = none. */
 export interface LineSide {
   readonly limit: LedgerNumber
   readonly qualityIn: number
@@ -12,22 +12,22 @@ export interface LineSide {
 }
 
 export interface LineFields extends Threaded {
-  /** From the low account's side: positive = the low account holds. */
+  /** From the low account's side: positive when the low account holds. */
   readonly balance: LedgerNumber
   readonly low: LineSide
   readonly high: LineSide
   readonly flags: number
 }
 
-/** Currencies per account pair that the numeric map key has room for. */
+/** Number of currencies per account pair that fit in the numeric map key. */
 const CURRENCY_ROOM = 0x1000000
 
-/** Key of a line within one of its accounts: the peer and the currency. */
+/** Returns the key of a line within one of its accounts: the peer and the currency. */
 export function lineSlot(peer: AccountEntry, currency: CurrencyRef): number {
   return peer.index * CURRENCY_ROOM + currency.index
 }
 
-/** The one line of two accounts in one currency; `low` is the account whose id is smaller. */
+/** The trust line of two accounts in one currency. `low` is the account with the smaller id. */
 export class LineEntry extends Entry<LineFields> {
   readonly kind = 'line'
   readonly low: AccountEntry

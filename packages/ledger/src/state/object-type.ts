@@ -9,17 +9,17 @@ export interface AssetAmount {
   readonly amount: LedgerNumber
 }
 
-/** A named piece of information about a token, both upper-case hex. */
+/** A named note on a token, both parts upper-case hex. */
 export interface TokenNote {
   readonly type: string
   readonly data: string
 }
 
-/** How a field of an object is held in memory. `hash` and `blob` are upper-case hex text. */
+/** Memory representation of an object's fields. `hash` and `blob` are upper-case hex text. */
 export interface FieldKinds {
   readonly u32: number
   readonly u64: bigint
-  /** As {@link FieldKinds.u64}, printed without leading zeros. */
+  /** Like {@link FieldKinds.u64}, printed without leading zeros. */
   readonly shortHex: bigint
   readonly account: AccountEntry
   readonly hash: string
@@ -36,34 +36,34 @@ export type FieldKind = keyof FieldKinds
 export type ObjectValue = FieldKinds[FieldKind]
 export type ObjectSchema = Readonly<Record<string, FieldKind>>
 
-/** Values of an object's fields; a field that is not there is undefined. */
+/** Values of an object's fields. An absent field is undefined. */
 export type ValuesOf<S extends ObjectSchema> = { readonly [Name in keyof S]?: FieldKinds[S[Name]] | undefined }
 
 /**
- * A kind of ledger entry that is nothing but fields: what it is called, where it lives, who owns it. Its rules are in
- * the transactors that make and remove it.
+ * A type of ledger entry that consists of fields only: its name, its index and its owners. The transactors that create
+ * and delete it contain its rules.
  */
 export interface ObjectType<S extends ObjectSchema = ObjectSchema> {
   /** LedgerEntryType of the wire. */
   readonly name: string
-  /** First byte of its stored form, unlike any other kind's. */
+  /** First byte of its stored form, unique to the type. */
   readonly code: number
-  /** Second byte of what its ledger index is a hash of. */
+  /** Second byte of the hashed data of its ledger index. */
   readonly space: number
   /** Fields in any order. */
   readonly schema: S
-  /** Account fields in whose directory it stands; the first one's account pays its reserve. None: it belongs to nobody. */
+  /** Account fields whose directories contain it. The first one's account pays its reserve. Empty: it has no owner. */
   readonly holders: readonly string[]
-  /** True when it costs its owner no reserve. */
+  /** True when its owner pays no reserve for it. */
   readonly isFree?: boolean
-  /** Names of its page numbers, one for each holder's directory: `OwnerNode` where nothing else is said. */
+  /** Names of its page numbers, one per holder's directory; `OwnerNode` by default. */
   readonly pageNames?: readonly string[]
-  /** True when its owner's directory stays although it was the last that stood in it. */
+  /** True when its owner's directory stays although this was its last entry. */
   readonly keepsDirectory?: boolean
-  /** Fields that metadata does not show. */
+  /** Fields that metadata omits. */
   readonly unseen?: readonly string[]
-  /** True when it names its last transaction only once there was one. */
+  /** True when it names its last transaction only after the first change. */
   readonly isThreadOptional?: boolean
-  /** Goes with its account when that is deleted; any other object stands in the way. */
+  /** Whether it is deleted with its account. Any other object prevents the deletion. */
   readonly deletable: boolean
 }

@@ -10,7 +10,7 @@ export interface OfferFields extends Threaded {
   readonly takerGets: LedgerNumber
 }
 
-/** What is fixed when an offer is placed. */
+/** The properties that are fixed when an offer is placed. */
 export interface OfferPlacement {
   readonly owner: AccountEntry
   readonly sequence: number
@@ -27,7 +27,7 @@ export interface OfferPlacement {
   readonly order: number
 }
 
-/** Position in time of an offer placed by a transaction, for the first-in-first-out rule within a price. */
+/** Returns the position in time of an offer placed by a transaction, for first in, first out within a price. */
 export function placementOrder(ledger: number, transactionIndex: number): number {
   return ledger * 0x100000 + transactionIndex
 }
@@ -36,7 +36,7 @@ export class OfferEntry extends Entry<OfferFields> {
   readonly kind = 'offer'
   readonly placed: OfferPlacement
   override readonly key: string
-  // Neighbours within the price level. They keep their values when the offer leaves, so that undo can put it back.
+  // Neighbors within the price level. They keep their values when the offer leaves, so that undo can restore it.
   previous: OfferEntry | undefined = undefined
   next: OfferEntry | undefined = undefined
   level: Level | undefined = undefined

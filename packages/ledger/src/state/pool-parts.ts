@@ -10,15 +10,15 @@ export interface PoolVote {
   readonly weight: number
 }
 
-/** Who trades at the discounted fee, and until when. */
+/** The owner of the discounted trading fee, and its expiration. */
 export interface AuctionSlot {
   readonly account: AccountEntry
-  /** Further accounts that the holder lets trade at the discounted fee. */
+  /** Further accounts that the owner authorizes to trade at the discounted fee. */
   readonly authorized: readonly AccountEntry[]
   /** Units of 1/100,000. */
   readonly discountedFee: number
   /** Ledger seconds. */
   readonly expiration: number
-  /** Paid for the slot, in pool tokens. */
+  /** Price paid for the slot, in pool tokens. */
   readonly price: AssetAmount
 }

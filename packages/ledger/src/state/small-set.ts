@@ -1,7 +1,7 @@
-/** Up to so many a list is searched from end to end, which is cheaper than an index. */
+/** Up to this many elements a linear search is cheaper than an index. */
 const FEW = 16
 
-/** A set that most of the time holds a handful, in order of first addition. */
+/** A set that usually contains a handful of elements, in order of first addition. */
 export class SmallSet<T> {
   readonly #list: T[] = []
   #index: Set<T> | undefined

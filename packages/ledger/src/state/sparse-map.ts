@@ -1,4 +1,4 @@
-/** A map that takes no memory while it is empty: most accounts own nothing of most kinds, and there are many accounts. */
+/** A map that uses no memory while it is empty. Most of the many accounts own nothing of most types. */
 export class SparseMap<K, V> {
   #map: Map<K, V> | undefined
 

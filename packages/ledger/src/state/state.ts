@@ -21,8 +21,8 @@ import type { StoredAccounts } from './stored-accounts.ts'
 const ASSET_ROOM = 0x4000000
 
 /**
- * Everything the ledger knows, interned: accounts, currencies, assets and books are objects with small integer ids
- * that never decide a result. `find…` never adds anything, so that failing transactions leave nothing behind.
+ * The interned state of the ledger: accounts, currencies, assets and books are objects with small integer ids that
+ * never affect a result. `find…` never adds anything, so that failing transactions leave nothing behind.
  */
 export class State {
   readonly journal = new Journal()
@@ -33,13 +33,13 @@ export class State {
   readonly #currencies = new Map<string, CurrencyRef>()
   readonly #books = new Map<number, Book>()
   readonly #typesMet = new Set<string>()
-  // A transaction's fields are looked up again and again while it is applied: the same bytes mean the same.
+  // A transaction's fields are looked up repeatedly while it is applied. The same byte array has the same content.
   #lastId: Uint8Array | undefined
   #lastAccount: AccountEntry | undefined
   #lastBytes: Uint8Array | undefined
   #lastCurrency: CurrencyRef | undefined
   #assetCount = 1
-  /** Undefined where every account is in memory. */
+  /** Undefined when every account is in memory. */
   stored: StoredAccounts | undefined
 
   constructor(rules: LedgerRules) {
@@ -50,7 +50,7 @@ export class State {
     }
   }
 
-  /** The account object, whether or not the account exists (`fields`). */
+  /** Returns the account object, whether or not the account exists (`fields`). */
   findAccount(id: Uint8Array): AccountEntry | undefined {
     if (id === this.#lastId) return this.#lastAccount
     const found = this.#lookUpAccount(id)
@@ -78,7 +78,7 @@ export class State {
     return this.findAccount(id) ?? this.#newAccount(binaryText(id))
   }
 
-  /** An account whose entry is being read. @param key its ledger index */
+  /** Returns an account whose entry is being read. @param key its ledger index */
   placeAccount(id: Uint8Array, key: string): AccountEntry {
     const text = binaryText(id)
     const account = this.#accounts.get(text) ?? this.#newAccount(text, key)
@@ -86,7 +86,9 @@ export class State {
     return account
   }
 
-  /** An account that another one only names: reading it would have to read the one that it names in turn. */
+  /**
+   * Returns an account that another one only names. Reading it would have to read the account that it names in turn.
+   */
   nameAccount(id: Uint8Array): AccountEntry {
     const text = binaryText(id)
     const known = this.#accounts.get(text)
@@ -102,14 +104,14 @@ export class State {
     return account
   }
 
-  /** Stored accounts behind a ledger index that are not in memory, in its order. */
+  /** Yields stored accounts after a ledger index that are not in memory, in order. */
   *storedAfter(key: string): Generator<StateEntry> {
     for (const entry of this.stored?.after(key) ?? []) {
       if (this.#accounts.get(binaryText(storedAccountId(entry.value)))?.isUnread !== false) yield entry
     }
   }
 
-  /** An entry by its ledger index, also one that ceased to exist in the open ledger. */
+  /** Returns an entry by its ledger index, including one deleted in the open ledger. */
   entry(key: string): Entry | undefined {
     const known = this.journal.byKey(key)
     const value = known === undefined ? this.stored?.find(key) : undefined
@@ -166,12 +168,12 @@ export class State {
     return book
   }
 
-  /** Every book that was ever asked for, also empty ones. */
+  /** Every book that was ever requested, including empty ones. */
   books(): IterableIterator<Book> {
     return this.#books.values()
   }
 
-  /** The line of two accounts, whether or not it exists (`fields`); undefined when it never did. */
+  /** Returns the line of two accounts, whether or not it exists (`fields`), or undefined when it never did. */
   findLine(one: AccountEntry, other: AccountEntry, currency: CurrencyRef): LineEntry | undefined {
     return one.lines.get(lineSlot(other, currency))
   }
@@ -186,7 +188,7 @@ export class State {
     return line
   }
 
-  /** A new offer object, not yet in the ledger. */
+  /** Creates an offer object without adding it to the ledger. */
   newOffer(placed: OfferPlacement, key = this.keys.offerKey(placed.owner.id, placed.sequence)): OfferEntry {
     const offer = new OfferEntry(placed, key)
     placed.owner.offers.set(placed.sequence, offer)
@@ -198,17 +200,19 @@ export class State {
     return owner.signers
   }
 
-  /** True once there was an object of a type: only then need its rules be asked. */
+  /** Whether an object of the type ever existed. Its rules apply only then. */
   hasHad(type: ObjectType): boolean {
     return this.#typesMet.has(type.name)
   }
 
-  /** Notes that there is an object of a type. */
+  /** Records that an object of a type exists. */
   meet(type: ObjectType): void {
     this.#typesMet.add(type.name)
   }
 
-  /** Those in memory: every account that owns or is named by something other than an account is. */
+  /**
+   * Accounts in memory, which include every account that owns an entry or that an entry other than an account names.
+   */
   accounts(): IterableIterator<AccountEntry> {
     return this.#accounts.values()
   }

@@ -1,6 +1,6 @@
 import type { StateEntry } from './state-source.ts'
 
-/** First byte of a stored account, in front of its id. */
+/** First byte of a stored account, before its id. */
 export const ACCOUNT_CODE = 0x61
 const ID_BYTES = 20
 
@@ -15,10 +15,10 @@ export function storedAccountId(value: Uint8Array): Uint8Array {
 
 /** Accounts of the last closed ledger that need not be in memory yet. */
 export interface StoredAccounts {
-  /** The stored bytes of a ledger index. */
+  /** Returns the stored bytes of a ledger index. */
   find(key: string): Uint8Array | undefined
-  /** Puts a stored account into the state. @throws StoredStateError */
+  /** Adds a stored account to the state. @throws StoredStateError */
   read(key: string, value: Uint8Array): void
-  /** Those whose ledger index is greater, in its order. */
+  /** Yields accounts with a greater ledger index, in order. */
   after(key: string): Iterable<StateEntry>
 }

@@ -1,6 +1,6 @@
 /**
- * A stored entry that makes no sense, met while the ledger is at work. Not a {@link LedgerFault}, which would become a
- * transaction's result: no transaction may be decided by damage.
+ * A corrupt stored entry, found while the ledger runs. Not a {@link LedgerFault}, which would become a transaction's
+ * result: corruption must never decide a transaction.
  */
 export class StoredStateError extends Error {
   readonly code = 'ledger/corrupt-entry'

@@ -6,7 +6,7 @@ import type { ObjectEntry, ObjectFields } from './object-entry.ts'
 import type { OfferEntry, OfferFields } from './offer-entry.ts'
 import type { SignerListEntry, SignerListFields } from './signer-list-entry.ts'
 
-/** A change of an entry whose class is known. */
+/** A change of an entry of a known class. */
 export interface Changed<E extends Entry, Fields extends Threaded> extends Change {
   readonly entry: E
   readonly before: Fields | undefined
@@ -20,7 +20,7 @@ export type ChangedOffer = Changed<OfferEntry, OfferFields>
 export type ChangedSigners = Changed<SignerListEntry, SignerListFields>
 export type ChangedObject = Changed<ObjectEntry, ObjectFields>
 
-/** What was changed, by kind of entry: the same changes, in the same order. */
+/** The same changes, grouped by type of entry, in the same order. */
 export interface SortedChanges {
   readonly all: EntryChanges
   readonly accounts: readonly ChangedAccount[]
@@ -32,18 +32,18 @@ export interface SortedChanges {
 
 const NONE: readonly never[] = []
 
-/** One more; lists of one or two, which most are, get no room for others. */
+/** Appends a change. Lists of one or two, the usual case, reserve no space. */
 function and(list: readonly Change[], change: Change): readonly Change[] {
-  // destructuring would go through an iterator, several times a transaction
+  // Destructuring would use an iterator, several times per transaction.
   const first = list[0]
   if (first === undefined) return [change]
   if (list.length === 1) return [first, change]
-  // Only what this file made reaches here.
+  // Only lists created in this file reach this line.
   ;(list as Change[]).push(change)
   return list
 }
 
-/** Sorts changes by kind, once for everybody who looks at them. */
+/** Groups changes by type, once for all readers. */
 export function sortChanges(all: EntryChanges): SortedChanges {
   let accounts: readonly Change[] = NONE
   let lines: readonly Change[] = NONE
@@ -58,7 +58,7 @@ export function sortChanges(all: EntryChanges): SortedChanges {
     else if (kind === 'object') objects = and(objects, change)
     else signers = and(signers, change)
   }
-  // A change holds values of its own entry, whose kind tells its class and their type.
+  // A change contains values of its own entry, whose type determines their class.
   return {
     all,
     accounts: accounts as readonly ChangedAccount[],

@@ -4,20 +4,20 @@ import type { Level } from './compare-metadata.ts'
 import { firstDifference } from './json-difference.ts'
 import type { RecordedLedger } from './recorded-ledger.ts'
 
-/** Something in which a ledger is not the reference's. */
+/** A difference between a ledger and the reference. */
 export interface LedgerDifference {
-  /** At which level of comparison it first shows. */
+  /** The comparison level at which it first shows. */
   readonly level: Level
-  /** The transaction, where it is one's: its id and, where known, its type. */
+  /** The transaction's id and, when known, its type, if the difference is in a transaction. */
   readonly hash?: string
   readonly type?: string
-  /** What differs: a field's name or path, or the place of a transaction. */
+  /** The different field: a name or path, or the position of a transaction. */
   readonly field: string
   readonly got: unknown
   readonly want: unknown
 }
 
-/** Where the reference has other transactions, another order or other results. */
+/** Returns a difference in the transactions, their order or their results. */
 function otherTransactions({ transactions }: ClosedLedger, { txs }: RecordedLedger): LedgerDifference | undefined {
   const got = transactions.map(({ hash, result }) => `${hash} ${result}`)
   const want = txs.map(({ hash, r }) => `${hash} ${r}`)
@@ -48,7 +48,7 @@ function metadataDifferences({ transactions }: ClosedLedger, { txs }: RecordedLe
   })
 }
 
-/** Header fields that the recording names and that are not equal. */
+/** Returns the header fields of the recording that differ. */
 function headerDifferences({ header }: ClosedLedger, line: RecordedLedger): LedgerDifference[] {
   const got: Readonly<Record<string, unknown>> = {
     account_hash: header.stateHash,
@@ -64,7 +64,10 @@ function headerDifferences({ header }: ClosedLedger, line: RecordedLedger): Ledg
     .map((name) => ({ level: 'exact' as const, field: name, got: got[name], want: want[name] }))
 }
 
-/** Everything in which a closed ledger is not the reference's; where its transactions are others, only that. */
+/**
+ * Returns every difference between a closed ledger and the reference, or only the difference in transactions if there
+ * is one.
+ */
 export function compareLedger(closed: ClosedLedger, recorded: RecordedLedger): readonly LedgerDifference[] {
   const others = otherTransactions(closed, recorded)
   if (others !== undefined) return [others]

@@ -3,7 +3,7 @@ import type { RecordedMetadata } from './recorded-ledger.ts'
 const THREADS = ['PreviousTxnID', 'PreviousTxnLgrSeq']
 const PAGES = ['OwnerNode', 'DestinationNode', 'BookNode', 'LowNode', 'HighNode']
 
-/** How much is compared, from what a transaction did to every byte that is hashed. */
+/** Comparison levels, from the effects of a transaction to every hashed byte. */
 export const LEVELS = ['meta', 'full', 'exact'] as const
 export type Level = (typeof LEVELS)[number]
 
@@ -25,7 +25,7 @@ function plainFields(fields: object | undefined, leftOut: ReadonlySet<string>): 
   return sorted(Object.fromEntries(Object.entries(fields).filter(([name]) => !leftOut.has(name))))
 }
 
-/** JSON with sorted names. */
+/** Serializes JSON with sorted names. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_name, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -34,7 +34,7 @@ function sorted(value: unknown): string {
   )
 }
 
-/** What a transaction changed; at level `meta` without directory pages and entries that only got a new thread. */
+/** Returns the effects of a transaction. Level `meta` omits directory pages and entries whose thread alone changed. */
 function effects(metadata: RecordedMetadata, level: 'meta' | 'full'): string {
   const leftOut = LEFT_OUT[level]
   const described = metadata.AffectedNodes.flatMap((wrapped) => {
@@ -49,12 +49,12 @@ function effects(metadata: RecordedMetadata, level: 'meta' | 'full'): string {
   return [...described.sort(), `${metadata.TransactionIndex} ${JSON.stringify(metadata.DeliveredAmount)}`].join('\n')
 }
 
-/** Recorded metadata as it is hashed: the reference adds one field when it prints. */
+/** Returns recorded metadata as it is hashed. The reference adds one field when it prints. */
 export function hashedMetadata(want: RecordedMetadata): RecordedMetadata {
   return { ...want, delivered_amount: undefined } as RecordedMetadata
 }
 
-/** The first level at which two metadata differ. */
+/** Returns the first level at which two metadata differ. */
 export function differsAt(got: RecordedMetadata, want: RecordedMetadata): Level | undefined {
   if (sorted(got) === sorted(hashedMetadata(want))) return undefined
   for (const level of ['meta', 'full'] as const) if (effects(got, level) !== effects(want, level)) return level

@@ -5,7 +5,7 @@ import { TestLedger, token } from './test-ledger.ts'
 import type { TestAccount } from './test-ledger.ts'
 import { DEFAULT_RIPPLE } from './wire-flags.ts'
 
-/** A ledger of the reference's rules with a gateway whose USD goes from hand to hand, and two people. */
+/** A ledger with the reference's rules, a gateway that issues USD, and two holders. */
 export class GatewayLedger {
   readonly test = new TestLedger(rulesOf(xrp))
   readonly gate: TestAccount
@@ -24,7 +24,7 @@ export class GatewayLedger {
 
   readonly usd = (value: string): ParsedAmount => token(value, 'USD', this.gate)
 
-  /** A line for USD with something on it. */
+  /** Creates a line for USD with a balance. */
   give(holder: TestAccount, value: string): void {
     const { test } = this
     test.must(test.send('TrustSet', holder, { LimitAmount: this.usd('1000000') }))

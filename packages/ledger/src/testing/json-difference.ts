@@ -1,5 +1,5 @@
 export interface JsonDifference {
-  /** Names and positions on the way to it, with points between; empty for the whole. */
+  /** Dotted path of names and indexes; empty for the whole value. */
   readonly path: string
   readonly got: unknown
   readonly want: unknown
@@ -9,7 +9,10 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** The first place where two JSON values differ, whatever the order of names; a name with undefined is none. */
+/**
+ * Returns the first difference between two JSON values, ignoring the order of names. A name with the value undefined
+ * counts as absent.
+ */
 export function firstDifference(got: unknown, want: unknown, path = ''): JsonDifference | undefined {
   if (!isObject(got) || !isObject(want) || Array.isArray(got) !== Array.isArray(want)) {
     return Object.is(got, want) ? undefined : { path, got, want }

@@ -3,14 +3,14 @@ import type { ClosedLedger } from '../ledger.ts'
 import type { StateEntry, StateSource, StoredTree } from '../state/state-source.ts'
 import { isStoredAccount } from '../state/stored-accounts.ts'
 
-/** A store in memory, which holds what each close hands out. */
+/** An in-memory store of the changes of each close. */
 export class MapSource implements StateSource {
   readonly #values = new Map<string, Uint8Array>()
   readonly #hashes = new Map<number, Uint8Array>()
   #stale: readonly number[] = []
-  /** Ledger indexes of the accounts that were asked for. */
+  /** Ledger indexes of the accounts that were read. */
   readonly asked: string[] = []
-  /** Branches of the state tree that were read one by one. */
+  /** Branches of the state tree that were read individually. */
   readonly opened: number[] = []
 
   constructor(entries: Iterable<StateEntry> = []) {
@@ -29,7 +29,7 @@ export class MapSource implements StateSource {
     this.#stale = tree.stale
   }
 
-  /** The same entries and hashes, untouched by later commits. */
+  /** Returns a copy that later commits do not change. */
   copy(): MapSource {
     const copy = new MapSource(this.#sorted())
     const hashes = [...this.#hashes].map(([branch, hash]) => ({ branch, hash }))

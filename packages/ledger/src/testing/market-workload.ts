@@ -7,7 +7,7 @@ const LEVELS = 50
 const PASSIVE_SHARE = 60
 const CANCEL_SHARE = 30
 
-/** Numbers that look random and are the same every time (a linear congruence). */
+/** Returns a deterministic pseudo-random generator (linear congruential). */
 function randomNumbers(): (below: number) => number {
   let state = 12_345
   return (below) => {
@@ -16,7 +16,7 @@ function randomNumbers(): (below: number) => number {
   }
 }
 
-/** Two hundred accounts with whole native units and a token of the gateway. */
+/** Creates two hundred accounts with native units and a token of the gateway. */
 export function people(test: TestLedger, gate: TestAccount): TestAccount[] {
   return Array.from({ length: ACCOUNTS }, (_, index) => {
     const account = test.fund(`account ${index}`, 1_000_000n)
@@ -34,7 +34,8 @@ interface Person {
 }
 
 /**
- * So many transactions of them: 60 % passive offers over 50 prices, 30 % cancels of own offers, 10 % crossing offers.
+ * Returns transactions of the accounts: 60 % passive offers over 50 prices, 30 % cancels of own offers, 10 % crossing
+ * offers.
  * @param firstSequence of every account
  */
 export function workload(

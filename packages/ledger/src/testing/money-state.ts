@@ -10,12 +10,12 @@ import { NO_THREAD } from '../state/entry.ts'
 import { State } from '../state/state.ts'
 import { accountNamed } from './test-ledger.ts'
 
-/** An amount of a token. */
+/** Returns an amount of a token. */
 export function tokens(value: string): LedgerNumber {
   return issuedNumber(issuedFromText(value))
 }
 
-/** A state without transactions around it, for whoever moves money in it directly. */
+/** A state without transactions, for tests that move money directly. */
 export class MoneyState {
   readonly state: State
   readonly work: LedgerContext

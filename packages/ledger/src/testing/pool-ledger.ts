@@ -12,13 +12,15 @@ import { DEFAULT_RIPPLE } from './wire-flags.ts'
 
 const NATIVE: ParsedIssue = { currency: undefined, issuer: undefined }
 
-/** Text of an amount: its value, or micro units. */
+/** Returns the text of an amount: its value, or micro units. */
 export function valueOf(amount: AmountJson | undefined): string {
   if (amount === undefined) return ''
   return typeof amount === 'string' ? amount : amount.value
 }
 
-/** A ledger where Alice, Bob and Carol hold 100,000 USD of a gateway and as many native units, for pools of the two. */
+/**
+ * A ledger in which Alice, Bob and Carol hold 100,000 USD of a gateway and as many native units, for pools of the two.
+ */
 export class PoolLedger {
   readonly #network: NetworkDefinition
   readonly test: TestLedger
@@ -46,14 +48,14 @@ export class PoolLedger {
     return token(value, 'USD', this.gate)
   }
 
-  /** A line for USD with something on it. */
+  /** Creates a line for USD with a balance. */
   giveLine(account: TestAccount, value: string): void {
     const { test } = this
     test.must(test.send('TrustSet', account, { LimitAmount: this.usd('1000000') }))
     test.must(test.pay(this.gate, account, this.usd(value)))
   }
 
-  /** The two assets that name the pool. */
+  /** The two assets that identify the pool. */
   get pair(): Readonly<Record<string, FieldValue>> {
     return { Asset: NATIVE, Asset2: { currency: encodeCurrency('USD'), issuer: this.gate.id } }
   }
@@ -67,13 +69,13 @@ export class PoolLedger {
     return this.test.send(type, account, { ...this.pair, ...fields }, sending)
   }
 
-  /** A pool of so many whole native units and USD; Alice's unless somebody else makes it. */
+  /** Creates a pool of whole native units and USD, by Alice unless another account is given. */
   create(whole: bigint, usd: string, fee = 0, account = this.alice): ApplyResult {
     const fields = { Amount: native(whole * WHOLE), Amount2: this.usd(usd), TradingFee: fee }
     return this.test.send('AMMCreate', account, fields, { fee: this.test.ledger.rules.reserveIncrement })
   }
 
-  /** The pool as it stands in the open ledger. */
+  /** The pool in the open ledger. */
   get pool(): PoolView | undefined {
     const { Asset: one, Asset2: other } = this.pair as Record<string, ParsedIssue>
     if (one === undefined || other === undefined) return undefined
@@ -86,7 +88,7 @@ export class PoolLedger {
     return pool === undefined ? [] : [...pool.amounts.map(valueOf), valueOf(pool.tokens)]
   }
 
-  /** So many tokens of the pool. */
+  /** Returns an amount of pool tokens. */
   tokens(value: string): ParsedAmount {
     const amount = this.pool?.tokens
     if (amount === undefined || typeof amount === 'string') throw new TypeError('There is no pool')
@@ -94,7 +96,7 @@ export class PoolLedger {
     return { currency, issuer, ...issuedFromText(value) }
   }
 
-  /** Tokens of the pool that an account holds. */
+  /** Returns an account's balance of pool tokens. */
   held(account: TestAccount): string {
     const amount = this.pool?.tokens
     return amount === undefined || typeof amount === 'string' ? '0' : this.test.held(account, amount.currency)

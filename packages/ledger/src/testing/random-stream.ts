@@ -8,7 +8,7 @@ import type { TestAccount } from './test-ledger.ts'
 const PEOPLE = ['ann', 'ben', 'cat', 'dan', 'eve'] as const
 export const CODES = ['USD', 'EUR'] as const
 
-/** One random step; numbers pick accounts and assets. */
+/** One random step. Numbers select accounts and assets. */
 export type Action =
   | {
       readonly do: 'offer'
@@ -24,7 +24,7 @@ export type Action =
   | { readonly do: 'freeze'; readonly issuer: number; readonly on: boolean }
   | { readonly do: 'close'; readonly seconds: number }
 
-/** Asset 0 is native, 1 and 2 are tokens; the value is mantissa × 10^exponent. */
+/** Asset 0 is native, 1 and 2 are tokens. The value is mantissa × 10^exponent. */
 export interface Quantity {
   readonly asset: number
   readonly mantissa: number
@@ -101,7 +101,7 @@ export const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('close' as const), seconds: fc.nat(20) }) },
 )
 
-/** A small world in which random streams run: five people, two issuers. */
+/** A small world for random streams: five traders, two issuers. */
 export class Stage {
   readonly test: TestLedger
   readonly issuers: readonly TestAccount[]

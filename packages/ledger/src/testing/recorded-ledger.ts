@@ -13,7 +13,7 @@ export interface RecordedTransaction {
   readonly meta: RecordedMetadata
 }
 
-/** A closed ledger as the reference told it. Times are ledger seconds, coins micro units as text. */
+/** A closed ledger as the reference reported it. Times are ledger seconds, native amounts micro units as text. */
 export interface RecordedLedger {
   readonly ledger_index: number
   readonly close_time: number
@@ -23,6 +23,6 @@ export interface RecordedLedger {
   readonly transaction_hash: string
   readonly ledger_hash: string
   readonly total_coins: string
-  /** In the order in which they were applied. */
+  /** In order of application. */
   readonly txs: readonly RecordedTransaction[]
 }

@@ -8,15 +8,15 @@ import type { Level } from './compare-metadata.ts'
 import type { RecordedLedger } from './recorded-ledger.ts'
 import { referenceGenesis } from './reference-genesis.ts'
 
-/** Recordings of the reference, beside the checkout: they are not the project's to keep. */
+/** Recordings of the reference, next to the checkout. They are not part of the project. */
 const REFERENCE = new URL('../../../../../shared/conformance/', import.meta.url)
-/** Recordings of this ledger, small ones, kept with it (tools/record-families.ts). */
+/** Small recordings of this ledger, stored in the project (tools/record-families.ts). */
 const KEPT = new URL('../../fixtures/recorded/', import.meta.url)
 
 /** Whether the recordings of the reference are on this machine. */
 export const hasReferenceRecordings = existsSync(REFERENCE)
 
-/** Where a recorded family is read from. */
+/** Source of a recorded family. */
 export type RecordingSource = 'kept' | 'reference'
 
 type Line =
@@ -62,13 +62,13 @@ function genesisOf(head: Extract<Line, { t: 'head' }>, closeTime: number): Ledge
 }
 
 export interface Replayed {
-  /** Every difference, by the level at which it first shows, each beginning with the name of its stream. */
+  /** Every difference, by the level at which it first shows, prefixed with the name of its stream. */
   readonly differences: Readonly<Record<Level, readonly string[]>>
   readonly transactions: number
-  /** Types of transactions of which one at least succeeded. */
+  /** Transaction types that succeeded at least once. */
   readonly succeeded: ReadonlySet<string>
   readonly streams: number
-  /** Streams without a difference up to each level. */
+  /** Number of streams without a difference up to each level. */
   readonly complete: Readonly<Record<Level, number>>
 }
 
@@ -99,7 +99,7 @@ class Findings {
   }
 }
 
-/** Plays a recorded family or suite (`suites/NAME`) through the ledger. */
+/** Replays a recorded family or suite (`suites/NAME`) through the ledger. */
 export function replayRecorded(source: RecordingSource, family: string): Replayed {
   const findings = new Findings()
   let head: Extract<Line, { t: 'head' }> | undefined
@@ -114,7 +114,7 @@ export function replayRecorded(source: RecordingSource, family: string): Replaye
       findings.begin(line.id)
       if (head.fresh === true) ledger = genesisOf(head, line.start_clock ?? 0)
     }
-    // The caller checks signatures: those refused for them never reach a ledger.
+    // The caller verifies signatures. Transactions rejected for them never reach a ledger.
     if (line.t === 'tx' && line.r !== 'temBAD_SIGNATURE' && !line.r.startsWith('rpc:')) {
       const tx = parseTransaction(xrp, fromHex(line.blob))
       const { result } = ledger.apply(tx, { failHard: line.fh })

@@ -9,14 +9,14 @@ export interface ReferenceGenesis {
   readonly reserveIncrement: bigint
   /** Whether ledger 1 has the entry of amendments. */
   readonly listsAmendments: boolean
-  /** Address of the account that owns everything. */
+  /** Address of the account that owns the whole supply. */
   readonly master: string
   readonly totalDrops: bigint
-  /** When ledger 2 closed, in ledger seconds. */
+  /** Close time of ledger 2, in ledger seconds. */
   readonly closeTime: number
 }
 
-/** A ledger as the reference starts one in standalone mode: ledger 2 closed and empty, ledger 3 open. */
+/** Creates a ledger as the reference does in standalone mode: ledger 2 closed and empty, ledger 3 open. */
 export function referenceGenesis(genesis: ReferenceGenesis): Ledger {
   const { baseFee, reserveBase, reserveIncrement, listsAmendments, master, totalDrops, closeTime } = genesis
   const rules = rulesOf(xrp, {

@@ -3,7 +3,7 @@ import type { Profiler } from 'node:inspector'
 
 const MICROSECONDS_APART = 200
 
-/** Samples taken in a function or in anything that it called. */
+/** Counts the samples taken in a function or its callees. */
 function samplesUnder(nodes: ReadonlyMap<number, Profiler.ProfileNode>, name: string): number {
   const total = (node: Profiler.ProfileNode): number =>
     (node.hitCount ?? 0) + (node.children ?? []).reduce((sum, id) => sum + totalOf(id), 0)
@@ -21,7 +21,7 @@ function samplesUnder(nodes: ReadonlyMap<number, Profiler.ProfileNode>, name: st
   return root === undefined ? 0 : outermost(root)
 }
 
-/** How often the processor was seen in each of some functions (by name) while `run` ran: counts of samples. */
+/** Counts how often the profiler sampled each function (by name) while `run` ran. */
 export async function sampledShares<Name extends string>(
   run: () => unknown,
   functions: Readonly<Record<Name, string>>,
@@ -36,6 +36,6 @@ export async function sampledShares<Name extends string>(
   session.disconnect()
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
   const counts = Object.entries<string>(functions).map(([name, called]) => [name, samplesUnder(nodes, called)])
-  // The names are those that were given.
+  // The keys are the given names.
   return Object.fromEntries(counts) as Record<Name, number>
 }

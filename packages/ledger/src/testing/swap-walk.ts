@@ -10,21 +10,21 @@ interface Reserves {
   readonly usd: Decimal
 }
 
-/** What one swap did to the pool, exact. */
+/** The exact effect of one swap on the pool. */
 export interface WalkedSwap {
-  /** What the trader paid in and took out. */
+  /** The trader's input and output. */
   readonly paid: Decimal
   readonly got: Decimal
-  /** Product of the reserves afterwards compared with before. */
+  /** Compares the product of the reserves after and before. */
   readonly product: -1 | 0 | 1
   /**
-   * What was taken compared with what exact arithmetic gives for what was paid, the fee taken off. What was paid counts
-   * up to the last of the sixteen digits that a balance has, since that is where the ledger keeps it.
+   * Compares the output with the exact output for the input after the fee. The input counts up to the last of a
+   * balance's sixteen digits, because the ledger stores no more.
    */
   readonly favour: -1 | 0 | 1
   /**
-   * The product fell, or the trader was favoured, by more than one in the last digit of the pool's balance. A balance has
-   * sixteen digits and is rounded to the nearest, here as in the reference, whose hashes this ledger has.
+   * Whether the product fell, or the trader gained, by more than one in the last digit of the pool's balance. A balance
+   * has sixteen digits and is rounded to nearest, as in the reference, whose hashes this ledger matches.
    */
   readonly beyond: boolean
 }
@@ -36,7 +36,7 @@ const CLOSE_EVERY = 200
 
 const SIGNIFICANT = 16
 
-/** One in the last digit that a balance keeps. */
+/** Returns one unit of the last stored digit. */
 function lastDigit({ coefficient, scale }: Decimal): Decimal {
   const whole = String(coefficient).length - scale
   return decimalOf(1n, Math.max(SIGNIFICANT - whole, 0))
@@ -45,8 +45,8 @@ function lastDigit({ coefficient, scale }: Decimal): Decimal {
 const sign = (value: number): -1 | 0 | 1 => (value < 0 ? -1 : value > 0 ? 1 : 0)
 
 /**
- * Swaps of random size, direction and kind (so much paid, or so much received) through one pool of a real ledger, by
- * traders that take turns. The same seed makes the same walk.
+ * Swaps of random size, direction and type (exact input or exact output) through one pool of a real ledger, by
+ * alternating traders. The same seed makes the same walk.
  */
 export class SwapWalk {
   readonly #at = new PoolLedger()
@@ -60,7 +60,7 @@ export class SwapWalk {
     this.#at.test.must(this.#at.create(20_000n, '1234.56789', fee))
   }
 
-  /** One swap; undefined when the ledger moved nothing. */
+  /** Executes one swap. Returns undefined when the ledger moved nothing. */
   step(): WalkedSwap | undefined {
     this.#count += 1
     if (this.#count % CLOSE_EVERY === 0) this.#at.test.close()
@@ -75,7 +75,7 @@ export class SwapWalk {
     return Math.floor((this.#state / 2 ** 32) * count)
   }
 
-  /** From a millionth to ten: the number of digits is random, too. */
+  /** Returns a size from a millionth to ten, with a random number of digits. */
   #size(): bigint {
     const digits = 1 + this.#below(LARGEST)
     return BigInt(1 + this.#below(10 ** digits))
@@ -104,7 +104,7 @@ export class SwapWalk {
     if (compare(paid, got) === 0 && compare(paid, decimalOf(0n)) === 0) return undefined
     const productBefore = multiply(before.native, before.usd)
     const digit = lastDigit(after.usd)
-    // got <= out * kept / (in + kept), both sides times the divisor: nothing is rounded here.
+    // got <= out * kept / (in + kept), with both sides multiplied by the divisor, so that nothing is rounded.
     const most = paidNative ? paid : add(paid, digit)
     const kept = multiply(most, subtract(decimalOf(1n), decimalOf(BigInt(this.#fee), FEE_DIGITS)))
     const favourOf = (taken: Decimal): number =>

@@ -15,18 +15,18 @@ export const SUPPLY = 600_000_000_000n * WHOLE
 export const SWT_RULES = rulesOf(swt)
 const GENESIS_TIME = 800_000_000
 
-/** An account of the tests: the key is made up, as the ledger never sees signatures. */
+/** A test account. Its key is made up, because the ledger never sees signatures. */
 export interface TestAccount {
   readonly publicKey: Uint8Array
   readonly id: Uint8Array
 }
 
-/** Native micro units as a field. */
+/** Returns native micro units as a field. */
 export function native(drops: bigint): ParsedAmount {
   return { currency: undefined, issuer: undefined, mantissa: drops, exponent: 0 }
 }
 
-/** A token as a field; `value` is the text that a ledger prints. */
+/** Returns a token as a field. `value` is in the ledger's text form. */
 export function token(value: string, code: string, issuer: TestAccount): ParsedAmount {
   return { currency: encodeCurrency(code), issuer: issuer.id, ...issuedFromText(value) }
 }
@@ -35,7 +35,7 @@ function bytesOf(text: string): Uint8Array {
   return sha512Half(new TextEncoder().encode(text))
 }
 
-/** The account of a name; the same name gives the same account. */
+/** Returns the account of a name. The same name always has the same account. */
 export function accountNamed(name: string): TestAccount {
   const publicKey = new Uint8Array(33)
   publicKey[0] = 2
@@ -48,13 +48,13 @@ export interface Sending {
   readonly sequence?: number
   readonly flags?: number
   readonly publicKey?: Uint8Array
-  /** Tells transactions apart that are otherwise the same. */
+  /** Distinguishes otherwise identical transactions. */
   readonly serial?: number
 }
 
 let made = 0
 
-/** A parsed transaction with made-up hash. */
+/** Returns a parsed transaction with a made-up hash. */
 export function transaction(
   type: string,
   account: TestAccount,
@@ -77,13 +77,13 @@ export function transaction(
   }
 }
 
-/** A ledger with people in it. */
+/** A ledger with accounts. */
 export class TestLedger {
   ledger: Ledger
   readonly master = accountNamed('master')
   readonly log: ParsedTransaction[] = []
   #carried: readonly CarriedTransaction[] = []
-  /** What the closes left to be stored. */
+  /** Store of the closed ledgers. */
   readonly stored: MapSource
 
   constructor(rules: LedgerRules = SWT_RULES) {
@@ -92,7 +92,7 @@ export class TestLedger {
     this.stored = new MapSource(this.ledger.stateEntries())
   }
 
-  /** A new account with so many whole native units. */
+  /** Creates an account with whole native units. */
   fund(name: string, whole = 1000n): TestAccount {
     const account = accountNamed(name)
     this.must(this.pay(this.master, account, native(whole * WHOLE)))
@@ -147,7 +147,7 @@ export class TestLedger {
     return this.ledger.view('current').account(account.id)?.sequence ?? 1
   }
 
-  /** Native micro units. */
+  /** Returns the balance in native micro units. */
   drops(account: TestAccount): bigint {
     return this.ledger.view('current').account(account.id)?.balance ?? 0n
   }
@@ -156,25 +156,25 @@ export class TestLedger {
     return this.ledger.view('current').account(account.id)?.ownerCount ?? -1
   }
 
-  /** Balance of a token, decimal text. */
+  /** Returns the balance of a token, decimal text. */
   held(account: TestAccount, code: string): string {
     for (const line of this.ledger.view('current').lines(account.id)) if (line.currency === code) return line.balance
     return 'no line'
   }
 
-  /** Open offers as 'pays/gets' in sequence order. */
+  /** Returns open offers as 'pays/gets' in sequence order. */
   offers(account: TestAccount): string[] {
     const text = (amount: string | { readonly value: string }): string =>
       typeof amount === 'string' ? amount : amount.value
-    // an account's directory is in the order of ledger indexes, which differ from run to run
+    // An account's directory is in the order of ledger indexes, which differ from run to run.
     return [...this.ledger.view('current').offers(account.id)]
       .sort((one, other) => one.sequence - other.sequence)
       .map((o) => `${text(o.takerPays)}/${text(o.takerGets)}`)
   }
 
   /**
-   * The ledger loaded again from what was stored; only right after a close.
-   * @param source the same store, if it is not to show later closes
+   * Loads the ledger again from its store. Call it only right after a close.
+   * @param source a store that later closes do not change, if needed
    */
   reload(source: StateSource = this.stored): void {
     const { ledger } = this

@@ -1,4 +1,4 @@
-// The wire's own numbers, written down a second time: a test that took them from the product would not see a wrong one.
+// The wire's numbers, written independently of the product: a test that imported them would not detect a wrong one.
 
 /** Transaction flags of OfferCreate. */
 export const PASSIVE = 0x0001_0000

@@ -7,8 +7,8 @@ import type { Transactor } from '../engine/transactor.ts'
 import { hasFlag } from '../money/flags.ts'
 
 /**
- * Changes an object of a kind that no transaction of this ledger makes: there can be none, which claims the fee as the
- * reference does for an object it does not find.
+ * Returns a transactor for an object type that no transaction of this ledger creates. It claims the fee, as the
+ * reference does for an object that it does not find.
  */
 function findsNothing(notFound: EngineResult, terms: Partial<Transactor> = {}): Transactor {
   return { flags: 0, preflight: () => 'tesSUCCESS', preclaim: () => notFound, apply: () => notFound, ...terms }
@@ -18,7 +18,7 @@ export const escrowCancel: Transactor = findsNothing('tecNO_TARGET')
 export const didDelete: Transactor = findsNothing('tecNO_ENTRY')
 export const oracleDelete: Transactor = findsNothing('tecNO_ENTRY')
 
-/** What a fulfilment adds to the fee, in base fees: 32, and one for every 16 bytes. */
+/** A fulfillment adds 32 base fees, plus one for every 16 bytes. */
 const FULFILMENT_FEES = 32
 const BYTES_A_FEE = 16
 
@@ -50,7 +50,7 @@ function claimRefusal(tx: ParsedTransaction): EngineResult {
   const isBeyond = balance !== undefined && amount !== undefined
   if (isBeyond && compareLedger(quantityOf(balance), quantityOf(amount)) > 0) return 'temBAD_AMOUNT'
   if (hasFlag(tx.flags, RENEW) && hasFlag(tx.flags, CLOSE)) return 'temMALFORMED'
-  // Without channels there is nobody whose signature over a claim could be checked.
+  // Without payment channels there is no key to verify the signature of a claim.
   return hasField(tx, 'Signature') ? 'temDISABLED' : 'tesSUCCESS'
 }
 

@@ -12,7 +12,10 @@ import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { removeDeletables, standInTheWay } from '../money/owned-objects.ts'
 
-/** Ledgers that an account's sequence must be behind, so that no old transaction fits an account made anew. */
+/**
+ * Minimum distance in ledgers from an account's sequence, so that no old transaction is valid for an account that is
+ * created again.
+ */
 const LEDGERS_APART = 255
 
 function targetOf(context: ApplyContext): AccountEntry | undefined {
@@ -31,8 +34,8 @@ function preclaim(context: ApplyContext): EngineResult {
 }
 
 /**
- * Removes an account with everything of it that may go, and pays what it held to another. Costs an owner reserve,
- * which cannot be had back.
+ * Deletes an account and all of its deletable objects, and pays its balance to another account. Costs one owner
+ * reserve, which is not refunded.
  */
 export const accountDelete: Transactor = {
   flags: 0,

@@ -2,13 +2,13 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import { numberField } from '../base/tx-fields.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 
-/** An account flag with the ways a transaction may ask for it. */
+/** An account flag and the ways in which a transaction sets and clears it. */
 export interface FlagAsked {
   /** Account flag in the ledger. */
   readonly flag: number
   /** Value of SetFlag and ClearFlag. */
   readonly code: number
-  /** Transaction flags that mean the same; 0 = none. */
+  /** Equivalent transaction flags; 0 = none. */
   readonly txSet: number
   readonly txClear: number
   readonly clearable: boolean
@@ -35,7 +35,7 @@ export const SETTABLE: readonly FlagAsked[] = [
   byCode(ACCOUNT_FLAGS.allowClawback, 16, false),
 ]
 
-/** Every transaction flag that AccountSet knows. */
+/** Every transaction flag of AccountSet. */
 export const TX_FLAGS = SETTABLE.reduce((flags, asked) => flags | asked.txSet | asked.txClear, 0)
 
 export function isAsking(tx: ParsedTransaction, asked: FlagAsked, what: 'set' | 'clear'): boolean {
@@ -43,5 +43,5 @@ export function isAsking(tx: ParsedTransaction, asked: FlagAsked, what: 'set' | 
   return code === asked.code || hasFlag(tx.flags, what === 'set' ? asked.txSet : asked.txClear)
 }
 
-/** Values of SetFlag and ClearFlag that stand for a field instead of a flag. */
+/** Values of SetFlag and ClearFlag that control a field instead of a flag. */
 export const FIELD_CODES = { lastTransaction: 5, tokenMinter: 10 } as const

@@ -20,7 +20,7 @@ function valuesRefusal(tx: ParsedTransaction): EngineResult {
   return (bytesField(tx, 'Domain')?.length ?? 0) > LONGEST_DOMAIN ? 'telBAD_DOMAIN' : 'tesSUCCESS'
 }
 
-/** What is wrong with an AccountSet by itself, in the reference's order. */
+/** Checks an AccountSet without the ledger, in the reference's order. */
 export function accountSetPreflight(tx: ParsedTransaction): EngineResult {
   const set = numberField(tx, 'SetFlag') ?? 0
   const clear = numberField(tx, 'ClearFlag') ?? 0
@@ -30,7 +30,7 @@ export function accountSetPreflight(tx: ParsedTransaction): EngineResult {
   }
   const values = valuesRefusal(tx)
   if (values !== 'tesSUCCESS') return values
-  // The minter is named when it is set and only then.
+  // The minter must be named exactly when it is set.
   const names = hasField(tx, 'NFTokenMinter')
   if (set === FIELD_CODES.tokenMinter && !names) return 'temMALFORMED'
   return clear === FIELD_CODES.tokenMinter && names ? 'temMALFORMED' : 'tesSUCCESS'

@@ -14,7 +14,7 @@ function textAfter(tx: ParsedTransaction, name: string, before: string): string 
   return value === undefined ? before : toHex(value)
 }
 
-/** All zeros stand for none. */
+/** Treats all zeros as unset. */
 function hashAfter(tx: ParsedTransaction, name: string, before: string): string {
   const value = bytesField(tx, name)
   if (value === undefined) return before
@@ -32,7 +32,7 @@ function minterAfter(tx: ParsedTransaction, state: State, before: AccountEntry |
   return minter === undefined ? before : state.internAccount(minter)
 }
 
-/** Settings with what the transaction gives; the neutral value of each removes it. */
+/** Returns the settings after the transaction. The neutral value of a setting removes it. */
 export function settingsAfter(tx: ParsedTransaction, state: State, before: AccountSettings): AccountSettings {
   const rate = numberField(tx, 'TransferRate')
   const tick = numberField(tx, 'TickSize')

@@ -14,7 +14,7 @@ function asks(context: ApplyContext, flag: number): boolean {
   return SETTABLE.some((asked) => asked.flag === flag && isAsking(context.tx, asked, 'set'))
 }
 
-/** Asking for authorisation or for clawback is only possible before anyone holds anything without it. */
+/** Requiring authorization or enabling clawback is only possible while no account holds the tokens without it. */
 function preclaim(context: ApplyContext): EngineResult {
   const { account } = context
   const { flags } = existing(account)
@@ -28,7 +28,7 @@ function preclaim(context: ApplyContext): EngineResult {
   return givesUpFreezing && hasFlag(flags, ACCOUNT_FLAGS.allowClawback) ? 'tecNO_PERMISSION' : 'tesSUCCESS'
 }
 
-/** Why a flag may not be set or cleared by this signer; undefined = it may. */
+/** Returns why this signer may not set or clear a flag, or undefined. */
 function refusal(context: ApplyContext, asked: FlagAsked, flags: number): EngineResult | undefined {
   const byMaster = isMasterSigned(context)
   if (asked.flag === ACCOUNT_FLAGS.disableMaster) {
@@ -41,13 +41,13 @@ function refusal(context: ApplyContext, asked: FlagAsked, flags: number): Engine
   return byMaster || hasFlag(flags, ACCOUNT_FLAGS.disableMaster) ? undefined : 'tecNEED_MASTER_KEY'
 }
 
-/** Who gave up freezing may not lift a global freeze either: no freezing for show. */
+/** An account that gave up freezing may not lift a global freeze either, so that it cannot pretend to freeze. */
 function mayClear(asked: FlagAsked, flags: number): boolean {
   if (!asked.clearable) return false
   return asked.flag !== ACCOUNT_FLAGS.globalFreeze || !hasFlag(flags, ACCOUNT_FLAGS.noFreeze)
 }
 
-/** Flags, transfer rate, tick size and texts of the own account. */
+/** Sets flags, transfer rate, tick size and texts of the own account. */
 export const accountSet: Transactor = {
   flags: TX_FLAGS,
   preflight: accountSetPreflight,

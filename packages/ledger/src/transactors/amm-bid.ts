@@ -14,7 +14,7 @@ import type { EngineResult } from '../base/engine-results.ts'
 
 const MOST_AUTHORIZED = 4
 
-/** Ids of the accounts that shall trade at the discounted fee too. */
+/** Returns the ids of the further accounts to trade at the discounted fee. */
 function authorizedIds({ tx }: Pick<ApplyContext, 'tx'>): Uint8Array[] {
   return (arrayField(tx, 'AuthAccounts') ?? []).map(({ fields }) => {
     const id = fields['Account']
@@ -53,7 +53,7 @@ function preclaim(context: ApplyContext): EngineResult {
   return crossed ? 'tecAMM_INVALID_TOKENS' : 'tesSUCCESS'
 }
 
-/** Buys the auction slot, whose holder trades at a tenth of the fee for a day (ledger-rules 1.10). */
+/** Buys the auction slot, whose owner trades at a tenth of the fee for a day (ledger-rules 1.10). */
 export const ammBid: Transactor = {
   flags: 0,
   preflight(tx, rules) {

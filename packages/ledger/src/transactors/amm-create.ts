@@ -87,7 +87,7 @@ function apply(context: ApplyContext): EngineResult {
   return 'tesSUCCESS'
 }
 
-/** Makes a pool of two assets, with an account of its own (ledger-rules 1.10). */
+/** Creates a pool of two assets with its own account (ledger-rules 1.10). */
 export const ammCreate: Transactor = {
   flags: 0,
   preflight(tx, rules) {

@@ -3,7 +3,7 @@ import { namedPool, requiredPool } from '../pools/pool-fields.ts'
 import { removePool } from '../pools/pool-removal.ts'
 import { isEmptyPool } from '../pools/pool.ts'
 
-/** Clears away what is left of a pool that nobody has tokens of. */
+/** Deletes the remains of a pool without outstanding tokens. */
 export const ammDelete: Transactor = {
   flags: 0,
   preflight: () => 'tesSUCCESS',

@@ -12,7 +12,7 @@ export const DEPOSIT_MODES =
 function isWellFormed(tx: ParsedTransaction): boolean {
   switch (modeOf(tx, DEPOSIT_MODES)) {
     case AMM_MODE.tokens:
-      // Both or none are the least to pay in.
+      // The minimum deposits are both present or both absent.
       return (
         hasField(tx, 'Amount') === hasField(tx, 'Amount2') && hasFields(tx, ['LPTokenOut'], ['EPrice', 'TradingFee'])
       )
@@ -31,7 +31,7 @@ function isWellFormed(tx: ParsedTransaction): boolean {
   }
 }
 
-/** What can be told of a deposit by itself, in the reference's order. */
+/** Checks a deposit without the ledger, in the reference's order. */
 export function ammDepositPreflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
   if (!isWellFormed(tx)) return 'temMALFORMED'
   const pairWrong = pairRefusal(tx, rules)

@@ -32,7 +32,7 @@ import type { AssetRef } from '../state/asset-ref.ts'
 import { DEPOSIT_MODES, ammDepositPreflight } from './amm-deposit-preflight.ts'
 import { AMM_MODE, modeOf } from './amm-modes.ts'
 
-/** An amount of the transaction without its asset. */
+/** Returns an amount of the transaction without its asset. */
 function optional(context: ApplyContext, name: string): LedgerNumber | undefined {
   const amount = amountField(context.tx, name)
   return amount === undefined ? undefined : quantityOf(amount)
@@ -71,7 +71,7 @@ function amountsRefusal(context: ApplyContext, { pool, asset, asset2 }: PoolSide
     [asset, optional(context, 'Amount')],
     [asset2, optional(context, 'Amount2')],
   ]
-  // With tfLPToken the amounts are only the least to pay in.
+  // With tfLPToken the amounts are only minimum deposits.
   const byTokens = mode === AMM_MODE.tokens
   for (const [named, amount] of byTokens ? pool.assets.map((one) => [one, undefined] as const) : sides) {
     if (amount === undefined && !byTokens) continue
@@ -111,7 +111,7 @@ function intoEmpty(context: ApplyContext, pool: Pool): EngineResult {
   return result
 }
 
-/** Pays one or both assets into a pool for its tokens (ledger-rules 1.10). */
+/** Deposits one or both assets into a pool for its tokens (ledger-rules 1.10). */
 export const ammDeposit: Transactor = {
   flags: DEPOSIT_MODES,
   preflight: ammDepositPreflight,

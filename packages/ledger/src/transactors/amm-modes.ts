@@ -1,7 +1,7 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { hasField } from '../base/tx-fields.ts'
 
-/** How a deposit or withdrawal is meant; exactly one of them. */
+/** Modes of a deposit or withdrawal. Exactly one must be set. */
 export const AMM_MODE = {
   tokens: 0x0001_0000,
   all: 0x0002_0000,
@@ -13,13 +13,13 @@ export const AMM_MODE = {
   intoEmpty: 0x0080_0000,
 } as const
 
-/** The mode when exactly one of those allowed is set. */
+/** Returns the mode when exactly one of the allowed ones is set. */
 export function modeOf({ flags }: ParsedTransaction, allowed: number): number | undefined {
   const mode = flags & allowed
   return mode !== 0 && (mode & (mode - 1)) === 0 ? mode : undefined
 }
 
-/** Whether a transaction has each of the needed fields and none of the others. */
+/** Whether a transaction has all required fields and no forbidden one. */
 export function hasFields(tx: ParsedTransaction, needed: readonly string[], none: readonly string[]): boolean {
   return needed.every((name) => hasField(tx, name)) && !none.some((name) => hasField(tx, name))
 }

@@ -34,7 +34,7 @@ function isWellFormed(tx: ParsedTransaction): boolean {
   }
 }
 
-/** What can be told of a withdrawal by itself, in the reference's order. */
+/** Checks a withdrawal without the ledger, in the reference's order. */
 export function ammWithdrawPreflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
   if (!isWellFormed(tx)) return 'temMALFORMED'
   const pairWrong = pairRefusal(tx, rules)

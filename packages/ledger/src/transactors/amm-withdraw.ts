@@ -105,7 +105,7 @@ function withdrawBy(context: ApplyContext, side: PoolSide, held: LedgerNumber): 
   }
 }
 
-/** Gives pool tokens back for one or both assets; the last ones take the pool with them (ledger-rules 1.10). */
+/** Redeems pool tokens for one or both assets. Redeeming the last tokens deletes the pool (ledger-rules 1.10). */
 export const ammWithdraw: Transactor = {
   flags: WITHDRAW_MODES,
   preflight: ammWithdrawPreflight,
@@ -122,7 +122,7 @@ export const ammWithdraw: Transactor = {
     const { tokensLeft } = withdrawn
     if (tokensLeft.mantissa === 0n) {
       const removed = removePool(context, pool)
-      // A pool with too many lines to remove at once stays, empty, for AMMDelete.
+      // A pool with too many lines to delete in one transaction stays, empty, for AMMDelete.
       if (removed !== 'tecINCOMPLETE') return removed
     }
     changePoolTokens(context, pool, tokensLeft)

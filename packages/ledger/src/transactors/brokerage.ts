@@ -12,7 +12,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import { assetOf } from '../state/asset-of.ts'
 
-/** Finer rates than in parts per 10^9 are not known. */
+/** Rates are no finer than parts per 10^9. */
 const LARGEST_DENOMINATOR = 1_000_000_000n
 const NATIVE = new Uint8Array(20)
 
@@ -35,8 +35,8 @@ function preclaim(context: ApplyContext): EngineResult {
 }
 
 /**
- * A platform sets what it charges on what its users receive of one asset: num / den of it, to FeeAccountID. A rate of
- * 0 takes it back.
+ * Sets a platform's fee on the amounts of one asset that its users receive: num / den, paid to FeeAccountID. A rate of
+ * 0 removes it.
  */
 export const brokerage: Transactor = {
   flags: 0,

@@ -6,22 +6,22 @@ import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 
-/** What a check shall pay to the account that cashes it. */
+/** The payment of a check to the account that cashes it. */
 export interface Cashing {
   readonly from: AccountEntry
-  /** The most that the check allows. */
+  /** The maximum of the check. */
   readonly most: { readonly asset: AssetRef; readonly amount: LedgerNumber }
   readonly amount: LedgerNumber
-  /** Exactly the amount; otherwise at least as much. */
+  /** True for exactly the amount, false for at least the amount. */
   readonly isExact: boolean
 }
 
-/** Whether the sender of a check could not pay so many micro units; the check itself frees a reserve when it goes. */
+/** Whether the sender of a check cannot pay the micro units. Deleting the check releases a reserve. */
 export function lacksNative(context: ApplyContext, from: AccountEntry, drops: bigint): boolean {
   return drops > liquidNative(context, from).mantissa + context.rules.reserveIncrement
 }
 
-/** Pays a check out in native units. */
+/** Cashes a check in native units. */
 export function cashNative(context: ApplyContext, { from, most, amount, isExact }: Cashing): EngineResult {
   const liquid = liquidNative(context, from, 1).mantissa
   let drops = amount.mantissa

@@ -2,7 +2,7 @@ import type { Transactor } from '../engine/transactor.ts'
 import { hasExpired, namedCheck } from '../money/checks.ts'
 import { removeObject } from '../money/own-objects.ts'
 
-/** Takes a check out of the ledger: its two accounts at any time, anybody once it has expired. */
+/** Deletes a check: its two accounts at any time, any account after it has expired. */
 export const checkCancel: Transactor = {
   flags: 0,
   preflight: () => 'tesSUCCESS',

@@ -44,7 +44,7 @@ function preclaim(context: ApplyContext): EngineResult {
   return lacksNative(context, from, amount.mantissa) ? 'tecPATH_PARTIAL' : 'tesSUCCESS'
 }
 
-/** Pays a check out: exactly the amount, or as much as its sender has from DeliverMin up. */
+/** Cashes a check: exactly the amount, or as much as its sender has, at least DeliverMin. */
 export const checkCash: Transactor = {
   flags: 0,
   preflight,

@@ -49,7 +49,7 @@ function preclaim(context: ApplyContext): EngineResult {
   return hasExpired(context, numberField(tx, 'Expiration')) ? 'tecEXPIRED' : 'tesSUCCESS'
 }
 
-/** Promises an amount that the destination may cash later; nothing is held back for it. */
+/** Promises an amount that the destination may cash later. Reserves no funds for it. */
 export const checkCreate: Transactor = {
   flags: 0,
   preflight,

@@ -12,7 +12,7 @@ import { balanceFor, liveLine } from '../money/line-access.ts'
 import { moveTokens } from '../money/token-transfer.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 
-/** The amount names the holder where other amounts name the issuer, who is the sender here. */
+/** The amount names the holder instead of the issuer, who is the sender. */
 function amountOf(tx: ParsedTransaction): ParsedAmount {
   return requiredAmount(tx, 'Amount')
 }
@@ -35,12 +35,12 @@ function preclaim(context: ApplyContext): EngineResult {
   const line = currency === undefined ? undefined : liveLine(context, holder, account, currency)
   if (line === undefined) return 'tecNO_LINE'
   const held = balanceFor(line, line.fields, holder)
-  // Who owes on the line is its issuer: nobody claws back from an issuer.
+  // The account that owes on the line is its issuer. Clawing back from an issuer is not allowed.
   if (held.mantissa < 0n) return 'tecNO_PERMISSION'
   return isPositive(held) ? 'tesSUCCESS' : 'tecINSUFFICIENT_FUNDS'
 }
 
-/** An issuer takes its tokens back from a holder, at most what the holder has, frozen or not. */
+/** Takes an issuer's tokens back from a holder, at most the holder's balance, frozen or not. */
 export const clawback: Transactor = {
   flags: 0,
   preflight,

@@ -32,7 +32,7 @@ function preclaim(context: ApplyContext): EngineResult {
   return isThere ? 'tesSUCCESS' : 'tecNO_ENTRY'
 }
 
-/** Gives one account leave to pay into an account that asks for deposit authorisation, or takes it back. */
+/** Grants or revokes permission to pay into an account that requires deposit authorization. */
 export const depositPreauth: Transactor = {
   flags: 0,
   preflight,

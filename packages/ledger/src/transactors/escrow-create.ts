@@ -8,11 +8,11 @@ function timesRefusal(tx: ParsedTransaction): EngineResult {
   const [finish, cancel] = [numberField(tx, 'FinishAfter'), numberField(tx, 'CancelAfter')]
   if (finish === undefined && cancel === undefined) return 'temBAD_EXPIRATION'
   if (finish !== undefined && cancel !== undefined && cancel <= finish) return 'temBAD_EXPIRATION'
-  // Without either, anybody could finish it at once.
+  // Without either, any account could finish it immediately.
   return finish === undefined && !hasField(tx, 'Condition') ? 'temMALFORMED' : 'tesSUCCESS'
 }
 
-/** Native units set aside until a time: refused as the reference refuses, else not kept by this ledger. */
+/** An escrow of native units. Rejected as in the reference; this ledger does not store escrows. */
 export const escrowCreate: Transactor = {
   flags: 0,
   preflight(tx) {

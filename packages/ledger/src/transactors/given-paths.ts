@@ -5,15 +5,15 @@ import { AccountEntry } from '../state/account-entry.ts'
 import { binaryText } from '../state/binary-text.ts'
 import type { State } from '../state/state.ts'
 
-/** Limits of the open ledger; a closed one takes what it is given. */
+/** Limits of the open ledger. A closed ledger accepts any number. */
 const MOST_PATHS = 6
 const MOST_NODES = 8
 const ID_BYTES = 20
-/** Stands for no account; never a real one. */
+/** Placeholder for no account; never a real one. */
 const NEUTRAL = binaryText(new Uint8Array(ID_BYTES).fill(1, ID_BYTES - 1))
 const UNKNOWN = -1
 
-/** The Paths field; none when the transaction has none. */
+/** Returns the Paths field, or no paths. */
 export function pathsField(tx: ParsedTransaction): ParsedPaths {
   // The codec gives this field no other form.
   return hasField(tx, 'Paths') ? (tx.fields['Paths'] as ParsedPaths) : []
@@ -27,7 +27,7 @@ function isNobody(id: Uint8Array | undefined): boolean {
   return id?.every((byte) => byte === 0) !== false
 }
 
-/** Paths name accounts and currencies that may not exist: those get objects that the state does not keep. */
+/** Paths may name accounts and currencies that do not exist. These get objects that the state does not store. */
 class PathReader {
   readonly #state: State
   readonly #strangers = new Map<string, AccountEntry>()
@@ -37,7 +37,7 @@ class PathReader {
     this.#state = state
   }
 
-  /** The node, undefined for one that makes no sense. */
+  /** Returns the node, or undefined for an invalid one. */
   node({ account, currency, issuer }: ParsedPathStep): PathNode | undefined {
     const hasIssuer = !isNobody(issuer)
     if (account !== undefined && !isNobody(account)) {
@@ -77,7 +77,7 @@ class PathReader {
   }
 }
 
-/** The paths a sender gives; undefined when one of them makes no sense. */
+/** Returns a transaction's paths, or undefined when one is invalid. */
 export function givenPaths(state: State, parsed: ParsedPaths): readonly Path[] | undefined {
   const reader = new PathReader(state)
   const paths: Path[] = []

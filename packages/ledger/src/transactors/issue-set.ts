@@ -21,8 +21,8 @@ function tokenOf({ state, tx }: ApplyContext): IssuedAssetRef {
 }
 
 /**
- * An issuer that the manager named sets the most it will ever have issued of a currency; it may change it later, but
- * not below what is out already.
+ * Sets the cap of a currency for an issuer that the manager appointed. It may change later, but not below the issued
+ * amount.
  */
 export const issueSet: Transactor = {
   flags: 0,

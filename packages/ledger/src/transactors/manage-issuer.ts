@@ -5,7 +5,7 @@ import { addObject, findObject, objectKey } from '../money/own-objects.ts'
 import { MANAGED_ISSUER } from '../entries/objects/managed-issuer.ts'
 import { isFromManager, isUnnamed, namedAccount } from './manager-only.ts'
 
-/** The manager names an account that may set the total of a currency (IssueSet). */
+/** Appoints an account that may set the cap of a currency (IssueSet). Only the manager may. */
 export const manageIssuer: Transactor = {
   flags: 0,
   preflight: (tx) => (isUnnamed(bytesField(tx, 'IssuerAccountID')) ? 'temINVALID_ACCOUNT_ID' : 'tesSUCCESS'),

@@ -3,7 +3,7 @@ import { existing } from '../money/accounts.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { NO_SETTINGS } from '../state/account-entry.ts'
 
-/** Makes the account that a payment of native units goes to; it starts with nothing. */
+/** Creates the destination account of a native payment with an empty balance. */
 export function createAccount(context: ApplyContext, target: AccountEntry): void {
   context.state.journal.set(target, {
     balance: 0n,

@@ -8,7 +8,7 @@ function sequenceOf(context: ApplyContext): number {
   return numberField(context.tx, 'OfferSequence') ?? 0
 }
 
-/** Takes an own offer back; one that is gone already is no error (ledger-rules 1.5). */
+/** Cancels an own offer. An offer that is already gone is not an error (ledger-rules 1.5). */
 export const offerCancel: Transactor = {
   flags: 0,
   preflight: (tx) => ((numberField(tx, 'OfferSequence') ?? 0) === 0 ? 'temBAD_SEQUENCE' : 'tesSUCCESS'),

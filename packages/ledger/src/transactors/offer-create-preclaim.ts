@@ -11,7 +11,7 @@ import { liquidNative } from '../money/native-transfer.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 
-/** The issuer's account object, undefined when nobody ever heard of it; native has none. */
+/** Returns the issuer's account object, or undefined for an unknown issuer and for native amounts. */
 export function issuerOf(context: ApplyContext, amount: ParsedAmount): AccountEntry | undefined {
   return amount.issuer === undefined ? undefined : context.state.findAccount(amount.issuer)
 }
@@ -25,7 +25,7 @@ function fundsFor(context: ApplyContext, amount: ParsedAmount): LedgerNumber {
   return tokenFundsOf(context, context.account, issuer, currency)
 }
 
-/** Whether an account may hold what an order would bring it. */
+/** Returns whether an account may hold the asset that an order would bring. */
 function acceptance(context: ApplyContext, amount: ParsedAmount): EngineResult {
   if (amount.currency === undefined) return 'tesSUCCESS'
   const issuer = issuerOf(context, amount)
@@ -37,7 +37,7 @@ function acceptance(context: ApplyContext, amount: ParsedAmount): EngineResult {
   return hasFlag(line.fields.flags, sideFlags(line, issuer).auth) ? 'tesSUCCESS' : 'tecNO_AUTH'
 }
 
-/** What the ledger says against an order before anything changes (ledger-rules 1.3). */
+/** Checks an order against the ledger before it changes (ledger-rules 1.3). */
 export function offerCreatePreclaim(context: ApplyContext): EngineResult {
   const pays = requiredAmount(context.tx, 'TakerPays')
   const gets = requiredAmount(context.tx, 'TakerGets')

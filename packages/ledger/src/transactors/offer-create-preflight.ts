@@ -9,7 +9,7 @@ import { OFFER_CREATE } from './transaction-flags.ts'
 
 const ID_BYTES = 20
 
-/** What is wrong with an order by itself, in the reference's order of checks (ledger-rules 1.3). */
+/** Checks an order without the ledger, in the reference's order (ledger-rules 1.3). */
 export function offerCreatePreflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
   const { flags } = tx
   if (hasFlag(flags, OFFER_CREATE.immediateOrCancel) && hasFlag(flags, OFFER_CREATE.fillOrKill)) {

@@ -41,7 +41,7 @@ function replaceEarlier(context: ApplyContext): void {
   if (earlier !== undefined) removeOffer(context, earlier)
 }
 
-/** The rest of an order that nothing more can be taken for: into the book, unless its flags or reserve forbid. */
+/** Places the unmatched remainder of an order in the book, unless its flags or reserve forbid it. */
 function settleRest(context: ApplyContext, rest: Order, crossed: boolean): EngineResult {
   if (hasFlag(rest.flags, OFFER_CREATE.fillOrKill)) return 'tecKILLED'
   if (hasFlag(rest.flags, OFFER_CREATE.immediateOrCancel)) return crossed ? 'tesSUCCESS' : 'tecKILLED'
@@ -53,7 +53,7 @@ function settleRest(context: ApplyContext, rest: Order, crossed: boolean): Engin
   return 'tesSUCCESS'
 }
 
-/** Takes what the book offers at the order's price or better, then stands in the book (ledger-rules 1.3). */
+/** Takes offers at the order's price or better, then places the remainder in the book (ledger-rules 1.3). */
 export const offerCreate: Transactor = {
   flags: OFFER_CREATE.passive | OFFER_CREATE.immediateOrCancel | OFFER_CREATE.fillOrKill | OFFER_CREATE.sell,
   preflight: offerCreatePreflight,
@@ -67,7 +67,7 @@ export const offerCreate: Transactor = {
     context.removeAnyway = crossing.stale
     if (crossing.result !== 'tesSUCCESS') return crossing.result
     const rest = { ...order, takerPays: crossing.takerPays, takerGets: crossing.takerGets }
-    // Rounding to the tick of a price at the edge of the number range can turn an amount negative.
+    // Rounding to the tick of a price at the edge of the number range can make an amount negative.
     if (isNegative(rest.takerPays) || isNegative(rest.takerGets)) return 'tefINTERNAL'
     if (isZero(rest.takerPays) || isZero(rest.takerGets)) return 'tesSUCCESS'
     return settleRest(context, rest, crossing.crossed)

@@ -31,36 +31,38 @@ import type { Order } from './order.ts'
 
 export interface Crossing {
   readonly result: EngineResult
-  /** What is left of the order. */
+  /** The remainder of the order. */
   readonly takerPays: LedgerNumber
   readonly takerGets: LedgerNumber
   readonly crossed: boolean
-  /** Offers that go even if the order is killed: those of a crossing that failed. Another one has taken its own away. */
+  /**
+   * Offers to remove even when the order is killed, if the crossing failed. A successful crossing has removed its own.
+   */
   readonly stale: ReadonlySet<OfferEntry>
 }
 
 const NOTHING_STALE: ReadonlySet<OfferEntry> = new Set()
 const MOST_NATIVE = ledgerNumber(true, 9_000_000_000_000_000_000n, 0)
 
-/** The next better 64-bit rate; of 0 (a rate too small to tell) it is the worst there is, as in the reference. */
+/** Returns the next better 64-bit rate. For 0 (a rate too small to represent) it is the worst, as in the reference. */
 function better(quality: bigint): bigint {
   return BigInt.asUintN(64, quality - 1n)
 }
 
-/** Parts per 10^9 as a plain number. */
+/** Returns parts per 10^9 as a plain number. */
 function rateNumber(rate: number): LedgerNumber {
   return ledgerNumber(false, BigInt(rate), -9)
 }
 
-/** What the issuer charges on top of what the taker gives away. */
+/** Returns the issuer's fee on top of the taker's payment. */
 function gatewayRate(context: ApplyContext, order: Order): number {
   const asset = order.getsAsset
   return isIssued(asset) && asset.issuer !== context.account ? transferRateOf(asset.issuer) : PARITY
 }
 
 /**
- * Whether even the best that stands directly against an order is dearer than it accepts. Then no strand can give
- * anything, and none need be built: other steps of a crossing never make a price better.
+ * Whether the best direct offer is more expensive than the order accepts. Then no strand can contribute and none need
+ * be built, because other steps of a crossing never improve a price.
  */
 function isOutOfReach(context: ApplyContext, order: Order, threshold: bigint): boolean {
   if (isIssued(order.getsAsset) && isIssued(order.paysAsset)) return false
@@ -83,7 +85,7 @@ function strandsOf(context: ApplyContext, order: Order, threshold: bigint): read
   })
 }
 
-/** What remains of the order at its own price after something of it was exchanged. */
+/** Returns the remainder of the order at its own price after an exchange. */
 function remainder(
   rules: LedgerRules,
   order: Order,
@@ -103,11 +105,11 @@ function remainder(
 }
 
 /**
- * Runs the payment engine from the taker to itself: gives TakerGets, receives TakerPays, nothing worse than the
- * order's own price (ledger-rules 1.3).
+ * Runs the payment engine from the taker to itself: pays TakerGets, receives TakerPays, at the order's own price or
+ * better (ledger-rules 1.3).
  */
 export function crossOffer(context: ApplyContext, order: Order): Crossing {
-  // What comes in while crossing counts as funds for the rest only after the transaction.
+  // Amounts received while crossing fund the remainder only after the transaction.
   return crossWithin(withCredits(context, new DeferredCredits()), order)
 }
 

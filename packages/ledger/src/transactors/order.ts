@@ -1,13 +1,13 @@
 import type { LedgerNumber } from '@tidebook/amount'
 import type { AssetRef } from '../state/asset-ref.ts'
 
-/** An offer on its way into the ledger. */
+/** An offer before it is placed in the ledger. */
 export interface Order {
   readonly paysAsset: AssetRef
   readonly getsAsset: AssetRef
   readonly takerPays: LedgerNumber
   readonly takerGets: LedgerNumber
-  /** Rate TakerPays / TakerGets at which it stands in the book, whatever remains of it. */
+  /** Rate TakerPays / TakerGets at which it is placed in the book, whatever remains of it. */
   readonly quality: bigint
   /** Transaction flags. */
   readonly flags: number

@@ -21,7 +21,7 @@ function preclaim({ account, rules, state, tx }: ApplyContext): EngineResult {
   return isPoolAccount(target) ? 'tecNO_PERMISSION' : 'temDISABLED'
 }
 
-/** Native units set aside for many small payments: refused as the reference refuses, else not kept by this ledger. */
+/** A payment channel of native units. Rejected as in the reference; this ledger does not store channels. */
 export const paymentChannelCreate: Transactor = {
   flags: 0,
   preflight(tx) {

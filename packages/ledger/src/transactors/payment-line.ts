@@ -7,12 +7,12 @@ import { reserveOf } from '../money/owner-count.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 
-/** So many first objects need no reserve to receive a token, as with TrustSet. */
+/** This many first objects need no reserve to receive a token, as with TrustSet. */
 const FREE_OBJECTS = 2
 
 /**
- * Where lines make themselves the receiver must be able to pay the new line's reserve; otherwise strangers could
- * lock up what is left of a balance.
+ * On networks that create lines automatically, the receiver must be able to pay the new line's reserve. Otherwise
+ * strangers could lock up the rest of a balance.
  */
 export function lineRefusal(context: ApplyContext, target: AccountEntry, amount: ParsedAmount): EngineResult {
   if (context.rules.autoLines === undefined || amount.currency === undefined || amount.issuer === undefined) {

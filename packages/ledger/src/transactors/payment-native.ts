@@ -8,14 +8,14 @@ import { reserveOf } from '../money/owner-count.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 
-/** An account that asks for deposit authorisation still takes small sums when it is nearly empty. */
+/** An account that requires deposit authorization still accepts small amounts while it is nearly empty. */
 function refusesDeposit(context: ApplyContext, target: AccountEntry, drops: bigint): boolean {
   if (!isDepositUnauthorized(context, context.account, target)) return false
   const small = context.rules.reserveBase
   return drops > small || existing(target).balance > small
 }
 
-/** A direct native payment; the last one may use the reserve for its fee. */
+/** Makes a direct native payment. The last one may use the reserve for its fee. */
 export function payNative(context: ApplyContext, target: AccountEntry): EngineResult {
   const drops = requiredAmount(context.tx, 'Amount').mantissa
   const reserve = reserveOf(context.rules, existing(context.account).ownerCount)

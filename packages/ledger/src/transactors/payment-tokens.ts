@@ -15,24 +15,24 @@ import { assetOf } from '../state/asset-of.ts'
 import { givenPaths, pathsField } from './given-paths.ts'
 import { PAYMENT } from './transaction-flags.ts'
 
-/** What the sender gives: SendMax, or its own debt in the same currency. */
+/** Returns the spent asset: SendMax, or the sender's own debt in the same currency. */
 function spentAsset(context: ApplyContext, deliver: AssetRef): AssetRef {
   const most = amountField(context.tx, 'SendMax')
   if (most !== undefined) return assetOf(context.state, most)
   return isIssued(deliver) ? context.state.internAsset(deliver.currency, context.account) : deliver
 }
 
-/** Ids of nobody: a token of theirs cannot be. */
+/** Whether the issuer is an id without account. Such a token cannot exist. */
 function hasNoIssuer({ issuer }: AssetRef): boolean {
   return issuer !== undefined && issuer.id.every((byte, index) => byte === 0 || (index === 19 && byte === 1))
 }
 
-/** A result that a later ledger might change still claims the fee: the sender asked for what cannot be. */
+/** A result that a later ledger might change still claims the fee, because the request is impossible. */
 function settled(result: EngineResult): EngineResult {
   return result.startsWith('ter') ? 'tecPATH_DRY' : result
 }
 
-/** A payment that moves tokens, or changes one asset into another on the way. */
+/** Makes a payment that moves tokens, or converts one asset into another on the way. */
 export function payTokens(context: ApplyContext, target: AccountEntry): EngineResult {
   return orOnLedgerFault(() => payThroughStrands(context, target), 'tecINTERNAL')
 }

@@ -19,7 +19,7 @@ import { lineRefusal } from './payment-line.ts'
 
 const NO_ACCOUNT = new Uint8Array(20)
 
-/** Restrictions of a plain native payment, in the reference's order. */
+/** Checks the restrictions of a plain native payment, in the reference's order. */
 function nativeRefusal(tx: ParsedTransaction): EngineResult {
   if (hasField(tx, 'SendMax')) return 'temBAD_SEND_XRP_MAX'
   if (hasField(tx, 'Paths')) return 'temBAD_SEND_XRP_PATHS'
@@ -60,7 +60,7 @@ function preflight(tx: ParsedTransaction, rules: LedgerRules): EngineResult {
   return deliverMinRefusal(tx, rules)
 }
 
-/** Whether an account that is not there yet may be made by this payment. */
+/** Returns whether this payment may create its destination account. */
 function activationRefusal({ tx, pass, rules }: ApplyContext, amount: ParsedAmount): EngineResult {
   if (!isNative(amount)) return 'tecNO_DST'
   if (pass === 'open' && hasFlag(tx.flags, PAYMENT.partial)) return 'telNO_DST_PARTIAL'
@@ -78,12 +78,15 @@ function preclaim(context: ApplyContext): EngineResult {
   const target = context.state.findAccount(bytesField(tx, 'Destination') ?? NO_ACCOUNT)
   const refusal = exists(target) ? tagRefusal(tx, target.fields) : activationRefusal(context, amount)
   if (refusal !== 'tesSUCCESS') return refusal
-  // also on the way to an account that this payment makes
+  // Applies also to an account that this payment creates.
   if (context.pass === 'open' && hasTooManyPaths(pathsField(tx))) return 'telBAD_PATH_COUNT'
   return exists(target) ? lineRefusal(context, target, amount) : 'tesSUCCESS'
 }
 
-/** Native units to an account, made when it does not exist, or tokens along lines and books (ledger-rules 1.6). */
+/**
+ * Pays native units to an account, which is created when it does not exist, or tokens along lines and books
+ * (ledger-rules 1.6).
+ */
 export const payment: Transactor = {
   flags: PAYMENT.noDirect | PAYMENT.partial | PAYMENT.limitQuality,
   preflight,
@@ -92,9 +95,9 @@ export const payment: Transactor = {
     const target = context.state.internAccount(bytesField(context.tx, 'Destination') ?? NO_ACCOUNT)
     const { tx } = context
     const isPlain = isNative(requiredAmount(tx, 'Amount')) && !hasField(tx, 'SendMax') && !hasField(tx, 'Paths')
-    // Also one that receives native units in exchange for tokens; what fails is undone.
+    // Creates the account also when it receives native units in exchange for tokens. A failure undoes it.
     if (target.fields === undefined) createAccount(context, target)
-    // The destination counts as touched even if only its lines change: metadata then shows it as a whole.
+    // The destination counts as changed even when only its lines change, so that metadata shows it in full.
     else context.state.journal.set(target, target.fields)
     return isPlain ? payNative(context, target) : payTokens(context, target)
   },

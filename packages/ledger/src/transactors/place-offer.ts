@@ -8,7 +8,7 @@ import { placementOrder } from '../state/offer-entry.ts'
 import { OFFER_CREATE } from './transaction-flags.ts'
 import type { Order } from './order.ts'
 
-/** Puts an order into its book, behind all others of its price. */
+/** Places an order in its book, after all others of its price. */
 export function placeOffer(context: ApplyContext, order: Order): void {
   const { state, account, tx } = context
   let flags = 0

@@ -63,7 +63,7 @@ const TRANSACTORS: ReadonlyMap<string, Transactor> = new Map([
   ['AMMDelete', ammDelete],
 ])
 
-/** The rules of a transaction type; undefined for a type that this ledger does not apply. */
+/** Returns the rules of a transaction type, or undefined for a type that this ledger does not apply. */
 export function transactorOf(type: string): Transactor | undefined {
   return TRANSACTORS.get(type)
 }

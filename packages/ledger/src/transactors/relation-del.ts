@@ -3,7 +3,7 @@ import { setLineAuthority } from '../money/line-authority.ts'
 import { removeObject } from '../money/own-objects.ts'
 import { RELATION_TYPE, findRelation, relationRefusal, relationTerms } from './relation-terms.ts'
 
-/** Takes back an authorisation or a freeze, whatever its amount was. */
+/** Revokes an authorization or a freeze, whatever its amount. */
 export const relationDel: Transactor = {
   flags: 0,
   preflight: relationRefusal,

@@ -16,13 +16,17 @@ import { StoredBranches } from './stored-branches.ts'
 import type { BranchSource } from './stored-branches.ts'
 import { WaitingLeaves } from './waiting-leaves.ts'
 
-/** How a tree spreads its work; no result depends on it. */
+/** How a tree distributes its work over ledgers. No result depends on it. */
 export interface Pace {
-  /** Leaves that are prepared at once if so many wait, those that are only read counted. */
+  /** Number of waiting leaves, including those that are only read, from which all are prepared in one step. */
   readonly least: number
-  /** A leaf waits for about so many ledgers, because many an entry is gone again by then; longer where reading is due. */
+  /**
+   * Number of ledgers that a leaf waits, because many entries are deleted by then. Longer while branches must be read.
+   */
   readonly patience: number
-  /** So many ledgers before a root nothing waits any more: whoever starts just before it finds little left to do. */
+  /**
+   * Number of ledgers before a root after which nothing waits, so that a start just before it has little left to do.
+   */
   readonly early: number
 }
 
@@ -30,26 +34,26 @@ export interface Pace {
 const PACE: Pace = { least: 1000, patience: 32, early: 8 }
 
 /**
- * The tree over all entries, brought up to date when its root is wanted or a little at a time. Its leaves are what
- * the network's rules say: entries as the reference serialises them, or as this ledger stores them. A branch whose
- * hash is stored is read when one of its entries has changed, an even share of such branches after each ledger.
+ * The tree over all entries, updated when its root is requested or a little at a time. The network's rules define its
+ * leaves: entries as the reference serializes them, or as this ledger stores them. A branch with a stored hash is read
+ * when one of its entries changes, an even share of such branches after each ledger.
  */
 export class StateTree {
   readonly #rules: LedgerRules
   readonly #around: EntryContext
   readonly #tree: HashTree
   readonly #writer = new ByteWriter()
-  /** Ledger index of the leaf at hand. */
+  /** Ledger index of the current leaf. */
   readonly #id = new Uint8Array(HASH_BYTES)
   readonly #pace: Pace
   readonly #waiting = new WaitingLeaves()
   readonly #cold = new ColdLeaves()
   readonly #stored: StoredBranches | undefined
   readonly #source: BranchSource | undefined
-  /** Branches whose stored hash is not the present one. */
+  /** Branches whose stored hash is outdated. */
   readonly #stale = new BranchSet()
 
-  /** @param source where a ledger that was loaded has its entries; none of a new one */
+  /** @param source store of a loaded ledger's entries; omitted for a new ledger */
   constructor(rules: LedgerRules, source?: BranchSource, pace = PACE) {
     this.#pace = pace
     this.#rules = rules
@@ -61,11 +65,11 @@ export class StateTree {
     for (const branch of left?.stale ?? []) this.#stale.add(branch)
   }
 
-  /** Notes entries that changed, before the ledger that changed them is over. */
+  /** Notes changed entries before the ledger that changed them closes. */
   note(entries: Iterable<Entry>): void {
     for (const entry of entries) {
       const branch = branchOf(entry.key)
-      // those of one branch stay in the order of their changes
+      // Entries of one branch keep the order of their changes.
       const isCold = this.#cold.has(branch) || this.#stored?.isCold(branch) === true
       if (isCold) this.#cold.add(entry, branch)
       else this.#waiting.add(entry, branch)
@@ -74,33 +78,33 @@ export class StateTree {
     }
   }
 
-  /** Whether everything that changed in a folded branch was undone. */
+  /** Whether all changes in a folded branch were undone. */
   #isAsStored(branch: number): boolean {
     return !this.#cold.has(branch) && this.#stored?.isFolded(branch) === true
   }
 
-  /** Whether so many ledgers before a root a preparation leaves something to later ones. */
+  /** Whether a preparation this many ledgers before a root may leave work to later ones. */
   mayPutOff(times: number): boolean {
     return times - this.#pace.early > 1
   }
 
   /**
-   * Reads the branches of entries that are about to change, while the ledger is still open: a close that may not put
-   * reading off any more is then as short as any other. Only where leaves are entries as they are stored.
+   * Reads the branches of entries that are about to change while the ledger is still open, so that a close that must
+   * read them takes no longer than any other. Only when leaves are entries as stored.
    */
   anticipate(entries: Iterable<Entry>): void {
     if (this.#stored === undefined) return
     for (const entry of entries) {
       const branch = branchOf(entry.key)
       if (!this.#stored.isCold(branch)) continue
-      // values may still be undone: what waits is hashed at a close
+      // Values may still be undone, so waiting entries are hashed at a close.
       for (const each of this.#readBranch(branch, this.#stored.open(branch))) this.#waiting.add(each, branch)
     }
   }
 
   /**
-   * Does an even share of what the next root would have to do: only between ledgers, as it reads present values.
-   * @param times how often it will still be called before that root
+   * Does an even share of the next root's work. Call it only between ledgers, because it reads current values.
+   * @param times number of further calls before that root
    */
   prepare(times: number): void {
     const { early, least, patience } = this.#pace
@@ -111,7 +115,7 @@ export class StateTree {
     this.#tree.freshen()
   }
 
-  /** The hash of all entries, 64 hex digits. */
+  /** Returns the hash of all entries, 64 hex digits. */
   root(): string {
     this.#readOn(Number.POSITIVE_INFINITY)
     this.#open(Number.POSITIVE_INFINITY)
@@ -119,12 +123,12 @@ export class StateTree {
     return toHex(this.#tree.root())
   }
 
-  /** The hash of a branch as of the last root or preparation, if at least two entries make one. */
+  /** Returns the hash of a branch as of the last root or preparation, or undefined for fewer than two entries. */
   branchHash(branch: number): Uint8Array | undefined {
     return this.#tree.branchHash(branch)
   }
 
-  /** What there is to store, once: branches of which no entry waits. */
+  /** Returns, once, the changes to store: branches in which no entry waits. */
   takeChange(): TreeChange {
     const ready = this.#stale.list().filter((branch) => !this.#isBehind(branch))
     for (const branch of ready) this.#stale.delete(branch)
@@ -150,14 +154,14 @@ export class StateTree {
     for (const entry of this.#waiting.take(most)) this.#hashLeaf(entry)
   }
 
-  /** Puts a branch's stored entries in and, over them, what has become of those that changed. */
+  /** Adds a branch's stored entries and applies their changes. */
   #fill(branch: number, entries: readonly StateEntry[]): void {
     for (const entry of this.#readBranch(branch, entries)) this.#hashLeaf(entry)
   }
 
-  /** Puts a branch's stored entries in; answers those that have changed since. */
+  /** Adds a branch's stored entries and returns those that have changed since. */
   #readBranch(branch: number, entries: readonly StateEntry[]): readonly Entry[] {
-    // a second entry makes a hash that is worth storing
+    // From two entries on, the branch's hash is worth storing.
     if (entries.length > 1) this.#stale.add(branch)
     for (const { key, value } of entries) {
       if (this.#rules.hashing === 'tree') this.#readEntry(key)
@@ -168,7 +172,7 @@ export class StateTree {
     return changed
   }
 
-  /** As the reference serialises it, which only its values in memory tell. */
+  /** Reads an entry as the reference serializes it, which requires its values in memory. */
   #readEntry(key: string): void {
     const entry = this.#source?.entry(key)
     if (entry?.fields !== undefined) this.#hashLeaf(entry)
@@ -189,7 +193,7 @@ export class StateTree {
     this.#tree.set(this.#id, stateLeaf(value, this.#id, this.#rules.sha512Half))
   }
 
-  /** Bytes to be hashed at once. */
+  /** Returns the bytes to hash, valid until the next call. */
   #valueOf(entry: Entry, fields: Threaded): Uint8Array {
     if (this.#rules.hashing === 'tree') {
       const sink = CanonicalSink.of(this.#rules.network)

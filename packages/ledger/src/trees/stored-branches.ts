@@ -5,7 +5,7 @@ import { STATE_BRANCHES, branchOf } from './branch-of.ts'
 import { BranchSet } from './branch-set.ts'
 import type { HashTree } from './hash-tree.ts'
 
-/** Stored entries by branch, and as they are in memory. */
+/** Stored entries by branch, and the entries in memory. */
 export interface BranchSource extends Pick<StateSource, 'branches' | 'count' | 'tree'> {
   entry(key: string): Entry | undefined
 }
@@ -19,15 +19,15 @@ export function branchSource(state: State, source: StateSource): BranchSource {
   }
 }
 
-/** A branch with all its entries as they are stored. */
+/** A branch with all its stored entries. */
 export interface StoredBranch {
   readonly branch: number
   readonly entries: readonly StateEntry[]
 }
 
 /**
- * What of the stored entries is not in a tree yet: branches folded into their hash, and those without a stored hash,
- * which have to be read before a root.
+ * The stored entries that are not in a tree yet: branches folded into their hash, and branches without a stored hash,
+ * which must be read before a root.
  */
 export class StoredBranches {
   readonly #source: BranchSource
@@ -48,12 +48,12 @@ export class StoredBranches {
     for (let branch = 0; branch < STATE_BRANCHES; branch += 1) if (!this.#folded.has(branch)) this.#unread.add(branch)
   }
 
-  /** Whether a branch has entries that are not in the tree: none of them may be set before {@link open}. */
+  /** Whether a branch has entries that are not in the tree. None of them may be set before {@link open}. */
   isCold(branch: number): boolean {
     return this.#folded.has(branch) || this.#unread.has(branch)
   }
 
-  /** Whether only the hash of all of them is in the tree. */
+  /** Whether the tree contains only the hash of the branch. */
   isFolded(branch: number): boolean {
     return this.#folded.has(branch)
   }
@@ -62,24 +62,24 @@ export class StoredBranches {
     return this.#unread.has(branch)
   }
 
-  /** About how many entries a branch has. */
+  /** Average number of entries per branch. */
   get perBranch(): number {
     return 1 + this.#source.count / STATE_BRANCHES
   }
 
-  /** About how many entries {@link next} still has to give. */
+  /** Estimated number of entries that {@link next} has left to read. */
   get leavesLeft(): number {
     return Math.ceil((this.#source.count * this.#unread.size) / STATE_BRANCHES)
   }
 
-  /** The entries of a branch that is about to change, if they are not in the tree yet. */
+  /** Returns the entries of a branch that is about to change, unless they are in the tree. */
   open(branch: number): readonly StateEntry[] {
     const isFolded = this.#folded.delete(branch)
     if (isFolded) this.#tree.unfold(branch)
     return this.#unread.delete(branch) || isFolded ? [...this.#source.branches(branch, branch + 1)] : []
   }
 
-  /** Branches not read yet that have entries, until there were so many entries. */
+  /** Yields unread branches that have entries, until the number of entries is reached. */
   *next(most: number): Generator<StoredBranch> {
     let left = most
     while (left > 0 && this.#unread.size > 0) {
@@ -103,7 +103,7 @@ export class StoredBranches {
     }
   }
 
-  /** The next branches in a row that have not been read. */
+  /** Returns the next range of unread branches. */
   #run(): readonly [from: number, to: number] {
     const from = this.#unread.next(this.#cursor)
     let to = from

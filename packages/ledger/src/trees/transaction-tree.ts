@@ -4,7 +4,7 @@ import { engineResultCode } from '../base/engine-results.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
 import { HashTree } from './hash-tree.ts'
 
-/** A transaction of a closed ledger, as far as its leaf needs it. */
+/** The parts of a closed ledger's transaction that its leaf needs. */
 export interface TreeTransaction {
   /** Hash as 64 hex digits. */
   readonly tx: { readonly hash: string; readonly blob: Uint8Array }
@@ -12,14 +12,14 @@ export interface TreeTransaction {
   readonly metadata: MetadataJson
 }
 
-/** What a leaf is made of where it is made of whole transactions. */
+/** The content of a leaf when leaves contain whole transactions. */
 export interface LeafTransaction {
   readonly tx: Pick<TreeTransaction['tx'], 'blob'>
-  /** Its metadata in canonical bytes, to be used at once. */
+  /** Its metadata in canonical bytes, valid until the next call. */
   metadataBytes(rules: LedgerRules): Uint8Array
 }
 
-/** The same as its leaf sees it: whole only where leaves are made of whole transactions. */
+/** A transaction for its leaf. The whole transaction is present only when leaves contain it. */
 export interface TreeLeaf {
   /** 64 hex digits. */
   readonly hash: string
@@ -27,7 +27,7 @@ export interface TreeLeaf {
   readonly applied: LeafTransaction | undefined
 }
 
-/** The canonical bytes of metadata, its result as a number. */
+/** Returns the canonical bytes of metadata, with the result as a number. */
 export function metadataBytes({ network }: LedgerRules, metadata: MetadataJson): Uint8Array {
   return encodeObject(network, { ...metadata, TransactionResult: engineResultCode(metadata.TransactionResult) })
 }
@@ -38,7 +38,7 @@ function leafOf(rules: LedgerRules, { applied, result }: TreeLeaf, id: Uint8Arra
   return transactionLeaf(applied.tx.blob, applied.metadataBytes(rules), id, rules.sha512Half)
 }
 
-/** The tree of a ledger's transactions, whose root its header names. */
+/** Returns the tree of a ledger's transactions, whose root is in the header. */
 export function transactionTree(rules: LedgerRules, transactions: Iterable<TreeLeaf>): HashTree {
   const tree = new HashTree(rules.sha512Half)
   for (const transaction of transactions) {

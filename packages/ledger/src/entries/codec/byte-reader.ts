@@ -7,7 +7,7 @@ const EXPONENT_BIAS = 97
 const MANTISSA_MASK = (1n << 54n) - 1n
 const DROPS_MASK = (1n << 62n) - 1n
 
-/** The amount of 64 wire bits. */
+/** Decodes an amount from 64 wire bits. */
 export function amountFromBits(bits: bigint): LedgerNumber {
   const positive = ((bits >> 62n) & 1n) === 1n
   if (bits >> 63n === 0n) {
@@ -20,7 +20,7 @@ export function amountFromBits(bits: bigint): LedgerNumber {
   return { native: false, mantissa: positive ? mantissa : -mantissa, exponent }
 }
 
-/** Reads what {@link ByteWriter} wrote. @throws LedgerFault `ledger/corrupt-entry` past the end */
+/** Reads the output of {@link ByteWriter}. @throws LedgerFault `ledger/corrupt-entry` past the end */
 export class ByteReader {
   readonly #bytes: Uint8Array
   readonly #view: DataView
@@ -64,7 +64,7 @@ export class ByteReader {
     return this.bytes(this.u16())
   }
 
-  /** Sized bytes as upper-case hex; most are empty. */
+  /** Reads length-prefixed bytes as upper-case hex. Most are empty. */
   sizedHex(): string {
     const length = this.u16()
     return length === 0 ? '' : toHex(this.bytes(length))

@@ -7,7 +7,7 @@ const POSITIVE = 1n << 62n
 const EXPONENT_SHIFT = 54n
 const EXPONENT_BIAS = 97
 
-/** Amount in 64 bits as on the wire: bit 63 = issued, bit 62 = positive, then drops or exponent and mantissa. */
+/** Encodes an amount in 64 wire bits: bit 63 = issued, bit 62 = positive, then drops or exponent and mantissa. */
 export function amountBits(amount: LedgerNumber): bigint {
   const { native, mantissa, exponent } = amount
   const magnitude = mantissa < 0n ? -mantissa : mantissa
@@ -17,40 +17,40 @@ export function amountBits(amount: LedgerNumber): bigint {
   return NOT_NATIVE | sign | (BigInt(exponent + EXPONENT_BIAS) << EXPONENT_SHIFT) | magnitude
 }
 
-/** Grows as needed; big-endian. */
+/** A big-endian byte buffer that grows on demand. */
 export class ByteWriter {
   #bytes = new Uint8Array(START)
   #view = new DataView(this.#bytes.buffer)
   #length = 0
 
-  /** Bytes written so far. */
+  /** Number of bytes written. */
   get length(): number {
     return this.#length
   }
 
-  /** Forgets what was written behind a place. */
+  /** Drops everything written after an offset. */
   truncate(length: number): void {
     this.#length = length
   }
 
-  /** Copies a part of what was written to another place of as many bytes. */
+  /** Copies a range of the written bytes to another offset. */
   move(from: number, to: number, length: number): void {
     this.#bytes.copyWithin(to, from, from + length)
   }
 
-  /** Makes room for more; what is moved there counts once the length says so. */
+  /** Reserves space. Moved bytes count once the length includes them. */
   room(more: number): void {
     this.#reserve(more)
   }
 
-  /** A copy of what was written; the writer starts again. */
+  /** Returns a copy of the written bytes and resets the writer. */
   take(): Uint8Array {
     const taken = this.#bytes.slice(0, this.#length)
     this.#length = 0
     return taken
   }
 
-  /** What was written, where it stands: for as long as nothing more is written. The writer starts again. */
+  /** Returns a view of the written bytes, valid until the next write, and resets the writer. */
   takeView(): Uint8Array {
     const view = this.#bytes.subarray(0, this.#length)
     this.#length = 0
@@ -91,20 +91,20 @@ export class ByteWriter {
     this.#length += value.length
   }
 
-  /** The bytes of an even number of hex digits. */
+  /** Writes the bytes of an even number of hex digits. */
   hex(text: string): void {
     this.#reserve(text.length / 2)
     writeHex(text, this.#bytes, this.#length)
     this.#length += text.length / 2
   }
 
-  /** The same with their number in front, up to 65535 bytes. */
+  /** Writes bytes of hex text with a length prefix, up to 65535 bytes. */
   sizedHex(text: string): void {
     this.u16(text.length / 2)
     this.hex(text)
   }
 
-  /** With its length in front, up to 65535 bytes. */
+  /** Writes bytes with a length prefix, up to 65535 bytes. */
   sized(value: Uint8Array): void {
     this.u16(value.length)
     this.bytes(value)

@@ -13,7 +13,7 @@ const HASH_BYTES = 32
 /** First byte of every stored entry. */
 export const ENTRY_CODES = { account: ACCOUNT_CODE, line: 0x72, offer: 0x6f, signers: 0x53 } as const
 
-/** What every entry ends with: its last transaction and, where directories are kept, its pages in them. */
+/** Writes the end of every entry: its last transaction and, when directories are stored, its pages in them. */
 export function writeThread(writer: ByteWriter, { thread, pages }: Threaded): void {
   writer.hex(thread.id)
   writer.u32(thread.ledger)

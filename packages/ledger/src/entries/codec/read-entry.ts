@@ -10,7 +10,10 @@ import { ENTRY_CODES, ID_BYTES, readAsset, readThread } from './common.ts'
 
 const SETTINGS = Object.keys(NO_SETTINGS) as (keyof AccountSettings)[]
 
-/** Offers wait until all are read: the order within a price is part of their value, not of the order of storage. */
+/**
+ * Offers are added after all are read, because the order within a price is part of the state and differs from the
+ * storage order.
+ */
 export interface WaitingOffer {
   readonly offer: OfferEntry
   readonly fields: OfferFields
@@ -21,7 +24,9 @@ function namedBy(id: Uint8Array, state: State): AccountEntry | undefined {
   return id.length === 0 ? undefined : state.nameAccount(id)
 }
 
-/** The very settings of an account that has none, so that the many need no memory of their own for them. */
+/**
+ * Returns the shared settings object for an account without settings, so that most accounts need no memory for them.
+ */
 function sharedSettings(settings: AccountSettings): AccountSettings {
   for (const name of SETTINGS) if (settings[name] !== NO_SETTINGS[name]) return settings
   return NO_SETTINGS
@@ -111,7 +116,7 @@ function readSigners(reader: ByteReader, state: State): void {
 }
 
 /**
- * Puts a stored entry back into the state; an offer is handed back instead.
+ * Adds a stored entry to the state. Returns an offer instead of adding it.
  * @throws LedgerFault `ledger/corrupt-entry`
  */
 export function readEntry(key: string, value: Uint8Array, state: State): WaitingOffer | undefined {

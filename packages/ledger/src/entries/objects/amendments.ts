@@ -2,7 +2,7 @@ import type { ObjectType } from '../../state/object-type.ts'
 
 const SCHEMA = { Amendments: 'hashes' } as const
 
-/** The rules that the network voted for, by their ids. */
+/** The amendments that the network voted for, by id. */
 export const AMENDMENTS: ObjectType<typeof SCHEMA> = {
   name: 'Amendments',
   code: 0x66,

@@ -10,7 +10,7 @@ const SCHEMA = {
   VoteSlots: 'votes',
 } as const
 
-/** A pool of two assets. It stands in the directory of its own account, which pays no reserve for it. */
+/** A pool of two assets. Its own account's directory contains it and pays no reserve for it. */
 export const AMM: ObjectType<typeof SCHEMA> = {
   name: 'AMM',
   code: 0x41,

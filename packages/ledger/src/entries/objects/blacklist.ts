@@ -2,7 +2,7 @@ import type { ObjectType } from '../../state/object-type.ts'
 
 const SCHEMA = { Account: 'account', BlackListAccountID: 'account' } as const
 
-/** An account that the manager barred from sending. */
+/** An account that the manager blocked from sending. */
 export const BLACK_LIST: ObjectType<typeof SCHEMA> = {
   name: 'BlackList',
   code: 0x4b,

@@ -9,7 +9,7 @@ const SCHEMA = {
   FeeAccountID: 'account',
 } as const
 
-/** What a platform charges its users on what they receive of one asset. */
+/** A platform's fee on the amounts of one asset that its users receive. */
 export const BROKERAGE: ObjectType<typeof SCHEMA> = {
   name: 'Brokerage',
   code: 0x50,

@@ -11,7 +11,7 @@ const SCHEMA = {
   InvoiceID: 'hash',
 } as const
 
-/** A promise to pay that its destination may cash; it stands in the directories of both. */
+/** A promise to pay that its destination may cash. The directories of both accounts contain it. */
 export const CHECK: ObjectType<typeof SCHEMA> = {
   name: 'Check',
   code: 0x43,

@@ -5,10 +5,10 @@ import type { FieldSink } from '../field-sink.ts'
 import type { JsonValue } from '../json-fields.ts'
 import type { Name } from '../name.ts'
 
-/** JSON, bytes and equality of one kind of field. */
+/** JSON form, stored bytes and equality of one type of field. */
 export interface FieldCodec<Value> {
   json(value: Value): JsonValue
-  /** Tells what {@link json} gives as what it is, where a sink knows that. */
+  /** Writes the value of {@link json} to a sink in its native type, when the sink has one. */
   tell?(out: FieldSink, name: Name, value: Value): void
   write(writer: ByteWriter, value: Value): void
   read(reader: ByteReader, state: State): Value

@@ -87,7 +87,7 @@ const CODECS: { readonly [Kind in FieldKind]: FieldCodec<FieldKinds[Kind]> } = {
   auctionSlot: AUCTION_SLOT_CODEC,
 }
 
-/** The codec of a kind of field. A schema names the kind of each value, so that they always fit. */
+/** Returns the codec of a type of field. A schema names the type of each value, so codec and value always match. */
 export function fieldCodec(kind: FieldKind): FieldCodec<unknown> {
   return CODECS[kind] as FieldCodec<unknown>
 }

@@ -2,7 +2,7 @@ import type { ObjectType } from '../../state/object-type.ts'
 
 const SCHEMA = { Account: 'account', TotalAmount: 'amount', IssuedAmount: 'amount' } as const
 
-/** The most that an issuer will ever have issued of a currency, and how much it has. */
+/** The cap on an issuer's currency, and the amount issued. */
 export const ISSUE: ObjectType<typeof SCHEMA> = {
   name: 'Issue',
   code: 0x49,

@@ -15,12 +15,12 @@ type ObjectForm = EntrySerializer<ObjectEntry, ObjectFields>
 
 export interface NamedCodec {
   readonly name: string
-  /** The same as it is told. */
+  /** Its name in sinks. */
   readonly told: Name
   readonly codec: FieldCodec<unknown>
 }
 
-/** The fields of a type in the order in which they are stored. */
+/** Returns the fields of a type in storage order. */
 export function storedFields({ schema }: ObjectType): NamedCodec[] {
   return Object.entries(schema)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -89,7 +89,7 @@ function makeSerializer(type: ObjectType): ObjectForm {
 
 const serializers = new Map<ObjectType, ObjectForm>()
 
-/** JSON, bytes and owners of every object of a type, from its schema. */
+/** Returns the serializer of every object of a type, derived from its schema. */
 export function objectSerializer(type: ObjectType): ObjectForm {
   const known = serializers.get(type)
   if (known !== undefined) return known

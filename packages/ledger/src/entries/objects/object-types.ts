@@ -15,7 +15,7 @@ import { TICKET } from './ticket.ts'
 import { TOKEN_SERIES } from './token-series.ts'
 import { TOKEN } from './token.ts'
 
-/** Every kind of object that a ledger may hold. */
+/** Every type of object that a ledger may contain. */
 export const OBJECT_TYPES: readonly ObjectType[] = [
   TICKET,
   DEPOSIT_PREAUTH,

@@ -20,7 +20,7 @@ function feeJson(name: string, fee: number): Record<string, JsonValue> {
   return fee === 0 ? {} : { [name]: fee }
 }
 
-// Pools are of one profile only, and the files of all who follow it name the native asset alike.
+// Only one profile has pools, and all its networks name the native asset the same in stored files.
 const NATIVE_CODE = xrp.nativeCode
 
 /** An asset without an amount. */

@@ -9,18 +9,18 @@ import { OBJECT_TYPES } from './object-types.ts'
 
 const KEY_BYTES = 32
 
-/** The type whose stored form begins with a byte. */
+/** Returns the type whose stored form starts with a byte. */
 export function objectTypeOf(code: number): ObjectType | undefined {
   return OBJECT_TYPES.find((type) => type.code === code)
 }
 
-/** Puts a stored object back into the state; the reader stands behind the first byte. */
+/** Adds a stored object to the state. The reader is positioned after the first byte. */
 export function readObject(reader: ByteReader, state: State, type: ObjectType): void {
   const entry = new ObjectEntry(type, toHex(reader.bytes(KEY_BYTES)))
   const present = reader.u32()
   const values: Record<string, ObjectValue> = {}
   for (const [index, { name, codec }] of storedFields(type).entries()) {
-    // The codec is the one of the field's kind, so the value is one of that kind.
+    // The codec is that of the field's type, so the value has that type.
     if ((present & (1 << index)) !== 0) values[name] = codec.read(reader, state) as ObjectValue
   }
   state.meet(type)

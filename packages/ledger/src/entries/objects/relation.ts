@@ -2,7 +2,7 @@ import type { ObjectType } from '../../state/object-type.ts'
 
 const SCHEMA = { Account: 'account', Target: 'account', RelationType: 'u32', LimitAmount: 'amount' } as const
 
-/** What one account set towards another: an authorisation for an amount, or a freeze of it. */
+/** A setting of one account towards another: an authorization for an amount, or a freeze of it. */
 export const RELATION: ObjectType<typeof SCHEMA> = {
   name: 'Relation',
   code: 0x52,

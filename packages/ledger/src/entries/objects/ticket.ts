@@ -2,7 +2,7 @@ import type { ObjectType } from '../../state/object-type.ts'
 
 const SCHEMA = { Account: 'account', TicketSequence: 'u32' } as const
 
-/** A sequence number set aside: whoever holds it may use it whatever the account's sequence is. */
+/** A reserved sequence number, usable at any time whatever the account's sequence. */
 export const TICKET: ObjectType<typeof SCHEMA> = {
   name: 'Ticket',
   code: 0x54,

@@ -8,7 +8,7 @@ const SCHEMA = {
   AuthorizedAccount: 'account',
 } as const
 
-/** A series of unique tokens: who may make them and how many. */
+/** A series of unique tokens: who may create them, and how many. */
 export const TOKEN_SERIES: ObjectType<typeof SCHEMA> = {
   name: 'TokenSeries',
   code: 0x4e,

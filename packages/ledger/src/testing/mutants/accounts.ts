@@ -10,7 +10,7 @@ import { balanceOf, entryOf, setAccount, stealNative, usd } from './mutant.ts'
 import type { Mutant } from './mutant.ts'
 import { annPaysBen } from './payment.ts'
 
-/** Faults in accounts and what they own. */
+/** Faults in accounts and their objects. */
 export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   {
     breaks: 'fee within what was signed',

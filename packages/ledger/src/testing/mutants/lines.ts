@@ -34,14 +34,17 @@ function open(context: ApplyContext, owner: TestAccount, peer: TestAccount, curr
   })
 }
 
-/** The native currency's letters written as a token's. */
+/** Returns the native currency's letters as a token's code. */
 function nativeLetters(): Uint8Array {
   const currency = new Uint8Array(20)
   currency.set(new TextEncoder().encode('SWT'), 12)
   return currency
 }
 
-/** An issuer that gives leave to hold its tokens: Ann has leave and a hundred, Ben has a line without it. */
+/**
+ * Creates an issuer that requires authorization. Ann is authorized and holds a hundred; Ben has a line without
+ * authorization.
+ */
 function strictIssuer({ ann, ben, test }: World): TestAccount {
   const strict = test.fund('strict')
   test.must(test.send('AccountSet', strict, { SetFlag: 2 }))
@@ -53,7 +56,7 @@ function strictIssuer({ ann, ben, test }: World): TestAccount {
   return strict
 }
 
-/** Faults in lines and what is held on them. */
+/** Faults in trust lines and their balances. */
 export const LINE_MUTANTS: readonly Mutant[] = [
   {
     breaks: 'no lines in the native currency',

@@ -13,7 +13,7 @@ import { transactorOf } from '../../transactors/registry.ts'
 import { TestLedger, accountNamed, token } from '../test-ledger.ts'
 import type { TestAccount } from '../test-ledger.ts'
 
-/** Ann and Ben, each with 1000 USD of the gate's, and Cat with as much, who has nothing to do with anything. */
+/** Ann and Ben each hold 1000 USD of the gateway. Cat holds as much and takes part in nothing. */
 export interface World {
   readonly test: TestLedger
   readonly manager: TestAccount
@@ -23,7 +23,7 @@ export interface World {
   readonly cat: TestAccount
 }
 
-/** What is sent after everything is prepared. */
+/** The transaction sent after the preparation. */
 export interface Sent {
   readonly type: string
   readonly from: TestAccount
@@ -31,12 +31,12 @@ export interface Sent {
   readonly flags?: number
 }
 
-/** A deliberate fault in the state after a transaction was applied, which one invariant must find. */
+/** A deliberate fault in the state after a transaction, which one invariant must detect. */
 export interface Mutant {
-  /** Name of the invariant that finds it. */
+  /** Name of the invariant that detects it. */
   readonly breaks: string
   readonly fault: string
-  /** Undoing the change does not undo the fault, so that not even the fee may be taken. */
+  /** Whether undoing the change does not undo the fault, so that not even the fee may be charged. */
   readonly isLasting?: boolean
   stage(world: World): Sent
   /** @param mark savepoint before the transaction */
@@ -64,7 +64,7 @@ export function newWorld(): World {
   return world
 }
 
-/** The state's own entry of an account. */
+/** Returns the state's entry of an account. */
 export function entryOf(context: ApplyContext, account: TestAccount): AccountEntry {
   return context.state.internAccount(account.id)
 }
@@ -78,13 +78,13 @@ export function balanceOf(context: ApplyContext, account: TestAccount): bigint {
   return existing(entryOf(context, account)).balance
 }
 
-/** Moves native units as no rule would. */
+/** Moves native units without a rule. */
 export function stealNative(context: ApplyContext, from: TestAccount, to: TestAccount, drops: bigint): void {
   setAccount(context, from, { balance: balanceOf(context, from) - drops })
   setAccount(context, to, { balance: balanceOf(context, to) + drops })
 }
 
-/** Moves tokens of an issuer between two holders as no rule would. */
+/** Moves tokens of an issuer between two holders without a rule. */
 export function stealTokens(
   context: ApplyContext,
   issuer: TestAccount,
@@ -104,15 +104,15 @@ export function stealTokens(
 
 export interface Outcome {
   readonly result: string
-  /** Invariants that the damaged state breaks. */
+  /** Invariants that the damaged state violates. */
   readonly broken: readonly string[]
-  /** What the ledger said of it. */
+  /** The violations that the ledger reported. */
   readonly told: readonly BrokenInvariant[]
-  /** Micro units that it cost the sender. */
+  /** Micro units that the sender paid. */
   readonly cost: bigint
 }
 
-/** Puts the fault behind a transactor's own `apply` while one transaction runs. */
+/** Runs a callback while a transactor's `apply` ends with the fault. */
 export function withDamage<Result>(
   transactor: Transactor,
   damage: (context: ApplyContext, mark: number) => void,
@@ -139,7 +139,7 @@ export function withDamage<Result>(
   }
 }
 
-/** Sends what a mutant stages with its fault behind it. */
+/** Sends the transaction of a mutant, with its fault. */
 export function runMutant(mutant: Mutant): Outcome {
   const world = newWorld()
   const { type, from, fields, flags = 0 } = mutant.stage(world)

@@ -12,7 +12,7 @@ import type { TestAccount } from '../test-ledger.ts'
 import { entryOf, usd } from './mutant.ts'
 import type { Mutant, Sent, World } from './mutant.ts'
 
-/** Sells five USD for as many whole units, and finds no counterpart. */
+/** Ann sells five USD for the same number of whole units and finds no match. */
 function annOffers(world: World): Sent {
   return {
     type: 'OfferCreate',
@@ -21,7 +21,7 @@ function annOffers(world: World): Sent {
   }
 }
 
-/** Ben sells ten USD for ten whole units; Ann takes four of them. */
+/** Ben sells ten USD for ten whole units. Ann takes four of them. */
 function annTakesFromBen(world: World): Sent {
   world.test.must(world.test.offer(world.ben, native(10n * WHOLE), usd(world, '10')))
   return {
@@ -52,7 +52,7 @@ interface Wrong {
   readonly quality?: bigint
 }
 
-/** Another new offer of the sender's, as no order would place it. */
+/** Places another offer of the sender that no valid order would place. */
 function placeWrong(context: ApplyContext, { pays, gets, takerPays, takerGets, quality }: Wrong): void {
   const offer = context.state.newOffer({
     owner: context.account,

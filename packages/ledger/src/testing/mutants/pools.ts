@@ -17,7 +17,7 @@ function assetsOf(world: World): Record<string, FieldValue> {
   return { Asset: { currency: undefined, issuer: undefined }, Asset2: { currency, issuer } }
 }
 
-/** Ann's pool of 500 whole units and 500 USD at a fee of one part in a hundred. */
+/** Creates Ann's pool of 500 whole units and 500 USD with a fee of 1 %. */
 function makePool(world: World): void {
   const fields = { Amount: native(500n * WHOLE), Amount2: usd(world, '500'), TradingFee: 1000 }
   world.test.must(world.test.send('AMMCreate', world.ann, fields, { fee: 5n * WHOLE }))
@@ -33,7 +33,7 @@ function benSwaps(world: World): Sent {
   }
 }
 
-/** Ann votes for another fee: nothing moves. */
+/** Ann votes for another fee. Nothing moves. */
 function annVotes(world: World): Sent {
   makePool(world)
   return { type: 'AMMVote', from: world.ann, fields: { ...assetsOf(world), TradingFee: 500 } }
@@ -67,7 +67,7 @@ export const POOL_MUTANTS: readonly Mutant[] = [
     fault: 'a swap takes a ten-thousandth too much',
     stage(world) {
       makePool(world)
-      // Burns some of the pool's tokens, so that those left are more than covered.
+      // Burns some of the pool's tokens, so that the remaining ones are more than covered.
       world.test.must(world.test.send('AMMBid', world.ann, assetsOf(world)))
       const fields = { TakerPays: usd(world, '0.001'), TakerGets: native(2000n) }
       return { type: 'OfferCreate', from: world.ben, fields }
