@@ -13,7 +13,7 @@ export const PHRASES: readonly Phrase[] = [
   { pattern: /\b(?:told|tells?|telling)\b/i, instead: 'report, notify, return, show' },
   { pattern: /\basked\b/i, instead: 'requested, queried, called, read' },
   {
-    pattern: /\b(?:nobody|somebody|whoever|whatever)\b/i,
+    pattern: /\b(?:nobody|somebody|whoever)\b/i,
     instead: 'name the actor: the user, the client, the operator',
   },
   { pattern: /\bstands?\b(?!-)/i, instead: 'is, is stored, is listed' },
