@@ -68,6 +68,12 @@ describe('a page that must stay short', () => {
   })
 })
 
+it('the badges of the README show the licence and the Node.js version of package.json', () => {
+  const { license, engines } = JSON.parse(textOf('package.json')) as { license: string; engines: { node: string } }
+  expect(textOf('docs/images/licence.svg')).toContain(`>${license}<`)
+  expect(textOf('docs/images/node.svg')).toContain(`>${engines.node.replace('>', '&gt;')}<`)
+})
+
 it('the page of metrics lists every metric', () => {
   const page = textOf('docs/reference/logs-and-metrics.md')
   const names = [...tracked('apps/server/src/*.ts'), ...tracked('packages/node/src/*.ts')]
