@@ -23,6 +23,8 @@ const LATEST_MS = 8_640_000_000_000_000
 const page = z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(LATEST_PAGE)))
 const time = z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(LATEST_MS)))
 const one = z.object({ base, orderID })
+/** What of it a chain carries is checked where the chain is known. */
+const payoutMemo = z.optional(z.string().check(z.minLength(1), z.maxLength(256)))
 const tag = z.optional(z.int().check(z.minimum(0), z.maximum(4_294_967_295)))
 
 export const gatewayCalls = {
@@ -73,7 +75,7 @@ export const gatewayCalls = {
     summary: 'Makes the order of a withdrawal, and says what to pay on the ledger, to whom and with which memo',
     params: mine,
     query: nothing,
-    body: z.object({ base, amount: askedAmount, to: chainAddress, tag }),
+    body: z.object({ base, amount: askedAmount, to: chainAddress, tag, payoutMemo }),
     output: withdrawOrder,
   }),
   updateWithdrawal: defineCall(gatewayRoutes.updateWithdrawal, {

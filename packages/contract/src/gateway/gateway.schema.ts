@@ -110,6 +110,8 @@ export const withdrawOrder = z.object({
   wallet: address,
   to: z.string(),
   tag: z.optional(z.int()),
+  /** Memo of the payment on the chain. */
+  payoutMemo: z.optional(z.string()),
   amount: decimalText,
   fee: decimalText,
   /** What `to` gets. */

@@ -60,6 +60,7 @@ export class EosTestNode {
   readonly tokens = new Map<string, EosTestToken>()
   readonly #start: number
   readonly #done = new Map<string, number>()
+  readonly #memos: { readonly to: string; readonly memo: string }[] = []
   readonly #actions: { readonly parties: readonly string[]; readonly trace: unknown }[] = []
   readonly #waiting: { readonly id: string; readonly tx: EosPacked }[] = []
   readonly #traces = new Map<number, Trace[]>()
@@ -104,6 +105,11 @@ export class EosTestNode {
     token.held.set(to, (token.held.get(to) ?? 0n) + units)
   }
 
+  /** Memos of the transfers to an account that were pushed and executed. */
+  memosTo(account: string): readonly string[] {
+    return this.#memos.filter(({ to }) => to === account).map(({ memo }) => memo)
+  }
+
   #tracesAt(block: number): Trace[] {
     const known = this.#traces.get(block) ?? []
     this.#traces.set(block, known)
@@ -125,6 +131,7 @@ export class EosTestNode {
     this.move(tx)
     this.#done.set(id, this.#head)
     const memo = new TextDecoder().decode(tx.memo)
+    this.#memos.push({ to, memo })
     const actions = this.#tracesOf({ contract, from, to, quantity: amount, memo, notified: [from, to] })
     this.#tracesAt(this.#head).push({ id, actions })
     const { units, decimals, code } = amount

@@ -76,8 +76,9 @@ const transferOf = <Kind extends OrderKind>(
   const from = isOnLedger ? ledger.address : chain?.address
   if (owed === undefined || asset === undefined || from === undefined) return undefined
   const { to, amount, tag } = owed
-  const memo = isOnLedger && { memo: memoOf(row) }
-  return { from, to, asset, amount: parseDecimal(amount), ...(tag !== undefined && { tag }), ...memo }
+  const memo = isOnLedger ? memoOf(row) : owed.memo
+  const marks = { ...(tag !== undefined && { tag }), ...(memo !== undefined && { memo }) }
+  return { from, to, asset, amount: parseDecimal(amount), ...marks }
 }
 
 const memoOf = (row: OrderRows[OrderKind]): string =>

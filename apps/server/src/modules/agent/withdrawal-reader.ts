@@ -71,6 +71,7 @@ const withdrawalIn = (gateway: GatewayDescription, found: ChainMove): FoundWithd
     amount: formatDecimal(found.amount),
     recipient: read?.to ?? null,
     tag: read?.tag ?? null,
+    payoutMemo: read?.payoutMemo,
     order: read?.order ?? null,
   }
 }

@@ -43,6 +43,8 @@ export interface FoundWithdrawal {
   /** What its memo says; null where it does not say so readably. */
   readonly recipient: string | null
   readonly tag: number | null
+  /** Memo that the payment on the chain has to carry, where its payer asked for one. */
+  readonly payoutMemo?: string | undefined
   /** Id of an order in its memo. */
   readonly order: string | null
 }
@@ -105,6 +107,7 @@ export const takeWithdrawal = async (
   const facts = {
     recipient: found.recipient,
     tag: found.tag === null ? null : String(found.tag),
+    payout_memo: found.payoutMemo ?? null,
     agent: found.agent,
     memo: found.memo,
     ledger_hash: found.hash,

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { gatewayTables } from './gateway-tables.ts'
 import { pauseEnds } from './pause-ends.ts'
+import { payoutMemoColumn } from './payout-memo-column.ts'
 import { positionProgress } from './position-progress.ts'
 import { payoutRelease } from './payout-release.ts'
 import { surplusTable } from './surplus-table.ts'
@@ -14,4 +15,5 @@ export const gatewayMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-surpluses': surplusTable,
   '2026-11-24-review-indexes': reviewIndexes,
   '2026-11-26-position-progress': positionProgress,
+  '2026-11-26-payout-memo': payoutMemoColumn,
 }

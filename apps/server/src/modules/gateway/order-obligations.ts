@@ -13,10 +13,10 @@ const OWED: {
       received === null || sender === null ? undefined : { to: sender, amount: received },
   },
   withdraw: {
-    pay: ({ chain, recipient, pays, tag }) => {
+    pay: ({ chain, recipient, pays, tag, payout_memo: memo }) => {
       const to = addressOn(chain, recipient)
       if (pays === null || to === undefined) return undefined
-      return { to, amount: pays, ...(tag !== null && { tag: Number(tag) }) }
+      return { to, amount: pays, ...(tag !== null && { tag: Number(tag) }), ...(memo !== null && { memo }) }
     },
     return: ({ wallet, amount }) => ({ to: wallet, amount }),
   },

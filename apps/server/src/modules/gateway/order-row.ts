@@ -61,6 +61,8 @@ export const isConfirmed = ({ seen, wanted }: Pick<DepositRow, 'seen' | 'wanted'
 export interface WithdrawalRow extends CommonRow {
   readonly recipient: string | null
   readonly tag: string | null
+  /** Of the payment on the chain; `memo` is that of the payment on the ledger. */
+  readonly payout_memo: string | null
   readonly pays: string | null
   readonly agent: string | null
   /** Of the payment that the agent found in a validated ledger. */

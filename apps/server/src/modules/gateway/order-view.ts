@@ -52,6 +52,7 @@ export const withdrawOrderOf = (row: WithdrawalRow): WithdrawOrder => ({
   ...common(row),
   to: row.recipient ?? '',
   ...known('tag', row.tag, Number),
+  ...known('payoutMemo', row.payout_memo, as),
   fee: plain(row.fee ?? '0'),
   pays: plain(row.pays ?? '0'),
   agent: row.agent ?? '',

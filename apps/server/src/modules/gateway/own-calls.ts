@@ -44,7 +44,9 @@ export const registerOwnCalls = ({ call }: CallRegistry, context: GatewayContext
   })
 
   call(gatewayCalls.createWithdrawal, async ({ body, ...asked }) =>
-    withdrawOrderOf(await createWithdrawal(context, await owner(asked, false), { tag: undefined, ...body })),
+    withdrawOrderOf(
+      await createWithdrawal(context, await owner(asked, false), { tag: undefined, payoutMemo: undefined, ...body }),
+    ),
   )
   call(gatewayCalls.updateWithdrawal, async ({ body, ...asked }) =>
     withdrawOrderOf(await updateWithdrawal(context, await owner(asked, true), body, body.hash)),

@@ -106,6 +106,31 @@ describe('orders of withdrawals', () => {
       expect((await create({ base: 'XRP', amount: '50', to: XRP, tag })).code).toBe('4000')
   })
 
+  it('takes a memo for the payment where the chain has memos, and shows what was asked for', async () => {
+    exchange.connected.add('EOS')
+    const eos = { base: 'EOS', amount: '50', to: 'binancecleos' }
+    const { code, data } = await create({ ...eos, payoutMemo: '108123' })
+    expect(code).toBe('0')
+    expect(data.payoutMemo).toBe('108123')
+    expect(readWithdrawMemo(data.memo, 'eos')).toEqual({
+      chain: 'eos',
+      to: 'binancecleos',
+      value: '50',
+      payoutMemo: '108123',
+      order: data.orderID,
+    })
+    const shown = await exchange.call<WithdrawOrder>(holder, gatewayRoutes.withdrawal, {
+      query: { base: 'EOS', orderID: data.orderID },
+    })
+    expect(shown.data.payoutMemo).toBe('108123')
+    expect((await create(eos)).data.payoutMemo).toBeUndefined()
+    for (const payoutMemo of ['', 7, 'a\u0000', 'a\nb', '\u202Eabc', 'ж'.repeat(129), 'a'.repeat(257)])
+      expect([payoutMemo, (await create({ ...eos, payoutMemo })).code]).toEqual([payoutMemo, '4000'])
+    expect((await create({ payoutMemo: '108123' })).code).toBe('4000')
+    expect((await create({ base: 'XRP', amount: '50', to: XRP, payoutMemo: '108123' })).code).toBe('4000')
+    exchange.connected.delete('EOS')
+  })
+
   it('WDR-014 ERR-074 a coin that only goes out is taken, and nothing where it is closed', async () => {
     expect((await create({ base: 'HT' })).code).toBe('0')
     const open = exchange.description

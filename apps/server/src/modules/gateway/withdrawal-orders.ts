@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chainOf, isRippleChain } from '@tidebook/chains'
-import { mayFollow, ORDER_STATUS, shareOutText, withdrawMemo } from '@tidebook/contract/gateway'
+import { mayFollow, ORDER_STATUS, payoutMemoFault, shareOutText, withdrawMemo } from '@tidebook/contract/gateway'
 import { holdOpenAccount } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
@@ -21,6 +21,8 @@ export interface WithdrawalQuestion {
   readonly amount: string
   readonly to: string
   readonly tag: number | undefined
+  /** Memo of the payment on the chain. */
+  readonly payoutMemo: string | undefined
 }
 
 /**
@@ -31,7 +33,7 @@ export interface WithdrawalQuestion {
 export const createWithdrawal = async (
   context: GatewayContext,
   owner: Owner,
-  { base, amount, to, tag }: WithdrawalQuestion,
+  { base, amount, to, tag, payoutMemo }: WithdrawalQuestion,
 ): Promise<WithdrawalRow> => {
   await context.requireRealName(owner.account, 'withdraw')
   const { gateway, agent } = await requireOpen(context, base, 'withdraw')
@@ -41,11 +43,14 @@ export const createWithdrawal = async (
   requireAmount(gateway, 'withdraw', amount, isHalf)
   const recipient = readRecipient(gateway, to, tag)
   if (recipient === agent.chainAccount(base)) throw new ApiError('wrongRecipient')
+  requirePayoutMemo(gateway, payoutMemo)
   const { left, fee } = shareOutText(amount, feeOf(gateway, 'withdraw'), digitsOf(gateway), isHalf)
   const { chain, token } = gateway
   const id = randomUUID()
-  const memo = withdrawMemo({ chain, to: recipient, ...(tag !== undefined && { tag }), value: amount, order: id })
-  const facts = { recipient, tag: tag === undefined ? null : String(tag), fee, pays: left, agent: account, memo }
+  const marks = { ...(tag !== undefined && { tag }), ...(payoutMemo !== undefined && { payoutMemo }) }
+  const memo = withdrawMemo({ chain, to: recipient, ...marks, value: amount, order: id })
+  const told = { tag: tag === undefined ? null : String(tag), payout_memo: payoutMemo ?? null }
+  const facts = { recipient, ...told, fee, pays: left, agent: account, memo }
   const row = { id, ...owner, base, chain, token, asked: true, amount, status: ORDER_STATUS.created }
   return inTransaction(context.pool(), async (client) => {
     await holdOpenAccount(client, owner.account)
@@ -62,6 +67,17 @@ const readRecipient = ({ chain }: GatewayDescription, to: string, tag: number | 
   if ('problem' in reading || (chain === 'eos' && !EOS_NAME.test(reading.address))) throw new ApiError('wrongRecipient')
   if (tag !== undefined && !isRippleChain(chain)) throw new ApiError('invalidParameter', 'tag: not on this chain')
   return reading.address
+}
+
+const MEMO_WORDS = {
+  none: 'not on this chain',
+  characters: 'control characters and marks of direction are refused',
+  long: 'too long for this chain',
+} as const
+
+const requirePayoutMemo = ({ chain }: GatewayDescription, memo: string | undefined): void => {
+  const fault = memo === undefined ? undefined : payoutMemoFault(memo, chain)
+  if (fault !== undefined) throw new ApiError('invalidParameter', `payoutMemo: ${MEMO_WORDS[fault]}`)
 }
 
 /**

@@ -24,6 +24,8 @@ export interface Owed {
   readonly to: string
   readonly amount: string
   readonly tag?: number
+  /** Memo that the receiver was promised; absent where the payer writes one of its own, or none. */
+  readonly memo?: string
   /** '' as issuer is the native coin; absent where the paying account fixes the asset. */
   readonly asset?: { readonly token: string; readonly issuer: string }
 }

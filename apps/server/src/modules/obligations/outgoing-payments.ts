@@ -63,9 +63,10 @@ export const isDueIn =
     return owed !== undefined && isOf(transfer, owed)
   }
 
-const isOf = ({ to, asset, amount, tag }: Transfer, owed: Owed): boolean =>
+const isOf = ({ to, asset, amount, tag, memo }: Transfer, owed: Owed): boolean =>
   to === owed.to &&
   tag === owed.tag &&
+  (owed.memo === undefined || memo === owed.memo) &&
   equals(amount, parseDecimal(owed.amount)) &&
   (owed.asset === undefined || (asset.code === owed.asset.token && (asset.issuer ?? '') === owed.asset.issuer))
 

@@ -274,7 +274,7 @@ export class AgentWorld {
     chain: string,
     to: string,
     value: string,
-    more: { readonly tag?: number; readonly order?: string } = {},
+    more: { readonly tag?: number; readonly payoutMemo?: string; readonly order?: string } = {},
   ): string {
     return withdrawMemo({ chain, to, value, ...more })
   }

@@ -70,6 +70,17 @@ describe('the question about a payment to the exchange', () => {
     expect(payment(withdrawMemo({ chain: 'eth', to: TO, value: '1.5', order: ORDER }))?.kind).toBe('withdrawal')
   })
 
+  it('names the memo that travels with a withdrawal', () => {
+    const asked = { chain: 'eos', to: 'binancecleos', value: '1.5', payoutMemo: '"108123"', order: ORDER }
+    const found = payment(withdrawMemo(asked))
+    expect(found?.kind).toBe('withdrawal')
+    expect(found?.rows.slice(2)).toEqual([
+      { name: 'payout-chain', text: 'EOS' },
+      { name: 'payout-to', text: 'binancecleos' },
+      { name: 'payout-memo', text: '"108123"' },
+    ])
+  })
+
   it('names the order that a payment pays', () => {
     expect(payment(ORDER, FINANCE)).toMatchObject({ kind: 'order' })
     expect(payment(ORDER, FINANCE)?.rows.at(-1)).toEqual({ name: 'paid-order', text: ORDER })
@@ -91,6 +102,8 @@ describe('the question about a payment to the exchange', () => {
     ['a chain that is none', JSON.stringify({ doge_wallet: TO, value: '1.5' })],
     ['a member that no row shows', JSON.stringify({ eth_wallet: TO, value: '1.5', extra: 'more' })],
     ['a mark that turns the reading direction', JSON.stringify({ eth_wallet: `${TO}\u202e`, value: '1.5' })],
+    ['a memo that its chain does not carry', JSON.stringify({ eth_wallet: TO, value: '1.5', memo: '7' })],
+    ['a memo that cannot be read', JSON.stringify({ eos_wallet: 'payer', value: '1.5', memo: '\u202e' })],
     ['plain words', 'thanks'],
   ])('claims nothing about a memo with %s', (_title, memo) => {
     expect(payment(memo)?.kind).toBe('send')

@@ -36,6 +36,7 @@ export type MoveRowName =
   | 'payout-to'
   | 'payout-chain'
   | 'payout-tag'
+  | 'payout-memo'
   | 'paid-order'
   | 'pay-most'
   | 'receive-least'
@@ -161,6 +162,7 @@ function paymentOf(tx: Fields, payees: Payees): MoveView | undefined {
     { name: 'payout-to', text: memo.to },
   ]
   if (memo.tag !== undefined) rows.push({ name: 'payout-tag', text: String(memo.tag) })
+  if (memo.memo !== undefined) rows.push({ name: 'payout-memo', text: memo.memo })
   return { kind: 'withdrawal', rows }
 }
 

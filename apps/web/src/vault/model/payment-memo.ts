@@ -1,17 +1,28 @@
 import { isChainId, type ChainId } from '@tidebook/chains/ids'
 import { parseChainHex, parseChainJson } from '@tidebook/contract/chain-text'
+import { payoutMemoFault } from '@tidebook/contract/gateway'
 
 /** What the memo of a payment asks of its recipient, as far as its bytes say it. */
 export type PaymentMemo =
   /** pay this address of another chain */
-  | { readonly kind: 'withdrawal'; readonly chain: ChainId; readonly to: string; readonly tag?: number }
+  | {
+      readonly kind: 'withdrawal'
+      readonly chain: ChainId
+      readonly to: string
+      readonly tag?: number
+      /** that travels with the payment there */
+      readonly memo?: string
+    }
   /** take it as the payment of an order */
   | { readonly kind: 'order'; readonly order: string }
 
-const LONGEST = 600
+const LONGEST = 800
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u
 const WALLET = /^([a-z]+)_wallet$/u
 const isTag = (tag: unknown): tag is number => Number.isInteger(tag) && Number(tag) >= 0 && Number(tag) <= 0xffff_ffff
+
+const isPayoutMemo = (memo: unknown, chain: ChainId): memo is string =>
+  typeof memo === 'string' && payoutMemoFault(memo, chain) === undefined
 
 /** A member that the words of the question do not cover makes the memo one that is only shown as it is. */
 function readWithdrawal(text: string, amount: string): PaymentMemo | undefined {
@@ -19,11 +30,11 @@ function readWithdrawal(text: string, amount: string): PaymentMemo | undefined {
   const wallets = members.filter(([name]) => WALLET.test(name))
   const [name, to] = wallets[0] ?? []
   const chain = WALLET.exec(name ?? '')?.[1]
-  const { value, tag, order, ...others } = Object.fromEntries(members.filter(([each]) => each !== name))
+  const { value, tag, memo, order, ...others } = Object.fromEntries(members.filter(([each]) => each !== name))
   if (!isChainId(chain) || typeof to !== 'string' || to === '' || Object.keys(others).length > 0) return undefined
   if (value !== amount || (order !== undefined && typeof order !== 'string')) return undefined
-  if (tag === undefined) return { kind: 'withdrawal', chain, to }
-  return isTag(tag) ? { kind: 'withdrawal', chain, to, tag } : undefined
+  if ((tag !== undefined && !isTag(tag)) || (memo !== undefined && !isPayoutMemo(memo, chain))) return undefined
+  return { kind: 'withdrawal', chain, to, ...(tag !== undefined && { tag }), ...(memo !== undefined && { memo }) }
 }
 
 /**

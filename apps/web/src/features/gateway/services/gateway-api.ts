@@ -49,6 +49,7 @@ export const gatewayApi = {
       readonly amount: string
       readonly to: string
       readonly tag?: number | undefined
+      readonly payoutMemo?: string | undefined
     },
   ) => http.call<WithdrawOrder>(gatewayRoutes.createWithdrawal, { path: { wallet }, body }),
   updateWithdrawal: ({ wallet, base, orderID }: Pick<WithdrawOrder, 'wallet' | 'base' | 'orderID'>, hash?: string) =>

@@ -19,6 +19,8 @@ export interface WithdrawWish {
   readonly amount: string
   readonly to: string
   readonly tag: number | undefined
+  /** memo of the payment on the chain */
+  readonly payoutMemo: string | undefined
 }
 
 const hexOf = (text: string): string =>
@@ -55,8 +57,9 @@ async function tellPayment(order: WithdrawOrder, hash: string): Promise<void> {
  */
 export async function withdraw(wallet: string, issuer: string, wish: WithdrawWish): Promise<WithdrawOrder> {
   await checkRealName('withdraw')
-  const { tag, ...rest } = wish
-  const order = granted(await gatewayApi.createWithdrawal(wallet, { ...rest, ...(tag !== undefined && { tag }) }))
+  const { tag, payoutMemo, ...rest } = wish
+  const marks = { ...(tag !== undefined && { tag }), ...(payoutMemo !== undefined && { payoutMemo }) }
+  const order = granted(await gatewayApi.createWithdrawal(wallet, { ...rest, ...marks }))
   const rate = await ownChain().rateOf(issuer, new AbortController().signal)
   const { hash, state } = await submitTransaction({ kind: 'payment', tx: withdrawPayment(order, issuer, rate) })
   if (hash === undefined || state === 'failed' || state === 'expired') throw new NotPaidError()

@@ -1,5 +1,5 @@
 import { formatDecimal, minimum, normalize, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
-import type { AgentInfo, WithdrawOrder } from '@tidebook/contract/gateway'
+import { payoutMemoFault, type AgentInfo, type PayoutMemoFault, type WithdrawOrder } from '@tidebook/contract/gateway'
 import { useState } from 'react'
 import type { AddressFinding } from '../../../lib/chain-addresses.ts'
 import { network } from '../../../lib/network.ts'
@@ -21,12 +21,15 @@ export interface WithdrawForm {
   readonly setTo: (text: string) => void
   readonly tag: string
   readonly setTag: (text: string) => void
+  readonly memo: string
+  readonly setMemo: (text: string) => void
   readonly owns: readonly AccountLine[]
   readonly finding: AddressFinding | undefined
   readonly terms: AmountTerms
   readonly amountFault: WithdrawFault | undefined
   readonly toFault: RecipientFault | undefined
   readonly tagIsWrong: boolean
+  readonly memoFault: PayoutMemoFault | undefined
   /** of the token, undefined while nothing is known */
   readonly available: Decimal | undefined
   readonly most: Decimal | undefined
@@ -49,6 +52,7 @@ export function useWithdrawForm(
   const [amount, setAmount] = useState('')
   const [to, setTo] = useState('')
   const [tag, setTag] = useState('')
+  const [memo, setMemo] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
   const isHalved = useHalved(info)
@@ -65,6 +69,9 @@ export function useWithdrawForm(
   })
   const toFault = recipientFault(to, finding)
   const tagIsWrong = tag !== '' && tagOf(tag) === undefined
+  // A space that was pasted with a memo belongs to no memo.
+  const payoutMemo = memo.trim() === '' ? undefined : memo.trim()
+  const memoFault = payoutMemo === undefined ? undefined : payoutMemoFault(payoutMemo, chain)
   const most = available && minimum(available, parseDecimal(asked.maximum))
   const changed = (set: (text: string) => void) => (text: string) => {
     set(text)
@@ -74,12 +81,12 @@ export function useWithdrawForm(
     const address = finding !== undefined && 'address' in finding ? finding.address : undefined
     const wish = readNumber(amount)
     if (isBusy || wish === undefined || token === undefined || address === undefined) return
-    if (amountFault !== undefined || toFault !== undefined || tagIsWrong) return
+    if (amountFault !== undefined || toFault !== undefined || tagIsWrong || memoFault) return
     setBusy(true)
     setTrouble(undefined)
     try {
       const decimal = formatDecimal(normalize(wish))
-      onOrder(await withdraw(wallet, token.issuer, { base, amount: decimal, to: address, tag: tagOf(tag) }))
+      onOrder(await withdraw(wallet, token.issuer, { base, amount: decimal, to: address, tag: tagOf(tag), payoutMemo }))
     } catch (error) {
       setTrouble(troubleOf(error))
     } finally {
@@ -93,12 +100,15 @@ export function useWithdrawForm(
     setTo: changed(setTo),
     tag,
     setTag: changed(setTag),
+    memo,
+    setMemo: changed(setMemo),
     owns,
     finding,
     terms,
     amountFault,
     toFault,
     tagIsWrong,
+    memoFault,
     available,
     most: most && normalize(most.scale > decimals ? rescale(most, decimals, 'down') : most),
     shares: sharesOf(amount, terms),

@@ -449,6 +449,37 @@ describe('a withdrawal', () => {
     expect(asked.find(({ name }) => name === 'tw update_order')?.body).toMatchObject({ hash: 'CD'.repeat(32) })
   })
 
+  it('asks for the memo that an exchange on EOS wants, says why, and sends it with the order', async () => {
+    vi.mocked(submitTransaction).mockResolvedValue(paid)
+    const order = {
+      ...OUT,
+      base: 'EOS',
+      chain: 'eos',
+      token: 'JEOS',
+      to: 'binancecleos',
+      payoutMemo: '108123',
+    } as const
+    answers['agent_info'] = { ...AGENT, base: 'EOS', chain: 'eos', withdraw: { ...AGENT.withdraw, fee: FREE } }
+    answers['create_order'] = order
+    answers['update_order'] = order
+    answers['order_detail'] = { ...order, status: 5 }
+    await open(<WithdrawScreen />)
+    await seen(/Available\s*50/u)
+    await fill('Amount', '3')
+    await fill('To, on EOS', 'binancecleos')
+    await seen('An exchange needs a memo to credit you')
+    await fill('Memo of the payment', 'ж'.repeat(129))
+    await seen('The memo is too long: 256 bytes at most')
+    await seen('Correct the memo')
+    await fill('Memo of the payment', '108\u202E123')
+    await seen('The memo has characters that nobody can see')
+    await fill('Memo of the payment', ' 108123 ')
+    await seen('Review withdrawal')
+    submit()
+    await seen('with the memo 108123')
+    expect(asked.find(({ name }) => name === 'tw create_order')?.body).toMatchObject({ payoutMemo: '108123' })
+  })
+
   it.each([
     ['.5', '0.5'],
     ['3.', '3'],

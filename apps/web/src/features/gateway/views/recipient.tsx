@@ -1,6 +1,7 @@
 import { isRippleChain } from '@tidebook/chains/coins'
 import type { ChainId } from '@tidebook/chains'
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
+import { longestPayoutMemo } from '@tidebook/contract/gateway'
 import { Field } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
@@ -10,11 +11,12 @@ import type { WithdrawForm } from '../services/use-withdraw-form.ts'
 
 const LONGEST = 100
 
-/** Who is paid on the other chain: typed, pasted, or a wallet of this browser; with a tag where the chain knows tags. */
+/** Who is paid on the other chain: typed, pasted, or a wallet of this browser; with a tag or a memo where the chain has them. */
 export const Recipient = ({ form, chain }: { readonly form: WithdrawForm; readonly chain: ChainId }): ReactElement => {
-  const { to, setTo, tag, setTag, owns, finding, toFault, tagIsWrong } = form
+  const { to, setTo, tag, setTag, memo, setMemo, owns, finding, toFault, tagIsWrong, memoFault } = form
   const t = useT()
   const other = finding !== undefined && 'problem' in finding ? finding.chain : undefined
+  const memoBytes = longestPayoutMemo(chain)
   const shownFault = to.trim() === '' ? undefined : toFault
   return (
     <>
@@ -60,6 +62,21 @@ export const Recipient = ({ form, chain }: { readonly form: WithdrawForm; readon
           value={tag}
           error={tagIsWrong && t('gateway.tag-wrong')}
           onChange={({ target }) => setTag(target.value)}
+        />
+      )}
+      {memoBytes !== undefined && (
+        <Field
+          caption={t('gateway.payout-memo')}
+          size="large"
+          autoComplete="off"
+          spellCheck={false}
+          translate="no"
+          maxLength={2 * memoBytes}
+          placeholder={t('gateway.optional')}
+          value={memo}
+          error={memoFault && t(`gateway.memo-fault.${memoFault}`, { bytes: memoBytes })}
+          hint={t('gateway.payout-memo-why')}
+          onChange={({ target }) => setMemo(target.value)}
         />
       )}
     </>

@@ -72,7 +72,7 @@ export const WithdrawForm = (props: {
 
 /** What has to be done before the form can be sent, as the words of its button. */
 const blockOf = (
-  { amountFault, toFault, tagIsWrong }: Form,
+  { amountFault, toFault, tagIsWrong, memoFault }: Form,
   isOpen: boolean,
   wantsName: boolean,
 ): MessageKey | undefined => {
@@ -81,5 +81,6 @@ const blockOf = (
   if (amountFault !== undefined)
     return amountFault === 'required' ? 'gateway.block.amount' : 'gateway.block.amount-wrong'
   if (toFault !== undefined) return toFault === 'required' ? 'gateway.block.to' : 'gateway.block.to-wrong'
-  return tagIsWrong ? 'gateway.block.tag' : undefined
+  if (tagIsWrong) return 'gateway.block.tag'
+  return memoFault === undefined ? undefined : 'gateway.block.memo'
 }

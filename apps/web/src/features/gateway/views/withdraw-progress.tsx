@@ -59,11 +59,14 @@ export const WithdrawProgress = (props: {
 
 const StepText = (props: { readonly step: WithdrawStep; readonly order: WithdrawOrder }): ReactNode => {
   const { step, order } = props
-  const { agent, base, fee, pays, to, chain } = order
+  const { agent, base, fee, pays, to, chain, payoutMemo } = order
   const t = useT()
   if (step === 'hash') return t('gateway.to-agent', { address: listAddress(agent) })
   if (step === 'fee') return t('gateway.fee-taken', { fee: figureText(fee), pays: figureText(pays), coin: base })
-  if (step === 'paid') return t('gateway.paid-to', { address: listAddress(to) })
+  if (step === 'paid')
+    return payoutMemo === undefined
+      ? t('gateway.paid-to', { address: listAddress(to) })
+      : t('gateway.paid-to-memo', { address: listAddress(to), memo: payoutMemo })
   return t(`gateway.withdraw-step.${step}-why`, { chain: CHAIN_TITLES[chain] })
 }
 
