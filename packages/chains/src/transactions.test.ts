@@ -134,6 +134,7 @@ describe('transactions as the chains’ own libraries write them', () => {
         expiration: new Date(conditions.expiration * 1000).toISOString().slice(0, 19),
         ref_block_num: conditions.refBlockNum,
         ref_block_prefix: conditions.refBlockPrefix,
+        max_cpu_usage_ms: 10,
         context_free_actions: [],
         actions: [
           {
@@ -156,6 +157,17 @@ describe('transactions as the chains’ own libraries write them', () => {
       expect(recovered.toLegacyString()).toBe(chainOf('eos').addressOfKey(hex(KEY)))
       expect(PublicKey.fromString(recovered.toLegacyString()).isValid()).toBe(true)
     }
+  })
+
+  it('of EOS: bills at most 10 ms of processor time, and refuses bytes with another limit or none', async () => {
+    const { decode } = await loadTransactions('eos')
+    const transfer = transferOn('eos', false)
+    const bytes = await build(transfer, conditionsFor('eos'))
+    // Behind the id of the chain: expiration, reference block, prefix, and the limit of network words.
+    const at = 32 + 4 + 2 + 4 + 1
+    expect(bytes[at]).toBe(10)
+    for (const limit of [0, 9, 11, 255])
+      expect(() => decode(bytes.with(at, limit), transfer.from)).toThrow('The bytes are not a transfer')
   })
 
   it.each(['swt', 'xrp', 'call', 'stm', 'biz', 'bvcadt'] as const)('of %s: a payment that verifies', async (chain) => {

@@ -26,6 +26,11 @@ export interface EosPacked {
   readonly memo: Uint8Array
 }
 
+/**
+ * The most processor time that a transfer may be billed, milliseconds. A transfer takes less than one; a contract that is
+ * notified of it runs at the sender's cost, and could otherwise use up the processor time of a day.
+ */
+export const MOST_CPU_MS = 10
 const ACTION = nameBits('transfer')
 const PERMISSION = nameBits('active')
 const MOST_ACTORS = 2
@@ -56,9 +61,9 @@ export function encodePacked(tx: EosPacked): Uint8Array {
     .number(tx.expiration, 4)
     .number(tx.refBlockNum, 2)
     .number(tx.refBlockPrefix, 4)
-    // limits of resources, delay and free actions: none
+    // network words without a limit, a limit of processor time, no delay and no free actions
     .count(0)
-    .number(0, 1)
+    .number(MOST_CPU_MS, 1)
     .count(0)
     .count(0)
     .count(1)
@@ -85,7 +90,8 @@ export function decodePacked(bytes: Uint8Array): EosPacked {
     number,
     number,
   ]
-  must([reader.count(), Number(reader.number(1)), reader.count(), reader.count()].every((none) => none === 0))
+  must(reader.count() === 0 && Number(reader.number(1)) === MOST_CPU_MS)
+  must(reader.count() === 0 && reader.count() === 0)
   must(reader.count() === 1)
   const contract = nameText(reader.number(8))
   must(reader.number(8) === ACTION)

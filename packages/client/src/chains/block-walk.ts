@@ -3,7 +3,7 @@ import type { ChainId } from '@tidebook/chains'
 import { textAt } from './answers.ts'
 import type { ChainHost } from './chain-host.ts'
 import { ChainReorganised } from './chain-moves.ts'
-import type { ChainMove, ChainPosition, ChainWatch } from './chain-moves.ts'
+import type { ChainMove, ChainPosition, ChainWatch, UnreadTransaction } from './chain-moves.ts'
 import type { ChainPool } from './chain-pool.ts'
 import { RpcError } from './rpc-error.ts'
 
@@ -11,6 +11,8 @@ import { RpcError } from './rpc-error.ts'
 export interface WalkedBlock extends ChainPosition {
   readonly parent: string
   readonly moves: readonly ChainMove[]
+  /** Hashes of transactions that are too large to be read. */
+  readonly unread?: readonly string[]
 }
 
 export interface BlockWalkOptions {
@@ -81,16 +83,18 @@ export function blockWalk({ chain, pool, heights, readBlock }: BlockWalkOptions)
     if (position !== undefined && first.hash !== position.hash) throw new ChainReorganised(chain, start)
     let last: ChainPosition = { block: first.block, hash: first.hash }
     const moves: ChainMove[] = []
+    const unread: UnreadTransaction[] = []
     const end = Math.min(final, start + PIECE)
     while (!isBehind && last.block < end) {
       const next = await agreed(last.block + 1, accounts, signal)
       // The next look says which of the two is the chain.
       if (next === undefined || next.parent !== last.hash) break
       moves.push(...next.moves)
+      unread.push(...(next.unread ?? []).map((hash) => ({ block: next.block, hash })))
       last = { block: next.block, hash: next.hash }
     }
     const coming = last.block >= final ? await comingUp(final, head, accounts, signal) : []
-    return { moves, position: last, final, coming, head }
+    return { moves, position: last, final, coming, head, unread }
   }
 }
 
@@ -110,7 +114,12 @@ export const hexAt = (body: unknown, name: string): string => {
 const wordOf = (block: WalkedBlock | undefined): string =>
   block === undefined
     ? 'missing'
-    : JSON.stringify([block.hash, block.parent, block.moves.map((move) => [move.hash, move.index, ...figures(move)])])
+    : JSON.stringify([
+        block.hash,
+        block.parent,
+        block.moves.map((move) => [move.hash, move.index, ...figures(move)]),
+        block.unread ?? [],
+      ])
 
 const figures = ({ from, to, asset, amount, fee, memo }: ChainMove): readonly unknown[] => [
   from,

@@ -1,8 +1,21 @@
 import type { Clock } from '../clock.ts'
-import { boundedText } from '../http/bounded-text.ts'
+import { AnswerTooLargeError, boundedText } from '../http/bounded-text.ts'
 import type { FetchFunction } from '../http/http-client.ts'
 import { isAnswer } from './answers.ts'
 import { RpcError } from './rpc-error.ts'
+
+/** An answer did not come in time. */
+class AnswerLateError extends Error {
+  override readonly name = 'AnswerLateError'
+}
+
+/** Whether a node's answer was given up because it was too large. */
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof RpcError && error.cause instanceof AnswerTooLargeError
+
+/** The same, or because it did not come in time. */
+export const isTooLargeOrLate = (error: unknown): boolean =>
+  isTooLarge(error) || (error instanceof RpcError && error.cause instanceof AnswerLateError)
 
 /** The largest answer that is read where nothing else is said, in bytes. */
 const LARGEST_ANSWER = 2_000_000
@@ -53,7 +66,7 @@ async function askOnce(
   const stop = (): void => controller.abort(signal?.reason)
   if (signal?.aborted === true) stop()
   signal?.addEventListener('abort', stop, { once: true })
-  const timer = clock.after(timeout, () => controller.abort(new Error('late')))
+  const timer = clock.after(timeout, () => controller.abort(new AnswerLateError('late')))
   const late = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true })
   })

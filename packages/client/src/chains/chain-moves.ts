@@ -37,6 +37,12 @@ export interface ChainPosition {
   readonly hash: string
 }
 
+/** A transaction of a final block that is too large to be read. */
+export interface UnreadTransaction {
+  readonly block: number
+  readonly hash: string
+}
+
 /** One piece of a chain. */
 export interface ChainPiece {
   /** in the order of the chain */
@@ -48,6 +54,8 @@ export interface ChainPiece {
   readonly coming: readonly ChainMove[]
   /** newest block */
   readonly head: number
+  /** Transactions whose moves are not known; the balance of an account shows whether they moved anything of it. */
+  readonly unread?: readonly UnreadTransaction[]
 }
 
 /** Reads a chain on from where it was read before, block by block, and misses none. */

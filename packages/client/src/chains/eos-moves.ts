@@ -15,8 +15,8 @@ import type { ChainPool } from './chain-pool.ts'
 import { heldAmount, heldText } from './eos-balance.ts'
 import { timeOf } from './eos-history.ts'
 import { eosInfo } from './eos-info.ts'
+import { MOST_ACTIONS, MOST_TRANSACTIONS, tracesAt } from './eos-traces.ts'
 import { bytesOfHex } from './hex.ts'
-import { RpcError } from './rpc-error.ts'
 
 export interface EosWatchOptions {
   /** One that takes the answers of whole blocks (`largestAnswer`). */
@@ -25,8 +25,6 @@ export interface EosWatchOptions {
   readonly chainId: string
 }
 
-const MOST_TRANSACTIONS = 50_000
-const MOST_ACTIONS = 100_000
 const LONGEST_MEMO = 256
 /** Blocks whose payments a node may count before it has them. */
 const PENDING_BLOCKS = 10
@@ -46,7 +44,8 @@ interface Sample {
 /**
  * Payments of EOS from the traces of irreversible blocks (`trace_api`), which hold what contracts do, too. A transfer
  * counts when the coin's own contract notified the account of it and names the account in it: an action of the same name
- * by another contract, and a notification that a contract passed on, are none.
+ * by another contract, and a notification that a contract passed on, are none. A transaction whose traces are too large to
+ * be read is reported as unread: the balance of the account shows whether it moved anything.
  */
 export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
   const coin = coinOf('eos')
@@ -58,13 +57,15 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
     accounts: ReadonlySet<string>,
     isFinal: boolean,
   ): Promise<WalkedBlock | undefined> => {
-    const block = await traceAt(host, height)
-    if (block === undefined || (isFinal && block['status'] !== 'irreversible')) return undefined
+    const isWanted = accounts.size === 0 ? undefined : (action: unknown) => isNotified(action, accounts)
+    const traces = await tracesAt(host, height, isWanted)
+    if (traces === undefined || (isFinal && traces.block['status'] !== 'irreversible')) return undefined
+    const { block, unread } = traces
     const [hash, parent] = [hexAt(block, 'id'), hexAt(block, 'previous_id')]
     if (countAt(block, 'number') !== height || Number.parseInt(hash.slice(0, 8), 16) !== height)
       throw unsound('number of a block')
     const time = timeOf(textAt(block, 'timestamp'))
-    return { block: height, hash, parent, moves: movesIn(block, { block: height, time }, accounts) }
+    return { block: height, hash, parent, moves: movesIn(block, { block: height, time }, accounts), unread }
   }
   const movesIn = (
     block: Answer,
@@ -119,8 +120,8 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
   const idOf = (height: number, signal?: AbortSignal): Promise<string> =>
     pool.agreed(
       async (host) => {
-        const block = await traceAt(host, height)
-        return block === undefined ? '' : hexAt(block, 'id')
+        const traces = await tracesAt(host, height, undefined)
+        return traces === undefined ? '' : hexAt(traces.block, 'id')
       },
       String,
       signal,
@@ -149,19 +150,6 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
       const since = moved.filter((each) => each.block <= block)
       return since.reduce((sum, { change }) => add(sum, change), ripe.amount)
     },
-  }
-}
-
-async function traceAt(host: ChainHost, height: number): Promise<Answer | undefined> {
-  try {
-    const block = await host.ask('/v1/trace_api/get_block', { block_num: height })
-    if (!isAnswer(block)) throw unsound('block')
-    return block
-  } catch (error) {
-    // A node that keeps no traces says the same of every block: it has none.
-    if (error instanceof RpcError && !error.isFetchError && isAnswer(error.json) && error.json['code'] === 404)
-      return undefined
-    throw error
   }
 }
 

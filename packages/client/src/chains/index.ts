@@ -15,7 +15,14 @@ export { RpcError } from './rpc-error.ts'
 export { isUsed } from './used-account.ts'
 export { tronNode } from './tron-node.ts'
 export { ChainReorganised } from './chain-moves.ts'
-export type { AccountChange, ChainMove, ChainPiece, ChainPosition, ChainWatch } from './chain-moves.ts'
+export type {
+  AccountChange,
+  ChainMove,
+  ChainPiece,
+  ChainPosition,
+  ChainWatch,
+  UnreadTransaction,
+} from './chain-moves.ts'
 export { evmWatch } from './evm-moves.ts'
 export type { EvmWatchOptions } from './evm-moves.ts'
 export { rippleMove, rippleWatch } from './ripple-moves.ts'

@@ -1,7 +1,12 @@
+/** An answer is larger than the caller reads. */
+export class AnswerTooLargeError extends RangeError {
+  override readonly name = 'AnswerTooLargeError'
+}
+
 /**
  * The text of an answer, of which no more is read than may be: whoever is asked could send without end.
  * @param most bytes
- * @throws RangeError for a longer one
+ * @throws AnswerTooLargeError for a longer one
  */
 export async function boundedText(response: Response, most: number): Promise<string> {
   const reader = response.body?.getReader()
@@ -16,7 +21,7 @@ export async function boundedText(response: Response, most: number): Promise<str
     bytes += value.length
     if (bytes > most) {
       reader.cancel().catch(() => undefined)
-      throw new RangeError('The answer is too large')
+      throw new AnswerTooLargeError('The answer is too large')
     }
     text += decoder.decode(value, { stream: true })
   }

@@ -1,5 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { decodePacked, encodeTransferData, publicKeyText, signatureBytes, signedBytes } from '@tidebook/chains/eos'
+import {
+  decodePacked,
+  encodeTransferData,
+  MOST_CPU_MS,
+  publicKeyText,
+  signatureBytes,
+  signedBytes,
+} from '@tidebook/chains/eos'
 import type { EosPacked } from '@tidebook/chains/eos'
 import { HttpFailure, serveJson } from './json-server.ts'
 import type { JsonServer } from './json-server.ts'
@@ -11,6 +18,8 @@ export interface EosTestAccount {
   cpu: number
   net: number
   ramQuota: number
+  /** milliseconds that its contract takes when it is told of a transfer */
+  contractMs?: number
 }
 
 /** A token of a contract under its code. */
@@ -116,6 +125,14 @@ export class EosTestNode {
     return known
   }
 
+  #traceOf(id: string): readonly [number: number, trace: Trace] | undefined {
+    for (const [number, traces] of this.#traces) {
+      const trace = traces.find((each) => each.id === id)
+      if (trace !== undefined) return [number, trace]
+    }
+    return undefined
+  }
+
   /** The action at its contract, and once more at each account that was told of it. */
   #tracesOf({ contract, from, to, quantity: amount, memo, notified }: EosTestAction): readonly unknown[] {
     const data = hexOf(encodeTransferData({ from, to, quantity: amount, memo: new TextEncoder().encode(memo) }))
@@ -178,10 +195,22 @@ export class EosTestNode {
         const number = Number(body['block_num_or_id'])
         return number > this.#head
           ? exception(3_100_002, 'unknown_block_exception', 'Unknown block')
-          : { id: idOf(number), timestamp: timeText(this.#start + number * BLOCK_MS) }
+          : {
+              id: idOf(number),
+              previous: idOf(number - 1),
+              block_num: number,
+              timestamp: timeText(this.#start + number * BLOCK_MS),
+              transactions: (this.#traces.get(number) ?? []).map(({ id }) => ({ status: 'executed', trx: { id } })),
+            }
       }
       case '/v1/trace_api/get_block':
         return this.#traceJson(Number(body['block_num']))
+      case '/v1/trace_api/get_transaction_trace': {
+        const [number, trace] = this.#traceOf(String(body['id'])) ?? []
+        return trace === undefined
+          ? new HttpFailure(404, { code: 404, message: 'Trace API: transaction id missing in the transaction id log' })
+          : { ...trace, block_num: number, status: 'executed' }
+      }
       case '/v1/chain/get_account':
         return this.#account(String(body['account_name']))
       case '/v1/history/get_key_accounts': {
@@ -268,6 +297,9 @@ export class EosTestNode {
     const payer = this.accounts.get(tx.actors[0] ?? '') as EosTestAccount
     if (payer.cpu === 0)
       return exception(3_080_004, 'tx_cpu_usage_exceeded', 'billed CPU time is greater than the maximum')
+    const used = 1 + (this.accounts.get(tx.to)?.contractMs ?? 0)
+    if (used > MOST_CPU_MS)
+      return exception(3_080_004, 'tx_cpu_usage_exceeded', `transaction was executing for too long: ${used} ms`)
     if (payer.net === 0) return exception(3_080_002, 'tx_net_usage_exceeded', 'transaction net usage is too high')
     if (payer.ramQuota < 100) return exception(3_080_001, 'ram_usage_exceeded', 'account has insufficient ram')
     return this.#tokenRefusal(tx)

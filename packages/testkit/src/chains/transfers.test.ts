@@ -103,6 +103,18 @@ describe('a transfer of EOS', () => {
     const lost = { from: 'alice', to: 'nobody', asset: coinOf('eos'), amount: parseDecimal('0.1') }
     await expect(node.check(lost)).rejects.toMatchObject({ code: 'chain/receiver-inactive' })
   })
+
+  it('spends at most 10 ms of processor time on a contract that is notified of it', async () => {
+    const to = (name: string) => ({ from: 'alice', to: name, asset: coinOf('eos'), amount: parseDecimal('0.5') })
+    const open = (name: string, contractMs: number): void =>
+      void chain.accounts.set(name, { key, cpu: 1000, net: 1000, ramQuota: 5000, contractMs })
+    open('modest', 9)
+    open('greedy', 10)
+    const sent = async (name: string) =>
+      (await sendTransfer(node, to(name), bytesOf(KEY), () => chain.produce(130))).final.phase
+    expect([await sent('modest'), await sent('greedy')]).toEqual(['validated', 'expired'])
+    expect(chain.tokens.get('eosio.token EOS')?.held.get('greedy')).toBeUndefined()
+  })
 })
 
 describe('a transfer of MOAC', () => {

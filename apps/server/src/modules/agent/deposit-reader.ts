@@ -67,6 +67,11 @@ export const readDeposits = async (context: AgentContext, served: ServedGateway)
         coming.push(await take(each, Math.min(piece.head - each.block, most)))
       await reviewGone(tx, served, piece.position.block, new Set(coming), at)
     })
+    for (const { block, hash } of piece.unread ?? [])
+      logger.warn(
+        { chain: chain.chain, block, hash },
+        'a transaction is too large to be read; balances show what it moved',
+      )
     if (isCaughtUp) return piece.position.block
   }
 }
