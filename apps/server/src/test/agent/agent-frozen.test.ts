@@ -82,7 +82,7 @@ it('counts from the last new block when the agent starts again, and by the times
   const next = new Agent(context)
   await next.round()
   expect(await reader()).toMatchObject({ age: 0, still: 3631, isStalled: true })
-  chain.produce()
+  await chain.produce()
   await next.round()
   expect(await reader()).toMatchObject({ still: 0, isStalled: false })
   await next.stop()

@@ -103,9 +103,11 @@ export class AgentWorld {
         hosts: hosts[each.chain] ?? [],
         ...others.find(({ chain }) => chain === each.chain)?.described,
       })),
-      gateways: described.gateways.map((gateway) =>
-        gateway.chain === 'eth' ? { ...gateway, confirmations } : gateway,
-      ),
+      gateways: described.gateways.map((gateway) => ({
+        ...gateway,
+        ...(gateway.chain === 'eth' && { confirmations }),
+        ...(others.some(({ chain }) => chain === gateway.chain) && { enabled: true }),
+      })),
       ...network,
     }
     writeFileSync(join(folder, 'network.json'), JSON.stringify(file))
@@ -293,7 +295,7 @@ export class AgentWorld {
     await this.exchange.close()
     if (this.#xrp !== undefined) await this.closeXrp()
     if (this.#anvil !== undefined) await this.mine()
-    for (const other of this.#others) other.produce()
+    for (const other of this.#others) await other.produce()
   }
 
   /** Goes on until something is so. */

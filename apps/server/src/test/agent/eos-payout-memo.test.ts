@@ -24,7 +24,7 @@ it('pays a withdrawal on EOS with the memo that its payer signed, and gives back
       ['40', success, '108123'],
     ].toSorted(),
   )
-  expect(chain.amountOf(to)).toBe('39.92')
+  expect(await chain.amountOf(to)).toBe('39.92')
   expect(chain.test.memosTo(to)).toEqual(['108123'])
   expect(await world.held(person.address, 'JEOS')).toBe('160')
 }, 240_000)

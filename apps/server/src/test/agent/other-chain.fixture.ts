@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { chainOf, coinOf, type ChainId } from '@tidebook/chains'
 import { unitsOf, wholeOf } from '@tidebook/chains/units'
-import { ChainPool, eosNode, evmNode, tronNode, type ChainNode } from '@tidebook/client/chains'
+import { NodePool } from '@tidebook/client'
+import { ChainPool, eosNode, evmNode, rippleNode, tronNode, type ChainNode } from '@tidebook/client/chains'
+import { startNode } from '@tidebook/node'
 import { EOS_TEST_CHAIN, EosTestNode, MoacTestNode, sendTransfer, TronTestNode } from '@tidebook/testkit/chains'
+import { pino } from 'pino'
 import type { AgentKeys } from '../../modules/agent/agent-keys.ts'
+import { STOCK_MEMO } from '../../modules/agent/deposit-reader.ts'
 
 /** A chain of a counterpart of ours, on which a stranger pays with a key of its own. */
 export interface OtherChain {
@@ -19,11 +26,11 @@ export interface OtherChain {
   /** Gives an agent what it pays with. */
   stock(keys: AgentKeys): Promise<void>
   /** Another block. */
-  produce(): void
+  produce(): void | Promise<void>
   /** Pays whole coins, and settles when the block is final. @returns the hash */
   pay(to: string, value: string, memo?: string): Promise<string>
   /** What an address holds, decimal text. */
-  amountOf(address: string): string
+  amountOf(address: string): string | Promise<string>
   /** An address that nobody has used. */
   stranger(): string
   stop(): Promise<void>
@@ -146,5 +153,45 @@ export const eosChain = async (): Promise<OtherChain & { readonly test: EosTestN
       return name
     },
     stop: () => server.stop(),
+  }
+}
+
+/** A ledger of the Ripple family: a node of ours with that profile, whose ledgers are closed by hand. */
+export const rippleFamilyChain = async (
+  chain: 'call' | 'stm' | 'biz' | 'bvcadt',
+  { base, token }: Pick<OtherChain, 'base' | 'token'>,
+): Promise<OtherChain> => {
+  const dataDir = mkdtempSync(join(tmpdir(), `tidebook-${chain}-`))
+  const payer = chainOf(chain).addressOfKey(PAYER_KEY)
+  const running = await startNode({
+    network: chain,
+    port: 0,
+    dataDir,
+    fresh: true,
+    manual: true,
+    verificationWorkers: 1,
+    genesisAccount: payer,
+    logger: pino({ level: 'silent' }),
+  })
+  const url = running.url.replace(/\/$/, '')
+  const node = rippleNode({ chain, pool: new NodePool({ nodes: [url] }), closeIntervalMs: 1000 })
+  const produce = async (): Promise<void> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${running.adminToken}` }
+    await fetch(url, { method: 'POST', body: JSON.stringify({ method: 'ledger_accept', params: [{}] }), headers })
+  }
+  const own = { chain, node, payer, produce }
+  return {
+    ...own,
+    base,
+    token,
+    described: { hosts: [url] },
+    stock: async (keys) => void (await paying(own, await keys.ownAddress(chain), STOCK, STOCK_MEMO)),
+    pay: (to, value, memo) => paying(own, to, value, memo),
+    amountOf: async (address) => formatDecimal((await node.balance(address, coinOf(chain))).amount),
+    stranger: () => strangerOn(chain),
+    stop: async () => {
+      await running.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }

@@ -45,7 +45,7 @@ describe.each(CHAINS)('a gateway of %s', (base, open, amounts) => {
     await world.until('paid', async () => (await withdrawals(person.address))[0]?.status === success)
     await world.rest()
     expect(await withdrawals(person.address)).toMatchObject([{ fee: amounts.fee, pays: amounts.rest, ends: 'pay' }])
-    expect([chain.amountOf(to), await world.held(person.address, chain.token)]).toEqual([amounts.rest, '60'])
+    expect([await chain.amountOf(to), await world.held(person.address, chain.token)]).toEqual([amounts.rest, '60'])
     expect(await pauses()).toEqual([])
   }, 240_000)
 
@@ -66,13 +66,13 @@ describe.each(CHAINS)('a gateway of %s', (base, open, amounts) => {
       ].toSorted(),
     )
     expect(await world.held(wallet, chain.token)).toBe(amounts.least)
-    const before = Number(chain.amountOf(chain.payer))
+    const before = Number(await chain.amountOf(chain.payer))
     await world.pool.query(
       `update app.gateway_deposits set status = 4, ends = 'return' where wallet = $1 and status = $2`,
       [wallet, review],
     )
     await world.until('given back', async () => (await deposits(wallet)).some(({ status }) => status === failed))
-    expect(Number(chain.amountOf(chain.payer)) - before).toBeCloseTo(Number(amounts.lower), 6)
+    expect(Number(await chain.amountOf(chain.payer)) - before).toBeCloseTo(Number(amounts.lower), 6)
     expect(await pauses()).toEqual([])
   }, 240_000)
 
@@ -103,7 +103,7 @@ describe('payments on Tron and EOS that are none', () => {
     await world.rest(6)
     expect(await world.deposits()).toEqual([])
     await chain.pay(address, '60')
-    await world.until('swept', async () => Number(chain.amountOf(address)) < 4)
+    await world.until('swept', async () => Number(await chain.amountOf(address)) < 4)
     await world.until('credited', async () => (await world.deposits())[0]?.status === success)
     expect(await world.held(person.address, 'JTRX')).toBe('160')
     const to = chain.stranger()
@@ -111,7 +111,7 @@ describe('payments on Tron and EOS that are none', () => {
     await world.withdraw(person, 'JTRX', '40', world.memo('tron', to, '40'))
     await world.until('paid', async () => (await world.withdrawals())[0]?.status === success, 90)
     await world.rest(40)
-    expect([chain.amountOf(to), await world.held(person.address, 'JTRX')]).toEqual(['38', '120'])
+    expect([await chain.amountOf(to), await world.held(person.address, 'JTRX')]).toEqual(['38', '120'])
     expect((await world.pool.query('select base, reason from app.gateway_pauses')).rows).toEqual([])
   }, 240_000)
 

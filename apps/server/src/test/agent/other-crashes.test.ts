@@ -33,7 +33,7 @@ describe.each(CHAINS)('an agent that ends anywhere while it serves %s (R19)', (b
     for (let round = 0; round < 90; round += 1) {
       await Promise.all(agents.map(({ agent }) => agent.round().catch(() => undefined)))
       await world.exchange.close()
-      chain.produce()
+      await chain.produce()
       if (agents.some(({ isDead }) => isDead === true) || (await isOver())) return
     }
   }
@@ -52,7 +52,7 @@ describe.each(CHAINS)('an agent that ends anywhere while it serves %s (R19)', (b
     await goOn([{ agent: next }])
     for (let round = 0; round < 4; round += 1) await goOn([{ agent: next }])
     await next.stop()
-    expect([what, await world.held(person.address, chain.token), chain.amountOf(to)]).toEqual([what, '320', paid])
+    expect([what, await world.held(person.address, chain.token), await chain.amountOf(to)]).toEqual([what, '320', paid])
     const { rows } = await world.pool.query('select base, reason from app.gateway_pauses')
     expect([what, rows]).toEqual([what, []])
     return dying[0]?.calls ?? 0
