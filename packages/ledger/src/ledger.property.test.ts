@@ -33,7 +33,7 @@ function assets(stage: Stage): Asset[] {
 }
 
 describe('random streams', () => {
-  it('native units are neither made nor lost, and the fee account has every fee', () => {
+  it('neither create nor lose native units, and credit the fee account with every fee', () => {
     fc.assert(
       fc.property(stream, (actions) => {
         let fees = 0n
@@ -48,7 +48,7 @@ describe('random streams', () => {
     )
   })
 
-  it('what holders have is what issuers owe', () => {
+  it('keep balances of holders equal to debts of issuers', () => {
     fc.assert(
       fc.property(stream, (actions) => {
         play(actions, (stage) => {
@@ -71,7 +71,7 @@ describe('random streams', () => {
     )
   })
 
-  it('TRD-042 TRD-043 owner counts equal the objects that accounts own', () => {
+  it('TRD-042 TRD-043 keep owner counts equal to the owned objects', () => {
     fc.assert(
       fc.property(stream, (actions) => {
         const stage = play(actions, () => {})
@@ -90,7 +90,7 @@ describe('random streams', () => {
     )
   })
 
-  it('books are sorted by price, hold only open offers, and contain every open offer once', () => {
+  it('sort books by price, with only open offers and each open offer once', () => {
     fc.assert(
       fc.property(stream, (actions) => {
         const stage = play(actions, () => {})
@@ -115,7 +115,7 @@ describe('random streams', () => {
     )
   })
 
-  it('TRD-017 no rounding favours the taker by more than the last digit', () => {
+  it('TRD-017 never round in favor of the taker by more than the last digit', () => {
     fc.assert(
       fc.property(stream, (actions) => {
         const prices = new Map<string, Fraction>()
@@ -141,7 +141,7 @@ interface Fill {
   readonly getsUnit: Fraction
 }
 
-/** Smallest step of an amount: one micro unit, or the sixteenth digit. */
+/** Returns the smallest step of an amount: one micro unit, or the sixteenth digit. */
 function unitOf(amount: AmountJson): Fraction {
   if (typeof amount === 'string') return { over: 1n, under: 1n }
   return times(fraction(amount.value), { over: 1n, under: 10n ** 14n })
@@ -166,7 +166,7 @@ function checkFill(node: AffectedNodeJson, prices: ReadonlyMap<string, Fraction>
   const fill = fillOf(node)
   const price = prices.get(Object.values(node)[0].LedgerIndex)
   if (fill === undefined || price === undefined) return
-  // The rest of a crossed order is placed with TakerGets rounded up: one unit of either side is the most anyone loses.
+  // The remainder of a crossed order is placed with TakerGets rounded up: either side loses at most one unit.
   const paid = plus(fill.paid, plus(fill.paysUnit, times(fill.getsUnit, price)))
   expect(order(paid, times(fill.gave, price))).toBeGreaterThanOrEqual(0)
 }
@@ -176,7 +176,7 @@ function entriesOf(stage: Stage): string[] {
 }
 
 describe('storing and loading', () => {
-  it('gives the same hashes wherever it happens', () => {
+  it('produces the same hashes at any ledger', () => {
     fc.assert(
       fc.property(stream, (actions) => {
         const kept = new Stage()

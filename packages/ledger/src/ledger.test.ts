@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('closing', () => {
-  it('CST-001 genesis: everything on the master account, the fee account ready', () => {
+  it('CST-001 starts with the whole supply on the master account and a fee account', () => {
     const fresh = Ledger.genesis(SWT_RULES, { master: alice.id, totalDrops: SUPPLY, closeTime: 5 })
     expect(fresh.lastClosed).toMatchObject({ index: 1, closeTime: 5, totalDrops: SUPPLY, transactionCount: 0 })
     expect(fresh.openIndex).toBe(2)
@@ -28,7 +28,7 @@ describe('closing', () => {
     expect(fresh.view('validated').account(SWT_RULES.feeAccount ?? alice.id)?.balance).toBe(0n)
   })
 
-  it('chains headers and returns what changed', () => {
+  it('chains headers and returns the changes', () => {
     const closed = test.ledger.close(test.ledger.lastClosed.closeTime + 3)
     expect(closed.header).toMatchObject({ index: 2, parentCloseTime: 800_000_000, closeTime: 800_000_003 })
     expect(closed.transactions.map(({ result }) => result)).toEqual(Array.from({ length: 4 }, () => 'tesSUCCESS'))
@@ -40,7 +40,7 @@ describe('closing', () => {
     expect(next.changes).toEqual([])
   })
 
-  it('every transaction counts for the hash', () => {
+  it('covers every transaction with the hash', () => {
     const other = new TestLedger()
     for (const name of ['gate', 'alice', 'bob']) other.fund(name)
     other.must(other.pay(gate, alice, token('100.1', 'CNY', gate)))
@@ -49,12 +49,12 @@ describe('closing', () => {
     expect(other.ledger.lastClosed.hash).not.toBe(test.ledger.lastClosed.hash)
   })
 
-  it('never goes back in time', () => {
+  it("rejects a close time before the parent's", () => {
     expect(() => test.ledger.close(1)).toThrow(LedgerFault)
     expect(() => test.ledger.close(Number.NaN)).toThrow(LedgerFault)
   })
 
-  it('refuses damaged entries', () => {
+  it('rejects corrupt entries', () => {
     test.close()
     const [entry] = [...test.ledger.stateEntries()]
     for (const value of [new Uint8Array(0), Uint8Array.of(1), entry?.value.slice(0, 30) ?? new Uint8Array(0)]) {
@@ -75,7 +75,7 @@ describe('views', () => {
       .book({ currency: undefined, issuer: undefined }, { currency: encodeCurrency('CNY'), issuer: gate.id }),
   ]
 
-  it('validated stays at the last close while current moves on', () => {
+  it('validated stays at the last close while current changes', () => {
     test.must(test.offer(alice, native(10n * WHOLE), token('1', 'CNY', gate)))
     test.must(test.offer(alice, native(9n * WHOLE), token('1', 'CNY', gate)))
     test.close()
@@ -93,7 +93,7 @@ describe('views', () => {
     expect(test.ledger.view('validated').account(accountNamed('carol').id)?.balance).toBe(1000n * WHOLE)
   })
 
-  it('shares an owner’s funds among its offers, best first', () => {
+  it('assign an owner’s funds to its offers, best first', () => {
     for (const pays of [10n, 11n, 12n]) {
       test.must(test.offer(alice, native(pays * WHOLE), token('40', 'CNY', gate)))
     }
@@ -104,7 +104,7 @@ describe('views', () => {
     ])
   })
 
-  it('finds entries by ledger index', () => {
+  it('find entries by ledger index', () => {
     const [offer] = [test.must(test.offer(alice, native(10n * WHOLE), token('1', 'CNY', gate)))]
     expect(offer.applied).toBe(true)
     const [view] = [...test.ledger.view('current').offers(alice.id)]
@@ -116,7 +116,7 @@ describe('views', () => {
 })
 
 describe('metadata', () => {
-  it('threads every touched entry and owners of made and removed ones', () => {
+  it('threads every changed entry and owners of created and deleted ones', () => {
     const first = test.must(test.offer(alice, native(10n * WHOLE), token('1', 'CNY', gate)))
     const second = test.must(test.pay(test.master, alice, native(5n)))
     const modified = second.metadata?.AffectedNodes.flatMap((node) =>
@@ -133,7 +133,7 @@ describe('metadata', () => {
 
   const json = () => test.ledger.view('current').account(alice.id)?.toJson() ?? {}
 
-  it('a removed offer that traded nothing has no previous amounts', () => {
+  it('omits previous amounts of a removed offer that traded nothing', () => {
     test.must(test.offer(alice, native(10n * WHOLE), token('1', 'CNY', gate)))
     const sequence = test.sequence(alice) - 1
     const cancelled = test.must(test.send('OfferCancel', alice, { OfferSequence: sequence }))

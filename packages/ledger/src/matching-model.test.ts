@@ -4,7 +4,7 @@ import { TestLedger, WHOLE, native, token } from './testing/test-ledger.ts'
 import type { TestAccount } from './testing/test-ledger.ts'
 import { SELL } from './testing/wire-flags.ts'
 
-/** Prices whose inverse is exact in decimals, so that the model needs no rounding at all. */
+/** Prices whose inverse is exact in decimals, so that the model needs no rounding. */
 const PRICES = [1n, 2n, 4n, 5n, 8n, 10n, 16n, 20n, 25n, 40n] as const
 const TRADERS = 4
 
@@ -20,7 +20,7 @@ interface Standing extends Order {
   left: bigint
 }
 
-/** A book of whole units as plainly as can be: best price first, then oldest; own opposite orders are taken back. */
+/** A minimal book of whole units: best price first, then oldest; own opposite orders are canceled. */
 class PlainBook {
   standing: Standing[] = []
 
@@ -38,7 +38,7 @@ class PlainBook {
     for (const other of opposite) {
       const isOwn = other.trader === order.trader
       if (left === 0n && !(isOwn && looksOn && other.price === lastPrice)) {
-        // A sale looks through the whole price that it trades at before it knows how far it gets.
+        // A sale examines the whole price level that it trades at before it knows how far it gets.
         if (!order.buys && other.price === lastPrice) continue
         break
       }
@@ -50,7 +50,7 @@ class PlainBook {
       other.left -= amount
       left -= amount
       lastPrice = other.price
-      // A purchase looks one offer further only when it used the last one up.
+      // A purchase examines one more offer only after it used the last one up.
       looksOn = !order.buys || other.left === 0n
     }
     this.standing = this.standing.filter((other) => other.left > 0n)
@@ -78,7 +78,7 @@ function send(test: TestLedger, gate: TestAccount, account: TestAccount, { buys,
 }
 
 describe('matching', () => {
-  it('TRD-016 TRD-017 TRD-018 agrees with a plain model on who trades how much and what is left', () => {
+  it('TRD-016 TRD-017 TRD-018 agrees with a minimal model on fills and remainders', () => {
     fc.assert(
       fc.property(fc.array(order, { minLength: 1, maxLength: 40 }), (orders) => {
         const test = new TestLedger()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectEqual } from './testing/expect-equal.ts'
 import { replayRecorded } from './testing/recorded-replay.ts'
 
-/** Of the recordings that the project keeps. */
+/** Of the recordings in the project. */
 const KEPT: readonly (readonly [string, number])[] = [
   ['offers', 280],
   ['payments', 200],
@@ -10,18 +10,18 @@ const KEPT: readonly (readonly [string, number])[] = [
   ['pools', 200],
   ['accounts', 250],
 ]
-/** What succeeds in one of them at least. */
+/** Types that succeed in at least one of them. */
 const TYPES =
   'Payment OfferCreate OfferCancel TrustSet Clawback AccountSet SetRegularKey SignerListSet TicketCreate DepositPreauth CheckCreate CheckCash CheckCancel AMMCreate AMMDeposit AMMWithdraw AMMVote AMMBid'.split(
     ' ',
   )
 
 describe('recorded streams of this ledger', () => {
-  it.each(KEPT)('%s: every result, every effect, every hash of every ledger', (family, least) =>
+  it.each(KEPT)('%s: reproduce every result, every effect, every hash of every ledger', (family, least) =>
     expectEqual(replayRecorded('kept', family), least),
   )
 
-  it('hold every type of transaction', () => {
+  it('contain every type of transaction', () => {
     const succeeded = new Set(KEPT.flatMap(([family]) => [...replayRecorded('kept', family).succeeded]))
     expect(TYPES.filter((type) => !succeeded.has(type))).toEqual([])
   })

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { expectEqual } from './testing/expect-equal.ts'
 import { hasReferenceRecordings, replayRecorded } from './testing/recorded-replay.ts'
 
-/** Recorded families and suites, with the least number of transactions each must have played. */
+/** Recorded families and suites, with the minimum number of transactions that each must have replayed. */
 const RECORDED: readonly (readonly [string, number])[] = [
   ['offers', 5000],
   ['ticks', 3000],
@@ -29,8 +29,11 @@ const RECORDED: readonly (readonly [string, number])[] = [
 ]
 
 describe('recorded streams of the reference ledger', () => {
-  it.for(RECORDED)('%s: every result, every effect, every hash of every ledger', ([family, least], context) => {
-    context.skip(!hasReferenceRecordings, 'recordings of the reference do not lie beside the checkout')
-    expectEqual(replayRecorded('reference', family), least)
-  })
+  it.for(RECORDED)(
+    '%s: reproduce every result, every effect, every hash of every ledger',
+    ([family, least], context) => {
+      context.skip(!hasReferenceRecordings, 'recordings of the reference do not lie beside the checkout')
+      expectEqual(replayRecorded('reference', family), least)
+    },
+  )
 })

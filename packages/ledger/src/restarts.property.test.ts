@@ -15,7 +15,7 @@ const steps = fc.array(fc.record({ step: action, restart: fc.constantFrom('no', 
 const swtRules = rulesOf(swt, { sha512Half: fewBranches, checkpointInterval: 5 })
 const xrpRules = rulesOf(xrp, { sha512Half: fewBranches })
 
-/** Whatever is stored of the tree and not called stale is what the stored entries give. */
+/** Expects every stored hash that is not stale to equal that of the stored entries. */
 function expectTreeOf({ test }: Stage, rules: LedgerRules): void {
   const tree = stateHashes(rules, test.ledger.stateEntries())
   const { hashes, stale } = test.stored.tree()
@@ -28,8 +28,8 @@ function expectTreeOf({ test }: Stage, rules: LedgerRules): void {
 describe.each([
   ['of a chain of changes', swtRules],
   ['of a tree with directories', xrpRules],
-])('a ledger that starts again at random points, state %s', (_kind, rules) => {
-  it('closes with the same headers as one that never stopped, whatever of its closes it sees stored', () => {
+])('a ledger that restarts at random points, state %s', (_kind, rules) => {
+  it('closes with the same headers as one that never stopped, whichever of its closes it sees stored', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const [kept, stopped] = [new Stage(rules), new Stage(rules)]

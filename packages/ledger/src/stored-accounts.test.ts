@@ -12,7 +12,7 @@ let people: TestAccount[]
 const person = (index: number): TestAccount => people[index] ?? test.master
 const keyOf = (account: TestAccount): string => test.ledger.view('current').account(account.id)?.key ?? ''
 
-/** Loaded again, with the ledger indexes of the accounts that were read for it. */
+/** Reloads the ledger and returns the ledger indexes of the accounts read. */
 function reloaded(): readonly string[] {
   const asked = test.stored.asked.length
   test.reload()
@@ -25,7 +25,7 @@ beforeEach(() => {
   test.close()
 })
 
-describe('accounts that nobody has named', () => {
+describe('unnamed stored accounts', () => {
   it('are not read at the start, unless they own something', () => {
     test.must(test.pay(person(0), person(1), token('5', 'CNY', person(0))))
     test.close()
@@ -33,7 +33,7 @@ describe('accounts that nobody has named', () => {
     expect([...new Set(reloaded())].sort()).toEqual(owners)
   })
 
-  it('are read once, and are what they were', () => {
+  it('are read once with their stored values', () => {
     const before = test.ledger.view('current').account(person(2).id)?.toJson()
     const [key] = [keyOf(person(2)), reloaded()]
     const asked = test.stored.asked.length
@@ -44,7 +44,7 @@ describe('accounts that nobody has named', () => {
     expect(test.stored.asked.slice(asked)).toEqual([key])
   })
 
-  it('stand in pages of the whole state, in order, each once', () => {
+  it('appear in pages of the whole state, in order, each once', () => {
     test.must(test.offer(person(0), token('1', 'CNY', person(1)), native(WHOLE)))
     test.close()
     const pages = (): unknown[] => {
@@ -64,7 +64,7 @@ describe('accounts that nobody has named', () => {
     expect(pages()).toEqual(whole)
   })
 
-  it('who are named as a key only do not draw in the accounts that they name in turn', () => {
+  it('that are named only as a key do not cause reads of the accounts they name', () => {
     for (const [index, account] of people.entries()) {
       test.must(test.send('SetRegularKey', account, { RegularKey: person((index + 1) % people.length).id }))
     }
@@ -78,7 +78,7 @@ describe('accounts that nobody has named', () => {
   })
 })
 
-it('what came to exist or went is told by memory, not by a store that is behind', () => {
+it('created or deleted in memory take precedence over an outdated store', () => {
   const behind = test.stored.copy()
   test.reload(behind)
   const eve = test.fund('eve')
@@ -88,7 +88,7 @@ it('what came to exist or went is told by memory, not by a store that is behind'
   expect(test.sequence(test.master)).toBe(6)
 })
 
-it('a stored account that makes no sense decides no transaction', () => {
+it('that are corrupt decide no transaction', () => {
   const key = keyOf(person(1))
   const entries = [...test.ledger.stateEntries()].map((entry) =>
     entry.key === key ? { key, value: entry.value.slice(0, 40) } : entry,
@@ -99,7 +99,7 @@ it('a stored account that makes no sense decides no transaction', () => {
   )
 })
 
-it('snapshots hold what was read and what was not', () => {
+it('appear in snapshots whether they were read or not', () => {
   const all = (): string[] => [...test.ledger.stateEntries()].map(({ key, value }) => `${key} ${toHex(value)}`).sort()
   const before = all()
   reloaded()

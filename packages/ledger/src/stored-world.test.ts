@@ -8,7 +8,7 @@ import type { TestAccount } from './testing/test-ledger.ts'
 const TEXT = new TextEncoder().encode('text')
 const everyType = (): boolean => true
 
-/** Every kind of entry of the reference with as many fields as it can have. */
+/** Every type of entry of the reference with as many fields as possible. */
 function rippleWorld(): TestLedger {
   const at = new PoolLedger()
   const { alice, bob, carol, gate, test } = at
@@ -118,18 +118,18 @@ describe.each([
     ],
   ],
   ['swt', skywellWorld, ['AccountRoot', 'Offer', 'SkywellState', 'Token']],
-] as const)('everything that a ledger of %s can hold', (network, world, kinds) => {
+] as const)('every entry type of a ledger of %s', (network, world, kinds) => {
   const test = world()
   test.close()
 
-  it('is there', () => {
+  it('exists', () => {
     const json = test.ledger.view('validated').entriesAfter('', Number.MAX_SAFE_INTEGER, everyType)
     const found = new Set(json.map(({ LedgerEntryType: type }) => type))
     for (const kind of kinds) expect(found).toContain(kind)
     expect(found.size).toBeGreaterThan(network === 'swt' ? 8 : 10)
   })
 
-  it('reads back from its bytes as it was, and goes on to the same hashes', () => {
+  it('survives storing and loading, and continues to the same hashes', () => {
     const before = snapshot(test)
     const hashes: string[] = []
     for (const reloads of [false, true]) {
@@ -152,7 +152,7 @@ describe.each([
     expect(hashes[1]).toBe(hashes[0])
   })
 
-  it.each([1, 2, 7, 1000])('is listed in pages of %i without a gap or a double, in order', (count) => {
+  it.each([1, 2, 7, 1000])('is listed in pages of %i without gap or duplicate, in order', (count) => {
     const view = test.ledger.view('validated')
     const all = [...test.ledger.stateEntries()].map(({ key }) => key).sort()
     const seen: string[] = []
@@ -167,7 +167,7 @@ describe.each([
     expect(seen).toEqual(all)
   })
 
-  it('is found by its ledger index, and a page can be of one kind', () => {
+  it('is found by its ledger index, and a page can be limited to one type', () => {
     const view = test.ledger.view('validated')
     const accounts = view.entriesAfter('', 1000, (type) => type === 'AccountRoot')
     expect(new Set(accounts.map(({ LedgerEntryType: type }) => type))).toEqual(new Set(['AccountRoot']))
@@ -176,7 +176,7 @@ describe.each([
 })
 
 describe('views of the last close', () => {
-  it('do not list what came since, and list what went since', () => {
+  it('exclude entries created since, and include entries deleted since', () => {
     const test = new TestLedger(rulesOf(xrp))
     const alice = test.fund('alice')
     test.must(test.send('TicketCreate', alice, { TicketCount: 1 }))

@@ -36,7 +36,7 @@ describe('phases of a transaction', () => {
     expect(ledger.view('current').account(friend.accountId)?.balance).toBe(50_000_000n)
   })
 
-  it('a sequence is used once: not before its time, not again', () => {
+  it('applies a sequence once: not before its turn, not again', () => {
     const sent = { Destination: bob.id, Amount: native(1n) }
     expect(test.send('Payment', alice, sent, { sequence: 2 }).result).toBe('terPRE_SEQ')
     const tx = transaction('Payment', alice, sent, { sequence: 1 })
@@ -44,7 +44,7 @@ describe('phases of a transaction', () => {
     expect(test.ledger.apply(tx).result).toBe('tefPAST_SEQ')
   })
 
-  it('a refused transaction leaves no trace', () => {
+  it('leaves no trace of a rejected transaction', () => {
     const before = test.drops(alice)
     for (const result of [
       test.send('Payment', alice, { Destination: bob.id, Amount: native(0n) }),
@@ -60,7 +60,7 @@ describe('phases of a transaction', () => {
     expect(test.sequence(alice)).toBe(1)
   })
 
-  it('names what is wrong', () => {
+  it('names the error', () => {
     const pay = { Destination: bob.id, Amount: native(1n) }
     expect(test.send('Payment', alice, pay, { fee: 9n }).result).toBe('telINSUF_FEE_P')
     expect(test.send('Payment', alice, pay, { fee: 5_000_000_000n }).result).toBe('terINSUF_FEE_B')
@@ -73,7 +73,7 @@ describe('phases of a transaction', () => {
     expect(test.send('Payment', alice, { ...pay, LastLedgerSequence: 2 }).result).toBe('tesSUCCESS')
   })
 
-  it('a tec claims the fee and the sequence and nothing else', () => {
+  it('charges only the fee and the sequence for a tec result', () => {
     const before = test.drops(alice)
     const result = test.pay(alice, bob, native(2_000_000_000n))
     expect(result).toMatchObject({ result: 'tecUNFUNDED_PAYMENT', applied: true })
@@ -83,7 +83,7 @@ describe('phases of a transaction', () => {
     expect(test.drops(bob)).toBe(1_000_000_000n)
   })
 
-  it('several signers act together when their weights reach the quorum', () => {
+  it('accepts several signers whose weights reach the quorum', () => {
     const [one, two] = [accountNamed('one'), accountNamed('two')]
     const SignerEntries = [one, two].map(({ id }) => ({
       name: 'SignerEntry',
@@ -127,7 +127,7 @@ describe('bad input', () => {
   const more = ['OfferSequence', 'LimitAmount', 'SetFlag', 'RegularKey', 'SignerQuorum', 'SignerEntries', 'Domain']
   const types = ['Payment', 'OfferCreate', 'OfferCancel', 'TrustSet', 'AccountSet', 'SetRegularKey', 'SignerListSet']
 
-  it('whatever the fields hold, the answer is a result and the ledger goes on', () => {
+  it('returns a result for any fields and keeps the ledger running', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...types),
@@ -145,7 +145,7 @@ describe('bad input', () => {
 })
 
 describe('result names', () => {
-  it('CHN-015 have the wire’s numbers and a sentence', () => {
+  it('CHN-015 have the wire’s numbers and a message', () => {
     expect(engineResultCode('tesSUCCESS')).toBe(0)
     expect(engineResultCode('tefPAST_SEQ')).toBe(-190)
     expect(engineResultCode('terPRE_SEQ')).toBe(-92)

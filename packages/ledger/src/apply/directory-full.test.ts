@@ -12,7 +12,7 @@ let gate: TestAccount
 let alice: TestAccount
 let bob: TestAccount
 
-/** Directories of one page; everybody's is empty. */
+/** Directories of one page. Every directory is empty. */
 beforeEach(() => {
   test = new TestLedger(rulesOf(xrp, { mostDirectoryPages: 1n }))
   ;[gate, alice, bob] = ['gate', 'alice', 'bob'].map((name) => test.fund(name, 10_000n)) as [
@@ -55,7 +55,7 @@ describe('a full directory', () => {
     expect([...test.ledger.view('current').lines(bob.id)]).toEqual([])
   })
 
-  it('has room again when something leaves it', () => {
+  it('has room again when an entry leaves it', () => {
     tickets(alice, PAGE)
     const line = { LimitAmount: token('5', 'USD', gate) }
     const [ticket = 0] = [test.sequence(alice) - 1]
@@ -63,14 +63,14 @@ describe('a full directory', () => {
     expect(test.send('TrustSet', alice, { LimitAmount: token('5', 'EUR', gate) }).result).toBe('tecDIR_FULL')
   })
 
-  it('of the other side refuses a line too, and nothing is left on the own side', () => {
+  it('of the other side rejects a line too and leaves nothing on the own side', () => {
     tickets(gate, PAGE)
     expect(test.send('TrustSet', alice, { LimitAmount: token('5', 'USD', gate) }).result).toBe('tecDIR_FULL')
     expect(test.ownerCount(alice)).toBe(0)
     test.must(test.send('TicketCreate', alice, { TicketCount: PAGE }))
   })
 
-  it('of a price refuses the offer, not one of another price', () => {
+  it('of a price rejects the offer, but not one of another price', () => {
     const offer = (account: TestAccount, drops: bigint) => test.offer(account, token('5', 'USD', gate), native(drops))
     for (let count = 0; count < PAGE; count += 1) test.must(offer(count < 20 ? alice : bob, WHOLE))
     expect(offer(bob, WHOLE).result).toBe('tecDIR_FULL')
@@ -79,7 +79,7 @@ describe('a full directory', () => {
     expect(offer(alice, WHOLE).result).toBe('tecDIR_FULL')
   })
 
-  it('of somebody whose offer is taken makes the way dry, and the offer of the taker stands', () => {
+  it("of an owner whose offer is taken makes the path dry, and the taker's offer is placed", () => {
     test.must(test.send('AccountSet', gate, { SetFlag: 8 }))
     test.must(test.send('TrustSet', alice, { LimitAmount: token('100', 'USD', gate) }))
     test.must(test.pay(gate, alice, token('50', 'USD', gate)))

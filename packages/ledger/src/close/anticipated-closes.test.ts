@@ -6,7 +6,7 @@ import { branchOf } from '../trees/branch-of.ts'
 const INTERVAL = 32
 const NAMES = Array.from({ length: 12 }, (_, index) => `person ${index}`)
 
-/** A ledger that was loaded so many ledgers before a checkpoint, and its people. */
+/** Loads a ledger a number of ledgers before a checkpoint. */
 function loaded(before: number) {
   const test = new TestLedger({ ...SWT_RULES, sha512Half: fewBranches, checkpointInterval: INTERVAL })
   const people = NAMES.map((name) => test.fund(name))
@@ -20,7 +20,7 @@ it.each([
   [1, true],
   [9, true],
   [10, false],
-])('%i ledgers before a checkpoint, branches are read while the ledger is open: %s', (before, isRead) => {
+])('reads branches while the ledger is open, %i ledgers before a checkpoint: %s', (before, isRead) => {
   const { test, people } = loaded(before)
   const [from = test.master, to = test.master] = people
   const named = [from, to].map(({ id }) => branchOf(test.ledger.view('current').account(id)?.key ?? ''))

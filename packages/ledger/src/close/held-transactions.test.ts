@@ -17,14 +17,14 @@ beforeEach(() => {
   first = test.sequence(alice)
 })
 
-/** Alice pays bob one whole unit with a sequence so far ahead. */
+/** Alice pays bob one whole unit with a sequence this far ahead. */
 function payAhead(ahead: number): string {
   const fields = { Destination: bob.id, Amount: native(WHOLE) }
   return test.send('Payment', alice, fields, { sequence: first + ahead }).result
 }
 
-describe('transactions refused for now', () => {
-  it('are applied as soon as the ones before them are, in the order of their sequences', () => {
+describe('temporarily refused transactions', () => {
+  it('apply as soon as their predecessors do, in the order of their sequences', () => {
     expect([2, 1].map(payAhead)).toEqual(['terPRE_SEQ', 'terPRE_SEQ'])
     expect(test.drops(bob)).toBe(1000n * WHOLE)
     expect(payAhead(0)).toBe('tesSUCCESS')
@@ -32,7 +32,7 @@ describe('transactions refused for now', () => {
     expect(test.drops(bob)).toBe(1003n * WHOLE)
   })
 
-  it('wait for a gap to be filled, also in a later ledger', () => {
+  it('wait for a gap to be filled, including in a later ledger', () => {
     expect(payAhead(1)).toBe('terPRE_SEQ')
     test.close()
     expect(payAhead(0)).toBe('tesSUCCESS')
@@ -41,7 +41,7 @@ describe('transactions refused for now', () => {
     expect(test.sequence(alice)).toBe(first + 2)
   })
 
-  it('go on waiting when the ledger was stored and loaded in between', () => {
+  it('keep waiting when the ledger is stored and loaded in between', () => {
     expect([2, 1].map(payAhead)).toEqual(['terPRE_SEQ', 'terPRE_SEQ'])
     test.close()
     test.reload()
@@ -54,7 +54,7 @@ describe('transactions refused for now', () => {
     expect(test.sequence(alice)).toBe(first + 3)
   })
 
-  it('stand in the open ledger after a restart as they stood before', () => {
+  it('are in the open ledger after a restart as before', () => {
     expect(payAhead(1)).toBe('terPRE_SEQ')
     test.close()
     expect(payAhead(0)).toBe('tesSUCCESS')
@@ -66,7 +66,7 @@ describe('transactions refused for now', () => {
     expect(test.sequence(alice)).toBe(first + 2)
   })
 
-  it('are forgotten after some ledgers', () => {
+  it('are dropped after some ledgers', () => {
     expect(payAhead(1)).toBe('terPRE_SEQ')
     for (let closes = 0; closes < 8; closes += 1) test.close()
     expect(payAhead(0)).toBe('tesSUCCESS')
@@ -75,7 +75,7 @@ describe('transactions refused for now', () => {
     expect(test.sequence(alice)).toBe(first + 1)
   })
 
-  it('are tried again when only a later transaction of another account makes them possible', () => {
+  it('are retried when only a later transaction of another account makes them valid', () => {
     const carol = accountNamed('carol')
     const fields = { Destination: bob.id, Amount: native(WHOLE) }
     const sequence = test.ledger.openIndex
@@ -88,7 +88,7 @@ describe('transactions refused for now', () => {
 })
 
 describe('fail_hard', () => {
-  it('leaves no trace of what does not succeed', () => {
+  it('leaves no trace of a transaction that does not succeed', () => {
     const ledger = test.ledger
     const tooMuch = { Destination: bob.id, Amount: native(5000n * WHOLE) }
     const failing = test.send('Payment', alice, tooMuch)

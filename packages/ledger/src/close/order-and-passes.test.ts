@@ -22,7 +22,7 @@ const txs = fc
   })
   .map((parts) => parts.map(([who, sequence, ticket, serial], nth) => made(who, sequence, ticket, serial * 100 + nth)))
 
-describe('the order in which a closing ledger applies', () => {
+describe('order of application in a closing ledger', () => {
   it('is by salted account, then sequence, then tickets, then id', () => {
     fc.assert(
       fc.property(txs, fc.uint8Array({ minLength: 32, maxLength: 32 }), (all, salt) => {
@@ -39,7 +39,7 @@ describe('the order in which a closing ledger applies', () => {
     )
   })
 
-  it('salts with the set itself, whatever the order of arrival', () => {
+  it('uses the set itself as the salt, for any order of arrival', () => {
     fc.assert(
       fc.property(txs, (all) => {
         const salt = transactionSetHash(sha512Half, all)
@@ -58,7 +58,7 @@ describe('passes of a closing ledger', () => {
     readonly pass: string
   }
 
-  /** Results by turn; the last one goes on. */
+  /** Returns results in sequence; the last one repeats. */
   function run(script: Readonly<Record<string, readonly EngineResult[]>>): string[] {
     const all = Object.keys(script).map((name, nth) => ({ ...made(0, nth + 1), type: name }))
     const calls: Call[] = []
@@ -72,11 +72,11 @@ describe('passes of a closing ledger', () => {
     return calls.map(({ name, pass }) => `${name} ${pass}`)
   }
 
-  it('what succeeds is applied once', () => {
+  it('apply a successful transaction once', () => {
     expect(run({ a: ['tesSUCCESS'], b: ['tesSUCCESS'] })).toEqual(['a retry', 'b retry'])
   })
 
-  it('what can never be is not tried again', () => {
+  it('do not retry an impossible transaction', () => {
     expect(run({ a: ['tefPAST_SEQ'], b: ['temMALFORMED'], c: ['telINSUF_FEE_P'] })).toEqual([
       'a retry',
       'b retry',
@@ -84,12 +84,12 @@ describe('passes of a closing ledger', () => {
     ])
   })
 
-  it('what waits for another gets a second turn, and the third decides', () => {
+  it('give a waiting transaction a second pass and decide in the third', () => {
     expect(run({ a: ['terPRE_SEQ'], b: ['tesSUCCESS'] })).toEqual(['a retry', 'b retry', 'a retry', 'a final'])
     expect(run({ a: ['terPRE_SEQ', 'tesSUCCESS'], b: ['tesSUCCESS'] })).toEqual(['a retry', 'b retry', 'a retry'])
   })
 
-  it('where nothing changed the next decides', () => {
+  it('decide in the next pass when nothing changed', () => {
     expect(run({ a: ['tecPATH_DRY'], b: ['terPRE_SEQ'] })).toEqual([
       'a retry',
       'b retry',
@@ -100,7 +100,7 @@ describe('passes of a closing ledger', () => {
     expect(run({ a: ['terPRE_SEQ'] })).toEqual(['a retry', 'a final'])
   })
 
-  it('never takes more than three', () => {
+  it('never exceed three', () => {
     const forever = ['terPRE_SEQ'] as const
     expect(
       run({ a: forever, b: [...forever, 'tesSUCCESS'], c: ['tesSUCCESS'] }).filter((call) => call.startsWith('a')),

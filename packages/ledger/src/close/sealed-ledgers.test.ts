@@ -4,7 +4,7 @@ import { Ledger } from '../ledger.ts'
 import { rulesOf } from '../profiles/rules.ts'
 import { SWT_RULES, TestLedger, WHOLE, native, token } from '../testing/test-ledger.ts'
 
-describe('a new ledger of the reference', () => {
+describe("a new ledger with the reference's rules", () => {
   it('has the hashes that the reference computes', () => {
     const ledger = Ledger.genesis(rulesOf(xrp), {
       master: decodeAddress(xrp, 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'),
@@ -31,7 +31,7 @@ describe('checkpoints', () => {
     return test
   }
 
-  it('hash the whole state every so many ledgers, and the ledger hash covers it', () => {
+  it('hash the whole state at each interval, and the ledger hash covers it', () => {
     const test = busy()
     const seen: (string | undefined)[] = []
     for (let index = test.ledger.openIndex; index <= 9; index += 1) {

@@ -23,7 +23,7 @@ function signer(account: TestAccount, key = account.publicKey): ParsedSigner {
   return { account: account.id, signingPublicKey: key, signature: NONE, signingData: NONE }
 }
 
-/** What comes of a transaction that several signed. */
+/** Returns the result of a transaction with several signers. */
 function together(signers: readonly ParsedSigner[] | undefined, sending: Sending = {}): string {
   const fee = 10n * BigInt(1 + (signers?.length ?? 0))
   const sequence = test.sequence(alice)
@@ -49,7 +49,7 @@ beforeEach(() => {
   test.must(test.send('SignerListSet', alice, { SignerQuorum: 3, SignerEntries }))
 })
 
-describe('signatures of several', () => {
+describe('multi-signatures', () => {
   const both = (): ParsedSigner[] => inOrder([bob, carol]).map((account) => signer(account))
 
   it('reach the quorum together', () => {
@@ -60,7 +60,7 @@ describe('signatures of several', () => {
     expect(together(all.filter(({ account }) => account !== bob.id))).toBe('tefBAD_QUORUM')
   })
 
-  it('cost a base fee each and one more', () => {
+  it('cost one base fee each plus one', () => {
     expect(together(both(), { fee: 29n })).toBe('telINSUF_FEE_P')
     expect(together(both(), { fee: 30n })).toBe('tesSUCCESS')
   })
@@ -73,15 +73,15 @@ describe('signatures of several', () => {
     ['of the account itself', () => [signer(alice)], 'temBAD_SIGNATURE'],
     ['of somebody who is not listed', () => [signer(accountNamed('stranger'))], 'tefBAD_SIGNATURE'],
     ['by a key of somebody else', () => [signer(bob, carol.publicKey)], 'tefBAD_SIGNATURE'],
-  ])('%s are none', (_, signers, result) => {
+  ])('%s do not count', (_, signers, result) => {
     expect(together(signers())).toBe(result)
   })
 
-  it('stand beside no key of the account', () => {
+  it("exclude a signature of the account's own key", () => {
     expect(together(both(), { publicKey: alice.publicKey })).toBe('temBAD_SIGNATURE')
   })
 
-  it('may be by a regular key, and not by a master key that is off', () => {
+  it('accept a regular key, and reject a disabled master key', () => {
     const key = accountNamed('the key of bob')
     test.must(test.send('SetRegularKey', bob, { RegularKey: key.id }))
     const signed = (bobsKey: Uint8Array) =>
@@ -91,7 +91,7 @@ describe('signatures of several', () => {
     expect([signed(bob.publicKey), signed(key.publicKey)]).toEqual(['tefMASTER_DISABLED', 'tesSUCCESS'])
   })
 
-  it('alone able to sign cannot take themselves away', () => {
+  it('cannot be removed when they are the only way to sign', () => {
     test.must(test.send('AccountSet', alice, { SetFlag: DISABLE_MASTER }))
     const removal = (): string => {
       const sending = { fee: 30n, sequence: test.sequence(alice), publicKey: NONE }
@@ -107,12 +107,12 @@ describe('signatures of several', () => {
     expect(removal()).toBe('tesSUCCESS')
   })
 
-  it('need a list', () => {
+  it('require a signer list', () => {
     test.must(test.send('SignerListSet', alice, { SignerQuorum: 0 }))
     expect(together(both())).toBe('tefNOT_MULTI_SIGNING')
   })
 
-  it('are no submission out of order, twice, of the account itself, of nobody or of more than 32', () => {
+  it('are refused out of order, duplicated, of the account itself, of no account or beyond 32', () => {
     const refusal = (signers: readonly ParsedSigner[] | undefined) =>
       localRefusal({ ...transaction('AccountSet', alice, {}), signers })
     const many = (count: number) =>
@@ -129,10 +129,10 @@ describe('signatures of several', () => {
   })
 })
 
-describe('what holds for every transaction', () => {
+describe('rules of every transaction', () => {
   const send = (fields = {}, sending: Sending = {}) => test.send('AccountSet', alice, fields, sending).result
 
-  it('the fee is what can exist, what is asked and what is there', () => {
+  it('require a fee that exists, is sufficient and is available', () => {
     expect(send({}, { fee: -1n })).toBe('temBAD_FEE')
     expect(send({}, { fee: MOST + 1n })).toBe('temBAD_FEE')
     expect(send({}, { fee: MOST })).toBe('terINSUF_FEE_B')
@@ -142,18 +142,18 @@ describe('what holds for every transaction', () => {
     expect(test.drops(alice)).toBe(0n)
   })
 
-  it('the sender is somebody', () => {
+  it('require an existing sender', () => {
     const nobody = { publicKey: alice.publicKey, id: new Uint8Array(20) }
     expect(test.send('AccountSet', nobody, {}).result).toBe('temBAD_SRC_ACCOUNT')
   })
 
-  it('the last ledger may be the open one', () => {
+  it('accept the open ledger as the last ledger', () => {
     const open = test.ledger.openIndex
     expect(send({ LastLedgerSequence: open - 1 })).toBe('tefMAX_LEDGER')
     expect(send({ LastLedgerSequence: open })).toBe('tesSUCCESS')
   })
 
-  it('a ticket is used once, after it was made, and beside no sequence', () => {
+  it('accept a ticket once, after it was created, and without a sequence', () => {
     const first = test.sequence(alice) + 1
     const byTicket = (TicketSequence: number, fields = {}) => send({ TicketSequence, ...fields }, { sequence: 0 })
     expect(byTicket(first + 5)).toBe('terPRE_TICKET')
@@ -171,9 +171,9 @@ describe('what holds for every transaction', () => {
     expect(test.ownerCount(alice)).toBe(2)
   })
 
-  it('a named last transaction must have been the last', () => {
+  it("require a named last transaction to be the account's last", () => {
     expect(send({ AccountTxnID: new Uint8Array(32).fill(1) })).toBe('tefWRONG_PRIOR')
-    // an account that keeps none has zeros in its place
+    // An account that does not store its last transaction has zeros instead.
     expect(send({ AccountTxnID: new Uint8Array(32) })).toBe('tesSUCCESS')
     expect(send({ SetFlag: 5 })).toBe('tesSUCCESS')
     expect(send({ AccountTxnID: new Uint8Array(32).fill(1) })).toBe('tefWRONG_PRIOR')

@@ -15,13 +15,13 @@ function signedBy(...accounts: readonly TestAccount[]) {
   return localRefusal({ ...transaction('AccountSet', alice, {}), signers })
 }
 
-describe('what is no submission at all', () => {
+describe('refused submissions', () => {
   const [low, high] = ['one', 'two'].map(accountNamed).sort((a, b) => Buffer.compare(a.id, b.id)) as [
     TestAccount,
     TestAccount,
   ]
 
-  it('signers in order of their account ids, each once, never the account itself, never none or too many', () => {
+  it('require signers in order of their account ids, each once, never the account itself, never none or too many', () => {
     expect(localRefusal(transaction('AccountSet', alice, {}))).toBeUndefined()
     expect(signedBy(low, high)).toBeUndefined()
     expect(signedBy(high, low)).toBe('Unsorted Signers array.')

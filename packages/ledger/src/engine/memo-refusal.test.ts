@@ -21,7 +21,7 @@ const CHARACTERS =
   'The MemoType and MemoFormat fields may only contain characters that are allowed in URLs under RFC 3986.'
 
 describe('memos of a submission', () => {
-  it('none are nothing to refuse', () => {
+  it('are optional', () => {
     expect(memoRefusal(transaction('AccountSet', accountNamed('alice'), {}))).toBeUndefined()
     expect(refusalOf()).toBeUndefined()
   })
@@ -30,9 +30,9 @@ describe('memos of a submission', () => {
     ['one part', [{ MemoData: 'AB'.repeat(1019) }]],
     ['a short part', [{ MemoType: '61'.repeat(192), MemoData: 'AB'.repeat(825) }]],
     ['two memos', [{ MemoData: 'AB'.repeat(500) }, { MemoData: 'AB'.repeat(514) }]],
-  ])('take 1,024 bytes on the wire and not one more: %s', (_, memos) => {
+  ])('take at most 1,024 bytes on the wire: %s', (_, memos) => {
     const json = memos.map((Memo) => ({ Memo }))
-    // begin and end of the list are not counted
+    // The start and end markers of the list do not count.
     expect(encodeObject(xrp, { Memos: json }).length - 2).toBe(1024)
     expect(refusalOf(...memos)).toBeUndefined()
     const [first = {}, ...others] = memos
@@ -40,7 +40,7 @@ describe('memos of a submission', () => {
   })
 
   it.each(['00', '0A', '20', '7F', textHex('поза'), textHex('"'), textHex('a b'), textHex('<')])(
-    'say type and format in characters of a URL, not %s',
+    'have a type and format in URL characters, not %s',
     (hex) => {
       expect(refusalOf({ MemoType: hex })).toBe(CHARACTERS)
       expect(refusalOf({ MemoFormat: hex })).toBe(CHARACTERS)
@@ -48,12 +48,12 @@ describe('memos of a submission', () => {
     },
   )
 
-  it('may use all of these', () => {
+  it('may use all URL characters', () => {
     const symbols = textHex("-._~:/?#[]@!$&'()*+,;=%azAZ09")
     expect(refusalOf({ MemoType: symbols, MemoFormat: textHex('plain/text'), MemoData: '00FF' })).toBeUndefined()
   })
 
-  it('hold nothing else', () => {
+  it('contain no other fields', () => {
     expect(refusalOf({ Domain: '00' })).toBe('A memo may contain only MemoType, MemoData or MemoFormat fields.')
     const stranger: ParsedElement = { name: 'Signer', fields: {} }
     expect(memoRefusal(transaction('AccountSet', accountNamed('alice'), { Memos: [stranger] }))).toBe(

@@ -12,18 +12,18 @@ function resultOn(networkId: number, named: number | undefined) {
 
 const FOR_ANOTHER = { result: 'telNETWORK_ID_MAKES_TX_NON_CANONICAL', isUsed: false }
 
-describe('a transaction that was signed for another network', () => {
-  it.each([0, 1, 1024, 1025, 0xffff_ffff])('is refused on the first network when it names %i', (named) => {
+describe('a transaction signed for another network', () => {
+  it.each([0, 1, 1024, 1025, 0xffff_ffff])('is rejected on the first network when it names %i', (named) => {
     expect(resultOn(0, named)).toEqual(FOR_ANOTHER)
     expect(resultOn(0, undefined).result).toBe('tesSUCCESS')
   })
 
-  it('is refused on every network up to 1,024 when it names one, its own too', () => {
+  it('is rejected on every network up to 1,024 when it names any network, even its own', () => {
     expect(resultOn(1024, 1024)).toEqual(FOR_ANOTHER)
     expect(resultOn(1024, undefined).result).toBe('tesSUCCESS')
   })
 
-  it('is refused on networks above that unless it names them', () => {
+  it('is rejected on networks above 1,024 unless it names them', () => {
     expect(resultOn(1025, undefined)).toEqual({ result: 'telREQUIRES_NETWORK_ID', isUsed: false })
     expect(resultOn(1025, 1026)).toEqual({ result: 'telWRONG_NETWORK', isUsed: false })
     expect(resultOn(1025, 1025).result).toBe('tesSUCCESS')

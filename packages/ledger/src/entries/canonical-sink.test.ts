@@ -7,7 +7,7 @@ import { metadataBytes } from '../trees/transaction-tree.ts'
 import { CanonicalSink } from './canonical-sink.ts'
 import { nameOf } from './name.ts'
 
-/** What a sink makes of members, beside what the codec makes of the same as JSON. */
+/** Returns the bytes of a sink, and those of the codec for the same members as JSON. */
 function both(tell: (sink: CanonicalSink) => void, json: Record<string, unknown>): readonly [string, string] {
   const sink = CanonicalSink.of(xrp)
   tell(sink)
@@ -17,7 +17,7 @@ function both(tell: (sink: CanonicalSink) => void, json: Record<string, unknown>
 const HASH = 'AB'.repeat(32)
 
 describe('canonical bytes without JSON', () => {
-  it('put members in the order of the wire, in objects within lists too', () => {
+  it('sort members into wire order, including objects in lists', () => {
     const [made, expected] = both(
       (sink) => {
         sink.beginList(nameOf('AffectedNodes'))
@@ -58,7 +58,7 @@ describe('canonical bytes without JSON', () => {
     expect(made).toBe(expected)
   })
 
-  it('keep an empty object where it stays, and begin anew behind what was cut short', () => {
+  it('keep a required empty object, and start again after an interrupted one', () => {
     CanonicalSink.of(xrp).beginObject(nameOf('FinalFields'))
     const [made, expected] = both(
       (sink) => {
@@ -83,7 +83,7 @@ describe('canonical bytes without JSON', () => {
     expect(made).toBe(expected)
   })
 
-  it('refuse a name that the wire does not know, and a value of another form', () => {
+  it('reject an unknown name and a value of another form', () => {
     const sink = CanonicalSink.of(xrp)
     expect(() => sink.number(nameOf('no such field'), 1)).toThrow(expect.objectContaining({ code: 'ledger/bad-field' }))
     expect(() => sink.number(nameOf('Domain'), 1)).toThrow(expect.objectContaining({ code: 'ledger/bad-field' }))
@@ -92,7 +92,7 @@ describe('canonical bytes without JSON', () => {
     )
   })
 
-  it('of metadata are those of its JSON, for what every kind of transaction changes', () => {
+  it('of metadata equal those of its JSON, for the changes of every type of transaction', () => {
     const rules = rulesOf(xrp)
     const test = new TestLedger(rules)
     const gate = test.fund('gate')
@@ -115,7 +115,7 @@ describe('canonical bytes without JSON', () => {
     }
   })
 
-  it('make the roots that were recorded', () => {
+  it('produce the recorded roots', () => {
     expect(replayRecorded('kept', 'accounts').differences).toEqual({ meta: [], full: [], exact: [] })
   })
 })

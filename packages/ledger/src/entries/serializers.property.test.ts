@@ -26,7 +26,7 @@ const [alice, bob, carol] = ['alice', 'bob', 'carol'].map((name) => state.intern
 const usd = state.internCurrency(encodeCurrency('USD'))
 const thread = { id: 'AB'.repeat(32), ledger: 7 }
 
-// Two values each: half of two random entries are the same in any field.
+// Two values each, so that half of the fields of two random entries are equal.
 const number = fc.constantFrom(0, 5)
 const hash = (size: number) => fc.constantFrom('', '0A'.repeat(size))
 const page = fc.constantFrom(0n, 17n)
@@ -93,7 +93,7 @@ const FORMS: readonly (readonly [string, Entry, fc.Arbitrary<Threaded>, readonly
   ['account', alice, accounts, []],
   ['line', state.internLine(alice, bob, usd), lines, []],
   ['signer list', state.internSigners(alice), signers, []],
-  // Where an offer stands is never told again.
+  // An offer's position never appears among earlier values.
   ['offer', offer, offers, ['OwnerNode', 'BookNode']],
 ]
 
@@ -104,7 +104,7 @@ function told(tell: (out: FieldSink) => void): JsonSink['members'] {
 }
 
 describe('forms of entries', () => {
-  it.each(FORMS)('earlier values of the %s are exactly those that differ', (_, entry, fields, left) => {
+  it.each(FORMS)('list exactly the changed fields among earlier values of the %s', (_, entry, fields, left) => {
     const serializer = serializerOf(entry)
     fc.assert(
       fc.property(fields, fields, (before, after) => {

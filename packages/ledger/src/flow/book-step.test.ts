@@ -5,14 +5,14 @@ import { WHOLE, native } from '../testing/test-ledger.ts'
 import { PARTIAL } from '../testing/wire-flags.ts'
 import { MOST_OFFERS_PER_STEP } from './offer-stream.ts'
 
-/** What bob gets of so many USD for so many whole native units at most. */
+/** Returns the USD that bob receives for a maximum of native units. */
 function buy(at: GatewayLedger, usd: string, whole: bigint): string {
   const more = { SendMax: native(whole * WHOLE) }
   return valueOf(at.test.must(at.test.pay(at.bob, at.bob, at.usd(usd), more, PARTIAL)).metadata?.DeliveredAmount)
 }
 
 describe('a payment through a book', () => {
-  it('goes on behind an offer whose owner has less than it offers, and that offer goes', () => {
+  it('continues after an offer whose owner has less than it offers, and removes that offer', () => {
     const at = new GatewayLedger()
     const carol = at.test.fund('carol')
     at.give(at.bob, '1')
@@ -23,7 +23,7 @@ describe('a payment through a book', () => {
     expect([at.test.offers(at.alice), at.test.offers(carol)]).toEqual([[], ['70000000/70']])
   })
 
-  it('takes no book up again in which it has looked at as many offers as a step may', () => {
+  it('does not retry a book in which it examined the maximum number of offers', () => {
     const at = new GatewayLedger()
     const maker = at.test.fund('maker', 100_000n)
     at.give(at.bob, '1')

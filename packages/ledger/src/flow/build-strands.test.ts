@@ -33,7 +33,7 @@ function along(paths: ParsedPaths, value = '10', flags = 0): string {
 }
 
 describe('payments along explicit paths', () => {
-  it('ripple through an account that both others have a line with', () => {
+  it('ripple through an account that has a line with both others', () => {
     expect(along([[{ account: bob.id }]])).toBe('tesSUCCESS')
     expect(test.held(carol, 'USD')).toBe('10')
   })
@@ -42,7 +42,7 @@ describe('payments along explicit paths', () => {
     expect(along([[{ account: bob.id }]], '60')).toBe('tecPATH_PARTIAL')
   })
 
-  it('of one price are taken in the order in which they are named', () => {
+  it('of equal price are taken in the order of their names', () => {
     const dan = test.fund('dan')
     test.must(test.send('AccountSet', dan, { SetFlag: DEFAULT_RIPPLE }))
     test.must(test.send('TrustSet', dan, { LimitAmount: token('100', 'USD', alice) }))
@@ -57,14 +57,14 @@ describe('payments along explicit paths', () => {
     expect(owed()).toEqual(['10', '20'])
   })
 
-  it('do not ripple where the account in the middle closed both lines', () => {
+  it('do not ripple when the middle account disabled it on both lines', () => {
     for (const peer of [alice, carol]) {
       test.must(test.send('TrustSet', bob, { LimitAmount: token('100', 'USD', peer) }, { flags: SET_NO_RIPPLE }))
     }
     expect(along([[{ account: bob.id }]])).toBe('tecPATH_DRY')
   })
 
-  it('never come through an account twice', () => {
+  it('never visit an account twice', () => {
     expect(along([[{ account: bob.id }, { account: carol.id }, { account: bob.id }]])).toBe('temBAD_PATH_LOOP')
   })
 
@@ -84,12 +84,12 @@ describe('payments along explicit paths', () => {
     expect(along([nobodys])).toBe('temBAD_PATH')
   })
 
-  it('need at least one when the direct way is not allowed', () => {
+  it('require at least one path when the default path is not allowed', () => {
     const result = test.pay(alice, bob, token('1', 'USD', bob), {}, NO_DIRECT)
     expect(result.result).toBe('temRIPPLE_EMPTY')
   })
 
-  it('do not fail for nodes that nobody knows', () => {
+  it('accept nodes that do not exist', () => {
     expect(along([[{ account: accountNamed('nobody').id }], [{ account: bob.id }]])).toBe('tesSUCCESS')
     const unknown = { currency: encodeCurrency('ZZZ'), issuer: accountNamed('nobody').id }
     expect(along([[unknown]])).toBe('tecNO_ISSUER')
@@ -101,7 +101,7 @@ describe('payments along explicit paths', () => {
     expect(along([Array.from({ length: 9 }, () => ({ account: bob.id }))])).toBe('telBAD_PATH_COUNT')
   })
 
-  it('change the asset in two books with the native one between', () => {
+  it('change the asset in two books with the native asset in between', () => {
     const gate = test.fund('gate')
     const maker = test.fund('maker')
     test.must(test.send('AccountSet', gate, { SetFlag: DEFAULT_RIPPLE }))
@@ -122,7 +122,7 @@ describe('payments along explicit paths', () => {
     expect(test.held(carol, 'EUR')).toBe('20')
   })
 
-  it('make the account that receives native units for tokens', () => {
+  it('create the account that receives native units for tokens', () => {
     const gate = test.fund('gate')
     const maker = test.fund('maker')
     const dora = accountNamed('dora')

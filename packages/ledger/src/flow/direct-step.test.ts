@@ -41,7 +41,7 @@ const stepTo = (target: AccountEntry, previous?: Step) =>
   })
 const held = () => tokenBalance(money.work, alice, gate, money.usd)
 
-describe('a step along a line, forward after it was tried backward', () => {
+describe('the forward pass of a line step', () => {
   const both = (out: string, into: string) => {
     const step = stepTo(alice)
     step.reverse(run, tokens(out))
@@ -49,12 +49,12 @@ describe('a step along a line, forward after it was tried backward', () => {
     return step.forward(run, tokens(into))
   }
 
-  it('moves what comes in when that is far more than was found backward', () => {
+  it('moves its input when that far exceeds the backward pass', () => {
     expect(both('1', '5')).toEqual({ in: tokens('5'), out: tokens('5') })
     expect(held()).toEqual(tokens('5'))
   })
 
-  it('gives no more than was found backward when rounding brings a little more', () => {
+  it('outputs no more than the backward pass when rounding adds a little', () => {
     expect(both('1', '1.0000000001')).toEqual({ in: tokens('1.0000000001'), out: tokens('1') })
     expect(held()).toEqual(tokens('1'))
   })
@@ -64,7 +64,7 @@ describe('a step along a line, forward after it was tried backward', () => {
     ['0.000000002', '0.000000001'],
     ['0.0000000021', '0.0000000021'],
     ['0.000000003', '0.000000003'],
-  ])('takes a billionth more for rounding, however small the amounts are: of %s it gives %s', (into, given) => {
+  ])('accepts a billionth more for rounding, for small amounts too: of %s it outputs %s', (into, given) => {
     expect(both('0.000000001', into)).toEqual({ in: tokens(into), out: tokens(given) })
     expect(held()).toEqual(tokens(given))
   })
@@ -74,20 +74,20 @@ describe('a step along a line, forward after it was tried backward', () => {
     ['1.011', '1.011'],
     ['9.99', '9.99'],
     ['10', '10'],
-  ])('takes a hundredth more for rounding and nothing beyond it: of %s it gives %s', (into, given) => {
+  ])('accepts a hundredth more for rounding and nothing beyond: of %s it outputs %s', (into, given) => {
     expect(both('1', into)).toEqual({ in: tokens(into), out: tokens(given) })
     expect(held()).toEqual(tokens(given))
   })
 
-  it('moves less when less comes in, and no more than the line takes', () => {
+  it("moves less for less input, and no more than the line's limit", () => {
     expect(both('5', '2')).toEqual({ in: tokens('2'), out: tokens('2') })
     expect(both('120', '120')).toEqual({ in: tokens('100'), out: tokens('100') })
     expect(held()).toEqual(tokens('100'))
   })
 })
 
-describe('what a step along a line rounds', () => {
-  /** What alice takes on her line, and what of it counts, in parts of 10^9. */
+describe('rounding of a line step', () => {
+  /** Sets alice's limit and the quality of her line, in parts of 10^9. */
   const terms = (changes: { readonly limit?: string; readonly qualityIn?: number }) => {
     const line = money.state.findLine(alice, gate, money.usd)
     if (line?.fields === undefined) throw new TypeError('no line')
@@ -97,7 +97,7 @@ describe('what a step along a line rounds', () => {
     run = { ...run, mark: money.state.journal.mark() }
   }
 
-  /** The gate passes on what somebody redeemed, so that it charges its fee. */
+  /** The gateway passes on redeemed tokens, so that it charges its fee. */
   const charging = (transferRate: number) => {
     const { settings } = existing(gate)
     money.state.journal.set(gate, { ...existing(gate), settings: { ...settings, transferRate } })
@@ -106,7 +106,7 @@ describe('what a step along a line rounds', () => {
     return stepTo(alice, previous)
   }
 
-  it('is against the payer where a quality of the line takes a part', () => {
+  it('is against the payer when a quality of the line applies', () => {
     terms({ qualityIn: 900_000_001 })
     const step = stepTo(alice)
     expect(step.reverse(run, tokens('1'))).toEqual({ in: tokens('1.111111109876544'), out: tokens('1') })
@@ -121,7 +121,7 @@ describe('what a step along a line rounds', () => {
     expect(stepTo(alice).reverse(run, tokens('5'))).toEqual({ in: most, out: tokens('0.9000000009999997') })
   })
 
-  it('is against the payer where the issuer charges a fee, in either direction', () => {
+  it('is against the payer when the issuer charges a fee, in either direction', () => {
     const step = charging(1_001_000_000)
     const out = tokens('0.9999999999999991')
     expect(step.reverse(run, out)).toEqual({ in: tokens('1.001'), out })
@@ -129,7 +129,7 @@ describe('what a step along a line rounds', () => {
     expect(step.forward(run, tokens('1'))).toEqual({ in: tokens('1'), out: tokens('0.999000999000999') })
   })
 
-  it('is against the payer where the issuer charges a fee at the limit of the line', () => {
+  it('is against the payer when the issuer charges a fee at the limit of the line', () => {
     terms({ limit: '0.9999999999999991' })
     const step = charging(1_001_000_000)
     const moved = { in: tokens('1.001'), out: tokens('0.9999999999999991') }
@@ -139,8 +139,8 @@ describe('what a step along a line rounds', () => {
   })
 })
 
-describe('whether a step along a line redeems or issues', () => {
-  it('is what its balance says, and of the last forward pass what it said then', () => {
+describe('the debt direction of a line step', () => {
+  it('follows the balance, and after a forward pass the balance of that time', () => {
     stepTo(alice).reverse(run, tokens('5'))
     const step = new DirectStep({
       source: alice,
@@ -157,7 +157,7 @@ describe('whether a step along a line redeems or issues', () => {
     expect(directions()).toEqual(['redeems', 'issues'])
   })
 
-  it('decides the best price that it can have', () => {
+  it('determines its best possible price', () => {
     const { settings } = existing(gate)
     money.state.journal.set(gate, { ...existing(gate), settings: { ...settings, transferRate: 1_001_000_000 } })
     const bound = (before: 'redeems' | 'issues') => stepTo(alice).qualityBound(money.work, before)
@@ -171,7 +171,7 @@ describe('an offer', () => {
     ['0', 5n, true],
     ['5', 0n, true],
     ['5', 5n, false],
-  ])('that wants %s and gives %i is consumed: %s', (pays, gets, isConsumed) => {
+  ])('that receives %s and pays %i is consumed: %s', (pays, gets, isConsumed) => {
     const book = money.state.internBook(money.state.internAsset(money.usd, gate), money.state.native)
     const entry = money.state.newOffer({
       owner: alice,

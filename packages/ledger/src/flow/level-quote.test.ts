@@ -24,15 +24,15 @@ interface Play {
   readonly tree: boolean
   readonly sellsTokens: boolean
   readonly rate: number
-  /** What each maker has of the token, decimal text. */
+  /** Token balance of each maker, decimal text. */
   readonly held: readonly string[]
   readonly makings: readonly Making[]
-  /** What each maker gives back before the sales. */
+  /** Amount that each maker returns before the sales. */
   readonly spends: readonly string[]
   readonly sales: readonly { readonly amount: number; readonly flags: number }[]
 }
 
-// Few makers and prices, so that owners meet twice at one price, run dry within it, or were dry before.
+// Few makers and prices, so that owners meet twice at one price, run out of funds within it, or had none before.
 const amounts = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.constantFrom(3_333_333, 1_000_001, 70_000_000))
 const plays: fc.Arbitrary<Play> = fc.record({
   tree: fc.boolean(),
@@ -74,7 +74,7 @@ class Market {
     this.#taker = this.#person('taker', '100000')
   }
 
-  /** Everything that the ledger tells of it. */
+  /** Returns everything that the ledger reports. */
   tell(): string {
     const { makings, spends, sales } = this.#play
     const told: unknown[] = []
@@ -115,7 +115,7 @@ class Market {
     return token(value, 'USD', this.#gate)
   }
 
-  /** What makers ask and give, in thousandths of a token and micro units. */
+  /** Returns a maker's sides, in thousandths of a token and micro units. */
   #sides(asked: number, given: number): [ParsedAmount, ParsedAmount] {
     const tokens = (thousandths: number): ParsedAmount => this.#token(`${thousandths / 1000}`)
     return this.#play.sellsTokens ? [tokens(asked), native(BigInt(given))] : [native(BigInt(asked)), tokens(given)]
@@ -127,7 +127,7 @@ afterEach(() => {
 })
 
 describe('a sale that quotes the price level', () => {
-  it('ends as one that takes the whole level, puts it back and takes it again', () => {
+  it('ends like one that takes the whole level, restores it and takes it again', () => {
     let quoted = 0
     fc.assert(
       fc.property(plays, (play) => {
@@ -145,7 +145,7 @@ describe('a sale that quotes the price level', () => {
   })
 })
 
-/** One ledger to its end, with and without the quote. */
+/** Runs one ledger with and without the quote. */
 function expectSame(play: (test: TestLedger) => readonly ApplyResult[]): void {
   const told = [true, false].map((quotes) => {
     const quote = vi.spyOn(BookStep.prototype, 'quote')
@@ -182,7 +182,7 @@ const MIDDLE: Parts = ['6.000000000000006', '6.000000000000009', '1.02e-14', '8.
 )
 
 describe('a sale does not quote', () => {
-  /** Makers give EUR for so many USD each; then the taker sells all that it has. */
+  /** Makers pay EUR for USD; then the taker sells its whole balance. */
   function sellUsd(test: TestLedger, held: string, parts: Parts): ApplyResult {
     const [usd, eur] = [gateway(test, 'usd gate'), gateway(test, 'eur gate')]
     const taker = test.fund('taker')
@@ -197,7 +197,7 @@ describe('a sale does not quote', () => {
     return test.offer(taker, token('10', 'EUR', eur), token('1000', 'USD', usd), SALE_NOW)
   }
 
-  it('amounts whose sum, asked for, leaves less than the last of them', () => {
+  it('amounts for whose sum sixteen digits leave less than the last of them', () => {
     const parts = [
       ['7', '1'],
       ['2.333333333333333', '0.3333333333333333'],
@@ -205,11 +205,11 @@ describe('a sale does not quote', () => {
     expectSame((test) => [sellUsd(test, '10', parts)])
   })
 
-  it('amounts of which one in the middle is less than what sixteen digits tell apart', () => {
+  it('amounts of which one in the middle is smaller than sixteen digits distinguish', () => {
     expectSame((test) => [sellUsd(test, '12.5', MIDDLE)])
   })
 
-  it('a level with an offer that is too small, of somebody who gives by another one before it', () => {
+  it('a level with a tiny offer of an owner who pays through another offer before it', () => {
     expectSame((test) => {
       const gate = gateway(test, 'gate')
       const [other, maker, taker] = [test.fund('other'), test.fund('maker'), test.fund('taker')]
@@ -218,22 +218,23 @@ describe('a sale does not quote', () => {
       test.must(test.offer(taker, usd('2.666666666666666'), native(2n)))
       test.must(test.offer(other, native(300n), usd('400'), PASSIVE))
       test.must(test.offer(maker, native(3n), usd('4'), PASSIVE))
-      // What is left of the maker's next one asks a unit for less than one and a third: worse than where it stands.
+      // The remainder of the maker's next offer receives a unit for less than one and a third, which is worse than its
+      // level.
       test.must(test.offer(maker, native(3n), usd('4')))
       expect(test.offers(maker)).toEqual(['3/4', '1/1.333333333333333'])
       const sold = test.offer(taker, usd('50'), native(50n), SALE_NOW)
-      // By the time it is come to, its owner has less than before: that is no offer found to be dead.
+      // By then its owner has less than before, so the offer was not found dead.
       expect(test.offers(maker)).toEqual(['3/4', '1/1.333333333333333'])
       return [sold]
     })
   })
 
-  it('offers of somebody who must pay the reserve of a line to be paid on', () => {
+  it('offers of an owner who must pay the reserve of a line to be paid on', () => {
     expectSame((test) => {
       const gate = gateway(test, 'gate')
       const taker = test.fund('taker')
       give(test, taker, token('1000', 'USD', gate), gate)
-      // Besides what two offers take there is enough for one line, but then for nothing else.
+      // In addition to the two offers, the balance pays for one line and nothing else.
       const maker = test.fund('maker', (reserveBase + 3n * reserveIncrement) / WHOLE)
       for (let index = 0; index < 2; index += 1) {
         test.must(test.offer(maker, token('1', 'USD', gate), native(reserveIncrement / 20n)))
@@ -244,7 +245,7 @@ describe('a sale does not quote', () => {
     })
   })
 
-  it('offers of somebody whose line goes when it is paid on', () => {
+  it('offers of an owner whose line is deleted when it is paid on', () => {
     expectSame((test) => {
       const gate = gateway(test, 'gate')
       test.must(test.send('AccountSet', gate, { SetFlag: REQUIRE_AUTH }))
@@ -259,14 +260,14 @@ describe('a sale does not quote', () => {
       test.must(trust(maker, '0'))
       for (let index = 0; index < 2; index += 1) test.must(test.offer(maker, token('1', 'USD', gate), native(10n)))
       const sold = test.offer(taker, native(1n), token('10', 'USD', gate), SALE_NOW)
-      // The first one pays off what the maker owed; then the maker has no line, and no leave, for the second.
+      // The first offer repays the maker's debt. Then the maker has no line, and no authorization, for the second.
       expect(test.held(maker, 'USD')).toBe('no line')
       expect(test.held(taker, 'USD')).toBe('999')
       return [sold]
     })
   })
 
-  it('offers of an issuer, who is paid on the line that the other issuer gives from', () => {
+  it('offers of an issuer who is paid on the line that the other issuer pays from', () => {
     expectSame((test) => {
       const [one, two] = [gateway(test, 'one'), gateway(test, 'two')]
       const taker = test.fund('taker')
@@ -279,7 +280,8 @@ describe('a sale does not quote', () => {
       test.must(test.offer(one, ones('10'), twos('10')))
       test.must(test.pay(one, two, twos('1')))
       const sold = test.offer(taker, twos('2'), ones('4'), SALE_NOW)
-      // Nothing before, less than nothing after the first offer: not found empty, so not cleared away.
+      // The owner had a zero balance before, and a negative one after the first offer. It was not found empty, so the
+      // offer stays.
       expect(test.offers(one)).toEqual(['10/10'])
       return [sold]
     })

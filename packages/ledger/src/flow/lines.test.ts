@@ -48,27 +48,27 @@ beforeEach(() => {
   test.must(test.pay(gate, alice, usd('100')))
 })
 
-describe('what an issuer charges for passing its tokens on', () => {
+describe('the transfer fee of an issuer', () => {
   beforeEach(() => void test.must(test.send('AccountSet', gate, { TransferRate: 1_250_000_000 })))
 
-  it('comes on top of what arrives', () => {
+  it('is added to the delivered amount', () => {
     expect(pay(alice, bob, usd('10'))).toBe('tecPATH_PARTIAL')
     expect(pay(alice, bob, usd('10'), { SendMax: usd('12.49') })).toBe('tecPATH_PARTIAL')
     expect(pay(alice, bob, usd('10'), { SendMax: usd('20') })).toBe('tesSUCCESS')
     expect([test.held(alice, 'USD'), test.held(bob, 'USD')]).toEqual(['87.5', '10'])
   })
 
-  it('comes out of what is sent in part', () => {
+  it('is taken out of a partial payment', () => {
     expect(pay(alice, bob, usd('10'), {}, PARTIAL)).toBe('tesSUCCESS')
     expect([test.held(alice, 'USD'), test.held(bob, 'USD')]).toEqual(['90', '8'])
   })
 
-  it('is nothing from the issuer and to the issuer', () => {
+  it('does not apply from the issuer or to the issuer', () => {
     expect([pay(gate, bob, usd('10')), pay(alice, gate, usd('10'))]).toEqual(['tesSUCCESS', 'tesSUCCESS'])
     expect([test.held(alice, 'USD'), test.held(bob, 'USD')]).toEqual(['90', '10'])
   })
 
-  it('is taken by a payment from the holder who spends, and by a book from nobody who gives', () => {
+  it('is charged to the holder who spends in a payment, but not to the owner of an offer in a book', () => {
     const [carol] = rippling('carol') as [TestAccount]
     test.must(test.offer(alice, native(10n * WHOLE), usd('10')))
     expect(pay(carol, bob, usd('8'), { SendMax: native(20n * WHOLE) })).toBe('tesSUCCESS')
@@ -78,7 +78,7 @@ describe('what an issuer charges for passing its tokens on', () => {
 })
 
 describe('freezes', () => {
-  it('of everything leave the way to the issuer and from it', () => {
+  it('of everything still allow payments to and from the issuer', () => {
     test.must(test.send('AccountSet', gate, { SetFlag: GLOBAL_FREEZE }))
     expect(pay(alice, bob, usd('1'))).toBe('tecPATH_DRY')
     expect([pay(alice, gate, usd('1')), pay(gate, bob, usd('1'))]).toEqual(['tesSUCCESS', 'tesSUCCESS'])
@@ -86,7 +86,7 @@ describe('freezes', () => {
     expect(pay(alice, bob, usd('1'))).toBe('tesSUCCESS')
   })
 
-  it('of one holder stop what it sends to others, not what it gets or gives back', () => {
+  it('of one holder stop payments to others, but not receipts or returns to the issuer', () => {
     trust(gate, alice, '0', FREEZE)
     expect(pay(alice, bob, usd('1'))).toBe('tecPATH_DRY')
     expect(pay(alice, gate, usd('1'))).toBe('tesSUCCESS')
@@ -96,14 +96,14 @@ describe('freezes', () => {
     expect(pay(alice, bob, usd('1'))).toBe('tesSUCCESS')
   })
 
-  it('by a holder stop what others send it, not what the issuer does', () => {
+  it('by a holder stop receipts from others, but not from the issuer', () => {
     trust(bob, gate, '1000', FREEZE)
     expect(pay(alice, bob, usd('1'))).toBe('tecPATH_DRY')
     expect(pay(gate, bob, usd('1'))).toBe('tesSUCCESS')
     expect(pay(bob, alice, usd('1'))).toBe('tesSUCCESS')
   })
 
-  it('take an offer out of the book’s depth', () => {
+  it('remove an offer from the book’s depth', () => {
     test.must(test.offer(alice, native(10n * WHOLE), usd('10')))
     trust(gate, alice, '0', FREEZE)
     test.must(test.offer(bob, usd('10'), native(10n * WHOLE)))
@@ -112,7 +112,7 @@ describe('freezes', () => {
 })
 
 describe('limits', () => {
-  it('take what fits, to the unit, and then nothing', () => {
+  it('accept the amount that fits, to the unit, and nothing more', () => {
     test.must(test.pay(gate, bob, usd('995')))
     expect(pay(alice, bob, usd('5.000000000000001'))).toBe('tecPATH_PARTIAL')
     expect(pay(alice, bob, usd('5'))).toBe('tesSUCCESS')
@@ -121,7 +121,7 @@ describe('limits', () => {
     expect(pay(bob, alice, usd('900'))).toBe('tesSUCCESS')
   })
 
-  it('of the issuer count for what a holder owes beyond its balance', () => {
+  it('of the issuer apply to the debt of a holder beyond its balance', () => {
     trust(gate, alice, '3')
     expect(pay(alice, gate, usd('103.1'))).toBe('tecPATH_PARTIAL')
     expect(pay(alice, gate, usd('103'))).toBe('tesSUCCESS')
@@ -129,15 +129,15 @@ describe('limits', () => {
     expect(pay(alice, gate, usd('1'))).toBe('tecPATH_DRY')
   })
 
-  it('are nothing where there is no line', () => {
+  it('are zero without a line', () => {
     const [carol] = rippling('carol') as [TestAccount]
     expect(pay(gate, carol, usd('1'))).toBe('tecPATH_DRY')
     expect(pay(carol, bob, usd('1'))).toBe('tecPATH_DRY')
   })
 })
 
-describe('leave of an issuer that asks for it', () => {
-  it('is needed for the first of its tokens, not for more', () => {
+describe('authorization by the issuer', () => {
+  it("is required for a holder's first tokens, but not for more", () => {
     const [strict, carol] = rippling('strict', 'carol') as [TestAccount, TestAccount]
     test.must(test.send('AccountSet', strict, { SetFlag: REQUIRE_AUTH }))
     for (const holder of [alice, carol]) trust(holder, strict, '100')
@@ -157,7 +157,7 @@ describe('qualities of lines', () => {
     [900_000_000, '9'],
     [1_100_000_000, '10'],
     [1_000_000_000, '10'],
-  ])('what comes in at %i counts of ten sent as %s, whatever the line says', (QualityIn, counts) => {
+  ])("at %i credit %s of ten sent, whatever the line's balance", (QualityIn, counts) => {
     trust(bob, gate, '1000', 0, { QualityIn })
     const result = test.pay(alice, bob, usd('100'), { SendMax: usd('10') }, PARTIAL)
     expect(result).toMatchObject({ result: 'tesSUCCESS', metadata: { DeliveredAmount: { value: counts } } })
@@ -172,7 +172,7 @@ describe('qualities of lines', () => {
     [1_250_000_000, 0, '10'],
     [800_000_000, 1_200_000_000, '15'],
     [1_250_000_000, 1_500_000_000, '12'],
-  ])('through who takes in at %i and gives out at %i ten cost %s', (QualityIn, QualityOut, cost) => {
+  ])('through a line with %i in and %i out make ten cost %s', (QualityIn, QualityOut, cost) => {
     const [middle, carol] = rippling('middle', 'carol') as [TestAccount, TestAccount]
     trust(middle, alice, '1000', 0, { QualityIn })
     trust(middle, carol, '1000', 0, { QualityOut })
@@ -190,7 +190,7 @@ describe('rippling through an account', () => {
     [true, false, 'tesSUCCESS'],
     [false, true, 'tesSUCCESS'],
     [true, true, 'tecPATH_DRY'],
-  ])('its line in closed: %s, its line out closed: %s', (closedIn, closedOut, result) => {
+  ])('with its line in disabled: %s, its line out disabled: %s', (closedIn, closedOut, result) => {
     const [middle, carol] = rippling('middle', 'carol') as [TestAccount, TestAccount]
     trust(middle, alice, '100', closedIn ? SET_NO_RIPPLE : 0)
     trust(middle, carol, '0.5', closedOut ? SET_NO_RIPPLE : 0)
@@ -210,7 +210,7 @@ describe('rippling through an account', () => {
     expect(pay(alice, carol, usd('1', carol), paths, NO_DIRECT)).toBe('tecPATH_DRY')
   })
 
-  it('is not closed by the others', () => {
+  it('is not disabled by the other accounts', () => {
     const [middle, carol] = rippling('middle', 'carol') as [TestAccount, TestAccount]
     trust(middle, alice, '100')
     trust(carol, middle, '100', SET_NO_RIPPLE)
@@ -219,7 +219,7 @@ describe('rippling through an account', () => {
     expect(pay(alice, carol, usd('1', carol), paths)).toBe('tesSUCCESS')
   })
 
-  it('an issuer that closed a line takes no part in a trade over it, in or out', () => {
+  it('an issuer that disabled rippling on a line takes no part in a trade over it, in or out', () => {
     const [carol, dan] = rippling('carol', 'dan') as [TestAccount, TestAccount]
     for (const holder of [carol, dan]) {
       trust(holder, gate, '1000')
@@ -236,8 +236,8 @@ describe('rippling through an account', () => {
   })
 })
 
-describe('several ways at once', () => {
-  it('the better book is taken first, then the other, neither beyond the price asked', () => {
+describe('several paths in one payment', () => {
+  it('use the better book first, then the other, neither beyond the limit price', () => {
     const [carol] = rippling('carol') as [TestAccount]
     test.must(test.offer(alice, native(20n * WHOLE), usd('10')))
     test.must(test.offer(alice, token('30', 'EUR', gate), usd('10')))
@@ -247,12 +247,12 @@ describe('several ways at once', () => {
     const paths = { Paths: [[{ currency: encodeCurrency('EUR'), issuer: gate.id }]], SendMax: native(50n * WHOLE) }
     const before = test.drops(carol)
     expect(pay(carol, bob, usd('15'), paths)).toBe('tesSUCCESS')
-    // 15 native units for the ten over euros, then 10 for five directly
+    // 15 native units for ten over euros, then 10 for five directly.
     expect(before - test.drops(carol)).toBe(25n * WHOLE + 10n)
     expect(test.held(bob, 'USD')).toBe('15')
   })
 
-  it('an account that receives what it gave away meanwhile does not spend it again', () => {
+  it('an account does not spend amounts again that it received for what it paid in the same payment', () => {
     test.must(test.offer(alice, native(10n * WHOLE), usd('100')))
     test.must(test.offer(alice, native(10n * WHOLE), usd('100')))
     expect(pay(bob, bob, usd('150'), { SendMax: native(20n * WHOLE) }, PARTIAL)).toBe('tesSUCCESS')

@@ -5,9 +5,9 @@ import type { OfferEntry } from '../state/offer-entry.ts'
 import { MoneyState } from '../testing/money-state.ts'
 import { MOST_OFFERS_PER_STEP, OfferStream } from './offer-stream.ts'
 
-it('gives up after as many offers as a step may look at, and says how many those were', () => {
+it('gives up after the maximum number of offers and reports their number', () => {
   const { work } = new MoneyState()
-  // One that is gone follows another, for ever.
+  // Deleted offers follow each other without end.
   const gone = { fields: undefined, placed: {} } as unknown as OfferEntry
   let looks = 0
   const after = (): OfferEntry => {

@@ -14,14 +14,14 @@ beforeEach(() => {
   at = new PoolLedger()
 })
 
-/** Gives so many USD for native units of the pool; what came. */
+/** Sells USD for native units of the pool. Returns the delivered amount. */
 function sell(account: TestAccount, usd: string): string {
   const fields = { Destination: account.id, Amount: native(90_000n * WHOLE), SendMax: at.usd(usd) }
   const result = at.test.must(at.test.send('Payment', account, fields, { flags: PARTIAL }))
   return valueOf(result.metadata?.DeliveredAmount)
 }
 
-/** What the pool gives for so many USD at a fee, by its formula. */
+/** Returns the pool's output for USD at a fee, by its formula. */
 function expected(usd: string, fee: number): string {
   const [drops = '0', text = '0'] = at.balances
   const pool = { in: issuedNumber(issuedFromText(text)), out: nativeNumber(BigInt(drops)) }
@@ -29,13 +29,13 @@ function expected(usd: string, fee: number): string {
 }
 
 describe('the fee of a pool', () => {
-  it.each([0, 1, 500, 1000])('is %i for everybody without a slot', (fee) => {
+  it.each([0, 1, 500, 1000])('is %i for every account without a slot', (fee) => {
     at.test.must(at.create(1000n, '1000', fee))
     const right = expected('100', fee)
     expect(sell(at.carol, '100')).toBe(right)
   })
 
-  it('is a tenth for the holder of the slot and for whom it names, for a day to the second', () => {
+  it('is a tenth for the owner of the slot and its authorized accounts, for a day to the second', () => {
     at.test.must(at.create(1000n, '1000', 1000))
     at.test.must(at.send('AMMDeposit', at.bob, { Amount: at.usd('500') }, { flags: 0x0008_0000 }))
     const AuthAccounts = [{ name: 'AuthAccount', fields: { Account: at.carol.id } }]
@@ -59,17 +59,17 @@ describe('the fee of a pool', () => {
   })
 })
 
-describe('a pool beside a book', () => {
+describe('a pool next to a book', () => {
   const near = (value: string | undefined, target: number, tolerance: number): void => {
     expect(Math.abs(Number(value) - target)).toBeLessThan(tolerance)
   }
 
-  it('gives until its price is the book’s, then the book gives', () => {
+  it('contributes until its price reaches the book’s, then the book contributes', () => {
     at.test.must(at.create(1000n, '1000'))
     at.test.must(at.test.offer(at.bob, native(600n * WHOLE), at.usd('500')))
     at.test.must(at.test.offer(at.carol, at.usd('300'), native(400n * WHOLE)))
     const [drops, usd] = at.balances
-    // x · y stays, x / y is 1.2
+    // x · y is constant, x / y is 1.2.
     near(usd, Math.sqrt(1e6 / 1.2), 0.01)
     near(drops, Math.sqrt(1e6 * 1.2) * 1e6, 10_000)
     const [left = ''] = at.test.offers(at.bob)
@@ -77,7 +77,7 @@ describe('a pool beside a book', () => {
     expect(at.test.held(at.carol, 'USD')).toBe('100300')
   })
 
-  it('in the other direction as well, where it gives native units', () => {
+  it('does the same in the other direction, where it pays native units', () => {
     at.test.must(at.create(1000n, '1000'))
     at.test.must(at.test.offer(at.bob, at.usd('600'), native(500n * WHOLE)))
     at.test.must(at.test.offer(at.carol, native(300n * WHOLE), at.usd('400')))
@@ -97,7 +97,7 @@ describe('a pool beside a book', () => {
     expect(at.test.offers(at.bob)).toEqual([])
   })
 
-  it('gives nothing at a price that its fee makes too dear', () => {
+  it('contributes nothing at a price that its fee makes too expensive', () => {
     at.test.must(at.create(1000n, '1000', 1000))
     const before = at.balances
     at.test.must(at.test.offer(at.carol, at.usd('100'), native(100_900_000n)))
@@ -107,25 +107,25 @@ describe('a pool beside a book', () => {
     expect(at.balances).not.toEqual(before)
   })
 
-  it('at a price for the whole gives what that price allows', () => {
+  it('contributes as much as a limit price for the whole allows', () => {
     at.test.must(at.create(1000n, '1000'))
     const flags = PARTIAL | 0x0004_0000
     const fields = { Destination: at.carol.id, Amount: at.usd('500'), SendMax: native(550n * WHOLE) }
     const result = at.test.must(at.test.send('Payment', at.carol, fields, { flags }))
-    // The mean price of a swap is what goes in over what is left of the other side.
+    // The mean price of a swap is the input over the remaining balance of the other side.
     near(valueOf(result.metadata?.DeliveredAmount), 1000 - 1000 / 1.1, 0.01)
   })
 })
 
 describe('amounts', () => {
-  it('of the pool are told as they are', () => {
+  it('of the pool are reported exactly', () => {
     at.test.must(at.create(1000n, '1000'))
     expect(at.balances.slice(0, 2)).toEqual(['1000000000', issuedToText(issuedFromText('1000'))])
   })
 })
 
-describe('a pool with hardly anything of one token', () => {
-  it('asks for more than a number holds once a transfer fee comes on top, which ends the payment', () => {
+describe('a pool with a tiny balance of one token', () => {
+  it('charges more than a number can hold once a transfer fee is added, which ends the payment', () => {
     const { test, alice, bob, gate } = at
     const eur = (value: string) => token(value, 'EUR', gate)
     for (const holder of [alice, bob]) test.must(test.send('TrustSet', holder, { LimitAmount: eur('1000') }))

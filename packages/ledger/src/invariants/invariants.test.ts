@@ -21,14 +21,14 @@ const MUTANTS: readonly Mutant[] = [
 ]
 
 describe('invariants', () => {
-  it('each has a fault that it alone finds', () => {
+  it('each detect a fault that no other detects', () => {
     const names = INVARIANTS.map(({ name }) => name)
     expect([...new Set(MUTANTS.map(({ breaks }) => breaks))].sort()).toEqual([...names].sort())
     expect(new Set(names).size).toBe(names.length)
     expect(names.length).toBeGreaterThanOrEqual(20)
   })
 
-  it.each(MUTANTS)('$breaks: finds that $fault, and no other does', (mutant) => {
+  it.each(MUTANTS)('$breaks: detects that $fault, and no other does', (mutant) => {
     const { broken, cost, result, told } = runMutant(mutant)
     expect(broken).toEqual([mutant.breaks])
     const expected =
@@ -39,7 +39,7 @@ describe('invariants', () => {
     expect(told).toEqual([{ hash: expect.any(String), result, invariant: mutant.breaks }])
   })
 
-  it('that closing finds broken are told with the closed ledger, and only with it', () => {
+  it('found violated by closing are reported with the closed ledger, and only with it', () => {
     const test = new TestLedger(rulesOf(xrp))
     const [ann, ben] = [test.fund('ann'), test.fund('ben')]
     test.close()
@@ -62,17 +62,17 @@ describe('invariants', () => {
     expect(test.ledger.close(test.ledger.lastClosed.closeTime + 1).brokenInvariants).toEqual([])
   })
 
-  it('say nothing of the same transactions without the faults', () => {
+  it('report nothing for the same transactions without the faults', () => {
     for (const mutant of MUTANTS) {
       expect(runMutant({ ...mutant, damage: () => {} })).toMatchObject({ broken: [], result: 'tesSUCCESS' })
     }
   })
 
-  it('what is still broken after the change was undone leaves no trace at all', () => {
+  it('leave no trace of a transaction that still violates them after the change was undone', () => {
     const { ann, ben, test } = newWorld()
     const before = test.drops(ann)
     const { preclaim } = payment
-    // Before the savepoint that the change is undone to, so that undoing it does not mend it.
+    // Before the savepoint of the undo, so that undoing does not repair it.
     const broken: Pick<typeof payment, 'preclaim'> = {
       preclaim(context) {
         setAccount(context, ben, { balance: 1n })

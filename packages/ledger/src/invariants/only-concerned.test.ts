@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { PoolLedger } from '../testing/pool-ledger.ts'
 import { native } from '../testing/test-ledger.ts'
 
-describe('a pool with next to nothing of its token', () => {
-  it('gives a native unit for less than the smallest amount: nothing of it but its account changes', () => {
+describe('a pool with a tiny balance of its token', () => {
+  it('pays a native unit for less than the smallest amount: only its account changes', () => {
     const at = new PoolLedger()
     at.test.must(at.create(60n, '1e-75'))
     const [before] = at.balances

@@ -4,7 +4,7 @@ import { PoolLedger } from '../testing/pool-ledger.ts'
 import { WHOLE, token } from '../testing/test-ledger.ts'
 import { AMM_MODE } from '../transactors/amm-modes.ts'
 
-it('who owns all but a speck of a pool takes all but a speck out of it, rounded as the whole pool was', () => {
+it('an owner of nearly a whole pool withdraws nearly all of it, rounded like the whole pool', () => {
   const { alice, bob, gate, test } = new PoolLedger()
   const amount = (value: string, code: string) => token(value, code, gate)
   for (const account of [alice, bob]) {

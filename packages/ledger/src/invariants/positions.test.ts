@@ -13,7 +13,7 @@ interface Held {
   readonly value: string
 }
 
-describe('balances so small that what is left of them is no amount any more', () => {
+describe('balances whose remainder is below the smallest amount', () => {
   const open = (): TestLedger => new TestLedger(rulesOf(xrp))
 
   function issue(test: TestLedger, gate: TestAccount, { account, code, value }: Held): void {
@@ -27,17 +27,17 @@ describe('balances so small that what is left of them is no amount any more', ()
     return gate
   }
 
-  it('may be paid: the rest that vanishes is nobody taking from the issuer', () => {
+  it('may be paid, although the remainder is lost', () => {
     const test = open()
     const gate = gateway(test, 'gate')
     const [ann, ben] = [test.fund('ann'), test.fund('ben')]
     for (const account of [ann, ben]) issue(test, gate, { account, code: 'USD', value: '1e-80' })
-    // 1e-80 less this is 5e-82.
+    // 1e-80 minus this is 5e-82.
     expect(test.pay(ann, ben, token('9.5e-81', 'USD', gate)).result).toBe('tesSUCCESS')
     expect([test.held(ann, 'USD'), test.held(ben, 'USD')]).toEqual(['0', '1950000000000000e-95'])
   })
 
-  it('may be sold to an offer that gives a transfer fee besides', () => {
+  it('may be sold to an offer that also pays a transfer fee', () => {
     const test = open()
     const [usd, eur] = [gateway(test, 'usd gate'), gateway(test, 'eur gate', 1_002_000_000)]
     const [maker, taker] = [test.fund('maker'), test.fund('taker')]
@@ -50,7 +50,7 @@ describe('balances so small that what is left of them is no amount any more', ()
     expect([test.held(taker, 'USD'), test.held(maker, 'EUR')]).toEqual(['0', '0'])
   })
 
-  it('may not vanish where they are amounts', () => {
+  it('may not vanish when they are valid amounts', () => {
     const test = open()
     const gate = gateway(test, 'gate')
     const [ann, ben] = [test.fund('ann'), test.fund('ben')]

@@ -4,7 +4,7 @@ import { rulesOf } from '../profiles/rules.ts'
 import { TestLedger, token } from '../testing/test-ledger.ts'
 import { DEFAULT_RIPPLE, FREEZE } from '../testing/wire-flags.ts'
 
-it('two issuers set off what they owe each other, also where one froze what the other has', () => {
+it("two issuers set off their debts, even when one froze the other's balance", () => {
   const test = new TestLedger(rulesOf(xrp))
   const [one, other, ann] = [test.fund('one'), test.fund('other'), test.fund('ann')]
   const ofOne = (value: string) => token(value, 'USD', one)

@@ -21,7 +21,7 @@ const KIND_OF: Readonly<Record<EntryKind, Kind>> = {
   object: 'objects',
 }
 
-/** The same changes as if nothing of some kinds had changed. */
+/** Returns the changes without those of some types. */
 function without(all: EntryChanges, kinds: readonly Kind[]): EntryChanges {
   const kept = new EntryChanges()
   for (const { entry, before, lastLive } of all.list) {
@@ -32,7 +32,7 @@ function without(all: EntryChanges, kinds: readonly Kind[]): EntryChanges {
   return kept
 }
 
-/** Names of invariants that are broken although nothing changed of what they say that they look at. */
+/** Returns the names of violated invariants although nothing changed of the types that they declare. */
 function brokenByOthers(context: ApplyContext, all: EntryChanges): string[] {
   const broken = INVARIANTS.filter((invariant) => {
     const { looksAt } = invariant
@@ -43,8 +43,8 @@ function brokenByOthers(context: ApplyContext, all: EntryChanges): string[] {
 
 const MUTANTS = [...ACCOUNT_MUTANTS, ...OFFER_MUTANTS, ...LINE_MUTANTS, ...OBJECT_MUTANTS, ...POOL_MUTANTS]
 
-describe('what is asked of a transaction', () => {
-  it.each(MUTANTS)('$breaks: of "$fault" all that can be broken', (mutant) => {
+describe('invariants checked for a transaction', () => {
+  it.each(MUTANTS)('$breaks: include all that "$fault" can violate', (mutant) => {
     const looked: string[] = []
     runMutant({
       ...mutant,
@@ -65,7 +65,7 @@ describe('what is asked of a transaction', () => {
     expect(looked).toEqual(['none', mutant.breaks])
   })
 
-  it('rules that look at everything look at everything, those of pools are four', () => {
+  it('include every invariant that declares all types, and four of pools', () => {
     expect(INVARIANTS.filter(({ looksAt }) => looksAt === 'always').map(({ name }) => name)).toEqual([
       'fee within what was signed',
       'sequence advanced once or ticket burnt',

@@ -23,18 +23,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('open' as const, 'commit' as const, 'forget' as const) }) },
 )
 
-/** One level of a payment as plain numbers: the balance where it first recorded, and what each side gave since. */
+/**
+ * One level of a payment as plain numbers: the balance at its first record, and the amounts that each side paid since.
+ */
 interface Level {
   original: bigint | undefined
   first: bigint
   second: bigint
-  /** The present balance when the level was opened: what forgetting it goes back to. */
+  /** The balance when the level was opened, which discarding the level restores. */
   readonly before: bigint
 }
 
 const least = (...values: readonly bigint[]): bigint => values.reduce((a, b) => (a < b ? a : b))
 
-/** What the first or second side may spend: never what it was given by this payment. */
+/** Returns the amount that a side may spend: never what this payment gave it. */
 function spendable(levels: readonly Level[], first: boolean, balance: bigint): bigint {
   let spent = 0n
   const originals: bigint[] = []
@@ -47,8 +49,8 @@ function spendable(levels: readonly Level[], first: boolean, balance: bigint): b
   return outermost === undefined ? balance : least(balance, outermost - spent, ...originals)
 }
 
-describe('what a payment may spend of a balance', () => {
-  it('is its balance before the payment less what left it, over all levels, whatever came in', () => {
+describe('the spendable part of a balance in a payment', () => {
+  it('is the balance before the payment minus all payments out of it, over all levels, whatever it received', () => {
     fc.assert(
       fc.property(fc.bigInt(-100n, 100n), fc.array(step, { maxLength: 25 }), (start, steps) => {
         let balance = start
@@ -68,7 +70,7 @@ describe('what a payment may spend of a balance', () => {
             credits.push(new DeferredCredits(topCredits))
           } else if (one.do === 'forget') {
             topCredits.forget()
-            // the journal goes back with it
+            // The journal is rolled back with it.
             balance = top.before
             Object.assign(top, { original: undefined, first: 0n, second: 0n })
           } else if (levels.length > 1) {
@@ -93,14 +95,14 @@ describe('what a payment may spend of a balance', () => {
     )
   })
 
-  it('is nothing of a native balance that gave more than it had', () => {
+  it('is zero for a native balance that paid more than it had', () => {
     const credits = new DeferredCredits()
     credits.record(alice, true, nativeNumber(7n), nativeNumber(5n))
     expect(credits.spendable(alice, true, nativeNumber(9n))).toEqual(nativeNumber(0n))
     expect(credits.spendable(bob, true, nativeNumber(9n))).toEqual(nativeNumber(9n))
   })
 
-  it('begins anew behind a commit, and hands on to nobody where there is nobody', () => {
+  it('restarts after a commit, also on the outermost level', () => {
     const outer = new DeferredCredits()
     const inner = new DeferredCredits(outer)
     inner.record(line, true, tokens('4'), tokens('10'))
@@ -114,8 +116,8 @@ describe('what a payment may spend of a balance', () => {
   })
 })
 
-describe('objects owned while a payment flows', () => {
-  it('count as many as there ever were on any level', () => {
+describe('owned objects during a payment', () => {
+  it('count as the maximum on any level', () => {
     const outer = new DeferredCredits()
     const inner = new DeferredCredits(outer)
     expect(inner.ownedAtMost(alice, 3)).toBe(3)

@@ -39,7 +39,7 @@ beforeEach(() => {
   bob = money.account('bob', 50_000_000n)
 })
 
-/** A line of a holder that the gate can give on. */
+/** Returns a holder's line that the gateway can pay on. */
 function lineOf(holder: AccountEntry, limit = '1000') {
   const made = {
     peer: gate,
@@ -70,12 +70,12 @@ describe('native units', () => {
     expect(liquidNative(money.work, alice, forgiven)).toEqual(nativeNumber(liquid))
   })
 
-  it('nobody who is not there has any', () => {
+  it('are zero for an account that does not exist', () => {
     money.state.journal.set(alice, undefined)
     expect(liquidNative(money.work, alice)).toBe(NATIVE_ZERO)
   })
 
-  it('go from one to the other, to the last and no further', () => {
+  it('move from one account to another, up to the whole balance', () => {
     expect(takeNative(money.work, alice, 50_000_001n)).toBe(false)
     expect(existing(alice).balance).toBe(50_000_000n)
     expect(takeNative(money.work, alice, 50_000_000n)).toBe(true)
@@ -83,7 +83,7 @@ describe('native units', () => {
     expect([existing(alice).balance, existing(bob).balance]).toEqual([0n, 100_000_000n])
   })
 
-  it('that came in while a payment flows are not spent in it, and an object that goes frees nothing', () => {
+  it('received during a payment are not spent in it, and a deleted object releases nothing', () => {
     adjustOwnerCount(money.work, alice, 2)
     const work = withCredits(money.work, new DeferredCredits())
     giveNative(work, alice, 5_000_000n)
@@ -95,7 +95,7 @@ describe('native units', () => {
     expect(liquidNative(money.work, alice)).toEqual(nativeNumber(44_000_000n))
   })
 
-  it('beyond what can exist are refused at either end', () => {
+  it('beyond the supply are rejected at either end', () => {
     const { rules } = money.work
     for (const drops of [rules.maxNative, -rules.maxNative]) {
       expect(withinSupply(rules, nativeNumber(drops))).toEqual(nativeNumber(drops))
@@ -108,7 +108,7 @@ describe('native units', () => {
     expect(withinSupply(rules, tokens('1e70'))).toEqual(tokens('1e70'))
   })
 
-  it('held back are the account and each of its objects', () => {
+  it('are reserved for the account and each of its objects', () => {
     expect([0, 1, 7].map((count) => reserveOf(money.work.rules, count))).toEqual([
       RESERVE,
       RESERVE + INCREMENT,
@@ -118,7 +118,7 @@ describe('native units', () => {
 })
 
 describe('tokens on lines', () => {
-  it('what an issuer owes is what its holders have, whoever gives to whom', () => {
+  it("keep an issuer's debt equal to its holders' balances", () => {
     const holders = [alice, bob, money.account('carol')]
     for (const holder of holders) lineOf(holder)
     const transfer = fc.tuple(fc.nat(3), fc.nat(3), fc.integer({ min: 1, max: 500 }))
@@ -146,7 +146,7 @@ describe('tokens on lines', () => {
     )
   })
 
-  it('a line costs its maker a reserve until it is empty and bare, and then it goes', () => {
+  it('cost the creator of a line a reserve until it is empty and bare, and then delete the line', () => {
     give(gate, alice, '5')
     expect([existing(alice).ownerCount, existing(gate).ownerCount]).toEqual([1, 0])
     give(alice, gate, '4')
@@ -156,7 +156,7 @@ describe('tokens on lines', () => {
     expect(money.state.findLine(alice, gate, money.usd)?.fields).toBeUndefined()
   })
 
-  it('a line on which something is set stays when it is empty, and goes on costing its reserve', () => {
+  it('keep an empty line with settings, which costs its reserve', () => {
     const line = lineOf(alice)
     give(gate, alice, '5')
     give(alice, gate, '5')
@@ -168,7 +168,7 @@ describe('tokens on lines', () => {
     ['qualityIn', { qualityIn: 5 }],
     ['qualityOut', { qualityOut: 5 }],
     ['limit', { limit: tokens('1') }],
-  ])('a side with a %s is not bare', (_name, set) => {
+  ])('on a side with a %s are not bare', (_name, set) => {
     const line = lineOf(alice, '0')
     give(gate, alice, '2')
     const { fields } = line
@@ -180,7 +180,7 @@ describe('tokens on lines', () => {
     expect(existing(alice).ownerCount).toBe(1)
   })
 
-  it.each(['low', 'high'])('the line of a holder on its %s side goes when it is empty', (side) => {
+  it.each(['low', 'high'])('delete the line of a holder on its %s side when it is empty', (side) => {
     const [low, high] = [alice, bob].toSorted((a, b) => (a.idText < b.idText ? -1 : 1)) as [AccountEntry, AccountEntry]
     const [holder, issuer] = side === 'low' ? [low, high] : [high, low]
     give(issuer, holder, '7')
@@ -190,15 +190,15 @@ describe('tokens on lines', () => {
     expect(money.state.findLine(low, high, money.usd)?.fields).toBeUndefined()
   })
 
-  it('a debt that is paid back to the last frees the debtor, one step short of it does not', () => {
+  it('release the debtor only when the whole debt is repaid', () => {
     give(gate, alice, '5')
     give(alice, gate, '6')
-    // Alice owes one now: what she had set aside for the line is free, the other side holds it
+    // Alice now owes one: her reserve for the line is released, and the other side pays one.
     expect(held(alice)).toEqual(tokens('-1'))
     expect(existing(alice).ownerCount).toBe(0)
   })
 
-  it('that came in while a payment flows are not spent in it', () => {
+  it('received during a payment are not spent in it', () => {
     lineOf(alice)
     give(gate, alice, '10')
     const work = withCredits(money.work, new DeferredCredits())
@@ -209,20 +209,20 @@ describe('tokens on lines', () => {
     expect(tokenBalance(work, alice, gate, money.usd)).toEqual(tokens('7'))
   })
 
-  it('received where there was no line are not spent in the payment either', () => {
+  it('received without a line are not spent in the payment either', () => {
     const work = withCredits(money.work, new DeferredCredits())
     moveTokens(work, gate, bob, money.usd, tokens('5'))
     expect(tokenBalance(work, bob, gate, money.usd)).toEqual(LEDGER_ISSUED_ZERO)
     expect(held(bob)).toEqual(tokens('5'))
   })
 
-  it('have no limit of their own where lines do not make themselves', () => {
+  it('have limit 0 when lines are not created automatically', () => {
     expect(autoLimit(money.work)).toBe(LEDGER_ISSUED_ZERO)
     expect(autoLimit(new MoneyState('swt').work)).toEqual(tokens('10000000000'))
   })
 })
 
-describe('the authority to hold a token', () => {
+describe('authorization to hold a token', () => {
   const isAllowed = () => {
     const line = money.state.findLine(gate, alice, money.usd)
     if (line?.fields === undefined) return undefined
@@ -234,18 +234,18 @@ describe('the authority to hold a token', () => {
     [true, false, undefined],
     [false, true, undefined],
     [false, false, undefined],
-  ])('of an issuer that asks for it (%s), given (%s) where there is no line', (asks, given, expected) => {
+  ])('of an issuer that requires it (%s), granted (%s) without a line', (asks, given, expected) => {
     money.state.journal.set(gate, { ...existing(gate), flags: asks ? ACCOUNT_FLAGS.requireAuth : 0 })
     setLineAuthority(money.work, gate, alice, money.usd, given)
     expect(isAllowed()).toBe(expected)
-    // The issuer's side of a line that is made for it lets its tokens pass on, and holds none of them back.
+    // The issuer's side of a line created for it allows rippling and freezes nothing.
     const line = money.state.findLine(gate, alice, money.usd)
     const byGate = line?.low === gate ? LOW_FLAGS.noRipple : LOW_FLAGS.noRipple << 1
     expect((line?.fields?.flags ?? 0) & byGate).toBe(0)
     expect(isFrozen(money.work, alice, gate, money.usd)).toBe(false)
   })
 
-  it('is given and taken on a line that is there, whether the issuer asks for it or not', () => {
+  it('is granted and revoked on an existing line, whether or not the issuer requires it', () => {
     lineOf(alice)
     setLineAuthority(money.work, gate, alice, money.usd, true)
     expect(isAllowed()).toBe(true)
@@ -254,8 +254,8 @@ describe('the authority to hold a token', () => {
   })
 })
 
-describe('what goes with an account', () => {
-  it('is a thousand objects and no more, and nothing goes where somebody else relies on it', () => {
+describe('objects deleted with an account', () => {
+  it('are at most a thousand, and none when another account depends on one', () => {
     for (let sequence = 1; sequence <= 1000; sequence += 1) addTicket(money.work, alice, sequence)
     expect([standInTheWay(alice), hasBelongings(alice)]).toEqual(['tesSUCCESS', true])
     addTicket(money.work, alice, 1001)
@@ -272,7 +272,7 @@ describe('what goes with an account', () => {
     expect([hasBelongings(gate), hasBelongings(bob)]).toEqual([true, false])
   })
 
-  it('is counted with its signer list', () => {
+  it('include its signer list', () => {
     for (let sequence = 1; sequence <= 999; sequence += 1) addTicket(money.work, alice, sequence)
     const signers = money.state.internSigners(alice)
     money.state.journal.set(signers, { quorum: 1, signers: [{ account: bob, weight: 1 }], thread: NO_THREAD })
@@ -283,7 +283,7 @@ describe('what goes with an account', () => {
 })
 
 describe('an object of a ledger', () => {
-  it('that is made again under its key is the one that was there, also when that is taken back', () => {
+  it('that is created again under its key is the same, also after an undo', () => {
     const key = objectKey(money.work, RELATION, [alice, bob], 1)
     const values = { Account: alice, Target: bob, RelationType: 1 }
     const live = () => findObject(money.work, RELATION, key)
@@ -299,10 +299,10 @@ describe('an object of a ledger', () => {
   })
 })
 
-describe('what somebody can give', () => {
+describe('funds', () => {
   const usd = () => money.state.internAsset(money.usd, gate)
 
-  it('is what is above the reserve, what is on the line, and of an issuer all that is asked', () => {
+  it('are the balance above the reserve, the balance on the line, or for an issuer the requested amount', () => {
     lineOf(alice)
     give(gate, alice, '10')
     expect(fundsOf(money.work, alice, money.state.native, NATIVE_ZERO)).toEqual(nativeNumber(38_000_000n))
@@ -311,7 +311,7 @@ describe('what somebody can give', () => {
     expect(fundsOf(money.work, gate, usd(), tokens('99'))).toEqual(tokens('99'))
   })
 
-  it('is nothing of what is frozen, by line or altogether, and an issuer freezes nobody but its holders', () => {
+  it('are zero when frozen, by line or globally, and an issuer freezes only its holders', () => {
     const line = lineOf(alice)
     give(gate, alice, '10')
     const { fields } = line
@@ -329,7 +329,7 @@ describe('what somebody can give', () => {
     expect(isFrozen(money.work, bob, gate, money.usd)).toBe(true)
   })
 
-  it('is the same as at a savepoint until it moves', () => {
+  it('equal those of a savepoint until they move', () => {
     lineOf(alice)
     give(gate, alice, '10')
     const mark = money.state.journal.mark()
@@ -347,7 +347,7 @@ describe('what somebody can give', () => {
     expect([same(alice, usd()), same(bob, usd()), same(alice, native)]).toEqual([false, true, false])
   })
 
-  it('that had left within a payment counted as gone at a savepoint, too, and a line made since was none', () => {
+  it('spent within a payment count as spent at a savepoint too, and a line created since counts as absent', () => {
     const line = lineOf(alice)
     give(gate, alice, '10')
     const mark = money.state.journal.mark()
@@ -360,7 +360,7 @@ describe('what somebody can give', () => {
     expect(hasFundsOfSavepoint(money.work, bob, usd(), tokens('1'), mark, undefined)).toBe(false)
   })
 
-  it('costs what the issuer charges for passing its tokens on', () => {
+  it("cost the issuer's transfer fee", () => {
     expect(transferRateOf(gate)).toBe(1_000_000_000)
     const { settings } = existing(gate)
     money.state.journal.set(gate, { ...existing(gate), settings: { ...settings, transferRate: 1_200_000_000 } })
@@ -368,7 +368,7 @@ describe('what somebody can give', () => {
   })
 })
 
-describe('totals and frozen amounts of a network', () => {
+describe('caps and frozen amounts of a network', () => {
   const asset = (code: string) => money.state.internAsset(money.state.internCurrency(encodeCurrency(code)), gate)
   const cap = (total: string, issued: string | undefined, code = 'USD') =>
     addObject(
@@ -390,7 +390,7 @@ describe('totals and frozen amounts of a network', () => {
     ['100', '100', '1', '0'],
     ['100', '101', '1', '0'],
     ['100', '99', '1', '1'],
-  ])('of a total of %s with %s issued, who asks for %s gets %s', (total, issued, asked, got) => {
+  ])('with a cap of %s and %s issued, give %s requested as %s', (total, issued, asked, got) => {
     cap('1', undefined, 'EUR')
     expect(issuable(gate, money.usd, tokens(asked))).toEqual(tokens(asked))
     cap(total, issued)
@@ -414,7 +414,7 @@ describe('totals and frozen amounts of a network', () => {
     )
   const left = (value: string) => unfrozen(alice, gate, money.usd, tokens(value))
 
-  it('an issuer freezes amounts of a holder, which add up and never leave less than nothing', () => {
+  it('add up for a holder and never leave less than zero', () => {
     expect(left('10')).toEqual(tokens('10'))
     freeze(1, '4')
     expect([left('10'), left('4'), left('3'), left('-2')].map((amount) => addLedger(amount, tokens('0')))).toEqual([
@@ -437,7 +437,7 @@ describe('totals and frozen amounts of a network', () => {
     expect(left('10')).toEqual(tokens('10'))
   })
 
-  it('a freeze by another issuer of the same currency leaves the amount of this one', () => {
+  it('ignore a freeze by another issuer of the same currency', () => {
     const byBob = { asset: money.state.internAsset(money.usd, bob), amount: tokens('4') }
     freeze(1, '4', { Account: bob, LimitAmount: byBob })
     expect([left('10'), unfrozen(alice, bob, money.usd, tokens('10'))]).toEqual([tokens('10'), tokens('6')])

@@ -18,7 +18,7 @@ function fieldsOf({ paths, spent }: PathAlternative): Record<string, FieldValue>
   return { SendMax: spent, ...(paths.length === 0 ? {} : { Paths: paths }) }
 }
 
-/** Two gateways, a maker between them and two people, each with a line to one gateway. */
+/** Two gateways, a maker between them and two users, each with a line to one gateway. */
 class Market {
   readonly test = new TestLedger(rulesOf(xrp))
   readonly usd = this.#gateway('usd gateway')
@@ -28,7 +28,7 @@ class Market {
   readonly bob = this.test.fund('bob')
 
   constructor() {
-    // a closing ledger has an order of its own
+    // A closing ledger has its own order.
     this.test.close()
     this.hold(this.alice, this.usd, 'USD', '100')
     this.hold(this.maker, this.eur, 'EUR', '1000')
@@ -56,7 +56,7 @@ class Market {
     return this.test.ledger.findPaths(search)
   }
 
-  /** Submits an alternative and gives what became of it. */
+  /** Submits an alternative and returns the result. */
   send(from: TestAccount, to: TestAccount, found: PathAlternative): string {
     return this.test.pay(from, to, found.delivered, fieldsOf(found)).result
   }
@@ -68,8 +68,8 @@ function isSpent(code: string | undefined) {
     currency === undefined ? spent.currency === undefined : Buffer.from(currency).equals(spent.currency ?? Buffer.of())
 }
 
-describe('finding paths', () => {
-  it('finds the way through a gateway and a book, and the payment along it delivers', () => {
+describe('path finding', () => {
+  it('finds the path through a gateway and a book, and the payment along it delivers', () => {
     const market = new Market()
     const { alice, bob, eur, maker, test, usd } = market
     test.must(test.offer(maker, token('100', 'USD', usd), token('80', 'EUR', eur)))
@@ -79,7 +79,7 @@ describe('finding paths', () => {
     expect([test.held(alice, 'USD'), test.held(bob, 'EUR')]).toEqual(['90', '8'])
   })
 
-  it('takes the bridge of two native books where that is cheaper than the direct one', () => {
+  it('uses the bridge of two native books when it is cheaper than the direct book', () => {
     const market = new Market()
     const { alice, bob, eur, maker, test, usd } = market
     test.must(test.offer(maker, token('100', 'USD', usd), token('50', 'EUR', eur)))
@@ -92,7 +92,7 @@ describe('finding paths', () => {
     expect(test.held(alice, 'USD')).toBe('90')
   })
 
-  it('goes through a pool where there is no book', () => {
+  it('goes through a pool without a book', () => {
     const market = new Market()
     const { alice, bob, eur, maker, test, usd } = market
     test.must(
@@ -121,7 +121,7 @@ describe('finding paths', () => {
     expect(market.find(wanted(alice, bob, token('5', 'USD', usd)))).toEqual([])
   })
 
-  it('delivers as much as a limit pays for when everything is asked', () => {
+  it('delivers as much as a limit pays for when everything is requested', () => {
     const market = new Market()
     const { alice, bob, eur, maker, test, usd } = market
     test.must(test.offer(maker, token('100', 'USD', usd), token('50', 'EUR', eur)))
@@ -131,7 +131,7 @@ describe('finding paths', () => {
     if (found !== undefined) expect(market.send(alice, bob, found)).toBe('tesSUCCESS')
   })
 
-  it('makes a new account with native units bought for tokens, and leaves no trace of looking', () => {
+  it('creates an account with native units bought for tokens, and leaves the ledger unchanged', () => {
     const market = new Market()
     const { alice, maker, test, usd } = market
     const stranger = accountNamed('stranger')
@@ -144,7 +144,7 @@ describe('finding paths', () => {
     expect(market.find(wanted(alice, accountNamed('nobody'), native(WHOLE)))).toEqual([])
   })
 
-  it('gives only ways that deliver when they are submitted, whatever the market', () => {
+  it('returns only paths that deliver when they are submitted, in any market', () => {
     let submitted = 0
     const person = fc.nat(4)
     const asset = fc.nat(2)

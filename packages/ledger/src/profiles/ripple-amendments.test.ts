@@ -9,7 +9,7 @@ it('amendments have the ids of the public networks, each once', () => {
   expect(new Set(ids.values()).size).toBe(RIPPLE_AMENDMENTS.length)
 })
 
-it('a new ledger lists those that the reference votes for, in order: its hash depends on it', () => {
+it('a new ledger lists the amendments that the reference votes for, in order, which its hash covers', () => {
   expect(RIPPLE.genesisAmendments).toBe(LISTED_AMENDMENTS)
   expect(LISTED_AMENDMENTS.length).toBe(29)
   expect(LISTED_AMENDMENTS[0]).toBe('00C1FC4A53E60AB02C864641002B3172F38677E29C26C5406685179B37E1EDAC')

@@ -8,7 +8,7 @@ describe('the root of stored entries', () => {
   it.each([
     ['where it is hashed every fourth ledger', { ...SWT_RULES, checkpointInterval: 4 }],
     ['where it is hashed with each ledger', rulesOf(xrp)],
-  ])('is what the headers say, %s', (_kind, rules) => {
+  ])("equals the headers' root, %s", (_kind, rules) => {
     const test = new TestLedger(rules)
     const [gate, alice] = [test.fund('gate'), test.fund('alice')]
     test.must(test.send('TrustSet', alice, { LimitAmount: token('1000', 'CNY', gate) }))

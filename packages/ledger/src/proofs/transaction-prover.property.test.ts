@@ -49,14 +49,14 @@ function headerOf(rules: LedgerRules, all: readonly TreeTransaction[]): LedgerHe
   return { ...header, hash: headerHash(rules, header) }
 }
 
-/** The same digits with one of them another. */
+/** Changes one digit. */
 function flipped(text: string, seed: number): string {
   const at = seed % text.length
   const digit = Number.parseInt(text.charAt(at), 16) ^ (1 + (seed % 15))
   return text.slice(0, at) + digit.toString(16).toUpperCase() + text.slice(at + 1)
 }
 
-/** Every proof that differs from a good one in one place. */
+/** Returns every proof that differs from a good one in one place. */
 function damaged(proof: TransactionProof, seed: number): TransactionProof[] {
   const { header, meta_blob: meta, path, result_code: code, tx_blob: blob } = proof
   return [
@@ -73,8 +73,8 @@ function damaged(proof: TransactionProof, seed: number): TransactionProof[] {
 describe.each([
   ['with metadata in its leaves', rulesOf(xrp), xrp],
   ['with result codes in its leaves', rulesOf(swt), swt],
-] as const)('proofs out of a tree %s', (_kind, rules, network) => {
-  it('show every transaction of the ledger with its result, and nothing else: a digit changed refuses them', () => {
+] as const)('proofs from a tree %s', (_kind, rules, network) => {
+  it('prove every transaction of the ledger with its result, and fail with any changed digit', () => {
     fc.assert(
       fc.property(transactions, fc.nat(), (all, seed) => {
         const header = headerOf(rules, all)
@@ -96,7 +96,7 @@ describe.each([
     )
   })
 
-  it('are not made out of a ledger that lacks a transaction', () => {
+  it('are not created from a ledger that lacks a transaction', () => {
     fc.assert(
       fc.property(transactions, (all) => {
         expect(new TransactionProver(rules, headerOf(rules, all), all.slice(1)).isComplete).toBe(false)

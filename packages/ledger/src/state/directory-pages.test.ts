@@ -23,7 +23,7 @@ function place(order: 'time' | 'key'): DirectoryPlace {
   return { root: ROOT, order, about: () => ({}) }
 }
 
-/** Keys in an order that is not theirs. */
+/** Returns keys in an order other than their own. */
 function nth(number: number): string {
   return (((number * 37) % 101) + 16).toString(16).toUpperCase().padStart(64, '0')
 }
@@ -38,7 +38,7 @@ function fill(count: number, order: 'time' | 'key'): bigint[] {
 }
 
 describe('directory pages', () => {
-  it('take 32 each and are linked in a ring through the first', () => {
+  it('contain 32 entries each and form a ring through the first', () => {
     expect(new Set(fill(32, 'time'))).toEqual(new Set([0n]))
     expect(page(0n)?.IndexNext).toBeUndefined()
     expect(pages.add(place('time'), nth(32))).toBe(1n)
@@ -58,7 +58,7 @@ describe('directory pages', () => {
     expect(page(0n)?.Indexes).toEqual(Array.from({ length: 32 }, (_, number) => nth(number)).sort())
   })
 
-  it('leave the ring when they are empty, and no page gets a number twice while a later one stands', () => {
+  it('leave the ring when they are empty, and page numbers are not reused while a later page exists', () => {
     fill(96, 'time')
     for (let number = 32; number < 64; number += 1) pages.remove(ROOT, 1n, nth(number), false)
     expect(page(1n)).toBeUndefined()
@@ -66,7 +66,7 @@ describe('directory pages', () => {
     expect(pages.add(place('time'), 'F'.repeat(64))).toBe(3n)
   })
 
-  it('go with the last of their entries unless the first page is to stay', () => {
+  it('are deleted with the last of their entries unless the first page must stay', () => {
     fill(33, 'time')
     for (let number = 0; number < 32; number += 1) pages.remove(ROOT, 0n, nth(number), false)
     expect(page(0n)?.Indexes).toEqual([])
@@ -79,7 +79,7 @@ describe('directory pages', () => {
     expect(page(0n)).toBeUndefined()
   })
 
-  it('refuse what the last page that may be has no room for, and change nothing', () => {
+  it('reject an entry that the last allowed page has no room for, and change nothing', () => {
     pages = new DirectoryPages(journal, keys, 2n)
     fill(64, 'time')
     const mark = journal.mark()
@@ -89,7 +89,7 @@ describe('directory pages', () => {
     expect(pages.add(place('time'), nth(64))).toBe(1n)
   })
 
-  it('list exactly what was put in and not taken out; undo brings everything back', () => {
+  it('list exactly the entries added and not removed, and undo restores them', () => {
     const steps = fc.array(fc.record({ number: fc.nat(100), keepsRoot: fc.boolean() }), { maxLength: 400 })
     fc.assert(
       fc.property(steps, fc.nat(200), (all, before) => {

@@ -10,7 +10,7 @@ interface Value extends Threaded {
   readonly value: number
 }
 
-/** Keeps what a real entry keeps: whether it is linked where others look for it. */
+/** Records, like a real entry, whether it is linked. */
 class Note extends Entry<Value> {
   attached = 0
   forgotten = 0
@@ -60,7 +60,7 @@ type State = readonly (number | undefined)[]
 const thread = { id: '0'.repeat(64), ledger: 0 }
 
 describe('the journal', () => {
-  it('is a stack of states: whatever is set, marked, rolled back and closed', () => {
+  it('is a stack of states for any sequence of set, mark, rollback and close', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
         const journal = new Journal()
@@ -121,7 +121,7 @@ describe('the journal', () => {
     )
   })
 
-  it('tells the last value of what came and went since a mark', () => {
+  it('returns the last value of an entry created and deleted since a mark', () => {
     const journal = new Journal()
     const note = new Note('a')
     journal.set(note, { value: 1, thread })

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import { firstDifference } from './json-difference.ts'
 
-it('equal values have no difference, whatever the order of their names', () => {
+it('finds no difference between equal values with names in another order', () => {
   expect(firstDifference({ a: [1, { b: '2' }], c: undefined }, { a: [1, { b: '2' }] })).toBeUndefined()
 })
 
-it('the first difference is named with both values', () => {
+it('names the first difference with both values', () => {
   const got = { Nodes: [{ Balance: '1' }, { Balance: '2' }] }
   const want = { Nodes: [{ Balance: '1' }, { Balance: '3' }] }
   expect(firstDifference(got, want)).toEqual({ path: 'Nodes.1.Balance', got: '2', want: '3' })
 })
 
-it('what only one of them has is a difference', () => {
+it('reports a member that only one of them has', () => {
   expect(firstDifference({ a: 1 }, {})).toEqual({ path: 'a', got: 1, want: undefined })
   expect(firstDifference([], {})).toEqual({ path: '', got: [], want: {} })
 })

@@ -15,7 +15,7 @@ it.each([
     genesis: { baseFee: 20n, reserveBase: 20_000_000n, reserveIncrement: 5_000_000n, closeTime: 800_000_000 },
     hash: 'C9A2D9BE7267AC6E0A7D35561BC3EC863982D3C1A8FB742B2C9F24FB8CED32DF',
   },
-])('ledger 2 is what the reference prints: $name', ({ genesis, hash }) => {
+])("ledger 2 equals the reference's: $name", ({ genesis, hash }) => {
   const ledger = referenceGenesis({ ...common, ...genesis })
   expect([ledger.openIndex, ledger.lastClosed.hash]).toEqual([3, hash])
 })

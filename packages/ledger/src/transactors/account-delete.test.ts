@@ -21,7 +21,7 @@ function age(): void {
 const remove = (more = {}, fee = FEE) => test.send('AccountDelete', alice, { Destination: bob.id, ...more }, { fee })
 
 describe('AccountDelete', () => {
-  it('pays everything out and takes offers, tickets, signers and authorisations along', () => {
+  it('pays out the balance and deletes offers, tickets, signers and authorizations', () => {
     test.must(test.offer(alice, native(1_000_000n), token('1', 'CNY', alice)))
     test.must(test.send('TicketCreate', alice, { TicketCount: 2 }))
     test.must(test.send('DepositPreauth', alice, { Authorize: bob.id }))
@@ -36,7 +36,7 @@ describe('AccountDelete', () => {
       'DeletedNode' in node ? [node.DeletedNode.LedgerEntryType] : [],
     )
     expect(gone?.sort()).toEqual(['AccountRoot', 'DepositPreauth', 'Offer', 'SignerList', 'Ticket', 'Ticket'])
-    // what the account ends with counts nothing of it any more
+    // The account's final fields count none of its objects.
     expect(metadata?.AffectedNodes).toContainEqual({
       DeletedNode: expect.objectContaining({
         LedgerEntryType: 'AccountRoot',
@@ -52,7 +52,7 @@ describe('AccountDelete', () => {
     expect(test.drops(alice)).toBe(50_000_000n)
   })
 
-  it('not before its sequence is 255 ledgers behind, nor while others rely on it', () => {
+  it('is rejected before its sequence is 255 ledgers behind, and while others depend on it', () => {
     expect(remove().result).toBe('tecTOO_SOON')
     test.must(test.pay(alice, bob, token('1', 'CNY', alice)))
     age()
@@ -62,7 +62,7 @@ describe('AccountDelete', () => {
     test.must(remove())
   })
 
-  it('refuses by fee, destination, tag and missing leave', () => {
+  it('is rejected for fee, destination, tag and missing authorization', () => {
     age()
     expect(remove({}, FEE - 1n).result).toBe('telINSUF_FEE_P')
     expect(remove({ Destination: alice.id }).result).toBe('temDST_IS_SRC')
@@ -77,7 +77,7 @@ describe('AccountDelete', () => {
 })
 
 describe('DepositPreauth', () => {
-  it('lets one account pay in, until it is taken back', () => {
+  it('lets one account pay in until it is revoked', () => {
     test.must(test.send('AccountSet', bob, { SetFlag: 9 }))
     const pay = () => test.pay(alice, bob, native(30_000_000n)).result
     expect(pay()).toBe('tecNO_PERMISSION')
@@ -89,7 +89,7 @@ describe('DepositPreauth', () => {
     expect(test.ownerCount(bob)).toBe(0)
   })
 
-  it('refuses what makes no sense', () => {
+  it('rejects invalid fields', () => {
     const set = (fields: Record<string, Uint8Array>) => test.send('DepositPreauth', bob, fields).result
     expect(set({})).toBe('temMALFORMED')
     expect(set({ Authorize: alice.id, Unauthorize: alice.id })).toBe('temMALFORMED')

@@ -38,7 +38,7 @@ describe('AccountSet: flags', () => {
     ['disallowIncomingChecks', 13],
     ['disallowIncomingChannels', 14],
     ['disallowIncomingLines', 15],
-  ] as const)('%s is set and cleared by its code %i', (name, code) => {
+  ] as const)('sets and clears %s by its code %i', (name, code) => {
     expect(set({ SetFlag: code })).toBe('tesSUCCESS')
     expect(flagsNow()).toBe(ACCOUNT_FLAGS[name])
     expect(set({ SetFlag: code })).toBe('tesSUCCESS')
@@ -51,7 +51,7 @@ describe('AccountSet: flags', () => {
     ['requireDestinationTag', 0x0001_0000, 0x0002_0000],
     ['requireAuth', 0x0004_0000, 0x0008_0000],
     ['disallowNative', 0x0010_0000, 0x0020_0000],
-  ] as const)('%s is set and cleared by flags of the transaction', (name, on, off) => {
+  ] as const)('sets and clears %s by flags of the transaction', (name, on, off) => {
     expect(set({}, on)).toBe('tesSUCCESS')
     expect(flagsNow()).toBe(ACCOUNT_FLAGS[name])
     expect(set({}, off)).toBe('tesSUCCESS')
@@ -62,7 +62,7 @@ describe('AccountSet: flags', () => {
   it.each([
     ['noFreeze', NO_FREEZE],
     ['allowClawback', CLAWBACK],
-  ] as const)('%s stays for good', (name, code) => {
+  ] as const)('makes %s permanent', (name, code) => {
     expect(set({ SetFlag: code })).toBe('tesSUCCESS')
     expect(set({ ClearFlag: code })).toBe('tesSUCCESS')
     expect(flagsNow() >>> 0).toBe(ACCOUNT_FLAGS[name])
@@ -73,22 +73,22 @@ describe('AccountSet: flags', () => {
     ['by code, also one that nobody knows', { SetFlag: 99, ClearFlag: 99 }, 0],
     ['by code and by flag', { SetFlag: 1 }, 0x0002_0000],
     ['by flag and by code', { ClearFlag: 2 }, 0x0004_0000],
-  ])('set and cleared at once is refused: %s', (_, fields, flags) => {
+  ])('rejects setting and clearing at once: %s', (_, fields, flags) => {
     expect(set(fields, flags)).toBe('temINVALID_FLAG')
   })
 
-  it('no flag outside of its own is taken', () => {
+  it('rejects unknown flags', () => {
     for (const flag of [0x1, 0x0040_0000, 0x4000_0000]) expect(set({}, flag)).toBe('temINVALID_FLAG')
     expect(set({}, 0x8000_0000)).toBe('tesSUCCESS')
   })
 
-  it('who gave up freezing keeps a global freeze, and may start one', () => {
+  it('keeps a global freeze, and may start one, after giving up freezing', () => {
     expect([set({ SetFlag: NO_FREEZE }), set({ SetFlag: GLOBAL_FREEZE })]).toEqual(['tesSUCCESS', 'tesSUCCESS'])
     expect(set({ ClearFlag: GLOBAL_FREEZE })).toBe('tesSUCCESS')
     expect(flagsNow()).toBe(ACCOUNT_FLAGS.noFreeze | ACCOUNT_FLAGS.globalFreeze)
   })
 
-  it('clawing back and giving up freezing exclude each other', () => {
+  it('makes clawback and giving up freezing exclusive', () => {
     expect([set({ SetFlag: NO_FREEZE }), set({ SetFlag: CLAWBACK })]).toEqual(['tesSUCCESS', 'tecNO_PERMISSION'])
     alice = test.fund('another')
     expect([set({ SetFlag: CLAWBACK }), set({ SetFlag: NO_FREEZE })]).toEqual(['tesSUCCESS', 'tecNO_PERMISSION'])
@@ -103,14 +103,14 @@ describe('AccountSet: flags', () => {
       'a check of somebody',
       () => void test.must(test.send('CheckCreate', bob, { Destination: alice.id, SendMax: native(1n) })),
     ],
-  ])('authorisation and clawback come before anything else: not beside %s', (_, make) => {
+  ])('enables authorization and clawback only before anything else: not with %s', (_, make) => {
     make()
     expect(set({ SetFlag: REQUIRE_AUTH })).toBe('tecOWNERS')
     expect(set({ SetFlag: CLAWBACK })).toBe('tecOWNERS')
     expect(set({ SetFlag: GLOBAL_FREEZE })).toBe('tesSUCCESS')
   })
 
-  it('asking for authorisation once more is no question', () => {
+  it('accepts requiring authorization again', () => {
     expect(set({ SetFlag: REQUIRE_AUTH })).toBe('tesSUCCESS')
     test.must(test.send('TicketCreate', alice, { TicketCount: 1 }))
     expect(set({ SetFlag: REQUIRE_AUTH })).toBe('tesSUCCESS')
@@ -123,29 +123,29 @@ function signersOf(account: TestAccount): void {
   test.must(test.send('SignerListSet', account, { SignerQuorum: 1, SignerEntries: entries }))
 }
 
-describe('AccountSet: what only the master key may do', () => {
+describe('AccountSet: rights of the master key', () => {
   const regular = otherKey.publicKey
 
   beforeEach(() => {
     test.must(test.send('SetRegularKey', alice, { RegularKey: otherKey.id }))
   })
 
-  it.each([NO_FREEZE, DISABLE_MASTER])('flag %i is not for the regular key', (code) => {
+  it.each([NO_FREEZE, DISABLE_MASTER])('rejects flag %i by the regular key', (code) => {
     expect(set({ SetFlag: code }, 0, regular)).toBe('tecNEED_MASTER_KEY')
     expect(set({ SetFlag: code })).toBe('tesSUCCESS')
   })
 
-  it('a flag that stands already may be asked for by anybody', () => {
+  it('accepts a flag that is already set from any key', () => {
     expect(set({ SetFlag: NO_FREEZE })).toBe('tesSUCCESS')
     expect(set({ SetFlag: NO_FREEZE }, 0, regular)).toBe('tesSUCCESS')
   })
 
-  it('freezing may be given up by the regular key once the master key is off', () => {
+  it('lets the regular key give up freezing once the master key is disabled', () => {
     expect(set({ SetFlag: DISABLE_MASTER })).toBe('tesSUCCESS')
     expect(set({ SetFlag: NO_FREEZE }, 0, regular)).toBe('tesSUCCESS')
   })
 
-  it('the master key goes off beside a signer list alone too, and stays on where there is nothing else', () => {
+  it('disables the master key with a signer list alone, and keeps it without another way to sign', () => {
     test.must(test.send('SetRegularKey', alice, {}))
     expect(set({ SetFlag: DISABLE_MASTER })).toBe('tecNO_ALTERNATIVE_KEY')
     signersOf(alice)
@@ -175,7 +175,7 @@ describe('AccountSet: values', () => {
     expect(json()[name]).toBe(typeof outcome === 'string' ? neutral : outcome)
   })
 
-  it('a domain has up to 256 bytes', () => {
+  it('accepts a domain of up to 256 bytes', () => {
     expect(set({ Domain: new Uint8Array(256).fill(97) })).toBe('tesSUCCESS')
     expect(json()['Domain']).toBe('61'.repeat(256))
     expect(set({ Domain: new Uint8Array(257).fill(97) })).toBe('telBAD_DOMAIN')
@@ -192,7 +192,7 @@ describe('AccountSet: values', () => {
     [2, 32, 'telBAD_PUBLIC_KEY'],
     [2, 34, 'telBAD_PUBLIC_KEY'],
     [2, 0, 'tesSUCCESS'],
-  ])('a message key that begins with %i and has %i bytes: %s', (first, length, result) => {
+  ])('checks a message key that begins with %i and has %i bytes: %s', (first, length, result) => {
     const key = new Uint8Array(length).fill(7)
     key.set([first].slice(0, length))
     expect(set({ MessageKey: key })).toBe(result)
@@ -202,7 +202,7 @@ describe('AccountSet: values', () => {
   it.each([
     ['EmailHash', 16],
     ['WalletLocator', 32],
-  ])('%s is kept, and zeros take it away', (name, length) => {
+  ])('stores %s, and zeros remove it', (name, length) => {
     expect(set({ [name]: new Uint8Array(length).fill(5) })).toBe('tesSUCCESS')
     expect(json()[name]).toBe('05'.repeat(length))
     expect(set({})).toBe('tesSUCCESS')
@@ -211,7 +211,7 @@ describe('AccountSet: values', () => {
     expect(json()).not.toHaveProperty(name)
   })
 
-  it('the minter is named when it is set and only then', () => {
+  it('requires the minter exactly when it is set', () => {
     expect(set({ SetFlag: 10 })).toBe('temMALFORMED')
     expect(set({ SetFlag: 10, NFTokenMinter: bob.id })).toBe('tesSUCCESS')
     expect(json()['NFTokenMinter']).toBe(encodeAddress(xrp, bob.id))
@@ -224,7 +224,7 @@ describe('AccountSet: values', () => {
     expect(json()).not.toHaveProperty('NFTokenMinter')
   })
 
-  it('the last transaction is kept from the next one on, until it is no longer asked for', () => {
+  it('stores the last transaction from the next one on, until disabled', () => {
     expect(set({ SetFlag: 5 })).toBe('tesSUCCESS')
     expect(json()['AccountTxnID']).toBe('0'.repeat(64))
     expect(set({ SetFlag: 5 })).toBe('tesSUCCESS')

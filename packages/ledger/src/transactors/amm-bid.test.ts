@@ -14,7 +14,7 @@ beforeEach(() => {
   for (const account of [at.bob, at.carol]) {
     at.test.must(at.send('AMMDeposit', account, { LPTokenOut: at.tokens('400000') }, { flags: AMM_MODE.tokens }))
   }
-  // behind the slot that its maker got with the pool
+  // After the slot that the pool's creator got.
   at.test.close(86_400)
 })
 
@@ -22,17 +22,17 @@ const bid = (account: TestAccount, fields = {}) => at.send('AMMBid', account, fi
 const price = () => valueOf(at.pool?.slot?.price)
 
 describe('AMMBid', () => {
-  it('a free slot costs a 25th of the fee on all tokens, which are burnt', () => {
+  it('charges a 25th of the fee on all tokens for a free slot, and burns it', () => {
     expect(at.pool?.slot?.interval).toBe(20)
     at.test.must(bid(at.bob))
-    // 1,000,000 tokens at 1 %
+    // 1,000,000 tokens at 1 %.
     expect(price()).toBe('400')
     expect(at.held(at.bob)).toBe('399600')
     expect(valueOf(at.pool?.tokens)).toBe('999600')
     expect(at.pool?.slot).toMatchObject({ discountedFee: 100, interval: 0 })
   })
 
-  it('who outbids pays 5 % and the least price more; the holder gets the rest of the time back', () => {
+  it('charges 5 % plus the minimum price to outbid, and refunds the owner for the remaining time', () => {
     at.test.must(bid(at.bob))
     const before = Number(at.held(at.bob))
     at.test.must(bid(at.carol))
@@ -42,7 +42,7 @@ describe('AMMBid', () => {
     expect(at.held(at.carol)).toBe('399180.16')
   })
 
-  it('the price falls from interval to interval; in the last one the slot is as good as free', () => {
+  it('lowers the price from interval to interval; in the last one the slot is as good as free', () => {
     at.test.must(bid(at.bob))
     at.test.close(INTERVAL * 18)
     const before = Number(at.held(at.bob))
@@ -56,13 +56,13 @@ describe('AMMBid', () => {
     expect(at.held(at.carol)).toBe(left)
   })
 
-  it('pays at least BidMin and nothing above BidMax', () => {
+  it('charges at least BidMin and at most BidMax', () => {
     expect(bid(at.bob, { BidMax: at.tokens('399') }).result).toBe('tecAMM_FAILED')
     at.test.must(bid(at.bob, { BidMin: at.tokens('500') }))
     expect(price()).toBe('500')
   })
 
-  it('its holder and up to four more trade at the discount', () => {
+  it('gives the discount to its owner and up to four more accounts', () => {
     at.test.must(bid(at.bob, { AuthAccounts: authorized(at.alice, at.carol) }))
     expect(at.pool?.slot?.authorized).toHaveLength(2)
     const five = authorized(at.alice, at.carol, at.gate, at.test.master, at.test.fund('fifth'))
@@ -71,7 +71,7 @@ describe('AMMBid', () => {
     expect(bid(at.bob, { AuthAccounts: authorized(nobody) }).result).toBe('terNO_ACCOUNT')
   })
 
-  it('refuses more than is held, limits that cross, other tokens, and who holds none', () => {
+  it('rejects more than the balance, crossing limits, other tokens, and accounts without tokens', () => {
     expect(bid(at.bob, { BidMin: at.tokens('400001') }).result).toBe('tecAMM_INVALID_TOKENS')
     expect(bid(at.bob, { BidMin: at.tokens('9'), BidMax: at.tokens('8') }).result).toBe('tecAMM_INVALID_TOKENS')
     expect(bid(at.bob, { BidMin: at.usd('9') }).result).toBe('temBAD_AMM_TOKENS')

@@ -16,7 +16,7 @@ const create = (fields: Parameters<PoolLedger['send']>[2], fee = 2n * WHOLE) =>
   )
 
 describe('AMMCreate', () => {
-  it('moves both assets to an account of the pool and gives the square root of their product in tokens', () => {
+  it("moves both assets to the pool's account and issues the square root of their product in tokens", () => {
     const before = at.test.drops(at.alice)
     at.test.must(at.create(100n, '400', 500))
     expect(at.balances).toEqual(['100000000', '400', '200000'])
@@ -25,7 +25,7 @@ describe('AMMCreate', () => {
     expect(at.test.held(at.alice, 'USD')).toBe('99600')
   })
 
-  it('its maker gets the first vote and the auction slot for a day, at a tenth of the fee', () => {
+  it('gives its creator the first vote and the auction slot for a day, at a tenth of the fee', () => {
     at.test.must(at.create(100n, '400', 505))
     const { ledger } = at.test
     expect(at.pool).toMatchObject({ tradingFee: 505, votes: [{ fee: 505, weight: 100_000 }] })
@@ -38,7 +38,7 @@ describe('AMMCreate', () => {
     expect(at.pool?.slot?.account).toBe(at.pool?.votes[0]?.account)
   })
 
-  it('nobody can pay into its account, and it is the same after it was stored', () => {
+  it('rejects payments into its account, also after it was stored', () => {
     at.test.must(at.create(100n, '400'))
     at.test.close()
     const before = at.pool
@@ -48,7 +48,7 @@ describe('AMMCreate', () => {
     expect(at.test.pay(at.bob, home, native(WHOLE)).result).toBe('tecNO_PERMISSION')
   })
 
-  it('two assets have one pool, in whichever order they are named', () => {
+  it('allows one pool for two assets, in either order', () => {
     at.test.must(at.create(100n, '400'))
     const other = { Amount: at.usd('5'), Amount2: native(WHOLE), TradingFee: 0 }
     expect(at.test.send('AMMCreate', at.bob, other, { fee: 2n * WHOLE }).result).toBe('tecDUPLICATE')
@@ -68,11 +68,11 @@ describe('AMMCreate', () => {
       () => create({ Amount2: token('1', 'EUR', at.alice) }),
       'terNO_RIPPLE',
     ],
-  ])('refuses %s', (_what, run, result) => {
+  ])('rejects %s', (_what, run, result) => {
     expect(run().result).toBe(result)
   })
 
-  it('refuses a frozen token, and one that its issuer may claw back', () => {
+  it('rejects a frozen token, and one with clawback', () => {
     at.test.must(at.test.send('AccountSet', at.gate, { SetFlag: 7 }))
     expect(create({}).result).toBe('tecFROZEN')
     const other = new PoolLedger()

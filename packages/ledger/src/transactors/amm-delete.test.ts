@@ -4,10 +4,10 @@ import { PoolLedger } from '../testing/pool-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import { AMM_MODE } from './amm-modes.ts'
 
-/** Entries that one transaction may take out of a pool's directory; the pool itself is one of them. */
+/** Number of entries that one transaction may remove from a pool's directory; the pool itself is one of them. */
 const MOST = 512
 
-/** A pool whose last provider leaves while so many others still have an empty line for its tokens. */
+/** Returns a pool whose last provider withdraws while many others have an empty line for its tokens. */
 function emptied(lines: number): { readonly at: PoolLedger; readonly holders: readonly TestAccount[] } {
   const at = new PoolLedger()
   const { test } = at
@@ -27,24 +27,24 @@ function linesLeft({ test }: PoolLedger, holders: readonly TestAccount[]): numbe
 }
 
 describe('AMMDelete', () => {
-  it('has nothing to do while somebody holds tokens, or where there is no pool', () => {
+  it('is rejected while tokens are outstanding, and without a pool', () => {
     const at = new PoolLedger()
     expect(at.send('AMMDelete', at.bob).result).toBe('terNO_AMM')
     at.test.must(at.create(100n, '400'))
     expect(at.send('AMMDelete', at.bob).result).toBe('tecAMM_NOT_EMPTY')
   })
 
-  it('the last provider takes a pool with few lines along', () => {
+  it('is not needed for a pool with few lines, which the last provider deletes', () => {
     const { at, holders } = emptied(3)
     expect(at.pool).toBeUndefined()
     expect(linesLeft(at, holders)).toBe(0)
   })
 
-  it('clears away in portions: what one removed stays removed although it was not complete', () => {
+  it('deletes in portions and keeps the progress of an incomplete one', () => {
     const { at, holders } = emptied(2 * MOST + 20)
     const { test } = at
     expect(at.balances).toEqual(['0', '0', '0'])
-    // the provider's own line and the pool stand in the directory too
+    // The directory also contains the provider's own line and the pool.
     const afterWithdrawal = linesLeft(at, holders)
     expect(afterWithdrawal).toBeGreaterThanOrEqual(2 * MOST + 20 - (MOST - 1))
     expect(at.send('AMMDeposit', at.bob, { LPTokenOut: at.tokens('1') }, { flags: AMM_MODE.tokens }).result).toBe(
@@ -65,7 +65,7 @@ describe('AMMDelete', () => {
     expect(at.pool).toBeUndefined()
   })
 
-  it('a pool left empty may be filled again', () => {
+  it('allows filling an emptied pool again', () => {
     const { at } = emptied(MOST + 20)
     const both = {
       Amount: at.usd('4'),

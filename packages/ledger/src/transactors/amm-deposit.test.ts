@@ -14,26 +14,26 @@ const deposit = (flags: number, fields: Record<string, FieldValue>, account = at
   at.send('AMMDeposit', account, fields, { flags })
 
 describe('AMMDeposit of both assets', () => {
-  it('tfLPToken: as much of both as so many tokens stand for', () => {
+  it('tfLPToken: deposits the share of both for the tokens', () => {
     at.test.must(deposit(AMM_MODE.tokens, { LPTokenOut: at.tokens('20000') }))
     expect(at.balances).toEqual(['110000000', '440', '220000'])
     expect(at.held(at.bob)).toBe('20000')
     expect(at.test.held(at.bob, 'USD')).toBe('99960')
   })
 
-  it('tfLPToken: nothing when that is less of one than was named', () => {
+  it('tfLPToken: deposits nothing when that is less than a named minimum', () => {
     const least = { LPTokenOut: at.tokens('20000'), Amount: native(10n * WHOLE), Amount2: at.usd('40.1') }
     expect(deposit(AMM_MODE.tokens, least).result).toBe('tecAMM_FAILED')
     expect(at.balances).toEqual(['100000000', '400', '200000'])
   })
 
-  it('tfLPToken: more tokens than numbers can pay for claim the fee only', () => {
+  it('tfLPToken: claims only the fee for more tokens than numbers can pay for', () => {
     const result = deposit(AMM_MODE.tokens, { LPTokenOut: at.tokens('1100008761909620e40') })
     expect(result).toMatchObject({ result: 'tecINTERNAL', applied: true })
     expect(at.balances).toEqual(['100000000', '400', '200000'])
   })
 
-  it('tfOneAssetLPToken: a price of more native units than exist is no price', () => {
+  it('tfOneAssetLPToken: rejects a price of more native units than exist', () => {
     const wanted = { Amount: native(WHOLE), LPTokenOut: at.tokens('200000000000') }
     expect(deposit(AMM_MODE.oneForTokens, wanted)).toMatchObject({ result: 'tefEXCEPTION', applied: false })
     expect(deposit(AMM_MODE.oneForTokens, { ...wanted, LPTokenOut: at.tokens('2000000000') }).result).toBe(
@@ -41,26 +41,26 @@ describe('AMMDeposit of both assets', () => {
     )
   })
 
-  it('tfTwoAsset: in proportion, whichever of the two is scarcer', () => {
+  it('tfTwoAsset: deposits in proportion, limited by either asset', () => {
     at.test.must(deposit(AMM_MODE.both, { Amount: native(10n * WHOLE), Amount2: at.usd('50') }))
     expect(at.balances).toEqual(['110000000', '440', '220000'])
     at.test.must(deposit(AMM_MODE.both, { Amount: native(100n * WHOLE), Amount2: at.usd('44') }))
     expect(at.balances).toEqual(['121000000', '484', '242000'])
   })
 
-  it('tfTwoAssetIfEmpty: only into a pool that nobody has tokens of', () => {
+  it('tfTwoAssetIfEmpty: only into a pool without outstanding tokens', () => {
     const both = { Amount: native(WHOLE), Amount2: at.usd('1') }
     expect(deposit(AMM_MODE.intoEmpty, both).result).toBe('tecAMM_NOT_EMPTY')
   })
 })
 
 describe('AMMDeposit of one asset', () => {
-  it('tfSingleAsset: fewer tokens than for both, as half of it is traded', () => {
+  it('tfSingleAsset: issues fewer tokens than for both, because half of it trades', () => {
     at.test.must(deposit(AMM_MODE.one, { Amount: native(21n * WHOLE) }))
     expect(at.balances).toEqual(['121000000', '400', '220000'])
   })
 
-  it('tfOneAssetLPToken: what so many tokens cost, never more than the limit', () => {
+  it('tfOneAssetLPToken: deposits the price of the tokens, never more than the limit', () => {
     expect(deposit(AMM_MODE.oneForTokens, { Amount: native(20n * WHOLE), LPTokenOut: at.tokens('20000') }).result).toBe(
       'tecAMM_FAILED',
     )
@@ -68,14 +68,14 @@ describe('AMMDeposit of one asset', () => {
     expect(at.balances).toEqual(['121000000', '400', '220000'])
   })
 
-  it('tfLimitLPToken: as far as a price of the tokens allows', () => {
+  it('tfLimitLPToken: deposits up to a price of the tokens', () => {
     const price = { ...native(1050n) }
     at.test.must(deposit(AMM_MODE.toPrice, { Amount: native(21n * WHOLE), EPrice: price }))
     expect(at.balances).toEqual(['121000000', '400', '220000'])
     expect(deposit(AMM_MODE.toPrice, { Amount: native(50n * WHOLE), EPrice: native(1n) }).result).toBe('tecAMM_FAILED')
   })
 
-  it('a fee makes the traded half dearer', () => {
+  it('makes the traded half more expensive with a fee', () => {
     const dear = new PoolLedger()
     dear.test.must(dear.create(100n, '400', 1000))
     dear.test.must(dear.send('AMMDeposit', dear.bob, { Amount: native(21n * WHOLE) }, { flags: AMM_MODE.one }))
@@ -84,7 +84,7 @@ describe('AMMDeposit of one asset', () => {
   })
 })
 
-describe('AMMDeposit refuses', () => {
+describe('AMMDeposit rejects', () => {
   it.each([
     ['two modes at once', () => deposit(AMM_MODE.one | AMM_MODE.both, { Amount: native(WHOLE) }), 'temMALFORMED'],
     [
@@ -120,7 +120,7 @@ describe('AMMDeposit refuses', () => {
     expect(deposit(AMM_MODE.one, { Amount: at.usd('1') }).result).toBe('tecFROZEN')
   })
 
-  it('whoever cannot keep the reserve of the line for its tokens', () => {
+  it("an account without the reserve for the tokens' line", () => {
     const poor = at.test.fund('poor', 13n)
     at.test.must(at.test.send('TrustSet', poor, { LimitAmount: at.usd('10') }))
     at.test.must(at.test.pay(at.gate, poor, at.usd('10')))

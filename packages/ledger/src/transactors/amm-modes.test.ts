@@ -14,7 +14,7 @@ beforeAll(() => {
   at.test.must(at.create(1000n, '1000', 100))
 })
 
-/** Every set of the fields that each mode takes; any other is malformed. */
+/** Every allowed set of fields for each mode. Any other is malformed. */
 const DEPOSITS: Readonly<Partial<Record<Mode, readonly string[]>>> = {
   tokens: ['LPTokenOut', 'Amount Amount2 LPTokenOut'],
   one: ['Amount', 'Amount LPTokenOut'],
@@ -55,11 +55,11 @@ function result(type: string, fields: Fields, flags: number): string {
 
 const MODES = Object.keys(AMM_MODE) as Mode[]
 
-describe('ways to pay into a pool and to take out of it', () => {
+describe('modes of deposits and withdrawals', () => {
   it.each([
     ['AMMDeposit', DEPOSITS, ['Amount', 'Amount2', 'EPrice', 'LPTokenOut', 'TradingFee']],
     ['AMMWithdraw', WITHDRAWALS, ['Amount', 'Amount2', 'EPrice', 'LPTokenIn']],
-  ] as const)('%s takes for each of them exactly its fields', (type, ways, names) => {
+  ] as const)('%s requires exactly the fields of its mode', (type, ways, names) => {
     const all = values()
     for (const mode of MODES) {
       for (const given of subsets(names)) {
@@ -73,7 +73,7 @@ describe('ways to pay into a pool and to take out of it', () => {
     }
   })
 
-  it.each(['AMMDeposit', 'AMMWithdraw'])('%s is one of them: not none, not two', (type) => {
+  it.each(['AMMDeposit', 'AMMWithdraw'])('%s requires exactly one mode', (type) => {
     const { Amount = 0, Amount2 = 0 } = values()
     expect(result(type, { Amount, Amount2 }, 0)).toBe('temMALFORMED')
     expect(result(type, { Amount, Amount2 }, AMM_MODE.both | AMM_MODE.one)).toBe('temMALFORMED')
@@ -123,7 +123,7 @@ describe('amounts of a pool', () => {
     expect(result(type, fields(), mode === undefined ? 0 : AMM_MODE[mode])).toBe(expected)
   })
 
-  it.each(['AMMDeposit', 'AMMWithdraw', 'AMMVote', 'AMMBid'])('%s names a pool of two assets', (type) => {
+  it.each(['AMMDeposit', 'AMMWithdraw', 'AMMVote', 'AMMBid'])('%s requires a pool of two assets', (type) => {
     const flags = type === 'AMMDeposit' ? AMM_MODE.one : type === 'AMMWithdraw' ? AMM_MODE.all : 0
     const fields = type === 'AMMDeposit' ? { Amount: native(1n) } : type === 'AMMVote' ? { TradingFee: 1 } : {}
     const { Asset = 0, Asset2 = 0 } = at.pair

@@ -14,7 +14,7 @@ function market(): PoolLedger {
 }
 
 describe('pools on a network of the Jingtum code base', () => {
-  it('take in, trade, let vote and bid, give back and go, also after a restart', () => {
+  it('deposit, trade, vote, bid, withdraw and are deleted, also after a restart', () => {
     const at = market()
     at.test.must(
       at.send('AMMDeposit', at.bob, { Amount: native(500n * WHOLE), Amount2: at.usd('500') }, { flags: TWO_ASSETS }),
@@ -42,7 +42,7 @@ describe('pools on a network of the Jingtum code base', () => {
     expect(at.pool).toBeUndefined()
   })
 
-  it('refuse a second pool of the same two assets', () => {
+  it('reject a second pool of the same two assets', () => {
     expect(market().create(1n, '1').result).toBe('tecDUPLICATE')
   })
 })

@@ -14,7 +14,7 @@ const join = (account: TestAccount, tokens: string) =>
 const vote = (account: TestAccount, fee: number) => at.send('AMMVote', account, { TradingFee: fee })
 
 describe('AMMVote', () => {
-  it('the fee is the mean of the wishes, by tokens; the slot’s is a tenth of it', () => {
+  it('sets the fee to the token-weighted mean of the votes, and a tenth of it for the slot', () => {
     join(at.bob, '600000')
     at.test.must(vote(at.bob, 500))
     expect(at.pool).toMatchObject({ tradingFee: 400, slot: { discountedFee: 40 } })
@@ -26,7 +26,7 @@ describe('AMMVote', () => {
     expect(at.pool?.tradingFee).toBe(100)
   })
 
-  it('votes of those who left go with the next vote', () => {
+  it('drops votes of former holders with the next vote', () => {
     join(at.bob, '200000')
     at.test.must(vote(at.bob, 300))
     at.test.must(at.send('AMMWithdraw', at.alice, {}, { flags: AMM_MODE.all }))
@@ -35,7 +35,7 @@ describe('AMMVote', () => {
     expect(at.pool).toMatchObject({ tradingFee: 0, votes: [{ fee: 0, weight: 100_000 }] })
   })
 
-  it('eight votes count: a ninth needs more tokens than the weakest, or as many and a higher fee', () => {
+  it('counts eight votes: a ninth needs more tokens than the weakest, or as many and a higher fee', () => {
     const voters = Array.from({ length: 9 }, (_, index) => at.test.fund(`voter ${index}`, 1000n))
     for (const voter of voters) at.giveLine(voter, '1000')
     for (const voter of voters.slice(0, 7)) {
@@ -54,7 +54,7 @@ describe('AMMVote', () => {
     expect(at.pool?.votes.map(({ fee }) => fee)).toContain(201)
   })
 
-  it('refuses a fee above 1 %, who holds no tokens, and a pool that does not exist', () => {
+  it('rejects a fee above 1 %, accounts without tokens, and a pool that does not exist', () => {
     expect(vote(at.alice, 1001).result).toBe('temBAD_FEE')
     expect(vote(at.bob, 5).result).toBe('tecAMM_INVALID_TOKENS')
     at = new PoolLedger()

@@ -14,20 +14,20 @@ const withdraw = (flags: number, fields: Record<string, FieldValue> = {}, accoun
   at.send('AMMWithdraw', account, fields, { flags })
 
 describe('AMMWithdraw of both assets', () => {
-  it('tfLPToken: what so many tokens stand for', () => {
+  it('tfLPToken: withdraws the share for the tokens', () => {
     at.test.must(withdraw(AMM_MODE.tokens, { LPTokenIn: at.tokens('20000') }))
     expect(at.balances).toEqual(['90000000', '360', '180000'])
     expect(at.held(at.alice)).toBe('180000')
   })
 
-  it('tfTwoAsset: in proportion, whichever limit is reached first', () => {
+  it('tfTwoAsset: withdraws in proportion up to either limit', () => {
     at.test.must(withdraw(AMM_MODE.both, { Amount: native(10n * WHOLE), Amount2: at.usd('50') }))
     expect(at.balances).toEqual(['90000000', '360', '180000'])
     at.test.must(withdraw(AMM_MODE.both, { Amount: native(50n * WHOLE), Amount2: at.usd('36') }))
     expect(at.balances).toEqual(['81000000', '324', '162000'])
   })
 
-  it('tfWithdrawAll: the last tokens take the pool and its account with them', () => {
+  it('tfWithdrawAll: deletes the pool and its account with the last tokens', () => {
     const before = at.test.drops(at.alice)
     const count = at.test.ownerCount(at.alice)
     at.test.must(withdraw(AMM_MODE.all))
@@ -41,19 +41,19 @@ describe('AMMWithdraw of both assets', () => {
 })
 
 describe('AMMWithdraw of one asset', () => {
-  it('tfSingleAsset: for the tokens that it costs', () => {
+  it('tfSingleAsset: redeems the tokens that the amount costs', () => {
     at.test.must(withdraw(AMM_MODE.one, { Amount: native(19n * WHOLE) }))
     expect(at.balances).toEqual(['81000000', '400', '180000'])
   })
 
-  it('tfOneAssetLPToken: for so many tokens, at least so much', () => {
+  it('tfOneAssetLPToken: withdraws at least a minimum for the tokens', () => {
     const tokens = { LPTokenIn: at.tokens('20000') }
     expect(withdraw(AMM_MODE.oneForTokens, { Amount: native(20n * WHOLE), ...tokens }).result).toBe('tecAMM_FAILED')
     at.test.must(withdraw(AMM_MODE.oneForTokens, { Amount: native(19n * WHOLE), ...tokens }))
     expect(at.balances).toEqual(['81000000', '400', '180000'])
   })
 
-  it('tfOneAssetWithdrawAll: everything in one of them, not as the last provider', () => {
+  it('tfOneAssetWithdrawAll: withdraws everything in one asset, except for the last provider', () => {
     at.test.must(at.send('AMMDeposit', at.bob, { LPTokenOut: at.tokens('20000') }, { flags: AMM_MODE.tokens }))
     at.test.must(withdraw(AMM_MODE.allInOne, { Amount: at.usd('0') }, at.bob))
     expect(at.held(at.bob)).toBe('no line')
@@ -61,13 +61,13 @@ describe('AMMWithdraw of one asset', () => {
     expect(withdraw(AMM_MODE.allInOne, { Amount: at.usd('0') }).result).toBe('tecAMM_BALANCE')
   })
 
-  it('tfLimitLPToken: as many tokens as a price of them allows', () => {
+  it('tfLimitLPToken: redeems as many tokens as a price allows', () => {
     at.test.must(withdraw(AMM_MODE.toPrice, { Amount: native(0n), EPrice: at.tokens('0.00105') }))
     expect(Number(at.held(at.alice))).toBeLessThan(200_000)
   })
 })
 
-describe('AMMWithdraw refuses', () => {
+describe('AMMWithdraw rejects', () => {
   it.each([
     ['no mode', () => withdraw(0), 'temMALFORMED'],
     ['fields of another mode', () => withdraw(AMM_MODE.all, { Amount: native(1n) }), 'temMALFORMED'],

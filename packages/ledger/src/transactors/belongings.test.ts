@@ -31,15 +31,15 @@ const leave = (fields: Fields = {}) =>
   test.send('AccountDelete', alice, { Destination: bob.id, ...fields }, { fee: OWNER_RESERVE })
 
 describe('AccountDelete', () => {
-  it('waits 255 ledgers behind the sequence, to the ledger', () => {
+  it('waits exactly 255 ledgers after the sequence', () => {
     while (test.ledger.openIndex < test.sequence(alice) + LEDGERS_APART - 1) test.close()
-    // the refused one uses a sequence too
+    // The rejected one consumes a sequence too.
     expect(leave().result).toBe('tecTOO_SOON')
     age()
     expect(leave().result).toBe('tesSUCCESS')
   })
 
-  it('pays out all there is, less the fee, and takes what goes with the account', () => {
+  it("pays out the balance minus the fee, and deletes the account's objects", () => {
     test.must(test.send('TicketCreate', alice, { TicketCount: 2 }))
     test.must(test.offer(alice, token('1', 'USD', bob), native(1n)))
     test.must(test.send('DepositPreauth', alice, { Authorize: bob.id }))
@@ -62,7 +62,7 @@ describe('AccountDelete', () => {
     expect(left).toEqual([])
   })
 
-  it('gives the receiver back what it had spent of its free change of key', () => {
+  it("restores the receiver's free change of key", () => {
     test.must(test.send('SetRegularKey', bob, { RegularKey: alice.id }, { fee: 0n }))
     age()
     test.must(leave())
@@ -80,14 +80,14 @@ describe('AccountDelete', () => {
       'a check for it',
       () => void test.must(test.send('CheckCreate', bob, { Destination: alice.id, SendMax: native(1n) })),
     ],
-  ])('%s stands in the way', (_, make) => {
+  ])('is prevented by %s', (_, make) => {
     make()
     age()
     expect(leave().result).toBe('tecHAS_OBLIGATIONS')
     expect(test.drops(alice)).toBeGreaterThan(0n)
   })
 
-  it('a thousand things may go at once, one more is too big', () => {
+  it('deletes a thousand objects at once, and rejects one more', () => {
     for (let count = 0; count < 1001; count += 1) test.must(test.offer(alice, token('1', 'USD', bob), native(1n)))
     age()
     expect(leave().result).toBe('tefTOO_BIG')
@@ -96,7 +96,7 @@ describe('AccountDelete', () => {
     expect(leave().result).toBe('tesSUCCESS')
   })
 
-  it('goes to somebody else who takes it', () => {
+  it('pays another account that accepts it', () => {
     age()
     expect(leave({ Destination: alice.id }).result).toBe('temDST_IS_SRC')
     expect(test.send('AccountDelete', alice, { Destination: bob.id }, { fee: OWNER_RESERVE - 1n }).result).toBe(
@@ -126,11 +126,11 @@ describe('DepositPreauth', () => {
     ['one that does not exist', { Authorize: accountNamed('nobody').id }, 'tecNO_TARGET'],
     ['one that does not exist taken back', { Unauthorize: accountNamed('nobody').id }, 'tecNO_ENTRY'],
     ['one without leave taken back', { Unauthorize: accountNamed('bob').id }, 'tecNO_ENTRY'],
-  ])('%s: refused', (_, fields, result) => {
+  ])('rejects %s', (_, fields, result) => {
     expect(preauth(fields)).toBe(result)
   })
 
-  it('is given once and taken back once', () => {
+  it('is granted once and revoked once', () => {
     expect([preauth({ Authorize: bob.id }), preauth({ Authorize: bob.id })]).toEqual(['tesSUCCESS', 'tecDUPLICATE'])
     expect(test.ownerCount(alice)).toBe(1)
     expect([preauth({ Unauthorize: bob.id }), preauth({ Unauthorize: bob.id })]).toEqual(['tesSUCCESS', 'tecNO_ENTRY'])
@@ -158,11 +158,11 @@ describe('EscrowCreate and PaymentChannelCreate', () => {
     [{ FinishAfter: 5, CancelAfter: 6 }, 'temDISABLED'],
     [{ FinishAfter: 5, Amount: native(0n) }, 'temBAD_AMOUNT'],
     [{ FinishAfter: 5, Amount: token('1', 'USD', accountNamed('bob')) }, 'temBAD_AMOUNT'],
-  ])('an escrow, case %#', (fields, result) => {
+  ])('creates an escrow, case %#', (fields, result) => {
     expect(escrow(fields)).toBe(result)
   })
 
-  it('a channel needs its reserve and its amount, to the unit', () => {
+  it('requires reserve and amount of a channel, to the unit', () => {
     const poor = test.fund('poor', 20n)
     const rest = (drops: bigint) => test.must(test.send('AccountSet', poor, {}, { fee: test.drops(poor) - drops }))
     expect(channel({}, poor)).toBe('temDISABLED')
@@ -173,7 +173,7 @@ describe('EscrowCreate and PaymentChannelCreate', () => {
     expect(channel({ Amount: native(1n) }, poor)).toBe('tecINSUFFICIENT_RESERVE')
   })
 
-  it('a channel asks for what its destination asks for', () => {
+  it("applies the destination's requirements to a channel", () => {
     test.must(test.send('AccountSet', bob, { SetFlag: REQUIRE_TAG }))
     expect([channel(), channel({ DestinationTag: 1 })]).toEqual(['tecDST_TAG_NEEDED', 'temDISABLED'])
     test.must(test.send('AccountSet', bob, { SetFlag: NO_CHANNELS }))

@@ -28,7 +28,7 @@ function charge(asset: ParsedAmount, num: bigint, den: bigint) {
 }
 
 describe('Brokerage', () => {
-  it('the taker pays the rate of the token it received', () => {
+  it('charges the taker the rate on the received token', () => {
     test.must(charge(cny('0'), 2n, 1000n))
     test.must(test.offer(alice, native(100_000_000n), cny('100')))
     const before = test.drops(alice)
@@ -38,7 +38,7 @@ describe('Brokerage', () => {
     expect(test.drops(alice) - before).toBe(100_000_000n)
   })
 
-  it('the maker pays as well, native units too, each time something of its offer is taken', () => {
+  it('charges the maker too, native units included, for each fill of its offer', () => {
     test.must(charge(native(0n), 3n, 1000n))
     test.must(test.offer(alice, native(100_000_000n), cny('100'), 0, { Platform: platform.id, AppType: 1 }))
     const [owner, collector] = [test.drops(alice), test.drops(till)]
@@ -50,7 +50,7 @@ describe('Brokerage', () => {
     expect(test.held(bob, 'CNY')).toBe('40')
   })
 
-  it('charges nobody who came over another platform, another application or for another asset', () => {
+  it('does not charge orders of another platform, another application or another asset', () => {
     test.must(charge(cny('0'), 2n, 1000n))
     test.must(test.offer(alice, native(90_000_000n), cny('90'), 0, { Platform: platform.id }))
     test.must(test.offer(bob, cny('30'), native(30_000_000n)))
@@ -60,7 +60,7 @@ describe('Brokerage', () => {
     expect(test.held(till, 'CNY')).toBe('no line')
   })
 
-  it('a new rate replaces the old one, a rate of 0 ends it, both count for offers that stand already', () => {
+  it('replaces the old rate, ends it with a rate of 0, and applies both to open offers', () => {
     test.must(charge(cny('0'), 2n, 1000n))
     test.must(charge(cny('0'), 1n, 10n))
     expect(test.ownerCount(platform)).toBe(1)
@@ -75,7 +75,7 @@ describe('Brokerage', () => {
     expect(test.held(bob, 'CNY')).toBe('19')
   })
 
-  it('refuses a rate above one, no denominator, and a collector or issuer that does not exist', () => {
+  it('rejects a rate above one, a zero denominator, and an absent collector or issuer', () => {
     expect(charge(cny('0'), 2n, 1n).result).toBe('temMALFORMED')
     expect(charge(cny('0'), 0n, 0n).result).toBe('temMALFORMED')
     const nobody = { publicKey: new Uint8Array(33), id: new Uint8Array(20).fill(9) }

@@ -33,7 +33,7 @@ function checkId(): Uint8Array {
 
 const cash = (fields: Fields, by = bob) => test.send('CheckCash', by, { CheckID: checkId(), ...fields })
 
-/** Leaves Alice with so much: only a fee may take what is reserved. */
+/** Leaves Alice with this balance. Only a fee may use the reserve. */
 function leaveAlice(drops: bigint): void {
   test.must(test.send('AccountSet', alice, {}, { fee: test.drops(alice) - drops }))
 }
@@ -48,23 +48,23 @@ describe('CheckCreate', () => {
       'temBAD_CURRENCY',
     ],
     ['an expiration of zero', { Expiration: 0 }, 'temBAD_EXPIRATION'],
-  ])('refuses %s', (_, more, result) => {
+  ])('rejects %s', (_, more, result) => {
     expect(draw(1n, more)).toMatchObject({ result, applied: false })
   })
 
-  it('asks for the tag that its destination asks for', () => {
+  it('requires the tag that its destination requires', () => {
     test.must(test.send('AccountSet', bob, { SetFlag: REQUIRE_TAG }))
     expect(draw(1n).result).toBe('tecDST_TAG_NEEDED')
     expect(draw(1n, { DestinationTag: 0 }).result).toBe('tesSUCCESS')
   })
 
-  it('expires at the second it names, not before', () => {
+  it('expires at the named second, not before', () => {
     const now = test.ledger.lastClosed.closeTime
     expect(draw(1n, { Expiration: now }).result).toBe('tecEXPIRED')
     expect(draw(1n, { Expiration: now + 1 }).result).toBe('tesSUCCESS')
   })
 
-  it('keeps what it was made with', () => {
+  it('stores its fields', () => {
     test.must(
       draw(7n, { SourceTag: 1, DestinationTag: 2, Expiration: 900_000_000, InvoiceID: new Uint8Array(32).fill(3) }),
     )
@@ -86,12 +86,12 @@ describe('CheckCash', () => {
       'temBAD_CURRENCY',
     ],
     ['a token for native units', { Amount: token('1', 'USD', accountNamed('gate')) }, 'temMALFORMED'],
-  ])('refuses %s', (_, fields, result) => {
+  ])('rejects %s', (_, fields, result) => {
     test.must(draw(5n))
     expect(cash(fields)).toMatchObject({ result, applied: false })
   })
 
-  it('pays all that the check says, and no unit more', () => {
+  it('pays the whole check and no unit more', () => {
     test.must(draw(5n))
     expect(cash({ Amount: native(6n) }).result).toBe('tecPATH_PARTIAL')
     expect(cash({ DeliverMin: native(6n) }).result).toBe('tecPATH_PARTIAL')
@@ -100,26 +100,26 @@ describe('CheckCash', () => {
     expect([test.drops(alice), test.drops(bob)]).toEqual([before[0] - 5n, before[1] + 5n - 10n])
   })
 
-  it('pays all that is above the reserve, the check’s own included, and no unit more', () => {
+  it("pays everything above the reserve, including the check's own, and no unit more", () => {
     test.must(draw(50n * WHOLE))
     leaveAlice(BASE + 7n)
     expect(cash({ Amount: native(8n) }).result).toBe('tecUNFUNDED_PAYMENT')
     expect(cash({ DeliverMin: native(8n) }).result).toBe('tecUNFUNDED_PAYMENT')
-    // before anything is moved, funds are what is above today's reserve and the one reserve that comes back
+    // Before the transfer, the funds are the balance above today's reserve plus the one reserve that is released.
     expect(cash({ Amount: native(2n * WHOLE + 1n) }).result).toBe('tecPATH_PARTIAL')
     const paid = cash({ DeliverMin: native(3n) })
     expect(paid).toMatchObject({ result: 'tesSUCCESS', metadata: { DeliveredAmount: '7' } })
     expect(test.drops(alice)).toBe(BASE)
   })
 
-  it('exactly what is there is enough', () => {
+  it('accepts exactly the available balance', () => {
     test.must(draw(50n * WHOLE))
     leaveAlice(BASE + 7n)
     test.must(cash({ Amount: native(7n) }))
     expect([test.drops(alice), test.ownerCount(alice)]).toEqual([BASE, 0])
   })
 
-  it('asks for the tag that its destination asks for since', () => {
+  it('requires the tag that its destination has required since', () => {
     test.must(draw(5n))
     test.must(test.send('AccountSet', bob, { SetFlag: REQUIRE_TAG }))
     expect(cash({ Amount: native(5n) }).result).toBe('tecDST_TAG_NEEDED')
@@ -127,14 +127,14 @@ describe('CheckCash', () => {
     test.must(cash({ Amount: native(5n) }))
   })
 
-  it('delivers from DeliverMin up what the check says when there is more', () => {
+  it("delivers up to the check's amount when DeliverMin is exceeded", () => {
     test.must(draw(40n))
     expect(cash({ DeliverMin: native(1n) })).toMatchObject({ metadata: { DeliveredAmount: '40' } })
   })
 })
 
 describe('CheckCancel', () => {
-  it('is for its two accounts at any time', () => {
+  it('allows its two accounts at any time', () => {
     const cancel = (by: TestAccount) => test.send('CheckCancel', by, { CheckID: checkId() }).result
     test.must(draw(5n))
     expect(cancel(test.master)).toBe('tecNO_PERMISSION')

@@ -30,7 +30,7 @@ function cash(fields: Fields, by = bob) {
 }
 
 describe('checks for tokens', () => {
-  it('make the line that they need, whatever its limit, and tell what they paid', () => {
+  it('create the required line, whatever its limit, and report the paid amount', () => {
     test.must(draw('60'))
     const result = test.must(cash({ Amount: usd('50') }))
     expect([test.held(alice, 'USD'), test.held(bob, 'USD')]).toEqual(['50', '50'])
@@ -40,7 +40,7 @@ describe('checks for tokens', () => {
     expect(cash({ Amount: usd('1') }).result).toBe('tecNO_ENTRY')
   })
 
-  it('pay as much as there is, at least the least, with the fee of the issuer on top', () => {
+  it("pay the available amount, at least the minimum, plus the issuer's fee", () => {
     test.must(test.send('AccountSet', gate, { TransferRate: 1_250_000_000 }))
     test.must(draw('200'))
     expect(cash({ DeliverMin: usd('80.1') }).result).toBe('tecPATH_PARTIAL')
@@ -48,19 +48,19 @@ describe('checks for tokens', () => {
     expect([test.held(alice, 'USD'), test.held(bob, 'USD')]).toEqual(['0', '80'])
   })
 
-  it('go back to the issuer without a line of its own', () => {
+  it('return to the issuer without a line', () => {
     test.must(test.send('CheckCreate', alice, { Destination: gate.id, SendMax: usd('40') }))
     test.must(cash({ Amount: usd('40') }, gate))
     expect(test.held(alice, 'USD')).toBe('60')
   })
 
-  it('ask for the reserve of the line they make', () => {
+  it('require the reserve of the created line', () => {
     test.must(draw('10'))
     test.must(test.send('AccountSet', bob, {}, { fee: test.drops(bob) - 10n * WHOLE }))
     expect(cash({ Amount: usd('10') }).result).toBe('tecNO_LINE_INSUF_RESERVE')
   })
 
-  it('are not drawn on frozen tokens, and not cashed onto them', () => {
+  it('cannot be created for frozen tokens, or cashed onto them', () => {
     test.must(draw('10'))
     test.must(test.send('AccountSet', gate, { SetFlag: GLOBAL_FREEZE }))
     expect([draw('10').result, cash({ Amount: usd('10') }).result]).toEqual(['tecFROZEN', 'tecPATH_PARTIAL'])
@@ -71,7 +71,7 @@ describe('checks for tokens', () => {
     expect(cash({ Amount: usd('10') }).result).toBe('tecFROZEN')
   })
 
-  it('ask for the leave of an issuer that asks for it', () => {
+  it('require authorization by an issuer that requires it', () => {
     const [bank, carol] = [test.fund('bank'), test.fund('carol')]
     test.close()
     test.must(test.send('AccountSet', bank, { SetFlag: REQUIRE_AUTH }))
@@ -80,7 +80,7 @@ describe('checks for tokens', () => {
     expect(cash({ Amount: note }, carol).result).toBe('tecNO_AUTH')
   })
 
-  it('name one token: cashing another, or more, is refused', () => {
+  it('name one token, and reject cashing another or more', () => {
     test.must(draw('10'))
     expect([
       cash({ Amount: token('10', 'EUR', gate) }).result,

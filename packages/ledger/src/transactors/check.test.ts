@@ -27,7 +27,7 @@ function checkId(): Uint8Array {
 const cash = (by: TestAccount, fields: object) => test.send('CheckCash', by, { CheckID: checkId(), ...fields }).result
 
 describe('checks', () => {
-  it('pay out once, exactly or as much as there is', () => {
+  it('pay out once, exactly or as much as available', () => {
     test.must(draw(5_000_000n))
     expect(test.ownerCount(alice)).toBe(1)
     expect(cash(bob, { Amount: native(5_000_001n) })).toBe('tecPATH_PARTIAL')
@@ -43,7 +43,7 @@ describe('checks', () => {
     expect(balance).toBeGreaterThan(20_000_000n)
   })
 
-  it('stay with their two accounts until they expire', () => {
+  it('belong to their two accounts until they expire', () => {
     const carol = test.fund('carol')
     const soon = test.ledger.lastClosed.closeTime + 10
     test.must(draw(1_000_000n, { Expiration: soon }))
@@ -57,7 +57,7 @@ describe('checks', () => {
     expect(draw(1n, { Expiration: soon }).result).toBe('tecEXPIRED')
   })
 
-  it('refuse what cannot be', () => {
+  it('reject impossible fields', () => {
     expect(draw(0n).result).toBe('temBAD_AMOUNT')
     expect(draw(1n, { Destination: alice.id }).result).toBe('temREDUNDANT')
     expect(draw(1n, { Destination: new Uint8Array(20).fill(7) }).result).toBe('tecNO_DST')

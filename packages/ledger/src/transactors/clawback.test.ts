@@ -25,7 +25,7 @@ function claw(value: string): string {
 }
 
 describe('Clawback', () => {
-  it('takes tokens back, at most what the holder has', () => {
+  it("takes tokens back, at most the holder's balance", () => {
     test.must(test.send('AccountSet', gate, { SetFlag: CLAWBACK }))
     trustAndPay()
     expect(claw('4')).toBe('tesSUCCESS')
@@ -35,7 +35,7 @@ describe('Clawback', () => {
     expect(claw('1')).toBe('tecINSUFFICIENT_FUNDS')
   })
 
-  it('needs the flag, a line, and a holder who is not the issuer', () => {
+  it('requires the flag, a line, and a holder who is not the issuer', () => {
     trustAndPay()
     expect(claw('4')).toBe('tecNO_PERMISSION')
     expect(test.send('Clawback', gate, { Amount: native(1n) }).result).toBe('temBAD_AMOUNT')

@@ -20,7 +20,7 @@ describe('SetBlackList and RemoveBlackList', () => {
   const bar = (type: 'SetBlackList' | 'RemoveBlackList', by: TestAccount, of: TestAccount) =>
     test.send(type, by, { BlackListAccountID: of.id }).result
 
-  it('whatever a barred account sends is refused without a fee until the bar is lifted', () => {
+  it('reject every transaction of a blocked account without a fee until it is unblocked', () => {
     expect(bar('SetBlackList', manager, alice)).toBe('tesSUCCESS')
     const before = test.drops(alice)
     expect(test.pay(alice, gate, native(1n)).result).toBe('telBLKLIST')
@@ -35,7 +35,7 @@ describe('SetBlackList and RemoveBlackList', () => {
     expect([test.ownerCount(alice), test.ownerCount(manager)]).toEqual([0, 0])
   })
 
-  it('only the manager does either', () => {
+  it('are allowed for the manager only', () => {
     expect(bar('SetBlackList', gate, alice)).toBe('tecNO_PERMISSION')
     expect(bar('RemoveBlackList', gate, alice)).toBe('tecNO_PERMISSION')
     expect(bar('SetBlackList', manager, manager)).toBe('temDST_IS_SRC')
@@ -47,7 +47,7 @@ describe('SetBlackList and RemoveBlackList', () => {
     ])
   })
 
-  it('a network without a manager has nobody who may', () => {
+  it('are allowed for no account on a network without a manager', () => {
     test = new TestLedger(rulesOf(swt, { managerAccount: undefined }))
     manager = test.fund('manager')
     alice = test.fund('alice')
@@ -63,7 +63,7 @@ describe('ManageIssuer and IssueSet', () => {
     return objects.find(({ LedgerEntryType: type }) => type === 'Issue')?.['IssuedAmount']
   }
 
-  it('a named issuer sets a total, beyond which nothing is issued', () => {
+  it('cap the amount that an appointed issuer can issue', () => {
     expect(total('100')).toBe('tecNO_PERMISSION')
     test.must(test.send('ManageIssuer', manager, { IssuerAccountID: gate.id }))
     test.must(test.pay(gate, alice, token('40', 'CNY', gate)))
@@ -79,7 +79,7 @@ describe('ManageIssuer and IssueSet', () => {
     test.must(test.pay(gate, alice, token('900', 'CNY', gate)))
   })
 
-  it('an offer of the issuer gives no more than the total leaves', () => {
+  it("limit an issuer's offer to the rest of the cap", () => {
     test.must(test.send('ManageIssuer', manager, { IssuerAccountID: gate.id }))
     expect(total('50')).toBe('tesSUCCESS')
     test.must(test.offer(gate, native(100_000_000n), token('100', 'CNY', gate)))
@@ -88,7 +88,7 @@ describe('ManageIssuer and IssueSet', () => {
     expect(issued()).toMatchObject({ value: '50' })
   })
 
-  it('only the manager names issuers, only they set totals of their own tokens', () => {
+  it('allow only the manager to appoint issuers, and only issuers to cap their own tokens', () => {
     expect(test.send('ManageIssuer', alice, { IssuerAccountID: gate.id }).result).toBe('tecNO_PERMISSION')
     test.must(test.send('ManageIssuer', manager, { IssuerAccountID: alice.id }))
     expect(test.send('ManageIssuer', manager, { IssuerAccountID: alice.id }).result).toBe('tecDUPLICATE')

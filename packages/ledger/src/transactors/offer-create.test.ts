@@ -31,7 +31,7 @@ function offerNodes(result: ApplyResult): AffectedNodeJson[] {
 }
 
 describe('OfferCreate', () => {
-  it('TRD-001 TRD-014 an order that nothing matches stands in the ledger and says so in its metadata', () => {
+  it('TRD-001 TRD-014 places an unmatched order in the ledger and reports it in its metadata', () => {
     const result = test.offer(alice, swt(100n), usd('10'))
     expect(result).toMatchObject({ result: 'tesSUCCESS', applied: true })
     expect(test.offers(alice)).toEqual(['100000000/10'])
@@ -44,7 +44,7 @@ describe('OfferCreate', () => {
     expect(offerNodes(result)).toHaveLength(1)
   })
 
-  it('TRD-016 TRD-017 a matching order trades: the taker pays and the maker’s offer is consumed', () => {
+  it('TRD-016 TRD-017 trades a matching order: the taker pays and the maker’s offer is consumed', () => {
     test.must(test.offer(alice, swt(100n), usd('10')))
     const result = test.offer(bob, usd('10'), swt(100n))
     expect(result.result).toBe('tesSUCCESS')
@@ -63,7 +63,7 @@ describe('OfferCreate', () => {
     ])
   })
 
-  it('TRD-018 half a fill leaves the other half standing at its own price', () => {
+  it('TRD-018 keeps the unfilled half open at its own price', () => {
     test.must(test.offer(alice, swt(100n), usd('10')))
     const result = test.offer(bob, usd('4'), swt(40n))
     expect(test.offers(alice)).toEqual(['60000000/6'])
@@ -77,14 +77,14 @@ describe('OfferCreate', () => {
     ])
   })
 
-  it('TRD-018 a taker larger than the book takes it all and stands with the rest', () => {
+  it('TRD-018 takes a whole smaller book and places the remainder', () => {
     test.must(test.offer(alice, swt(100n), usd('10')))
     test.must(test.offer(bob, usd('25'), swt(250n)))
     expect(test.offers(bob)).toEqual(['15/150000000'])
     expect(test.held(bob, 'JUSDT')).toBe('10')
   })
 
-  it('TRD-041 TRD-042 costs the fee and one reserve; the fee goes to the fee account', () => {
+  it('TRD-041 TRD-042 costs the fee and one reserve, and credits the fee account', () => {
     const view = () => test.ledger.view('current').account(alice.id)
     const before = view()
     test.must(test.offer(alice, swt(100n), usd('10')))
@@ -132,14 +132,14 @@ describe('OfferCreate', () => {
     expect(test.offers(alice)).toEqual([])
   })
 
-  it('immediate-or-cancel takes what there is and never stands', () => {
+  it('immediate-or-cancel takes what is available and never rests', () => {
     test.must(test.offer(alice, swt(100n), usd('10')))
     expect(test.offer(bob, usd('25'), swt(250n), IMMEDIATE).result).toBe('tesSUCCESS')
     expect(test.offers(bob)).toEqual([])
     expect(test.offer(bob, usd('25'), swt(250n), IMMEDIATE).result).toBe('tecKILLED')
   })
 
-  it('fill-or-kill is all or only the fee', () => {
+  it('fill-or-kill fills completely or only pays the fee', () => {
     test.must(test.offer(alice, swt(100n), usd('10')))
     const before = test.drops(bob)
     expect(test.offer(bob, usd('25'), swt(250n), FILL_OR_KILL).result).toBe('tecKILLED')
@@ -156,7 +156,7 @@ describe('OfferCreate', () => {
     expect(test.offers(bob)).toEqual([])
   })
 
-  it('removes expired and unfunded offers in its way and refuses an expired order', () => {
+  it('removes expired and unfunded offers and rejects an expired order', () => {
     const soon = test.ledger.lastClosed.closeTime + 5
     test.must(test.offer(alice, swt(90n), usd('10'), 0, { Expiration: soon }))
     test.must(test.offer(alice, swt(95n), usd('50')))
@@ -168,7 +168,7 @@ describe('OfferCreate', () => {
     expect(test.offer(bob, usd('1'), swt(10n), 0, { Expiration: soon }).result).toBe('tecEXPIRED')
   })
 
-  it('a killed order still clears stale offers away', () => {
+  it('a killed order still removes stale offers', () => {
     test.must(test.offer(alice, swt(95n), usd('50')))
     test.must(test.pay(alice, gate, usd('100')))
     expect(test.offer(bob, usd('10'), swt(100n), FILL_OR_KILL).result).toBe('tecKILLED')
@@ -183,7 +183,7 @@ describe('OfferCreate', () => {
     expect(test.offer(alice, swt(120n), usd('10'), 0, { OfferSequence: 99 }).result).toBe('temBAD_SEQUENCE')
   })
 
-  it('a partly funded maker gives only what it has, at its own price', () => {
+  it('a partly funded maker pays only its balance, at its own price', () => {
     test.must(test.offer(alice, swt(2000n), usd('200')))
     test.must(test.offer(bob, usd('50'), swt(500n)))
     test.must(test.pay(alice, gate, usd('49.5')))
@@ -201,12 +201,12 @@ describe('OfferCreate', () => {
     ['the native code as a token', () => [token('1', 'SWT', gate), swt(2n)], 'temBAD_CURRENCY'],
     ['more native than can exist', () => [native(2_000_000_000_000n * WHOLE), usd('1')], 'temBAD_AMOUNT'],
     ['nothing to give', () => [swt(1n), token('1', 'CNY', gate)], 'tecUNFUNDED_OFFER'],
-  ] satisfies [string, () => [ParsedAmount, ParsedAmount], string][])('refuses %s', (_what, amounts, result) => {
+  ] satisfies [string, () => [ParsedAmount, ParsedAmount], string][])('rejects %s', (_what, amounts, result) => {
     const [pays, gets] = amounts()
     expect(test.offer(alice, pays, gets).result).toBe(result)
   })
 
-  it('refuses contradicting flags, expiry 0 and unknown issuers', () => {
+  it('rejects contradicting flags, expiration 0 and unknown issuers', () => {
     const stranger: TestAccount = { publicKey: new Uint8Array(33), id: new Uint8Array(20).fill(7) }
     expect(test.offer(alice, swt(1n), usd('1'), IMMEDIATE | FILL_OR_KILL).result).toBe('temINVALID_FLAG')
     expect(test.offer(alice, swt(1n), usd('1'), 0x10_0000).result).toBe('temINVALID_FLAG')
@@ -214,7 +214,7 @@ describe('OfferCreate', () => {
     expect(test.offer(alice, token('1', 'CNY', stranger), usd('1')).result).toBe('tecNO_ISSUER')
   })
 
-  it('without reserve for another object only claims the fee, unless something crossed', () => {
+  it('only claims the fee without the reserve for another object, unless something crossed', () => {
     const poor = test.fund('poor', 36n)
     test.must(test.pay(gate, poor, usd('10')))
     test.must(test.offer(poor, swt(1n), usd('1')))
@@ -224,7 +224,7 @@ describe('OfferCreate', () => {
     expect(test.offer(poor, swt(20n), usd('10')).result).toBe('tecINSUF_RESERVE_OFFER')
   })
 
-  it('charges the issuer’s transfer rate to whoever gives the token', () => {
+  it('charges the issuer’s transfer rate to the payer of the token', () => {
     test.must(test.send('AccountSet', gate, { TransferRate: 1_250_000_000 }))
     test.must(test.offer(alice, swt(100n), usd('10')))
     test.must(test.offer(bob, usd('10'), swt(100n)))
@@ -250,7 +250,7 @@ describe('OfferCreate', () => {
     expect(test.offers(alice)).toEqual([])
   })
 
-  it('keeps the platform on the offer', () => {
+  it('stores the platform on the offer', () => {
     const result = test.offer(alice, swt(100n), usd('10'), 0, { Platform: gate.id, AppType: 7 })
     expect(offerNodes(result)[0]).toMatchObject({ CreatedNode: { NewFields: { AppType: 7 } } })
     const [offer] = [...test.ledger.view('current').offers(alice.id)]

@@ -4,7 +4,7 @@ import { WHOLE, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount, TestLedger } from '../testing/test-ledger.ts'
 import { DEFAULT_RIPPLE, IMMEDIATE, PASSIVE, SELL } from '../testing/wire-flags.ts'
 
-// Each of these ended otherwise in the reference before it was mended here.
+// Each of these once ended differently from the reference.
 const MOST_NATIVE = native(100_000_000_000n * WHOLE)
 
 let test: TestLedger
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('orders at the edge of the number range', () => {
-  it('what a tick would round to more native units than exist leaves no trace, and the ledger closes', () => {
+  it('leave no trace when a tick rounds to more native units than exist, and the ledger closes', () => {
     test.must(test.send('AccountSet', gate, { TickSize: 3 }))
     const order = test.offer(alice, native(99_999_999_999_999_999n), usd('300'), SELL)
     expect(order).toMatchObject({ result: 'tefEXCEPTION', applied: false })
@@ -28,7 +28,7 @@ describe('orders at the edge of the number range', () => {
     expect(test.offers(alice)).toEqual([])
   })
 
-  it('an order whose rounding overflows the other amount still takes what the book has', () => {
+  it('still take the book when rounding overflows the other amount', () => {
     test.must(test.offer(bob, usd('0.3'), native(20n * WHOLE)))
     test.must(test.send('AccountSet', gate, { TickSize: 15 }))
     test.close()
@@ -38,14 +38,14 @@ describe('orders at the edge of the number range', () => {
     expect(test.drops(alice)).toBe(before + 20n * WHOLE - 10n)
   })
 
-  it('what is left of an order with a rounded rate stands at the rate of the whole', () => {
+  it('with a rounded rate place their remainder at the rate of the whole', () => {
     test.must(test.offer(bob, native(10n * WHOLE), usd('1.606990466666665')))
     test.must(test.offer(alice, usd('2.5'), native(99_999_999_999_999_999n)))
     expect(test.held(alice, 'USD')).toBe('1001.606990466667')
     expect(test.offers(alice)).toEqual(['0.893009533333335/35720381333333401'])
   })
 
-  it('an order for two tokens whose remainder no number holds is scaled as the reference does, and refused', () => {
+  it('for two tokens whose remainder overflows are scaled like the reference, and rejected', () => {
     const order = usd('0.99')
     test.must(test.offer(bob, native(WHOLE), usd('0.0011')))
     expect(test.offer(alice, order, native(99_999_999_999_999_999n), SELL)).toMatchObject({
@@ -54,7 +54,7 @@ describe('orders at the edge of the number range', () => {
     })
   })
 
-  it('a killed order that took too little to tell leaves stale offers in its way where they are', () => {
+  it('that are killed and took too little to represent keep stale offers in place', () => {
     const eur = (value: string) => token(value, 'EUR', gate)
     const [carol, dave] = [test.fund('carol'), test.fund('dave')]
     test.close()
@@ -72,7 +72,7 @@ describe('orders at the edge of the number range', () => {
     expect([test.offers(carol).length, test.offers(dave).length]).toEqual([1, 1])
   })
 
-  it('a passive order at a price too small to tell only claims the fee beside a pool', () => {
+  it('that are passive at a price too small to represent only claim the fee next to a pool', () => {
     const pool = { Amount: native(100n * WHOLE), Amount2: usd('300'), TradingFee: 0 }
     test.must(test.send('AMMCreate', bob, pool, { fee: 2n * WHOLE }))
     test.close()
@@ -80,7 +80,7 @@ describe('orders at the edge of the number range', () => {
     expect(order).toMatchObject({ result: 'tecINTERNAL', applied: true })
   })
 
-  it('an offer of more than numbers hold with the fee on top stops whoever comes upon it', () => {
+  it('beyond the number range with the fee stop the transaction that reaches them', () => {
     test.must(test.send('AccountSet', gate, { TransferRate: 2_000_000_000 }))
     const eur = (value: string) => token(value, 'EUR', bob)
     test.must(test.send('AccountSet', bob, { SetFlag: DEFAULT_RIPPLE }))

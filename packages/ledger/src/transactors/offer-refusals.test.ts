@@ -28,7 +28,7 @@ const usd = (value: string): ParsedAmount => token(value, 'USD', gateName)
 const nativeLetters = new Uint8Array(20)
 nativeLetters.set(new TextEncoder().encode('XRP'), 12)
 
-describe('OfferCreate: what is wrong with it by itself', () => {
+describe('OfferCreate: checks without the ledger', () => {
   it.each<[string, ParsedAmount, ParsedAmount, number, Record<string, FieldValue>, string]>([
     ['both ways to end at once', usd('1'), native(1n), IMMEDIATE | FILL_OR_KILL, {}, 'temINVALID_FLAG'],
     ['an expiration of zero', usd('1'), native(1n), 0, { Expiration: 0 }, 'temBAD_EXPIRATION'],
@@ -48,36 +48,36 @@ describe('OfferCreate: what is wrong with it by itself', () => {
     expect(test.offer(alice, pays, gets, flags, more)).toMatchObject({ result, applied: false })
   })
 
-  it('the same code of two issuers can be traded', () => {
+  it('accepts the same code of two issuers', () => {
     expect(test.offer(gate, token('1', 'USD', bob), usd('1')).result).toBe('tesSUCCESS')
   })
 })
 
-describe('OfferCreate: what the ledger says against it', () => {
-  it('a replaced offer is one of the past', () => {
+describe('OfferCreate: checks against the ledger', () => {
+  it('requires a replaced offer to be in the past', () => {
     const sequence = test.sequence(alice)
     expect(test.offer(alice, usd('1'), native(1n), 0, { OfferSequence: sequence }).result).toBe('temBAD_SEQUENCE')
     expect(test.offer(alice, usd('1'), native(1n), 0, { OfferSequence: sequence - 1 }).result).toBe('tesSUCCESS')
   })
 
-  it('is over at the second of its expiration', () => {
+  it('expires at the second of its expiration', () => {
     const now = test.ledger.lastClosed.closeTime
     expect(test.offer(alice, usd('1'), native(1n), 0, { Expiration: now }).result).toBe('tecEXPIRED')
     expect(test.offer(alice, usd('1'), native(1n), 0, { Expiration: now + 1 }).result).toBe('tesSUCCESS')
   })
 
-  it('gives nothing that is not there', () => {
+  it('rejects an offer without funds', () => {
     expect(test.offer(alice, native(1n), usd('1')).result).toBe('tecUNFUNDED_OFFER')
     test.must(test.send('AccountSet', alice, {}, { fee: test.drops(alice) - 10n * WHOLE }))
     expect(test.offer(alice, usd('1'), native(1n)).result).toBe('tecUNFUNDED_OFFER')
     expect(test.offer(gate, native(1n), usd('1')).result).toBe('tesSUCCESS')
   })
 
-  it('a token that nobody issues is not bought', () => {
+  it('rejects buying a token without issuer', () => {
     expect(test.offer(alice, token('1', 'USD', accountNamed('nobody')), native(1n)).result).toBe('tecNO_ISSUER')
   })
 
-  it('a frozen issuer’s token is neither bought nor sold', () => {
+  it('rejects buying and selling tokens of a frozen issuer', () => {
     test.must(test.send('TrustSet', alice, { LimitAmount: usd('10') }))
     test.must(test.pay(gate, alice, usd('5')))
     test.must(test.send('AccountSet', gate, { SetFlag: 7 }))
@@ -85,7 +85,7 @@ describe('OfferCreate: what the ledger says against it', () => {
     expect(test.offer(alice, native(1n), usd('1')).result).toBe('tecFROZEN')
   })
 
-  it('what may only be held with leave is bought only with it', () => {
+  it('requires authorization to buy a token whose issuer requires it', () => {
     test = new TestLedger(rulesOf(xrp))
     gate = test.fund('gate')
     alice = test.fund('alice')
@@ -100,7 +100,7 @@ describe('OfferCreate: what the ledger says against it', () => {
   })
 })
 
-describe('OfferCreate: how it stands in the book', () => {
+describe('OfferCreate: place in the book', () => {
   const standing = () => [...test.ledger.view('current').offers(alice.id)].map((offer) => offer.toJson())
 
   it.each([
@@ -108,7 +108,7 @@ describe('OfferCreate: how it stands in the book', () => {
     [PASSIVE, OFFER_FLAGS.passive],
     [SELL, OFFER_FLAGS.sell],
     [PASSIVE | SELL, OFFER_FLAGS.passive | OFFER_FLAGS.sell],
-  ])('flags %i of the transaction are flags %i of the offer', (flags, expected) => {
+  ])('converts transaction flags %i to offer flags %i', (flags, expected) => {
     test.must(test.offer(alice, usd('1'), native(WHOLE), flags, { Expiration: 900_000_000 }))
     expect(standing()).toMatchObject([{ Flags: expected, Expiration: 900_000_000, TakerGets: '1000000' }])
   })
@@ -125,7 +125,7 @@ describe('OfferCreate: how it stands in the book', () => {
     expect(test.offers(alice)).toEqual(left)
   })
 
-  it('a passive order leaves what stands at its own price', () => {
+  it('leaves offers at the same price with a passive order', () => {
     test.must(test.offer(gate, native(5n * WHOLE), usd('5')))
     test.must(test.offer(alice, usd('5'), native(5n * WHOLE), PASSIVE))
     expect([test.offers(gate), test.offers(alice)]).toEqual([['5000000/5'], ['5/5000000']])
@@ -133,7 +133,7 @@ describe('OfferCreate: how it stands in the book', () => {
     expect(test.offers(gate)).toEqual([])
   })
 
-  it('an order to sell gives all it names for more than it asks', () => {
+  it('pays the whole named amount with a sell order, for more than it requests', () => {
     test.must(test.offer(gate, native(2n * WHOLE), usd('4')))
     test.must(test.offer(gate, native(2n * WHOLE), usd('2')))
     test.must(test.offer(alice, usd('3'), native(3n * WHOLE), SELL))
@@ -148,13 +148,13 @@ describe('OfferCreate: how it stands in the book', () => {
     [3, usd('1.23456'), native(WHOLE), SELL, '1.24/1000000'],
     [15, usd('1.23456'), native(WHOLE), 0, '1.23456/1000000'],
     [16, usd('1.23456'), native(WHOLE), 0, '1.23456/1000000'],
-  ])('a tick of %i digits moves the price in its favour', (digits, pays, gets, flags, expected) => {
+  ])('moves the price in its favor with a tick of %i digits', (digits, pays, gets, flags, expected) => {
     test.must(test.send('AccountSet', gate, { TickSize: digits }))
     test.must(test.offer(alice, pays, gets, flags))
     expect(test.offers(alice)).toEqual([expected])
   })
 
-  it('of two issuers the coarser tick counts', () => {
+  it('uses the coarser tick of two issuers', () => {
     test.must(test.send('AccountSet', gate, { TickSize: 5 }))
     test.must(test.send('AccountSet', bob, { TickSize: 3 }))
     test.must(test.offer(bob, usd('1.23456'), token('1', 'EUR', bob), SELL))
@@ -163,7 +163,7 @@ describe('OfferCreate: how it stands in the book', () => {
     expect(test.offers(gate)).toEqual(['1.24/1'])
   })
 
-  it('what a transfer costs comes on top of what is given, and no price gets worse by it', () => {
+  it('adds transfer fees to the paid amount without worsening a price', () => {
     for (const holder of [alice, bob]) test.must(test.send('TrustSet', holder, { LimitAmount: usd('1000') }))
     test.must(test.send('AccountSet', gate, { TransferRate: 1_250_000_000 }))
     test.must(test.pay(gate, alice, usd('100')))

@@ -37,7 +37,7 @@ function letters(code: string): ParsedAmount {
 
 const pay = (fields: Fields, flags = 0) => test.send('Payment', alice, { Destination: bob.id, ...fields }, { flags })
 
-describe('Payment: what is wrong with it by itself', () => {
+describe('Payment: checks without the ledger', () => {
   it.each<[string, Fields, number, string]>([
     ['no destination', { Destination: NOBODY, Amount: native(1n) }, 0, 'temDST_NEEDED'],
     ['nothing', { Amount: native(0n) }, 0, 'temBAD_AMOUNT'],
@@ -79,25 +79,25 @@ describe('Payment: what is wrong with it by itself', () => {
     expect(pay(fields, flags)).toMatchObject({ result, applied: false })
   })
 
-  it('all that can exist may be named', () => {
+  it('accepts the whole supply', () => {
     expect(pay({ Amount: native(MOST) }).result).toBe('tecUNFUNDED_PAYMENT')
   })
 
-  it('the whole amount may be the least', () => {
+  it('accepts the whole amount as the minimum', () => {
     expect(pay({ Amount: usd('2'), DeliverMin: usd('2') }, PARTIAL).result).toBe('tesSUCCESS')
   })
 
-  it('letters that only look a little like the native code are a token', () => {
+  it('treats a code that only resembles the native code as a token', () => {
     for (const code of ['XRQ', 'XR', 'XXRP']) expect(pay({ Amount: letters(code) }).result).toBe('tecPATH_DRY')
   })
 
-  it('itself another currency, or the same by a way, is a trade', () => {
+  it('accepts another currency to oneself, or the same through a path, as a trade', () => {
     const Destination = alice.id
     expect(pay({ Destination, Amount: usd('1'), SendMax: native(1n) }).result).toBe('tecPATH_PARTIAL')
     expect(pay({ Destination, Amount: usd('1'), Paths: [[{ currency: NOBODY }]] }).result).not.toBe('temREDUNDANT')
   })
 
-  it('swt calls the native code its own way and refuses it as a token as well', () => {
+  it('swt uses its own native code and rejects it as a token as well', () => {
     test = new TestLedger(rulesOf(swt))
     alice = test.fund('alice')
     bob = test.fund('bob')
@@ -107,7 +107,7 @@ describe('Payment: what is wrong with it by itself', () => {
 })
 
 describe('Payment: native units', () => {
-  it('go down to the reserve, the fee beside it', () => {
+  it('may be spent down to the reserve, plus the fee', () => {
     const reserve = 12n * WHOLE
     const all = test.drops(alice) - reserve
     expect(pay({ Amount: native(all + 1n) }).result).toBe('tecUNFUNDED_PAYMENT')
@@ -115,7 +115,7 @@ describe('Payment: native units', () => {
     expect(test.drops(alice)).toBe(reserve - 10n)
   })
 
-  it('a fee above the reserve is what must stay', () => {
+  it('keep a fee above the reserve as the minimum balance', () => {
     const fee = 500n * WHOLE
     const all = test.drops(alice)
     expect(test.send('Payment', alice, { Destination: bob.id, Amount: native(all - fee) }, { fee }).result).toBe(
@@ -127,20 +127,20 @@ describe('Payment: native units', () => {
     expect(test.send('Payment', bob, back, { fee }).result).toBe('tecUNFUNDED_PAYMENT')
   })
 
-  it('make an account from the smallest payment that does on, to the unit', () => {
+  it('create an account from the smallest sufficient payment, to the unit', () => {
     const Destination = accountNamed('nobody yet').id
     expect(pay({ Destination, Amount: native(10n * WHOLE - 1n) }).result).toBe('tecNO_DST_INSUF_XRP')
     expect(pay({ Destination, Amount: native(10n * WHOLE) }).result).toBe('tesSUCCESS')
   })
 
-  it('in part never make an account', () => {
+  it('never create an account with a partial payment', () => {
     const Destination = accountNamed('nobody yet').id
     const result = pay({ Destination, Amount: native(20n * WHOLE), SendMax: usd('5') }, PARTIAL)
     expect(result.result).toBe('telNO_DST_PARTIAL')
     expect(pay({ Destination, Amount: usd('5') }, PARTIAL).result).toBe('tecNO_DST')
   })
 
-  it('come to who asks for leave only with it, but a nearly empty account takes small sums', () => {
+  it('require deposit authorization, except for small amounts to a nearly empty account', () => {
     test.must(test.send('AccountSet', bob, { SetFlag: DEPOSIT_AUTH }))
     const leave = (drops: bigint) => test.must(test.send('AccountSet', bob, {}, { fee: test.drops(bob) - drops }))
     const give = (drops: bigint) => pay({ Amount: native(drops) }).result
@@ -154,7 +154,7 @@ describe('Payment: native units', () => {
 })
 
 describe('Payment: tokens', () => {
-  it('come to who asks for leave only with it, from itself always', () => {
+  it('require deposit authorization, except from oneself', () => {
     test.must(test.send('AccountSet', bob, { SetFlag: DEPOSIT_AUTH }))
     expect(pay({ Amount: usd('1') }).result).toBe('tecNO_PERMISSION')
     test.must(test.send('DepositPreauth', bob, { Authorize: alice.id }))
@@ -164,7 +164,7 @@ describe('Payment: tokens', () => {
     expect(test.send('Payment', bob, toSelf).result).toBe('tesSUCCESS')
   })
 
-  it('ask for the tag that the destination asks for', () => {
+  it('require the tag that the destination requires', () => {
     test.must(test.send('AccountSet', bob, { SetFlag: 1 }))
     expect(pay({ Amount: usd('1') }).result).toBe('tecDST_TAG_NEEDED')
     expect(pay({ Amount: usd('1'), DestinationTag: 0 }).result).toBe('tesSUCCESS')
@@ -173,12 +173,12 @@ describe('Payment: tokens', () => {
   it.each([
     ['nobody', NOBODY],
     ['the neutral account', NEUTRAL],
-  ])('of %s have no way at all', (_, issuer) => {
+  ])('of %s have no path', (_, issuer) => {
     expect(pay({ Amount: { ...usd('1'), issuer } }).result).toBe('temBAD_PATH')
     expect(pay({ Amount: usd('1'), SendMax: { ...usd('1'), issuer } }).result).toBe('temBAD_PATH')
   })
 
-  it('in part: what arrives is told, and never less than asked for at least', () => {
+  it('report a partial delivery, which is at least the minimum', () => {
     const least = (value: string) => pay({ Amount: usd('500'), DeliverMin: usd(value) }, PARTIAL)
     expect(least('100.01').result).toBe('tecPATH_PARTIAL')
     expect(test.held(bob, 'USD')).toBe('0')
@@ -186,11 +186,11 @@ describe('Payment: tokens', () => {
     expect(test.held(bob, 'USD')).toBe('100')
   })
 
-  it('a whole payment has no DeliveredAmount of its own', () => {
+  it('have no DeliveredAmount for a full payment', () => {
     expect(pay({ Amount: usd('5') }, PARTIAL).metadata).not.toHaveProperty('DeliveredAmount')
   })
 
-  it('at a price: no worse than SendMax for Amount', () => {
+  it('respect a limit quality: no worse than SendMax for Amount', () => {
     test.must(test.offer(alice, native(10n * WHOLE), usd('5')))
     test.must(test.offer(alice, native(20n * WHOLE), usd('5')))
     const carol = test.fund('carol')
@@ -216,11 +216,11 @@ describe('Payment: tokens', () => {
     ],
     ['native units of nobody, which are native units', [[{ currency: NOBODY, issuer: NOBODY }]], 'temBAD_PATH_LOOP'],
     ['an account beside an issuer of nobody', [[{ account: accountNamed('gate').id, issuer: NOBODY }]], 'tesSUCCESS'],
-  ])('along %s', (_, paths, result) => {
+  ])('move along %s', (_, paths, result) => {
     expect(pay({ Amount: usd('1'), SendMax: usd('2'), Paths: paths }).result).toBe(result)
   })
 
-  it('too many are told before a loop in them, also on the way to an account that is not there yet', () => {
+  it('report too many paths before a loop in them, also towards an account that does not exist yet', () => {
     const [eur, dollar] = ['EUR', 'USD'].map((code) => ({ currency: encodeCurrency(code), issuer: gate.id }))
     const loop = [eur, dollar, eur] as ParsedPaths[number]
     const along = (count: number) => ({
@@ -233,16 +233,16 @@ describe('Payment: tokens', () => {
     expect(pay(along(7)).result).toBe('telBAD_PATH_COUNT')
   })
 
-  it('eight nodes are not too many for the open ledger', () => {
+  it('accept eight nodes in the open ledger', () => {
     const paths = [Array.from({ length: 8 }, () => ({ account: gate.id }))]
     expect(pay({ Amount: usd('1'), Paths: paths }).result).not.toBe('telBAD_PATH_COUNT')
   })
 })
 
-describe('Payment: tokens to who could not pay for their line, where lines make themselves', () => {
+describe('Payment: tokens to an account that cannot pay for their automatic line', () => {
   const cny = (value: string): ParsedAmount => token(value, 'CNY', accountNamed('gate'))
 
-  /** Owns so much and has the reserve of one object more, and so many units besides. */
+  /** Creates an account with this many objects, the reserve of one more object, and extra units. */
   function poor(owned: number, more: bigint): string {
     const rules = rulesOf(swt)
     test = new TestLedger(rules)
@@ -261,11 +261,11 @@ describe('Payment: tokens to who could not pay for their line, where lines make 
     [2, -1n, 'tecNO_LINE_INSUF_RESERVE'],
     [3, 0n, 'tesSUCCESS'],
     [3, -1n, 'tecNO_LINE_INSUF_RESERVE'],
-  ])('an owner of %i with %i units beside the next reserve: %s', (owned, more, result) => {
+  ])('to an owner of %i with %i units above the next reserve: %s', (owned, more, result) => {
     expect(poor(owned, more)).toBe(result)
   })
 
-  it('an issuer takes its own tokens back whatever it has', () => {
+  it('are accepted by their issuer whatever its balance', () => {
     test = new TestLedger(rulesOf(swt))
     gate = test.fund('gate')
     alice = test.fund('alice')

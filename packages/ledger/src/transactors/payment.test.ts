@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 describe('native payments', () => {
-  it('STA-008 an account comes to life with 35 SWT and not with less', () => {
+  it('STA-008 activate an account with 35 SWT and not with less', () => {
     const carol = accountNamed('carol')
     expect(test.pay(alice, carol, native(35n * WHOLE - 1n)).result).toBe('tecNO_DST_INSUF_SWT')
     expect(test.ledger.view('current').account(carol.id)).toBeUndefined()
@@ -32,7 +32,7 @@ describe('native payments', () => {
     expect(test.drops(alice)).toBe(20n * WHOLE - 10n)
   })
 
-  it('TRD-041 credits the fee to the fee account: nothing is lost', () => {
+  it('TRD-041 credit the fee to the fee account, so that nothing is lost', () => {
     const collector = SWT_RULES.feeAccount
     const collected = () => test.ledger.view('current').account(collector ?? new Uint8Array(20))?.balance ?? 0n
     const before = collected()
@@ -47,11 +47,11 @@ describe('native payments', () => {
     ['with SendMax', () => test.pay(alice, bob, native(1n), { SendMax: native(2n) }), 'temBAD_SEND_SWT_MAX'],
     ['partial', () => test.pay(alice, bob, native(1n), {}, PARTIAL), 'temBAD_SEND_SWT_PARTIAL'],
     ['to nobody', () => test.pay(alice, { ...bob, id: new Uint8Array(20) }, native(1n)), 'temDST_NEEDED'],
-  ] as const)('refuses a payment %s', (_what, send, result) => {
+  ] as const)('reject a payment %s', (_what, send, result) => {
     expect(send().result).toBe(result)
   })
 
-  it('asks for a destination tag where the receiver wants one', () => {
+  it('require a destination tag when the receiver requires one', () => {
     test.must(test.send('AccountSet', bob, { SetFlag: 1 }))
     expect(test.pay(alice, bob, native(1n)).result).toBe('tecDST_TAG_NEEDED')
     expect(test.pay(alice, bob, native(1n), { DestinationTag: 5 }).result).toBe('tesSUCCESS')
@@ -59,7 +59,7 @@ describe('native payments', () => {
 })
 
 describe('token payments', () => {
-  it('TRD-043 a received token makes its line, which costs one reserve and stays', () => {
+  it('TRD-043 create a line for a received token, which costs one reserve and stays', () => {
     test.must(test.pay(gate, alice, usd('100')))
     const [line] = [...test.ledger.view('current').lines(alice.id)]
     expect(line).toMatchObject({ balance: '100', limit: '10000000000', limitPeer: '0', noRipple: true })
@@ -69,14 +69,14 @@ describe('token payments', () => {
     expect(test.ownerCount(alice)).toBe(1)
   })
 
-  it('goes from holder to holder through the issuer', () => {
+  it('move from holder to holder through the issuer', () => {
     test.must(test.pay(gate, alice, usd('100')))
     test.must(test.pay(alice, bob, usd('30.5')))
     expect([test.held(alice, 'JUSDT'), test.held(bob, 'JUSDT')]).toEqual(['69.5', '30.5'])
     expect(test.pay(alice, bob, usd('70')).result).toBe('tecPATH_PARTIAL')
   })
 
-  it('takes the issuer’s transfer rate from SendMax', () => {
+  it('take the issuer’s transfer rate from SendMax', () => {
     test.must(test.send('AccountSet', gate, { TransferRate: 1_100_000_000 }))
     test.must(test.pay(gate, alice, usd('100')))
     expect(test.pay(alice, bob, usd('10')).result).toBe('tecPATH_PARTIAL')
@@ -84,7 +84,7 @@ describe('token payments', () => {
     expect([test.held(alice, 'JUSDT'), test.held(bob, 'JUSDT')]).toEqual(['89', '10'])
   })
 
-  it('says what arrived when a partial payment brought less', () => {
+  it('report the delivered amount of a partial payment', () => {
     test.must(test.pay(gate, alice, usd('10')))
     const result = test.pay(alice, bob, usd('25'), { SendMax: usd('25') }, PARTIAL)
     expect(result.result).toBe('tesSUCCESS')
@@ -92,7 +92,7 @@ describe('token payments', () => {
     expect(test.pay(alice, bob, usd('1'), { SendMax: usd('1') }, PARTIAL).result).toBe('tecPATH_DRY')
   })
 
-  it('changes one asset into another through the book', () => {
+  it('change one asset into another through the book', () => {
     test.must(test.pay(gate, alice, usd('100')))
     test.must(test.offer(alice, native(100n * WHOLE), usd('10')))
     const carol = test.fund('carol')
@@ -102,19 +102,19 @@ describe('token payments', () => {
     expect(test.offers(alice)).toEqual(['50000000/5'])
   })
 
-  it('does not lock up a stranger’s last reserve', () => {
+  it('do not lock up a stranger’s last reserve', () => {
     const carol = test.fund('carol', 35n)
     for (const code of ['AAA', 'BBB', 'CCC']) test.must(test.pay(gate, carol, token('1', code, gate)))
     expect(test.pay(gate, carol, token('1', 'DDD', gate)).result).toBe('tecNO_LINE_INSUF_RESERVE')
     expect(test.pay(gate, carol, token('1', 'AAA', gate)).result).toBe('tesSUCCESS')
   })
 
-  it('refuses tokens to an account that does not exist; paths that cannot be do not stand in the way of one that can', () => {
+  it('reject tokens to an account that does not exist, and ignore impossible paths next to a possible one', () => {
     expect(test.pay(gate, accountNamed('nobody'), usd('1')).result).toBe('tecNO_DST')
     expect(test.pay(gate, alice, usd('1'), { Paths: [[{ account: bob.id }]] }).result).toBe('tesSUCCESS')
   })
 
-  it('respects freezes', () => {
+  it('respect freezes', () => {
     test.must(test.pay(gate, alice, usd('100')))
     test.must(test.send('AccountSet', gate, { SetFlag: 7 }))
     expect(test.pay(alice, bob, usd('1')).result).toBe('tecPATH_DRY')

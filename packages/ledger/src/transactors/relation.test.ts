@@ -23,7 +23,7 @@ function relate(type: 'RelationSet' | 'RelationDel', from: TestAccount, to: Test
 }
 
 describe('RelationSet and RelationDel', () => {
-  it('an issuer freezes an amount: the rest can be paid and offered, the frozen part cannot', () => {
+  it('freeze an amount: the rest can be paid and offered, the frozen part cannot', () => {
     test.must(test.pay(gate, alice, token('100', 'CNY', gate)))
     test.must(relate('RelationSet', gate, alice, FREEZE, '70'))
     expect(test.ownerCount(gate)).toBe(1)
@@ -37,7 +37,7 @@ describe('RelationSet and RelationDel', () => {
     expect(test.ownerCount(gate)).toBe(0)
   })
 
-  it('an offer gives no more than its owner has unfrozen', () => {
+  it('limit an offer to the unfrozen balance', () => {
     test.must(test.pay(gate, alice, token('100', 'CNY', gate)))
     test.must(test.offer(alice, native(100_000_000n), token('100', 'CNY', gate)))
     test.must(relate('RelationSet', gate, alice, FREEZE, '60'))
@@ -46,7 +46,7 @@ describe('RelationSet and RelationDel', () => {
     expect(test.held(alice, 'CNY')).toBe('60')
   })
 
-  it('a new amount replaces the old one; both survive storing and loading', () => {
+  it('replace the old amount, and survive storing and loading', () => {
     test.must(test.pay(gate, alice, token('100', 'CNY', gate)))
     test.must(relate('RelationSet', gate, alice, FREEZE, '70'))
     test.must(relate('RelationSet', gate, alice, FREEZE, '10'))
@@ -60,13 +60,13 @@ describe('RelationSet and RelationDel', () => {
     test.must(test.pay(alice, bob, token('90', 'CNY', gate)))
   })
 
-  it('only the issuer freezes, and not after giving up freezing', () => {
+  it('allow only the issuer to freeze, and not after giving up freezing', () => {
     expect(relate('RelationSet', bob, alice, FREEZE, '1').result).toBe('tecNO_PERMISSION')
     test.must(test.send('AccountSet', gate, { SetFlag: 6 }))
     expect(relate('RelationSet', gate, alice, FREEZE, '1').result).toBe('tecNO_PERMISSION')
   })
 
-  it('the authorisation of an issuer that asks for one lets a holder receive, and may be taken back', () => {
+  it('authorize a holder to receive, and can be revoked', () => {
     test.must(test.send('AccountSet', gate, { SetFlag: 2 }))
     expect(test.pay(gate, alice, token('1', 'CNY', gate)).result).not.toBe('tesSUCCESS')
     test.must(relate('RelationSet', gate, alice, AUTHORIZE, '100'))
@@ -77,7 +77,7 @@ describe('RelationSet and RelationDel', () => {
     expect(test.pay(gate, alice, token('1', 'CNY', gate)).result).not.toBe('tesSUCCESS')
   })
 
-  it('refuses what makes no sense', () => {
+  it('reject invalid fields', () => {
     expect(relate('RelationSet', alice, alice, AUTHORIZE, '1').result).toBe('temDST_IS_SRC')
     expect(relate('RelationSet', alice, bob, 2, '1').result).toBe('temMALFORMED')
     expect(relate('RelationSet', alice, bob, AUTHORIZE, '-1').result).toBe('temBAD_LIMIT')

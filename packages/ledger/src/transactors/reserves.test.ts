@@ -54,7 +54,7 @@ const SKYWELL_ROWS: readonly Row[] = [
 
 const NETWORKS = { swt, xrp }
 
-/** What the type comes to for an account that owns so much and has the next reserve and so many units more. */
+/** Returns the outcome of the type for an account with this many objects, the next reserve, and extra units. */
 function outcome(network: keyof typeof NETWORKS, [type, owned, fields]: Row, more: bigint): readonly [string, number] {
   const rules = rulesOf(NETWORKS[network], { managerAccount: accountNamed('master').id })
   const test = new TestLedger(rules)
@@ -74,17 +74,17 @@ function outcome(network: keyof typeof NETWORKS, [type, owned, fields]: Row, mor
 }
 
 describe('the reserve of a new object', () => {
-  it.each(RIPPLE_ROWS)('%s of an owner of %i: the balance before the fee pays it, to the unit', (...row) => {
+  it.each(RIPPLE_ROWS)('%s by an owner of %i: the balance before the fee pays it, to the unit', (...row) => {
     expect(outcome('xrp', row, 0n)).toEqual(['tesSUCCESS', 1])
     expect(outcome('xrp', row, -1n)).toEqual([row[3], 0])
   })
 
-  it.each(SKYWELL_ROWS)('%s of an owner of %i on swt: the balance before the fee pays it, to the unit', (...row) => {
+  it.each(SKYWELL_ROWS)('%s by an owner of %i on swt: the balance before the fee pays it, to the unit', (...row) => {
     expect(outcome('swt', row, 0n)).toEqual(['tesSUCCESS', 1])
     expect(outcome('swt', row, -1n)).toEqual([row[3], 0])
   })
 
-  it('is asked of nobody for the first two lines', () => {
+  it('is not required for the first two lines', () => {
     for (const owned of [0, 1]) {
       const row: Row = ['TrustSet', owned, line, '']
       expect(outcome('xrp', row, -1_900_000n)).toEqual(['tesSUCCESS', 1])
@@ -97,7 +97,7 @@ describe('the reserve of a new object', () => {
     expect(outcome('xrp', row, 3_999_999n)).toEqual(['tecINSUFFICIENT_RESERVE', 0])
   })
 
-  it('is not asked again where a signer list takes the place of another', () => {
+  it('is not required again when a signer list replaces another', () => {
     const test = new TestLedger(rulesOf(xrp))
     const own = test.fund('own', 100n)
     test.fund('gate')
@@ -108,7 +108,7 @@ describe('the reserve of a new object', () => {
     expect(test.send('SignerListSet', own, signers()).result).toBe('tecINSUFFICIENT_RESERVE')
   })
 
-  it('is asked where an existing line begins to count', () => {
+  it('is required when an existing line begins to count', () => {
     const outcomes = [0n, -1n].map((more) => {
       const test = new TestLedger(rulesOf(xrp))
       const [issuer, own] = [test.fund('gate'), test.fund('own', 100n)]

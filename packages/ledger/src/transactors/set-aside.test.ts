@@ -14,8 +14,8 @@ const channel = (more = {}) => {
   return at.test.send('PaymentChannelCreate', at.alice, { ...fields, ...more })
 }
 
-describe('native units set aside', () => {
-  it('never for the account of a pool: nobody could ever take them out', () => {
+describe('escrows and payment channels', () => {
+  it('are rejected for the account of a pool, which could never withdraw them', () => {
     at.test.must(at.create(100n, '400'))
     const Destination = at.tokens('1').issuer ?? new Uint8Array(20)
     expect(escrow({ Destination }).result).toBe('tecNO_PERMISSION')
@@ -24,7 +24,7 @@ describe('native units set aside', () => {
     expect(check.result).toBe('tecNO_PERMISSION')
   })
 
-  it('are refused for what is wrong with them before anything is charged', () => {
+  it('are rejected for their own errors before a charge', () => {
     const before = at.test.drops(at.alice)
     expect(escrow({ Amount: at.usd('1') }).result).toBe('temBAD_AMOUNT')
     expect(escrow({ FinishAfter: 9, CancelAfter: 9 }).result).toBe('temBAD_EXPIRATION')
@@ -38,7 +38,7 @@ describe('native units set aside', () => {
     expect(at.test.drops(at.alice)).toBe(before)
   })
 
-  it('cost a fee where there is nobody to get them, or too little', () => {
+  it('cost a fee without a destination or with too small an amount', () => {
     const Destination = new Uint8Array(20).fill(7)
     expect(escrow({ Destination }).result).toBe('tecNO_DST')
     expect(channel({ Destination }).result).toBe('tecNO_DST')
@@ -59,7 +59,7 @@ describe('native units set aside', () => {
     expect(at.test.drops(at.alice)).toBe(before - 40n)
   })
 
-  it('cost nothing when what would end them makes no sense', () => {
+  it('cost nothing when the transaction that would end them is malformed', () => {
     const before = at.test.drops(at.alice)
     expect(finish({ Condition: new Uint8Array(4) }).result).toBe('temMALFORMED')
     expect(finish({ Fulfillment: new Uint8Array(4) }).result).toBe('temMALFORMED')
@@ -73,7 +73,7 @@ describe('native units set aside', () => {
     expect(at.test.drops(at.alice)).toBe(before)
   })
 
-  it('a fulfilment costs 32 base fees more, and one for every 16 bytes', () => {
+  it('cost 32 base fees more for a fulfillment, plus one for every 16 bytes', () => {
     const both = { Condition: new Uint8Array(4), Fulfillment: new Uint8Array(33) }
     expect(finish(both, { fee: 349n }).result).toBe('telINSUF_FEE_P')
     expect(finish(both, { fee: 350n }).result).toBe('tecNO_TARGET')

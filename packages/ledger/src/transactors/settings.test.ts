@@ -21,7 +21,7 @@ function signers(...entries: readonly (readonly [TestAccount, number])[]): Field
 }
 
 describe('OfferCancel', () => {
-  it('TRD-015 takes an own offer back and is no error when it is gone', () => {
+  it('TRD-015 cancels an own offer and accepts one that is gone', () => {
     test.must(test.pay(gate, alice, token('10', 'CNY', gate)))
     test.must(test.offer(alice, native(1_000_000n), token('1', 'CNY', gate)))
     const result = test.send('OfferCancel', alice, { OfferSequence: 1 })
@@ -33,7 +33,7 @@ describe('OfferCancel', () => {
     expect(test.send('OfferCancel', alice, { OfferSequence: 1 }).result).toBe('tesSUCCESS')
   })
 
-  it('cannot name a sequence that is still to come', () => {
+  it('rejects a future sequence', () => {
     expect(test.send('OfferCancel', alice, { OfferSequence: 0 }).result).toBe('temBAD_SEQUENCE')
     expect(test.send('OfferCancel', alice, { OfferSequence: 1 }).result).toBe('temBAD_SEQUENCE')
   })
@@ -42,7 +42,7 @@ describe('OfferCancel', () => {
 describe('TrustSet', () => {
   const limit = (value: string, issuer = gate) => ({ LimitAmount: token(value, 'CNY', issuer) })
 
-  it('makes, changes and removes a line', () => {
+  it('creates, changes and deletes a line', () => {
     test.must(test.send('TrustSet', alice, limit('50')))
     expect(test.ownerCount(alice)).toBe(1)
     expect(test.pay(gate, alice, token('60', 'CNY', gate)).result).toBe('tecPATH_PARTIAL')
@@ -55,14 +55,14 @@ describe('TrustSet', () => {
     expect(test.held(alice, 'CNY')).toBe('no line')
   })
 
-  it('keeps a line that made itself removable', () => {
+  it('keeps an automatically created line until it is empty', () => {
     test.must(test.pay(gate, alice, token('60', 'CNY', gate)))
     test.must(test.pay(alice, gate, token('60', 'CNY', gate)))
     test.must(test.send('TrustSet', alice, limit('0')))
     expect(test.ownerCount(alice)).toBe(0)
   })
 
-  it('refuses what makes no sense', () => {
+  it('rejects invalid fields', () => {
     expect(test.send('TrustSet', alice, limit('0')).result).toBe('tecNO_LINE_REDUNDANT')
     expect(test.send('TrustSet', alice, limit('1', alice)).result).toBe('temDST_IS_SRC')
     expect(test.send('TrustSet', alice, limit('1', accountNamed('nobody'))).result).toBe('tecNO_DST')
@@ -110,14 +110,14 @@ describe('AccountSet', () => {
     expect(json()).not.toHaveProperty('Domain')
   })
 
-  it('refuses values out of range', () => {
+  it('rejects values out of range', () => {
     expect(test.send('AccountSet', alice, { TransferRate: 999_999_999 }).result).toBe('temBAD_TRANSFER_RATE')
     expect(test.send('AccountSet', alice, { TransferRate: 2_000_000_001 }).result).toBe('temBAD_TRANSFER_RATE')
     expect(test.send('AccountSet', alice, { TickSize: 2 }).result).toBe('temBAD_TICK_SIZE')
     expect(test.send('AccountSet', alice, { SetFlag: 1, ClearFlag: 1 }).result).toBe('temINVALID_FLAG')
   })
 
-  it('asking for authorisation is only possible before anyone holds anything', () => {
+  it('allows requiring authorization only before any balance exists', () => {
     test.must(test.pay(gate, alice, token('1', 'CNY', gate)))
     expect(test.send('AccountSet', gate, { SetFlag: 2 }).result).toBe('tecOWNERS')
     test.must(test.send('AccountSet', alice, { ClearFlag: 2 }))
@@ -137,7 +137,7 @@ describe('AccountSet', () => {
 })
 
 describe('SignerListSet', () => {
-  it('stores signers in account order, counts one object, and goes again', () => {
+  it('stores signers in account order, counts one object, and can be deleted', () => {
     const [one, two] = [accountNamed('one'), accountNamed('two')]
     test.must(test.send('SignerListSet', alice, { SignerQuorum: 3, SignerEntries: signers([one, 1], [two, 2]) }))
     const list = test.ledger.view('current').signerList(alice.id)
@@ -149,7 +149,7 @@ describe('SignerListSet', () => {
     expect(test.ledger.view('current').signerList(alice.id)).toBeUndefined()
   })
 
-  it('refuses lists that cannot work', () => {
+  it('rejects unusable lists', () => {
     const one = accountNamed('one')
     const set = (quorum: number, entries: FieldValue) =>
       test.send('SignerListSet', alice, { SignerQuorum: quorum, SignerEntries: entries }).result

@@ -36,11 +36,11 @@ const people = (count: number): Entry[] =>
   Array.from({ length: count }, (_, nth) => [accountNamed(`signer ${nth}`).id, 1] as const)
 
 describe('SetRegularKey', () => {
-  it('never names the master key', () => {
+  it('rejects the master key', () => {
     expect(regular({ RegularKey: alice.id }).result).toBe('temBAD_REGKEY')
   })
 
-  it('is free once for the master key, and once more after native units came in', () => {
+  it('is free once for the master key, and once more after receiving native units', () => {
     const before = test.drops(alice)
     expect(regular({ RegularKey: key.id }, { fee: 0n }).result).toBe('tesSUCCESS')
     expect([test.drops(alice), isSpent()]).toEqual([before, true])
@@ -51,7 +51,7 @@ describe('SetRegularKey', () => {
     expect(regular({}, { fee: 0n }).result).toBe('tesSUCCESS')
   })
 
-  it('is the same for an issuer that may claw back, whose flags use the highest bit', () => {
+  it('behaves the same for an issuer with clawback, whose flags use the highest bit', () => {
     const flags = () => Number(test.ledger.view('current').account(alice.id)?.toJson()['Flags'])
     test.must(test.send('AccountSet', alice, { SetFlag: CLAWBACK }))
     test.must(regular({ RegularKey: key.id }, { fee: 0n }))
@@ -61,7 +61,7 @@ describe('SetRegularKey', () => {
     test.close()
   })
 
-  it('is never free for the regular key, and spends nothing of the master key’s', () => {
+  it('is never free for the regular key, and does not use up the master key’s free change', () => {
     test.must(regular({ RegularKey: key.id }))
     test.must(test.pay(bob, alice, native(1n)))
     const { publicKey } = key
@@ -70,7 +70,7 @@ describe('SetRegularKey', () => {
     expect(isSpent()).toBe(false)
   })
 
-  it('goes only where another way to sign is left', () => {
+  it('is deleted only when another way to sign remains', () => {
     test.must(regular({ RegularKey: key.id }))
     expect(signers(1, [[bob.id, 1]])).toBe('tesSUCCESS')
     test.must(test.send('AccountSet', alice, { SetFlag: DISABLE_MASTER }))
@@ -111,11 +111,11 @@ describe('SignerListSet', () => {
     ['another element', [{ name: 'Memo', fields: { Account: key.id, SignerWeight: 1 } }]],
     ['no account', [{ name: 'SignerEntry', fields: { SignerWeight: 1 } }]],
     ['no weight', [{ name: 'SignerEntry', fields: { Account: key.id } }]],
-  ])('with %s is malformed', (_, SignerEntries) => {
+  ])('rejects %s as malformed', (_, SignerEntries) => {
     expect(test.send('SignerListSet', alice, { SignerQuorum: 1, SignerEntries }).result).toBe('temMALFORMED')
   })
 
-  it('a list takes the place of another and stands in order of accounts', () => {
+  it('replaces another list and is in account order', () => {
     expect(signers(2, people(4))).toBe('tesSUCCESS')
     expect(signers(5, [...people(7)].reverse())).toBe('tesSUCCESS')
     expect(test.ownerCount(alice)).toBe(1)
@@ -131,7 +131,7 @@ describe('SignerListSet', () => {
     expect(list()).toEqual([5, sorted])
   })
 
-  it('goes only where another way to sign is left, and is no error where there is none', () => {
+  it('is deleted only when another way to sign remains, and accepts an absent list', () => {
     expect(signers(0, [])).toBe('tesSUCCESS')
     expect(signers(1, [[bob.id, 1]])).toBe('tesSUCCESS')
     test.must(regular({ RegularKey: key.id }))

@@ -23,7 +23,7 @@ const payBy = (ticket: number, more = {}) =>
 const account = () => test.ledger.view('current').account(alice.id)?.toJson()
 
 describe('TicketCreate and tickets', () => {
-  it('sets the next sequences aside; each ticket works once and in any order', () => {
+  it('reserves the next sequences; each ticket works once and in any order', () => {
     test.must(create(3))
     expect(account()).toMatchObject({ Sequence: 5, OwnerCount: 3, TicketCount: 3 })
     test.must(payBy(4))
@@ -37,7 +37,7 @@ describe('TicketCreate and tickets', () => {
     expect(account()).not.toHaveProperty('TicketCount')
   })
 
-  it('an offer by ticket is named by the ticket', () => {
+  it('names an offer by its ticket', () => {
     test.must(create(1))
     const order = { TakerPays: native(1_000_000n), TakerGets: token('1', 'CNY', alice), TicketSequence: 2 }
     test.must(test.send('OfferCreate', alice, order, { sequence: 0 }))
@@ -46,14 +46,14 @@ describe('TicketCreate and tickets', () => {
     expect(test.offers(alice)).toEqual([])
   })
 
-  it('what only claims a fee uses the ticket up as well', () => {
+  it('consumes the ticket also when only the fee is claimed', () => {
     test.must(create(1))
     const tooMuch = { Destination: bob.id, Amount: native(9_000_000_000n), TicketSequence: 2 }
     expect(test.send('Payment', alice, tooMuch, { sequence: 0 }).result).toBe('tecUNFUNDED_PAYMENT')
     expect(payBy(2).result).toBe('tefNO_TICKET')
   })
 
-  it('refuses what cannot be', () => {
+  it('rejects impossible fields', () => {
     expect([create(0).result, create(251).result]).toEqual(['temINVALID_COUNT', 'temINVALID_COUNT'])
     expect(create(200).result).toBe('tecINSUFFICIENT_RESERVE')
     test.must(create(2))
@@ -64,7 +64,7 @@ describe('TicketCreate and tickets', () => {
     expect(payBy(3, { AccountTxnID: new Uint8Array(32) }).result).toBe('temINVALID')
   })
 
-  it('nobody holds more than 250', () => {
+  it('limits an account to 250 tickets', () => {
     const rich = test.fund('rich', 100_000n)
     test.must(test.send('TicketCreate', rich, { TicketCount: 250 }))
     expect(test.send('TicketCreate', rich, { TicketCount: 1 }).result).toBe('tecDIR_FULL')
@@ -75,7 +75,7 @@ describe('TicketCreate and tickets', () => {
 })
 
 describe('AccountTxnID', () => {
-  it('is kept where asked for and pins the order; what only claims a fee is not kept', () => {
+  it('stores the last transaction when enabled, which pins the order, except when only the fee is claimed', () => {
     const other = new Uint8Array(32).fill(7)
     expect(test.send('AccountSet', alice, { AccountTxnID: other }).result).toBe('tefWRONG_PRIOR')
     test.must(test.send('AccountSet', alice, { SetFlag: 5 }))
@@ -91,7 +91,7 @@ describe('AccountTxnID', () => {
 })
 
 describe('SetRegularKey', () => {
-  it('is free once, and again after native units came in', () => {
+  it('is free once, and again after receiving native units', () => {
     const free = () => test.send('SetRegularKey', alice, { RegularKey: bob.id }, { fee: 0n }).result
     expect([free(), free()]).toEqual(['tesSUCCESS', 'telINSUF_FEE_P'])
     test.must(test.pay(bob, alice, native(1n)))

@@ -52,7 +52,7 @@ const has = (account: TestAccount, flag: keyof SideFlags): boolean =>
   (Number(line()?.['Flags'] ?? 0) & sideOf(account)[flag]) !== 0
 const counts = () => [test.ownerCount(alice), test.ownerCount(bob)]
 
-describe('TrustSet: what is wrong with it by itself', () => {
+describe('TrustSet: checks without the ledger', () => {
   const nativeLetters = new Uint8Array(20)
   nativeLetters.set(new TextEncoder().encode('XRP'), 12)
 
@@ -73,7 +73,7 @@ describe('TrustSet: what is wrong with it by itself', () => {
 })
 
 describe('TrustSet: both sides of a line', () => {
-  it.each(['alice', 'bob'])('%s alone accepting something owns the line', (name) => {
+  it.each(['alice', 'bob'])('gives the line to %s when only that side accepts something', (name) => {
     const [own, peer] = name === 'alice' ? [alice, bob] : [bob, alice]
     expect(trust(own, peer, '5')).toBe('tesSUCCESS')
     expect([test.ownerCount(own), test.ownerCount(peer)]).toEqual([1, 0])
@@ -92,7 +92,7 @@ describe('TrustSet: both sides of a line', () => {
     ['a quality out', 0, { QualityOut: 5 }, 0],
     ['no rippling', SET_NO_RIPPLE, {}, CLEAR_NO_RIPPLE],
     ['a freeze', FREEZE, {}, CLEAR_FREEZE],
-  ])('%s is worth a reserve on an existing line, and gone it is none', (name, flags, more, clear) => {
+  ])('requires a reserve for %s on an existing line, and releases it', (name, flags, more, clear) => {
     expect(trust(bob, alice, '5')).toBe('tesSUCCESS')
     expect(trust(alice, bob, name === 'a limit' ? '3' : '0', flags, more)).toBe('tesSUCCESS')
     expect(counts()).toEqual([1, 1])
@@ -101,7 +101,7 @@ describe('TrustSet: both sides of a line', () => {
     expect(counts()).toEqual([0, 1])
   })
 
-  it('what is held is worth a reserve, whatever the limit', () => {
+  it('requires a reserve for a balance, whatever the limit', () => {
     expect(trust(alice, bob, '5')).toBe('tesSUCCESS')
     test.must(test.pay(bob, alice, token('2', 'USD', bob)))
     expect(trust(alice, bob, '0')).toBe('tesSUCCESS')
@@ -115,7 +115,7 @@ describe('TrustSet: both sides of a line', () => {
     [{ QualityIn: 5 }, 5, undefined],
     [{ QualityOut: 6 }, undefined, 6],
     [{ QualityOut: PARITY }, undefined, undefined],
-  ])('qualities are kept, and a quality out of one is none: %j', (more, into, out) => {
+  ])('stores qualities, and treats a quality of one as unset: %j', (more, into, out) => {
     expect(trust(alice, bob, '5', 0, more)).toBe('tesSUCCESS')
     const names = sideOf(alice) === LOW_FLAGS ? ['LowQualityIn', 'LowQualityOut'] : ['HighQualityIn', 'HighQualityOut']
     expect(names.map((name) => line()?.[name])).toEqual([into, out])
@@ -123,7 +123,7 @@ describe('TrustSet: both sides of a line', () => {
     expect(names.map((name) => line()?.[name])).toEqual([into, out])
   })
 
-  it('a new line needs something to say', () => {
+  it('rejects a new line without any setting', () => {
     expect(trust(alice, bob, '0')).toBe('tecNO_LINE_REDUNDANT')
     expect(trust(alice, bob, '0', SET_NO_RIPPLE)).toBe('tecNO_LINE_REDUNDANT')
     expect(trust(alice, bob, '0', 0, { QualityIn: 5 })).toBe('tesSUCCESS')
@@ -132,19 +132,19 @@ describe('TrustSet: both sides of a line', () => {
 })
 
 describe('TrustSet: flags of a side', () => {
-  it('a new line takes its maker’s flags', () => {
+  it("applies its creator's flags to a new line", () => {
     expect(trust(alice, bob, '5', SET_NO_RIPPLE | FREEZE)).toBe('tesSUCCESS')
     expect([has(alice, 'noRipple'), has(alice, 'freeze'), has(alice, 'auth')]).toEqual([true, true, false])
     expect([has(bob, 'noRipple'), has(bob, 'freeze'), has(bob, 'auth')]).toEqual([false, false, false])
   })
 
-  it('the peer’s side ripples as the peer’s account says', () => {
+  it("applies the peer account's default to the peer's side", () => {
     test.must(test.send('AccountSet', bob, { ClearFlag: DEFAULT_RIPPLE }))
     expect(trust(alice, bob, '5')).toBe('tesSUCCESS')
     expect([has(alice, 'noRipple'), has(bob, 'noRipple')]).toEqual([false, true])
   })
 
-  it('rippling goes on and off, and both at once change nothing', () => {
+  it('enables and disables rippling, and changes nothing for both at once', () => {
     expect(trust(alice, bob, '5')).toBe('tesSUCCESS')
     expect([trust(alice, bob, '5', SET_NO_RIPPLE), has(alice, 'noRipple')]).toEqual(['tesSUCCESS', true])
     expect([trust(alice, bob, '5'), has(alice, 'noRipple')]).toEqual(['tesSUCCESS', true])
@@ -159,7 +159,7 @@ describe('TrustSet: flags of a side', () => {
     ])
   })
 
-  it('who owes on the line cannot stop it from rippling', () => {
+  it('rejects disabling rippling for an account that owes on the line', () => {
     expect(trust(alice, bob, '5')).toBe('tesSUCCESS')
     expect(trust(bob, alice, '0', SET_NO_RIPPLE)).toBe('tesSUCCESS')
     expect(trust(bob, alice, '0', CLEAR_NO_RIPPLE)).toBe('tesSUCCESS')
@@ -168,7 +168,7 @@ describe('TrustSet: flags of a side', () => {
     expect(trust(alice, bob, '5', SET_NO_RIPPLE)).toBe('tesSUCCESS')
   })
 
-  it('a freeze goes on and off, and not on any more once freezing was given up', () => {
+  it('sets and clears a freeze, but sets none after giving up freezing', () => {
     expect(trust(alice, bob, '5', FREEZE)).toBe('tesSUCCESS')
     expect(has(alice, 'freeze')).toBe(true)
     expect([trust(alice, bob, '5'), has(alice, 'freeze')]).toEqual(['tesSUCCESS', true])
@@ -177,7 +177,7 @@ describe('TrustSet: flags of a side', () => {
     expect([trust(alice, bob, '5', FREEZE), has(alice, 'freeze')]).toEqual(['tesSUCCESS', false])
   })
 
-  it('authorisation is for who asks for it, also by itself, and stays', () => {
+  it('authorizes only when required, also without other changes, and permanently', () => {
     expect(trust(alice, bob, '5', AUTH)).toBe('tefNO_AUTH_REQUIRED')
     test.must(test.send('AccountSet', alice, { SetFlag: REQUIRE_AUTH }))
     expect(trust(alice, bob, '0', AUTH)).toBe('tesSUCCESS')
@@ -186,7 +186,7 @@ describe('TrustSet: flags of a side', () => {
     expect(has(alice, 'auth')).toBe(true)
   })
 
-  it('an existing line can be authorised', () => {
+  it('authorizes an existing line', () => {
     test.must(test.send('AccountSet', alice, { SetFlag: REQUIRE_AUTH }))
     expect(trust(bob, alice, '5')).toBe('tesSUCCESS')
     expect(test.pay(alice, bob, token('1', 'USD', alice)).result).toBe('tecPATH_DRY')
@@ -195,8 +195,8 @@ describe('TrustSet: flags of a side', () => {
   })
 })
 
-describe('TrustSet: to who takes no new lines', () => {
-  it('only lines that stand already may change', () => {
+describe('TrustSet: accounts that accept no new lines', () => {
+  it('may change existing lines only', () => {
     expect(trust(alice, bob, '5')).toBe('tesSUCCESS')
     test.must(test.send('AccountSet', bob, { SetFlag: NO_INCOMING_LINES }))
     expect(trust(alice, bob, '6')).toBe('tesSUCCESS')

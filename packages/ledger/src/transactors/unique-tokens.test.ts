@@ -38,7 +38,7 @@ function tokensOf(account: TestAccount): unknown[] {
 }
 
 describe('TokenIssue, TransferToken, TokenDel', () => {
-  it('a token is made once, changes hands, and is destroyed by its owner only', () => {
+  it('create a token once, transfer it, and let only its owner destroy it', () => {
     expect(issue(artist)).toBe('tesSUCCESS')
     expect(test.ownerCount(artist)).toBe(1)
     expect(give(artist, alice, 1, [['model', 'red']])).toBe('tesSUCCESS')
@@ -57,14 +57,14 @@ describe('TokenIssue, TransferToken, TokenDel', () => {
     expect([test.ownerCount(alice), test.ownerCount(bob)]).toEqual([0, 0])
   })
 
-  it('a series has no more tokens than its size, also when some are gone', () => {
+  it('limit a series to its size, including destroyed tokens', () => {
     expect(issue(artist)).toBe('tesSUCCESS')
     expect([give(artist, alice, 1), give(artist, alice, 2)]).toEqual(['tesSUCCESS', 'tesSUCCESS'])
     test.must(test.send('TokenDel', alice, { TokenID: new Uint8Array(32).fill(1) }))
     expect(give(artist, alice, 3)).toBe('tecUNFUNDED')
   })
 
-  it('only the issuer opens its series, only it and the account beside it make tokens', () => {
+  it('let only the issuer create a series, and only it and its authorized account create tokens', () => {
     expect(issue(alice)).toBe('tecNO_PERMISSION')
     const beside = { Issuer: artist.id, FundCode: ART, TokenSize: 5n, AuthorizedAccount: bob.id }
     test.must(test.send('TokenIssue', artist, beside))
@@ -74,7 +74,7 @@ describe('TokenIssue, TransferToken, TokenDel', () => {
     expect(give(artist, accountNamed('nobody'), 2)).toBe('tecNO_DST')
   })
 
-  it('no tokens without a series', () => {
+  it('reject tokens without a series', () => {
     expect(give(artist, alice, 1)).toBe('tecNO_ENTRY')
     expect(issue(artist, 0n)).toBe('temMALFORMED')
   })

@@ -14,7 +14,7 @@ it.each([
   ['new, gone and new again', false, [true, false, true], [true, false, true]],
   ['stored and gone', true, [false], [true]],
   ['stored, gone, new again and gone', true, [false, true, false], [true, true, true]],
-])('the branch of an entry waits unless it is as it is stored: %s', (_kind, isStored, ledgers, waits) => {
+])('keeps the branch of an entry waiting unless it equals the stored one: %s', (_kind, isStored, ledgers, waits) => {
   const state = new State(SWT_RULES)
   const account = state.internAccount(new Uint8Array(20).fill(1))
   if (isStored) state.journal.restore(account, FIELDS)
@@ -31,7 +31,7 @@ it.each([
   expect(cold.take(BRANCH)).toEqual({ changed: [], gone: [] })
 })
 
-it('a branch is read at the latest when much has come and gone in it', () => {
+it('reads a branch when many of its entries were created and deleted', () => {
   const state = new State(SWT_RULES)
   const cold = new ColdLeaves()
   const seen = Array.from({ length: 5 }, (_, index) => {

@@ -16,7 +16,7 @@ function leafOf(value: number): Uint8Array {
 
 type Leaves = ReadonlyMap<string, { readonly key: Uint8Array; readonly leaf: Uint8Array }>
 
-/** The tree by its definition: nothing remembered, everything split anew. */
+/** Computes the tree by definition, without caching. */
 function plainRoot(leaves: Leaves, depth = 0): Uint8Array {
   const all = [...leaves.values()]
   const [only] = all
@@ -28,7 +28,7 @@ function plainRoot(leaves: Leaves, depth = 0): Uint8Array {
 }
 
 describe('hash tree', () => {
-  it('has the root that its definition gives, after any changes and whenever it was asked for before', () => {
+  it('has the root of its definition after any changes, whenever the root was computed before', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const tree = new HashTree(sha512Half)
@@ -51,7 +51,7 @@ describe('hash tree', () => {
     )
   })
 
-  it('does not depend on the order in which its leaves came', () => {
+  it('does not depend on the order of its leaves', () => {
     fc.assert(
       fc.property(
         fc
@@ -68,7 +68,7 @@ describe('hash tree', () => {
     )
   })
 
-  it('gives paths for its leaves and for nothing else', () => {
+  it('returns paths for its leaves only', () => {
     fc.assert(
       fc.property(fc.uniqueArray(key, { selector: toHex, minLength: 1, maxLength: 30 }), key, (keys, other) => {
         const tree = new HashTree(sha512Half)

@@ -32,7 +32,7 @@ function start(source: MapSource): { readonly tree: StateTree; readonly state: R
   return { state, tree: new StateTree(RULES, branchSource(state, source), PACE) }
 }
 
-it('roots and kept hashes are those of the stored entries, however work was spread and wherever it began again', () => {
+it('roots and stored hashes equal those of the stored entries, for any distribution of work and any restart', () => {
   let isStaleMet = false
   fc.assert(
     fc.property(fc.array(ledger, { minLength: 12, maxLength: 60 }), (ledgers) => {

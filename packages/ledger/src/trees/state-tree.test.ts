@@ -33,7 +33,7 @@ function opened(stored: MapSource) {
   }
 }
 
-it('what came and went before its branch was read is gone, also where the store that is read still has it', () => {
+it('forgets entries created and deleted before their branch was read, even when the store still has them', () => {
   const stored = new MapSource()
   const before = opened(stored)
   for (let name = 1; name <= 20; name += 1) before.set(name, 1n)

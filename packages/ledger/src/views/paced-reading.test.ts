@@ -22,7 +22,7 @@ function inPieces(view: LedgerView, after: string, count: number, between: () =>
   }
 }
 
-/** Alice with so many lines to the gate, and some other things. */
+/** Alice with many lines to the gateway, and some other objects. */
 function manyLines(): TestLedger {
   const test = new TestLedger(rulesOf(xrp))
   const [alice, gate] = [test.fund('alice', 1_000_000n), test.fund('gate')]
@@ -44,7 +44,7 @@ describe('reading in pieces', () => {
   const alice = accountNamed('alice')
   const view = test.ledger.view('validated')
 
-  it('lists an account as reading at once does, in its directory’s order, with places to pause', () => {
+  it('lists an account like an unpaced read, in directory order, with pauses', () => {
     const keys: unknown[] = []
     let pauses = 0
     for (const entry of view.owned(alice.id, 'all')) {
@@ -58,7 +58,7 @@ describe('reading in pieces', () => {
     expect(lines).toHaveLength(LINES)
   })
 
-  it('tells what was there when it began, whatever the ledger does meanwhile', () => {
+  it('returns the state at its start, whatever the ledger does in the meantime', () => {
     const current = test.ledger.view('current')
     const before = [...current.lines(alice.id)].map(({ limit }) => limit)
     const reading = current.owned(alice.id, 'lines')[Symbol.iterator]()
@@ -72,7 +72,7 @@ describe('reading in pieces', () => {
     test.close()
   })
 
-  it.each([100, 999, 10_000])('pages the state by %i without a gap or a double, in order', (count) => {
+  it.each([100, 999, 10_000])('pages the state by %i without gap or duplicate, in order', (count) => {
     const all = view.entriesAfter('', Number.MAX_SAFE_INTEGER, everyType)
     const seen: JsonFields[] = []
     let after: string | undefined = ''
@@ -85,7 +85,7 @@ describe('reading in pieces', () => {
     expect(seen).toEqual(all)
   })
 
-  it('pages the state while it changes: what is there all the time is in it once', () => {
+  it('pages a changing state: an entry that exists all the time appears once', () => {
     const gate = accountNamed('gate')
     const stays = new Set(
       test.ledger
