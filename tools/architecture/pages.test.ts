@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../lib/run.ts'
+import { PHRASES } from '../prose/phrases.ts'
 import { anchorsOf, linksOf } from './markdown-links.ts'
 
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
@@ -52,6 +53,29 @@ describe('a page of docs', () => {
   it.each(guides)('%s: opens with the reader it is for', (page) => {
     const [, opening = ''] = textOf(page).split('\n\n')
     expect(opening).toMatch(/^For /)
+  })
+})
+
+describe('the prose of a page', () => {
+  /** Phrases that are out of use anywhere in a sentence. Code and quotations may contain them. */
+  const outOfUse = PHRASES.filter(({ pattern }) => !pattern.source.startsWith('^'))
+
+  const proseOf = (text: string): string =>
+    text
+      .replace(/^( *)```[\s\S]*?^\1```$/gm, '')
+      .replace(/`[^`\n]*`|“[^”\n]*”|"[^"\n]*"/g, '')
+      .replace(/\]\([^)]*\)/g, ']')
+
+  /** The guide for contributors quotes phrases in order to replace them. */
+  const checked = pages.filter((page) => page !== 'CONTRIBUTING.md')
+
+  it.each(checked)('%s: uses plain words', (page) => {
+    const found = proseOf(textOf(page))
+      .split('\n')
+      .flatMap((line) =>
+        outOfUse.filter(({ pattern }) => pattern.test(line)).map(({ instead }) => `${line} → ${instead}`),
+      )
+    expect(found).toEqual([])
   })
 })
 
