@@ -629,4 +629,22 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: '>',
     why: 'an account that holds exactly what its books say was answered before',
   },
+  {
+    file: 'packages/client/src/chains/ripple-moves.ts',
+    code: 'const moves = [...found.values()].toSorted((a, b) => a.block - b.block || (a.hash < b.hash ? -1 : 1))',
+    from: '<',
+    why: 'each hash is there once, so that no two are equal',
+  },
+  {
+    file: 'packages/client/src/chains/ripple-moves.ts',
+    code: 'const moves = [...found.values()].toSorted((a, b) => a.block - b.block || (a.hash < b.hash ? -1 : 1))',
+    from: '1',
+    why: 'a comparison says the same with any number above zero',
+  },
+  {
+    file: 'packages/client/src/chains/ripple-moves.ts',
+    code: 'const params = { account, ...range, forward: true, limit: PAGE, ...(marker !== undefined && { marker }) }',
+    from: 'true',
+    why: 'every page of the range is read, and the moves are sorted',
+  },
 ]

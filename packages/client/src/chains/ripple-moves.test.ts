@@ -13,6 +13,9 @@ const hashOf = (ledger: number, fork = ''): string => `${fork}${ledger}`.padStar
 
 interface Paid {
   readonly ledger: number
+  /** part of its hash; its place in the list where it is left out */
+  readonly id?: number
+  readonly fee?: string
   readonly amount?: unknown
   readonly delivered?: unknown
   readonly flags?: number
@@ -34,7 +37,7 @@ interface Ledgers {
 }
 
 const entryOf = (
-  { ledger, amount = '1000000', delivered, flags = 0, result, from, to, memo, type, affected }: Paid,
+  { ledger, id, fee = '12', amount = '1000000', delivered, flags = 0, result, from, to, memo, type, affected }: Paid,
   at: number,
 ) => ({
   validated: true,
@@ -43,9 +46,9 @@ const entryOf = (
     Account: from ?? THEIRS,
     Destination: to ?? (from === OURS ? THEIRS : OURS),
     Amount: amount,
-    Fee: '12',
+    Fee: fee,
     Flags: flags,
-    hash: hashOf(at, 'A'),
+    hash: hashOf(id ?? at, 'A'),
     date: 700_000_000 + ledger,
     ledger_index: ledger,
     ...(memo !== undefined && { Memos: [encodeMemo({ data: memo })] }),
@@ -65,6 +68,7 @@ const nodeOf =
     if (method === 'ledger') return { ledger: { ledger_hash: hashOf(Number(params['ledger_index']), fork) } }
     if (method === 'account_info') throw new ClientError('node/refused', 'gone', { reason: 'lgrNotFound' })
     const [from, to] = [Number(params['ledger_index_min']), Number(params['ledger_index_max'])]
+    if (from > to) throw new ClientError('node/refused', 'no ledgers', { reason: 'lgrIdxsInvalid' })
     const found = payments.flatMap((each, at) => (each.ledger >= from && each.ledger <= to ? [entryOf(each, at)] : []))
     const start = Number((params['marker'] as { at?: number } | undefined)?.at ?? 0)
     const isMore = start + page < found.length
@@ -85,12 +89,40 @@ const told = async (...payments: readonly Paid[]): Promise<readonly unknown[]> =
 
 describe('payments of the Ripple family', () => {
   it('begin at the last validated ledger and are read on from there, over pages, each once', async () => {
-    const payments = [11, 12, 12, 13, 19].map((ledger) => ({ ledger }))
+    const payments = [9, 10, 11, 12, 12, 13, 20].map((ledger) => ({ ledger }))
     const watch = rippleWatch({ chain: 'xrp', nodes: [nodeOf({ payments, page: 2 })] })
     expect(await watch.read(undefined, ours)).toMatchObject({ moves: [], position: { block: 20 } })
     const { moves, position } = await watch.read(START, ours)
-    expect([moves.map(({ block }) => block), position]).toEqual([[11, 12, 12, 13, 19], { block: 20, hash: hashOf(20) }])
+    expect([moves.map(({ block }) => block), position]).toEqual([[11, 12, 12, 13, 20], { block: 20, hash: hashOf(20) }])
     expect((await watch.read(position, ours)).moves).toEqual([])
+  })
+
+  it('are in the order of their ledgers and hashes, however a node lists them', async () => {
+    const payments = [
+      { ledger: 13, id: 1 },
+      { ledger: 12, id: 3 },
+      { ledger: 12, id: 2 },
+      { ledger: 11, id: 4 },
+    ]
+    const { moves } = await read({ payments })
+    expect(moves.map(({ block, hash }) => [block, hash])).toEqual([
+      [11, hashOf(4, 'A')],
+      [12, hashOf(2, 'A')],
+      [12, hashOf(3, 'A')],
+      [13, hashOf(1, 'A')],
+    ])
+  })
+
+  it('are read over at most 500 pages', async () => {
+    let pages = 0
+    const node = nodeOf({})
+    const endless: AskLedger = async (method, params) => {
+      if (method !== 'account_tx') return node(method, params)
+      pages += 1
+      return { transactions: [], marker: pages }
+    }
+    expect(await codeOf(rippleWatch({ chain: 'xrp', nodes: [endless] }).read(START, ours))).toBe('node/unvalidated')
+    expect(pages).toBe(500)
   })
 
   it('are worth what was delivered, whatever they name', async () => {
@@ -133,9 +165,10 @@ describe('payments of the Ripple family', () => {
 
   it('have their memo, and those of our own account their fee, whatever kind of transaction it is', async () => {
     expect(await told({ ledger: 11, memo: '{"jtaddress":"j"}' })).toEqual([['1', '0', '{"jtaddress":"j"}']])
-    expect(await told({ ledger: 11, from: OURS }, { ledger: 12, from: OURS, type: 'TrustSet' })).toEqual([
+    const own = { from: OURS, fee: '5' }
+    expect(await told({ ledger: 11, from: OURS }, { ledger: 12, ...own, type: 'TrustSet' })).toEqual([
       ['1', '0.000012', undefined],
-      ['0', '0.000012', undefined],
+      ['0', '0.000005', undefined],
     ])
   })
 
@@ -156,6 +189,30 @@ describe('payments of the Ripple family', () => {
     expect((await read(forged, honest, honest)).moves.map(({ amount }) => formatDecimal(amount))).toEqual(['1'])
     expect(await codeOf(read(forged, honest, {}))).toBe('node/unvalidated')
     expect((await read(honest, honest, { fork: 'F' })).moves).toHaveLength(1)
+  })
+
+  it('are read up to the ledger that the middle one of the nodes has validated', async () => {
+    const { final, position } = await read({ head: 30 }, { head: 12 }, { head: 20 })
+    expect([final, position.block]).toEqual([20, 20])
+  })
+
+  it('are not read while at most half of three or more nodes say what they have validated', async () => {
+    const honest = nodeOf({ payments: [{ ledger: 11 }] })
+    /** A node that is busy once, when it is asked what it has validated. */
+    const busy = (): AskLedger => {
+      let isBusy = true
+      return async (method, params) => {
+        if (!isBusy || method !== 'server_info') return honest(method, params)
+        isBusy = false
+        throw new ClientError('node/refused', 'busy', { reason: 'tooBusy' })
+      }
+    }
+    const reading = (...nodes: readonly AskLedger[]) => rippleWatch({ chain: 'xrp', nodes }).read(START, ours)
+    expect(await codeOf(reading(busy()))).toBe('node/refused')
+    expect(await codeOf(reading(honest, busy(), busy()))).toBe('node/refused')
+    expect(await codeOf(reading(honest, honest, busy(), busy()))).toBe('node/refused')
+    expect((await reading(honest, busy())).moves).toHaveLength(1)
+    expect((await reading(honest, honest, busy())).moves).toHaveLength(1)
   })
 
   it('are not told of answers that are none', async () => {
@@ -217,6 +274,7 @@ describe('payments of the Ripple family', () => {
       return told && formatDecimal(told)
     }
     expect(await held({ account_data: { Balance: '2500000' } })).toBe('2.5')
+    expect(await held({ account_data: { Balance: '5' } })).toBe('0.000005')
     expect(await held({ account_data: { Balance: '-1' } })).toBeUndefined()
     const lines = [{ currency: 'ETH', balance: '0.5' }]
     expect([await held({ lines }, 'ETH'), await held({ lines }, 'USD'), await held({}, 'ETH')]).toEqual([
