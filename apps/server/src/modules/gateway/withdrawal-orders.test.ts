@@ -1,6 +1,7 @@
 import { gatewayRoutes, type WithdrawOrder } from '@tidebook/contract'
 import { readWithdrawMemo } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { overtaken } from '../../platform/database/overtaken.fixture.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import { AGENT, GatewayExchange, type Holder } from './gateway-exchange.fixture.ts'
 
@@ -53,6 +54,22 @@ describe('orders of withdrawals', () => {
     expect((await detail(orderID)).data).toMatchObject({ status: 2, hash: HASH })
     expect((await update(orderID)).code).toBe('4066')
     expect((await update(orderID, {}, await exchange.join())).code).toBe('4065')
+    expect((await update(orderID, { hash: HASH.toLowerCase() })).data).toMatchObject({ status: 2, hash: HASH })
+    const other = 'CD'.repeat(32)
+    expect((await update(orderID, { hash: other })).data).toMatchObject({ status: 2, hash: other })
+    await exchange.rows('update app.gateway_withdrawals set status = 3 where id = $1', [orderID])
+    expect((await update(orderID, { hash: HASH })).code).toBe('4066')
+  })
+
+  it('a hash that its owner tells while the agent finds the payment is refused', async () => {
+    const { orderID } = (await create()).data
+    const outcome = await overtaken(
+      exchange.pool,
+      (client) => client.query('update app.gateway_withdrawals set status = 3 where id = $1', [orderID]),
+      () => update(orderID, { hash: HASH }),
+    )
+    expect(outcome).toMatchObject({ status: 'fulfilled', value: { code: '4066' } })
+    expect((await detail(orderID)).data).toMatchObject({ status: 3 })
   })
 
   it('API-070 own orders come in pages; twenty may wait for their payment', async () => {
@@ -76,6 +93,10 @@ describe('orders of withdrawals', () => {
     }
     expect(await fees('9999.99')).toEqual(['0.002', '1.498', '3', '997'])
     expect(await fees('10000')).toEqual(['0.001', '1.499', '1.5', '998.5'])
+    const whole = exchange.description
+    exchange.description = { ...whole, crossChain: { open: true } }
+    expect(await fees('10000')).toEqual(['0.002', '1.498', '3', '997'])
+    exchange.description = whole
     exchange.connected.delete('MOAC')
   })
 
@@ -102,6 +123,7 @@ describe('orders of withdrawals', () => {
     expect((await create({ tag: 7 })).code).toBe('4000')
     const tagged = await create({ base: 'XRP', amount: '50', to: XRP, tag: 4_294_967_295 })
     expect(tagged.data).toMatchObject({ tag: 4_294_967_295, fee: '0.2', pays: '49.8' })
+    expect(readWithdrawMemo(tagged.data.memo, 'xrp')).toMatchObject({ to: XRP, tag: 4_294_967_295 })
     for (const tag of [-1, 1.5, 4_294_967_296, '7'])
       expect((await create({ base: 'XRP', amount: '50', to: XRP, tag })).code).toBe('4000')
   })
