@@ -32,7 +32,7 @@ export interface NodeContext {
   readonly database: Database<object> | undefined
 }
 
-/** What a module receives in each phase. */
+/** The context that a module receives in each phase. */
 export interface StartContexts {
   /** Before the web port listens. */
   readonly beforeListening: undefined

@@ -11,33 +11,33 @@ import type { Readiness } from './readiness.ts'
 import type { ChannelHandlers } from './stream/channel-source.ts'
 
 /**
- * One domain of the server, whole: what it answers, tells and keeps. A new domain is a folder below `modules/` that makes
- * one of these, and a line in the list of `roles/modules.ts`.
+ * One domain of the server: its calls, its channels, its tables and its services. A new domain is a folder below `modules/`
+ * that makes one of these, and a line in the list of `roles/modules.ts`.
  */
 export interface ServerModule {
   readonly name: string
   /** It takes part in programs that play one of these. */
   readonly roles: readonly Role[]
-  /** Registers its calls, and routes that are no calls. */
+  /** Registers its calls, and its routes that are outside the contract. */
   readonly calls?: (registry: CallRegistry) => void | Promise<void>
   /** Answers what no call matched; undefined to have it refused. At most one module has it. */
   readonly fallback?: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<FastifyReply> | undefined
-  /** Tells who signed in. At most one module has it. */
+  /** Identifies the signed-in person. At most one module has it. */
   readonly authenticate?: Authenticate
-  /** Tells who of the staff signed in. At most one module has it. */
+  /** Identifies the signed-in member of staff. At most one module has it. */
   readonly authenticateStaff?: Authenticate
   /** Its channels of the market stream, by kind. */
   readonly channels?: ChannelHandlers
   /** Changes of its tables in schema `app`, in the order of their names, which begin with the day. */
   readonly migrations?: Readonly<Record<string, Migration>>
-  /** What it keeps about accounts, to be shown to their owners and forgotten with them. */
+  /** Its data about accounts: shown to their owners, deleted with the account. */
   readonly accountData?: AccountData
-  /** What is due again and again; done in programs of the role `agent`, whatever else these play. */
+  /** Its scheduled work; every program of the role `agent` may run it. */
   readonly jobs?: readonly Job[]
   /** Its services: what runs for as long as the program does. */
   readonly lifecycle?: Lifecycle
   /** Its part of `/ready`. */
   readonly readiness?: () => Readiness | Promise<Readiness>
-  /** Whether an error says that a part is away for now: the caller is told to ask again. */
+  /** Whether an error means that a part is temporarily unavailable; the client is asked to retry. */
   readonly isAway?: (error: unknown) => boolean
 }

@@ -5,7 +5,7 @@ interface Part {
   readonly stop: () => Promise<void>
 }
 
-/** What was started, to be stopped in the opposite order, each part once. */
+/** Stops the parts of a program in the opposite order of their start, each part once. */
 export class Teardown {
   readonly #logger: Logger
   readonly #parts: Part[] = []

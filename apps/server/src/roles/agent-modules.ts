@@ -39,7 +39,7 @@ export interface AgentModuleSources {
 /** The agent, and what other modules read of it. */
 export interface AgentParts {
   readonly modules: readonly ServerModule[]
-  /** What the database says of the agent. */
+  /** The accounts and the state of the agent, from the database. */
   readonly directory: AgentDirectory
   /** The same for products with a fixed return; undefined where the network has none. */
   readonly finance: FinanceDirectory | undefined

@@ -21,7 +21,7 @@ export interface LocalNetworkModuleSources {
   readonly now: () => number
 }
 
-/** What a network of our own has beside its node: test money, and traders. */
+/** The services of a network of our own: test money, and traders. */
 export const localNetworkModules = (sources: LocalNetworkModuleSources): readonly ServerModule[] => {
   const { config, definition, network, isManual, metrics, logger, now } = sources
   return [

@@ -25,7 +25,7 @@ export interface MarketOptions {
   readonly now: () => number
 }
 
-/** What the market is read from. */
+/** The node and the database of the market. */
 export interface MarketSources {
   readonly nodeUrl: string
   readonly nodeToken: string | undefined
@@ -53,7 +53,7 @@ export class Market {
     this.accounts = new AccountStream(() => this.context(), options.hub, options.logger, options.now)
   }
 
-  /** What the index says of itself, once it is being followed. */
+  /** The state of the index, once this program follows it. */
   get index(): Pick<Indexer, 'status' | 'transactions'> | undefined {
     return this.#running?.indexer
   }

@@ -59,7 +59,7 @@ export interface ModuleSources {
   /** Connections to the database; throws ApiError `notReady` before it is open. */
   readonly pool: () => pg.Pool
   readonly hub: ChannelHub
-  /** What runs the chains of a demonstration; undefined in a program that runs none. */
+  /** Runs the chains of a demonstration; undefined in a program that never runs them. */
   readonly localChains: LocalChainsService | undefined
   /** Ledgers close by hand (tests). */
   readonly isManual: boolean
@@ -80,7 +80,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 export interface ServerModules {
   readonly all: readonly ServerModule[]
   readonly played: readonly ServerModule[]
-  /** What `/ready` answers. */
+  /** The answer of `/ready`. */
   readonly readiness: () => Promise<ReadyAnswer>
   /** The agent of this program; undefined before it has begun, and in a program without one. */
   readonly runningAgent: () => RunningAgent | undefined
@@ -154,7 +154,7 @@ interface ModuleLists {
   readonly played: () => readonly ServerModule[]
 }
 
-/** What the platform serves for every domain. */
+/** The modules of the platform, which serve every domain. */
 const platformModules = (
   { config, hub, metrics, logger, now }: ModuleSources,
   { all, played }: ModuleLists,

@@ -11,7 +11,7 @@ export interface OpenedNetwork {
   readonly isPreparing: boolean
   /** The node has shown that it is of this network. */
   readonly isKnown: boolean
-  /** Whether our own node answers; undefined when none runs beside this program. */
+  /** Whether our own node answers; undefined when this program runs no node. */
   readonly ownNode?: () => boolean
   /** The network of our own; undefined on networks of others. */
   readonly local?: LocalNetwork
@@ -63,7 +63,7 @@ export class NetworkState {
     this.#faucet = faucet
   }
 
-  /** Whatever had to be made has been made. */
+  /** The network is made. */
   finish(): void {
     this.#isFinished = true
   }

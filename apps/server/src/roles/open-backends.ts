@@ -7,13 +7,13 @@ import { openDatabaseOf } from './open-database.ts'
 import { openNetwork, type OpenNetworkOptions } from './open-network.ts'
 
 export interface OpenBackendsOptions extends OpenNetworkOptions {
-  /** Every module, whatever roles the program plays: all of their tables are brought up to date. */
+  /** Every module: the start brings the tables of all of them up to date, also those of roles that the program does not play. */
   readonly modules: readonly ServerModule[]
   readonly network: NetworkState
   readonly teardown: Teardown
 }
 
-/** What a program reads and writes. */
+/** The database and the node of a program. */
 export interface Backends {
   /** Undefined in a program whose roles need no database. */
   readonly database: DatabaseContext | undefined
@@ -23,7 +23,7 @@ export interface Backends {
   makeNetwork(): Promise<void>
 }
 
-/** Opens the database and the node beside each other. @throws ServerError the first failure, once neither is still opening */
+/** Opens the database and the node at the same time. @throws ServerError the first failure, after both have settled */
 export const openBackends = async ({
   modules,
   network,
@@ -35,7 +35,7 @@ export const openBackends = async ({
     needsDatabase(config) ? openDatabaseOf(config, modules, logger, teardown) : undefined,
     openNetwork(options, network, teardown),
   ] as const
-  // What opens late would be stopped late, after a failed start has given its data folder back.
+  // A part that opens after the failure of the other would outlive the lock of the data folder.
   await Promise.allSettled(opening)
   const [database, opened] = await Promise.all(opening)
   return {

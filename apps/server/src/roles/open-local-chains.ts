@@ -29,7 +29,7 @@ export interface OpenLocalChainsOptions {
 /** The network with the addresses of its local chains. */
 export interface NamedChains {
   readonly description: NetworkDescription
-  /** What runs the chains; undefined in a program that only names them. */
+  /** Runs the chains; undefined in a program that only names them. */
   readonly localChains: LocalChainsService | undefined
 }
 

@@ -36,7 +36,7 @@ export interface OpenNetwork {
 }
 
 /**
- * Opens the network that the settings name: a node somewhere else, or our own beside this program; undefined for a
+ * Opens the network that the settings name: a node somewhere else, or our own, which this program runs; undefined for a
  * program that only serves pages.
  */
 export const openNetwork = async (
@@ -89,7 +89,7 @@ const openLocal = async (
   const link = openNodeLink(
     nodeUrl,
     logger,
-    // What the end of the node has cut off is sent again as soon as it is back.
+    // The sessions resend the transactions that were interrupted when the node ended.
     { onOpen: () => void Promise.all(sessions.map((session) => session.lookNow())) },
     nodeToken,
   )

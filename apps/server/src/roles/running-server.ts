@@ -11,11 +11,11 @@ export interface RunningServer {
   readonly nodeUrl: string | undefined
   /** Of administration, where this program has it. */
   readonly nodeToken: string | undefined
-  /** What this program knows of the market; nothing where its roles need none. */
+  /** The market in this program; empty where its roles need no market. */
   readonly market: Pick<Market, 'index' | 'isLoaded'>
   /** The network is local but its first accounts are not there yet. */
   readonly isPreparing: boolean
-  /** What `/ready` answers. */
+  /** The answer of `/ready`. */
   readiness(): Promise<ReadyAnswer>
   /** Settles when the index has been read into memory; at once in a program that does not look at it. */
   readonly loaded: Promise<void>
@@ -24,7 +24,7 @@ export interface RunningServer {
    * with a ServerError.
    */
   readonly prepared: Promise<void>
-  /** What takes deposits and pays withdrawals; undefined while nothing does in this program. */
+  /** The agent of this program; undefined before it has begun, and in a program without one. */
   readonly agent: RunningAgent | undefined
   stop(): Promise<void>
 }

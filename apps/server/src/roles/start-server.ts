@@ -22,7 +22,7 @@ import { openLocalChains } from './open-local-chains.ts'
 import type { RunningServer } from './running-server.ts'
 import { startHttp } from './start-http.ts'
 
-/** What tests decide; people decide by the settings. */
+/** Options for tests; operators use the settings. */
 export interface ServerOptions {
   readonly logger: Logger
   /** Milliseconds since 1970. */
@@ -38,9 +38,9 @@ export interface ServerOptions {
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /**
- * Starts what the roles ask for: first the web port, then the database and the node beside each other, then the network when
+ * Starts the roles of a program: first the web port, then the database and the node at the same time, then the network when
  * it is new. Each module starts its services in the phases between (`Lifecycle`).
- * @throws ServerError named after what is in the way; everything that was started is stopped again.
+ * @throws ServerError with the code of the cause; everything that was started is stopped.
  */
 export const startServer = async (settings: ServerConfig, options: ServerOptions): Promise<RunningServer> => {
   const teardown = new Teardown(options.logger)

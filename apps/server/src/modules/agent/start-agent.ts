@@ -29,7 +29,7 @@ export interface AgentOptions {
   readonly logger: Logger
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** What this program knows of the agent; looks at the rows again after each round. */
+  /** The agent's state in the database; reads it again after each round. */
   readonly board: AgentBoard
   /** Ledgers close by hand, and rounds are made by hand too. */
   readonly isManual: boolean

@@ -73,7 +73,7 @@ const stockOnce = async ({ pool, description, give }: TokenStockOptions, stocked
   stocked.add(finance)
 }
 
-/** What the finance account of a demonstration begins with: more than all products together can bring. */
+/** The first tokens of a demonstration's finance account: more than the bonuses of all products together. */
 const financeStock = ({ finance }: NetworkDescription): readonly StockOf[] =>
   [...new Set(finance?.products.map(({ token }) => token))].map((token) => ({
     token,

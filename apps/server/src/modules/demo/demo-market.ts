@@ -16,7 +16,7 @@ export interface DemoOptions {
 
 /** The past is the same story on every machine. */
 const HISTORY_SEED = 20_001
-/** The genesis lies a little before the first order. */
+/** The genesis precedes the first order by this much. */
 const MARGIN_MS = 60_000
 
 /** The past of the demonstration market on a network of our own: real transactions of many days. */

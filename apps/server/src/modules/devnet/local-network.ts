@@ -4,7 +4,7 @@ import type { LedgerSession, Purpose } from '../node/ledger-session.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import type { NetworkKeys } from './network-keys.ts'
 
-/** A network of our own whose node runs beside this program. */
+/** A network of our own; this program runs its node. */
 export interface LocalNetwork {
   readonly network: NetworkFile
   /** Of its issuers, its faucet and its traders. */
@@ -12,7 +12,7 @@ export interface LocalNetwork {
   /** Open for as long as the node runs. */
   readonly link: NodeLink
   /**
-   * Opens a session that submits to the node. What the end of the node has cut off is sent again once the node is back.
+   * Opens a session that submits to the node, and that resends after the node has ended and started again.
    * The caller stops the session.
    * @param store where records are kept; in memory by default
    */

@@ -15,7 +15,7 @@ import { createFaucetBudget, DEFAULT_FAUCET_LIMITS } from './faucet-budget.ts'
 import { Faucet, type FaucetGift } from './faucet.service.ts'
 import { faucetGrants, forgetFaucetGrants, storedFaucetBudget } from './stored-faucet-budget.ts'
 
-/** What the faucet pays with. */
+/** The account and the gifts of the faucet. */
 export interface FaucetSource {
   readonly key: KeyPair
   readonly gifts: readonly FaucetGift[]

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The file beside a chain's state that says which process runs it. */
+/** The file that names the process which runs a chain, in the folder of the chain's state. */
 const pidFileOf = (state: string): string => `${state}.pid`
 
 /** Remembers which process runs a chain, so that a later start finds it when this program was killed. */
@@ -54,6 +54,6 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

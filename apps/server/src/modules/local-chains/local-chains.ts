@@ -18,7 +18,7 @@ type DescribedChain = NetworkDescription['chains'][number]
 
 /** Types whose ledger the program can run. */
 const KINDS: ReadonlySet<string> = new Set(['eth', 'heco', 'bsc'])
-/** What a page gets for a wallet that has nothing, whole coins. */
+/** Test coins that a page gets for an empty wallet, whole coins. */
 const EVM_GIFT = '10'
 const LEDGER_GIFT = '1000'
 /** How long a program may take to write its state and end, milliseconds. */
@@ -46,7 +46,7 @@ export interface LocalChainsOptions {
   /** their state is kept there */
   readonly dataDir: string
   readonly logger: Logger
-  /** origins of pages of ours beside those of this machine */
+  /** origins of our pages, in addition to those of this machine */
   readonly publicUrls: readonly string[]
   readonly program?: string | undefined
   readonly isAgents: BoundedGiftOptions['isAgents']
@@ -81,7 +81,7 @@ export const startLocalChains = async (options: LocalChainsOptions): Promise<Loc
   const { description, program = anvilProgram() } = options
   const stops: (() => Promise<void>)[] = []
   const gives = new Map<ChainId, Give>()
-  // Doors and sessions first: nothing is asked of a program that ends.
+  // Doors and sessions first, so that no request reaches a program that is ending.
   const stop = async (): Promise<void> => void (await Promise.all(stops.toReversed().map((each) => each())))
   const chains: DescribedChain[] = []
   try {

@@ -9,7 +9,7 @@ import { readFigures, type FigureText } from './figures-text.ts'
 /** Milliseconds that a look waits for one of its sources. */
 const PATIENCE_MS = 2_000
 
-/** What a source says in time; undefined otherwise: a part that is away must not keep others from being seen. */
+/** Reads a source; undefined when it fails or is late, so that one failed source does not hide the others. */
 export const inTime = <T>(source: () => Promise<T>): Promise<T | undefined> =>
   settleWithin(
     PATIENCE_MS,
@@ -23,7 +23,7 @@ export const connectionsOf = (server: Server): Promise<{ readonly open: number; 
     server.getConnections((error, open) => (error ? reject(error) : resolve({ open, most: server.maxConnections })))
   })
 
-/** Where a node of ours is asked for its figures. */
+/** The address and the token with which a node of ours answers its figures. */
 export interface FollowedNode {
   /** WebSocket address. */
   readonly url: string

@@ -74,7 +74,7 @@ export class OperationsWatch {
     this.#node = node
   }
 
-  /** How the program fares now; whoever asks meanwhile is told the same. */
+  /** Reads the state of the program now. Concurrent callers share one reading. */
   look(): Promise<OperationsAnswer> {
     this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
     return this.#looking

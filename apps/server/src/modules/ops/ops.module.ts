@@ -16,7 +16,7 @@ export interface OpsOptions {
   readonly now: () => number
   readonly metrics: Metrics
   readonly logger: Logger
-  /** Who may read the metrics. */
+  /** Clients that may read the metrics. */
   readonly access: ServerConfig['metrics']
   readonly readiness: () => Promise<ReadyAnswer>
   readonly watch: Pick<OperationsWatch, 'look' | 'start' | 'stop' | 'follow'>
@@ -67,5 +67,5 @@ export const opsModule = ({ now, metrics, logger, access, readiness, watch }: Op
   },
 })
 
-/** A program on this machine that no proxy stands before. */
+/** A program on this machine that connects without a proxy. */
 const isProgramHere = ({ client }: Visit): boolean => isLoopback(client.address) && !client.forwarded
