@@ -79,6 +79,21 @@ describe('the prose of a page', () => {
   })
 })
 
+describe('a diagram of a page', () => {
+  const diagrams = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/^```mermaid\n([\s\S]*?)^```$/gm)].map(([, diagram = '']) => ({ page, diagram })),
+  )
+
+  it.each(diagrams)('$page: has a type that Mermaid knows', ({ diagram }) => {
+    expect(diagram).toMatch(/^(?:flowchart (?:LR|TB)|sequenceDiagram|stateDiagram-v2)\n/)
+  })
+
+  it.each(diagrams)('$page: quotes labels with characters that Mermaid reads as shapes', ({ diagram }) => {
+    const labels = [...diagram.matchAll(/\w\[\(?([^[\]]+?)\)?\]/g)].map(([, label = '']) => label)
+    expect(labels.filter((label) => /[/:(),]/.test(label) && !label.startsWith('"'))).toEqual([])
+  })
+})
+
 describe('a page that must stay short', () => {
   const MOST_WORDS = {
     'docs/architecture.md': 2_500,
