@@ -2,12 +2,12 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { ProtocolError, decodeAddress, fromHex } from '@tidebook/protocol'
 import { NodeError } from './base/node-error.ts'
 
-/** Account id of the family's public passphrase `masterpassphrase`: known, so that no start has to work it out. */
+/** Account id of the family's public passphrase `masterpassphrase`. Constant, so that no start has to derive it. */
 const MASTER = 'B5F762798A53D543A014CAF8B297CFF8F2F937E8'
 
 /**
- * The account that owns the whole supply of a new ledger.
- * @throws NodeError node/usage when the address is not one of the network
+ * Returns the account that owns the whole supply of a new ledger.
+ * @throws NodeError node/usage when the address does not belong to the network
  */
 export function genesisMaster(network: NetworkDefinition, address: string | undefined): Uint8Array {
   if (address === undefined) return fromHex(MASTER)

@@ -17,10 +17,10 @@ function watchParent(node: RunningNode): void {
   process.stdin.resume()
 }
 
-/** Milliseconds between two looks at the processes that the node ends with. */
+/** Milliseconds between checks of the processes that the node ends with. */
 const LOOK_INTERVAL = 250
 
-/** Ends at once, and leaves its ledger behind, which nobody reads again. */
+/** Exits immediately and abandons the ledger, which is not read again. */
 function endWithout(processes: readonly number[]): void {
   if (processes.length === 0) return
   const known = processes.map((id) => [id, processIdentity(id)] as const)
@@ -44,7 +44,7 @@ async function run(): Promise<number> {
   const logger = pino({ name: 'tidebook-node', level: process.env['LOG_LEVEL'] ?? 'info' }, destination(1))
   guardProcess(logger, (error) => process.exit(report(error)))
   const node = await startNode({ ...parsed.options, logger })
-  // written now, because a process that is killed writes nothing
+  // Flushed now, because a killed process writes nothing.
   flushCompileCache()
   for (const signal of SIGNALS) process.once(signal, () => void node.close())
   if (parsed.parentWatch) watchParent(node)

@@ -24,16 +24,16 @@ export interface NodeParts {
   readonly network: NetworkDefinition
   readonly clock: Clock
   readonly logger: Logger
-  /** Opens the ledger of the options with a genesis of its own. */
+  /** Opens the ledger of the options with its own genesis. */
   readonly open: (genesis: GenesisOptions) => Promise<OpenLedger>
   readonly adminToken: string | undefined
-  /** Whether the ledger ends with the process, so that another may take its place. */
+  /** Whether the ledger ends with the process, so that another may replace it. */
   readonly isFresh: boolean
-  /** Runs when everything has stopped. */
+  /** Called when everything has stopped. */
   readonly cleanUp: () => void
 }
 
-/** A node from listening to the end: wires the parts together and takes them down in the right order. */
+/** A node from start to stop. Connects its parts and stops them in the correct order. */
 export class NodeProcess {
   readonly #parts: NodeParts
   readonly #stopped = Promise.withResolvers<NodeError | undefined>()
@@ -112,7 +112,7 @@ export class NodeProcess {
     }
   }
 
-  /** Something broke that the node cannot work without: it stops, and says so. */
+  /** Stops the node after a failure that it cannot recover from, and reports it. */
   fail(error: NodeError): void {
     this.#parts.logger.fatal({ err: error, code: error.code }, 'node failed')
     void this.#stop(error)
@@ -122,7 +122,7 @@ export class NodeProcess {
     return this.#runtime.services
   }
 
-  /** Another ledger takes the place of this one; open connections belong to the old one and end. */
+  /** Replaces the ledger. Open connections belong to the old one and are closed. */
   async #startOver(genesis: GenesisOptions): Promise<Ledger> {
     const before = this.#runtime
     const next = await this.#parts.open(genesis)

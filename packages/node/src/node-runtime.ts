@@ -24,7 +24,7 @@ const DEFAULT_QUEUE_LIMIT = 4096
 const PATIENCE = 30_000
 const SWEEP_INTERVAL = 5000
 
-/** What stays the same while a node runs, whatever ledger it hosts. */
+/** The parts of a running node that do not depend on its ledger. */
 export interface RuntimeFrame {
   readonly options: NodeOptions
   readonly limits: ServerLimits
@@ -39,7 +39,7 @@ export interface RuntimeFrame {
   readonly startOver: ((genesis: GenesisOptions) => Promise<Ledger>) | undefined
 }
 
-/** A ledger as it was opened. */
+/** An opened ledger. */
 export interface OpenLedger {
   readonly rules: LedgerRules
   readonly addresses: AddressBook
@@ -47,7 +47,7 @@ export interface OpenLedger {
   readonly ledger: Ledger
 }
 
-/** One ledger at work: everything between its store and the request handlers. */
+/** A running ledger: everything between its store and the request handlers. */
 export class NodeRuntime {
   readonly services: Services
   readonly #opened: OpenStore
@@ -110,13 +110,13 @@ export class NodeRuntime {
     this.#sweeper.unref()
   }
 
-  /** Takes transactions and, unless that is done by hand, closes ledgers. */
+  /** Accepts transactions and, unless closing is manual, closes ledgers. */
   start(): void {
     this.services.pipeline.start()
     this.#timer?.start()
   }
 
-  /** Takes nothing more; what is being written is finished. */
+  /** Accepts nothing more and finishes pending writes. */
   async stop(): Promise<void> {
     this.#timer?.stop()
     clearInterval(this.#sweeper)
@@ -124,7 +124,7 @@ export class NodeRuntime {
     await this.services.pipeline.stop()
   }
 
-  /** Lets the store go; nothing may ask for it any more. */
+  /** Releases the store, which must not be used afterwards. */
   release(): Promise<void> {
     return this.#opened.release()
   }

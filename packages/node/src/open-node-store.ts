@@ -9,14 +9,14 @@ import { LmdbStore } from './store/lmdb-store.ts'
 
 export interface OpenStore {
   readonly store: LmdbStore
-  /** Closes the database, then lets the folder go. */
+  /** Closes the database, then releases the folder. */
   release(): Promise<void>
 }
 
 /**
  * Locks a data folder and opens its ledger database.
  * @throws NodeError node/data-not-writable, node/data-locked, node/store-corrupt, node/store-newer, node/wrong-network,
- *   node/disk-full
+ * node/disk-full
  */
 export async function openNodeStore(
   folder: string,

@@ -2,9 +2,9 @@ import type { Logger } from 'pino'
 import { NodeError } from './base/node-error.ts'
 
 /**
- * What becomes of mistakes that nobody caught. A promise that nobody listened to belongs to one request or connection:
- * it is logged, and the node goes on. One of the store, or an exception that left the event loop, leaves in doubt what
- * the ledger holds: `end` is called, and nothing that was validated is lost.
+ * Handles uncaught errors. An unhandled rejection belongs to one request or connection: it is logged, and the node
+ * continues. A rejection of the store, or an exception that left the event loop, leaves the ledger's content in doubt:
+ * `end` is called, and nothing validated is lost.
  */
 export function guardProcess(
   logger: Logger,
@@ -22,7 +22,7 @@ export function guardProcess(
   })
 }
 
-/** Where such mistakes are told: the process. */
+/** The event source of such errors: the process. */
 export interface Guarded {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (reason: unknown) => void): unknown
 }

@@ -19,7 +19,7 @@ import { openLedger } from './pipeline/genesis.ts'
 import { openNodeStore } from './open-node-store.ts'
 import { VerificationPool } from './verify/verification-pool.ts'
 
-/** Opens ledgers of a node's options: the one of its data folder, or each time a new one. */
+/** Returns a function that opens the ledger of a node's options: the one of its data folder, or a new one each time. */
 function opener(
   options: NodeOptions,
   fresh: FreshFolder | undefined,
@@ -48,7 +48,7 @@ function opener(
   }
 }
 
-/** A ledger that is kept cannot go back: it must not begin in a time that is still to come. @throws NodeError node/usage */
+/** Rejects a genesis in the future for a ledger that is kept. @throws NodeError node/usage */
 function requireTimeOfNow(closeTime: number, latest: number): void {
   if (closeTime <= latest) return
   throw new NodeError('node/usage', `the genesis closes at ${closeTime}, ahead of the clock: at most ${latest}`)
@@ -66,15 +66,15 @@ function readAdminToken({ adminToken, dataDir }: NodeOptions): string | undefine
 }
 
 /**
- * Starts a node: opens or makes the ledger, starts verification, listens.
- * @throws NodeError naming what is wrong with the options, the data folder or the port
+ * Starts a node: opens or creates the ledger, starts verification, listens.
+ * @throws NodeError naming the problem with the options, the data folder or the port
  */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const network = definitionOf(options.network)
   const clock = options.clock ?? Date.now
   const logger = options.logger ?? pino({ name: 'tidebook-node', level: process.env['LOG_LEVEL'] ?? 'info' })
   let running: NodeProcess | undefined
-  // loading the curve code takes as long as opening the ledger: both at once
+  // Loading the curve code takes as long as opening the ledger, so both run concurrently.
   const workers = VerificationPool.start({
     workers: options.verificationWorkers ?? Math.max(1, availableParallelism() - 1),
     ...(options.verifiers === undefined ? {} : { order: options.verifiers }),

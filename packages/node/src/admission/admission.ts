@@ -8,48 +8,48 @@ import { TokenBucket } from './token-bucket.ts'
 import type { After, Later, Step } from './work-line.ts'
 import { WorkLine } from './work-line.ts'
 
-/** Who causes work. */
+/** The caller that causes work. */
 type Asker = Pick<Caller, 'client' | 'isAdmin' | 'ownsLedger'>
 
-/** Milliseconds up to which work is done at once, without a turn of its own. */
+/** Estimated milliseconds up to which work runs immediately, without its own turn. */
 const SMALL = 1
-/** What reading and refusing a request costs besides the work, in a message of a WebSocket and over HTTP. */
+/** Cost of reading and refusing a request, in addition to its work, over WebSocket and over HTTP. */
 const REQUEST = 0.02
 const HTTP_REQUEST = 0.1
-/** What a transaction costs that leaves no fee, or left it before: it was parsed and verified for nothing. */
+/** Cost of a transaction that pays no fee, or has paid before: it was parsed and verified for nothing. */
 const UNPAID = 0.25
 const SECOND = 1000
-/** Clients that are remembered before those of whom there is nothing to remember are looked for. */
+/** Number of remembered clients from which idle ones are evicted. */
 const MANY_CLIENTS = 256
 
-/** Work in pieces, each for a turn of its own; the last gives the answer. */
+/** Work in slices, each with its own turn. The last slice returns the answer. */
 export type Sliced<T> = Generator<undefined, T, undefined>
 
 export interface Work<T> {
-  /** Under which its cost is learnt. */
+  /** Name under which its cost is learned. */
   readonly name: string
-  /** Always in a turn of its own, however cheap it was of late. */
+  /** Always runs in its own turn, however cheap it was recently. */
   readonly inTurn: boolean
   readonly run: () => T | Sliced<T>
 }
 
-/** Time and turns, as far as tests have them in their hands. */
+/** Clock and scheduler, replaceable in tests. */
 export interface AdmissionParts {
   readonly later?: Later
   readonly after?: After
-  /** Milliseconds of the thread, ever growing. */
+  /** Monotonic milliseconds of thread time. */
   readonly thread?: () => number
 }
 
-/** The client is gone: nobody waits for the answer. */
+/** The client has disconnected and no longer waits for the answer. */
 export class Abandoned extends Error {}
 
 /**
- * Who may use the ledger's thread, and when: the one place that decides it, for every method, snapshot, search and
- * transaction. Work is charged to the client that causes it, by the time that it really took; whoever runs the node is
- * not counted. Small work is done at once, a little of it before the ledger's own work has a turn; larger work comes in
- * turn, client by client, and is refused while its client has used up what it may. What all together have used up makes
- * none of them fail: all work comes in turn then, as the budget of all fills.
+ * Decides which client may use the ledger's thread, and when: for every method, snapshot, path search and transaction.
+ * Work is charged to the client that causes it, by the thread time that it takes; the operator is exempt. Small work
+ * runs immediately, up to a limit before the ledger's own work gets a turn. Larger work takes turns, client by client,
+ * and is refused while its client has exhausted its budget. When all clients together exhaust the shared budget, no
+ * request fails: all work then takes turns as the budget refills.
  */
 export class Admission {
   readonly limits: WorkLimits
@@ -74,7 +74,7 @@ export class Admission {
     this.#line = new WorkLine({ ...parts, rest: () => this.#all.waitAbove(0) })
   }
 
-  /** Clients of whom something is remembered. */
+  /** Number of clients with remembered state. */
   get remembered(): number {
     return this.#clients.size
   }
@@ -89,8 +89,8 @@ export class Admission {
   }
 
   /**
-   * Does a request's work, at once or in its turn.
-   * @throws RpcError tooBusy with the time to wait; Abandoned when its client left before its turn came
+   * Runs a request's work, immediately or in its turn.
+   * @throws RpcError tooBusy with the time to wait; Abandoned when its client left before its turn
    */
   work<T>(caller: Caller, work: Work<T>): T | Promise<T> {
     const { name, inTurn, run } = work
@@ -111,8 +111,8 @@ export class Admission {
   }
 
   /**
-   * Counts a transaction until `settled` is called, with whether it paid for itself.
-   * @throws RpcError tooBusy when its client has too many under way, or owes too much
+   * Counts a transaction until `settled` is called with whether it paid for itself.
+   * @throws RpcError tooBusy when its client has too many in flight, or too much debt
    */
   submission(caller: Caller): (isPaid: boolean) => void {
     if (!isCounted(caller)) return () => undefined
@@ -129,7 +129,7 @@ export class Admission {
   }
 
   /**
-   * Counts a socket or an HTTP request of a caller until the function that it gives is called.
+   * Counts a socket or HTTP request of a caller until the returned function is called.
    * @throws RpcError tooBusy when its client has too many
    */
   connect(caller: Asker): () => void {
@@ -142,14 +142,14 @@ export class Admission {
     }
   }
 
-  /** Charges what was done for a client beside its requests' own work; milliseconds of the thread. */
+  /** Charges work done for a client outside its requests, in milliseconds of thread time. */
   charge(caller: Asker, cost: number): void {
     if (!isCounted(caller)) return
     this.account(caller.client).work.take(cost)
     this.#all.take(cost)
   }
 
-  /** Does at once what has to be done, whoever caused it, and charges the time. */
+  /** Runs mandatory work immediately, whoever caused it, and charges the time. */
   charged<T>(caller: Caller, run: () => T): T {
     if (!isCounted(caller)) return run()
     const started = this.#thread()
@@ -161,25 +161,25 @@ export class Admission {
   }
 
   /**
-   * Does what has to be done before it is known what is asked, in its turn, and charges the time. It is never refused:
-   * how much of it a client may bring at once is bounded where it comes in.
-   * @throws Abandoned when its client left before its turn came, and what `run` throws
+   * Runs work that precedes parsing of the request in its turn, and charges the time. Never refuses: the transport
+   * bounds how much a client may send at once.
+   * @throws Abandoned when its client left before its turn, and errors of `run`
    */
   inTurn<T>(caller: Caller, name: string, run: () => T): Promise<T> {
     return this.#takeTurns(caller, { name, inTurn: true, run }, 0, false)
   }
 
-  /** A request came to nothing: telling so is charged. */
+  /** Charges for the refusal of a request. */
   refused(caller: Caller): void {
     this.charge(caller, REQUEST)
   }
 
-  /** Milliseconds for which nothing more should be read from a client; 0 for most. */
+  /** Returns the milliseconds for which nothing more should be read from a client; 0 for most clients. */
   pauseOf(account: ClientAccount): number {
     return account.work.waitAbove(-this.limits.debt)
   }
 
-  /** Counts an answer that needs no work, or a refusal. @throws RpcError tooBusy when its client had too many */
+  /** Charges an answer that needs no work, or a refusal. @throws RpcError tooBusy when its client had too many */
   plainAnswer(caller: Asker): void {
     if (!isCounted(caller)) return
     const { plainAnswers } = this.account(caller.client)
@@ -189,7 +189,7 @@ export class Admission {
     this.#all.take(HTTP_REQUEST)
   }
 
-  /** Whether a client may be told that it is refused; one that goes on in spite of it is not answered any more. */
+  /** Whether to answer a client with a refusal. A client that continues anyway gets no more answers. */
   mayBeTold(caller: Asker): boolean {
     if (!isCounted(caller)) return true
     const { plainAnswers } = this.account(caller.client)
@@ -199,7 +199,7 @@ export class Admission {
     return true
   }
 
-  /** A request came over HTTP. */
+  /** Charges a request over HTTP. */
   httpRequest(caller: Asker): void {
     this.charge(caller, HTTP_REQUEST)
   }
@@ -216,7 +216,10 @@ export class Admission {
     if (wait > 0) throw busy('Your requests cost more than they may.', wait)
   }
 
-  /** Whether even small work has to come in turn: much of it was done since the ledger had one, or all owe too much. */
+  /**
+   * Whether even small work must take turns: too much of it ran since the ledger's last turn, or the shared budget is
+   * in debt.
+   */
   #mustYield(): boolean {
     return this.#atOnce >= this.limits.atOnce || this.#all.waitAbove(0) > 0
   }
@@ -225,7 +228,7 @@ export class Admission {
   #takeTurns<T>(caller: Caller, { name, run }: Work<T>, estimate: number, waits = true): Promise<T> {
     const account = isCounted(caller) ? this.account(caller.client) : undefined
     if (account !== undefined && waits) this.#enter(account)
-    // what is admitted counts at once, or a client would be let in with everything before the first has run
+    // Admitted work counts immediately. Otherwise a client could queue everything before its first request has run.
     account?.work.take(estimate)
     return new Promise<T>((resolve, reject) => {
       let rest: Sliced<T> | undefined
@@ -265,7 +268,7 @@ export class Admission {
     this.#waiting += 1
   }
 
-  /** Runs a step and charges the time that it took. */
+  /** Runs a step and charges its thread time. */
   #timed<T>(caller: Caller, name: string, step: () => T): T {
     const started = this.#thread()
     try {
@@ -285,19 +288,19 @@ export class Admission {
     this.#atOnce += cost
   }
 
-  // What is full again says nothing.
+  // A full budget holds no information.
   #forget(): void {
     for (const [client, account] of this.#clients) if (account.isIdle) this.#clients.delete(client)
   }
 }
 
-/** What the thread has worked: time in which the machine did something else is nobody's fault. */
+/** Returns the thread's CPU time, so that time used by other processes is charged to no client. */
 function threadTime(): number {
   const { system, user } = process.threadCpuUsage()
   return (system + user) / 1000
 }
 
-/** Whether the limits of a client hold for a caller: not for who runs the node. */
+/** Whether client limits apply to a caller. They do not apply to the operator. */
 export function isCounted({ isAdmin, ownsLedger }: Pick<Caller, 'isAdmin' | 'ownsLedger'>): boolean {
   return !isAdmin && !ownsLedger
 }

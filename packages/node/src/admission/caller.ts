@@ -1,18 +1,18 @@
 import type { Subscriber } from '../streams/subscriber.ts'
 
-/** Where a request came from. */
+/** The origin of a request. */
 export interface Caller {
-  /** Has the node's token: may call every method, and no budget counts for it. */
+  /** Whether the caller has the node's token. It may then call every method without a budget. */
   readonly isAdmin: boolean
   /**
-   * A program of this machine at a ledger that ends with its node: may close it and start it over without a token, and
-   * no budget counts for it either.
+   * Whether the caller is a program on this machine at a ledger that ends with its node. It may close and reset the
+   * ledger without a token, and has no budget either.
    */
   readonly ownsLedger: boolean
-  /** Whom the limits of a client count for. */
+  /** The client that limits apply to. */
   readonly client: string
-  /** Present on WebSocket connections: where streams go. */
+  /** Receiver of streams; present on WebSocket connections. */
   readonly subscriber?: Subscriber
-  /** False once nobody waits for the answer any more. */
+  /** Returns false after the client has disconnected. */
   readonly isThere?: () => boolean
 }

@@ -3,18 +3,18 @@ import type { WorkLimits } from './work-limits.ts'
 import { LongInputs } from './long-inputs.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-/** Where answers to a client wait until it takes them. */
+/** Answers that the client has not read yet. */
 export interface Outbox {
   readonly bytesWaiting: number
 }
 
-/** What one client has used and holds. */
+/** The usage and open resources of one client. */
 export class ClientAccount {
   readonly work: TokenBucket
   readonly plainAnswers: TokenBucket
   readonly outboxes = new Set<Outbox>()
   readonly longInputs = new LongInputs()
-  /** Requests and sockets that are open. */
+  /** Open requests and sockets. */
   connections = 0
   /** Requests that wait for their turn. */
   waiting = 0

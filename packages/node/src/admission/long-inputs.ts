@@ -1,14 +1,14 @@
-/** Bytes of a request up to which it may come in beside any number of others of its client. */
+/** Maximum size in bytes of a request that may arrive concurrently with any number of others of its client. */
 export const LONG_INPUT = 65_536
-/** Long requests of one client that come in at a time. */
+/** Maximum number of long requests of one client that arrive concurrently. */
 const AT_ONCE = 4
 
 /**
- * Long requests of one client come in a few at a time, and the others wait on the wire: 64 connections that each send a
- * megabyte would have the node hold all of it, twice, before the first is looked at.
+ * Limits concurrent long requests of one client; the others wait on the wire. Otherwise the node would hold all of
+ * them, twice, when 64 connections each send a megabyte.
  */
 export class LongInputs {
-  /** Those that wait, in their order. */
+  /** Waiting requests, in order. */
   readonly #waiting = new Set<() => void>()
   #reading = 0
 
@@ -17,8 +17,8 @@ export class LongInputs {
   }
 
   /**
-   * Calls `begin` as soon as there is a place, at once where there is one.
-   * @returns gives the place back, or the wish for one; to be called once
+   * Calls `begin` as soon as there is a slot, immediately if there is one.
+   * @returns releases the slot, or cancels the wait; call it once
    */
   take(begin: () => void): () => void {
     let hasPlace = this.#reading < AT_ONCE

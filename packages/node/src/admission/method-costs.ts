@@ -1,7 +1,7 @@
-/** Of what a call cost, the share by which it moves the estimate for the next one. */
+/** Weight of a call's cost in the estimate for the next one. */
 const WEIGHT = 1 / 8
 
-/** What calls cost of late, by method, in milliseconds of the ledger's thread: a guess of what the next one will cost. */
+/** Estimates the cost of calls by method, in milliseconds of the ledger's thread. */
 export class MethodCosts {
   readonly #estimates = new Map<string, number>()
 
@@ -9,7 +9,10 @@ export class MethodCosts {
     return this.#estimates.get(method) ?? 0
   }
 
-  /** A costly call counts at once, cheap ones make up for it slowly: the guess errs on the side of the ledger. */
+  /**
+   * An expensive call raises the estimate immediately, cheap ones lower it slowly: the estimate errs on the side of the
+   * ledger.
+   */
   learn(method: string, cost: number): void {
     const known = this.estimate(method)
     this.#estimates.set(method, cost > known ? (known + cost) / 2 : known + (cost - known) * WEIGHT)

@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 
-/** How much of something may be had: so much at once, then so much each second. */
+/** A budget: an initial burst and a refill per second. */
 export interface Budget {
   readonly burst: number
   readonly perSecond: number
@@ -8,7 +8,7 @@ export interface Budget {
 
 const SECOND = 1000
 
-/** What is left of a budget; it fills again while time passes. Below zero it is owed. */
+/** The remainder of a budget, which refills over time. A negative remainder is debt. */
 export class TokenBucket {
   readonly #budget: Budget
   readonly #clock: Clock
@@ -22,21 +22,21 @@ export class TokenBucket {
     this.#at = clock()
   }
 
-  /** True when nothing of the budget is used. */
+  /** Whether nothing of the budget is used. */
   get isFull(): boolean {
     this.#fill()
     return this.#tokens >= this.#budget.burst
   }
 
-  /** Milliseconds until more than `floor` is left; 0 when it is now. */
+  /** Returns the milliseconds until more than `floor` remains; 0 when it does now. */
   waitAbove(floor: number): number {
-    // time only adds to what is left: without a look at the clock the answer is the same
+    // Time only adds to the remainder, so the answer needs no look at the clock.
     if (this.#tokens > floor) return 0
     this.#fill()
     return this.#tokens > floor ? 0 : Math.floor(((floor - this.#tokens) * SECOND) / this.#budget.perSecond) + 1
   }
 
-  /** Takes so much, also what is not there; a negative amount gives back. */
+  /** Takes an amount, even one that is not available. A negative amount is returned to the budget. */
   take(amount: number): void {
     this.#tokens = Math.min(this.#budget.burst, this.#tokens - amount)
   }
@@ -44,7 +44,7 @@ export class TokenBucket {
   #fill(): void {
     const now = this.#clock()
     const { burst, perSecond } = this.#budget
-    // a clock that goes back gives nothing and takes nothing
+    // A clock that goes backwards neither adds nor takes anything.
     const passed = Math.max(0, now - this.#at)
     this.#tokens = Math.min(burst, this.#tokens + (passed * perSecond) / SECOND)
     this.#at = now

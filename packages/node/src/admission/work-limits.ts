@@ -1,25 +1,28 @@
 import type { Budget } from './token-bucket.ts'
 
-/** What those who do not run the node may cost it. Amounts are milliseconds of the ledger's thread. */
+/** Limits for callers other than the operator, in milliseconds of the ledger's thread. */
 export interface WorkLimits {
   readonly perClient: Budget
-  /** All of them together: what is left of a second belongs to the ledger. Beyond it clients are served in turn, as it fills. */
+  /**
+   * Shared budget of all clients. The rest of a second belongs to the ledger. Beyond it, clients take turns as it
+   * refills.
+   */
   readonly ofAll: Budget
-  /** What all of them may take at once before the ledger's own work has a turn. */
+  /** Small work of all clients that may run before the ledger's own work gets a turn. */
   readonly atOnce: number
-  /** What a client may owe for small requests before nothing more is read from it. */
+  /** Debt from small requests at which reading from a client pauses. */
   readonly debt: number
-  /** Requests of one client that wait for their turn. */
+  /** Waiting requests of one client. */
   readonly waitingPerClient: number
-  /** Requests of all clients that wait for their turn. */
+  /** Waiting requests of all clients. */
   readonly waitingOfAll: number
-  /** Answers of one client that need no work: health, preflights, paths that do not exist, too many connections. */
+  /** Answers of one client that need no work: health checks, preflights, unknown paths, refused connections. */
   readonly plainAnswers: Budget
   /** Transactions of one client that wait for their result. */
   readonly submissionsPerClient: number
   /** Connections of one client. */
   readonly connectionsPerClient: number
-  /** Bytes of answers that one client has not taken yet, over all its connections. */
+  /** Bytes of unread answers of one client over all its connections. */
   readonly answerBytesPerClient: number
 }
 

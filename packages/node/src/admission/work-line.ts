@@ -1,29 +1,29 @@
-/** Runs something when the thread has done what else there was to do. */
+/** Schedules a function after the thread's other pending work. */
 export type Later = (run: () => void) => void
 
-/** Runs something after so many milliseconds. */
+/** Schedules a function after a number of milliseconds. */
 export type After = (milliseconds: number, run: () => void) => void
 
-/** One step of a longer piece of work; true when another is to follow. */
+/** One step of a longer task. Returns true when another step follows. */
 export type Step = () => boolean
 
 export interface WorkLineParts {
-  /** Milliseconds until clients may go on; 0: now. */
+  /** Returns the milliseconds until clients may continue; 0 = now. */
   readonly rest: () => number
   readonly later?: Later
   readonly after?: After
 }
 
 /**
- * Work that takes turns on the thread of the ledger: one step a turn of the event loop, so that ledgers close, small
- * requests are answered and streams flow in between. Clients come in turn, however much each of them brought, and rest
- * together when they have used up what the ledger spares.
+ * Schedules work on the ledger's thread: one step per turn of the event loop, so that ledgers close, small requests are
+ * answered and streams flow in between. Clients take turns, however much work each has, and pause together when the
+ * shared budget is exhausted.
  */
 export class WorkLine {
   readonly #rest: () => number
   readonly #later: Later
   readonly #after: After
-  /** Steps by client; the client whose turn is next stands first. */
+  /** Steps by client. The first client's turn is next. */
   readonly #clients = new Map<string, Step[]>()
   readonly #first: Step[] = []
   #isDue = false
@@ -35,7 +35,7 @@ export class WorkLine {
     this.#after = after
   }
 
-  /** Puts work behind what else its client brought. A step must not throw. */
+  /** Queues work after the client's other work. A step must not throw. */
   add(client: string, step: Step): void {
     const known = this.#clients.get(client)
     if (known === undefined) this.#clients.set(client, [step])
@@ -43,7 +43,7 @@ export class WorkLine {
     if (!this.#isResting) this.#start()
   }
 
-  /** Puts work before that of all clients; it does not rest with them. */
+  /** Queues work before that of all clients. It does not pause with them. */
   addFirst(step: Step): void {
     this.#first.push(step)
     this.#start()
@@ -89,7 +89,7 @@ export class WorkLine {
   }
 }
 
-// while a step ran, its client may have brought more
+// While a step ran, its client may have queued more.
 function merged(steps: Step[], added: Step[] | undefined): Step[] {
   return added === undefined ? steps : [...steps, ...added]
 }

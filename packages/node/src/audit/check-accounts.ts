@@ -9,7 +9,7 @@ import { StoreFault } from './store-fault.ts'
 
 type Histories = LedgerRules['histories']
 
-/** The accounts of a transaction, as the pipeline lists them. */
+/** Returns the accounts of a transaction, as the pipeline lists them. */
 function accountsOf(
   { addresses, rules }: OfflineStore,
   histories: Histories,
@@ -40,7 +40,7 @@ function listsOf(
   return lists
 }
 
-/** The first account whose stored list is another one. */
+/** Returns the first account whose stored list differs. */
 function otherwiseListed(
   { tables }: OfflineStore,
   ledgerIndex: number,
@@ -54,9 +54,9 @@ function otherwiseListed(
 }
 
 /**
- * Whether the history of every account lists the transactions of a ledger that touched it. Earlier versions listed
- * them for owners only: a ledger of theirs is good as it is.
- * @returns how many entries the table of accounts has for the ledger
+ * Checks that the history of every account lists the ledger's transactions that changed it. Earlier versions listed
+ * them for owners only; their ledgers are valid.
+ * @returns the number of entries in the table of accounts for the ledger
  * @throws StoreFault `verify/account-index`
  */
 export function checkAccounts(

@@ -4,7 +4,7 @@ import type { OfflineStore } from './offline-store.ts'
 import { StoreFault, requireSame } from './store-fault.ts'
 
 /**
- * The header of a ledger, which follows on the one before and is what its hash says.
+ * Returns the header of a ledger after checking that it follows the previous one and matches its hash.
  * @throws StoreFault `verify/header-chain`, `verify/hash-index`
  */
 export function checkedHeader(

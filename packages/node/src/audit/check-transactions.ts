@@ -6,7 +6,7 @@ import type { StoredTransaction } from '../store/stored-transaction.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { StoreFault, requireSame } from './store-fault.ts'
 
-/** A transaction of the ledger that is looked at, with its hash. */
+/** A transaction of the ledger being checked, with its hash. */
 export interface HashedTransaction extends StoredTransaction {
   readonly hash: string
 }
@@ -21,8 +21,8 @@ function checkPlace({ tables }: OfflineStore, { hash, ledgerIndex, metadata, ord
 }
 
 /**
- * The transactions of a ledger: as many as the header says, in order, each found by its hash, and together what the
- * header's root says.
+ * Returns the transactions of a ledger after checking that their number and order match the header, that each is found
+ * by its hash, and that together they have the header's root.
  * @throws StoreFault `verify/transactions`, `verify/metadata`, `verify/hash-index`
  */
 export function checkedTransactions(offline: OfflineStore, header: LedgerHeader): readonly HashedTransaction[] {

@@ -9,7 +9,7 @@ import type { Tables } from '../store/lmdb-tables.ts'
 import { LmdbStore } from '../store/lmdb-store.ts'
 import { StoreFault } from './store-fault.ts'
 
-/** A store that nobody else has open, with its tables. */
+/** An exclusively opened store with its tables. */
 export interface OfflineStore {
   readonly store: LmdbStore
   readonly tables: Tables
@@ -17,7 +17,7 @@ export interface OfflineStore {
   readonly rules: LedgerRules
 }
 
-/** What reading stumbled over that no check named is damage: a record whose bytes mean nothing. */
+/** Treats an error that no check named as damage: a record whose bytes cannot be decoded. */
 function named(error: unknown): unknown {
   if (error instanceof StoreFault) return error
   if (error instanceof NodeError && error.code !== 'node/store-corrupt') return error
@@ -25,7 +25,7 @@ function named(error: unknown): unknown {
 }
 
 /**
- * Runs `work` on a data folder and lets the folder go again.
+ * Opens a data folder exclusively for the duration of `work`.
  * @throws NodeError node/data-locked and those of opening; StoreFault `verify/unreadable` for damaged records
  */
 export async function withOfflineStore<Result>(

@@ -7,7 +7,7 @@ import type { HashedTransaction } from './check-transactions.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { StoreFault, requireSame } from './store-fault.ts'
 
-/** Who owned everything in the first ledger: nobody else could send the first transaction. */
+/** Returns the owner of the first ledger's whole supply, who must have sent the first transaction. */
 function firstSender({ store }: OfflineStore, network: NetworkDefinition, last: number): Uint8Array | undefined {
   for (let index = store.firstIndex(); index <= last; index += 1) {
     const [first] = store.transactionsOf(index)
@@ -22,8 +22,8 @@ function firstSender({ store }: OfflineStore, network: NetworkDefinition, last: 
 }
 
 /**
- * Computes a whole history again from its first ledger: nothing that is stored is believed but the signed
- * transactions, their order and the times.
+ * Recomputes a whole history from its first ledger. It trusts only the stored signed transactions, their order and the
+ * close times.
  */
 export class Replay {
   readonly #network: NetworkDefinition
@@ -34,7 +34,7 @@ export class Replay {
     this.#ledger = ledger
   }
 
-  /** Undefined where nobody ever sent anything: such a history has nothing to compute. */
+  /** Returns undefined for a history without transactions, which needs no computation. */
   static from(
     offline: OfflineStore,
     network: NetworkDefinition,
@@ -66,7 +66,7 @@ export class Replay {
     requireSame('verify/changes', `the hash ${of}`, header.hash, again.hash)
   }
 
-  /** Whether the entries are those that the history gives. @throws StoreFault `verify/state` */
+  /** Checks that the stored entries equal the result of the history. @throws StoreFault `verify/state` */
   checkState(stored: Iterable<StateEntry>): void {
     const computed = new Map<string, Uint8Array>()
     for (const { key, value } of this.#ledger.stateEntries()) computed.set(key, value)

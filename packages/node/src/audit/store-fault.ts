@@ -1,4 +1,4 @@
-/** What can be wrong with a store, in the order in which a ledger is looked at. */
+/** Faults of a store, in the order in which a ledger is checked. */
 export type StoreFaultCode =
   | 'verify/unreadable'
   | 'verify/header-chain'
@@ -10,7 +10,7 @@ export type StoreFaultCode =
   | 'verify/account-index'
   | 'verify/state'
 
-/** The first thing that is wrong with a store. */
+/** The first fault of a store. */
 export class StoreFault extends Error {
   readonly code: StoreFaultCode
 
@@ -21,7 +21,7 @@ export class StoreFault extends Error {
   }
 }
 
-/** @throws StoreFault unless two values that should be the same are. */
+/** @throws StoreFault unless two values that should be equal are equal */
 export function requireSame(code: StoreFaultCode, what: string, stored: unknown, computed: unknown): void {
   if (stored !== computed) throw new StoreFault(code, `${what} is ${String(stored)}, it should be ${String(computed)}`)
 }

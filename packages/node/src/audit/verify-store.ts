@@ -11,13 +11,13 @@ import { withOfflineStore } from './offline-store.ts'
 import { Replay } from './replay.ts'
 import { requireSame } from './store-fault.ts'
 
-/** What a sound store holds. */
+/** Content of a valid store. */
 export interface VerifiedStore {
   readonly firstLedger: number
   readonly lastLedger: number
   readonly transactions: number
   readonly entries: number
-  /** Of the last ledger; empty in an empty store. */
+  /** Hash of the last ledger; empty for an empty store. */
   readonly lastHash: string
 }
 
@@ -28,7 +28,7 @@ export interface VerifyOptions {
 
 const NOTHING: VerifiedStore = { firstLedger: 0, lastLedger: 0, transactions: 0, entries: 0, lastHash: '' }
 
-/** Entries of tables that no ledger accounts for. */
+/** Checks that tables have no entries outside of ledgers. */
 function checkCounts(
   { tables }: OfflineStore,
   counts: { readonly ledgers: number; readonly transactions: number; readonly histories: number },
@@ -39,7 +39,7 @@ function checkCounts(
   requireSame('verify/account-index', 'the count of account histories', count('accounts'), counts.histories)
 }
 
-/** The entries against the last header, where that says something of them, and the kept hashes against both. */
+/** Checks the entries against the last header, when it commits to them, and the stored hashes against both. */
 function checkTree({ rules, store }: OfflineStore, entries: readonly StateEntry[], last: LedgerHeader): void {
   const tree = stateHashes(rules, entries)
   const told = rules.hashing === 'tree' ? last.stateHash : last.checkpointHash
@@ -54,11 +54,11 @@ function checkTree({ rules, store }: OfflineStore, entries: readonly StateEntry[
 }
 
 /**
- * Walks the store of a node that is not running, from the first ledger to the last: hashes chain, transactions are
- * those of their headers, indexes point where they should. Where transactions apply in order of arrival, everything
- * is computed again from the first ledger, so that metadata, changes, checkpoints and the present state are proven as
- * well; elsewhere the state is compared with the last header. Signatures are not checked again.
- * @throws StoreFault naming the first thing that is wrong; NodeError where the folder cannot be opened
+ * Walks the store of a stopped node from the first ledger to the last: hashes form a chain, transactions match their
+ * headers, indexes are correct. When transactions apply in order of arrival, it recomputes everything from the first
+ * ledger, which also proves metadata, changes, checkpoints and the current state. Otherwise it compares the state with
+ * the last header. It does not verify signatures again.
+ * @throws StoreFault naming the first fault; NodeError when the folder cannot be opened
  */
 export async function verifyStore({ dataDir, network: id }: VerifyOptions): Promise<VerifiedStore> {
   const network = definitionOf(id)

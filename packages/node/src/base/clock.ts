@@ -1,2 +1,2 @@
-/** Milliseconds since 1970. Injected, so that tests decide the time. */
+/** Returns milliseconds since 1970. Injected, so that tests control the time. */
 export type Clock = () => number

@@ -1,7 +1,7 @@
 /**
- * Exit status of the program for every named failure. The numbers follow the meanings of BSD's sysexits
- * (64 usage, 65 data, 69 unavailable, 70 software, 72 system file, 73 cannot create, 74 input/output, 75 try again, 78 configuration)
- * and stay distinct, so that a supervisor can decide whether a restart helps.
+ * Exit status of the program for every named failure. The numbers follow BSD's sysexits (64 usage, 65 data, 69
+ * unavailable, 70 software, 72 system file, 73 cannot create, 74 input/output, 75 try again, 78 configuration) and are
+ * distinct, so that a supervisor can decide whether to restart.
  */
 export const exitCodes = {
   'node/usage': 64,

@@ -1,6 +1,6 @@
-/** What a genesis ledger is made with. */
+/** Options of a genesis ledger. */
 export interface GenesisOptions {
-  /** Ledger seconds of a new ledger's genesis; the clock's by default. */
+  /** Close time of the genesis in ledger seconds; the clock's by default. */
   readonly genesisCloseTime?: number
   /** Micro units; the network's own by default. */
   readonly baseFee?: bigint

@@ -3,13 +3,13 @@ import { rulesOf } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { GenesisOptions } from './genesis-options.ts'
 
-/** What a node may replace of its network's rules. */
+/** Overrides of a network's rules. */
 export interface RuleOptions extends GenesisOptions {
   /** The network's own by default. */
   readonly submissionQueue?: Partial<QueueProfile>
 }
 
-/** The network's rules with what the options replace. */
+/** Returns the network's rules with the overrides. */
 export function nodeRules(network: NetworkDefinition, options: RuleOptions = {}): LedgerRules {
   const { baseFee, reserveBase, reserveIncrement } = options
   return rulesOf(network, {
@@ -27,8 +27,8 @@ function queue(network: NetworkDefinition, { submissionQueue }: RuleOptions): Pa
   return usual === undefined || submissionQueue === undefined ? {} : { queue: { ...usual, ...submissionQueue } }
 }
 
-// A genesis with reserves of its own is none of the network's: its rules are in force by configuration, as in the
-// reference's tests, and not by an entry of the ledger.
+// A genesis with custom reserves is not the network's. Configuration defines its rules, as in the reference's tests,
+// and not a ledger entry.
 function amendments(network: NetworkDefinition, options: RuleOptions): Partial<LedgerRules> {
   const usual = rulesOf(network)
   const { reserveBase = usual.reserveBase, reserveIncrement = usual.reserveIncrement } = options
@@ -36,7 +36,7 @@ function amendments(network: NetworkDefinition, options: RuleOptions): Partial<L
   return isOwn ? {} : { genesisAmendments: [] }
 }
 
-// Where the account reserve is also the smallest activation, replacing one replaces the other.
+// When the account reserve is also the smallest activation, an override applies to both.
 function activation(network: NetworkDefinition, { reserveBase }: RuleOptions): Partial<LedgerRules> {
   if (reserveBase === undefined) return {}
   const usual = rulesOf(network)

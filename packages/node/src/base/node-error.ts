@@ -2,8 +2,8 @@ import { exitCodes } from './exit-codes.ts'
 import type { NodeErrorCode } from './exit-codes.ts'
 
 /**
- * A named failure of the node itself (not of a request): it ends the start or the run.
- * `code` is stable and goes to stderr, `exitCode` is the exit status of the program.
+ * A named failure of the node, not of a request. It ends the start or the run. `code` is stable and is printed to
+ * stderr; `exitCode` is the exit status of the program.
  */
 export class NodeError extends Error {
   readonly code: NodeErrorCode

@@ -1,2 +1,2 @@
-/** Version told by server_info and --version; the package's own. */
+/** Version in server_info and --version; that of the package. */
 export const NODE_VERSION = '0.1.0'

@@ -3,13 +3,16 @@ import { chmodSync, linkSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PRIVATE, syncFolder, writeDraft, writeWhole } from './write-whole.ts'
 
-/** A secret of so many random bytes, kept as hex in a file of its own that only its owner reads. */
+/** A file with a secret of random bytes, stored as hex and readable only by its owner. */
 export interface SecretFile {
   readonly path: string
   readonly bytes: number
 }
 
-/** A file that is there and holds no secret of its length is `damaged`: written by hand, or by a start that ended early. */
+/**
+ * An existing file without a secret of the right length is `damaged`: edited by hand, or written by an interrupted
+ * start.
+ */
 export type KeptSecret =
   | { readonly state: 'absent' | 'damaged' }
   | {
@@ -20,7 +23,7 @@ export type KeptSecret =
 
 const OTHERS = 0o077
 
-/** What a secret file holds; one that others could read is closed to them. @throws the error of the system */
+/** Reads a secret file. Removes read permission for other users. @throws the system error */
 export function readSecret({ path, bytes }: SecretFile): KeptSecret {
   let text: string
   try {
@@ -35,9 +38,9 @@ export function readSecret({ path, bytes }: SecretFile): KeptSecret {
 }
 
 /**
- * The secret of a file. Where there is none, or nothing sound, it gets a new one: whole from the first instant, and the
- * same for all who ask at once.
- * @throws the error of the system
+ * Returns the secret of a file. Creates the secret when it is absent or damaged: the file is complete from its first
+ * instant, and concurrent callers get the same secret.
+ * @throws the system error
  */
 export function secretIn(file: SecretFile): { readonly secret: string; readonly isNew: boolean } {
   const kept = readSecret(file)
@@ -48,7 +51,7 @@ export function secretIn(file: SecretFile): { readonly secret: string; readonly 
   return { secret, isNew: true }
 }
 
-/** Gives the file its name unless somebody else has just done so. */
+/** Names the draft file unless another process has just created it. */
 function wasFirst(path: string, content: string): boolean {
   const draft = writeDraft(path, content, PRIVATE)
   try {

@@ -1,16 +1,16 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Files that only their owner reads. */
+/** Mode of files that only their owner can read. */
 export const PRIVATE = 0o600
 
 /**
- * Writes a file beside its place, with its mode from the first byte, and makes sure that it is on the disk.
- * @returns where it lies; whoever asked gives it its name, or removes it
+ * Writes a draft next to the target file, with its mode from the first byte, and syncs it to disk.
+ * @returns the path of the draft; the caller renames or removes it
  */
 export function writeDraft(path: string, content: string, mode: number): string {
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.part`)
-  // one of an earlier process of the same id
+  // Removes a draft of an earlier process with the same id.
   rmSync(draft, { force: true })
   const file = openSync(draft, 'wx', mode)
   try {
@@ -22,9 +22,9 @@ export function writeDraft(path: string, content: string, mode: number): string 
   return draft
 }
 
-/** Makes the names in a folder outlive a loss of power. */
+/** Syncs a folder, so that the names in it survive a power failure. */
 export function syncFolder(folder: string): void {
-  // Windows has no such thing
+  // Windows cannot sync a folder.
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
   try {
@@ -35,8 +35,8 @@ export function syncFolder(folder: string): void {
 }
 
 /**
- * Writes a file so that after a crash at any instant it is there as it was or as it shall be, never in part.
- * @throws the error of the system (ENOSPC, EACCES, …)
+ * Writes a file atomically: after a crash at any time it has its old or its new content, never a part.
+ * @throws the system error (ENOSPC, EACCES, …)
  */
 export function writeWhole(path: string, content: string, mode: number = PRIVATE): void {
   const draft = writeDraft(path, content, mode)

@@ -1,5 +1,5 @@
 /**
- * Versions of the answers. Version 2 puts a transaction's fields into `tx_json`, its hash beside them, and calls a
+ * Version of the answers. Version 2 puts a transaction's fields into `tx_json` and its hash next to it, and names a
  * payment's amount `DeliverMax`.
  */
 export type ApiVersion = 1 | 2

@@ -13,7 +13,7 @@ import type { AffectedNodeJson, AmountJson, JsonFields, JsonValue, LedgerHeader,
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { isSkywell } from '../base/code-base.ts'
 
-/** One book's trading within one ledger. */
+/** Trading of one book within one ledger. */
 interface BookChange {
   volumeA: LedgerNumber
   volumeB: LedgerNumber
@@ -23,7 +23,7 @@ interface BookChange {
   close: LedgerNumber
 }
 
-/** A transaction and what it did. */
+/** A transaction and its effects. */
 export interface Done {
   readonly type: unknown
   readonly offerSequence: unknown
@@ -48,7 +48,7 @@ function nameOf(amount: AmountJson, nativeCode: string): string {
   return typeof amount === 'string' ? `${nativeCode}_drops` : `${amount.issuer}/${amount.currency}`
 }
 
-/** What went out of one side of an offer. */
+/** Returns the amount that left one side of an offer. */
 function moved(before: JsonFields, after: JsonFields, field: string, nativeCode: string): Side | undefined {
   const [was, is] = [before[field], after[field]]
   if (!isAmount(was) || !isAmount(is)) return undefined
@@ -63,7 +63,7 @@ function offerFields(node: AffectedNodeJson): { readonly before: JsonFields; rea
   return type === 'Offer' && before !== undefined && after !== undefined ? { before, after } : undefined
 }
 
-/** The order that a transaction takes back by name is not traded. */
+/** Whether the transaction canceled the order by name, in which case nothing was traded. */
 function isTakenBack({ account, offerSequence, type }: Done, node: AffectedNodeJson, after: JsonFields): boolean {
   if (offerSequence === undefined || (type !== 'OfferCancel' && type !== 'OfferCreate')) return false
   return 'DeletedNode' in node && after['Sequence'] === offerSequence && after['Account'] === account
@@ -74,8 +74,8 @@ function text(amount: LedgerNumber): string {
 }
 
 /**
- * Price and volume of every book in which a ledger's transactions traded: by the names of its assets, on networks of
- * the Jingtum family by its first trade.
+ * Price and volume of every book in which a ledger's transactions traded. Ordered by the names of its assets, or by its
+ * first trade on networks of the Jingtum family.
  */
 export class BookChanges {
   readonly #books = new Map<string, BookChange>()

@@ -1,6 +1,6 @@
 /**
- * Request errors as the wire names them: `error`, `error_code`, `error_message`. Numbers and words are those of the
- * reference implementation; the last group is this node's own.
+ * Request errors in wire form: `error`, `error_code`, `error_message`. Numbers and messages are those of the reference
+ * implementation; the last group is this node's own.
  */
 export const rpcErrors = {
   badSyntax: [1, 'Syntax error.'],

@@ -2,7 +2,7 @@ import type { LedgerHeader } from '@tidebook/ledger'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 
 /**
- * A closed ledger's header as the wire prints it. `account_hash` is the root of the tree of all entries or, where the
+ * Returns a closed ledger's header in wire form. `account_hash` is the root of the tree of all entries or, when the
  * network does not hash them all with each ledger, the hash of its changes; `checkpoint_hash` is then such a root.
  */
 export function headerJson(header: LedgerHeader): Record<string, unknown> {

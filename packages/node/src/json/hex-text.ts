@@ -1,4 +1,4 @@
-/** Upper-case hex by the runtime's own encoder: several times faster than a portable loop. */
+/** Encodes upper-case hex with the runtime's encoder, several times faster than a portable loop. */
 export function hexText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex').toUpperCase()
 }

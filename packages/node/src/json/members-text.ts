@@ -1,4 +1,4 @@
-/** An answer that is text already: JSON members without the braces around them. */
+/** An answer that is already text: JSON members without the surrounding braces. */
 export class MembersText {
   readonly text: string
 

@@ -4,8 +4,8 @@ import { amountFromJson, decodeAddress, equalBytes } from '@tidebook/protocol'
 import type { Result } from './result.ts'
 
 /**
- * What the sender of an order has to give of what it sells, frozen or not, decimal text; undefined where that does not
- * limit it: for its own tokens.
+ * Returns the order sender's balance of the sold asset, frozen or not, as decimal text. Returns undefined for the
+ * sender's own tokens, which are unlimited.
  */
 export function ownerFunds(view: LedgerView, network: NetworkDefinition, tx: Result): string | undefined {
   const { Account: owner, TakerGets: gets } = tx

@@ -1,2 +1,2 @@
-/** Members of an answer, before they become JSON. */
+/** Members of an answer before serialization to JSON. */
 export type Result = Readonly<Record<string, unknown>>

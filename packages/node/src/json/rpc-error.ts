@@ -3,13 +3,13 @@ import { rpcErrors } from './error-table.ts'
 
 export interface RpcErrorDetails {
   readonly message?: string
-  /** The request's field that is wrong. */
+  /** The invalid field of the request. */
   readonly field?: string
-  /** More members for the answer. */
+  /** Additional members of the answer. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
-/** A request that cannot be answered as asked. */
+/** A request that cannot be answered. */
 export class RpcError extends Error {
   readonly code: RpcErrorToken
   readonly errorCode: number
@@ -25,7 +25,7 @@ export class RpcError extends Error {
     this.extra = extra
   }
 
-  /** The members of the wire's error answer. */
+  /** Returns the members of the wire's error answer. */
   toJson(): Record<string, unknown> {
     return {
       ...this.extra,

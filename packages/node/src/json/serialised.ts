@@ -3,8 +3,8 @@ import { ProtocolError, encodeObject } from '@tidebook/protocol'
 import { hexText } from './hex-text.ts'
 
 /**
- * An object as the network serialises it, upper-case hex; undefined where its definitions have no number for a kind of
- * entry that it names, as with the Jingtum code base's own ones, whose numbers are not public.
+ * Serializes an object as upper-case hex. Returns undefined when the network's definitions lack a number for an entry
+ * type that it names, as for the Jingtum code base's own types, whose numbers are not public.
  */
 export function serialised(network: NetworkDefinition, object: ObjectJson): string | undefined {
   try {

@@ -6,13 +6,13 @@ import type { WireForms } from './wire-forms.ts'
 import type { Result } from './result.ts'
 import { isSkywell } from '../base/code-base.ts'
 
-/** Metadata with `delivered_amount`: what a payment really delivered, for every payment that succeeded. */
+/** Returns metadata with `delivered_amount`, the delivered amount of every successful payment. */
 export function metadataJson(tx: Readonly<Record<string, unknown>>, metadata: MetadataJson): Result {
   if (tx['TransactionType'] !== 'Payment' || metadata.TransactionResult !== 'tesSUCCESS') return { ...metadata }
   return { ...metadata, delivered_amount: metadata.DeliveredAmount ?? tx['Amount'] }
 }
 
-/** Version 1 names the most that a payment delivers by both of its names, except on networks that know one only. */
+/** Adds both names of a payment's maximum delivery in version 1, except on networks that know only one. */
 export function withDeliverMax(tx: Result, network: NetworkDefinition): Result {
   if (tx['TransactionType'] !== 'Payment' || isSkywell(network)) return tx
   return { ...tx, DeliverMax: tx['Amount'] }
@@ -23,7 +23,7 @@ export interface ValidatedTransaction {
   readonly metadata: MetadataJson
 }
 
-/** The members of a stored transaction: readable with its date, or `tx_blob`. */
+/** Returns the members of a stored transaction: readable with its date, or as `tx_blob`. */
 export function storedJson(
   forms: WireForms,
   stored: ValidatedTransaction,

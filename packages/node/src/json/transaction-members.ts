@@ -10,13 +10,13 @@ import { isSkywell } from '../base/code-base.ts'
 import { serialised } from './serialised.ts'
 import { storedJson } from './transaction-json.ts'
 
-/** How a transaction is to be shown. */
+/** Form of a transaction in an answer. */
 export interface TransactionForm {
   readonly version: ApiVersion
   readonly binary: boolean
 }
 
-/** Metadata in bytes where a request wants them and the network has them, otherwise readable. */
+/** Returns metadata in bytes when the request wants bytes and the network has them, otherwise readable. */
 export function binaryMeta(
   network: NetworkDefinition,
   metadata: MetadataJson,
@@ -29,12 +29,12 @@ export function binaryMeta(
   return version === 1 ? { meta: blob } : { meta_blob: blob }
 }
 
-/** ISO 8601 without parts of a second. */
+/** Formats ISO 8601 without fractions of a second. */
 export function isoTime(ledgerSeconds: number): string {
   return new Date(ledgerTimeToUnixMs(ledgerSeconds)).toISOString().replace('.000Z', 'Z')
 }
 
-/** The fields of a transaction as version 2 shows them. */
+/** Returns the fields of a transaction in version 2. */
 export function txJson(tx: Result): Result {
   const { hash: _hash, inLedger: _inLedger, ...fields } = tx
   if (tx['TransactionType'] !== 'Payment') return fields
@@ -42,7 +42,7 @@ export function txJson(tx: Result): Result {
   return { ...rest, DeliverMax: amount }
 }
 
-/** What every form of version 2 says about a transaction's ledger. */
+/** Returns the ledger members that every form of version 2 has. */
 export function ledgerMembersOf(header: LedgerHeader): Result {
   return {
     close_time_iso: isoTime(header.closeTime),
@@ -52,7 +52,7 @@ export function ledgerMembersOf(header: LedgerHeader): Result {
   }
 }
 
-/** A validated transaction inside an answer that names its ledger for each transaction. */
+/** Returns a validated transaction in an answer that names the ledger of each transaction. */
 export function listedMembers(
   { forms, network }: { readonly forms: WireForms; readonly network: NetworkDefinition },
   stored: StoredTransaction,

@@ -3,9 +3,9 @@ import type { FieldValue, ParsedAmount, ParsedTransaction } from '@tidebook/prot
 import type { WireForms } from './wire-forms.ts'
 
 /**
- * The text of `WireForms.transaction` without going through an object: on the way of every submission. Addresses,
- * currency codes and hex need no escaping; whatever else a field may hold is left to the general way.
- * @param hex the transaction's blob as upper-case hex, of which its byte fields are parts
+ * Returns the text of `WireForms.transaction` without an intermediate object, because every submission needs it.
+ * Addresses, currency codes and hex need no escaping; other field values use the general path.
+ * @param hex the transaction's blob as upper-case hex, which contains its byte fields
  */
 export function transactionText(forms: WireForms, tx: ParsedTransaction, hex: string): string {
   const { fields, blob } = tx

@@ -11,14 +11,14 @@ import { isoTime } from './transaction-members.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** As the reference writes times for people: `2030-Jan-01 00:02:31.000000000 UTC`. */
+/** Formats a time like the reference: `2030-Jan-01 00:02:31.000000000 UTC`. */
 function humanTime(ledgerSeconds: number): string {
   const [date = '', time = ''] = isoTime(ledgerSeconds).replace('Z', '').split('T')
   const [year, month, day] = date.split('-')
   return `${year}-${MONTHS[Number(month) - 1]}-${day} ${time}.000000000 UTC`
 }
 
-/** A closed ledger's header; version 2 gives its index as a number. */
+/** Returns a closed ledger's header. Version 2 has its index as a number. */
 export function versionedHeader(
   header: LedgerHeader,
   version: ApiVersion,
@@ -34,15 +34,15 @@ export function versionedHeader(
   return { ...members, ...iso, transaction_count: count, ledger_index: header.index }
 }
 
-/** Where a header is from. */
+/** The network of a header. */
 interface HeaderNetwork {
   readonly network: NetworkDefinition
   readonly rules: LedgerRules
 }
 
 /**
- * A closed ledger's header in an answer about it; with `binary` the bytes that its hash is of, as in the reference in
- * place of the rest.
+ * Returns a closed ledger's header in an answer about it. With `binary` it is the hashed bytes instead of the other
+ * members, as in the reference.
  */
 export function headerMembers(header: LedgerHeader, form: TransactionForm, { network, rules }: HeaderNetwork): Result {
   if (!form.binary) return versionedHeader(header, form.version, network)

@@ -9,8 +9,8 @@ import { stepType } from './step-type.ts'
 const REMEMBERED = 10_000
 
 /**
- * A transaction's JSON, as the protocol's own `fieldsToJson` makes it, with addresses and currency codes remembered:
- * on the way of every submission they are most of the cost.
+ * Converts a transaction to JSON like the protocol's `fieldsToJson`, with a cache of addresses and currency codes,
+ * which are most of the cost of every submission.
  */
 export class WireForms {
   readonly network: NetworkDefinition
@@ -22,7 +22,7 @@ export class WireForms {
     this.addresses = addresses
   }
 
-  /** A transaction's fields and its hash. */
+  /** Returns a transaction's fields and its hash. */
   transaction(tx: ParsedTransaction): Record<string, unknown> {
     const json = this.fields(tx.fields)
     json['hash'] = tx.hash
@@ -45,7 +45,7 @@ export class WireForms {
     return json
   }
 
-  /** One field by the protocol's own general way. */
+  /** Converts one field with the protocol's general function. */
   field(name: string, value: FieldValue): unknown {
     const json = fieldsToJson(this.network, { [name]: value })[name]
     return this.#isPaths(name) ? withStepTypes(json) : json
@@ -61,7 +61,7 @@ export class WireForms {
     return { currency: this.currency(currency), issuer: this.addresses.text(issuer), value }
   }
 
-  /** The code of 20 bytes. */
+  /** Returns the code of 20 currency bytes. */
   currency(bytes: Uint8Array): string {
     const key = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
     const known = this.#currencies.get(key)
@@ -77,7 +77,7 @@ function isAmount(value: FieldValue): value is ParsedAmount {
   return typeof value === 'object' && 'mantissa' in value && 'exponent' in value
 }
 
-/** Paths with what each of their steps is made of, as the reference tells them. */
+/** Adds the types of steps to paths, as the reference does. */
 function withStepTypes(paths: unknown): unknown {
   if (!Array.isArray(paths)) return paths
   return paths.map((path: unknown) => (Array.isArray(path) ? path.map(typedStep) : path))

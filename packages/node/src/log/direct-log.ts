@@ -1,6 +1,6 @@
 import type { LogEntry, LogReader, OrderedLog } from './ordered-log.ts'
 
-/** The log of a single node: the order of arrival is the order. What was not closed ends with the process. */
+/** The log of a single node, ordered by arrival. Entries after the last close are lost when the process ends. */
 export class DirectLog implements OrderedLog {
   #reader: LogReader | undefined
   #position = 0
@@ -9,7 +9,7 @@ export class DirectLog implements OrderedLog {
     if (this.#reader === undefined) return
     this.#position += 1
     const delivered = this.#reader.deliver({ position: this.#position, entries: [entry] })
-    // a ledger that cannot be closed ends the node, which says so
+    // The node stops when a ledger cannot be closed, and reports why.
     if (entry.kind === 'close') delivered.catch(() => undefined)
   }
 

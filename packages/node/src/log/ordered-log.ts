@@ -1,16 +1,19 @@
 import type { EngineResult } from '@tidebook/ledger'
 
-/** A transaction as it was handed in, not yet parsed or verified. */
+/** A submitted transaction, not yet parsed or verified. */
 export interface TransactionEntry {
   readonly kind: 'transaction'
   readonly blob: Uint8Array
-  /** Set on the node that handed it in, so that the submitter gets its provisional result. Never ordered or hashed. */
+  /** Set on the submitting node, so that the submitter gets its provisional result. Never ordered or hashed. */
   readonly origin?: number
-  /** Leaves no trace unless it succeeds. Ordered like the transaction itself: it decides what every node does. */
+  /**
+   * Leaves no trace unless the transaction succeeds. Ordered with the transaction, because it affects every node's
+   * result.
+   */
   readonly failHard?: boolean
 }
 
-/** The decision to close the open ledger. Carries the time, so that every node closes at the same one. */
+/** The decision to close the open ledger. Contains the close time, so that every node closes at the same time. */
 export interface CloseEntry {
   readonly kind: 'close'
   /** Ledger seconds (since 2000-01-01T00:00:00Z). */
@@ -21,58 +24,60 @@ export interface CloseEntry {
 export type LogEntry = TransactionEntry | CloseEntry
 
 /**
- * Entries that were ordered together: what consensus calls a block, or a part of one. Only the last may close a ledger.
+ * Entries that were ordered together: a block of the consensus engine, or a part of one. Only the last entry may close
+ * a ledger.
  */
 export interface LogBatch {
-  /** Where the log stands behind the batch: greater than behind every batch before. A safe integer. */
+  /** Position of the log after the batch: greater than that of every earlier batch. A safe integer. */
   readonly position: number
   readonly entries: readonly LogEntry[]
 }
 
-/** What came of a batch. */
+/** Result of a batch. */
 export interface Delivered {
-  /** The ledger that it closed, once that is on the disk; undefined when it closed none. */
+  /** The ledger that the batch closed, once it is on disk; undefined when it closed none. */
   readonly ledger: { readonly index: number; readonly hash: string } | undefined
 }
 
-/** Whether a transaction is worth ordering. */
+/** Whether a transaction should be ordered. */
 export type LogCheck =
-  /** What it would come to in the open ledger of this moment: provisional, a later order may change it. */
+  /** Its result in the current open ledger. Provisional: a different order may change it. */
   | { readonly isFit: true; readonly result: EngineResult }
-  /** No transaction of this network, or its form or a signature is wrong: it changes nothing, wherever it stands. */
+  /**
+   * The transaction is of another network, or its form or a signature is invalid. It changes nothing at any position.
+   */
   | { readonly isFit: false; readonly reason: string }
 
-/** The ledger, as a log sees it. */
+/** The log's view of the ledger. */
 export interface LogReader {
   /**
-   * Position of the last ledger on the disk, stored in the same commit; 0 for a new one. What stands behind it is to be
-   * delivered, again after a crash.
+   * Position of the last ledger on disk, stored in the same commit; 0 for a new one. Deliver every batch after it,
+   * again after a crash.
    */
   readonly after: number
   /**
-   * Takes the next batch; the one after it may come before the promise settles. It settles at once for a batch that
-   * closes no ledger, otherwise when that ledger is on the disk. A batch whose position has been taken already is passed
-   * over.
-   * @throws NodeError when the ledger could not be closed or written: the node stops
+   * Takes the next batch, which may arrive before the promise of the previous one settles. The promise settles
+   * immediately for a batch that closes no ledger, otherwise when that ledger is on disk. Skips a batch whose position
+   * was already taken.
+   * @throws NodeError when the ledger could not be closed or written; the node then stops
    */
   deliver(batch: LogBatch): Promise<Delivered>
-  /** Looks at a transaction without applying it. A signature that was good is not checked again. */
+  /** Checks a transaction without applying it. Does not verify a valid signature again. */
   check(blob: Uint8Array): Promise<LogCheck>
 }
 
 /**
- * The one source of order. Everything that changes the ledger goes through it, and the ledger is a pure function of
- * what it delivers, the times of closes included: what a node proposes is a wish, what the log delivers counts. The
- * direct log below serves one machine; a consensus engine takes this place for several.
- *
- * An implementation may deliver an entry later, in another order than it was proposed, at more than one position or
- * never; it must deliver the same to every node at the same position.
+ * The single source of order. Every change of the ledger goes through it, and the ledger is a pure function of the
+ * delivered entries, including close times. A proposal is only a request; the delivered entry counts. The direct log
+ * serves one machine; a consensus engine implements this interface for several. An implementation may deliver an entry
+ * later, in another order than proposed, at more than one position, or never. It must deliver the same entry to every
+ * node at the same position.
  */
 export interface OrderedLog {
-  /** Hands an entry in. Throws or rejects when the log does not take it. */
+  /** Proposes an entry. Throws or rejects when the log does not accept it. */
   propose(entry: LogEntry): void | Promise<void>
-  /** Starts delivery behind `reader.after`. Called once. */
+  /** Starts delivery after `reader.after`. Called once. */
   start(reader: LogReader): void
-  /** Stops delivery; nothing is delivered afterwards. */
+  /** Stops delivery. Nothing is delivered afterwards. */
   stop(): void | Promise<void>
 }

@@ -3,39 +3,39 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { heapTrimmer } from './trim-heap.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between checks. */
 const LOOK_INTERVAL = 5_000
 
-/** A look collects only when the event loop was busy for less than this share of the time since the last one. */
+/** A check collects only when the event loop was busy for less than this share of the time since the previous check. */
 const IDLE_SHARE = 0.3
 
 /**
- * Growth beyond what was left by the last collection that is worth another one: a share, and bytes. With a look each five
- * seconds, it leaves a process of 150 MB within a tenth of what it had.
+ * Growth since the last collection that justifies another one: a share, and bytes. With a check every five seconds, it
+ * keeps a process of 150 MB within a tenth of its size.
  */
 const WORTHWHILE = { share: 0.03, bytes: 6 * 1024 * 1024 }
 
 /**
- * Collecting takes at most one part of this many of the time: a pause that a busy machine drew out to a second must not
- * keep the memory of the next burst for a quarter of an hour.
+ * Collecting takes at most one part of this many of the time. A pause that a busy machine stretches to a second must
+ * not keep the memory of the next burst for a quarter of an hour.
  */
 const MOST_SHARE = 200
 
-/** What a look asks of the process. */
+/** The process functions that a check uses. */
 export interface CollectedProcess {
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns milliseconds of a monotonic clock. */
   now(): number
-  /** Bytes that the process holds of the machine's memory. */
+  /** Returns the resident memory in bytes. */
   resident(): number
-  /** Share of the time since the last call, 0 to 1, for which the event loop was busy. */
+  /** Returns the share of the time since the last call, 0 to 1, for which the event loop was busy. */
   busyShare(): number
-  /** Collects all garbage and gives its pages back; the thread stands still meanwhile. */
+  /** Collects all garbage and releases its pages. Blocks the thread. */
   collect(): void
 }
 
 /**
- * Gives the memory of a burst back. The engine keeps the pages of garbage until it has reason to collect, and a process
- * that has little to do gives it none: after an abuser left, 200 MB were still held minutes later.
+ * Releases the memory of a burst. V8 keeps the pages of garbage until it needs to collect, which an idle process never
+ * does: after an abusive client left, 200 MB were still held minutes later.
  */
 export class IdleCollection {
   readonly #process: CollectedProcess
@@ -46,7 +46,7 @@ export class IdleCollection {
     this.#process = process
   }
 
-  /** Collects when that is worth it and disturbs nobody. True when it did. */
+  /** Collects when it is worthwhile and the process is idle. Returns whether it did. */
   look(): boolean {
     const isIdle = this.#process.busyShare() < IDLE_SHARE
     const resident = this.#process.resident()
@@ -62,18 +62,18 @@ export class IdleCollection {
   }
 }
 
-/** Looks every five seconds for as long as the process lives, without keeping it alive. */
+/** Checks every five seconds for the lifetime of the process, without keeping it alive. */
 export function collectWhenIdle(): void {
   const collection = new IdleCollection(thisProcess())
   setInterval(() => collection.look(), LOOK_INTERVAL).unref()
 }
 
 /**
- * The collector as the engine calls it when memory runs out: the usual one keeps the pages of young objects, up to
- * 128 MB after a burst, however few of them are used.
+ * Returns V8's last-resort collection. The usual one keeps the pages of young objects, up to 128 MB after a burst,
+ * however few of them are used.
  */
 export function wholeCollector(): () => void {
-  // the one way to the collector that needs no argument on the command line
+  // The only access to the collector without a command-line argument.
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')

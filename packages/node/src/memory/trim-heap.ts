@@ -6,9 +6,9 @@ import { platform } from 'node:process'
 type MallocTrim = (pad: number) => number
 
 /**
- * Gives free pages in the middle of the C library's heap back to the system. glibc returns only what is free at the
- * heap's end, and a burst of messages leaves 40 to 140 MB of free pieces in front of it; Node.js has no call for that.
- * Where the library is another one (macOS, Windows, musl) this does nothing. The thread stands still for 10 to 20 ms.
+ * Returns free pages in the middle of the C library's heap to the system. glibc releases only the end of the heap, and
+ * a burst of messages leaves 40 to 140 MB of free pieces before it; Node.js has no call for this. Does nothing with
+ * another C library (macOS, Windows, musl). Blocks the thread for 10 to 20 ms.
  */
 export function heapTrimmer(): () => void {
   if (platform !== 'linux') return () => undefined
@@ -23,7 +23,7 @@ export function heapTrimmer(): () => void {
   }
 }
 
-/** Loaded when there is something to give back: it takes 30 ms, which no start should wait for. */
+/** Loaded on first use: it takes 30 ms, which would delay every start. */
 function findMallocTrim(): MallocTrim | undefined {
   try {
     const { load } = createRequire(import.meta.url)('koffi') as typeof Koffi

@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8'
 export const COLLECTOR_FLAGS = ['--external-memory-accounted-in-global-limit'] as const
 
 /**
- * Lets the collector go through all of the heap when heap and buffers together have grown by the usual share. By
- * default 64 MB of buffers are enough, however large the heap: with 200,000 offers in it that was every second at full
- * load, and a quarter of a transaction's processor time.
+ * Runs a full collection when heap and buffers together have grown by the usual share. By default 64 MB of buffers
+ * trigger one, however large the heap: with 200,000 offers that was every second at full load, and a quarter of a
+ * transaction's processor time.
  */
 export function tuneCollector(): void {
   for (const flag of COLLECTOR_FLAGS) setFlagsFromString(flag)

@@ -6,9 +6,9 @@ import { readLimits } from './limits.ts'
 
 export interface CliArguments {
   readonly options: NodeOptions
-  /** End when standard input closes: the starting process is gone. */
+  /** Stop when standard input closes, because the parent process has exited. */
   readonly parentWatch: boolean
-  /** Processes that the node ends with, by id. */
+  /** Ids of processes that the node ends with. */
   readonly endWith: readonly number[]
 }
 
@@ -74,7 +74,8 @@ function readFlags(argv: readonly string[]) {
 }
 
 /**
- * The options of the command line, with the environment where a flag is missing. Undefined when help was asked for.
+ * Reads the options from the command line, and from the environment when a flag is missing. Returns undefined when help
+ * was requested.
  * @throws NodeError node/usage
  */
 export function readArguments(argv: readonly string[], env: Environment): CliArguments | undefined {
@@ -93,7 +94,7 @@ export function readArguments(argv: readonly string[], env: Environment): CliArg
   const manual = flags.manual ?? false
   const fresh = manual && flags.keep !== true
   return {
-    // what a ledger outlives need not outlive those who asked for it
+    // A ledger that survives its node need not end with its parents.
     endWith: fresh ? processIds(env['TIDEBOOK_PARENTS'] ?? '') : [],
     parentWatch: flags['parent-watch'] ?? false,
     options: {

@@ -6,7 +6,7 @@ import { isNetworkRange } from '../sockets/index.ts'
 const LARGEST = 1_000_000
 const SETTINGS = ['NODE_CLIENT_WORK_MS', 'NODE_CLIENTS_WORK_MS', 'NODE_CLIENT_CONNECTIONS']
 
-/** The settings of the environment that say what clients may take. @throws NodeError node/usage */
+/** Reads the client limits from the environment. @throws NodeError node/usage */
 export function readLimits(
   env: Readonly<Record<string, string | undefined>>,
 ): Pick<NodeOptions, 'limits' | 'trustedProxies'> {

@@ -3,17 +3,17 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { addAccountFields, issuerOf } from '../json/named-addresses.ts'
 import type { AddressBook } from '../store/address-book.ts'
 
-/** The fields an affected entry ended with (or was created with). */
+/** Returns the final fields of an affected entry, or its initial fields when it was created. */
 export function nodeFields(node: AffectedNodeJson): JsonFields | undefined {
   if ('CreatedNode' in node) return node.CreatedNode.NewFields
   if ('ModifiedNode' in node) return node.ModifiedNode.FinalFields
   return node.DeletedNode.FinalFields
 }
 
-/** Whose history lists a transaction, and by what. */
+/** The rules that determine which histories list a transaction. */
 export type HistoryRules = Pick<LedgerRules, 'histories' | 'network'>
 
-/** Amounts whose issuers a changed entry is about. */
+/** Amounts whose issuers a changed entry names. */
 const ISSUED_BY = ['TakerPays', 'TakerGets'] as const
 
 function addNamed(found: Set<string>, fields: JsonFields, network: NetworkDefinition): void {
@@ -25,8 +25,8 @@ function addNamed(found: Set<string>, fields: JsonFields, network: NetworkDefini
 }
 
 /**
- * Addresses that a transaction touched: owners of accounts and offers, both ends of trust lines and, where the network
- * says so, whoever else a changed entry names. These are the accounts whose history lists it.
+ * Returns the addresses affected by a transaction: owners of accounts and offers, both ends of trust lines and,
+ * depending on the network, every other account that a changed entry names. Their histories list the transaction.
  */
 export function affectedAddresses(metadata: MetadataJson, { histories, network }: HistoryRules): Set<string> {
   const found = new Set<string>()
@@ -44,7 +44,7 @@ export function affectedAddresses(metadata: MetadataJson, { histories, network }
   return found
 }
 
-/** The same as account ids, with those named by the transaction itself. */
+/** Returns the same accounts as ids, plus those that the transaction itself names. */
 export function affectedAccounts(
   metadata: MetadataJson,
   rules: HistoryRules,

@@ -5,7 +5,8 @@ import { NodeError } from '../base/node-error.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
 
 /**
- * What the last stored ledger left to later ones, in its order. Signatures were checked before it was stored.
+ * Returns the transactions that the last stored ledger carried over, in order. Their signatures were verified before
+ * they were stored.
  * @throws NodeError node/store-corrupt
  */
 export function carriedTransactions(network: NetworkDefinition, store: LedgerStore): CarriedTransaction[] {

@@ -1,4 +1,4 @@
-/** Calls `close` every `interval` milliseconds; a call that is still running makes the tick pass. */
+/** Calls `close` every `interval` milliseconds. Skips a tick while the previous call is running. */
 export class CloseTimer {
   readonly #interval: number
   readonly #close: () => Promise<unknown>
@@ -17,7 +17,7 @@ export class CloseTimer {
       const ended = (): void => {
         this.#running = false
       }
-      // a close that failed is reported by the pipeline, which ends the node
+      // The pipeline reports a failed close, which ends the node.
       this.#close().then(ended, ended)
     }, this.#interval)
   }

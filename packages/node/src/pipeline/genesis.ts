@@ -9,13 +9,13 @@ export interface GenesisRequest {
   readonly totalDrops: bigint
   /** Ledger seconds. */
   readonly closeTime: number
-  /** Closed ledgers to begin with. */
+  /** Number of initial closed ledgers. */
   readonly firstLedgers: 1 | 2
 }
 
 function load(rules: LedgerRules, header: LedgerHeader, store: LedgerStore): Ledger {
   try {
-    // where a queue lets transactions wait, what is left to later ledgers is the queue's
+    // With a queue, the queue's waiting transactions are carried over.
     const carried = rules.queue === undefined ? carriedTransactions(rules.network, store) : []
     return Ledger.load(rules, header, store.state(), carried)
   } catch (error) {
@@ -24,7 +24,7 @@ function load(rules: LedgerRules, header: LedgerHeader, store: LedgerStore): Led
   }
 }
 
-/** The ledger as the store left it; a new store gets its genesis ledger first. Needs no replay. */
+/** Opens the ledger in its stored state, without replay. Creates the genesis ledger in a new store. */
 export async function openLedger(
   rules: LedgerRules,
   store: LedgerStore,

@@ -1,5 +1,5 @@
 /**
- * A closed ledger is on its way to the disk: the state machine is ahead of it, and no state is validated until it is
- * there. Ask again once the host has settled.
+ * Thrown while a closed ledger is being written. The state machine is ahead of the disk, so no state is validated.
+ * Retry after the host has settled.
  */
 export class LedgerBeingWritten extends Error {}

@@ -24,7 +24,7 @@ import { LedgerBeingWritten } from './ledger-being-written.ts'
 import type { LedgerTransaction, RecordForm } from './ledger-transaction.ts'
 import { HeldTransaction, RecordedTransaction } from './ledger-transaction.ts'
 
-/** A ledger that is on the disk, with everything it did. */
+/** A ledger on disk with its effects. */
 export interface CommittedLedger {
   readonly header: LedgerHeader
   readonly transactions: readonly LedgerTransaction[]
@@ -33,19 +33,19 @@ export interface CommittedLedger {
 export interface LedgerHostEvents {
   readonly applied: (transaction: LedgerTransaction, ledgerIndex: number) => void
   readonly committed: (ledger: CommittedLedger) => void
-  /** Told once for each transaction of a ledger. */
+  /** Called once for each transaction that violated an invariant. */
   readonly broken: (broken: BrokenInvariant) => void
 }
 
-/** What became of a transaction that was handed in. */
+/** Result of a submitted transaction. */
 export interface HandedIn extends ApplyResult {
-  /** It was applied before: this is the answer that it got then, and it pays nothing for asking. */
+  /** Whether it was applied before. It gets the same answer and pays no second fee. */
   readonly isRepeat?: boolean
 }
 
 /**
- * The single writer: owns the state machine, keeps what the open ledger did, and turns a close into one durable
- * commit. "Validated" means committed; nothing else in the node decides that.
+ * The single writer. It owns the state machine, keeps the effects of the open ledger, and turns a close into one
+ * durable commit. "Validated" means committed; nothing else in the node decides that.
  */
 export class LedgerHost {
   readonly ledger: Ledger
@@ -57,7 +57,7 @@ export class LedgerHost {
   #open = new Map<string, LedgerTransaction>()
   #closing = new Map<string, LedgerTransaction>()
   #chunks = new ChunkBuilder()
-  /** Transactions of the open ledger whose broken invariant was told: closing may apply them again. */
+  /** Transactions of the open ledger whose violation was reported. Closing may apply them again. */
   readonly #alarmed = new Set<string>()
   #commit: Promise<void> | undefined
   #failure: NodeError | undefined
@@ -77,17 +77,17 @@ export class LedgerHost {
     this.#queue?.resume(carriedTransactions(ledger.rules.network, store))
   }
 
-  /** How full the open ledger and the line before it are; undefined where a ledger takes all that comes. */
+  /** Load of the open ledger and its queue; undefined when a ledger accepts all transactions. */
   get load(): QueueLoad | undefined {
     return this.#queue
   }
 
-  /** Header of the last ledger on the disk. */
+  /** Header of the last ledger on disk. */
   get validated(): LedgerHeader {
     return this.#validated
   }
 
-  /** How many transactions the open ledger holds. */
+  /** Number of transactions in the open ledger. */
   get openCount(): number {
     return this.#open.size
   }
@@ -97,12 +97,12 @@ export class LedgerHost {
     return this.#open.values()
   }
 
-  /** A transaction that is applied and not yet on the disk. */
+  /** Returns a transaction that is applied but not on disk. */
   provisional(hash: string): LedgerTransaction | undefined {
     return this.#open.get(hash) ?? this.#closing.get(hash)
   }
 
-  /** Applies a transaction to the open ledger or, where that is full, lets it wait. */
+  /** Applies a transaction to the open ledger, or queues it when the ledger is full. */
   apply(tx: ParsedTransaction, options: ApplyOptions = {}): HandedIn {
     const outcome = this.#queue === undefined ? this.#enter(tx, options) : this.#queue.offer(tx, options)
     return outcome.result === 'tefPAST_SEQ' ? (this.#earlier(tx) ?? outcome) : outcome
@@ -135,13 +135,13 @@ export class LedgerHost {
   }
 
   /**
-   * Closes the open ledger and resolves once it is on the disk.
+   * Closes the open ledger. Resolves when it is on disk.
    * @param closeTime ledger seconds
-   * @param logPosition where the log stands behind the close
+   * @param logPosition position of the log after the close
    * @throws NodeError of the store
    */
   async close(closeTime: number, logPosition?: number): Promise<LedgerHeader> {
-    // a ledger on top of one that is not on the disk would leave a hole
+    // A ledger on top of one that is not on disk would leave a gap.
     if (this.#failure !== undefined) throw this.#failure
     this.#queue?.closing()
     const closed = this.ledger.close(closeTime)
@@ -180,30 +180,30 @@ export class LedgerHost {
   }
 
   /**
-   * The validated state.
-   * @throws LedgerBeingWritten while there is none: a closed ledger is still on its way to the disk
+   * Returns the validated state.
+   * @throws LedgerBeingWritten while a closed ledger is being written
    */
   validatedView(): LedgerView {
     if (this.#commit !== undefined) throw new LedgerBeingWritten()
     return this.ledger.view('validated')
   }
 
-  /** Resolves when no closed ledger is waiting for the disk. */
+  /** Resolves when no closed ledger waits for the disk. */
   async settled(): Promise<void> {
     while (this.#commit !== undefined) await this.#commit
   }
 
-  /** The answer that a transaction got when it was applied: asking again gets the same one. */
+  /** Returns the result of a transaction that was applied before, so that repeating the request returns the same. */
   #earlier({ hash }: ParsedTransaction): HandedIn | undefined {
     if (this.ledger.rules.application !== 'arrival') return undefined
-    // a stored result is one that the ledger gave
+    // A stored result is one that the ledger returned.
     const result =
       this.provisional(hash)?.result ??
       (this.store.transaction(hash)?.metadata.TransactionResult as EngineResult | undefined)
     return result === undefined ? undefined : { result, applied: true, isRepeat: true }
   }
 
-  // Where a closing ledger applies its transactions once more, what they did then is what counts.
+  // When a closing ledger applies its transactions again, the effects of that application count.
   #collect(closed: ClosedLedger): LedgerTransaction[] {
     return closed.transactions.map(({ applied, hash }) => {
       const known =

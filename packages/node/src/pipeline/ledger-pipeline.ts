@@ -20,32 +20,34 @@ export interface PipelineOptions {
   readonly host: LedgerHost
   readonly log: OrderedLog
   readonly clock: Clock
-  /** Most seconds that a close may be ahead of the clock; undefined: any time, for a ledger that nobody keeps. */
+  /**
+   * Maximum seconds by which a close may be ahead of the clock; undefined = unlimited, for a ledger that is not kept.
+   */
   readonly closeTimeLead: number | undefined
   readonly verify: (task: SignatureTask, done: (valid: boolean) => void) => void
-  /** Most submissions that wait for their result; more are refused. */
+  /** Maximum number of submissions waiting for their result. Further ones are refused. */
   readonly queueLimit: number
   /** Milliseconds after which a submission that the log never delivered counts as lost. */
   readonly patience: number
-  /** A ledger could not be made durable: the node must stop. */
+  /** Called when a ledger could not be made durable. The node must stop. */
   readonly onFailure: (error: NodeError) => void
-  /** The log did not take an entry. */
+  /** Called when the log did not accept an entry. */
   readonly onRefused: (error: unknown) => void
-  /** A ledger is durable; `milliseconds` it took. */
+  /** Called when a ledger is durable, with the `milliseconds` it took. */
   readonly onClosed: (header: LedgerHeader, milliseconds: number) => void
-  /** A submission of this node got its provisional result. */
+  /** Called when a submission of this node has its provisional result. */
   readonly onDecided: (result: EngineResult) => void
 }
 
-/** The last second that a header can tell. */
+/** The last time that a header can represent. */
 const LATEST_TIME = 0xffff_ffff
-/** Of transactions that wait for their result, however few they are. */
+/** Maximum size in bytes of the transactions waiting for their result. */
 const MOST_BYTES = 67_108_864
 
-/** What nothing closed. */
+/** Result of a batch that closes no ledger. */
 const NO_LEDGER: Promise<Delivered> = Promise.resolve({ ledger: undefined })
 
-/** A close at its place in the log. */
+/** A close and its position in the log. */
 interface PlacedClose extends CloseEntry {
   readonly position: number
   readonly delivered: PromiseWithResolvers<Delivered>
@@ -66,7 +68,7 @@ export class LedgerPipeline {
   readonly #closes = new Map<number, WaitingClose>()
   readonly #delivering = new Set<PlacedClose>()
   #nextClose = 1
-  /** Of the last batch that was taken. */
+  /** Position of the last batch taken. */
   #position: number
   #stopped = false
 
@@ -91,12 +93,12 @@ export class LedgerPipeline {
     })
   }
 
-  /** Submissions without a result yet. */
+  /** Number of submissions without a result. */
   get pending(): number {
     return this.#submissions.size
   }
 
-  /** Submissions that may be without a result at most. */
+  /** Maximum number of submissions without a result. */
   get capacity(): number {
     return this.#options.queueLimit
   }
@@ -134,7 +136,7 @@ export class LedgerPipeline {
     return delivered.promise
   }
 
-  /** Going on would leave out what stands behind the close, or put it where other nodes do not. */
+  /** Continuing would omit the entries after the close, or apply them at a different position than other nodes. */
   #outOfOrder(position: number): NodeError {
     const error = new NodeError('node/internal', `the log's batch at ${position} goes on behind the close of a ledger`)
     this.#options.onFailure(error)
@@ -159,7 +161,7 @@ export class LedgerPipeline {
     }
   }
 
-  /** Hands a signed transaction in; resolves with its provisional result. Check `isFull` first. */
+  /** Submits a signed transaction. Resolves with its provisional result. Check `isFull` first. */
   async submit(blob: Uint8Array, failHard = false): Promise<SubmitOutcome> {
     if (this.#stopped) return { kind: 'stopping' }
     const known = this.#knownMalformed(blob)
@@ -188,14 +190,14 @@ export class LedgerPipeline {
     }
   }
 
-  /** The clock in ledger seconds. */
+  /** Returns the clock in ledger seconds. */
   now(): number {
     return unixMsToLedgerTime(this.#options.clock())
   }
 
   /**
-   * The latest time at which a ledger may close now. One that closed ahead of the clock, because the clock was set back,
-   * is followed by others of its time until the clock has caught up.
+   * Returns the latest allowed close time. After the clock was set back, ledgers keep the time of the last one until
+   * the clock has caught up.
    */
   latestCloseTime(): number {
     const { closeTimeLead, host } = this.#options
@@ -204,7 +206,7 @@ export class LedgerPipeline {
   }
 
   /**
-   * Closes the open ledger behind everything submitted so far; resolves when it is durable.
+   * Closes the open ledger after everything submitted so far. Resolves when it is durable.
    * @param closeTime ledger seconds; never before the parent's, never after `latestCloseTime`
    */
   async closeLedger(closeTime = this.now()): Promise<LedgerHeader> {
@@ -222,7 +224,7 @@ export class LedgerPipeline {
     this.#submissions.sweep()
   }
 
-  /** Takes nothing more; what is being written is finished. */
+  /** Accepts nothing more and finishes pending writes. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#options.log.stop()
@@ -252,7 +254,7 @@ export class LedgerPipeline {
       }
       this.#submissions.settle(origin, { kind: 'decided', tx, result, ledgerIndex })
     } catch (error) {
-      // a defect left the state in doubt: going on could make money, stopping loses nothing that was validated
+      // A defect left the state in doubt. Continuing could create money; stopping loses nothing that was validated.
       const message = `applying transaction ${tx.hash} failed: ${String(error)}`
       const isNamed = error instanceof NodeError
       onFailure(isNamed ? error : new NodeError('node/internal', message, { cause: error }))
@@ -260,8 +262,8 @@ export class LedgerPipeline {
   }
 
   /**
-   * What a log has ordered cannot be changed here: other nodes close at that time. A node that would go into the future
-   * stops instead, since no later ledger could come back. @throws NodeError node/close-time
+   * An ordered close time cannot be changed here, because other nodes close at that time. A node that would move into
+   * the future stops instead, since no later ledger could come back. @throws NodeError node/close-time
    */
   #requireTimeOfNow(closeTime: number): void {
     const latest = this.latestCloseTime()
@@ -278,7 +280,7 @@ export class LedgerPipeline {
     if (origin !== undefined) this.#closes.delete(origin)
     try {
       this.#requireTimeOfNow(closeTime)
-      // a clock that went back must not make a ledger older than its parent
+      // A clock that went backwards must not make a ledger older than its parent.
       const header = await host.close(Math.max(closeTime, host.ledger.lastClosed.closeTime), position)
       onClosed(header, performance.now() - started)
       delivered.resolve({ ledger: { index: header.index, hash: header.hash } })

@@ -6,7 +6,7 @@ import type { MetadataPacker } from '../store/pack-metadata.ts'
 import type { TransactionRecord } from '../store/stored-transaction.ts'
 import { decodeRecord, encodeRecord } from '../store/transaction-record.ts'
 
-/** How records are made and read again. */
+/** How records are encoded and decoded. */
 export interface RecordForm {
   readonly network: NetworkDefinition
   readonly addresses: AddressBook
@@ -20,18 +20,18 @@ export interface LedgerTransaction {
   readonly result: EngineResult
   readonly tx: ParsedTransaction
   readonly metadata: MetadataJson
-  /** What goes to the disk. */
+  /** The record to store. */
   readonly record: TransactionRecord
 }
 
 /**
- * One that stands as it was applied. It keeps what goes to the disk and nothing else: thousands stand in a ledger, and
- * most are never asked for by anybody.
+ * A transaction that stays as it was applied. It keeps only its record, because a ledger contains thousands and most
+ * are never requested.
  */
 export class RecordedTransaction implements LedgerTransaction {
   readonly hash: string
   readonly result: EngineResult
-  /** Made while the transaction is applied, so that closing a large ledger stays short. */
+  /** Encoded while the transaction is applied, so that closing a large ledger stays short. */
   readonly record: TransactionRecord
   readonly #form: RecordForm
   #read: Pick<LedgerTransaction, 'tx' | 'metadata'> | undefined
@@ -51,7 +51,7 @@ export class RecordedTransaction implements LedgerTransaction {
     return this.#whole().metadata
   }
 
-  /** Read back when somebody first asks. */
+  /** Decodes the record on first use. */
   #whole(): Pick<LedgerTransaction, 'tx' | 'metadata'> {
     if (this.#read === undefined) {
       const { addresses, network } = this.#form
@@ -63,8 +63,8 @@ export class RecordedTransaction implements LedgerTransaction {
 }
 
 /**
- * One of a network whose closing ledgers apply everything again: of what it did now nothing reaches the disk, and what it
- * did then the ledger has told as metadata already, for its hash.
+ * A transaction of a network whose closing ledgers apply everything again. Nothing of its first application is stored,
+ * and the ledger has already produced the metadata of the second one for its hash.
  */
 export class HeldTransaction implements LedgerTransaction {
   readonly tx: ParsedTransaction
@@ -90,7 +90,7 @@ export class HeldTransaction implements LedgerTransaction {
     return this.#effects.json
   }
 
-  /** Made when somebody first asks. */
+  /** Encoded on first use. */
   get record(): TransactionRecord {
     this.#record ??= recordOf(this.tx, this.#effects, this.#form)
     return this.#record
@@ -106,8 +106,8 @@ function recordOf(tx: ParsedTransaction, effects: Effects, form: RecordForm): Tr
 }
 
 /**
- * Accounts whose history lists a transaction: those that it touched and, where the network lists owners only, sender and
- * destination. The reference lists whom the metadata names and nobody else.
+ * Returns the accounts whose history lists a transaction: those that it changed and, when the network lists owners
+ * only, sender and destination. The reference lists exactly the accounts that the metadata names.
  */
 function touchedAccounts(
   { account, fields }: ParsedTransaction,
@@ -119,7 +119,7 @@ function touchedAccounts(
   if (histories === 'named') return ids.slice()
   addId(ids, account)
   if (destination instanceof Uint8Array) addId(ids, destination)
-  // a list that grew has room to spare, which thousands of transactions would keep
+  // A grown list has spare capacity, which thousands of transactions would keep.
   return ids.slice()
 }
 

@@ -1,13 +1,13 @@
 import type { EngineResult } from '@tidebook/ledger'
 
-/** How long a host remembers what came in, milliseconds (`HashRouter` of the reference). */
+/** Milliseconds for which a host remembers a transaction (`HashRouter` of the reference). */
 const MEMORY = 300_000
-/** More are not remembered: they would cost their senders nothing. */
+/** Maximum number of remembered transactions. More would cost their senders nothing. */
 const MOST_REMEMBERED = 10_000
 
 /**
- * Transactions of this host's own submitters that were malformed. The reference answers a second time, whatever was
- * wrong, with `temBAD_SIGNATURE` and without looking.
+ * Malformed transactions of this host's submitters. The reference answers a repeated one with `temBAD_SIGNATURE`,
+ * whatever was wrong, without checking it.
  */
 export class MalformedMemory {
   readonly #since = new Map<string, number>()
@@ -28,7 +28,7 @@ export class MalformedMemory {
     return since !== undefined && now - since < MEMORY
   }
 
-  /** Oldest first, so it stops at the first fresh one. */
+  /** Oldest first, so it stops at the first one to keep. */
   #forget(now: number): void {
     for (const [hash, since] of this.#since) {
       if (now - since < MEMORY) return

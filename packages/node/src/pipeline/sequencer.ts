@@ -6,12 +6,15 @@ import type { VerifiedCache } from '../verify/verified-cache.ts'
 import { BAD_SIGNATURE, signatureTasks } from './signature-tasks.ts'
 
 export interface SequencerEvents<Close extends CloseEntry = CloseEntry> {
-  /** A transaction whose signatures are good, in log order. */
+  /** Called with a transaction whose signatures are valid, in log order. */
   readonly apply: (tx: ParsedTransaction, entry: TransactionEntry) => void
   readonly malformed: (error: ProtocolError, entry: TransactionEntry) => void
-  /** Fails the checks that come before the ledger: its form, its signatures. `reason` is a sentence. */
+  /**
+   * Called with a transaction that fails the checks before the ledger: its form or its signatures. `reason` is a
+   * sentence.
+   */
   readonly unfit: (tx: ParsedTransaction, reason: string, entry: TransactionEntry) => void
-  /** The ledger closes at once; the promise settles when it is durable, and no other close comes before that. */
+  /** Closes the ledger. The promise settles when it is durable; no other close happens before that. */
   readonly close: (entry: Close) => Promise<void>
 }
 
@@ -26,7 +29,7 @@ interface TransactionSlot {
   readonly kind: 'transaction'
   readonly entry: TransactionEntry
   readonly tx: ParsedTransaction
-  /** Signatures not answered yet. */
+  /** Number of signatures not verified yet. */
   missing: number
   valid: boolean
 }
@@ -37,8 +40,8 @@ interface CloseSlot<Close extends CloseEntry> {
 type Slot<Close extends CloseEntry> = TransactionSlot | CloseSlot<Close>
 
 /**
- * Turns the log's order into the ledger's order: signatures are checked in any order by several workers, and each
- * entry waits here until everything before it is decided.
+ * Converts the log's order to the ledger's order. Several workers verify signatures in any order, and each entry waits
+ * here until everything before it is decided.
  */
 export class Sequencer<Close extends CloseEntry = CloseEntry> {
   readonly #options: SequencerOptions<Close>
@@ -52,7 +55,7 @@ export class Sequencer<Close extends CloseEntry = CloseEntry> {
     this.#options = options
   }
 
-  /** Entries taken and not yet decided. */
+  /** Number of entries taken and not decided. */
   get pending(): number {
     return this.#slots.length - this.#head
   }
@@ -65,7 +68,7 @@ export class Sequencer<Close extends CloseEntry = CloseEntry> {
     } else this.#takeTransaction(entry)
   }
 
-  /** Drops what is not decided yet; none of it was acknowledged as validated. */
+  /** Drops undecided entries. None of them was acknowledged as validated. */
   stop(): void {
     this.#stopped = true
     this.#slots = []
@@ -103,7 +106,7 @@ export class Sequencer<Close extends CloseEntry = CloseEntry> {
   }
 
   #drain(): void {
-    // a callback may hand in the next entry: one loop at a time keeps the order
+    // A callback may add the next entry. A single loop keeps the order.
     if (this.#draining) return
     this.#draining = true
     try {
@@ -119,7 +122,7 @@ export class Sequencer<Close extends CloseEntry = CloseEntry> {
     }
   }
 
-  // While a ledger is being written the next one already takes transactions; it only cannot close yet.
+  // While a ledger is being written, the next one already accepts transactions; it only cannot close yet.
   #isReady(slot: Slot<Close>): boolean {
     return slot.kind === 'close' ? !this.#closing : slot.missing === 0
   }

@@ -2,12 +2,13 @@ import { localRefusal } from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { SignatureTask } from '../verify/signature-task.ts'
 
-/** What the reference says of a signature that is missing, or is not the key's. */
+/** The reference's message for a signature that is missing or not made by the key. */
 export const BAD_SIGNATURE = 'Invalid signature.'
 
 /**
- * The signatures that must all be good before a transaction may be applied: its own, or one of each signer. A text when
- * it is no submission at all: local checks refuse it, or it carries no signature, both kinds, or one without its key.
+ * Returns the signatures to verify before a transaction may be applied: its own, or one per signer. Returns a message
+ * when it is not a valid submission: local checks refuse it, or it has no signature, both kinds, or one without its
+ * key.
  */
 export function signatureTasks(tx: ParsedTransaction): SignatureTask[] | string {
   const { signers, signature, signingPublicKey } = tx

@@ -25,7 +25,7 @@ export class Submissions {
     return this.#waiting.size
   }
 
-  /** Bytes of the transactions that wait. */
+  /** Size in bytes of the waiting transactions. */
   get bytes(): number {
     return this.#bytes
   }
@@ -41,7 +41,7 @@ export class Submissions {
     return { origin, outcome }
   }
 
-  /** The first outcome counts; a redelivered entry has none to tell. */
+  /** Settles with the first outcome. A redelivered entry has no submitter. */
   settle(origin: number | undefined, outcome: SubmitOutcome): void {
     if (origin === undefined) return
     const waiting = this.#waiting.get(origin)
@@ -51,7 +51,7 @@ export class Submissions {
     waiting.resolve(outcome)
   }
 
-  /** Gives up on what the log has kept too long. Oldest first, so it stops at the first fresh one. */
+  /** Gives up on entries that the log has delayed too long. Oldest first, so it stops at the first recent one. */
   sweep(): void {
     const limit = this.#clock() - this.#patience
     for (const [origin, { since }] of this.#waiting) {

@@ -5,7 +5,7 @@ export const BASE_LEVEL = 256
 const BASE_LEVEL_BIG = BigInt(BASE_LEVEL)
 const MOST = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** What a transaction pays, as a multiple of what it must pay at least: 256 is exactly that. */
+/** Returns a transaction's fee relative to its minimum: 256 is exactly the minimum. */
 export function feeLevel(fee: bigint, base: bigint): number {
   if (fee === base) return BASE_LEVEL
   if (base <= 0n) return fee > 0n ? Number(MOST) : BASE_LEVEL
@@ -13,12 +13,12 @@ export function feeLevel(fee: bigint, base: bigint): number {
   return Number(level > MOST ? MOST : level)
 }
 
-/** The fee in micro units that is at least a level. */
+/** Returns the smallest fee in micro units that reaches a level. */
 export function feeOfLevel(level: number, base: bigint): bigint {
   return (BigInt(level) * base + BASE_LEVEL_BIG - 1n) / BASE_LEVEL_BIG
 }
 
-/** Taking an order back lowers the load of everybody and is what a person in a hurry wants. */
+/** Whether the transaction is a cancel. Cancels lower the load for everyone and are urgent for their sender. */
 export function hasPriority(tx: ParsedTransaction): boolean {
   return tx.type === 'OfferCancel'
 }

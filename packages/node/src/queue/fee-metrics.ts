@@ -2,10 +2,10 @@ import type { QueueProfile } from '@tidebook/ledger'
 import { BASE_LEVEL } from './fee-level.ts'
 
 const GROWTH = { numerator: 6, denominator: 5 }
-/** Of ledgers that were full; the largest of them counts. */
+/** Number of full ledgers remembered; the largest of them counts. */
 const REMEMBERED = 20
 
-/** The price of getting into the open ledger: nothing extra up to a target, then the square of how far it is exceeded. */
+/** The price of entry into the open ledger: the base fee up to a target, then growing with the square of the excess. */
 export class FeeMetrics {
   readonly #settings: QueueProfile
   readonly #recent: number[] = []
@@ -19,17 +19,17 @@ export class FeeMetrics {
     this.#multiplier = settings.leastMultiplier
   }
 
-  /** Transactions that the open ledger should hold. */
+  /** Target number of transactions in the open ledger. */
   get target(): number {
     return this.#target
   }
 
-  /** The middle level of the last closed ledger's transactions. */
+  /** Median level of the last closed ledger's transactions. */
   get median(): number {
     return this.#median
   }
 
-  /** The level that the next transaction must pay when the open ledger holds `count`. */
+  /** Returns the level that the next transaction must pay when the open ledger contains `count`. */
   required(count: number): number {
     if (count < this.#target) return BASE_LEVEL
     const level = (BigInt(this.#multiplier) * BigInt(count) ** 2n) / BigInt(this.#target) ** 2n
@@ -37,8 +37,8 @@ export class FeeMetrics {
   }
 
   /**
-   * Learns from a closed ledger.
-   * @param levels what its transactions paid, in any order
+   * Updates the metrics from a closed ledger.
+   * @param levels fee levels of its transactions, in any order
    * @param seconds from its parent's close to its own
    */
   closed(levels: number[], seconds: number): void {
@@ -50,7 +50,7 @@ export class FeeMetrics {
     this.#multiplier = Math.max(this.#settings.leastMultiplier, this.#median)
   }
 
-  // A quiet ledger that stayed open for long says nothing about how many it can hold.
+  // A quiet ledger that stayed open for long does not show how many it can hold.
   #shrink(count: number): void {
     const { leastTarget } = this.#settings
     if (count <= leastTarget) return
@@ -62,7 +62,7 @@ export class FeeMetrics {
     this.#recent.push(Math.floor((count * GROWTH.numerator) / GROWTH.denominator))
     if (this.#recent.length > REMEMBERED) this.#recent.shift()
     const best = Math.max(...this.#recent)
-    // quickly up, slowly down
+    // Rises quickly, falls slowly.
     const next = best >= this.#target ? best : Math.floor((this.#target * 9 + best) / 10)
     this.#target = Math.min(this.#settings.mostTarget, Math.max(this.#settings.leastTarget, next))
   }

@@ -2,14 +2,14 @@ import type { ApplyOptions, ApplyResult, Ledger } from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { QueueLedger } from './submission-queue.ts'
 
-/** What a host lets the queue do with its ledger. */
+/** The host functions that the queue uses. */
 export interface OpenLedgerHost {
   readonly ledger: Ledger
   readonly openCount: () => number
   readonly enter: (tx: ParsedTransaction, options: ApplyOptions) => ApplyResult
 }
 
-/** The open ledger of a host, as the queue sees it. */
+/** Returns a host's open ledger for the queue. */
 export function openLedger(host: OpenLedgerHost): QueueLedger {
   const { ledger } = host
   return {

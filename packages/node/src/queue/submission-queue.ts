@@ -5,55 +5,55 @@ import { FeeMetrics } from './fee-metrics.ts'
 import type { Waiting } from './waiting-line.ts'
 import { WaitingLine, precedence } from './waiting-line.ts'
 
-/** The open ledger as the queue sees it. */
+/** The open ledger for the queue. */
 export interface QueueLedger {
   readonly openIndex: number
-  /** Transactions in the open ledger. */
+  /** Number of transactions in the open ledger. */
   readonly openCount: number
   readonly apply: (tx: ParsedTransaction, options: ApplyOptions) => ApplyResult
-  /** What would come of it now. */
+  /** Returns the result that the transaction would have now. */
   readonly simulate: (tx: ParsedTransaction) => EngineResult
-  /** Least fee in micro units. */
+  /** Returns the minimum fee in micro units. */
   readonly leastFee: (tx: ParsedTransaction) => bigint
   readonly account: (id: Uint8Array) => { readonly sequence: number; readonly balance: bigint } | undefined
 }
 
 const HELD: ApplyResult = { result: 'terQUEUED', applied: false }
-/** How full the open ledger is, for people and metrics. */
+/** Load of the open ledger, for users and metrics. */
 export interface QueueLoad {
-  /** Transactions that wait. */
+  /** Number of waiting transactions. */
   readonly size: number
   readonly capacity: number
-  /** Transactions that a ledger should hold. */
+  /** Target number of transactions in a ledger. */
   readonly target: number
-  /** The middle fee level of the last closed ledger. */
+  /** Median fee level of the last closed ledger. */
   readonly medianLevel: number
-  /** The fee level at which a transaction gets into the open ledger now; 256 is the base fee. */
+  /** Fee level for immediate entry into the open ledger; 256 is the base fee. */
   readonly openLevel: number
 }
 
-/** Cancels get in without paying more until the open ledger holds this many times its target. */
+/** Cancels enter at the base fee until the open ledger contains this many times its target. */
 const PRIORITY_ROOM = 2
-/** Ledgers in which a waiting transaction that was refused for now is tried again. */
+/** Number of ledgers in which a temporarily refused transaction is retried. */
 const LEDGERS_TRIED = 9
-/** Waiting transactions that every log entry lets in: little enough to be quick, enough to empty the line. */
+/** Number of waiting transactions admitted per log entry: few enough to be quick, enough to empty the queue. */
 const PER_ENTRY = 4
-/** And every close, so that a line empties while nothing comes in. */
+/** Number of waiting transactions admitted per close, so that the queue empties without new entries. */
 const PER_CLOSE = 2000
-/** Bytes of waiting transactions that are stored with each ledger: beyond them writing would slow down every close. */
+/** Maximum size in bytes of waiting transactions stored with each ledger. More would slow down every close. */
 const MOST_KEPT_BYTES = 8_388_608
 
-/** A transaction that waits, as it is kept over a restart. */
+/** A waiting transaction in its stored form. */
 export interface QueuedTransaction {
   readonly tx: ParsedTransaction
-  /** Last ledger in which it is tried; undefined before it was refused for now. */
+  /** Last ledger in which it is tried; undefined before its first temporary refusal. */
   readonly until: number | undefined
 }
 
 /**
- * Lets transactions into the open ledger while it has room, makes them pay more or wait when it has not (ledger-rules
- * 1.8). It depends on nothing but what the log delivers and the ledger holds, so every node of a log decides the same
- * and a ledger computed again from its transactions needs no queue.
+ * Admits transactions to the open ledger while it has room. Otherwise they pay more or wait (ledger-rules 1.8). It
+ * depends only on log entries and the ledger, so every node of a log decides the same, and recomputing a ledger from
+ * its transactions needs no queue.
  */
 export class SubmissionQueue implements QueueLoad {
   readonly #settings: QueueProfile
@@ -89,7 +89,7 @@ export class SubmissionQueue implements QueueLoad {
     return this.#metrics.required(this.#ledger.openCount)
   }
 
-  /** A transaction from the log: applied, made to wait or refused. */
+  /** Applies, queues or refuses a transaction from the log. */
   offer(tx: ParsedTransaction, options: ApplyOptions): ApplyResult {
     if (this.#line.size > 0) this.#advance(PER_ENTRY)
     const level = feeLevel(tx.fee, this.#ledger.leastFee(tx))
@@ -99,12 +99,12 @@ export class SubmissionQueue implements QueueLoad {
     return this.#wait({ tx, account, level, arrival: this.#arrivals, until: undefined }, options, waiting)
   }
 
-  /** The open ledger is about to close: what still fits gets in. */
+  /** Admits the transactions that still fit, before the open ledger closes. */
   closing(): void {
     this.#advance(PER_CLOSE)
   }
 
-  /** A ledger closed and the next one is open. @param seconds from its parent's close to its own */
+  /** Updates the queue after a close. @param seconds from its parent's close to its own */
   closed(seconds: number): void {
     this.#metrics.closed(this.#levels, seconds)
     this.#levels = []
@@ -112,7 +112,10 @@ export class SubmissionQueue implements QueueLoad {
     this.#line.restart()
   }
 
-  /** What waits after a close, in order of arrival, to be stored with the closed ledger; of a very long line its head. */
+  /**
+   * Returns the waiting transactions to store with the closed ledger, in order of arrival. Limits a very long queue to
+   * its head.
+   */
   kept(): QueuedTransaction[] {
     const kept: QueuedTransaction[] = []
     let bytes = 0
@@ -124,7 +127,7 @@ export class SubmissionQueue implements QueueLoad {
     return kept
   }
 
-  /** Puts back into line what was stored with the last closed ledger. Only in a queue that is new. */
+  /** Restores the stored transactions. Call it only on a new queue. */
   resume(kept: readonly QueuedTransaction[]): void {
     for (const { tx, until } of kept) {
       if (!this.#hasRoom(tx)) break
@@ -143,11 +146,11 @@ export class SubmissionQueue implements QueueLoad {
   }
 
   #mayEnter(tx: ParsedTransaction, level: number, waiting: readonly Waiting[]): boolean {
-    // behind its own earlier ones it waits, whatever it pays
+    // A transaction waits after its account's earlier ones, whatever it pays.
     if (waiting[0] !== undefined && tx.sequence > waiting[0].tx.sequence) return false
     const { openCount } = this.#ledger
     const required = this.#metrics.required(openCount)
-    // too small a fee is the ledger's to refuse, by name
+    // The ledger itself refuses too small a fee with its own result.
     if (level >= required || level < this.#metrics.required(0)) return true
     return hasPriority(tx) && openCount < this.#metrics.target * PRIORITY_ROOM
   }
@@ -176,7 +179,7 @@ export class SubmissionQueue implements QueueLoad {
     const { tx, level } = candidate
     const { replacePercent, perAccount } = this.#settings
     const outcome = this.#ledger.simulate(tx)
-    // behind others of its account only its form can be judged now
+    // After other waiting transactions of its account, only its form can be checked now.
     if (outcome.startsWith('tem') || (waiting.length === 0 && isRefused(outcome))) return outcome
     const unfit = this.#unfit(tx, waiting, same)
     if (unfit !== undefined) return unfit
@@ -188,12 +191,12 @@ export class SubmissionQueue implements QueueLoad {
     return this.#hasRoom(tx) || this.#makeRoom(candidate) ? undefined : 'telCAN_NOT_QUEUE_FULL'
   }
 
-  /** Why it could not be applied in its turn, as far as that can be told now. */
+  /** Returns why the transaction could not be applied in its turn, as far as that is known now. */
   #unfit(tx: ParsedTransaction, waiting: readonly Waiting[], same: Waiting | undefined): EngineResult | undefined {
     const account = this.#ledger.account(tx.account)
     if (account === undefined) return 'terNO_ACCOUNT'
     const { LastLedgerSequence: last, AccountTxnID: prior } = tx.fields
-    // a ticket has no place in the line, and a named predecessor may never be the one before
+    // A ticket has no position in the queue, and a named predecessor may never be the one before it.
     if (tx.sequence === 0 || prior !== undefined) return 'telCAN_NOT_QUEUE'
     if (tx.sequence < account.sequence) return 'tefPAST_SEQ'
     const next = waiting.at(-1)
@@ -208,7 +211,7 @@ export class SubmissionQueue implements QueueLoad {
     return fees > account.balance ? 'telCAN_NOT_QUEUE_BALANCE' : undefined
   }
 
-  /** @param leaving one whose place it would take */
+  /** @param leaving a transaction that it would replace */
   #hasRoom({ blob }: ParsedTransaction, leaving?: Waiting): boolean {
     const { capacity, capacityBytes } = this.#settings
     const { size, bytes } = this.#line
@@ -216,7 +219,7 @@ export class SubmissionQueue implements QueueLoad {
     return size <= capacity && bytes - leaving.tx.blob.length + blob.length <= capacityBytes
   }
 
-  /** A better one takes the place of the last, if that is enough for it. */
+  /** Evicts the lowest-ranked transaction for a better one, if that makes enough room. */
   #makeRoom(candidate: Waiting): boolean {
     const worst = this.#line.worst()
     if (worst === undefined || worst.account === candidate.account || precedence(candidate, worst) <= 0) return false
@@ -243,7 +246,7 @@ export class SubmissionQueue implements QueueLoad {
   }
 }
 
-/** Not in the ledger, and no use to wait for. */
+/** Whether the result is neither in the ledger nor worth waiting for. */
 function isRefused(result: EngineResult): boolean {
   return result.startsWith('tef') || result.startsWith('tel')
 }

@@ -4,27 +4,27 @@ import { hasPriority } from './fee-level.ts'
 /** A transaction that waits for a later ledger. */
 export interface Waiting {
   readonly tx: ParsedTransaction
-  /** Account id, one character a byte. */
+  /** Account id, one character per byte. */
   readonly account: string
   readonly level: number
   /** Order of arrival. */
   readonly arrival: number
-  /** Last ledger in which it is tried; undefined before it was refused for now. */
+  /** Last ledger in which it is tried; undefined before its first temporary refusal. */
   until: number | undefined
 }
 
-/** Positive when `a` goes before `b`: cancels first, then who pays more, then who came first. */
+/** Positive when `a` precedes `b`: cancels first, then higher fees, then earlier arrivals. */
 export function precedence(a: Waiting, b: Waiting): number {
   return Number(hasPriority(a.tx)) - Number(hasPriority(b.tx)) || a.level - b.level || b.arrival - a.arrival
 }
 
 /**
- * The transactions that wait, by account and sequence. Only an account's first may go next; the others come after it,
- * whatever they pay.
+ * The waiting transactions, by account and sequence. Only an account's first may go next; its others follow, whatever
+ * they pay.
  */
 export class WaitingLine {
   readonly #accounts = new Map<string, Waiting[]>()
-  /** The first of each account that may be tried in this ledger, the next to go last. */
+  /** The first of each account to try in this ledger; the next is at the end. */
   #order: Waiting[] = []
   #size = 0
   #bytes = 0
@@ -33,17 +33,17 @@ export class WaitingLine {
     return this.#size
   }
 
-  /** Bytes of the transactions that wait. */
+  /** Size in bytes of the waiting transactions. */
   get bytes(): number {
     return this.#bytes
   }
 
-  /** An account's, in order of sequence. */
+  /** Returns an account's transactions in order of sequence. */
   of(account: string): readonly Waiting[] {
     return this.#accounts.get(account) ?? []
   }
 
-  /** Takes one in at its place among those of its account. */
+  /** Inserts a transaction in its account's order. */
   add(waiting: Waiting): void {
     const line = this.#accounts.get(waiting.account) ?? []
     const place = line.findLastIndex(({ tx }) => tx.sequence < waiting.tx.sequence) + 1
@@ -56,7 +56,7 @@ export class WaitingLine {
     this.#enter(waiting)
   }
 
-  /** Puts one in the place of another of the same account and sequence. */
+  /** Replaces a transaction of the same account and sequence. */
   replace(old: Waiting, by: Waiting): void {
     const line = this.#accounts.get(old.account)
     const position = line?.indexOf(old) ?? -1
@@ -81,23 +81,23 @@ export class WaitingLine {
     else if (position === 0) this.#enter(next)
   }
 
-  /** The next to be tried. */
+  /** Returns the next to try. */
   best(): Waiting | undefined {
     return this.#order.at(-1)
   }
 
-  /** The last one of the account whose turn comes last. */
+  /** Returns the last one of the account whose turn comes last. */
   worst(): Waiting | undefined {
     const [last] = this.#order
     return last === undefined ? undefined : this.of(last.account).at(-1)
   }
 
-  /** Keeps one, without trying its account again before `restart`. */
+  /** Keeps a transaction but does not try its account again before `restart`. */
   setAside(waiting: Waiting): void {
     this.#leave(waiting)
   }
 
-  /** A new ledger: every account's first may be tried again. */
+  /** Makes every account's first transaction eligible again for a new ledger. */
   restart(): void {
     this.#order = [...this.#accounts.values()].flatMap(([first]) => first ?? []).sort(precedence)
   }

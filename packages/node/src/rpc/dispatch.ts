@@ -11,19 +11,19 @@ import { Params } from './params/params.ts'
 import { rpcMethods } from './registry.ts'
 import { RpcError } from '../json/rpc-error.ts'
 
-/** One request, however it came in. */
+/** One request of any transport. */
 export interface Request {
   readonly method: string
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Makes the text of an answer; part of the work that its caller is charged for. */
+/** Renders the text of an answer. Its caller is charged for this work too. */
 export type Render = (result: Result | MembersText) => string
 
 /**
- * Answers a request, when it is admitted.
- * @throws RpcError for everything that can go wrong; a defect of the node is logged and answered as `internal`.
- *   Abandoned when its caller left before its turn came.
+ * Answers a request after admission.
+ * @throws RpcError for every expected failure; a defect of the node is logged and answered as `internal`. Abandoned
+ * when its caller left before its turn.
  */
 export async function dispatch(request: Request, services: Services, caller: Caller, render: Render): Promise<string> {
   const params = new Params(request.values, services.network)

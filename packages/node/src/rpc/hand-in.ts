@@ -4,10 +4,10 @@ import type { Services } from './services.ts'
 import { RpcError } from '../json/rpc-error.ts'
 
 /**
- * Hands a signed transaction in and gives its provisional result. One that leaves a fee pays for the work it makes; one
- * that does not is charged to who sent it.
- * @param read gives its bytes; asked for only when the client may hand in another one
- * @throws RpcError tooBusy with the time to wait, and what `read` throws
+ * Submits a signed transaction and returns its provisional result. A transaction that pays a fee pays for its work;
+ * otherwise its sender is charged.
+ * @param read returns its bytes; called only when the client may submit another one
+ * @throws RpcError tooBusy with the time to wait, and errors of `read`
  */
 export async function handIn(
   read: () => Uint8Array,
@@ -30,11 +30,11 @@ export async function handIn(
   }
 }
 
-/** Whether a transaction pays, now or when its turn comes; that the log did not take it is not its fault. */
+/** Whether a transaction pays, now or in its turn. A refusal by the log is not its fault. */
 function leavesFee(outcome: SubmitOutcome): boolean {
   if (outcome.kind === 'decided') {
     const { applied, isRepeat, result } = outcome.result
-    // one that is sent again paid once
+    // A repeated one paid once.
     return (applied && isRepeat !== true) || result === 'terQUEUED'
   }
   return outcome.kind !== 'malformed' && outcome.kind !== 'unfit'

@@ -6,14 +6,14 @@ import type { MembersText } from '../json/members-text.ts'
 
 interface MethodBase {
   readonly name: string
-  /** `token`: only for callers with the node's token. `owner`: also for those to whom a passing ledger belongs. */
+  /** `token`: only for callers with the node's token. `owner`: also for the owner of a temporary ledger. */
   readonly admin?: 'token' | 'owner'
 }
 
-/** A method that answers from what is there, on the thread of the ledger; a long answer in slices of some milliseconds. */
+/** A method that answers from existing data on the ledger's thread; a long answer in slices of some milliseconds. */
 export interface ReadingMethod extends MethodBase {
   readonly waits?: false
-  /** Whether such a request always takes a turn of its own, however cheap the method was of late. */
+  /** Whether the request always takes its own turn, however cheap the method was recently. */
   readonly inTurn?: (params: Params) => boolean
   /** @throws RpcError */
   readonly handle: (
@@ -23,7 +23,7 @@ export interface ReadingMethod extends MethodBase {
   ) => Result | MembersText | Generator<undefined, Result | MembersText, undefined>
 }
 
-/** A method that waits for the ordered log or the disk: a transaction, or the work of an admin. */
+/** A method that waits for the ordered log or the disk: a transaction, or an administrative call. */
 export interface WaitingMethod extends MethodBase {
   readonly waits: true
   /** @throws RpcError */

@@ -10,7 +10,7 @@ import type { Admission } from '../admission/admission.ts'
 import type { StreamHub } from '../streams/stream-hub.ts'
 import type { VerifierKind } from '../verify/secp256k1-verifier.ts'
 
-/** Facts about this node that do not change while it runs. */
+/** Properties of this node that do not change while it runs. */
 export interface NodeFacts {
   readonly version: string
   readonly verifier: VerifierKind
@@ -22,7 +22,7 @@ export interface NodeFacts {
   readonly startedAt: number
 }
 
-/** What request handlers work with. */
+/** Dependencies of request handlers. */
 export interface Services {
   readonly network: NetworkDefinition
   readonly rules: LedgerRules
@@ -34,8 +34,8 @@ export interface Services {
   readonly facts: NodeFacts
   readonly clock: Clock
   readonly logger: Logger
-  /** Goes back to a new genesis ledger; undefined on a node that keeps its ledger. */
+  /** Resets to a new genesis ledger; undefined on a node that keeps its ledger. */
   readonly startOver: ((genesis: GenesisOptions) => Promise<Pick<Ledger, 'openIndex' | 'lastClosed'>>) | undefined
-  /** Ends the node, later. */
+  /** Schedules the end of the node. */
   readonly requestStop: () => void
 }

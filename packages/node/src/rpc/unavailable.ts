@@ -8,7 +8,7 @@ interface Group {
   readonly names: readonly string[]
 }
 
-/** Methods of other nodes of the family that make no sense here, and why. */
+/** Methods of other nodes of the family that do not apply here, with the reason. */
 const GROUPS: readonly Group[] = [
   {
     error: 'notSupported',
@@ -71,7 +71,7 @@ function unavailable(name: string, { error, message }: Group): RpcMethod {
   }
 }
 
-/** Each of them as a method that says so. */
+/** Each of them as a method that returns the reason. */
 export const unavailableMethods: readonly RpcMethod[] = GROUPS.flatMap((group) =>
   group.names.map((name) => unavailable(name, group)),
 )

@@ -3,8 +3,8 @@ import type { ClientIdentity } from './client-identity.ts'
 import { isLoopback, networkOf } from '../sockets/index.ts'
 
 /**
- * Counts the sockets of each address from the moment they open: one that says nothing is of nobody, and holds a place
- * all the same. Proxies and this machine stand for many and are told apart later, by what they say.
+ * Counts the sockets of each address from the moment they open, because a silent one belongs to no client but uses a
+ * slot. Proxies and this machine are exempt: they serve many clients, which are told apart by their requests.
  */
 export class AddressCount {
   readonly #most: number
@@ -16,7 +16,7 @@ export class AddressCount {
     this.#identity = identity
   }
 
-  /** Counts a socket until it closes, or cuts it. */
+  /** Counts a socket until it closes, or closes it when there are too many. */
   admit(socket: Pick<Socket, 'remoteAddress' | 'destroy' | 'once'>): void {
     const address = socket.remoteAddress ?? ''
     if (isLoopback(address) || this.#identity.isProxy(address)) return

@@ -17,7 +17,7 @@ function refusalOf(code: string | undefined): Refusal {
   return { head: '400 Bad Request', error: new RpcError('badSyntax', { message: 'This is no HTTP request.' }) }
 }
 
-/** Answers what was no request, or never became one, with a typed error, and ends its connection. */
+/** Answers an invalid HTTP request with a typed error and closes its connection. */
 export function refuseBroken({ code }: { readonly code?: string | undefined }, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -5,15 +5,15 @@ import type { AdminAccess } from './admin-access.ts'
 import { isLocalProgram } from './admin-access.ts'
 import type { ClientIdentity } from './client-identity.ts'
 
-/** What tells who asks. */
+/** The components that identify a caller. */
 export interface Entrance {
   readonly access: AdminAccess
   readonly identity: ClientIdentity
-  /** Those of the ledger that the node hosts now: asked for anew with each request. */
+  /** Services of the current ledger, looked up for each request. */
   readonly services: Services
 }
 
-/** Who asks, as far as a connection tells. */
+/** Identifies the caller of a request from its connection. */
 export function callerOf(request: IncomingMessage, { access, identity, services }: Entrance): Caller {
   return {
     isAdmin: access.isAdmin(request),

@@ -3,24 +3,24 @@ import { addressBehind, networkOf, networkRanges } from '../sockets/index.ts'
 import type { NetworkRanges } from '../sockets/index.ts'
 
 /**
- * Whom the limits of a client count for: an IPv4 address, or the /64 of an IPv6 address. Only a proxy that the settings
- * name speaks for others; everybody may write a header.
+ * Identifies the client that limits apply to: an IPv4 address, or the /64 of an IPv6 address. Forwarding headers count
+ * only from configured proxies, because anyone can send a header.
  */
 export class ClientIdentity {
   readonly #proxies: NetworkRanges
 
-  /** @param trustedProxies addresses, or ranges as `10.0.0.0/8`, as `isNetworkRange` accepts them */
+  /** @param trustedProxies addresses, or ranges such as `10.0.0.0/8`, as `isNetworkRange` accepts them */
   constructor(trustedProxies: readonly string[] = []) {
     this.#proxies = networkRanges(trustedProxies)
   }
 
-  /** The client that a request comes from, over whatever proxies. */
+  /** Returns the client of a request, through any proxies. */
   of({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
     const forwardedFor = String(headers['x-forwarded-for'] ?? '')
     return networkOf(addressBehind(socket.remoteAddress ?? '', forwardedFor, this.#proxies))
   }
 
-  /** Whether an address is one of a proxy that the settings name. */
+  /** Whether an address belongs to a configured proxy. */
   isProxy(address: string): boolean {
     return this.#proxies.has(address)
   }

@@ -27,13 +27,13 @@ export interface HttpContext extends Entrance {
 interface ErrorParts {
   /** The member `request`. */
   readonly echo?: Readonly<Record<string, unknown>>
-  /** What stands beside `result`. */
+  /** Members next to `result`. */
   readonly envelope?: Readonly<Record<string, unknown>>
 }
 
-/** Milliseconds that a refusal waits at most. */
+/** Maximum milliseconds that a refusal is delayed. */
 const LONGEST_PAUSE = 1000
-/** Characters of a request up to which reading it needs no turn. */
+/** Length of a request up to which parsing needs no turn. */
 const SHORT = 4096
 const JSON_TYPE = 'application/json; charset=utf-8'
 const CORS = {
@@ -52,7 +52,10 @@ function answerJson(response: ServerResponse, status: number, body: Readonly<Rec
   answer(response, status, JSON_TYPE, JSON.stringify(body))
 }
 
-/** HTTP status of errors that a proxy or a client library must see; all others are 200 with an error inside. */
+/**
+ * Returns the HTTP status of errors that a proxy or client library must see. All others have status 200 and an error in
+ * the body.
+ */
 function statusOf(error: RpcError): number {
   if (error.code === 'jsonInvalid') return 400
   if (error.code === 'requestTooLarge') return 413
@@ -93,13 +96,13 @@ async function rpc(
   }
 }
 
-/** The members of a request; reading a long one takes its turn. @throws RpcError jsonInvalid */
+/** Parses the members of a request. A long one waits for its turn. @throws RpcError jsonInvalid */
 function readJson(text: string, { admission }: Services, caller: Caller) {
   if (text.length <= SHORT) return admission.charged(caller, () => parseJson(text))
   return admission.inTurn(caller, 'a long request', () => parseJson(text))
 }
 
-/** @throws RpcError tooBusy while a client leaves too much of what it was answered unread */
+/** @throws RpcError tooBusy while a client leaves too many answers unread */
 function requireRoom(caller: Caller, { admission }: Services): void {
   if (!isCounted(caller)) return
   if (admission.account(caller.client).bytesWaiting <= admission.limits.answerBytesPerClient) return
@@ -107,7 +110,7 @@ function requireRoom(caller: Caller, { admission }: Services): void {
   throw new RpcError('tooBusy', { message, extra: { retry_after_ms: LONGEST_PAUSE } })
 }
 
-/** Who goes on asking although it owes too much waits for its refusals: they cost the ledger's thread, too. */
+/** Delays refusals of a client that continues with too much debt, because refusals also cost thread time. */
 async function unhurried(caller: Caller, { admission }: Services): Promise<void> {
   if (!isCounted(caller)) return
   const pause = admission.pauseOf(admission.account(caller.client))
@@ -126,7 +129,7 @@ function answerError(response: ServerResponse, error: RpcError, { echo = {}, env
   answerJson(response, statusOf(error), { result: { ...error.toJson(), ...echo }, ...envelope })
 }
 
-/** The answer of `/health` for one validated ledger; it is asked for far more often than it changes. */
+/** The answer of `/health`, cached for one validated ledger. */
 class HealthText {
   #of: LedgerHeader | undefined
   #text = ''
@@ -151,7 +154,7 @@ function health(response: ServerResponse, context: HttpContext): void {
   answer(response, isOk ? 200 : 503, JSON_TYPE, known.read(context.services, isOk))
 }
 
-/** The metrics as text, in a turn of its own; they are made in pieces, and charged as a whole. */
+/** Renders the metrics in their own turn and charges the whole rendering. */
 async function readMetrics({ metrics, services }: HttpContext, caller: Caller): Promise<string> {
   const { admission } = services
   await admission.work(caller, { name: '/metrics', inTurn: true, run: () => undefined })
@@ -161,7 +164,7 @@ async function readMetrics({ metrics, services }: HttpContext, caller: Caller): 
   return text
 }
 
-/** A request that is worked on; it holds its place until its answer has been read or its connection is gone. */
+/** Handles a request, which keeps its slot until its answer has been read or its connection has closed. */
 async function worked(
   request: IncomingMessage,
   response: ServerResponse,
@@ -186,7 +189,7 @@ async function worked(
   admission.httpRequest(caller)
   if (request.method === 'POST') await rpc(request, response, context, caller)
   else {
-    // for who runs the node: no page of another origin reads them
+    // For the operator only; pages of other origins cannot read it.
     const text = await readMetrics(context, caller)
     response.writeHead(200, { 'content-type': metrics.contentType, 'content-length': Buffer.byteLength(text) })
     response.end(text)
@@ -220,7 +223,7 @@ export async function handleHttp(
     }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    // whoever goes on after this many refusals gets none
+    // A client that continues after this many refusals gets no answer.
     if (admission.mayBeTold(caller)) answerError(response, error)
     else response.destroy()
   }

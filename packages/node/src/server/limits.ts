@@ -4,26 +4,26 @@ import { defaultSubjectLimits } from '../streams/subscriptions.ts'
 import type { PathLimits } from '../streams/path-searches.ts'
 import type { SubjectLimits } from '../streams/subscriptions.ts'
 
-/** What the node takes from a client before it refuses. */
+/** Limits of a client before the node refuses. */
 export interface ServerLimits {
-  /** Bytes of one HTTP body or WebSocket message. */
+  /** Maximum size in bytes of one HTTP body or WebSocket message. */
   readonly requestBytes: number
   /**
-   * Bytes waiting to be sent to one WebSocket connection. Beyond them nothing more is read from it; beyond as many
-   * bytes of streams it is closed.
+   * Maximum bytes waiting to be sent to one WebSocket connection. Beyond it, reading from the connection pauses; beyond
+   * the same number of stream bytes, it is closed.
    */
   readonly sendBufferBytes: number
-  /** Requests of one WebSocket connection that are worked on at once, transactions aside; more are not read. */
+  /** Maximum concurrent requests of one WebSocket connection, transactions excluded. Further ones are not read. */
   readonly requestsUnderWay: number
-  /** The same for whoever runs the node. */
+  /** The same limit for the operator. */
   readonly ownRequestsUnderWay: number
   readonly connections: number
-  /** Sockets of one address before anything is known of who is behind it; proxies and this machine aside. */
+  /** Maximum sockets of one address before its clients are known; proxies and this machine are exempt. */
   readonly connectionsPerAddress: number
-  /** Milliseconds in which the head of an HTTP request has to come, and the whole of it. */
+  /** Milliseconds within which the head of an HTTP request, and the whole request, must arrive. */
   readonly headMs: number
   readonly requestMs: number
-  /** Milliseconds between two signs of life asked of a WebSocket connection. */
+  /** Milliseconds between two heartbeats of a WebSocket connection. */
   readonly heartbeatMs: number
   readonly work: WorkLimits
   readonly subjects: SubjectLimits

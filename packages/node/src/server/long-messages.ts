@@ -3,18 +3,18 @@ import type { WebSocket } from 'ws'
 import { LONG_INPUT } from '../admission/long-inputs.ts'
 import type { LongInputs } from '../admission/long-inputs.ts'
 
-/** Has the long messages of a connection take places among those of its client: nothing is read while one waits. */
+/** Makes a connection's long messages take slots of their client. Reading pauses while one waits. */
 export class LongMessages {
   readonly #socket: WebSocket
   readonly #inputs: LongInputs
   readonly #mayRead: () => boolean
-  /** Bytes that came since the last message was whole. */
+  /** Bytes received since the last complete message. */
   #unfinished = 0
-  /** Gives back the place, or the wish for one. */
+  /** Releases the slot, or cancels the wait. */
   #leave: (() => void) | undefined
   #waits = false
 
-  /** @param mayRead whether nothing else keeps the connection from being read */
+  /** @param mayRead whether nothing else pauses reading */
   constructor(socket: WebSocket, wire: Socket, inputs: LongInputs, mayRead: () => boolean) {
     this.#socket = socket
     this.#inputs = inputs
@@ -24,7 +24,7 @@ export class LongMessages {
     socket.on('close', () => this.#end())
   }
 
-  /** Whether a long message waits for its place. */
+  /** Whether a long message waits for its slot. */
   get waits(): boolean {
     return this.#waits
   }
@@ -38,7 +38,7 @@ export class LongMessages {
     if (this.#waits) this.#socket.pause()
   }
 
-  /** The message is whole, or never will be. */
+  /** Called when the message is complete, or never will be. */
   #end(): void {
     this.#unfinished = 0
     const leave = this.#leave

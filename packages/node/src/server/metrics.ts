@@ -4,25 +4,25 @@ import type { QueueLoad } from '../queue/submission-queue.ts'
 import { BASE_LEVEL } from '../queue/fee-level.ts'
 import { rpcMethods } from '../rpc/registry.ts'
 
-/** Readings taken when somebody asks for the metrics. */
+/** Values read when the metrics are requested. */
 export interface MetricSources {
   readonly ledgerIndex: () => number
   readonly pending: () => number
   readonly connections: () => number
   readonly mostConnections: number
   readonly verifier: string
-  /** How full the open ledger is, where it can be full. */
+  /** Load of the open ledger, when it has a limit. */
   readonly load?: () => QueueLoad | undefined
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-/** The node's metrics, in a registry of its own so that several nodes fit in one process. */
+/** The node's metrics, in their own registry, so that one process can run several nodes. */
 export class NodeMetrics {
   readonly #registry = new Registry()
   readonly #requests: Counter<'transport' | 'method' | 'outcome'>
   readonly #results: Counter<'result'>
-  // looking a series up by its labels costs more than counting
+  // Looking up a series by its labels costs more than counting.
   readonly #requestCounts = new Map<string, Counter.Internal>()
   readonly #resultCounts = new Map<string, Counter.Internal>()
   readonly #slow: Counter
@@ -113,7 +113,7 @@ export class NodeMetrics {
   }
 
   request(transport: 'http' | 'ws', method: string, outcome: string): void {
-    // a client chooses the method's name: unknown ones must not make new series
+    // A client chooses the method's name. Unknown names must not create new series.
     const known = rpcMethods.has(method) ? method : 'other'
     if (outcome === 'tooBusy' || outcome === 'slowDown') this.#shed.inc({ reason: outcome })
     const name = `${transport} ${known} ${outcome}`

@@ -17,11 +17,11 @@ const GOING_AWAY = 1001
 const TOO_MANY = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 const MOST_HEADERS = 64
 const MOST_HEADER_BYTES = 8192
-/** Milliseconds without a byte in either direction after which an HTTP connection ends. */
+/** Milliseconds of inactivity after which an HTTP connection is closed. */
 const IDLE_TIME = 60_000
-/** Milliseconds between two looks at which requests took too long. */
+/** Milliseconds between checks for requests that took too long. */
 const CHECK_INTERVAL = 1000
-/** Milliseconds for clients to take their last answers. */
+/** Milliseconds for clients to read their last answers. */
 const LEAVE_TIME = 500
 
 /** JSON-RPC over HTTP POST and WebSocket, health and metrics, on one port. */
@@ -45,7 +45,7 @@ export class NodeServer {
     const timeouts = {
       headersTimeout: headMs,
       requestTimeout: requestMs,
-      // how long a connection lives on beyond its time at most
+      // Maximum time that a connection outlives its limit.
       connectionsCheckingInterval: Math.max(1, Math.min(CHECK_INTERVAL, headMs / 2)),
       maxHeaderSize: MOST_HEADER_BYTES,
     }
@@ -57,7 +57,7 @@ export class NodeServer {
     })
     this.#http.maxConnections = limits.connections
     this.#http.maxHeadersCount = MOST_HEADERS
-    // whoever takes nothing of its answer for so long is gone
+    // A client that reads nothing of its answer for this long has gone.
     this.#http.timeout = IDLE_TIME
     this.#http.on('clientError', refuseBroken)
     this.#http.on('connection', (socket) => this.#addresses.admit(socket))
@@ -89,7 +89,7 @@ export class NodeServer {
     this.#heartbeat.unref()
   }
 
-  /** Counts a connection of a client; undefined when it has too many. */
+  /** Counts a connection of a client. Returns undefined when it has too many. */
   #enter(caller: Caller, { metrics, services }: HttpContext): (() => void) | undefined {
     try {
       return services.admission.connect(caller)
@@ -105,7 +105,7 @@ export class NodeServer {
   }
 
   /**
-   * Starts listening and gives the port.
+   * Starts listening and returns the port.
    * @throws NodeError node/port-taken, node/internal
    */
   listen(port: number, host: string): Promise<number> {
@@ -122,12 +122,12 @@ export class NodeServer {
     })
   }
 
-  /** Ends the connections there are. */
+  /** Closes the open connections. */
   leave(reason: string): void {
     for (const session of this.#sessions) session.close(GOING_AWAY, reason)
   }
 
-  /** Lets answers out, then closes every connection. */
+  /** Lets pending answers out, then closes every connection. */
   async close(): Promise<void> {
     clearInterval(this.#heartbeat)
     this.leave('the node is stopping')
@@ -135,7 +135,7 @@ export class NodeServer {
     await new Promise<void>((resolve) => {
       this.#http.close(() => resolve())
       this.#http.closeIdleConnections()
-      // who has not left by then is cut: one silent client must not keep the node from stopping
+      // Remaining clients are cut off: one silent client must not keep the node from stopping.
       setTimeout(() => {
         for (const session of this.#sessions) session.terminate()
         this.#http.closeAllConnections()

@@ -4,7 +4,7 @@ import { asFields, isFields } from '../rpc/params/params.ts'
 import { checkRequestShape } from '../rpc/params/request-shape.ts'
 import { RpcError, invalidField } from '../json/rpc-error.ts'
 
-/** The members of a request, in bounds. @throws RpcError jsonInvalid */
+/** Parses the members of a request within bounds. @throws RpcError jsonInvalid */
 export function parseJson(text: string): Readonly<Record<string, unknown>> {
   checkRequestShape(text)
   let value: unknown
@@ -23,7 +23,10 @@ function methodName(value: unknown, field: string, missing: RpcErrorToken): stri
   return value
 }
 
-/** `{"method", "params": [{}]}`; the members of `params` may stand there without a list. @throws RpcError naming the member */
+/**
+ * Parses `{"method", "params": [{}]}`. `params` may also be an object instead of a list. @throws RpcError naming the
+ * member
+ */
 export function httpRequest(body: Readonly<Record<string, unknown>>): Request {
   const method = methodName(body['method'], 'method', 'commandMissing')
   const params = body['params'] ?? []
@@ -34,7 +37,7 @@ export function httpRequest(body: Readonly<Record<string, unknown>>): Request {
   return { method, values: only === null ? {} : asFields(only, 'params[0]') }
 }
 
-/** `{"id", "command", ...parameters}`. @throws RpcError naming the member */
+/** Parses `{"id", "command", ...parameters}`. @throws RpcError naming the member */
 export function socketRequest(message: Readonly<Record<string, unknown>>): Request {
   const method = methodName(message['command'] ?? message['method'], 'command', 'missingCommand')
   const { params } = message

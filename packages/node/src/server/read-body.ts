@@ -4,8 +4,8 @@ import type { LongInputs } from '../admission/long-inputs.ts'
 import { RpcError } from '../json/rpc-error.ts'
 
 /**
- * The body as text.
- * @param longInputs of its client; a long body waits there for its place
+ * Reads the body as text.
+ * @param longInputs of its client; a long body waits there for a slot
  * @throws RpcError requestTooLarge, without reading the rest
  */
 export async function readBody(request: IncomingMessage, limit: number, longInputs?: LongInputs): Promise<string> {

@@ -29,32 +29,32 @@ export interface SessionOptions {
 /** Members of a request that its answer repeats. */
 const ECHOED = ['id', 'api_version']
 const NOTHING = Buffer.alloc(0)
-/** Close code of a policy that was broken (RFC 6455); the reason names it. */
+/** Close code of a policy violation (RFC 6455); the reason names it. */
 const POLICY = 1008
 export const SLOW_CONSUMER = 'slowConsumer: stream messages are not read as fast as they come'
-/** Characters of a message up to which reading it costs nothing worth a look at the clock. */
+/** Length of a message up to which parsing is too cheap to measure. */
 const SHORT = 4096
-/** Milliseconds between two looks at whether a client's other connections were read. */
+/** Milliseconds between checks whether a client's other connections were read. */
 const LOOK_AGAIN = 100
 
 /**
- * One WebSocket connection: requests in any number at once, answers as they come, and the streams it asked for. A
- * client that does not read its answers is not read from either until it does, nor one that owes the ledger's thread
- * too much; one that does not read its streams is closed, because the ledger does not wait.
+ * One WebSocket connection: concurrent requests, answers in order of completion, and subscribed streams. Reading from a
+ * client pauses while it does not read its answers, or has too much debt on the ledger's thread. A client that does not
+ * read its streams is disconnected, because the ledger does not wait.
  */
 export class SocketSession implements Subscriber, Outbox {
   readonly #socket: WebSocket
   readonly #wire: Socket
   readonly #options: SessionOptions
   readonly #caller: Caller
-  /** What its client used; undefined for whoever runs the node. */
+  /** Usage of its client; undefined for the operator. */
   readonly #account: ClientAccount | undefined
-  /** Requests that came in with one read and have to wait for room. */
+  /** Requests that arrived in one read and wait for room. */
   readonly #waiting: (string | undefined)[] = []
   #underWay = 0
   #paused = false
   readonly #long: LongMessages | undefined
-  /** Bytes of stream messages put behind a full send buffer. */
+  /** Bytes of stream messages queued after a full send buffer. */
   #streamBacklog = 0
   #sentBefore = 0
   #corked = false
@@ -75,7 +75,7 @@ export class SocketSession implements Subscriber, Outbox {
     this.#long = inputs && new LongMessages(socket, wire, inputs, () => !this.#paused && this.#isOpen)
     socket.on('message', (data, isBinary) => {
       this.#alive = true
-      // what lay in the buffers of a connection that was cut still comes
+      // Buffered data of a closed connection still arrives.
       if (!this.#isOpen) return
       const text = isBinary ? undefined : data.toString()
       if (this.#waiting.length === 0 && this.#hasRoom()) this.#begin(text)
@@ -98,19 +98,19 @@ export class SocketSession implements Subscriber, Outbox {
     return this.#socket.bufferedAmount
   }
 
-  /** A stream message. */
+  /** Sends a stream message. */
   send(message: string): void {
     const { limits } = this.#options
     const isFull = this.#socket.bufferedAmount > limits.sendBufferBytes
-    // answers the client asked for may fill the buffer; streams get as much again before they count as unread
+    // Requested answers may fill the buffer. Streams get the same amount again before they count as unread.
     this.#streamBacklog = isFull ? this.#streamBacklog + message.length : 0
     if (this.#streamBacklog > limits.sendBufferBytes) this.#dropSlow()
     else this.#write(message)
   }
 
-  /** Cuts the connection when it gave no sign of life since the last call. */
+  /** Closes the connection when it showed no activity since the last call. */
   heartbeat(): void {
-    // who takes what is sent is alive, even while nothing is read from it
+    // A client that reads is alive, even while reading from it is paused.
     const taken = this.#wire.bytesWritten - this.#wire.writableLength
     if (!this.#alive && taken === this.#sentBefore) {
       this.#socket.terminate()
@@ -141,14 +141,14 @@ export class SocketSession implements Subscriber, Outbox {
     return this.#underWay < most && this.#readsAnswers() && this.#pause === 0
   }
 
-  /** Whether what was sent is taken, here and by its client altogether. */
+  /** Whether sent data is being read, on this connection and by the client in total. */
   #readsAnswers(): boolean {
     const { limits, services } = this.#options
     if (this.#socket.bufferedAmount > limits.sendBufferBytes) return false
     return this.#account === undefined || this.#account.bytesWaiting <= services.admission.limits.answerBytesPerClient
   }
 
-  /** Milliseconds for which nothing more is to be read: its client owes too much. */
+  /** Milliseconds for which reading pauses because of the client's debt. */
   get #pause(): number {
     return this.#account === undefined ? 0 : this.#options.services.admission.pauseOf(this.#account)
   }
@@ -162,7 +162,7 @@ export class SocketSession implements Subscriber, Outbox {
     this.#wakeLater()
   }
 
-  /** Sees to it that reading goes on once there is room. What is under way does so when it is done. */
+  /** Resumes reading when there is room. Pending requests do so on completion. */
   #wakeLater(): void {
     if (this.#wakes || !this.#isOpen) return
     const wake = (): void => {
@@ -171,7 +171,7 @@ export class SocketSession implements Subscriber, Outbox {
     }
     if (this.#socket.bufferedAmount > this.#options.limits.sendBufferBytes) {
       this.#wakes = true
-      // the socket's own word that it drained comes only above its own mark, which may be higher than the limit here
+      // The socket reports that it drained only above its own mark, which may be higher than the limit here.
       this.#wire.write(NOTHING, wake)
     } else if (this.#pause > 0 || !this.#readsAnswers()) {
       this.#wakes = true
@@ -207,7 +207,7 @@ export class SocketSession implements Subscriber, Outbox {
     this.#wire.write(textFrame(message))
   }
 
-  // Everything sent in one turn goes out in one write: a system call per answer costs more than the answer.
+  // Sends everything of one turn in one write: a system call per answer costs more than the answer.
   #cork(): void {
     if (this.#corked) return
     this.#corked = true
@@ -222,7 +222,7 @@ export class SocketSession implements Subscriber, Outbox {
     this.#receive(text).catch((error: unknown) => this.#break(error))
   }
 
-  /** A defect of ours: whoever met it loses the connection, nobody else anything. */
+  /** Handles a defect of the node: only the affected connection is closed. */
   #break(error: unknown): void {
     this.#options.services.logger.error({ err: error }, 'connection closed: answering a request failed')
     this.#socket.terminate()
@@ -233,12 +233,12 @@ export class SocketSession implements Subscriber, Outbox {
     let message: Readonly<Record<string, unknown>> = {}
     let echoed: Readonly<Record<string, unknown>> | undefined
     let method = 'none'
-    // what waits for the log is bounded with its client's other transactions
+    // Work that waits for the log is bounded together with the client's other transactions.
     let counted = 1
     this.#underWay += 1
     try {
       const read = this.#read(text)
-      // a short one goes on at once: its answer leaves in the same turn
+      // A short message continues immediately, so that its answer leaves in the same turn.
       message = read instanceof Promise ? await read : read
       const known = echoedMembers(message, ECHOED)
       echoed = known
@@ -255,9 +255,9 @@ export class SocketSession implements Subscriber, Outbox {
       if (error instanceof Abandoned) return
       if (!(error instanceof RpcError)) throw error
       metrics.request('ws', method, error.code)
-      // of what cannot be repeated in part nothing is
+      // A request that cannot be repeated completely is not repeated at all.
       const echo = text === undefined || echoed === undefined ? {} : requestEcho(message, text.length)
-      // what is no request has no answer either
+      // Invalid requests get no response type.
       const type = error.code === 'jsonInvalid' ? 'error' : 'response'
       services.admission.refused(this.#caller)
       this.#write(JSON.stringify({ ...echoed, type, ...echo, ...error.toJson() }))
@@ -267,7 +267,7 @@ export class SocketSession implements Subscriber, Outbox {
     }
   }
 
-  /** The members of a message; reading a long one takes its turn. @throws RpcError jsonInvalid */
+  /** Parses the members of a message. A long one waits for its turn. @throws RpcError jsonInvalid */
   #read(text: string | undefined): Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>> {
     if (text === undefined) throw new RpcError('jsonInvalid', { message: 'Binary messages are not understood.' })
     if (text.length <= SHORT) return parseJson(text)

@@ -4,8 +4,8 @@ const LENGTH_64 = 127
 const LARGEST_16 = 0xffff
 
 /**
- * A whole text message of a server, ready for the wire (RFC 6455, 5.2): header and body in one piece, where the library
- * makes two, because each piece of a write costs about as much as a short answer.
+ * Builds a server's complete text message for the wire (RFC 6455, 5.2): header and body in one buffer, where the
+ * library makes two, because each part of a write costs about as much as a short answer.
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)

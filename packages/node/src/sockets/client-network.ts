@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether a text is an IP address or a CIDR range such as 10.0.0.0/8. */
+/** Whether the text is an IP address or a CIDR range such as 10.0.0.0/8. */
 export function isNetworkRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
@@ -31,15 +31,15 @@ export function networkRanges(ranges: readonly string[]): NetworkRanges {
   }
 }
 
-/** An address without its zone; an IPv4 address in IPv6 notation becomes plain IPv4. */
+/** Returns an address without its zone. An IPv4-mapped IPv6 address becomes IPv4. */
 export function plainAddress(text: string): string {
   const [address = ''] = text.trim().split('%')
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 }
 
 /**
- * The network whose budgets an address shares: an IPv4 address alone, the /64 of an IPv6 address (a subscriber is given
- * at least that much). Anything else is one network together.
+ * Returns the network whose budgets an address shares: a single IPv4 address, or the /64 of an IPv6 address, which is
+ * the minimum that a subscriber gets. All invalid addresses share one network.
  */
 export function networkOf(text: string): string {
   const address = plainAddress(text)
@@ -49,16 +49,16 @@ export function networkOf(text: string): string {
 }
 
 /**
- * The /48 that an IPv6 network of `networkOf` lies in: whoever is given one, for nothing at some providers, has 65,536
- * networks. Undefined for an IPv4 address, which has none around it.
+ * Returns the /48 of an IPv6 network of `networkOf`: some providers assign a /48 free of charge, which has 65,536
+ * networks. Undefined for an IPv4 address.
  */
 export function siteOf(network: string): string | undefined {
   return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : undefined
 }
 
-/** The eight groups of a valid IPv6 address, without leading zeros. */
+/** Returns the eight groups of a valid IPv6 address, without leading zeros. */
 function groupsOf(address: string): readonly string[] {
-  // An IPv4 tail stands for the last two groups, which no /64 includes.
+  // An IPv4 suffix represents the last two groups, which no /64 includes.
   const [head = '', tail] = address
     .toLowerCase()
     .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
@@ -73,18 +73,18 @@ function groupsOf(address: string): readonly string[] {
 
 const LOOPBACK = networkRanges(['127.0.0.0/8', '::1'])
 
-/** Whether an address is this machine's own. */
+/** Whether an address is a loopback address. */
 export function isLoopback(address: string): boolean {
   return LOOPBACK.has(address)
 }
 
-/** Proxies in a row that are looked behind; more come from no real installation. */
+/** Maximum number of consecutive proxies to look behind. No real installation has more. */
 const MOST_HOPS = 16
 
 /**
- * Who asks, over whatever proxies: each adds whom it was asked by at the end of X-Forwarded-For, and what stands before
- * the first address that is no trusted proxy is hearsay.
- * @param peer whose connection it is
+ * Returns the client's address behind any proxies. Each proxy appends the address that it was called from to
+ * X-Forwarded-For; entries before the first address that is not a trusted proxy are unverified.
+ * @param peer address of the connection
  */
 export function addressBehind(peer: string, forwardedFor: string, trusted: NetworkRanges): string {
   let address = plainAddress(peer)

@@ -1,26 +1,26 @@
-/** Pings and pongs of one connection between two heartbeats; one pong is asked for. */
+/** Maximum number of pings and pongs of one connection between two heartbeats; one pong is expected. */
 const MOST_BETWEEN_BEATS = 100
 
 /**
- * Counts the control frames of a connection. They are answered by the library, before anything asks who sends them:
- * whoever floods with them costs the thread for nothing.
+ * Counts the control frames of a connection. The WebSocket library answers them before admission, so a flood would use
+ * the thread free of charge.
  */
 export class ControlFrames {
   readonly #cut: () => void
   #count = 0
 
-  /** @param cut ends the connection */
+  /** @param cut closes the connection */
   constructor(cut: () => void) {
     this.#cut = cut
   }
 
-  /** A ping or a pong came. */
+  /** Counts a ping or pong. */
   count(): void {
     this.#count += 1
     if (this.#count > MOST_BETWEEN_BEATS) this.#cut()
   }
 
-  /** A heartbeat: what came before it is forgiven. */
+  /** Resets the count at a heartbeat. */
   beat(): void {
     this.#count = 0
   }

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below the range from which systems take the near end of outgoing connections, above what services use. */
+/** Below the range of ephemeral ports, above the ports of services. */
 const LOWEST = 10_000
 const HIGHEST = 32_000
 const TRIES = 50
 
 /**
- * A TCP port of the loopback address that nobody listens on now. It is not one of the system's own choice: such a
- * port may become the near end of somebody's connection while a program that uses it is started again.
+ * Returns a TCP port of the loopback address without a listener. It does not ask the system for one: such a port may
+ * become the local end of another connection while a program that uses it restarts.
  */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -18,7 +18,7 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
   return tryListen(0, host)
 }
 
-/** Whether a port can be listened on now. */
+/** Whether a port has no listener now. */
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return tryListen(port, host).then(
     () => true,

@@ -8,7 +8,7 @@ interface History {
   readonly ordinals: number[]
 }
 
-/** Queues for every account that a ledger touched the positions of the transactions that did, in key order. */
+/** Queues, for every account that a ledger changed, the positions of the transactions that changed it, in key order. */
 export function writeHistories(accounts: Table, ledgerIndex: number, records: readonly TransactionRecord[]): void {
   for (const { id, ordinals } of historiesOf(records)) {
     void accounts.put(accountKey(id, ledgerIndex), encodeOrdinals(ordinals))
@@ -16,7 +16,7 @@ export function writeHistories(accounts: Table, ledgerIndex: number, records: re
 }
 
 function historiesOf(records: readonly TransactionRecord[]): History[] {
-  // The ledger names an account by the same object again and again, which is found without reading it.
+  // The ledger uses the same id object for an account, which is found without comparing bytes.
   const known = new Map<Uint8Array, number[]>()
   const histories = new Map<string, History>()
   for (let ordinal = 0; ordinal < records.length; ordinal += 1) {

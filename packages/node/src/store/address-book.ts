@@ -3,7 +3,7 @@ import { decodeAddress, encodeAddress } from '@tidebook/protocol'
 
 const LIMIT = 100_000
 
-/** Addresses as text and as 20 bytes, remembered both ways: the checksum makes each conversion dear. */
+/** Caches addresses as text and as 20 bytes, because the checksum makes each conversion expensive. */
 export class AddressBook {
   readonly #network: NetworkDefinition
   #ids = new Map<string, Uint8Array>()
@@ -13,7 +13,7 @@ export class AddressBook {
     this.#network = network
   }
 
-  /** Undefined when the text is not an address of this network. */
+  /** Returns undefined when the text is not an address of this network. */
   id(text: string): Uint8Array | undefined {
     const known = this.#ids.get(text)
     if (known !== undefined) return known

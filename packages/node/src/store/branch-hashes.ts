@@ -9,7 +9,7 @@ const U16 = 2
 const BYTES = 0x2000
 const BITS = 8
 
-/** Numbers of 16 bits: each by itself or, where that is shorter, a bit for every one there is. */
+/** Encodes 16-bit numbers: individually or, when shorter, as one bit per possible number. */
 function encodeNumbers(numbers: readonly number[]): Buffer<ArrayBuffer> {
   if (numbers.length * U16 < BYTES) {
     const list = Buffer.allocUnsafe(numbers.length * U16)
@@ -31,7 +31,7 @@ function decodeNumbers(bytes: Buffer): number[] {
   return numbers
 }
 
-/** Queues what a close left of the state tree. Without it, as at a genesis, nothing is known of the tree any more. */
+/** Queues the state tree's changes of a close. Without them, as at a genesis, nothing is known of the tree. */
 export function writeTree({ branches, info }: Tables, change: TreeChange | undefined): void {
   if (change === undefined) {
     for (const key of branches.getKeys()) void branches.remove(key)

@@ -3,7 +3,7 @@ import { NodeError } from '../base/node-error.ts'
 const CONTINUE = 0x80
 const LOW = 0x7f
 
-/** Reads what ByteWriter wrote. Running past the end means a damaged store. */
+/** Reads the output of ByteWriter. A read past the end means a damaged store. */
 export class ByteReader {
   readonly #bytes: Buffer
   #offset = 0
@@ -52,7 +52,7 @@ export class ByteReader {
     }
   }
 
-  /** How many things follow, of which each takes a byte or more. */
+  /** Reads the number of following items, of which each has at least a byte. */
   count(): number {
     const count = this.varint()
     if (count > this.#bytes.length - this.#offset)

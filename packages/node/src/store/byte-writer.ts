@@ -5,14 +5,14 @@ const CONTINUE = 0x80
 const SEVEN = 7
 const LOW = 0x7f
 const WORD = 0x1_0000_0000
-/** Bits of a word that are left when four sevens of them are written. */
+/** Bits of a word that remain after writing four groups of seven. */
 const LEFT = 0x10
 const LONGEST_VARINT = 10
 const HASH_BYTES = 32
 const ID_BYTES = 20
 const BASE_DIGITS = 48
 
-/** A growing byte buffer. */
+/** A byte buffer that grows on demand. */
 export class ByteWriter {
   #bytes = Buffer.allocUnsafeSlow(INITIAL)
   #view = new DataView(this.#bytes.buffer)
@@ -26,14 +26,14 @@ export class ByteWriter {
     this.#length = 0
   }
 
-  /** A copy of what was written. */
+  /** Returns a copy of the written bytes. */
   take(): Buffer<ArrayBuffer> {
     const copy = Buffer.allocUnsafe(this.#length)
     this.#bytes.copy(copy, 0, 0, this.#length)
     return copy
   }
 
-  /** What was written, until the next write. */
+  /** Returns the written bytes, valid until the next write. */
   written(): Buffer<ArrayBuffer> {
     return this.#bytes.subarray(0, this.#length)
   }
@@ -45,7 +45,7 @@ export class ByteWriter {
   }
 
   /**
-   * Puts a number in the place of a byte that was written before.
+   * Overwrites an earlier byte with a number.
    * @throws RangeError from 128 on, which takes more than a byte
    */
   setSmall(position: number, value: number): void {
@@ -53,7 +53,7 @@ export class ByteWriter {
     this.#bytes[position] = value
   }
 
-  /** Forgets what was written behind a position. */
+  /** Drops everything written after an offset. */
   cut(position: number): void {
     this.#length = position
   }
@@ -64,7 +64,7 @@ export class ByteWriter {
     this.#length += value.length
   }
 
-  /** Bytes behind their number. */
+  /** Writes bytes with a length prefix. */
   sized(value: Uint8Array): void {
     const { length } = value
     this.#reserve(length + LONGEST_VARINT)
@@ -73,7 +73,10 @@ export class ByteWriter {
     this.#length += length
   }
 
-  /** Upper-case hex digits as bytes behind a tag and, where asked, their count. False, and nothing written, for any other text. */
+  /**
+   * Writes upper-case hex digits as bytes after a tag and, if requested, their count. Returns false and writes nothing
+   * for any other text.
+   */
   taggedHex(text: string, tag: number, withCount: boolean): boolean {
     const count = text.length >> 1
     const start = this.#length
@@ -88,7 +91,10 @@ export class ByteWriter {
     return true
   }
 
-  /** The bytes of 64 upper-case hex digits behind a tag. False, and nothing written, for any other text of that length. */
+  /**
+   * Writes the bytes of 64 upper-case hex digits after a tag. Returns false and writes nothing for any other text of
+   * that length.
+   */
   taggedHash(text: string, tag: number): boolean {
     this.#reserve(HASH_BYTES + 1)
     const at = this.#length
@@ -99,8 +105,8 @@ export class ByteWriter {
   }
 
   /**
-   * The bytes of 48 upper-case hex digits and of a number of 64 bits behind a tag. False, and nothing written, for any
-   * other text.
+   * Writes the bytes of 48 upper-case hex digits and a 64-bit number after a tag. Returns false and writes nothing for
+   * any other text.
    */
   taggedDirectory(base: string, low: bigint, tag: number): boolean {
     this.#reserve(HASH_BYTES + 1)
@@ -112,7 +118,7 @@ export class ByteWriter {
     return true
   }
 
-  /** The 20 bytes of an account's id behind a tag. */
+  /** Writes the 20 bytes of an account id after a tag. */
   taggedId(id: Uint8Array, tag: number): void {
     this.#reserve(ID_BYTES + 1)
     const at = this.#length
@@ -121,7 +127,7 @@ export class ByteWriter {
     this.#length = at + 1 + ID_BYTES
   }
 
-  /** Two bytes. */
+  /** Writes two bytes. */
   pair(first: number, second: number): void {
     this.#reserve(2)
     const at = this.#length
@@ -130,7 +136,7 @@ export class ByteWriter {
     this.#length = at + 2
   }
 
-  /** A byte and a number as {@link varint} writes it. */
+  /** Writes a byte, then a number like {@link varint}. */
   taggedVarint(tag: number, value: number): void {
     this.#reserve(LONGEST_VARINT + 1)
     this.#bytes[this.#length] = tag
@@ -138,7 +144,7 @@ export class ByteWriter {
     this.#varint(value)
   }
 
-  /** Length in bytes, then UTF-8. */
+  /** Writes the length in bytes, then UTF-8. */
   text(value: string): void {
     const size = Buffer.byteLength(value)
     this.varint(size)
@@ -146,7 +152,7 @@ export class ByteWriter {
     this.#length += this.#bytes.write(value, this.#length, 'utf8')
   }
 
-  /** LEB128; non-negative safe integers. */
+  /** Writes LEB128 of a non-negative safe integer. */
   varint(value: number): void {
     this.#reserve(LONGEST_VARINT)
     this.#varint(value)
@@ -157,7 +163,7 @@ export class ByteWriter {
     let at = this.#length
     let rest = value >>> 0
     if (rest !== value) {
-      // the parts of a number above 32 bits one after the other: operators on words, where a division is dear
+      // Splits a number above 32 bits into words, because division is expensive.
       const high = (value - rest) / WORD
       for (const end = at + 4; at < end; at += 1) {
         bytes[at] = (rest & LOW) | CONTINUE
@@ -173,7 +179,7 @@ export class ByteWriter {
     this.#length = at + 1
   }
 
-  /** LEB128 of a non-negative integer of any size. */
+  /** Writes LEB128 of a non-negative integer of any size. */
   bigVarint(value: bigint | number): void {
     if (typeof value === 'number') {
       this.varint(value)
@@ -187,7 +193,7 @@ export class ByteWriter {
     this.varint(Number(rest))
   }
 
-  /** Four bytes, little endian. */
+  /** Writes four bytes, little endian. */
   uint32(value: number): void {
     this.#reserve(4)
     this.#length = this.#bytes.writeUInt32LE(value, this.#length)

@@ -1,7 +1,7 @@
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 
-/** A transaction that a ledger left to later ones, as it is stored; `until` as the ledger has it. */
+/** A carried-over transaction in stored form; `until` as in the ledger. */
 export interface CarriedRecord {
   readonly blob: Uint8Array
   readonly until: number | undefined
@@ -23,7 +23,7 @@ export function decodeCarried(bytes: Uint8Array): CarriedRecord[] {
   const reader = new ByteReader(bytes)
   return Array.from({ length: reader.count() }, () => {
     const until = reader.varint()
-    // a copy: what was read belongs to the storage engine
+    // Copied, because read bytes belong to the storage engine.
     return { until: until === 0 ? undefined : until, blob: Buffer.from(reader.bytes(reader.varint())) }
   })
 }

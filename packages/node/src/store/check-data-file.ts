@@ -5,13 +5,13 @@ import { asStoreError } from './store-error.ts'
 
 const MAGIC = 0xbeefc0de
 const PAGE_SIZES = [4096, 8192, 16_384, 32_768, 65_536]
-/** Where the engine keeps these in each of its two meta pages. */
+/** Offsets in each of the engine's two meta pages. */
 const at = { magic: 24, pageSize: 48, lastPage: 144, end: 152 } as const
 
 /**
- * Refuses a data file that is not a database, and fills up one that is shorter than it says. The engine maps the file
- * into memory, and reading a page behind its end would end the process with a signal; an empty page instead is found
- * by the engine or by our checksums. (A healthy file may be shorter when its last pages were never used.)
+ * Rejects a data file that is not a database, and extends one that is shorter than it declares. The engine maps the
+ * file into memory, and reading a page past its end would end the process with a signal; the engine or our checksums
+ * detect an empty page instead. (A valid file may be shorter when its last pages were never used.)
  * @throws NodeError node/store-corrupt, node/data-not-writable
  */
 export function checkDataFile(folder: string): void {

@@ -4,24 +4,22 @@ import { seal, unseal } from './seal.ts'
 import { squeeze, unsqueeze } from './squeeze.ts'
 
 /**
- * Records of one ledger are stored in chunks of about this size: few large values, yet one record is read cheaply.
- * Squeezed they take a little less than three pages of the database, where 32 KiB took a little more than two.
+ * Records of one ledger are stored in chunks of about this size: few large values, but one record is cheap to read.
+ * Compressed they take slightly less than three pages of the database, where 32 KiB took slightly more than two.
  */
 const CHUNK_BYTES = 40_960
 
 export interface Chunk {
-  /** Position of the first record in its ledger. */
+  /** Index of the first record in its ledger. */
   readonly first: number
-  /** As stored: count and records, squeezed and sealed. */
+  /** The stored form: count and records, compressed and with a checksum. */
   readonly bytes: Buffer<ArrayBuffer>
 }
 
-/** Of every chunk in turn: each is squeezed before the next begins. */
+/** Reused for every chunk; each is compressed before the next starts. */
 const scratch = new ByteWriter()
 
-/**
- * Packs the records of a ledger into chunks as they come, so that closing a large ledger has little left to do.
- */
+/** Packs the records of a ledger into chunks as they arrive, so that closing a large ledger has little left to do. */
 export class ChunkBuilder {
   readonly #chunks: Chunk[] = []
   #records: Uint8Array[] = []
@@ -50,7 +48,7 @@ export class ChunkBuilder {
   }
 }
 
-/** Groups records in order. */
+/** Packs records into chunks, in order. */
 export function buildChunks(records: readonly Uint8Array[]): readonly Chunk[] {
   const builder = new ChunkBuilder()
   for (const record of records) builder.add(record)
@@ -58,7 +56,7 @@ export function buildChunks(records: readonly Uint8Array[]): readonly Chunk[] {
 }
 
 /**
- * The records of a stored chunk, in order.
+ * Returns the records of a stored chunk, in order.
  * @param what names the chunk in an error
  * @throws NodeError node/store-corrupt
  */

@@ -6,11 +6,11 @@ import { asStoreError } from './store-error.ts'
 const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 const STICKY = 0o1000
-/** Of the storage engine. */
+/** Files of the storage engine. */
 const FILES = ['data.mdb', 'lock.mdb']
 
 /**
- * Makes the data folder, which nobody else may look into, and checks that it can be written.
+ * Creates the data folder, which only its owner can read, and checks that it is writable.
  * @throws NodeError node/data-not-writable, node/disk-full
  */
 export function prepareDataFolder(folder: string): void {
@@ -25,7 +25,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Closes the files of an open store to everybody else. */
+/** Removes other users' access to the files of an open store. */
 export function closeToOthers(folder: string): void {
   for (const name of FILES) {
     const path = join(folder, name)
@@ -33,7 +33,7 @@ export function closeToOthers(folder: string): void {
   }
 }
 
-// A folder that others use as well, such as the system's temporary one, stays as it is.
+// Leaves a shared folder, such as the system's temporary folder, as it is.
 function isOurs(folder: string): boolean {
   const { mode, uid } = statSync(folder)
   if (uid !== process.getuid?.() || (mode & STICKY) !== 0 || (mode & 0o777) === PRIVATE_FOLDER) return false

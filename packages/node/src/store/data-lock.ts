@@ -7,8 +7,8 @@ import { processIdentity } from './process-identity.ts'
 const LOCK = 'node.lock'
 
 /**
- * Keeps a second process out of a data folder: the storage engine itself lets several in. The file names the owner
- * by process id and start time, so that the lock of a killed process does not outlive it.
+ * Excludes a second process from a data folder, because the storage engine allows several. The lock file names its
+ * owner by process id and start time, so that the lock of a killed process is detected as stale.
  */
 export class DataLock {
   readonly #path: string
@@ -26,7 +26,8 @@ export class DataLock {
   static take(folder: string): DataLock {
     const path = join(folder, LOCK)
     const content = processIdentity(process.pid) ?? String(process.pid)
-    // the content must be there the moment the name is: written aside, then linked, which fails if the name exists
+    // The content must exist as soon as the name does: the file is written as a draft, then linked, which fails if the
+    // name exists.
     const draft = `${path}.${process.pid}`
     try {
       const file = openSync(draft, 'w')
@@ -69,7 +70,7 @@ function removeStale(path: string, folder: string): void {
   moveAway(path, owner)
 }
 
-// Two processes may find the same stale lock: only the one that moves that very file away may go on.
+// Two processes may find the same stale lock. Only the one that moves that file away may continue.
 function moveAway(path: string, owner: string): void {
   const aside = `${path}.stale.${process.pid}`
   try {

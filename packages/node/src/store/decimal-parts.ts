@@ -2,9 +2,9 @@ import type { LedgerNumber } from '@tidebook/amount'
 import type { DecimalParts } from './decimal-text.ts'
 import { exactNumber } from './exact-number.ts'
 
-/** Issued amounts with another exponent are printed with it, unless it is 0. */
+/** Issued amounts with an exponent outside of this range are printed with it, unless it is 0. */
 const PLAIN_EXPONENTS = { from: -25, to: -5 }
-/** Digits behind the point that the store's form has room for. */
+/** Maximum decimals in the stored form. */
 const MOST_SCALE = 19
 const CUTS = [
   { zeros: 8, power: 100_000_000 },
@@ -14,7 +14,7 @@ const CUTS = [
 ] as const
 
 /**
- * Sign, digits and scale of the text of an issued amount; undefined for zero and where the store's form has no room.
+ * Returns sign, digits and scale of an issued amount's text. Undefined for zero and when the stored form has no room.
  */
 export function decimalParts({ mantissa, exponent }: LedgerNumber): DecimalParts | undefined {
   const isPlain = exponent === 0 || (exponent >= PLAIN_EXPONENTS.from && exponent <= PLAIN_EXPONENTS.to)
@@ -26,12 +26,12 @@ export function decimalParts({ mantissa, exponent }: LedgerNumber): DecimalParts
 function partsOf(mantissa: bigint, scale: number): DecimalParts {
   const number = exactNumber(mantissa)
   if (number !== undefined) return shortened(number < 0, Math.abs(number), scale)
-  // the longest mantissas are one digit too long for a double
+  // The longest mantissas are one digit too long for a double.
   if (scale > 0 && mantissa % 10n === 0n) return partsOf(mantissa / 10n, scale - 1)
   return { negative: mantissa < 0n, digits: mantissa < 0n ? -mantissa : mantissa, scale }
 }
 
-/** Zeros at the end are found and cut off, never calculated with: a double is exact where it is used. */
+/** Finds and removes trailing zeros without arithmetic on amounts. A double is exact in this range. */
 function shortened(negative: boolean, mantissa: number, places: number): DecimalParts {
   let digits = mantissa
   let scale = places

@@ -1,5 +1,5 @@
 const PATTERN = /^-?(?:0|[1-9]\d{0,19})(?:\.\d{1,19})?$/
-/** More digits than a double holds exactly. */
+/** Maximum digits that a double holds exactly. */
 const EXACT = 15
 
 export interface DecimalParts {
@@ -8,7 +8,10 @@ export interface DecimalParts {
   readonly scale: number
 }
 
-/** The parts of a plain decimal text that `joinDecimal` turns back into the very same text; undefined for any other. */
+/**
+ * Returns the parts of a plain decimal text that `joinDecimal` converts back to the same text, or undefined for any
+ * other text.
+ */
 export function splitDecimal(text: string): DecimalParts | undefined {
   if (!PATTERN.test(text)) return undefined
   const negative = text.startsWith('-')
@@ -17,7 +20,7 @@ export function splitDecimal(text: string): DecimalParts | undefined {
   const whole = point < 0 ? text.slice(start) : text.slice(start, point)
   const fraction = point < 0 ? '' : text.slice(point + 1)
   const digits = whole + fraction
-  // a short number stays out of the slower big integers; it is a count of digits here, never calculated with
+  // Short numbers avoid slower big integers. The number is a sequence of digits here, never an operand.
   return {
     negative,
     digits: digits.length <= EXACT ? Number.parseInt(digits, 10) : BigInt(digits),

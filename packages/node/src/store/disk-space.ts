@@ -1,14 +1,14 @@
 import { statfsSync } from 'node:fs'
 import { NodeError } from '../base/node-error.ts'
 
-/** Kept free for the pages that a commit touches besides its own bytes, and for the next start. */
+/** Reserved for the pages that a commit changes in addition to its own bytes, and for the next start. */
 const MARGIN = 4_194_304
-/** A commit writes whole pages, several times what it holds. */
+/** A commit writes whole pages, several times its own size. */
 const OVERHEAD = 4
 
 /**
- * Refuses a commit that may not fit, before the storage engine fails in the middle of one.
- * @param bytes what the commit holds
+ * Rejects a commit that may not fit, before the storage engine fails in the middle of one.
+ * @param bytes size of the commit
  * @throws NodeError node/disk-full
  */
 export function requireSpace(folder: string, bytes: number): void {

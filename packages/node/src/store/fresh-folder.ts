@@ -5,13 +5,13 @@ import { processIdentity } from './process-identity.ts'
 const PREFIX = 'manual-'
 const NAME = /^manual-(\d+)$/
 
-/** Removes what processes that run no longer left behind. */
+/** Removes the remains of processes that no longer run. */
 function sweep(dataDir: string): void {
   let names: readonly string[]
   try {
     names = readdirSync(dataDir)
   } catch {
-    // there is no such folder yet
+    // The folder does not exist yet.
     return
   }
   for (const name of names) {
@@ -22,8 +22,8 @@ function sweep(dataDir: string): void {
 }
 
 /**
- * A folder for a ledger that ends with its process. Each process has its own, so that one just killed is in nobody's
- * way, and the data folder's own ledger stays as it is.
+ * A folder for a ledger that ends with its process. Each process has its own, so that a killed process blocks no other,
+ * and the data folder's own ledger is not changed.
  */
 export class FreshFolder {
   readonly #base: string
@@ -32,11 +32,11 @@ export class FreshFolder {
   constructor(dataDir: string) {
     sweep(dataDir)
     this.#base = join(dataDir, `${PREFIX}${process.pid}`)
-    // an earlier process of the same id
+    // Remains of an earlier process with the same id.
     this.remove()
   }
 
-  /** A new, empty folder's path. */
+  /** Returns the path of a new, empty folder. */
   next(): string {
     this.#count += 1
     return join(this.#base, String(this.#count))

@@ -32,7 +32,7 @@ export function decodeHeader(bytes: Uint8Array, addresses: AddressBook): LedgerH
     transactionHash: text('transactionHash'),
     stateHash: text('stateHash'),
     transactionCount: integer('transactionCount'),
-    // headers of earlier versions do not tell
+    // Headers of earlier versions omit it.
     closeTimeResolution: fields['closeTimeResolution'] === undefined ? 1 : integer('closeTimeResolution'),
     closeFlags: fields['closeFlags'] === undefined ? 0 : integer('closeFlags'),
     ...(fields['checkpointHash'] === undefined ? {} : { checkpointHash: text('checkpointHash') }),

@@ -10,8 +10,8 @@ const digits = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 
 /**
- * Writes the bytes of upper-case hex digits and tells whether the text was nothing else. A loop here beats the native
- * call for the short texts of metadata, and needs no pattern before it.
+ * Writes the bytes of upper-case hex digits and returns whether the text contained nothing else. For the short texts of
+ * metadata, a loop is faster than the native call and needs no pattern check.
  */
 export function writeUpperHex(text: string, target: Uint8Array, offset: number): boolean {
   const { length } = text
@@ -32,14 +32,14 @@ const NO_BYTE = 0x100
 const scratch = Buffer.alloc(HASH_DIGITS)
 const scratchPairs = new Uint16Array(scratch.buffer, scratch.byteOffset, HASH_BYTES)
 
-/** The byte of every two digits, found by the two characters as the machine reads them. */
+/** The byte of every pair of digits, indexed by both characters as one machine word. */
 const bytesOfPairs = new Uint16Array(0x1_0000).fill(NO_BYTE)
 for (let byte = 0; byte < NO_BYTE; byte += 1) {
   scratch.write(byte.toString(16).toUpperCase().padStart(2, '0'), 'latin1')
   bytesOfPairs[scratchPairs[0] ?? 0] = byte
 }
 
-/** The same for a hash, which is 64 digits of one byte a character: less than half of the time. */
+/** Does the same for a hash of 64 one-byte digits in less than half the time. */
 export function writeHash(text: string, target: Uint8Array, offset: number): boolean {
   if (text.length !== HASH_DIGITS) return false
   scratch.write(text, 0, HASH_DIGITS, 'latin1')

@@ -3,18 +3,18 @@ import type { Chunk } from './chunk.ts'
 import type { CarriedRecord } from './carried-record.ts'
 import type { StoredTransaction, TransactionRecord } from './stored-transaction.ts'
 
-/** One closed ledger as it goes to disk. */
+/** One closed ledger in the form to store. */
 export interface LedgerCommit {
   readonly header: LedgerHeader
   readonly transactions: readonly TransactionRecord[]
-  /** The same records, packed already. */
+  /** The same records, already packed. */
   readonly chunks?: readonly Chunk[]
   readonly changes: readonly { readonly key: string; readonly value: Uint8Array | undefined }[]
-  /** What it leaves of the state tree; without it nothing of the tree is kept. */
+  /** Changes of the state tree. Without them the tree is not stored. */
   readonly tree?: TreeChange
-  /** What the ledger leaves to later ones; nothing by default. */
+  /** Transactions carried over to later ledgers; none by default. */
   readonly carried?: readonly CarriedRecord[]
-  /** Where the ordered log stands behind it; as before when it does not say. */
+  /** Position of the ordered log after the ledger; unchanged by default. */
   readonly logPosition?: number
 }
 
@@ -29,28 +29,34 @@ export interface HistoryQuery {
   readonly marker?: { readonly ledgerIndex: number; readonly ordinal: number }
 }
 
-/** Where ledgers live. Reads see only committed ledgers. */
+/** Store of ledgers. Reads see only committed ledgers. */
 export interface LedgerStore {
-  /** Last committed header; undefined in a new store. */
+  /** Returns the last committed header, or undefined in a new store. */
   latest(): LedgerHeader | undefined
-  /** Index of the first stored ledger. */
+  /** Returns the index of the first stored ledger. */
   firstIndex(): number
   header(index: number): LedgerHeader | undefined
   indexOfHash(hash: string): number | undefined
   /** Every entry in key order. */
   stateEntries(): Iterable<StateEntry>
-  /** The same, read piece by piece. */
+  /** Returns the state for reading in pieces. */
   state(): StateSource
-  /** What the last committed ledger left to later ones. */
+  /** Returns the transactions that the last committed ledger carried over. */
   carried(): readonly CarriedRecord[]
-  /** Where the ordered log stands behind the last committed ledger; 0 for a new store, and for one of an earlier version. */
+  /**
+   * Returns the position of the ordered log after the last committed ledger; 0 for a new store, and for one of an
+   * earlier version.
+   */
   logPosition(): number
-  /** Resolves once the whole ledger is on the disk: everything or nothing of it. */
+  /** Commits a ledger atomically. Resolves when it is on disk. */
   commit(commit: LedgerCommit): Promise<void>
   transaction(hash: string): StoredTransaction | undefined
-  /** All transactions of a ledger, in order. */
+  /** Returns all transactions of a ledger, in order. */
   transactionsOf(ledgerIndex: number): StoredTransaction[]
-  /** Some transactions of a ledger in order, from a position on: as many as are read together. Empty behind the last. */
+  /**
+   * Returns some transactions of a ledger in order, from an index on: as many as are stored together. Empty after the
+   * last.
+   */
   transactionsFrom(ledgerIndex: number, first: number): StoredTransaction[]
   accountTransactions(query: HistoryQuery): StoredTransaction[]
   close(): Promise<void>

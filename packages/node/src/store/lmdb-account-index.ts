@@ -8,7 +8,7 @@ export interface Position {
   readonly ordinal: number
 }
 
-/** Positions of an account's transactions, in the order asked for, after the marker, at most `limit`. */
+/** Returns positions of an account's transactions after the marker, in the requested order, at most `limit`. */
 export function queryAccount(accounts: Table, query: HistoryQuery): Position[] {
   const { account, forward, limit, marker } = query
   const from = forward ? Math.max(query.minimumLedger, marker?.ledgerIndex ?? 0) : query.minimumLedger

@@ -38,7 +38,7 @@ export class LmdbStore implements LedgerStore {
   }
 
   /**
-   * Binds a new store to a network, or checks an old one.
+   * Binds a new store to a network, or checks an existing one.
    * @throws NodeError node/wrong-network
    */
   async claim(network: string): Promise<void> {
@@ -89,7 +89,7 @@ export class LmdbStore implements LedgerStore {
     return storedState(this.#tables)
   }
 
-  /** Brings a store of an earlier version into the form that {@link state} reads. */
+  /** Migrates a store of an earlier version to the form that {@link state} reads. */
   async modernise(): Promise<void> {
     await writing(() => setAccountsApart(this.#tables))
   }
@@ -202,7 +202,7 @@ export class LmdbStore implements LedgerStore {
   }
 }
 
-/** @throws NodeError of what the engine could not write */
+/** @throws NodeError when the engine could not write */
 async function writing(write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
@@ -224,7 +224,7 @@ function readIndex(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
 }
 
-/** What a commit holds, roughly. */
+/** Estimates the size of a commit in bytes. */
 function commitBytes({ transactions, changes }: LedgerCommit): number {
   let bytes = 0
   for (const record of transactions) bytes += record.bytes.length

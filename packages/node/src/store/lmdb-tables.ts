@@ -4,10 +4,10 @@ import { asStoreError } from './store-error.ts'
 import { requireKnownFormat } from './store-format.ts'
 import type { Table } from './table.ts'
 
-/** Whether a ledger must outlive the machine's loss of power, or ends with its process anyhow. */
+/** Whether a ledger must survive a power failure, or ends with its process. */
 export type Durability = 'durable' | 'passing'
 
-/** Every table maps bytes to bytes; keys are in `store-keys.ts`. */
+/** Every table maps bytes to bytes. `store-keys.ts` defines the keys. */
 export interface Tables {
   readonly root: RootDatabase<Buffer, Buffer>
   readonly info: Table
@@ -16,7 +16,7 @@ export interface Tables {
   readonly chunks: Table
   readonly transactions: Table
   readonly accounts: Table
-  /** Entries of the state that are not accounts. */
+  /** State entries that are not accounts. */
   readonly state: Table
   /** Accounts of the state. */
   readonly roots: Table
@@ -36,11 +36,11 @@ export function openTables(folder: string, durability: Durability = 'durable'): 
       path: folder,
       ...table,
       maxDbs: 12,
-      // else a folder with a dot in its name is taken for a file
+      // Otherwise the engine takes a folder with a dot in its name for a file.
       noSubdir: false,
-      // a small ledger's chunk and two of its neighbours fit one page, which saves a quarter of the file
+      // A small ledger's chunk and two of its neighbors fit in one page, which saves a quarter of the file.
       pageSize: 8192,
-      // without it a commit's promise resolves before its bytes are on the disk
+      // Without it, a commit's promise resolves before its bytes are on disk.
       overlappingSync: false,
       noSync: durability === 'passing',
     })

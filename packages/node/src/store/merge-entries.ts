@@ -1,6 +1,6 @@
 import type { StateEntry } from '@tidebook/ledger'
 
-/** Two sequences in key order as one. */
+/** Merges two sequences in key order. */
 export function* mergeEntries(one: Iterable<StateEntry>, other: Iterable<StateEntry>): Generator<StateEntry> {
   const others = other[Symbol.iterator]()
   try {
@@ -11,7 +11,7 @@ export function* mergeEntries(one: Iterable<StateEntry>, other: Iterable<StateEn
     }
     for (; waiting.done !== true; waiting = others.next()) yield waiting.value
   } finally {
-    // lets go of what the database holds for a reader that stopped half-way
+    // Releases the database's resources when the reader stops early.
     others.return?.()
   }
 }

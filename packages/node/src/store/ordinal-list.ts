@@ -1,10 +1,10 @@
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 
-/** Of every list in turn. */
+/** Reused for every list. */
 const writer = new ByteWriter()
 
-/** Rising positions, stored as differences. */
+/** Encodes rising positions as differences. */
 export function encodeOrdinals(ordinals: readonly number[]): Buffer<ArrayBuffer> {
   writer.reset()
   let previous = 0

@@ -1,7 +1,7 @@
 import type { AddressBook } from './address-book.ts'
 import { PackedValues } from './packed-values.ts'
 
-/** What unpacking gives back. */
+/** The result of unpacking. */
 export type PackedJson = string | number | boolean | null | PackedJson[] | { [name: string]: PackedJson }
 
 /** Packs whole objects of the wire's JSON. */
@@ -12,7 +12,7 @@ export class JsonPacker {
     this.#values = new PackedValues(addresses)
   }
 
-  /** @param value JSON; members that are undefined are left out */
+  /** @param value JSON; undefined members are omitted */
   pack(value: object): Buffer<ArrayBuffer> {
     this.#values.reset()
     this.#values.value(value)

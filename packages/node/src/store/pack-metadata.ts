@@ -19,13 +19,13 @@ const VALUE = nameOf('value')
 const TOKEN_MEMBERS = 3
 
 /**
- * Packs what a transaction did as it is told, without making objects and text of it first: the same JSON comes out of
- * the store.
+ * Packs the effects of a transaction directly, without building objects and text first. The store returns the same
+ * JSON.
  */
 export class MetadataPacker implements MetadataSink {
   readonly #values: PackedValues
-  // Of the objects that are not ended yet, the innermost last: where each begins with its key, where its number of
-  // members stands, and the number of members of the one around it.
+  // Unfinished objects, the innermost last: the start of each, the position of its member count, and the member count
+  // of its parent.
   readonly #starts: number[] = []
   readonly #places: number[] = []
   readonly #counts: number[] = []
@@ -36,7 +36,7 @@ export class MetadataPacker implements MetadataSink {
     this.#values = new PackedValues(addresses)
   }
 
-  /** With raw bytes in front: their length (u32), themselves, then the packed value. */
+  /** Packs after raw bytes: their length (u32), the bytes, then the packed value. */
   packBehind(front: Uint8Array, effects: Effects): Buffer<ArrayBuffer> {
     const values = this.#values
     values.reset()

@@ -1,6 +1,6 @@
 /**
- * Names that stored metadata repeats. Their position is the stored form: append only, never reorder or remove
- * (at most 250 entries; a name that is not here is stored as text).
+ * Names that stored metadata repeats. Their position is the stored form: append only, never reorder or remove (at most
+ * 250 entries; other names are stored as text).
  */
 export const PACKED_KEYS: readonly string[] = [
   'AffectedNodes', 'TransactionIndex', 'TransactionResult', 'DeliveredAmount', 'CreatedNode', 'ModifiedNode',

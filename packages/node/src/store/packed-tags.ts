@@ -18,5 +18,5 @@ export const tags = {
   hash: 15,
 } as const
 
-/** Stands in the place of a key's number when the key follows as text. */
+/** Marks a key that follows as text instead of a number. */
 export const TEXT_KEY = 255

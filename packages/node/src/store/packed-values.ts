@@ -13,42 +13,42 @@ const HASH_LENGTH = 64
 const MINUS = 45
 const NINE = 57
 const ADDRESS_LENGTHS = { from: 25, to: 36 }
-/** Text shorter than this is not worth a back reference. */
+/** Minimum length of a text for a back reference. */
 const WORTH_REPEATING = 3
 const LEAST_OF_TWO_DIGITS = 10
 const LEAST_OF_THREE_DIGITS = 100
 const keyNumbers = new Map(PACKED_KEYS.map((key, index) => [key, index]))
-/** The same by the number of the name, TEXT_KEY where a key has none; found when a name is first written. */
+/** Key numbers by the number of the name, TEXT_KEY for a name without one; looked up when a name is first written. */
 const namesKnown: (number | undefined)[] = []
 const valueNumbers = new Map(PACKED_VALUES.map((value, index) => [value, index]))
 const LONGEST_KNOWN = Math.max(...PACKED_VALUES.map(({ length }) => length))
 
 /**
- * Values of the wire's JSON one after the other in about a quarter of their size, without loss: known names become one
- * byte, hashes and addresses their bytes, decimal text its digits, and what repeats inside one record a reference.
+ * Packs values of the wire's JSON into about a quarter of their size, without loss: known names become one byte, hashes
+ * and addresses their bytes, decimal text its digits, and repetitions within one record a reference.
  */
 export class PackedValues {
   readonly writer = new ByteWriter()
   readonly #addresses: AddressBook
   readonly #seen = new Map<string, number>()
   readonly #things = new Recent()
-  /** Texts that a reference could name so far. */
+  /** Number of texts that a reference can name so far. */
   #repeatable = 0
 
   constructor(addresses: AddressBook) {
     this.#addresses = addresses
   }
 
-  /** Begins the next record. */
+  /** Starts the next record. */
   reset(): void {
     this.writer.reset()
-    // clearing makes a new table even of an empty one
+    // Clearing allocates a new table even for an empty one.
     if (this.#seen.size > 0) this.#seen.clear()
     this.#things.forget()
     this.#repeatable = 0
   }
 
-  /** The key of a member by its name's number. */
+  /** Writes the key of a member by its name's number. */
   name(name: Name): void {
     const { number } = name
     while (namesKnown.length <= number) namesKnown.push(undefined)
@@ -119,7 +119,7 @@ export class PackedValues {
     this.#newString(value)
   }
 
-  /** Text that is 64 upper-case hex digits; never a reference to an earlier one. */
+  /** Writes text of 64 upper-case hex digits, never as a reference. */
   hash(value: string): void {
     if (!this.#hash(value)) this.string(value)
   }
@@ -130,7 +130,7 @@ export class PackedValues {
     return isHash
   }
 
-  /** The hash of the transaction that a thread names, which is the same object for all that it touched. */
+  /** Writes the transaction hash of a thread, which is the same object for all entries it changed. */
   thread(thread: Thread): void {
     if (this.#again(thread)) return
     const number = this.#repeatable
@@ -144,7 +144,7 @@ export class PackedValues {
     return number !== undefined
   }
 
-  /** The code of a currency, which is always the same object. */
+  /** Writes the code of a currency, which is always the same object. */
   currency(currency: NamedCurrency): void {
     if (this.#again(currency)) return
     const { code } = currency
@@ -156,11 +156,11 @@ export class PackedValues {
     }
   }
 
-  /** The address of an account, which is always the same object. */
+  /** Writes the address of an account, which is always the same object. */
   account(account: NamedAccount): void {
     if (this.#again(account)) return
     const { id } = account
-    // addresses that have a number of their own begin like this
+    // Addresses with their own number start like this.
     if (id[0] === 0 && valueNumbers.has(account.address)) this.string(account.address)
     else {
       this.#things.add(account, this.#repeatable)
@@ -169,15 +169,15 @@ export class PackedValues {
     }
   }
 
-  /** The ledger index of a book's directory from its two parts; never a reference to an earlier one. */
+  /** Writes the ledger index of a book's directory from its two parts, never as a reference. */
   directory(base: string, quality: bigint): void {
     if (this.writer.taggedDirectory(base, quality, tags.hash)) this.#repeatable += 1
     else this.string(directoryIndex(base, quality))
   }
 
   /**
-   * Text of a decimal number from its parts, which is never a reference to an earlier one.
-   * @param scale digits behind the point, at most 19; the last of them is not zero
+   * Writes decimal text from its parts, never as a reference.
+   * @param scale decimals, at most 19; the last digit is not zero
    */
   decimal(negative: boolean, digits: number | bigint, scale: number): void {
     const { writer } = this

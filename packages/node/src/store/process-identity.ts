@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Position of the start time behind the command name in /proc/PID/stat (proc(5), field 22). */
+/** Index of the start time after the command name in /proc/PID/stat (proc(5), field 22). */
 const START_TIME = 19
 const hasProcesses = existsSync('/proc/self/stat')
 
 /**
- * A text that names a running process and no later one with the same id: its id, and where the system tells (Linux)
- * its start time. Undefined when no such process runs.
+ * Returns a text that identifies a running process and no later one with the same id: its id and, on Linux, its start
+ * time. Undefined when no such process runs.
  */
 export function processIdentity(pid: number): string | undefined {
   if (hasProcesses) {
@@ -17,7 +17,7 @@ export function processIdentity(pid: number): string | undefined {
       return undefined
     }
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // a zombie holds nothing any more
+    // A zombie holds no resources.
     return fields[0] === 'Z' ? undefined : `${pid} ${fields[START_TIME] ?? ''}`
   }
   try {

@@ -1,10 +1,10 @@
-/** So many different things of a kind are looked through; in a record are rarely more than four. */
+/** Maximum number of different objects searched. A record rarely has more than four. */
 const LIMIT = 24
 
 /**
- * Numbers of the things that a record told first. They are compared one by one: for the handful in a
- * record a map costs more, and one of texts, which must read them all, several times as much. Of a thing beyond the limit
- * nothing is known: what is told of it again takes more room, nothing else.
+ * Numbers objects by their first occurrence in a record. A linear search, because a map costs more for a handful of
+ * objects, and a map of texts, which must read them, several times as much. Objects beyond the limit are not
+ * remembered, so repeating them only takes more space.
  */
 export class Recent {
   readonly #things: object[] = []
@@ -15,7 +15,7 @@ export class Recent {
     this.#count = 0
   }
 
-  /** Undefined for a thing that is new. */
+  /** Returns undefined for a new object. */
   number(thing: object): number | undefined {
     for (let index = 0; index < this.#count; index += 1) {
       if (this.#things[index] === thing) return this.#numbers[index]

@@ -1,18 +1,18 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { NodeError } from '../base/node-error.ts'
 
-/** First byte of a squeezed value. Part of the store format. */
+/** First byte of a compressed value. Part of the store format. */
 const form = { plain: 0, zstd: 1 } as const
-/** Below this a frame's own header eats what it saves. */
+/** Below this size a frame's header outweighs the savings. */
 const WORTH_IT = 600
-/** What the codec makes room for at a time: more than it makes of a chunk of the store, so that it joins no parts. */
+/** Buffer size of the codec: more than a compressed chunk of the store, so that it joins no parts. */
 const AT_ONCE = 32_768
-/** Three parts in a hundred more bytes than at level 1 for two thirds of its time. */
+/** Three percent more bytes than level 1 in two thirds of its time. */
 const FAST = { chunkSize: AT_ONCE, params: { [constants.ZSTD_c_compressionLevel]: -2 } }
 
 /**
- * Compressed where that is shorter. Records of one ledger repeat hashes, addresses and signatures' keys; a chunk of
- * them loses nearly half of its size for a few microseconds a record.
+ * Compresses bytes when that makes them shorter. Records of one ledger repeat hashes, addresses and public keys; a
+ * chunk of them loses nearly half of its size for a few microseconds per record.
  */
 export function squeeze(bytes: Uint8Array): Buffer<ArrayBuffer> {
   const small = bytes.length < WORTH_IT ? undefined : zstdCompressSync(bytes, FAST)

@@ -3,13 +3,13 @@ import type { Table } from './table.ts'
 import { unseal } from './seal.ts'
 
 const FORMAT = Buffer.from('format')
-/** The form that this program reads and writes. A store of the first form says nothing of it. */
+/** The format that this program reads and writes. A store of the first format does not state it. */
 const FIRST = 1
 const NEWEST = 1
 
 /**
- * Refuses a store that a later program brought into a form that this one would misread. Whoever changes the form counts
- * it up here and stamps the store, as four bytes, in the write that converts it.
+ * Rejects a store with a format of a later program. When the format changes, increment it here and stamp the store, as
+ * four bytes, in the write that converts it.
  * @throws NodeError node/store-newer
  */
 export function requireKnownFormat(info: Table): void {

@@ -11,7 +11,7 @@ export function ledgerKey(index: number): Buffer<ArrayBuffer> {
   return key
 }
 
-/** A ledger and a position in it: key of transaction chunks, value of the hash index. */
+/** Returns a ledger and an index in it: key of transaction chunks, value of the hash index. */
 export function positionKey(ledgerIndex: number, ordinal: number): Buffer<ArrayBuffer> {
   const key = Buffer.allocUnsafe(2 * U32)
   writePosition(key, 0, ledgerIndex, ordinal)
@@ -25,7 +25,9 @@ export function writePosition(target: Buffer, offset: number, ledgerIndex: numbe
 
 const hashBytes = Buffer.alloc(HASH)
 
-/** The bytes of 64 hex digits, good until the next call: the storage engine takes a key over at once. */
+/**
+ * Returns the bytes of 64 hex digits, valid until the next call, because the storage engine copies a key immediately.
+ */
 export function hashKey(hash: string): Buffer<ArrayBuffer> {
   if (!writeHash(hash, hashBytes, 0)) throw new RangeError(`${hash} is not a hash`)
   return hashBytes
@@ -36,7 +38,7 @@ export function readPosition(key: Uint8Array): { ledgerIndex: number; ordinal: n
   return { ledgerIndex: view.getUint32(0), ordinal: view.getUint32(U32) }
 }
 
-/** One entry per account and ledger. */
+/** One key per account and ledger. */
 export function accountKey(accountId: Uint8Array, ledgerIndex: number): Buffer<ArrayBuffer> {
   const key = Buffer.allocUnsafe(accountId.length + U32)
   key.set(accountId)
@@ -48,7 +50,7 @@ export function ledgerOfAccountKey(key: Uint8Array): number {
   return new DataView(key.buffer, key.byteOffset, key.byteLength).getUint32(key.byteLength - U32)
 }
 
-/** A branch of the state tree by its number, which is also how the ledger indexes in it begin. */
+/** Returns the key of a branch of the state tree by its number, which is also the prefix of its ledger indexes. */
 export function branchKey(branch: number): Buffer<ArrayBuffer> {
   const key = Buffer.allocUnsafe(U16)
   key.writeUInt16BE(branch)

@@ -8,10 +8,10 @@ import { branchKey, hashKey } from './store-keys.ts'
 import { seal, unseal } from './seal.ts'
 
 const APART = Buffer.from('accounts-apart')
-/** Entries of one write while accounts move into a table of their own. */
+/** Number of entries per write while accounts move to their own table. */
 const PER_WRITE = 50_000
 
-/** The state of the last committed ledger, for a ledger that reads what it needs. */
+/** Returns the state of the last committed ledger, read on demand. */
 export function storedState(tables: Tables): StateSource {
   return {
     count: tables.state.getCount() + tables.roots.getCount(),
@@ -41,7 +41,7 @@ function branchRange(from: number, to: number): Range {
   return to > 0xffff ? { start } : { start, end: branchKey(to) }
 }
 
-/** Every entry of both tables, in key order. */
+/** Yields every entry of both tables, in key order. */
 export function allEntries(tables: Tables, range: Range = {}): Iterable<StateEntry> {
   return mergeEntries(entriesOf(tables.state, range), entriesOf(tables.roots, range))
 }
@@ -57,7 +57,7 @@ function* entriesOf(table: Tables['state'], range: Range = {}): Generator<StateE
   }
 }
 
-/** Queues what becomes of an entry; undefined removes it. */
+/** Queues the new value of an entry; undefined deletes it. */
 export function writeEntry({ state, roots }: Tables, key: string, value: Uint8Array | undefined): void {
   const name = hashKey(key)
   if (value !== undefined) {
@@ -69,8 +69,8 @@ export function writeEntry({ state, roots }: Tables, key: string, value: Uint8Ar
 }
 
 /**
- * Earlier versions kept accounts among all other entries: moves them into a table of their own, once. Interrupted, it
- * goes on where it was; until then both tables together are the state.
+ * Earlier versions stored accounts with all other entries. Moves them to their own table, once. An interrupted move
+ * continues where it stopped; until then both tables together are the state.
  */
 export async function setAccountsApart(tables: Tables): Promise<void> {
   if (tables.info.get(APART) !== undefined) return
@@ -83,7 +83,7 @@ export async function setAccountsApart(tables: Tables): Promise<void> {
   })
 }
 
-/** Moves the accounts among the next entries; answers the last key that was looked at, undefined at the end. */
+/** Moves the accounts among the next entries. Returns the last key examined, undefined at the end. */
 async function moveSome(tables: Tables, after: Buffer | undefined): Promise<Buffer | undefined> {
   const range = after === undefined ? {} : { start: after, exclusiveStart: true }
   const entries = [...tables.state.getRange({ ...range, limit: PER_WRITE })]

@@ -5,14 +5,14 @@ import type { TransactionRecord } from './stored-transaction.ts'
 
 const POSITION = 8
 const PREFIX_DIGITS = 8
-/** More than any ledger holds; with 32 bits in front exact in a double. */
+/** Above the size of any ledger. With 32 bits before it, exact in a double. */
 const ORDINALS = 0x20_0000
 
 const prefix = Buffer.alloc(PREFIX_DIGITS / 2)
 
 /**
- * Queues where each transaction of a ledger is found by its hash. Nearly in key order, because neighbours in one page
- * are cheaper to write than pages all over the tree.
+ * Queues the position of each transaction of a ledger under its hash. Nearly in key order, because neighbors in one
+ * page are cheaper to write than pages all over the tree.
  */
 export function writePositions(table: Table, ledgerIndex: number, records: readonly TransactionRecord[]): void {
   const positions = Buffer.allocUnsafeSlow(records.length * POSITION)
@@ -24,7 +24,10 @@ export function writePositions(table: Table, ledgerIndex: number, records: reado
   }
 }
 
-/** The first 32 bits of each hash with its ordinal behind them, rising: numbers sort much faster than texts. */
+/**
+ * Returns the first 32 bits of each hash followed by its ordinal, ascending, because numbers sort much faster than
+ * texts.
+ */
 function byPrefix(records: readonly TransactionRecord[]): Float64Array {
   return Float64Array.from(records, ({ hash }, ordinal) => {
     writeUpperHex(hash.slice(0, PREFIX_DIGITS), prefix, 0)

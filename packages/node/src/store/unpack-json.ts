@@ -9,7 +9,7 @@ import { TEXT_KEY, tags } from './packed-tags.ts'
 const WORTH_REPEATING = 3
 
 /**
- * The JSON that JsonPacker packed.
+ * Returns the JSON that JsonPacker packed.
  * @throws NodeError node/store-corrupt
  */
 export function unpackJson(bytes: Uint8Array, addresses: AddressBook): PackedJson {

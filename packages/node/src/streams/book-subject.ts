@@ -15,7 +15,7 @@ function assetName(asset: Asset, network: NetworkDefinition, addresses: AddressB
   return `${decodeCurrency(asset.currency, network)}.${addresses.text(asset.issuer)}`
 }
 
-/** The name under which a book's listeners are kept. */
+/** Returns the subject of a book's subscribers. */
 export function bookSubject(pays: Asset, gets: Asset, network: NetworkDefinition, addresses: AddressBook): string {
   return subject(assetName(pays, network, addresses), assetName(gets, network, addresses))
 }
@@ -29,7 +29,7 @@ function amountAsset(amount: JsonValue | undefined): string | undefined {
   return amount !== undefined && isIssued(amount) ? `${amount.currency}.${amount.issuer}` : undefined
 }
 
-/** The books whose offers a transaction made, changed or removed. */
+/** Returns the books whose offers a transaction created, changed or removed. */
 export function affectedBooks(metadata: MetadataJson): Set<string> {
   const found = new Set<string>()
   for (const node of metadata.AffectedNodes) {

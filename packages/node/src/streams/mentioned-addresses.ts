@@ -2,7 +2,7 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { addAccountFields, issuerOf } from '../json/named-addresses.ts'
 import type { Result } from '../json/result.ts'
 
-/** Addresses that a transaction names itself: its accounts, and the issuers of its amounts. */
+/** Returns the addresses that a transaction itself names: its accounts, and the issuers of its amounts. */
 export function mentionedAddresses(tx: Result, network: NetworkDefinition): Set<string> {
   const found = new Set<string>()
   addAccountFields(found, tx, network)

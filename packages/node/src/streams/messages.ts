@@ -10,7 +10,7 @@ import { ownerFunds } from '../json/owner-funds.ts'
 import { metadataJson, withDeliverMax } from '../json/transaction-json.ts'
 import { isoTime, txJson } from '../json/transaction-members.ts'
 
-/** Fees and reserves as ledger messages carry them: micro units. */
+/** Returns fees and reserves in the form of ledger messages: micro units. */
 export function feeMembers(rules: LedgerRules) {
   return {
     fee_base: microUnits(rules.baseFee),
@@ -30,13 +30,16 @@ export function ledgerMembers(header: LedgerHeader, rules: LedgerRules, firstInd
   }
 }
 
-/** Message of the stream `ledger`: a ledger is on the disk. */
+/** Builds a message of the stream `ledger`: a ledger is on disk. */
 export function ledgerClosedMessage(header: LedgerHeader, rules: LedgerRules, firstIndex: number): string {
   const members = ledgerMembers(header, rules, firstIndex)
   return JSON.stringify({ type: 'ledgerClosed', ...members, txn_count: header.transactionCount })
 }
 
-/** Messages of the stream `consensus`: the ledger was accepted, the next is open. One log decides in one step. */
+/**
+ * Builds messages of the stream `consensus`: the ledger was accepted, the next is open. A single log decides in one
+ * step.
+ */
 export function consensusMessages(): readonly string[] {
   return ['accepted', 'open'].map((consensus) => JSON.stringify({ type: 'consensusPhase', consensus }))
 }
@@ -49,21 +52,21 @@ function resultMembers({ result }: LedgerTransaction) {
   }
 }
 
-/** The ledger and the form in which a transaction is told. */
+/** The ledger of a transaction, and the form of its message. */
 interface Telling {
   readonly version: ApiVersion
-  /** The state that it led to; undefined when it has moved on. */
+  /** The resulting state; undefined when it has changed since. */
   readonly view: LedgerView | undefined
 }
 
-/** A transaction's fields; of an order also what its sender can still give of what it sells. */
+/** Returns a transaction's fields; for an order also the sender's remaining funds of the sold asset. */
 function shownFields({ network }: WireForms, json: Result, { version, view }: Telling): Result {
   const funds = view === undefined || isSkywell(network) ? undefined : ownerFunds(view, network, json)
   const told = funds === undefined ? json : { ...json, owner_funds: funds }
   return version === 1 ? withDeliverMax(told, network) : txJson(told)
 }
 
-/** Message of the stream `transactions`: a transaction of a ledger that is on the disk. */
+/** Builds a message of the stream `transactions`: a transaction of a ledger on disk. */
 export function validatedMessage(
   forms: WireForms,
   transaction: LedgerTransaction,
@@ -86,7 +89,7 @@ export function validatedMessage(
   })
 }
 
-/** Message of the stream `transactions_proposed`: applied to the open ledger, not final. */
+/** Builds a message of the stream `transactions_proposed`: applied to the open ledger, not final. */
 export function proposedMessage(
   forms: WireForms,
   transaction: LedgerTransaction,

@@ -1,38 +1,38 @@
 import type { Clock } from '../base/clock.ts'
 import type { Subscriber } from './subscriber.ts'
 
-/** Searches for paths that connections keep going (`path_find`): looking again is done on the thread of the ledger. */
+/** Limits of path searches that connections keep (`path_find`). Renewals use the ledger's thread. */
 export interface PathLimits {
-  /** Of all, and of one client. */
+  /** Maximum in total, and per client. */
   readonly kept: number
   readonly keptPerClient: number
-  /** Of those, what one closed ledger renews at most: so many, and milliseconds after which no other is begun. */
+  /** Maximum renewals per closed ledger: a number, and milliseconds after which no further one starts. */
   readonly renewals: number
   readonly renewalMs: number
 }
 
-/** A search for payment paths that a connection keeps going. */
+/** A path search that a connection keeps. */
 export interface PathSearchTopic {
-  /** Whom the limits of a client count it for. */
+  /** The client that limits count it for. */
   readonly client: string
-  /** The members of the last answer; undefined before there is one. */
+  /** The members of the last answer; undefined before the first. */
   readonly answer: Readonly<Record<string, unknown>> | undefined
-  /** Searches again and gives the members of the answer; undefined when there is none to tell. */
+  /** Searches again and returns the members of the answer, or undefined when there is none. */
   readonly renew: () => Readonly<Record<string, unknown>> | undefined
 }
 
 /**
- * The searches of all connections, one each. A closed ledger renews as many as its budget allows, one a turn of the
- * event loop, those first that waited the longest: each has its turn, and none stops the ledger for long.
+ * The searches of all connections, one each. A closed ledger renews as many as its budget allows, one per turn of the
+ * event loop, oldest first: each gets its turn, and none blocks the ledger for long.
  */
 export class PathSearches {
   readonly #limits: PathLimits
   readonly #clock: Clock
   readonly #later: (run: () => void) => void
-  /** Those that waited the longest first. */
+  /** Oldest first. */
   readonly #active = new Map<Subscriber, PathSearchTopic>()
   #isRenewing = false
-  /** Of the last closed ledger's budget. */
+  /** Remaining budget of the last closed ledger. */
   #renewalsLeft = 0
   #millisecondsLeft = 0
 
@@ -46,7 +46,7 @@ export class PathSearches {
     return this.#active.get(subscriber)
   }
 
-  /** Whether a connection may start a search: one in place of its own it always may. */
+  /** Whether a connection may start a search. It may always replace its own. */
   hasRoom(subscriber: Subscriber, client: string): boolean {
     if (this.#active.has(subscriber)) return true
     const { kept, keptPerClient } = this.#limits
@@ -55,7 +55,7 @@ export class PathSearches {
     return this.#active.size < kept && own < keptPerClient
   }
 
-  /** Starts a search in place of an earlier one. */
+  /** Starts a search and replaces an earlier one. */
   start(subscriber: Subscriber, search: PathSearchTopic): void {
     this.#active.delete(subscriber)
     this.#active.set(subscriber, search)
@@ -70,7 +70,7 @@ export class PathSearches {
     this.#active.clear()
   }
 
-  /** A ledger closed. */
+  /** Renews searches after a ledger closed. */
   renew(): void {
     this.#renewalsLeft = Math.min(this.#limits.renewals, this.#active.size)
     this.#millisecondsLeft = this.#limits.renewalMs

@@ -16,17 +16,17 @@ import { Subscriptions, defaultSubjectLimits } from './subscriptions.ts'
 import { Topic } from './topic.ts'
 import { SubscriberVersions } from './versioned-message.ts'
 
-/** Streams that tell transactions when they are final; who hears of proposed ones hears what came of them. */
+/** Streams of final transactions. Subscribers of proposed ones also receive the final results. */
 const FINAL: readonly StreamName[] = ['transactions', 'transactions_proposed']
 
-/** Pushes what happened to whoever subscribed. A message is built once, and only when somebody wants it. */
+/** Pushes events to subscribers. A message is built once, and only when it has a receiver. */
 export class StreamHub {
   readonly streams = new Topic()
   /** Subjects are addresses. */
   readonly accounts = new Topic()
-  /** Subjects are addresses; for these also what is not final yet. */
+  /** Subjects are addresses, for which proposed transactions are also requested. */
   readonly accountsProposed = new Topic()
-  /** Subjects are made by `bookSubject`. */
+  /** `bookSubject` creates the subjects. */
   readonly books = new Topic()
   readonly subscriptions: Subscriptions
   readonly paths: PathSearches
@@ -45,15 +45,15 @@ export class StreamHub {
   }
 
   /**
-   * A ledger is durable: its close first, then its transactions in order.
-   * @param viewOf gives its state, where it is still the last one
+   * Publishes a durable ledger: its close first, then its transactions in order.
+   * @param viewOf returns its state, while it is the last one
    */
   committed(closed: CommittedLedger, firstIndex: number, viewOf: () => LedgerView | undefined): void {
     const { header, transactions } = closed
     this.#push('ledger', () => [ledgerClosedMessage(header, this.#rules, firstIndex)])
     this.#push('consensus', consensusMessages)
     this.#push('book_changes', () => [this.#bookChanges(closed)])
-    // behind the news of the ledger itself
+    // After the message of the ledger itself.
     this.paths.renew()
     const anyone = [this.accounts, this.accountsProposed, this.books].some((topic) => !topic.isEmpty)
     const isHeard = FINAL.some((stream) => this.streams.has(stream))
@@ -68,7 +68,7 @@ export class StreamHub {
     }
   }
 
-  /** A transaction is in the open ledger, whose state it left as the view shows it. */
+  /** Publishes a transaction of the open ledger, with the state after it in the view. */
   applied(transaction: LedgerTransaction, ledgerIndex: number, viewOf: () => LedgerView): void {
     if (!this.streams.has('transactions_proposed') && this.accountsProposed.isEmpty) return
     const listeners = new Set<Subscriber>(this.streams.of('transactions_proposed'))
@@ -81,7 +81,7 @@ export class StreamHub {
     )
   }
 
-  /** A connection is gone. */
+  /** Removes a closed connection. */
   forget(subscriber: Subscriber): void {
     for (const topic of [this.streams, this.accounts, this.accountsProposed, this.books]) topic.removeAll(subscriber)
     this.subscriptions.forget(subscriber)
@@ -109,7 +109,7 @@ export class StreamHub {
     }
   }
 
-  // What is not final yet may still come to concern whom it names.
+  // A proposed transaction may still affect the accounts that it names.
   #addMentioned(found: Set<Subscriber>, { tx }: LedgerTransaction): void {
     const { network } = this.#forms
     if (isSkywell(network) || this.accountsProposed.isEmpty) return
@@ -118,7 +118,7 @@ export class StreamHub {
     }
   }
 
-  // One message to a connection, however many of its subscriptions match.
+  // Returns each connection once, however many of its subscriptions match.
   #listeners(transaction: LedgerTransaction): Set<Subscriber> {
     const streams = isSkywell(this.#forms.network) ? FINAL.slice(0, 1) : FINAL
     const found = new Set<Subscriber>(streams.flatMap((stream) => [...this.streams.of(stream)]))

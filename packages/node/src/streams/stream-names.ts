@@ -1,4 +1,4 @@
-/** Streams that a connection can ask for. */
+/** Streams that a connection can subscribe to. */
 export const STREAMS = [
   'book_changes',
   'consensus',
@@ -16,7 +16,7 @@ export type StreamName = (typeof STREAMS)[number]
 /** Older names that libraries still use. */
 const ALIASES: Readonly<Record<string, StreamName>> = { rt_transactions: 'transactions_proposed' }
 
-/** The stream of a name; undefined when there is none. */
+/** Returns the stream of a name, or undefined for an unknown name. */
 export function streamNamed(name: unknown): StreamName | undefined {
   if (typeof name !== 'string') return undefined
   const alias = Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined

@@ -1,6 +1,6 @@
 import type { Subscriber } from './subscriber.ts'
 
-/** What connections may listen to at most, in accounts and books. */
+/** Maximum number of accounts and books that connections may subscribe to. */
 export interface SubjectLimits {
   readonly perConnection: number
   readonly perClient: number
@@ -8,7 +8,7 @@ export interface SubjectLimits {
 
 export const defaultSubjectLimits: SubjectLimits = { perConnection: 1000, perClient: 10_000 }
 
-/** Counts what each client's connections listen to. */
+/** Counts the subscriptions of each client's connections. */
 export class Subscriptions {
   readonly #limits: SubjectLimits
   readonly #countOf: (subscriber: Subscriber) => number
@@ -20,7 +20,7 @@ export class Subscriptions {
     this.#countOf = countOf
   }
 
-  /** Whether a connection may listen to so many subjects more. */
+  /** Whether a connection may subscribe to this many more subjects. */
   hasRoom(subscriber: Subscriber, client: string, more: number): boolean {
     const { perClient, perConnection } = this.#limits
     if (this.#countOf(subscriber) + more > perConnection) return false
@@ -29,7 +29,7 @@ export class Subscriptions {
     return all <= perClient
   }
 
-  /** From now on what a connection listens to counts for its client. */
+  /** Counts a connection's subscriptions for its client from now on. */
   remember(subscriber: Subscriber, client: string): void {
     this.#clientOf.set(subscriber, client)
     const known = this.#clients.get(client)

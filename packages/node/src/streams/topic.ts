@@ -2,17 +2,17 @@ import type { Subscriber } from './subscriber.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Who listens to what, for one kind of subject (accounts, books, streams). */
+/** Subscribers by subject, for one type of subject (accounts, books, streams). */
 export class Topic {
   readonly #listeners = new Map<string, Set<Subscriber>>()
-  /** The same from the other side: a connection that leaves must not look at what others listen to. */
+  /** Subjects by subscriber, so that a closing connection need not search other subscriptions. */
   readonly #subjects = new Map<Subscriber, Set<string>>()
 
   get isEmpty(): boolean {
     return this.#listeners.size === 0
   }
 
-  /** What a connection listens to. */
+  /** Returns a connection's subjects. */
   subjectsOf(subscriber: Subscriber): ReadonlySet<string> {
     return this.#subjects.get(subscriber) ?? NOTHING
   }

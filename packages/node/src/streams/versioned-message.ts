@@ -1,7 +1,7 @@
 import type { ApiVersion } from '../json/api-version.ts'
 import type { Subscriber } from './subscriber.ts'
 
-/** Which version of the answers each connection asked for; the messages of its streams follow. */
+/** The version of the answers that each connection requested, which its stream messages use too. */
 export class SubscriberVersions {
   readonly #versions = new WeakMap<Subscriber, ApiVersion>()
 
@@ -9,7 +9,7 @@ export class SubscriberVersions {
     this.#versions.set(subscriber, version)
   }
 
-  /** Sends a message that is made once for each version somebody wants. */
+  /** Sends a message that is built once per requested version. */
   sendAll(subscribers: Iterable<Subscriber>, message: (version: ApiVersion) => string): void {
     const made = new Map<ApiVersion, string>()
     for (const subscriber of subscribers) {

@@ -1,15 +1,15 @@
 import type { SignatureTask } from './signature-task.ts'
 
 /**
- * A batch travels to a worker as one transferred buffer, because cloning an object per signature costs more than
- * a third of checking it. Layout, little endian:
- * u32 count, then per task: u8 key length, u8 signature length, u32 message length, key, signature, message.
+ * A batch goes to a worker as one transferred buffer, because cloning an object per signature costs more than a third
+ * of verifying it. Layout, little endian: u32 count, then per task: u8 key length, u8 signature length, u32 message
+ * length, key, signature, message.
  */
 const HEADER = 4
 const TASK_HEADER = 6
 const LONGEST_PART = 255
 
-/** Whether a task fits the format; one that does not cannot be a valid signature. */
+/** Whether a task fits the format. One that does not fit cannot be a valid signature. */
 export function isPackable(task: SignatureTask): boolean {
   return task.publicKey.length <= LONGEST_PART && task.signature.length <= LONGEST_PART
 }

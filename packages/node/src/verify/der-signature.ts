@@ -10,7 +10,7 @@ function readScalar(der: Uint8Array, offset: number, target: Uint8Array, at: num
   const first = der[start]
   const second = der[start + 1]
   if (end > der.length || first === undefined || first >= 0x80) return undefined
-  // a leading zero is only allowed where the number would otherwise read as negative
+  // A leading zero is allowed only when the number would otherwise read as negative.
   if (first === 0 && (length === 1 || second === undefined || second < 0x80)) return undefined
   const body = first === 0 ? der.subarray(start + 1, end) : der.subarray(start, end)
   if (body.length > SCALAR) return undefined
@@ -18,7 +18,7 @@ function readScalar(der: Uint8Array, offset: number, target: Uint8Array, at: num
   return end
 }
 
-/** The 64 bytes r|s of a strictly encoded DER signature; undefined when it is not one. */
+/** Returns the 64 bytes r|s of a strictly encoded DER signature, or undefined for any other bytes. */
 export function compactFromDer(der: Uint8Array): Uint8Array | undefined {
   if (der[0] !== SEQUENCE || der[1] !== der.length - 2) return undefined
   const compact = new Uint8Array(2 * SCALAR)

@@ -2,11 +2,11 @@ import { createPublicKey, verify } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { KnownKeys } from './known-keys.ts'
 
-/** DER in front of the 32 bytes of an ed25519 public key (RFC 8410). */
+/** DER prefix of the 32 bytes of an ed25519 public key (RFC 8410). */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 const SIGNATURE_LENGTH = 64
 
-// Importing a raw key costs nearly as much as checking a signature with it.
+// Importing a raw key costs nearly as much as verifying a signature with it.
 const keys = new KnownKeys<KeyObject>((publicKey) =>
   createPublicKey({
     key: Buffer.concat([SPKI_PREFIX, publicKey.subarray(1)]),
@@ -15,7 +15,7 @@ const keys = new KnownKeys<KeyObject>((publicKey) =>
   }),
 )
 
-/** Checks an ed25519 signature. `publicKey` is ED + 32 bytes. Never throws. */
+/** Verifies an ed25519 signature. `publicKey` is ED + 32 bytes. Never throws. */
 export function verifyEd25519(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== SIGNATURE_LENGTH) return false
   try {

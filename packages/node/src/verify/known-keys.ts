@@ -1,11 +1,11 @@
 const MOST = 4096
 
-/** What public keys were made into, for those that were used lately: many signatures come from few keys. */
+/** Caches the imported forms of recently used public keys, because few keys make many signatures. */
 export class KnownKeys<Made> {
   readonly #known = new Map<string, Made>()
   readonly #make: (publicKey: Uint8Array) => Made
 
-  /** @param make may throw for a key that is none */
+  /** @param make may throw for an invalid key */
   constructor(make: (publicKey: Uint8Array) => Made) {
     this.#make = make
   }
@@ -14,7 +14,7 @@ export class KnownKeys<Made> {
     const name = Buffer.from(publicKey.buffer, publicKey.byteOffset, publicKey.byteLength).toString('latin1')
     const known = this.#known.get(name)
     if (known !== undefined) return known
-    // forgetting all at once bounds the memory without bookkeeping per key
+    // Clearing everything bounds the memory without bookkeeping per key.
     if (this.#known.size >= MOST) this.#known.clear()
     const made = this.#make(publicKey)
     this.#known.set(name, made)

@@ -11,7 +11,7 @@ const loaders: Readonly<Record<VerifierKind, () => Secp256k1Verifier | Promise<S
 export const VERIFIER_ORDER: readonly VerifierKind[] = ['native', 'wasm']
 
 /**
- * The first implementation of `order` that loads on this machine.
+ * Returns the first implementation of `order` that loads on this machine.
  * @throws the last failure when none loads
  */
 export async function loadVerifier(order: readonly VerifierKind[] = VERIFIER_ORDER): Promise<Secp256k1Verifier> {

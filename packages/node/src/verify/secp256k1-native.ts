@@ -5,14 +5,14 @@ import { compactFromDer } from './der-signature.ts'
 import { KnownKeys } from './known-keys.ts'
 
 /**
- * libsecp256k1 as a native addon. The package's main entry falls back to slow JavaScript without a word,
- * so its addon entry is loaded and the failure is ours to see.
+ * Loads libsecp256k1 as a native addon. The package's main entry silently falls back to slow JavaScript, so this loads
+ * its addon entry and reports the failure.
  * @throws when no prebuilt or compiled addon fits this machine
  */
 export function loadNative(): Secp256k1Verifier {
   const native: { readonly ecdsaVerify: typeof EcdsaVerify; readonly publicKeyConvert: typeof PublicKeyConvert } =
     createRequire(import.meta.url)('secp256k1/bindings.js')
-  // a tenth of a check is finding the point that a compressed key stands for
+  // Decompressing a public key is a tenth of a verification.
   const points = new KnownKeys((publicKey) => native.publicKeyConvert(publicKey, false))
   return {
     kind: 'native',

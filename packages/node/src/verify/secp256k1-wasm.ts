@@ -1,7 +1,7 @@
 import type { Secp256k1Verifier } from './secp256k1-verifier.ts'
 import { compactFromDer } from './der-signature.ts'
 
-/** libsecp256k1 compiled to WebAssembly: needs no compiler, about a quarter of the native speed. */
+/** Loads libsecp256k1 compiled to WebAssembly, which needs no compiler and has about a quarter of the native speed. */
 export async function loadWasm(): Promise<Secp256k1Verifier> {
   const { verify } = await import('tiny-secp256k1')
   return {

@@ -1,4 +1,4 @@
-/** One signature to check. secp256k1 signs the first half of the SHA-512 of `message`, ed25519 `message` itself. */
+/** One signature to verify. secp256k1 signs the first half of the SHA-512 of `message`, ed25519 `message` itself. */
 export interface SignatureTask {
   /** 33 bytes: 02/03 compressed secp256k1, ED + 32 bytes ed25519. */
   readonly publicKey: Uint8Array

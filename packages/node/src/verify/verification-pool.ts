@@ -9,9 +9,9 @@ import { isPackable, packTasks } from './batch-format.ts'
 export interface PoolOptions {
   readonly workers: number
   readonly order?: readonly VerifierKind[]
-  /** Most signatures in one message to a worker. */
+  /** Maximum number of signatures in one message to a worker. */
   readonly batchSize?: number
-  /** A worker died: the pool cannot go on. */
+  /** Called when a worker died. The pool cannot continue. */
   readonly onFailure: (error: NodeError) => void
 }
 
@@ -22,21 +22,21 @@ interface Pending {
 }
 interface Slot {
   readonly worker: Worker
-  /** Batches sent and not yet answered. */
+  /** Number of batches sent and not answered. */
   inFlight: number
 }
 
 /**
- * Small batches: the first results are applied while the next signatures are still being checked. Smaller ones cost
- * more in messages between threads than they win (measured).
+ * Small batches, so that the first results are applied while the next signatures are being verified. Smaller ones cost
+ * more in messages between threads than they gain (measured).
  */
 const BATCH_SIZE = 24
-/** Some ninety milliseconds of work, so that a worker does not run out of it while a ledger closes. */
+/** About ninety milliseconds of work, so that a worker does not run out while a ledger closes. */
 const BATCHES_PER_WORKER = 96
 
 /**
- * Checks signatures in worker threads. Tasks that come in during one turn of the event loop travel together; results
- * come back in any order (the pipeline restores arrival order).
+ * Verifies signatures in worker threads. Tasks of one turn of the event loop are sent together. Results arrive in any
+ * order; the pipeline restores arrival order.
  */
 export class VerificationPool {
   readonly kind: VerifierKind
@@ -77,7 +77,7 @@ export class VerificationPool {
     )
   }
 
-  /** Calls `done` once, later, with whether the signature is good. */
+  /** Calls `done` once, asynchronously, with whether the signature is valid. */
   verify(task: SignatureTask, done: Done): void {
     this.#waiting.push({ task, done })
     if (this.#flushScheduled) return
@@ -96,7 +96,7 @@ export class VerificationPool {
     while (this.#waiting.length > 0) {
       const slot = this.#leastBusy()
       if (slot.inFlight >= BATCHES_PER_WORKER) return
-      // an even share, so that one full turn does not leave the other workers idle
+      // An even share, so that one full turn does not leave the other workers idle.
       const share = Math.max(1, Math.ceil(this.#waiting.length / this.#slots.length))
       this.#send(slot, this.#waiting.splice(0, Math.min(share, this.#batchSize)))
     }
@@ -122,7 +122,7 @@ export class VerificationPool {
     const done = this.#batches.get(reply.id)
     this.#batches.delete(reply.id)
     slot.inFlight -= 1
-    // the next batch goes out before the results are worked on, so that the worker runs meanwhile
+    // The next batch is sent before the results are processed, so that the worker keeps running.
     this.#dispatch()
     done?.forEach((callback, index) => callback(reply.results[index] === 1))
   }

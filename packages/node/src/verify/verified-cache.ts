@@ -3,9 +3,9 @@ import { writeHex } from '@tidebook/protocol'
 const ID_BYTES = 32
 
 /**
- * Ids of transactions whose signatures were found good, so that a resubmitted or redelivered one is not checked again.
- * A table of fixed size in which a new id takes the place of an older one: nothing to collect, and next to nothing to
- * ask for the many that come only once. An id that lost its place is checked again, which costs time and nothing else.
+ * Ids of transactions with verified signatures, so that a resubmitted or redelivered one is not verified again. A table
+ * of fixed size in which a new id replaces an older one: it creates no garbage, and a lookup is nearly free for the
+ * many ids that appear once. An evicted id is only verified again.
  */
 export class VerifiedCache {
   readonly #ids: Uint8Array
@@ -13,7 +13,7 @@ export class VerifiedCache {
   readonly #asked = new Uint8Array(ID_BYTES)
   readonly #head = new DataView(this.#asked.buffer)
 
-  /** @param places how many ids there is room for, at most 2^32 */
+  /** @param places capacity, at most 2^32 */
   constructor(places = 65_536) {
     this.#places = places
     this.#ids = new Uint8Array(places * ID_BYTES)
@@ -34,7 +34,7 @@ export class VerifiedCache {
     this.#ids.set(this.#asked, place)
   }
 
-  // An id is a hash: its first bytes are as good as any other choice.
+  // An id is a hash, so its first bytes are as good an index as any.
   #placeOf(hash: string): number {
     writeHex(hash, this.#asked, 0)
     return (this.#head.getUint32(0) % this.#places) * ID_BYTES

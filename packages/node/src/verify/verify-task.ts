@@ -6,7 +6,7 @@ import { verifyEd25519 } from './ed25519.ts'
 const ED25519_PREFIX = 0xed
 const KEY_LENGTH = 33
 
-/** Checks one signature, choosing the curve by the first byte of the key. Never throws. */
+/** Verifies one signature. The first byte of the key selects the curve. Never throws. */
 export function verifyTask(task: SignatureTask, secp256k1: Secp256k1Verify): boolean {
   const { publicKey, signature, message } = task
   if (publicKey.length !== KEY_LENGTH) return false

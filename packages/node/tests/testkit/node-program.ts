@@ -6,12 +6,12 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 export interface NodeProgram {
   readonly child: ChildProcess
-  /** Settles with the port once it listens; rejects when the program ends before. */
+  /** Settles with the port when it listens. Rejects when the program ends before. */
   readonly port: Promise<number>
   readonly ended: Promise<{ readonly status: number | null; readonly stderr: string }>
 }
 
-/** Runs the node as a program of its own. */
+/** Runs the node as a separate program. */
 export function runNodeProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -37,7 +37,7 @@ export function runNodeProgram(
     })
     void ended.then(({ status }) => reject(new ProgramEnded(status, stderr)))
   })
-  // a caller that only waits for the end must not be told of the missing port as well
+  // A caller that only waits for the end must not get an unhandled rejection of the port.
   port.catch(() => undefined)
   return { child, port, ended }
 }

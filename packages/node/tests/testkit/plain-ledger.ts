@@ -3,7 +3,7 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import type { QueueLedger } from '../../src/queue/submission-queue.ts'
 import { SubmissionQueue } from '../../src/queue/submission-queue.ts'
 
-/** Micro units that a transaction pays at least. */
+/** Minimum fee of a transaction, in micro units. */
 export const BASE = 10n
 export const SETTINGS: QueueProfile = {
   startTarget: 3,
@@ -46,14 +46,14 @@ function transaction(
   }
 }
 
-/** A ledger that knows sequences only. */
+/** A ledger that implements sequences only. */
 export class PlainLedger implements QueueLedger {
   openIndex = 10
   entered: string[] = []
-  /** An account whose transactions are refused for now. */
+  /** An account whose transactions are temporarily refused. */
   stuck: number | undefined
   blobBytes = 100
-  /** What a trial answers, by account. */
+  /** Results of trials, by account. */
   readonly trials = new Map<number, EngineResult>()
   readonly unknown = new Set<number>()
   readonly sequences = new Map<number, number>()
@@ -98,7 +98,7 @@ export class PlainLedger implements QueueLedger {
     return this.sequences.get(id[0] ?? 0) ?? 1
   }
 
-  /** Closes and gives what the closed ledger holds. */
+  /** Closes the ledger and returns its content. */
   close(seconds = 1): readonly string[] {
     this.queue.closing()
     this.openIndex += 1
@@ -108,7 +108,7 @@ export class PlainLedger implements QueueLedger {
     return closed
   }
 
-  /** Stops and starts again right after a close. */
+  /** Restarts right after a close. */
   restart(settings = this.#settings): void {
     const kept = this.queue.kept()
     this.queue = new SubmissionQueue(settings, this)
@@ -123,6 +123,6 @@ export class PlainLedger implements QueueLedger {
   }
 }
 
-/** What stands for the hash of such a transaction. */
+/** Returns the placeholder for such a transaction's hash. */
 export const name = (account: number, sequence: number, fee = BASE, type = 'Payment'): string =>
   `${account} ${sequence} ${fee} ${type}`

@@ -1,12 +1,12 @@
 import { DirectLog } from '../../src/log/direct-log.ts'
 import type { LogEntry, LogReader } from '../../src/log/ordered-log.ts'
 
-/** A log that delivers what another one recorded from its reader's position on, as a node gets it that was away. */
+/** A log that delivers another log's entries from its reader's position on, as to a node that was offline. */
 export class ReplayedLog extends DirectLog {
   readonly #entries: readonly LogEntry[]
   #reader: LogReader | undefined
 
-  /** @param entries an entry a position, from 1 on */
+  /** @param entries one entry per position, from 1 on */
   constructor(entries: readonly LogEntry[]) {
     super()
     this.#entries = entries
@@ -17,12 +17,12 @@ export class ReplayedLog extends DirectLog {
     this.#reader = reader
   }
 
-  /** What the reader does not have yet. */
+  /** Entries that the reader does not have. */
   get missed(): readonly LogEntry[] {
     return this.#entries.slice(this.#reader?.after)
   }
 
-  /** Delivers what was missed, some entries at a time, as blocks hold them. */
+  /** Delivers the missed entries, some at a time, like blocks. */
   replay(): void {
     let position = this.#reader?.after ?? 0
     let entries: LogEntry[] = []

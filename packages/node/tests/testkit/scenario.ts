@@ -4,7 +4,7 @@ import { TestWallet } from './test-wallet.ts'
 
 export const TOKEN = 'CNY'
 
-/** Micro units of whole SWT. */
+/** Returns whole SWT in micro units. */
 export function swtc(whole: number): string {
   return `${whole}000000`
 }
@@ -14,7 +14,7 @@ export interface Scenario {
   readonly issuer: TestWallet
   readonly alice: TestWallet
   readonly bob: TestWallet
-  /** An amount of the issuer's token. */
+  /** Returns an amount of the issuer's token. */
   token(value: string): { readonly currency: string; readonly issuer: string; readonly value: string }
 }
 
@@ -22,7 +22,7 @@ export async function submit(test: Pick<TestNode, 'rpc'>, { blob }: Signed): Pro
   return test.rpc('submit', { tx_blob: blob })
 }
 
-/** Submits and insists on success. */
+/** Submits and requires success. */
 export async function succeed(test: Pick<TestNode, 'rpc'>, signed: Signed): Promise<RpcResult> {
   const result = await submit(test, signed)
   if (result['engine_result'] !== 'tesSUCCESS') throw new UnexpectedResult(result)
@@ -37,7 +37,7 @@ export class UnexpectedResult extends Error {
   }
 }
 
-/** Alice and Bob with 1,000 SWT each, Alice also with 500 CNY of an issuer; closed. */
+/** Creates Alice and Bob with 1,000 SWT each, and 500 CNY of an issuer for Alice, in a closed ledger. */
 export async function twoTraders(test: Pick<TestNode, 'rpc'>): Promise<Scenario> {
   const scenario = {
     genesis: TestWallet.genesis(),

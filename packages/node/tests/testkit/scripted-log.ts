@@ -5,22 +5,23 @@ interface Held {
   readonly replica: number
 }
 
-/** Rearranges what is held back: reorder, repeat (duplicate) or leave out (drop). */
+/** Rearranges the held proposals: reorder, repeat (duplicate) or omit (drop). */
 export type Script = (held: readonly number[]) => readonly number[]
 
 /**
- * An ordered log in the hands of a test: proposals of all its replicas are held until the test delivers them, to
- * every replica in the same order. Delivers late, in another order, twice or never, as the test says; `crash` refuses
- * proposals as a dead engine does.
+ * An ordered log controlled by a test. It holds the proposals of all its replicas until the test delivers them, to
+ * every replica in the same order: late, reordered, twice or never. `crash` refuses proposals like a dead engine.
  */
 export class ScriptedLog {
   readonly #readers: (LogReader | undefined)[] = []
-  /** Everything delivered so far, an entry a position from 1 on, as a replica that proposed none of it gets it. */
+  /**
+   * Everything delivered so far, one entry per position from 1 on, as a replica that proposed none of it receives it.
+   */
   readonly delivered: LogEntry[] = []
   #held: Held[] = []
   #crashed = false
 
-  /** The log as one node sees it. */
+  /** Returns the log for one node. */
   replica(): OrderedLog {
     const replica = this.#readers.length
     this.#readers.push(undefined)
@@ -42,7 +43,7 @@ export class ScriptedLog {
     return this.#held.length
   }
 
-  /** Delivers what is held, in order of proposal or as the script says. */
+  /** Delivers the held proposals, in order of proposal or as the script returns. */
   deliver(script: Script = (held) => held): void {
     const held = this.#held
     this.#held = []
@@ -52,7 +53,7 @@ export class ScriptedLog {
     }
   }
 
-  /** Delivers the first of what is held; the rest arrives with a later delivery, behind what came meanwhile. */
+  /** Delivers the first of the held proposals. The rest arrives with a later delivery, after newer ones. */
   deliverSome(count: number): void {
     for (const item of this.#held.splice(0, count)) this.#deliverTo(item)
   }

@@ -19,14 +19,14 @@ export type RpcResult = Record<string, unknown> & {
   readonly status: string
 }
 
-/** 2030-01-01 in ledger seconds: the time of a manual test node's genesis. */
+/** 2030-01-01 in ledger seconds: the genesis time of a manual test node. */
 export const GENESIS_TIME = 946_771_200
 
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'tidebook-node-'))
 }
 
-/** Sends one JSON-RPC request and gives `result`. @param token of administration */
+/** Sends one JSON-RPC request and returns `result`. @param token of administration */
 export async function callRpc(
   url: string,
   method: string,
@@ -44,18 +44,18 @@ export function bearer(token: string | undefined): { readonly authorization: str
 }
 
 /**
- * The clock of a test node, which stands at the genesis: every close by hand comes a second after the one before, however
- * slow the machine is. A test about time has a clock of its own.
+ * The clock of a test node, which stays at the genesis: every manual close comes a second after the previous one,
+ * however slow the machine is. A test about time has its own clock.
  */
 export const standingClock = (): number => ledgerTimeToUnixMs(GENESIS_TIME)
 
-/** More than any test uses: beside a clock that stands, a budget never fills again. */
+/** More than any test uses, because a budget never refills with a stopped clock. */
 const PLENTY = { burst: 1e12, perSecond: 1e12 }
 const plentyOfWork = { ...defaultLimits.work, perClient: PLENTY, ofAll: PLENTY, plainAnswers: PLENTY }
 
 /**
- * A really listening node on a free port and a new data folder; closed by hand unless the options say otherwise. Its
- * `rpc` administers it.
+ * Starts a real node on a free port with a new data folder, closed manually unless the options say otherwise. Its `rpc`
+ * has administrative access.
  */
 export async function startTestNode(options: Partial<NodeOptions> = {}): Promise<TestNode> {
   const dataDir = options.dataDir ?? temporaryFolder()

@@ -11,7 +11,7 @@ interface Waiting extends Asked {
   readonly matches: (message: Message) => boolean
 }
 
-/** The connection ended before what was waited for came. */
+/** The connection closed before the awaited message arrived. */
 export class SocketClosed extends Error {
   readonly code = 'test/socket-closed'
 
@@ -20,7 +20,7 @@ export class SocketClosed extends Error {
   }
 }
 
-/** A WebSocket client that answers by id and keeps what streams push. */
+/** A WebSocket client that matches answers by id and stores pushed messages. */
 export class TestSocket {
   readonly socket: WebSocket
   readonly pushed: Message[] = []
@@ -43,7 +43,7 @@ export class TestSocket {
     })
   }
 
-  /** The answer. Rejects with {@link SocketClosed} when the connection ends before it comes. */
+  /** Returns the answer. Rejects with {@link SocketClosed} when the connection closes before. */
   request(command: string, params: Message = {}): Promise<Message> {
     const id = this.#nextId
     this.#nextId += 1
@@ -57,7 +57,7 @@ export class TestSocket {
     })
   }
 
-  /** The first pushed message that matches, now or later. Rejects as {@link request} does. */
+  /** Returns the first matching pushed message, past or future. Rejects like {@link request}. */
   next(matches: (message: Message) => boolean): Promise<Message> {
     const known = this.pushed.find(matches)
     if (known !== undefined) return Promise.resolve(known)

@@ -19,7 +19,7 @@ export class TestWallet {
     this.sequence = sequence
   }
 
-  /** Always the same wallet for the same name. */
+  /** Returns the same wallet for the same name. */
   static named(name: string, algorithm: 'secp256k1' | 'ed25519' = 'secp256k1', network = swt): TestWallet {
     const entropy = createHash('sha256').update(`tidebook test ${name}`).digest().subarray(0, 16)
     return new TestWallet(generateSecret(network, entropy, algorithm), network, 1)

@@ -5,11 +5,11 @@ import { startTestNode } from './test-node.ts'
 
 /** The owner of the whole supply of a new ledger. */
 const MASTER_SEED = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'
-/** Milliseconds: the library waits a second after each submission, several ledgers close meanwhile. */
+/** Milliseconds. The library waits a second after each submission, during which several ledgers close. */
 const CLOSE_INTERVAL = 150
 const DEFAULT_RIPPLE = 8
 
-/** A running ledger of the XRPL with the library's own client connected, a gateway and two people. */
+/** A running XRPL ledger with the library's own client, a gateway and two traders. */
 export class XrplMarket {
   readonly node: TestNode
   readonly client: Client
@@ -32,7 +32,7 @@ export class XrplMarket {
     return market
   }
 
-  /** Hands one transaction to the library, which fills it in, signs, submits and waits. */
+  /** Passes one transaction to the library, which fills it in, signs, submits and waits. */
   async send(wallet: Wallet, tx: SubmittableTransaction): Promise<TxResponse> {
     return this.client.submitAndWait(tx, { wallet })
   }

@@ -1,7 +1,7 @@
 import { ACCOUNT_FLAGS } from '@tidebook/ledger'
 import type { LedgerRules } from '@tidebook/ledger'
 
-/** An account's settings by the names under which answers tell them. */
+/** An account's settings by their names in answers. */
 const SETTINGS = {
   defaultRipple: ACCOUNT_FLAGS.defaultRipple,
   depositAuth: ACCOUNT_FLAGS.depositAuth,
@@ -14,7 +14,7 @@ const SETTINGS = {
   requireDestinationTag: ACCOUNT_FLAGS.requireDestinationTag,
 }
 
-/** Settings that came with an amendment, by its name. */
+/** Settings introduced by an amendment, by the amendment's name. */
 const AMENDED = {
   DisallowIncoming: {
     disallowIncomingCheck: ACCOUNT_FLAGS.disallowIncomingChecks,
@@ -25,7 +25,7 @@ const AMENDED = {
   Clawback: { allowTrustLineClawback: ACCOUNT_FLAGS.allowClawback },
 }
 
-/** Whether each setting that the network knows is on in an account's flags. */
+/** Returns whether each setting that the network has is enabled in an account's flags. */
 export function accountFlagsJson(flags: number, { amendments }: LedgerRules): Readonly<Record<string, boolean>> {
   const inForce = new Set(amendments.flatMap(({ name, standing }) => (standing === 'applied' ? [name] : [])))
   const amended = Object.entries(AMENDED).map(([name, settings]) => (inForce.has(name) ? settings : {}))

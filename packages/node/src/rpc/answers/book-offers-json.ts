@@ -1,6 +1,8 @@
 import type { Asset, LedgerView } from '@tidebook/ledger'
 
-/** A book's offers, best first; to a `taker` who issues what they give it costs their owners no fee. */
+/**
+ * Returns a book's offers, best first. A `taker` who issues the offered token causes no transfer fee for the owners.
+ */
 export function bookOffersJson(
   view: LedgerView,
   pays: Asset,

@@ -6,7 +6,7 @@ import type { Result } from '../../json/result.ts'
 
 const LENGTH_PREFIXED = new Set(['Blob', 'AccountID', 'Vector256'])
 
-/** Types that are no part of an object: whole objects as they are signed, stored or sent. */
+/** Types of whole objects as they are signed, stored or sent. */
 const WHOLE_TYPES = { Transaction: 10_001, LedgerEntry: 10_002, Validation: 10_003, Metadata: 10_004 }
 const NO_TYPES = { Unknown: -2, NotPresent: 0, Done: -1 }
 
@@ -28,7 +28,7 @@ function namedCodes(codes: ReadonlyMap<string, number>): Record<string, number> 
   return { Invalid: -1, ...Object.fromEntries(codes) }
 }
 
-/** Results by name, each number once: the network's own names for results come before the reference's. */
+/** Returns results by name, each number once. The network's own names take precedence over the reference's. */
 function resultCodes({ managerAccount, resultNames }: LedgerRules): Record<string, number> {
   const codes = engineResultCodes()
   const barred = managerAccount === undefined ? [] : ['telBLKLIST']
@@ -45,7 +45,7 @@ function resultCodes({ managerAccount, resultNames }: LedgerRules): Record<strin
   return named
 }
 
-/** The definitions of a network in the form that the codecs of the family load. */
+/** Returns the definitions of a network in the form that the codecs of the family load. */
 export function definitionsJson({ definitions }: NetworkDefinition, rules: LedgerRules): Result {
   const special = UNSERIALISED.map(([name, nth, type, isSerialized]) => [
     name,

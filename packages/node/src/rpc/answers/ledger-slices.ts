@@ -1,7 +1,7 @@
 import type { LedgerStore } from '../../store/ledger-store.ts'
 import type { StoredTransaction } from '../../store/stored-transaction.ts'
 
-/** A closed ledger's transactions in order, some at a time: a ledger may hold thousands. */
+/** Yields a closed ledger's transactions in order, in slices, because a ledger may contain thousands. */
 export function* ledgerSlices(
   store: Pick<LedgerStore, 'transactionsFrom'>,
   ledgerIndex: number,

@@ -3,12 +3,12 @@ import { TransactionProver } from '@tidebook/ledger'
 import { transactionHash } from '@tidebook/protocol'
 import type { LedgerStore } from '../../store/ledger-store.ts'
 
-/** Ledgers whose trees are kept: who asks for one transaction of a ledger often asks for another. */
+/** Number of cached trees. A client often requests several transactions of a ledger. */
 const MOST_KEPT = 4
 
 const kept = new WeakMap<LedgerStore, Map<number, TransactionProver>>()
 
-/** The prover of a stored ledger. */
+/** Returns the prover of a stored ledger. */
 export function proverOf(store: LedgerStore, rules: LedgerRules, header: LedgerHeader): TransactionProver {
   const provers = kept.get(store) ?? new Map<number, TransactionProver>()
   kept.set(store, provers)

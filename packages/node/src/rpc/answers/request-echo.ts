@@ -1,12 +1,12 @@
-/** A request that is longer than this is not repeated. */
+/** Maximum length of a repeated request. */
 const ECHO_LIMIT = 2048
-/** Members that nobody should find in a log of answers. */
+/** Members that must not appear in a log of answers. */
 const SECRETS: ReadonlySet<string> = new Set(['secret', 'seed', 'seed_hex', 'passphrase'])
 const MASKED = '<masked>'
 
 /**
- * The member `request` of an error's answer: what was asked, without secrets; nothing for a long one.
- * @param length of the text in which it came
+ * Returns the member `request` of an error's answer: the request without secrets, or nothing for a long one.
+ * @param length of the request's text
  */
 export function requestEcho(
   request: Readonly<Record<string, unknown>>,

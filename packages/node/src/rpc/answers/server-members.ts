@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts'
 import { BASE_LEVEL } from '../../queue/fee-level.ts'
 
-/** What server_info and server_state have in common. */
+/** Returns the members that server_info and server_state share. */
 export function serverMembers({ host, network, facts, pipeline, clock }: Services): Record<string, unknown> {
   return {
     build_version: facts.version,

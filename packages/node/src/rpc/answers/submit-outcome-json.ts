@@ -11,15 +11,15 @@ import { submissionMembers } from './submission-members.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
 export interface OutcomeForm {
-  /** It was not to be tried again. */
+  /** Whether it must not be retried. */
   readonly failHard?: boolean
-  /** Only its result and itself, as the reference answers `submit_multisigned`. */
+  /** Whether to answer only with the result and the transaction, as the reference answers `submit_multisigned`. */
   readonly isBrief?: boolean
 }
 
 /**
- * The answer to a submission. A transaction that the ledger refused still answers with success and its
- * `engine_result`; what is no transaction of this network at all is an error.
+ * Returns the answer to a submission. A transaction that the ledger rejected still answers with success and its
+ * `engine_result`. Data that is not a transaction of this network is an error.
  * @throws RpcError invalidTransaction, noNetwork, shuttingDown
  */
 export function submitOutcomeJson(outcome: SubmitOutcome, services: Services, form: OutcomeForm = {}): MembersText {
@@ -56,14 +56,14 @@ export function submitOutcomeJson(outcome: SubmitOutcome, services: Services, fo
   }
 }
 
-/** Refuses what is no submission at all, in the words of the reference. */
+/** Returns the error for an invalid submission, in the words of the reference. */
 export function failsLocalChecks(reason: string): RpcError {
   const message = `fails local checks: ${reason}`
   const field = reason === BAD_SIGNATURE ? { field: 'TxnSignature' } : {}
   return new RpcError('invalidTransaction', { message, ...field, extra: { error_exception: message } })
 }
 
-/** What becomes of a submission, on networks of the Jingtum family. */
+/** Returns the members about a submission's fate, on networks of the Jingtum family. */
 function ownMembers({ applied, result }: ApplyResult): string {
   const isQueued = result === 'terQUEUED'
   return `"accepted":${applied || isQueued},"applied":${applied}${isQueued ? ',"queued":true' : ''}`
@@ -71,7 +71,7 @@ function ownMembers({ applied, result }: ApplyResult): string {
 
 const resultTexts = new Map<EngineResult, string>()
 
-/** Name, number and sentence of a result, as members. */
+/** Returns name, number and message of a result, as members. */
 function resultText(result: EngineResult): string {
   const known = resultTexts.get(result)
   if (known !== undefined) return known

@@ -7,7 +7,10 @@ function named(services: Services, members: Readonly<Record<string, unknown>>): 
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [`${name}_${suffix}`, value]))
 }
 
-/** The member `validated_ledger` of server_info: fees and reserves in whole units, named after the native currency. */
+/**
+ * Returns the member `validated_ledger` of server_info: fees and reserves in whole units, named after the native
+ * currency.
+ */
 export function validatedLedgerInfo(services: Services): Record<string, unknown> {
   const { host, rules, clock } = services
   const header = host.validated
@@ -26,7 +29,7 @@ export function validatedLedgerInfo(services: Services): Record<string, unknown>
   }
 }
 
-/** The member `validated_ledger` of server_state: micro units, under names without a currency, which mean whole units. */
+/** Returns the member `validated_ledger` of server_state: micro units, under names without a currency. */
 export function validatedLedgerState(services: Services): Record<string, unknown> {
   const { host, rules } = services
   const header = host.validated

@@ -5,13 +5,13 @@ import { inSlices } from '../params/page.ts'
 
 const HEX_CODE = 40
 
-/** In the order of the currencies' bytes: codes first, then what has none and is told in hex. */
+/** Sorts by the currencies' bytes: codes first, then hex. */
 function inOrder(codes: ReadonlySet<string>): string[] {
   const isHex = (code: string): number => (code.length === HEX_CODE ? 1 : 0)
   return [...codes].toSorted((a, b) => isHex(a) - isHex(b) || (a < b ? -1 : 1))
 }
 
-/** Tokens that an account (`account`) can send and receive along its trust lines. */
+/** Returns the tokens that an account (`account`) can send and receive along its trust lines. */
 export const accountCurrencies: RpcMethod = {
   name: 'account_currencies',
   handle: function* currenciesOfAccount(params, services) {

@@ -16,14 +16,14 @@ function signerLists(view: LedgerView, owner: Uint8Array, { network, rules }: Se
   return list === undefined ? [] : [list]
 }
 
-/** Where the picture is that an account's EmailHash stands for. */
+/** Returns the URL of the picture for an account's EmailHash. */
 function avatar({ EmailHash: hash }: JsonFields): JsonFields {
   return typeof hash === 'string' ? { urlgravatar: `${AVATARS}${hash.toLowerCase()}` } : {}
 }
 
 /**
- * What waits of an account, told where nothing ever waits.
- * @throws RpcError invalidParams of a closed ledger, which has no queue
+ * Returns an account's waiting transactions, on networks without a queue.
+ * @throws RpcError invalidParams for a closed ledger, which has no queue
  */
 function queueMembers({ rules }: Services, about: Result): Result {
   if (about['validated'] === true) throw invalidField('queue', 'a question to a closed ledger')
@@ -31,8 +31,8 @@ function queueMembers({ rules }: Services, about: Result): Result {
 }
 
 /**
- * An account's root entry (`account`), what its flags say and, with `signer_lists`, who may sign for it, with `queue`
- * what waits of it.
+ * Returns an account's root entry (`account`) and its flags; with `signer_lists` its signer lists, with `queue` its
+ * waiting transactions.
  */
 export const accountInfo: RpcMethod = {
   name: 'account_info',
@@ -51,7 +51,7 @@ export const accountInfo: RpcMethod = {
     const flags = isSkywell(services.network) ? {} : { account_flags: accountFlagsJson(account.flags, services.rules) }
     const signers = withSigners ? { signer_lists: signerLists(view, id, services) } : {}
     const data = { ...entry, ...avatar(entry) }
-    // version 2 has the lists beside the account
+    // Version 2 has the lists next to the account.
     if (version === 2) return { account_data: data, ...flags, ...signers, ...queue, ...about }
     return { account_data: { ...data, ...signers }, ...flags, ...queue, ...about }
   },

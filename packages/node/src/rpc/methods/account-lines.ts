@@ -6,7 +6,7 @@ import { readAccountChoice } from '../params/account-choice.ts'
 import { ownedPage } from '../params/page.ts'
 
 /**
- * The reference leaves a false setting out where it finds DefaultRipple in the line's own flags, in which that bit says
+ * The reference omits a false setting when the line's own flags contain the DefaultRipple bit, which in a line means
  * that the high side froze it.
  */
 const DEFAULT_RIPPLE = ACCOUNT_FLAGS.defaultRipple
@@ -38,8 +38,8 @@ function lineJson(line: LineView, network: NetworkDefinition) {
 }
 
 /**
- * An account's trust lines (`account`, `peer`, `limit`, `marker`), seen from its side; with `ignore_default` without
- * those on which it set nothing.
+ * Returns an account's trust lines (`account`, `peer`, `limit`, `marker`) from its side; with `ignore_default`, omits
+ * lines without settings of the account.
  */
 export const accountLines: RpcMethod = {
   name: 'account_lines',

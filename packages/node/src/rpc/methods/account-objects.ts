@@ -4,8 +4,8 @@ import { readObjectFilter } from '../params/object-filter.ts'
 import { ownedPage } from '../params/page.ts'
 
 /**
- * The ledger entries in an account's directory (`account`, `type`, `limit`, `marker`), with `deletion_blockers_only`
- * those for which the account cannot be deleted.
+ * Returns the ledger entries in an account's directory (`account`, `type`, `limit`, `marker`); with
+ * `deletion_blockers_only`, those that prevent its deletion.
  */
 export const accountObjects: RpcMethod = {
   name: 'account_objects',

@@ -3,7 +3,7 @@ import type { RpcMethod } from '../method.ts'
 import { readAccountChoice } from '../params/account-choice.ts'
 import { ownedPage } from '../params/page.ts'
 
-/** What the swt network adds to an offer. */
+/** Fields that the swt network adds to an offer. */
 const EXTRAS = ['Platform', 'FeeCurrency', 'OfferFeeRateNum', 'OfferFeeRateDen'] as const
 
 function offerJson(offer: OfferView) {
@@ -20,7 +20,7 @@ function offerJson(offer: OfferView) {
   }
 }
 
-/** An account's open offers (`account`, `limit`, `marker`). */
+/** Returns an account's open offers (`account`, `limit`, `marker`). */
 export const accountOffers: RpcMethod = {
   name: 'account_offers',
   handle: function* offersOfAccount(params, services) {

@@ -4,7 +4,7 @@ import { readAccountChoice } from '../params/account-choice.ts'
 import { ownedPage } from '../params/page.ts'
 import { requireSkywell } from '../params/skywell-only.ts'
 
-/** A relation from the side of one account: `limit` is what is authorised to it or frozen of it. */
+/** Returns a relation from the side of one account: `limit` is the amount authorized to it or frozen. */
 function relationJson(entry: JsonFields, account: string) {
   const { Account: setter, Target: target, RelationType: type } = entry
   const amount = entry['LimitAmount'] as Exclude<AmountJson, string>
@@ -19,7 +19,7 @@ function relationJson(entry: JsonFields, account: string) {
   }
 }
 
-/** Authorisations and freezes between an account (`account`, `limit`, `marker`) and others. */
+/** Returns authorizations and freezes between an account (`account`, `limit`, `marker`) and others. */
 export const accountRelation: RpcMethod = {
   name: 'account_relation',
   handle: function* relationsOfAccount(params, services) {

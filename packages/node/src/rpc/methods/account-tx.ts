@@ -7,7 +7,7 @@ import { invalidField } from '../../json/rpc-error.ts'
 import { listedMembers } from '../../json/transaction-members.ts'
 
 const PAGE = { least: 1, usual: 200, most: 400 }
-/** Transactions read at once. */
+/** Number of transactions read per slice. */
 const SLICE = 20
 
 function readMarker(params: Params): { readonly ledgerIndex: number; readonly ordinal: number } | undefined {
@@ -20,8 +20,8 @@ function readMarker(params: Params): { readonly ledgerIndex: number; readonly or
 }
 
 /**
- * Validated transactions that touched an account, newest first (`account`, `ledger_index_min`, `ledger_index_max`,
- * `forward`, `binary`, `limit`, `marker`).
+ * Returns validated transactions that affected an account, newest first (`account`, `ledger_index_min`,
+ * `ledger_index_max`, `forward`, `binary`, `limit`, `marker`).
  */
 export const accountTx: RpcMethod = {
   name: 'account_tx',

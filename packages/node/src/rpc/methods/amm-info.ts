@@ -9,7 +9,7 @@ import { readPoolChoice } from '../params/pool-choice.ts'
 import { readViewChoice } from '../params/ledger-choice.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
-/** Ledger seconds as the reference prints times of pools. */
+/** Formats ledger seconds like the reference's pool times. */
 function timeText(seconds: number): string {
   const iso = new Date(ledgerTimeToUnixMs(seconds)).toISOString()
   return `${iso.slice(0, 19)}.000000000+0000`
@@ -50,7 +50,7 @@ function poolJson({ account, amounts, frozen, slot, tokens, tradingFee, votes }:
   }
 }
 
-/** Whose tokens are asked for (`account`). @throws RpcError actMalformed also for one that is not there */
+/** Reads the holder of the requested tokens (`account`). @throws RpcError actMalformed, also for an absent account */
 function readHolder(params: Params, view: LedgerView): Uint8Array | undefined {
   if (params.raw('account') === undefined) return undefined
   const id = typeof params.raw('account') === 'string' ? params.account() : undefined
@@ -58,7 +58,7 @@ function readHolder(params: Params, view: LedgerView): Uint8Array | undefined {
   throw new RpcError('actMalformed', { field: 'account' })
 }
 
-/** What one account holds of a pool's tokens, in place of all of them. */
+/** Returns one account's pool tokens instead of all of them. */
 function heldTokens(
   view: LedgerView,
   holder: Uint8Array | undefined,
@@ -71,8 +71,8 @@ function heldTokens(
 }
 
 /**
- * The pool of two assets (`asset`, `asset2`) or of its own account (`amm_account`): balances, tokens, fee, votes and
- * auction slot. With `account` the tokens are those of that one.
+ * Returns the pool of two assets (`asset`, `asset2`) or of its own account (`amm_account`): balances, tokens, fee,
+ * votes and auction slot. With `account`, the tokens are those of that account.
  */
 export const ammInfo: RpcMethod = {
   name: 'amm_info',

@@ -6,7 +6,7 @@ import { requireSkywell } from '../params/skywell-only.ts'
 
 const ENTRY = 'BlackList'
 
-/** Accounts that the manager barred from sending (`limit`, `marker`), or whether one is (`account`). */
+/** Returns the accounts that the manager blocked (`limit`, `marker`), or whether one is blocked (`account`). */
 export const blacklistInfo: RpcMethod = {
   name: 'blacklist_info',
   handle: function* barredAccounts(params, services) {

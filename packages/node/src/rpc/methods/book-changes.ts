@@ -5,7 +5,7 @@ import { ledgerSlices } from '../answers/ledger-slices.ts'
 import { readLedgerChoice } from '../params/ledger-choice.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
-/** Prices and volumes of every book that traded in one closed ledger (`ledger_index`, `ledger_hash`). */
+/** Returns prices and volumes of every book that traded in one closed ledger (`ledger_index`, `ledger_hash`). */
 export const bookChanges: RpcMethod = {
   name: 'book_changes',
   inTurn: () => true,

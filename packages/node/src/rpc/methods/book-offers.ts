@@ -8,7 +8,7 @@ import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
 const PAGE = { least: 1, usual: 60, most: 400 }
 
-/** Who would take them (`taker`), on networks of the reference. @throws RpcError invalidParams */
+/** Reads the taker (`taker`), on networks of the reference. @throws RpcError invalidParams */
 function readTaker(params: Params): Uint8Array | undefined {
   if (isSkywell(params.network)) return undefined
   try {
@@ -18,7 +18,10 @@ function readTaker(params: Params): Uint8Array | undefined {
   }
 }
 
-/** The offers of one book (`taker_pays`, `taker_gets`, `taker`, `limit`), best first, with what their owners can really give. */
+/**
+ * Returns the offers of one book (`taker_pays`, `taker_gets`, `taker`, `limit`), best first, with the amounts that
+ * their owners can pay.
+ */
 export const bookOffers: RpcMethod = {
   name: 'book_offers',
   handle: (params, services) => {

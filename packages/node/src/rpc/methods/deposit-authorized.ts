@@ -8,12 +8,12 @@ import { RpcError } from '../../json/rpc-error.ts'
 
 const DEPOSIT_AUTH = 0x0100_0000
 
-/** Of either side the reference says the same. @throws RpcError actMalformed, invalidParams */
+/** Reads either account; the reference's errors are the same for both. @throws RpcError actMalformed, invalidParams */
 function givenAccount(params: Params, side: 'source_account' | 'destination_account'): Uint8Array {
   return isSkywell(params.network) ? sideAccount(params, side) : params.account(side)
 }
 
-/** Whether one account (`source_account`) may pay into another (`destination_account`). */
+/** Returns whether one account (`source_account`) may pay another (`destination_account`). */
 export const depositAuthorized: RpcMethod = {
   name: 'deposit_authorized',
   handle: (params, services) => {

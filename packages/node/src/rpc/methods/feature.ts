@@ -8,7 +8,7 @@ import { RpcError } from '../../json/rpc-error.ts'
 
 const HASH = /^[0-9A-F]{64}$/i
 
-/** Ids of the amendments that the ledger itself lists as enabled. */
+/** Returns ids of the amendments that the ledger lists as enabled. */
 function listedIds({ host, network, rules }: Services): readonly string[] {
   const view = host.validatedView()
   const entry = view.entry(entryIndex(rules, network, { kind: 'amendments' }))
@@ -16,7 +16,7 @@ function listedIds({ host, network, rules }: Services): readonly string[] {
   return Array.isArray(listed) ? listed.map(String) : []
 }
 
-/** Every amendment by its id: those of the ledger's rules, and whatever else the ledger lists. */
+/** Returns every amendment by id: those of the ledger's rules, and all others that the ledger lists. */
 function features(services: Services): ReadonlyMap<string, Result> {
   const listed = new Set(listedIds(services))
   const known = new Map<string, Amendment>(services.rules.amendments.map((amendment) => [amendment.id, amendment]))
@@ -39,8 +39,8 @@ function wantedId(params: Params, { rules }: Services): string | undefined {
 }
 
 /**
- * Amendments, all or one (`feature`: id or name), with whether their rules are in force here; the rules are fixed,
- * nobody votes.
+ * Returns all amendments or one (`feature`: id or name), and whether their rules are in force. The rules are fixed;
+ * there is no vote.
  */
 export const feature: RpcMethod = {
   name: 'feature',

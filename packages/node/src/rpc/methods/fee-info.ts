@@ -3,7 +3,7 @@ import type { RpcMethod } from '../method.ts'
 import { readAccountChoice } from '../params/account-choice.ts'
 import { requireSkywell } from '../params/skywell-only.ts'
 
-/** 64-bit numbers stand in entries as hex. */
+/** Entries contain 64-bit numbers as hex. */
 function decimalText(value: unknown): string {
   return typeof value === 'string' ? BigInt(`0x${value}`).toString() : '0'
 }
@@ -38,5 +38,5 @@ function feeInfoNamed(name: string): RpcMethod {
   }
 }
 
-/** What a platform (`account`) charges on trades, under both names that libraries call. */
+/** Returns a platform's (`account`) trading fees, under both method names that libraries call. */
 export const feeInfoMethods: readonly RpcMethod[] = ['fee_info', 'Fee_Info'].map(feeInfoNamed)

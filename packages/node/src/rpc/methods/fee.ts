@@ -4,9 +4,9 @@ import type { RpcMethod } from '../method.ts'
 import { isSkywell } from '../../base/code-base.ts'
 import { BASE_LEVEL, feeOfLevel } from '../../queue/fee-level.ts'
 
-/** Where a ledger takes all that comes, nothing ever costs more. */
+/** Load of a ledger that accepts all transactions, where the fee never rises. */
 const NO_LOAD = { medianLevel: BASE_LEVEL, openLevel: BASE_LEVEL }
-/** The same where answers are those of the reference, whose median never counts as less. */
+/** The same with the reference's answers, whose median never counts as less. */
 const REFERENCE_NO_LOAD = { medianLevel: 500 * BASE_LEVEL, openLevel: BASE_LEVEL }
 
 function feeMembers(
@@ -31,8 +31,8 @@ function feeMembers(
 }
 
 /**
- * What a transaction costs, in micro units: `open_ledger_fee` gets it into the open ledger, `base_fee` too once it has
- * waited for its turn.
+ * Returns the cost of a transaction in micro units: `open_ledger_fee` enters the open ledger immediately, `base_fee`
+ * after waiting for its turn.
  */
 export const fee: RpcMethod = {
   name: 'fee',

@@ -10,7 +10,7 @@ import { inSlices } from '../params/page.ts'
 import { readAddress } from '../params/params.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
-/** Wallets of its own that an issuer may name in one request. */
+/** Maximum number of an issuer's own wallets in one request. */
 const MOST_WALLETS = 1000
 
 interface Holding {
@@ -18,10 +18,10 @@ interface Holding {
   readonly value: string
 }
 
-/** Addresses whose holdings are told in one go. */
+/** Number of addresses rendered per slice. */
 const SLICE = 1000
 
-/** Holdings by the address of who holds them. */
+/** Balances by the holder's address. */
 class Holdings {
   readonly #byAddress = new Map<string, Holding[]>()
 
@@ -32,7 +32,7 @@ class Holdings {
     else known.push(holding)
   }
 
-  /** The member of an answer as text; none where there is nothing. */
+  /** Yields the member of an answer as text; nothing when it is empty. */
   *toText(name: string): Generator<undefined, string[], undefined> {
     if (this.#byAddress.size === 0) return []
     const parts: string[] = []
@@ -58,7 +58,7 @@ function readHotWallets(params: Params, { host }: Services): ReadonlySet<string>
   return new Set(ids.map((id) => host.addresses.text(id)))
 }
 
-/** What an issuer owes and holds, out of its lines. */
+/** An issuer's debts and balances, computed from its lines. */
 class Balances {
   readonly #hot: ReadonlySet<string>
   readonly #unseen: Set<string>
@@ -72,7 +72,7 @@ class Balances {
     this.#unseen = new Set(hot)
   }
 
-  /** One of its own wallets with which it has no line. */
+  /** One of its own wallets without a trust line. */
   get unknownWallet(): string | undefined {
     const [first] = this.#unseen
     return first
@@ -104,8 +104,8 @@ class Balances {
 }
 
 /**
- * What an issuer (`account`) owes, with its own wallets (`hotwallet`) counted apart, and what it holds of others. Of an
- * account that does not exist: nothing, as in the reference.
+ * Returns an issuer's (`account`) debts, with its own wallets (`hotwallet`) separate, and its balances of other tokens.
+ * Empty for an account that does not exist, as in the reference.
  */
 export const gatewayBalances: RpcMethod = {
   name: 'gateway_balances',

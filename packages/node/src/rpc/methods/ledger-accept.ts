@@ -2,10 +2,10 @@ import type { RpcMethod } from '../method.ts'
 import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
 /**
- * Closes the open ledger of a node that closes by hand (`close_time` in ledger seconds, never before the parent's nor,
- * where the ledger is kept, ahead of the clock) and answers when it is on the disk. Without a time: the clock's, at least
- * one second after the parent's. On networks that follow the reference a time that has passed means the next second, as
- * its clock never stands still.
+ * Closes the open ledger of a node with manual closing and answers when it is on disk. `close_time` is in ledger
+ * seconds, never before the parent's nor, for a stored ledger, ahead of the clock. Without it: the clock's time, at
+ * least one second after the parent's. On networks that follow the reference, a past time means the next second,
+ * because the reference's clock always advances.
  */
 export const ledgerAccept: RpcMethod = {
   name: 'ledger_accept',

@@ -1,6 +1,6 @@
 import type { RpcMethod } from '../method.ts'
 
-/** Index and hash of the last ledger that is on the disk. */
+/** Returns index and hash of the last ledger on disk. */
 export const ledgerClosed: RpcMethod = {
   name: 'ledger_closed',
   handle: (_params, { host }) => ({ ledger_hash: host.validated.hash, ledger_index: host.validated.index }),

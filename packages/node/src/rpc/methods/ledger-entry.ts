@@ -9,7 +9,7 @@ import { isOfNamedType, readEntryName } from '../params/entry-name.ts'
 import { readViewChoice } from '../params/ledger-choice.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
-/** @throws RpcError in the words of the reference, where the network follows it */
+/** @throws RpcError in the words of the reference, when the network follows it */
 function nameIn(params: Params): NamedEntry {
   try {
     return readEntryName(params)
@@ -18,7 +18,7 @@ function nameIn(params: Params): NamedEntry {
   }
 }
 
-/** One ledger entry by its index or by what names it (`account_root`, `offer`, `ripple_state` …; `binary`). */
+/** Returns one ledger entry by its index or by its name (`account_root`, `offer`, `ripple_state` …; `binary`). */
 export const ledgerEntry: RpcMethod = {
   name: 'ledger_entry',
   handle: (params, services) => {

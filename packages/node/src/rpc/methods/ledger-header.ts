@@ -6,7 +6,7 @@ import { readLedgerChoice } from '../params/ledger-choice.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 import { versionedHeader } from '../../json/versioned-header.ts'
 
-/** The header of one closed ledger, also as the bytes that its hash is of (`ledger_data`). */
+/** Returns the header of one closed ledger, also as the hashed bytes (`ledger_data`). */
 export const ledgerHeader: RpcMethod = {
   name: 'ledger_header',
   handle: (params, services) => {

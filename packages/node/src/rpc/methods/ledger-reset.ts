@@ -2,8 +2,8 @@ import type { RpcMethod } from '../method.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
 /**
- * Goes back to a new genesis ledger (`base_fee`, `reserve_base`, `reserve_increment` in micro units, `close_time` in
- * ledger seconds; what is not given stays as the node was started). Only nodes whose ledger does not outlive them.
+ * Resets to a new genesis ledger (`base_fee`, `reserve_base`, `reserve_increment` in micro units, `close_time` in
+ * ledger seconds; omitted values stay as at the node's start). Only for nodes whose ledger ends with them.
  */
 export const ledgerReset: RpcMethod = {
   name: 'ledger_reset',

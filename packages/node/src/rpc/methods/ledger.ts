@@ -32,7 +32,7 @@ interface Wanted {
 function readWanted(params: Params, { isAdmin }: Caller): Wanted {
   const full = params.flag('full')
   const accounts = params.flag('accounts')
-  // the whole state in one answer
+  // The whole state in one answer.
   if ((full || accounts) && !isAdmin) throw new RpcError('noPermission', { field: full ? 'full' : 'accounts' })
   return {
     version: apiVersionOf(params),
@@ -62,12 +62,12 @@ function expanded(
   return { tx_json: txJson(tx), meta, hash, ...ledgerMembersOf(header), ...funds(tx) }
 }
 
-/** A transaction as the reference lists it in its ledger, which says when that was. */
+/** Returns a transaction as the reference lists it in a ledger that already has the date. */
 function undated({ date: _date, inLedger: _inLedger, ledger_index: _index, ...fields }: Result): Result {
   return fields
 }
 
-/** The open ledger's transactions; they have no ledger yet that could be named. */
+/** Returns the open ledger's transactions, which have no ledger to name yet. */
 function openTransactions(wanted: Wanted, { forms, host, network }: Services): unknown[] {
   const { expand, binary, version } = wanted
   return [...host.openTransactions].map((open) => {
@@ -105,7 +105,7 @@ function fundsReader(wanted: Wanted, view: LedgerView, { network }: Services): (
   }
 }
 
-/** The members of a closed ledger, as text: they may be thousands of transactions. */
+/** Yields the members of a closed ledger as text, because it may have thousands of transactions. */
 function* closedLedger(
   header: LedgerHeader,
   wanted: Wanted,
@@ -146,7 +146,7 @@ function isLedgerNamed(params: Params): boolean {
   return ['ledger', 'ledger_hash', 'ledger_index'].some((field) => params.raw(field) !== undefined)
 }
 
-/** What the reference answers to a request that names no ledger: the last closed one and the open one. */
+/** Returns the reference's answer to a request without a ledger: the last closed one and the open one. */
 function bothLedgers(version: ApiVersion, services: Services): Result {
   const form = { version, binary: false }
   const nothing = { ...form, transactions: false, expand: false, accounts: false, ownerFunds: false }
@@ -157,8 +157,9 @@ function bothLedgers(version: ApiVersion, services: Services): Result {
 }
 
 /**
- * One ledger (`ledger_index`, `ledger_hash`): its header, with `binary` also as the bytes that its hash is of, with `transactions` the ids of its transactions in order,
- * with `expand` (`binary`, `owner_funds`) the transactions and their metadata, for admins with `accounts` the state.
+ * Returns one ledger (`ledger_index`, `ledger_hash`): its header, with `binary` also as the hashed bytes, with
+ * `transactions` the ids of its transactions in order, with `expand` (`binary`, `owner_funds`) the transactions and
+ * their metadata, for admins with `accounts` the state.
  */
 export const ledger: RpcMethod = {
   name: 'ledger',

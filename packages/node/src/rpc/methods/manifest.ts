@@ -2,7 +2,7 @@ import type { RpcMethod } from '../method.ts'
 import { isNodePublicKey } from '@tidebook/protocol'
 import { invalidField } from '../../json/rpc-error.ts'
 
-/** The manifest of a validator (`public_key`). This node knows none: it needs no validators. */
+/** Returns the manifest of a validator (`public_key`). This node has none, because it needs no validators. */
 export const manifest: RpcMethod = {
   name: 'manifest',
   handle: (params, { network }) => {

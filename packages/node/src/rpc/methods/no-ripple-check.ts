@@ -24,7 +24,7 @@ function readRole(params: Params): Role {
   throw invalidField('role', 'gateway or user')
 }
 
-/** What is wrong, and the transactions that would mend it, in the order in which they are to be sent. */
+/** The problems, and the transactions that would fix them, in the order in which to send them. */
 class Advice {
   readonly problems: string[] = []
   readonly transactions: Result[] = []
@@ -65,11 +65,11 @@ function adviseOnLine(advice: Advice, role: Role, { account, currency, limit, no
 }
 
 function wantsTransactions(params: Params): boolean {
-  // the first version takes anything that is not there for no
+  // The first version treats an absent value as false.
   return apiVersionOf(params) === 2 ? params.flag('transactions') : params.raw('transactions') === true
 }
 
-/** What an account (`account`, `role` gateway or user) should change so that its tokens ripple as they should. */
+/** Returns the changes that an account (`account`, `role` gateway or user) needs for its tokens to ripple correctly. */
 export const noRippleCheck: RpcMethod = {
   name: 'noripple_check',
   inTurn: () => true,
@@ -84,7 +84,7 @@ export const noRippleCheck: RpcMethod = {
     const { id, account, view, about } = readAccountChoice(params, services)
     const advice = new Advice(account, rules.baseFee)
     adviseOnAccount(advice, role, account)
-    // as many lines as asked for, and what is wrong with the account besides
+    // As many lines as requested, plus the problems of the account itself.
     const most = advice.problems.length + limit
     yield* inSlices(view.owned(id, 'lines'), (entry) => {
       const line = entry.line()

@@ -4,7 +4,7 @@ import { readAccountChoice } from '../params/account-choice.ts'
 import { isSkywell } from '../../base/code-base.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
-/** A list that wallets ask for with an account, of things that no account of these ledgers has. */
+/** Returns a method for a list that wallets request, of objects that no account of these ledgers has. */
 function emptyList(name: string, member: string, message: string, check: (params: Params) => void): RpcMethod {
   return {
     name,
@@ -17,7 +17,10 @@ function emptyList(name: string, member: string, message: string, check: (params
   }
 }
 
-/** Payment channels of an account (`account`, `destination_account`) and its non-fungible tokens: it has none. */
+/**
+ * Returns an account's payment channels (`account`, `destination_account`) and non-fungible tokens, which are always
+ * empty.
+ */
 export const ownedElsewhere: readonly RpcMethod[] = [
   emptyList('account_channels', 'channels', 'This ledger has no payment channels.', (params) => {
     params.optionalAccount('destination_account')

@@ -31,12 +31,12 @@ function create(params: Params, services: Services, subscriber: Subscriber, call
   )
   const answer = search.begin()
   paths.start(subscriber, search)
-  // the reference looks around quickly first: clients wait for what follows the next close
+  // The reference first does a quick search; clients wait for the answer after the next close.
   return isSkywell(services.network) ? answer : { ...answer, full_reply: false }
 }
 
 /**
- * Ways of a payment, again after each close until told to stop (`subcommand` create, status, close); one search for a
+ * Finds paths of a payment, again after each close until stopped (`subcommand` create, status, close). One search per
  * connection.
  */
 export const pathFind: RpcMethod = {

@@ -1,6 +1,6 @@
 import type { RpcMethod } from '../method.ts'
 
-/** Answers; on a connection of its own whoever runs the node is told that no budget counts for it. */
+/** Answers. On a connection of the operator, also reports that no budget applies. */
 export const ping: RpcMethod = {
   name: 'ping',
   handle: (_params, _services, { isAdmin, subscriber }) => {

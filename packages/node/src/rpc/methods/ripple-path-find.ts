@@ -14,7 +14,7 @@ import { RpcError } from '../../json/rpc-error.ts'
 
 const DISALLOW_NATIVE = 0x0008_0000
 
-/** Currencies that an account takes: the native one unless it asks not to, tokens up to its limits. */
+/** Yields the currencies that an account accepts: the native one unless disabled, tokens up to its limits. */
 function* destinationCurrencies(
   view: LedgerView,
   id: Uint8Array,
@@ -52,7 +52,7 @@ function* find(params: Params, services: Services): Generator<undefined, Result,
   return { ...id, ...answer, destination_currencies: currencies, ledger_current_index: openIndex, validated: false }
 }
 
-/** One search for ways of a payment, under the names that both families of libraries call. */
+/** Searches once for paths of a payment, under the method names of both library families. */
 export const pathFindMethods: readonly RpcMethod[] = ['ripple_path_find', 'skywell_path_find'].map((name) => ({
   name,
   inTurn: () => true,

@@ -22,7 +22,10 @@ function prepare(network: NetworkDefinition, rules: LedgerRules): Prepared {
   return made
 }
 
-/** The network's fields, types and results, with which any codec of the family can be set up (`hash`: only news). */
+/**
+ * Returns the network's fields, types and results, from which any codec of the family can be configured (`hash`: only
+ * when changed).
+ */
 export const serverDefinitions: RpcMethod = {
   name: 'server_definitions',
   handle: (params, { network, rules }) => {

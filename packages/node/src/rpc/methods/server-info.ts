@@ -2,7 +2,7 @@ import type { RpcMethod } from '../method.ts'
 import { serverMembers } from '../answers/server-members.ts'
 import { validatedLedgerInfo } from '../answers/validated-ledger-json.ts'
 
-/** The node for people: amounts in whole units. */
+/** Returns the node's state for users: amounts in whole units. */
 export const serverInfo: RpcMethod = {
   name: 'server_info',
   handle: (_params, services) => ({

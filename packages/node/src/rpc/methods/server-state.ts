@@ -3,7 +3,7 @@ import { BASE_LEVEL } from '../../queue/fee-level.ts'
 import { serverMembers } from '../answers/server-members.ts'
 import { validatedLedgerState } from '../answers/validated-ledger-json.ts'
 
-/** What a transaction costs in parts of `load_base`, the usual fee; where there is no queue it never costs more. */
+/** Returns the cost of a transaction in units of `load_base`, the usual fee. Without a queue it never rises. */
 function loadMembers(openLevel: number) {
   return {
     load_base: BASE_LEVEL,
@@ -15,7 +15,7 @@ function loadMembers(openLevel: number) {
   }
 }
 
-/** The node for programs: amounts in micro units. */
+/** Returns the node's state for programs: amounts in micro units. */
 export const serverState: RpcMethod = {
   name: 'server_state',
   handle: (_params, services) => ({

@@ -33,7 +33,7 @@ function nextSequence(tx: TransactionJson, { host, network }: Services): number 
   return account.sequence
 }
 
-/** Fills in what a signer would: fee, sequence, an empty signature. @throws RpcError transactionSigned */
+/** Fills in a signer's fields: fee, sequence, an empty signature. @throws RpcError transactionSigned */
 function completed(tx: TransactionJson, services: Services): TransactionJson {
   if (tx.TxnSignature !== undefined && tx.TxnSignature !== '') {
     throw new RpcError('transactionSigned', { field: 'tx_json.TxnSignature' })
@@ -61,8 +61,8 @@ function outcomeMembers({ result }: ApplyResult, services: Services): Result {
 }
 
 /**
- * What a transaction (`tx_json` or `tx_blob`, unsigned) would come to in the open ledger, with its metadata. Nothing
- * of it stays. Fee, Sequence and SigningPubKey are filled in.
+ * Returns the result and metadata that a transaction (`tx_json` or `tx_blob`, unsigned) would have in the open ledger.
+ * Leaves the ledger unchanged. Fills in Fee, Sequence and SigningPubKey.
  */
 export const simulate: RpcMethod = {
   name: 'simulate',

@@ -12,7 +12,7 @@ import { invalidField } from '../../json/rpc-error.ts'
 import { refuseSecrets } from '../params/secrets.ts'
 import { submitOutcomeJson } from '../answers/submit-outcome-json.ts'
 
-/** The signers in the order in which ledgers want them; libraries keep the order in which they signed. */
+/** Sorts the signers into ledger order. Libraries keep the order of signing. */
 function sorted(tx: Params): unknown[] {
   return tx
     .list('Signers')
@@ -25,7 +25,7 @@ function sorted(tx: Params): unknown[] {
     .map(({ entry }) => entry)
 }
 
-/** Most signers of one transaction (reference: `STTx::maxMultiSigners`). */
+/** Maximum number of signers of a transaction (reference: `STTx::maxMultiSigners`). */
 const MOST_SIGNERS = 32
 
 function readTransaction(params: Params, services: Services): TransactionJson {
@@ -40,7 +40,7 @@ function readTransaction(params: Params, services: Services): TransactionJson {
   return { ...readTransactionJson(params), SigningPubKey: '', Signers }
 }
 
-/** Hands in a transaction signed by several keys (`tx_json` with `Signers`); `fail_hard` as with one that one key signed. */
+/** Submits a transaction signed by several keys (`tx_json` with `Signers`); `fail_hard` as in `submit`. */
 export const submitMultisigned: RpcMethod = {
   name: 'submit_multisigned',
   waits: true,
@@ -51,7 +51,7 @@ export const submitMultisigned: RpcMethod = {
     const read = () => services.admission.charged(caller, () => encodeGiven(params, readTransaction(params, services)))
     const outcome = await handIn(read, failHard, services, caller)
     const answer = submitOutcomeJson(outcome, services, { failHard, isBrief: true })
-    // version 2 has the hash beside the transaction
+    // Version 2 has the hash next to the transaction.
     if (version === 1 || outcome.kind !== 'decided') return answer
     return new MembersText(`${answer.text},"hash":"${outcome.tx.hash}"`)
   },

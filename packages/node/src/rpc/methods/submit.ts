@@ -6,7 +6,7 @@ import { handIn } from '../hand-in.ts'
 import { readSignedTransaction } from '../params/signed-transaction.ts'
 import { submitOutcomeJson } from '../answers/submit-outcome-json.ts'
 
-/** Characters of a blob up to which reading it costs nothing worth a look at the clock. */
+/** Length of a blob up to which reading it is too cheap to measure. */
 const SHORT = 4096
 
 function readCharged(params: Params, { admission }: Services, caller: Caller): Uint8Array {
@@ -16,8 +16,9 @@ function readCharged(params: Params, { admission }: Services, caller: Caller): U
 }
 
 /**
- * Hands a signed transaction in (`tx_blob`, or `tx_json` with its signature). The answer is provisional. With
- * `fail_hard` one that does not succeed right now leaves no trace: no fee is taken, and it is not tried again.
+ * Submits a signed transaction (`tx_blob`, or `tx_json` with its signature). The answer is provisional. With
+ * `fail_hard`, a transaction that does not succeed immediately leaves no trace: no fee is charged, and it is not
+ * retried.
  */
 export const submit: RpcMethod = {
   name: 'submit',

@@ -28,12 +28,12 @@ function snapshots(books: readonly BookRequest[], services: Services): Record<st
   return Object.keys(sides).length > 0 ? sides : { offers }
 }
 
-/** The server's load and state as the stream `server` tells changes of them; here they never change. */
+/** Returns the server's load and state in the form of the stream `server`. They never change here. */
 function serverStatus() {
   return { load_base: FULL_LOAD, load_factor: FULL_LOAD, server_status: 'full' }
 }
 
-/** What is to be listened to besides what is already. */
+/** The additions to the current subscriptions. */
 class Additions {
   readonly #caller: Caller
   readonly #wanted: [Topic, Set<string>][] = []
@@ -49,7 +49,7 @@ class Additions {
     this.#wanted.push([topic, new Set(subjects.filter((subject) => !known.has(subject)))])
   }
 
-  /** @throws RpcError slowDown when that is more than the connection or its client may listen to */
+  /** @throws RpcError slowDown when the connection or its client would exceed its limit */
   make({ subscriptions }: Services['streams']): void {
     const { client, subscriber } = this.#caller
     if (subscriber === undefined) return
@@ -64,7 +64,9 @@ class Additions {
   }
 }
 
-/** Starts streams on this connection (`streams`, `accounts`, `accounts_proposed`, `books` with `snapshot` and `both`). */
+/**
+ * Starts streams on this connection (`streams`, `accounts`, `accounts_proposed`, `books` with `snapshot` and `both`).
+ */
 export const subscribe: RpcMethod = {
   name: 'subscribe',
   inTurn: (params) => params.list('books').length > 0,
@@ -75,7 +77,7 @@ export const subscribe: RpcMethod = {
     const { streams: hub, network, host, rules } = services
     const { addresses } = host
     const { streams, accounts, accountsProposed, books } = yield* readSubscription(params, addresses)
-    // before anything is begun: while a ledger is written there is none, and the request comes again
+    // Taken before anything starts: there is no snapshot while a ledger is written, and the request is repeated.
     const snapshot = snapshots(books, services)
     const additions = new Additions(caller)
     additions.want(hub.accounts, accounts)

@@ -10,7 +10,9 @@ function isLedgerNamed(params: Params): boolean {
   return ['ledger_hash', 'ledger_index', 'ledger'].some((field) => params.raw(field) !== undefined)
 }
 
-/** One transaction (`tx_hash`), in one closed ledger (`ledger_index`, `ledger_hash`) where the request names it. */
+/**
+ * Returns one transaction (`tx_hash`), in one closed ledger (`ledger_index`, `ledger_hash`) when the request names it.
+ */
 export const transactionEntry: RpcMethod = {
   name: 'transaction_entry',
   handle: (params, services) => {

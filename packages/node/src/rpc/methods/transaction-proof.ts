@@ -4,8 +4,8 @@ import { proverOf } from '../answers/recent-provers.ts'
 import { RpcError, missingField } from '../../json/rpc-error.ts'
 
 /**
- * Shows that a transaction (`transaction` or `hash`) is in a validated ledger: whoever knows the ledger's hash checks
- * `proof` with nothing else. Ledgers that an earlier version closed have no tree to prove from.
+ * Proves that a validated ledger contains a transaction (`transaction` or `hash`). `proof` needs only the ledger's hash
+ * to verify. Ledgers closed by an earlier version have no tree and no proofs.
  */
 export const transactionProof: RpcMethod = {
   name: 'transaction_proof',

@@ -7,10 +7,10 @@ import { RpcError, missingField } from '../../json/rpc-error.ts'
 import { storedJson } from '../../json/transaction-json.ts'
 
 const PAGE = 20
-/** How far back an answer may start, and how many ledgers are looked through for it. */
+/** Maximum start offset, and maximum number of ledgers searched. */
 const FARTHEST = 10_000
 const MOST_LEDGERS = 20_000
-/** Headers looked at in one go. */
+/** Number of headers examined per slice. */
 const SLICE = 500
 
 interface Found {
@@ -43,7 +43,7 @@ function* latest({ host }: Services, start: number): Generator<undefined, Found[
   return found.slice(0, PAGE)
 }
 
-/** The latest validated transactions of everybody, newest first, from the `start`th on. */
+/** Returns the latest validated transactions of all accounts, newest first, starting at `start`. */
 export const txHistory: RpcMethod = {
   name: 'tx_history',
   inTurn: () => true,

@@ -54,8 +54,8 @@ function provisional(
 }
 
 /**
- * One transaction by its id (`transaction`, `hash` or `ctid`; `binary`; `min_ledger` and `max_ledger` to learn whether
- * all of these were searched). Before its ledger is on the disk: not validated.
+ * Returns one transaction by its id (`transaction`, `hash` or `ctid`; `binary`; `min_ledger` and `max_ledger` to learn
+ * whether all of these were searched). Not validated before its ledger is on disk.
  */
 export const tx: RpcMethod = {
   name: 'tx',

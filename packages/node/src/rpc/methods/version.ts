@@ -1,7 +1,7 @@
 import type { RpcMethod } from '../method.ts'
 import { apiVersionOf } from '../params/api-version.ts'
 
-/** Versions of the answers that this node gives (`api_version`). */
+/** Returns the versions of answers that this node supports (`api_version`). */
 export const version: RpcMethod = {
   name: 'version',
   handle: (params) =>

@@ -11,7 +11,7 @@ export interface AccountChoice extends ViewChoice {
 }
 
 /**
- * The account (`account`) that a request asks about, in the ledger that it means.
+ * Reads the requested account (`account`) in the requested ledger.
  * @throws RpcError actMalformed, actNotFound, lgrNotFound, invalidParams
  */
 export function readAccountChoice(params: Params, services: Services): AccountChoice {

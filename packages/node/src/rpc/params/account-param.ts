@@ -17,9 +17,9 @@ const ERRORS: Readonly<Record<'source_account' | 'destination_account', AccountE
 }
 
 /**
- * The account of a payment's side.
- * @throws RpcError srcActMissing, srcActMalformed, dstActMissing, dstActMalformed; of networks of the Jingtum family
- *   invalidParams for one that is not there
+ * Reads the account of one side of a payment.
+ * @throws RpcError srcActMissing, srcActMalformed, dstActMissing, dstActMalformed; on networks of the Jingtum family,
+ * invalidParams for an absent one
  */
 export function sideAccount(params: Params, side: keyof typeof ERRORS): Uint8Array {
   const value = params.raw(side)
@@ -37,7 +37,7 @@ export function sideAccount(params: Params, side: keyof typeof ERRORS): Uint8Arr
   }
 }
 
-/** That account in a ledger. @throws RpcError srcActNotFound, dstActNotFound */
+/** Returns that account in a ledger. @throws RpcError srcActNotFound, dstActNotFound */
 export function sideView(view: LedgerView, id: Uint8Array, side: keyof typeof ERRORS, about: Result): AccountView {
   const account = view.account(id)
   if (account === undefined) throw new RpcError(ERRORS[side].missing, { field: side, extra: about })

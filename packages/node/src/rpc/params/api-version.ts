@@ -2,7 +2,7 @@ import type { ApiVersion } from '../../json/api-version.ts'
 import type { Params } from './params.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
-/** The version a request asks for (`api_version`); 1 when it does not say. @throws RpcError invalid_API_version */
+/** Reads the requested version (`api_version`), 1 by default. @throws RpcError invalid_API_version */
 export function apiVersionOf(params: Params): ApiVersion {
   const asked = params.raw('api_version')
   if (asked === undefined || asked === 1) return 1

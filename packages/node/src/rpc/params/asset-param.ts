@@ -34,8 +34,8 @@ function currencyBytes(code: string, network: NetworkDefinition): Uint8Array | u
 }
 
 /**
- * One side of a book or pool: `{currency}` for the native asset (by the network's own code) or
- * `{currency, issuer}`.
+ * Reads one side of a book or pool: `{currency}` for the native asset (by the network's own code) or `{currency,
+ * issuer}`.
  * @throws RpcError naming the member
  */
 export function readAsset(params: Params, side: AssetField): Asset {
@@ -58,7 +58,7 @@ export function readAsset(params: Params, side: AssetField): Asset {
   return { currency, issuer: id }
 }
 
-/** Undefined for what is no address, and for the two that stand for nobody. */
+/** Returns undefined for text that is not an address, and for the two ids without an account. */
 function issuerBytes(issuer: unknown, network: NetworkDefinition): Uint8Array | undefined {
   try {
     const id = readAddress(network, issuer, 'issuer')
@@ -70,7 +70,7 @@ function issuerBytes(issuer: unknown, network: NetworkDefinition): Uint8Array | 
   }
 }
 
-/** Whether two assets are one: there is no book of it. */
+/** Whether two assets are equal. Such a book does not exist. */
 export function isSameAsset(a: Asset, b: Asset): boolean {
   const same = (x: Uint8Array | undefined, y: Uint8Array | undefined): boolean =>
     x === undefined || y === undefined ? x === y : Buffer.compare(x, y) === 0

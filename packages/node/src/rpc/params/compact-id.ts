@@ -6,10 +6,10 @@ import { RpcError, invalidField } from '../../json/rpc-error.ts'
 const FORM = /^C([0-9A-F]{7})([0-9A-F]{4})([0-9A-F]{4})$/i
 const HEX = 16
 const MOST = { ledgerIndex: 0xfff_ffff, ordinal: 0xffff }
-/** No network of these has a number of its own. */
+/** None of these networks has its own number. */
 const NETWORK = '0000'
 
-/** Where a transaction stands: its ledger and its place in it. */
+/** The position of a transaction: its ledger and its index in it. */
 export interface TransactionPlace {
   readonly ledgerIndex: number
   readonly ordinal: number
@@ -19,13 +19,16 @@ function digits(value: number, width: number): string {
   return value.toString(HEX).toUpperCase().padStart(width, '0')
 }
 
-/** The compact identifier of a place; undefined behind the last that it can name. */
+/** Returns the compact identifier of a position, or undefined beyond the last representable one. */
 export function compactId({ ledgerIndex, ordinal }: TransactionPlace): string | undefined {
   if (ledgerIndex > MOST.ledgerIndex || ordinal > MOST.ordinal) return undefined
   return `C${digits(ledgerIndex, 7)}${digits(ordinal, 4)}${NETWORK}`
 }
 
-/** A compact transaction identifier (`ctid`): C, ledger, place, network. @throws RpcError invalidParams, wrongNetwork */
+/**
+ * Reads a compact transaction identifier (`ctid`): C, ledger, index, network. @throws RpcError invalidParams,
+ * wrongNetwork
+ */
 export function readCompactId(params: Params): TransactionPlace | undefined {
   const text = params.optionalText('ctid')
   if (text === undefined) return undefined

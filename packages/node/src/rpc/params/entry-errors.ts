@@ -1,7 +1,7 @@
 import type { RpcErrorToken } from '../../json/error-table.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
-/** What is malformed where an address is no address: of entries that the reference asks about in their own words. */
+/** Errors for malformed addresses in entry names for which the reference has its own messages. */
 const ADDRESSES: Readonly<Record<string, RpcErrorToken>> = {
   'deposit_preauth.owner': 'malformedOwner',
   'deposit_preauth.authorized': 'malformedAuthorized',
@@ -16,7 +16,10 @@ function tokenOf({ code, field = '' }: RpcError): RpcErrorToken | undefined {
   return LINE_CURRENCY.test(field) ? 'malformedCurrency' : 'malformedRequest'
 }
 
-/** An error of naming an entry in the words of the reference, which says what is malformed instead of only where. */
+/**
+ * Converts an error in an entry's name to the words of the reference, which say what is malformed instead of only
+ * where.
+ */
 export function entryError(error: unknown): unknown {
   if (!(error instanceof RpcError)) return error
   const token = tokenOf(error)

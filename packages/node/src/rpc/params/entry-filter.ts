@@ -3,10 +3,10 @@ import type { Params } from './params.ts'
 import { ENTRY_TYPES } from './entry-types.ts'
 import { invalidField } from '../../json/rpc-error.ts'
 
-/** Full names are understood too. */
+/** Full names are accepted too. */
 const SHORT_NAMES: Readonly<Record<string, string>> = ENTRY_TYPES
 
-/** Which entries are wanted, by LedgerEntryType (`type`); all when it does not say. @throws RpcError invalidParams */
+/** Reads the requested entry types as LedgerEntryType (`type`); all by default. @throws RpcError invalidParams */
 export function readEntryFilter(params: Params, network: NetworkDefinition): (typeName: string) => boolean {
   const type = params.optionalText('type')
   if (type === undefined) return () => true

@@ -5,7 +5,7 @@ import { Params as ParamsReader, asFields, isFields, readAddress } from './param
 import { ENTRY_TYPES } from './entry-types.ts'
 import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 
-/** An entry as a request names it: by its ledger index, or by what makes the index. */
+/** A requested entry: its ledger index, or the parts of the index. */
 export type NamedEntry = { readonly index: string } | { readonly name: EntryName }
 
 const HASH = /^[0-9A-F]{64}$/i
@@ -23,7 +23,7 @@ function account(value: unknown, params: Params, field: string): Uint8Array {
   return readAddress(params.network, value, field)
 }
 
-/** The first of the names under which libraries send a member. */
+/** Returns the first of the names under which libraries send a member. */
 function nameIn(members: Params, names: readonly [string, ...string[]]): string {
   return names.find((name) => members.raw(name) !== undefined) ?? names[0]
 }
@@ -60,7 +60,7 @@ function indexOnly(params: Params, field: string): NamedEntry {
   return found
 }
 
-/** By index, or by the members of an object. */
+/** Reads an entry by index, or by the members of an object. */
 function either(read: (members: Params, params: Params, field: string) => EntryName): Reader {
   return (params, field) => asIndex(params.raw(field)) ?? { name: read(membersOf(params, field), params, field) }
 }
@@ -102,7 +102,7 @@ const directory: Reader = either((members, params, field) => {
   return { kind: 'directory-page', root: root.toUpperCase(), page }
 })
 
-/** An entry of which a ledger has one only: true, or its index. */
+/** Reads an entry of which a ledger has only one: true, or its index. */
 function single(kind: 'amendments' | 'fee' | 'hashes' | 'nunl'): Reader {
   return (params, field) => (params.raw(field) === true ? { name: { kind } } : indexOnly(params, field))
 }
@@ -146,7 +146,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   nunl: single('nunl'),
 }
 
-/** Kinds of entries of other ledgers, which this one has none of. */
+/** Types of entries of other ledgers, which this one does not have. */
 const FOREIGN = [
   'bridge',
   'bridge_account',
@@ -171,16 +171,16 @@ const FOREIGN = [
 
 const { account: ROOT, ...OTHERS } = ENTRY_TYPES
 
-/** LedgerEntryType of what a name is of, where it is of one kind. */
+/** LedgerEntryType of a name, when it has one type. */
 const TYPES: Readonly<Record<string, string>> = { account_root: ROOT, ...OTHERS }
 
-/** Whether an entry is of the kind whose name the request used. */
+/** Whether an entry has the type whose name the request used. */
 export function isOfNamedType(params: Params, typeName: unknown): boolean {
   const wanted = Object.entries(TYPES).find(([field]) => params.raw(field) !== undefined)
   return wanted === undefined || wanted[1] === typeName
 }
 
-/** Which entry a request asks for. @throws RpcError unknownOption, notEnabled, invalidParams naming the field */
+/** Reads the requested entry. @throws RpcError unknownOption, notEnabled, invalidParams naming the field */
 export function readEntryName(params: Params): NamedEntry {
   const named = Object.keys(READERS).filter((field) => params.raw(field) !== undefined)
   const foreign = FOREIGN.find((field) => params.raw(field) !== undefined)

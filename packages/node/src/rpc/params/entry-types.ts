@@ -1,4 +1,4 @@
-/** Entry types by the short names under which requests ask for them. */
+/** Entry types by their short names in requests. */
 export const ENTRY_TYPES = {
   account: 'AccountRoot',
   amendments: 'Amendments',

@@ -5,7 +5,7 @@ import type { Result } from '../../json/result.ts'
 import type { Params } from './params.ts'
 import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
-/** Libraries write native amounts as numbers too. */
+/** Libraries also write native amounts as numbers. */
 function withTextAmounts(values: Result, { definitions }: NetworkDefinition): Result {
   const entries = Object.entries(values).map(([name, value]): [string, unknown] => {
     const isNumber = typeof value === 'number' && Number.isSafeInteger(value)
@@ -14,7 +14,7 @@ function withTextAmounts(values: Result, { definitions }: NetworkDefinition): Re
   return Object.fromEntries(entries)
 }
 
-/** `tx_json`; a payment's `DeliverMax` is its Amount. @throws RpcError invalidParams naming the field */
+/** Reads `tx_json`. A payment's `DeliverMax` is its Amount. @throws RpcError invalidParams naming the field */
 export function readTransactionJson(params: Params): TransactionJson {
   const tx = params.object('tx_json')
   const type = tx.text('TransactionType')
@@ -29,14 +29,16 @@ export function readTransactionJson(params: Params): TransactionJson {
   return { ...fields, Amount: most }
 }
 
-/** Whether a transaction is given in bytes, not as `tx_json`. @throws RpcError invalidParams when it is given twice */
+/**
+ * Whether a transaction is given as bytes instead of `tx_json`. @throws RpcError invalidParams when it is given twice
+ */
 export function isBlobGiven(params: Params): boolean {
   const isBlob = params.raw('tx_blob') !== undefined
   if (isBlob && params.raw('tx_json') !== undefined) throw invalidField('tx_blob', 'beside tx_json')
   return isBlob
 }
 
-/** Runs what turns a given transaction into another form. @throws RpcError `code`, naming the field */
+/** Runs a conversion of a given transaction. @throws RpcError `code`, naming the field */
 export function convertGiven<T>(code: RpcErrorToken, convert: () => T): T {
   try {
     return convert()
@@ -47,7 +49,7 @@ export function convertGiven<T>(code: RpcErrorToken, convert: () => T): T {
   }
 }
 
-/** The bytes of a transaction. @throws RpcError invalidParams naming the field */
+/** Encodes a transaction. @throws RpcError invalidParams naming the field */
 export function encodeGiven({ network }: Params, tx: TransactionJson): Uint8Array {
   return convertGiven('invalidParams', () => encodeTransaction(network, tx))
 }

@@ -5,7 +5,7 @@ import { isSkywell } from '../../base/code-base.ts'
 import { readLedgerChoice } from './ledger-choice.ts'
 import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
-/** The first and the last ledger of which a history tells. */
+/** First and last ledger of a requested history. */
 export interface HistoryRange {
   readonly minimum: number
   readonly maximum: number
@@ -13,7 +13,7 @@ export interface HistoryRange {
 
 const BOUNDS = ['ledger_index_min', 'ledger_index_max'] as const
 
-/** A bound; undefined where there is none: not given, or below zero. */
+/** Reads a bound. Undefined when it is absent or negative. */
 function bound(params: Params, field: (typeof BOUNDS)[number]): number | undefined {
   const value = params.raw(field)
   if (value === undefined) return undefined
@@ -34,7 +34,7 @@ function between(params: Params, { host }: Services, version: ApiVersion): Histo
   const last = host.validated.index
   const from = bound(params, 'ledger_index_min') ?? first
   const to = bound(params, 'ledger_index_max') ?? last
-  // version 2 insists on bounds that are there; zero is as good as none
+  // Version 2 requires bounds within the stored history; zero counts as absent.
   if (version === 2 && from !== 0 && from < first) throw new RpcError('lgrIdxMalformed', { field: BOUNDS[0] })
   if (version === 2 && to > last) throw new RpcError('lgrIdxMalformed', { field: BOUNDS[1] })
   const range = { minimum: Math.max(first, from), maximum: Math.min(last, to) }
@@ -43,10 +43,10 @@ function between(params: Params, { host }: Services, version: ApiVersion): Histo
 }
 
 /**
- * Which ledgers a history is to tell of: `ledger_index_min` and `ledger_index_max`, or one by `ledger_index` or
- * `ledger_hash`; all when the request does not say. Of both, version 1 takes the range.
+ * Reads the ledgers of a requested history: `ledger_index_min` and `ledger_index_max`, or one by `ledger_index` or
+ * `ledger_hash`; all by default. Given both, version 1 uses the range.
  * @throws RpcError lgrIdxsInvalid, in version 2 invalidLgrRange and lgrIdxMalformed; lgrNotFound, lgrNotValidated,
- *   invalidParams
+ * invalidParams
  */
 export function readHistoryRange(params: Params, services: Services, version: ApiVersion): HistoryRange {
   const isNamed = params.raw('ledger_index') !== undefined || params.raw('ledger_hash') !== undefined

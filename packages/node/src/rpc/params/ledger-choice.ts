@@ -3,13 +3,13 @@ import type { Params } from './params.ts'
 import type { Services } from '../services.ts'
 import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
-/** Which ledger a request means. */
+/** The requested ledger. */
 export type LedgerChoice =
   | { readonly kind: 'current' }
   | {
       readonly kind: 'closed'
       readonly header: LedgerHeader
-      /** Named by its index or its hash, not as the last one. */
+      /** Whether it is named by index or hash, not as the last one. */
       readonly isNamed: boolean
     }
 
@@ -32,8 +32,8 @@ function byHash(hash: string, { host }: Services): LedgerChoice {
 }
 
 /**
- * Reads `ledger_hash` or `ledger_index` (a number, or validated, closed, current), or either in the old member `ledger`.
- * On this node closed is validated.
+ * Reads `ledger_hash` or `ledger_index` (a number, or validated, closed, current), or either in the old member
+ * `ledger`. On this node closed means validated.
  * @throws RpcError lgrNotFound, invalidParams
  */
 export function readLedgerChoice(
@@ -56,14 +56,14 @@ export function readLedgerChoice(
 
 export interface ViewChoice {
   readonly view: LedgerView
-  /** The members that say which ledger the answer is about. */
+  /** The members that identify the ledger in the answer. */
   readonly about: Readonly<Record<string, unknown>>
-  /** Close time of that ledger's parent, ledger seconds. */
+  /** Close time of that ledger's parent, in ledger seconds. */
   readonly parentCloseTime: number
 }
 
 /**
- * The state a request asks about. State is kept for the open ledger and the last validated one.
+ * Returns the requested state. Only the open ledger and the last validated one have a state.
  * @throws RpcError lgrNotFound for an older one; LedgerBeingWritten
  */
 export function readViewChoice(params: Params, services: Services): ViewChoice {

@@ -2,7 +2,7 @@ import type { Params } from './params.ts'
 import type { Services } from '../services.ts'
 import { RpcError, missingField } from '../../json/rpc-error.ts'
 
-/** Ledgers that one request may name as its range. */
+/** Maximum number of ledgers in a requested range. */
 const LONGEST = 1000
 
 export interface LedgerRange {
@@ -10,7 +10,10 @@ export interface LedgerRange {
   readonly last: number
 }
 
-/** `min_ledger` and `max_ledger`, both or neither. @throws RpcError invalidParams, invalidLgrRange, excessiveLgrRange */
+/**
+ * Reads `min_ledger` and `max_ledger`, both or neither. @throws RpcError invalidParams, invalidLgrRange,
+ * excessiveLgrRange
+ */
 export function readLedgerRange(params: Params): LedgerRange | undefined {
   const first = params.optionalUnsigned('min_ledger')
   const last = params.optionalUnsigned('max_ledger')
@@ -22,7 +25,7 @@ export function readLedgerRange(params: Params): LedgerRange | undefined {
   return { first, last }
 }
 
-/** Whether this node holds every ledger of a range. */
+/** Whether this node has every ledger of a range. */
 export function isRangeComplete({ first, last }: LedgerRange, { host }: Services): boolean {
   return first >= host.store.firstIndex() && last <= host.validated.index
 }

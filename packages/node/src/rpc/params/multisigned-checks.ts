@@ -23,7 +23,7 @@ function checkSigners(tx: Params): void {
 }
 
 /**
- * What the reference asks of a transaction that several keys signed, before it looks at a signature.
+ * Checks a multi-signed transaction as the reference does before it verifies signatures.
  * @throws RpcError srcActMalformed, srcActNotFound, signingMalformed, invalidParams naming the field
  */
 export function checkMultisigned(tx: Params, { host, network }: Services): void {

@@ -3,7 +3,7 @@ import type { Params } from './params.ts'
 import { isSkywell } from '../../base/code-base.ts'
 import { invalidField } from '../../json/rpc-error.ts'
 
-/** Short names of the reference for what an account may own; any other type goes by its entry's name. */
+/** The reference's short names of objects that an account may own. Any other type uses its entry's name. */
 const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['account', 'AccountRoot'],
   ['amm', 'AMM'],
@@ -16,7 +16,7 @@ const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
   ['ticket', 'Ticket'],
 ])
 
-/** Short names for what no account of any of these ledgers owns. */
+/** Short names of objects that no account of these ledgers owns. */
 const UNOWNED: ReadonlySet<string> = new Set([
   'bridge',
   'credential',
@@ -30,20 +30,20 @@ const UNOWNED: ReadonlySet<string> = new Set([
   'xchain_owned_create_account_claim_id',
 ])
 
-/** Of what an account may own, that for which it cannot be deleted; lines come to it. */
+/** Objects that prevent an account's deletion, in addition to trust lines. */
 const BLOCKERS: ReadonlySet<string> = new Set(['Check', 'Escrow', 'PayChannel'])
 
 function entryType(asked: string, network: NetworkDefinition): string {
   if (asked === 'state') return network.names.trustLineEntry
   const name = SHORT_NAMES.get(asked) ?? asked
-  // not every kind of entry of the Jingtum code base has a number that is known
+  // Some entry types of the Jingtum code base have no public number.
   const isKnown = isSkywell(network) ? name !== '' : network.definitions.ledgerEntryTypes.has(name)
   if (!isKnown && !UNOWNED.has(asked)) throw invalidField('type')
   return name
 }
 
 /**
- * Which of an account's entries are wanted, by LedgerEntryType (`type`, `deletion_blockers_only`).
+ * Reads the requested types of an account's entries as LedgerEntryType (`type`, `deletion_blockers_only`).
  * @throws RpcError invalidParams naming the field
  */
 export function readObjectFilter(params: Params, network: NetworkDefinition): (typeName: string) => boolean {

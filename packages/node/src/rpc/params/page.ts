@@ -3,18 +3,18 @@ import type { Params, PageRange } from './params.ts'
 import { isSkywell } from '../../base/code-base.ts'
 import { invalidField } from '../../json/rpc-error.ts'
 
-/** Page sizes of lists of objects, as the reference implementation has them. */
+/** Page sizes of lists of objects, as in the reference implementation. */
 export const PAGE = { least: 10, usual: 200, most: 400 }
-/** Entries looked at in one go. */
+/** Number of entries examined per slice. */
 const SLICE = 500
 
-/** What an answer says behind a page: nothing when it was the last, otherwise its size and where the next one goes on. */
+/** End of a page: undefined for the last one, otherwise its size and the marker of the next page. */
 export interface PageEnd {
   readonly limit?: number
   readonly marker?: string
 }
 
-/** What is read in pieces, a slice for a turn at a time. */
+/** Yields a paced read in slices, one per turn. */
 export function* inSlices<T>(
   paced: Paced<T>,
   each: (item: T) => boolean | undefined,
@@ -30,11 +30,11 @@ export function* inSlices<T>(
 }
 
 /**
- * One page of what an account owns; `marker` is the index of the last entry of the page before. As in the reference a
- * page is full when so many entries have been looked at, whatever they are; networks of the Jingtum family count those
- * that are shown.
- * @param pick what an entry is shown as; undefined when it is not
- * @throws RpcError invalidParams when the marker names no entry (any more)
+ * Yields one page of an account's objects. `marker` is the index of the last entry of the previous page. As in the
+ * reference, a page is full when it has examined enough entries; networks of the Jingtum family count the entries
+ * shown.
+ * @param pick returns an entry's form, or undefined to skip it
+ * @throws RpcError invalidParams when the marker names no existing entry
  */
 export function* ownedPage<T>(
   owned: Paced<OwnedView>,
@@ -70,9 +70,10 @@ export function* ownedPage<T>(
 }
 
 /**
- * One page of a ledger's entries in the order of their indexes; `marker` is the index of the last one of the page before.
+ * Yields one page of a ledger's entries in the order of their indexes. `marker` is the index of the last one of the
+ * previous page.
  * @param read called when all of them have been read, before anything else happens
- * @throws RpcError invalidParams, and what `read` throws
+ * @throws RpcError invalidParams, and errors of `read`
  */
 export function* entryPageOf<T>(
   view: LedgerView,

@@ -5,14 +5,14 @@ import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 const HASH = /^[0-9A-Fa-f]{64}$/
 const LARGEST_U32 = 0xffff_ffff
 
-/** Sizes of a page: the least and most that may be asked for, and what who does not ask gets. */
+/** Page sizes: minimum, maximum and default. */
 export interface PageRange {
   readonly least: number
   readonly usual: number
   readonly most: number
 }
 
-/** The named values of one request, read with a type and an error that names the field. */
+/** The members of one request, read with a type and an error that names the field. */
 export class Params {
   readonly values: Readonly<Record<string, unknown>>
   readonly network: NetworkDefinition
@@ -22,7 +22,7 @@ export class Params {
     this.network = network
   }
 
-  /** The raw value; null counts as absent. */
+  /** Returns the raw value. Null counts as absent. */
   raw(field: string): unknown {
     const value = Object.hasOwn(this.values, field) ? this.values[field] : undefined
     return value === null ? undefined : value
@@ -45,7 +45,7 @@ export class Params {
     throw invalidField(field, 'boolean')
   }
 
-  /** A whole number from 0 to 2^32 - 1. */
+  /** Reads an integer from 0 to 2^32 - 1. */
   optionalUnsigned(field: string): number | undefined {
     const value = this.raw(field)
     if (value === undefined) return undefined
@@ -53,7 +53,7 @@ export class Params {
     throw invalidField(field, 'unsigned integer')
   }
 
-  /** Micro units: a whole number, or its text where a number cannot hold it. */
+  /** Reads micro units: an integer, or its text when a number cannot represent it. */
   optionalMicro(field: string): bigint | undefined {
     const value = this.raw(field)
     if (value === undefined) return undefined
@@ -62,14 +62,14 @@ export class Params {
     throw invalidField(field, 'a number of micro units')
   }
 
-  /** A page size, brought into the allowed range. */
+  /** Reads a page size and clamps it to the allowed range. */
   limit(range: PageRange): number {
     const asked = this.optionalUnsigned('limit')
     if (asked === undefined || asked === 0) return range.usual
     return Math.min(range.most, Math.max(range.least, asked))
   }
 
-  /** 64 hex digits, upper case. */
+  /** Reads 64 hex digits and returns them in upper case. */
   optionalHash(field: string): string | undefined {
     const value = this.optionalText(field)
     if (value === undefined) return undefined
@@ -77,7 +77,7 @@ export class Params {
     return value.toUpperCase()
   }
 
-  /** The id of a transaction, under both names that libraries use (`transaction`, `hash`). */
+  /** Reads the id of a transaction, under both names that libraries use (`transaction`, `hash`). */
   optionalTransactionId(): string | undefined {
     return this.optionalHash('transaction') ?? this.optionalHash('hash')
   }
@@ -85,12 +85,12 @@ export class Params {
   bytes(field: string): Uint8Array {
     const value = this.text(field)
     const bytes = Buffer.from(value, 'hex')
-    // the decoder stops at the first character that is no hex digit
+    // The decoder stops at the first character that is not a hex digit.
     if (value === '' || bytes.length * 2 !== value.length) throw invalidField(field, 'hex string')
     return bytes
   }
 
-  /** The account id of an address. @throws RpcError actMalformed */
+  /** Reads the account id of an address. @throws RpcError actMalformed */
   account(field = 'account'): Uint8Array {
     return this.optionalAccount(field) ?? raise(missingField(field))
   }
@@ -117,7 +117,7 @@ export class Params {
   }
 }
 
-/** A JSON object's members. @throws RpcError naming `field` */
+/** Returns a JSON object's members. @throws RpcError naming `field` */
 export function asFields(value: unknown, field: string): Readonly<Record<string, unknown>> {
   if (isFields(value)) return value
   throw invalidField(field, 'object')

@@ -4,7 +4,7 @@ import type { Params } from './params.ts'
 import { readAsset } from './asset-param.ts'
 import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 
-/** A pool as a request names it: by its two assets, or by its own account. */
+/** A requested pool: by its two assets, or by its own account. */
 export type PoolChoice = { readonly one: Asset; readonly other: Asset } | { readonly home: Uint8Array }
 
 function readSide(params: Params, side: AssetField): Asset {
@@ -17,7 +17,7 @@ function readSide(params: Params, side: AssetField): Asset {
   }
 }
 
-/** @throws RpcError invalidParams for none or both, issueMalformed, actMalformed */
+/** @throws RpcError invalidParams for neither or both, issueMalformed, actMalformed */
 export function readPoolChoice(params: Params): PoolChoice {
   const isByAssets = params.raw('asset') !== undefined || params.raw('asset2') !== undefined
   if (params.raw('amm_account') === undefined)

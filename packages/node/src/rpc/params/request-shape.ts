@@ -1,10 +1,10 @@
 import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
-/** Lists and objects inside one another; no request of the family needs more than a dozen. */
+/** Maximum nesting depth. No request of the family needs more than a dozen levels. */
 const DEEPEST = 64
-/** Members and list items of one request, all together. */
+/** Maximum total number of members and list items of one request. */
 const MOST_VALUES = 20_000
-/** Characters of a member that the answer repeats. */
+/** Maximum length of a member that the answer repeats. */
 const LONGEST_ECHO = 128
 
 const QUOTE = 0x22
@@ -16,8 +16,8 @@ const OBJECT = 0x7b
 const OBJECT_END = 0x7d
 
 /**
- * Refuses a request that is nested too deep or holds too much. It looks at the text, before anything is made of it:
- * a megabyte of brackets or of small members costs the parser two hundred milliseconds, and a recursion its stack.
+ * Rejects a request that is nested too deeply or has too many values. It scans the text before parsing: a megabyte of
+ * brackets or small members costs the parser two hundred milliseconds, and a recursion its stack.
  * @throws RpcError jsonInvalid
  */
 export function checkRequestShape(text: string): void {
@@ -37,7 +37,7 @@ export function checkRequestShape(text: string): void {
   if (values > MOST_VALUES) throw tooMuch(`more than ${MOST_VALUES} values`)
 }
 
-/** Where the string that begins at a position ends; the end of the text where it does not. */
+/** Returns the end of the string that starts at a position, or the end of the text when it is unterminated. */
 function endOfString(text: string, start: number): number {
   let end = start
   for (;;) {
@@ -45,14 +45,14 @@ function endOfString(text: string, start: number): number {
     if (end === -1) return text.length
     let before = end - 1
     while (text.charCodeAt(before) === BACKSLASH) before -= 1
-    // a quote behind an odd number of backslashes belongs to the string
+    // A quote after an odd number of backslashes belongs to the string.
     if ((end - before) % 2 === 1) return end
   }
 }
 
 /**
  * Whether an answer may repeat a member: a short text, a number, a boolean or null. JSON has no infinity: a number that
- * is too large to hold would come back as null.
+ * is too large would come back as null.
  */
 function isEchoable(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= LONGEST_ECHO
@@ -61,8 +61,8 @@ function isEchoable(value: unknown): boolean {
 }
 
 /**
- * The members that an answer repeats of its request.
- * @throws RpcError invalidParams naming the first that cannot be repeated; then none of the request is
+ * Returns the members that an answer repeats of its request.
+ * @throws RpcError invalidParams naming the first that cannot be repeated; then the answer repeats none
  */
 export function echoedMembers(
   request: Readonly<Record<string, unknown>>,

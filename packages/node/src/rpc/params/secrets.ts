@@ -3,7 +3,10 @@ import { RpcError } from '../../json/rpc-error.ts'
 
 const SECRET_FIELDS = ['secret', 'seed', 'seed_hex', 'passphrase', 'key_type'] as const
 
-/** A node never signs for anybody: a secret sent to one is known to others. @throws RpcError notSupported */
+/**
+ * Rejects secrets. A node never signs for a client, and a transmitted secret is compromised. @throws RpcError
+ * notSupported
+ */
 export function refuseSecrets(params: Params): void {
   const field = SECRET_FIELDS.find((name) => params.raw(name) !== undefined)
   if (field === undefined) return

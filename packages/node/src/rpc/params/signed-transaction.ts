@@ -3,7 +3,9 @@ import { encodeGiven, isBlobGiven, readTransactionJson } from './given-transacti
 import { RpcError } from '../../json/rpc-error.ts'
 import { refuseSecrets } from './secrets.ts'
 
-/** A signed transaction: `tx_blob`, or `tx_json` with its signature. @throws RpcError invalidParams, notSupported */
+/**
+ * Reads a signed transaction: `tx_blob`, or `tx_json` with its signature. @throws RpcError invalidParams, notSupported
+ */
 export function readSignedTransaction(params: Params): Uint8Array {
   refuseSecrets(params)
   if (isBlobGiven(params) || params.raw('tx_json') === undefined) return params.bytes('tx_blob')

@@ -2,7 +2,7 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { isSkywell } from '../../base/code-base.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
-/** Methods about what only the Jingtum code base has. @throws RpcError notEnabled elsewhere */
+/** Restricts a method to the Jingtum code base. @throws RpcError notEnabled elsewhere */
 export function requireSkywell(network: NetworkDefinition): void {
   if (isSkywell(network)) return
   throw new RpcError('notEnabled', { message: 'This network has nothing of the kind.' })

@@ -8,26 +8,26 @@ import { isSameAsset, readAsset } from './asset-param.ts'
 import { Params as ParamsReader, asFields, readAddress } from './params.ts'
 import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
-/** Of one request; whoever wants more asks again. */
+/** Limits of one request. A client may send several. */
 const MOST_STREAMS = 20
 const MOST_ACCOUNTS = 1000
 const MOST_BOOKS = 20
-/** Addresses read in one go: each is hashed twice. */
+/** Number of addresses decoded per slice; each is hashed twice. */
 const SLICE = 100
 
 export interface BookRequest {
   readonly pays: Asset
   readonly gets: Asset
   readonly snapshot: boolean
-  /** The opposite book too. */
+  /** Whether to include the opposite book. */
   readonly both: boolean
 }
 
 export interface SubscriptionRequest {
   readonly streams: readonly StreamName[]
-  /** Addresses; there is one way to write each. */
+  /** Addresses in their canonical form. */
   readonly accounts: readonly string[]
-  /** Of which also what is not final yet is wanted. */
+  /** Accounts for which proposed transactions are also requested. */
   readonly accountsProposed: readonly string[]
   readonly books: readonly BookRequest[]
 }
@@ -38,7 +38,7 @@ function readStream(name: unknown, index: number): StreamName {
   return stream
 }
 
-/** A list of bounded length: looked at before its items are. @throws RpcError invalidParams */
+/** Reads a list of bounded length. Checks the length before the items. @throws RpcError invalidParams */
 function shortList(params: Params, field: string, most: number): readonly unknown[] {
   const list = params.list(field)
   if (list.length > most) throw invalidField(field, `a list of at most ${most}`)
@@ -68,7 +68,7 @@ function readBook(value: unknown, index: number, params: Params): BookRequest {
   }
 }
 
-/** Equal ones once. */
+/** Removes duplicates. */
 function readBooks(params: Params, addresses: AddressBook): BookRequest[] {
   const books = new Map<string, BookRequest>()
   for (const [index, item] of shortList(params, 'books', MOST_BOOKS).entries()) {
@@ -79,13 +79,16 @@ function readBooks(params: Params, addresses: AddressBook): BookRequest[] {
   return [...books.values()]
 }
 
-/** Connections are the only way out: this node calls nobody. @throws RpcError notSupported */
+/** Rejects callback URLs: this node opens no outgoing connections. @throws RpcError notSupported */
 function refuseCallback(params: Params): void {
   if (params.raw('url') === undefined) return
   throw new RpcError('notSupported', { message: 'This node calls nobody: open a WebSocket.', field: 'url' })
 }
 
-/** What to subscribe to or leave; everything is read before anything is done. @throws RpcError naming the field */
+/**
+ * Reads the streams to subscribe to or leave. Everything is read before anything changes. @throws RpcError naming the
+ * field
+ */
 export function* readSubscription(
   params: Params,
   addresses: AddressBook,
@@ -94,7 +97,7 @@ export function* readSubscription(
   const streams = shortList(params, 'streams', MOST_STREAMS).map(readStream)
   const accounts = yield* readAccounts(params, 'accounts')
   const proposed = yield* readAccounts(params, 'accounts_proposed')
-  // the older name
+  // The older name.
   const older = yield* readAccounts(params, 'rt_accounts')
   return { streams, accounts, accountsProposed: [...proposed, ...older], books: readBooks(params, addresses) }
 }

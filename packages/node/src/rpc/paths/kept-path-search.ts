@@ -3,7 +3,7 @@ import type { PathSearchTopic } from '../../streams/path-searches.ts'
 import type { Result } from '../../json/result.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
-/** A search of `path_find` with its last answer, which is told again without searching. */
+/** A search of `path_find` with its last answer, which can be repeated without searching. */
 export class KeptPathSearch implements PathSearchTopic {
   readonly client: string
   readonly #search: () => Result
@@ -12,7 +12,7 @@ export class KeptPathSearch implements PathSearchTopic {
   #answer: Result | undefined
   #isBroken = false
 
-  /** @param charged does a renewal on the account of whoever began the search */
+  /** @param charged runs a renewal on the account of the client that started the search */
   constructor(client: string, search: () => Result, charged: (renew: () => Result) => Result, logger: Logger) {
     this.client = client
     this.#search = search
@@ -24,19 +24,19 @@ export class KeptPathSearch implements PathSearchTopic {
     return this.#answer
   }
 
-  /** @throws RpcError when the payment cannot be at all */
+  /** @throws RpcError when the payment is impossible */
   begin(): Result {
     this.#answer = this.#search()
     return this.#answer
   }
 
   renew(): Result | undefined {
-    // its first answer goes to who asked for it
+    // The first answer goes to the requester.
     if (this.#answer === undefined || this.#isBroken) return undefined
     try {
       return this.#charged(() => this.begin())
     } catch (error) {
-      // the accounts may come back: the search goes on
+      // The accounts may come back, so the search continues.
       if (error instanceof RpcError) return undefined
       this.#isBroken = true
       this.#logger.error({ err: error }, 'looking for paths failed')

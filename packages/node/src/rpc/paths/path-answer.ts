@@ -30,7 +30,7 @@ function compareBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): num
   return Buffer.compare(a ?? NOTHING, b ?? NOTHING)
 }
 
-/** By what is spent: the native asset first, then by currency and issuer, as the reference lists them. */
+/** Sorts by spent asset: the native asset first, then by currency and issuer, like the reference. */
 function inOrder(found: readonly PathAlternative[], { network }: Services): readonly PathAlternative[] {
   if (isSkywell(network)) return found
   return found.toSorted(
@@ -38,7 +38,9 @@ function inOrder(found: readonly PathAlternative[], { network }: Services): read
   )
 }
 
-/** Looks for paths in the open ledger; the members of an answer. @throws RpcError when the payment cannot be at all */
+/**
+ * Searches paths in the open ledger. Returns the members of an answer. @throws RpcError when the payment is impossible
+ */
 export function pathAnswer(request: PathRequest, services: Services): Result {
   const { ledger } = services.host
   checkPathRequest(ledger.view('current'), request, services)

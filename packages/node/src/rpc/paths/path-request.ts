@@ -11,10 +11,10 @@ import { asFields, readAddress } from '../params/params.ts'
 import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 
 const MOST_SOURCES = 18
-/** Stands for as much as can be delivered. */
+/** Marks an amount as large as possible. */
 const EVERYTHING = -1n
 
-/** A search as a request names it. */
+/** A search in the form of a request. */
 export interface PathRequest extends PathSearch {
   /** The members that every answer repeats. */
   readonly echo: Result
@@ -35,7 +35,7 @@ function readAmount(params: Params, field: string, error: RpcErrorToken): Parsed
   }
 }
 
-/** Exactly minus one of its asset. */
+/** Whether the amount is exactly minus one of its asset. */
 function isEverything({ currency, exponent, mantissa }: ParsedAmount): boolean {
   if (currency === undefined) return mantissa === EVERYTHING
   return mantissa < 0n && exponent <= 0 && mantissa === -(10n ** BigInt(-exponent))
@@ -98,7 +98,7 @@ export function readPathRequest(params: Params): PathRequest {
   return { source, target, deliver, everything, sendMax, sources: readSources(params), echo }
 }
 
-/** Whether such a payment can be at all. @throws RpcError srcActNotFound, actNotFound, dstAmtMalformed */
+/** Checks that such a payment is possible. @throws RpcError srcActNotFound, actNotFound, dstAmtMalformed */
 export function checkPathRequest(
   view: LedgerView,
   { deliver, everything, source, target }: PathRequest,
