@@ -42,8 +42,8 @@ export const paymentsOf = ({ pool, logger, now, ledger }: AgentContext): Outgoin
 
 /**
  * Deposits and withdrawals that are decided: credits and tokens back on the ledger, payouts and coins back on the chains.
- * @param seen the chains that were read to their end in this round, so that whatever was paid there before is known: what
- * concerns any other waits
+ * @param seen chains that this round has read to their end, so that the agent knows every payment there; orders of other
+ * chains wait
  */
 export async function* dueOrders(
   context: AgentContext,
@@ -56,14 +56,14 @@ export async function* dueOrders(
       const way = row.ends ?? 'pay'
       const isOnLedger = (kind === 'deposit') === (way === 'pay')
       const payer = isOnLedger ? payers.ledger : payers.chains.get(row.chain)
-      // Whoever released it: what a chain may still take back is not paid for.
+      // Staff can release a deposit that its chain may still take back.
       const isFinal = !('seen' in row) || isConfirmed(row)
       const transfer = isFinal ? (transferOf(context, kind, row, isOnLedger) ?? 'unwritable') : 'unconfirmed'
       if (payer !== undefined) yield { due: { kind, id: row.id, way }, payer, transfer, stock: row.base }
     }
 }
 
-/** What an order owes, out of the agent's account; undefined where it is not known what, to whom, or out of which. */
+/** The transfer that an order owes; undefined where its row or the network's file does not say enough. */
 const transferOf = <Kind extends OrderKind>(
   { ledger, served }: AgentContext,
   kind: Kind,

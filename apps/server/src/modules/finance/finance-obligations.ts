@@ -5,7 +5,7 @@ import type { FinanceOrderRow, PaymentRow } from './finance-rows.ts'
 
 const { active, matured, redeeming, redeemed } = FINANCE_STATE
 
-/** An order that is paid back, unless staff have to look at it first. */
+/** Pays an order back, unless staff have to decide first. */
 const redeem: Obligation<FinanceOrderRow> = {
   machine: FINANCE_ORDERS,
   owed: ({ state, reason, pays, wallet, token, issuer }) =>
@@ -23,7 +23,7 @@ const redeem: Obligation<FinanceOrderRow> = {
       )
     else if (outcome.kind === 'lost')
       await FINANCE_ORDERS.note(tx, { id, state }, { reason: 'inDoubt', ...NOT_APPROVED })
-    // A ledger has it and it did nothing: whoever redeems again is paid under another number.
+    // A ledger holds the payment, which delivered nothing: the next redemption gets another number.
     else
       await FINANCE_ORDERS.transition(
         tx,
@@ -39,11 +39,11 @@ const redeem: Obligation<FinanceOrderRow> = {
   },
 }
 
-/** Why a payment was kept that cannot be written as a transaction. */
+/** Why a payment is kept that no transaction can return. */
 export const UNWRITTEN = 'unwritten'
 
-/** A payment that goes back to its sender. */
-const giveBack: Obligation<PaymentRow> = {
+/** Returns a payment to its sender. */
+const returnPayment: Obligation<PaymentRow> = {
   machine: FINANCE_PAYMENTS,
   owed: ({ state, sender, amount, token, issuer }) =>
     state === 'returning' ? { to: sender, amount, asset: { token, issuer } } : undefined,
@@ -61,4 +61,4 @@ const giveBack: Obligation<PaymentRow> = {
 }
 
 /** What the finance account pays. */
-export const FINANCE_OBLIGATIONS = { 'finance:redeem': redeem, 'finance:return': giveBack }
+export const FINANCE_OBLIGATIONS = { 'finance:redeem': redeem, 'finance:return': returnPayment }

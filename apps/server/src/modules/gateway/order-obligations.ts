@@ -1,7 +1,7 @@
 import { chainOf, isChainId } from '@tidebook/chains'
 import { ORDER_STATUS, type OrderReason } from '@tidebook/contract/gateway'
 import type { Obligation, Outcome, Owed } from '../obligations/obligation.ts'
-import type { OrderEnd, OrderKind, OrderRows } from './order-row.ts'
+import { isConfirmed, type OrderEnd, type OrderKind, type OrderRows } from './order-row.ts'
 import { move, ORDERS } from './orders.repository.ts'
 
 const OWED: {
@@ -27,7 +27,7 @@ const addressOn = (chain: string, text: string | null): string | undefined => {
   return reading !== undefined && 'address' in reading ? reading.address : undefined
 }
 
-/** What an order owes: what was asked for to its owner, or everything back; undefined where it is not known what or to whom. */
+/** What an order owes when it ends in one way; undefined where its row does not say what, or to whom. */
 export const owedBy = <Kind extends OrderKind>(kind: Kind, row: OrderRows[Kind], end: OrderEnd): Owed | undefined =>
   OWED[kind][end](row)
 
@@ -42,7 +42,10 @@ const { processing, review, success, failed } = ORDER_STATUS
 
 const obligation = <Kind extends OrderKind>(kind: Kind, end: OrderEnd): Obligation<OrderRows[Kind]> => ({
   machine: ORDERS[kind],
-  owed: (row) => (row.status === processing && (row.ends ?? 'pay') === end ? owedBy(kind, row, end) : undefined),
+  owed: (row) => {
+    const isDue = row.status === processing && (row.ends ?? 'pay') === end && !('seen' in row && !isConfirmed(row))
+    return isDue ? owedBy(kind, row, end) : undefined
+  },
   settle: async (tx, { id, status }, outcome, at) => {
     if (status !== processing && status !== review) return false
     const step = { kind: kind as OrderKind, id, at }
@@ -53,7 +56,7 @@ const obligation = <Kind extends OrderKind>(kind: Kind, end: OrderEnd): Obligati
       if (status === processing) await move(tx, { ...step, from: processing, to: review }, facts)
       return true
     }
-    // A ledger has a payment that was given up.
+    // Staff got the order because its payment looked lost, and then a ledger showed it.
     if (status === review) await move(tx, { ...step, from: review, to: processing })
     const [to, reason] = end === 'pay' ? ([success, null] as const) : ([failed, 'returned'] as const)
     await move(tx, { ...step, from: processing, to }, { ...hash, reason, ends: end })

@@ -30,7 +30,10 @@ export interface Owed {
   readonly asset?: { readonly token: string; readonly issuer: string }
 }
 
-/** Why nothing was signed: what the row got may be taken back, its receiver cannot be paid, or no transaction can say it. */
+/**
+ * Why nothing is signed: the chain may still take back what the row received, the receiver cannot be paid, or no transaction
+ * of the chain can hold the payment.
+ */
 export type Hindrance = 'unconfirmed' | 'receiver' | 'unwritable'
 
 /** Why a ledger refused a payment: because of its receiver, of the issuer of its token, or of anything else. */
@@ -46,6 +49,6 @@ export interface Obligation<Row = object> {
   readonly machine: { lock(tx: Queries, id: string): Promise<Row | undefined> }
   /** Undefined for a row that owes nothing in this way. */
   owed(row: Row): Owed | undefined
-  /** Writes down how a payment ended. @returns false for a row that waits for no payment @param at milliseconds since 1970 */
+  /** Writes down how a payment ended. @returns false for a row that expects no payment @param at milliseconds since 1970 */
   settle(tx: Queries, row: Row, outcome: Outcome, at: number): Promise<boolean>
 }

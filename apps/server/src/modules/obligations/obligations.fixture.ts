@@ -74,17 +74,19 @@ export const paymentRow = (hash: string) => ({
   amount: '1',
 })
 
-export const RECIPIENT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const RECIPIENT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+const CONFIRMED = { seen: 12, wanted: 12 } as const
 
 /** Writes a row that owes one coin in each way, and says which table and key it has. */
 export const OWING = {
   'deposit:pay': async (pool: pg.Pool, id: string) => {
-    const facts = { credited: '1', ends: 'pay' } as const
+    const facts = { ...CONFIRMED, credited: '1', ends: 'pay' } as const
     await insertOrder(pool, 'deposit', { ...orderRow(id), status: ORDER_STATUS.processing, facts }, AT)
     return { table: 'app.gateway_deposits', key: 'id', to: 'jWallet' }
   },
   'deposit:return': async (pool: pg.Pool, id: string) => {
-    const facts = { received: '1', sender: RECIPIENT, ends: 'return' } as const
+    const facts = { ...CONFIRMED, received: '1', sender: RECIPIENT, ends: 'return' } as const
     await insertOrder(pool, 'deposit', { ...orderRow(id), status: ORDER_STATUS.processing, facts }, AT)
     return { table: 'app.gateway_deposits', key: 'id', to: RECIPIENT }
   },

@@ -144,6 +144,13 @@ describe.each(WAYS)('a payment of %s', (way) => {
   })
 })
 
+it('a deposit that its chain may still take back is not claimed, though staff have released it', async () => {
+  const { id, purpose, transfer, numbers } = await owing('deposit:pay')
+  await database.pool.query('update app.gateway_deposits set seen = 11 where id = $1', [id])
+  await expect(claim({ purpose, transfer })).rejects.toThrow(NoLongerDueError)
+  expect(await numbers()).toBe(0)
+})
+
 it('two programs that settle one payment write its end once', async () => {
   const { purpose, stored } = await owing('withdraw:pay')
   await Promise.all([payments().settle(purpose, PAID), payments().settle(purpose, { kind: 'paid', hash: 'H2' })])

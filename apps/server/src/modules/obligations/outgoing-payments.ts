@@ -51,7 +51,7 @@ const LASTING: ReadonlySet<TransferErrorCode> = new Set([
   'transfer/tag',
 ])
 
-/** Whether a transfer is what its row owes now, which is locked; what is paid for no row, such as a sweep, is always due. */
+/** Locks the row of a purpose and says whether it owes the transfer now. A purpose without a row, such as a sweep, is due. */
 export const isDueIn =
   (obligations: Obligations): IsDue =>
   async (tx, purpose, transfer) => {
@@ -110,7 +110,7 @@ export class OutgoingPayments {
       if (error instanceof ChainNodeError && error.code.startsWith('chain/insufficient')) return true
       const hindrance = hindranceOf(error)
       if (hindrance !== undefined) await this.#write(purpose, { kind: 'abandoned', hindrance })
-      // Nothing was sent that was not kept: the next round goes on.
+      // The payer stores a signature before it sends it, so that the next round can try again.
       else if (!(error instanceof NumberTakenError || error instanceof NoLongerDueError))
         this.#options.logger.warn({ err: error, purpose }, 'a payment has to wait')
     }
@@ -127,7 +127,7 @@ export class OutgoingPayments {
       if (outcome.kind !== 'paid') logger.warn({ purpose, outcome }, 'a payment was not done')
       const isSettled = row !== undefined && (await obligation?.settle(tx, row, outcome, now()))
       if (obligation !== undefined && isSettled !== true)
-        logger.error({ purpose, outcome }, 'a payment ended for a row that waits for none')
+        logger.error({ purpose, outcome }, 'a payment ended, but its row expects no payment')
       await forgetPayment(tx, purpose)
     })
   }
