@@ -98,11 +98,12 @@ export interface DepositAddress {
 export const SLICE = 2
 
 /** Largest index of a path that is not hardened. */
-const MOST = 0x7fff_ffff
+const LARGEST_INDEX = 0x7fff_ffff
 
 const financePath = (chain: ChainId): string => `m/44'/${chainOf(chain).coin}'/2'/0/0`
 
 const depositPath = (chain: ChainId, index: number): string => {
-  if (!Number.isInteger(index) || index < 0 || index > MOST) throw new RangeError('no index of a deposit address')
+  if (!Number.isInteger(index) || index < 0 || index > LARGEST_INDEX)
+    throw new RangeError('no index of a deposit address')
   return `m/44'/${chainOf(chain).coin}'/1'/0/${index}`
 }

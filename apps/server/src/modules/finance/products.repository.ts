@@ -10,7 +10,7 @@ export interface SoldProduct extends ProductRow {
 }
 
 const SOLD = `(select coalesce(sum(shares), 0)::int from app.finance_orders o where o.product = p.id and o.state <> ${FINANCE_STATE.cancelled}) as sold`
-const MOST = 200
+const MOST_LISTED = 200
 
 /** Products that can be bought, of a token or of all. */
 export const openProducts = async (
@@ -22,7 +22,7 @@ export const openProducts = async (
     await db.query<SoldProduct>(
       `select p.*, ${SOLD} from app.finance_products p where state = 'open' and family = $1 and ($2::text is null or token = $2)
        order by token, days, rate desc, id limit $3`,
-      [family, token ?? null, MOST],
+      [family, token ?? null, MOST_LISTED],
     )
   ).rows
 
@@ -30,7 +30,7 @@ export const openProducts = async (
 export const allProducts = async (db: Queries): Promise<readonly SoldProduct[]> =>
   (
     await db.query<SoldProduct>(`select p.*, ${SOLD} from app.finance_products p order by created desc, id limit $1`, [
-      MOST,
+      MOST_LISTED,
     ])
   ).rows
 

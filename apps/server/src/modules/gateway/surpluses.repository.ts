@@ -18,7 +18,7 @@ export interface DailySurplus extends Surplus {
 
 /** Days for which staff see surpluses, and rows that they see. */
 const DAYS = 30
-const MOST = 100
+const MOST_LISTED = 100
 
 /**
  * Adds a surplus to its day.
@@ -46,6 +46,6 @@ export const recentSurpluses = async (db: Queries, now: number): Promise<readonl
     await db.query<DailySurplus>(
       `select base, place, asset, trim_scale(amount)::text as amount, times, to_char(day, 'YYYY-MM-DD') as day from app.gateway_surpluses
        where day > ($1::timestamptz at time zone 'UTC')::date - $2::integer order by day desc, place, asset limit $3`,
-      [new Date(now), DAYS, MOST],
+      [new Date(now), DAYS, MOST_LISTED],
     )
   ).rows
