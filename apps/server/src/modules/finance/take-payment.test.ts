@@ -1,6 +1,8 @@
 import { FINANCE_STATE, type PaymentFault } from '@tidebook/contract/finance'
+import { eventually } from '@tidebook/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 import { overtaken } from '../../platform/database/overtaken.fixture.ts'
 import { FinanceExchange, ISSUER } from './finance-exchange.fixture.ts'
 import type { FoundPayment } from './finance-directory.ts'
@@ -136,6 +138,19 @@ describe('payments to the finance account', () => {
       () => tell(payment),
     )
     expect(outcome).toMatchObject({ status: 'fulfilled', value: { state: paid, hash: payment.hash } })
+  })
+
+  it('are held before their order, by the owner as by the agent, so that neither waits for the other for ever', async () => {
+    const payment = exchange.payment(order)
+    let telling: ReturnType<typeof tell> | undefined
+    await inTransaction(exchange.pool, async (agent) => {
+      await agent.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.financePayment, payment.hash])
+      telling = tell(payment)
+      const isWaiting = async () => (await agent.query('select from pg_locks where not granted')).rowCount !== 0
+      await eventually('a call that waits for the payment', isWaiting)
+      await agent.query('select from app.finance_orders where id = $1 for update nowait', [order.id])
+    })
+    expect(await telling).toMatchObject({ state: paid, hash: payment.hash })
   })
 
   it('are refused as they are for an order that ends while the owner tells of them', async () => {

@@ -30,13 +30,17 @@ export const faultOf = (order: FinanceOrderRow, found: FoundPayment): PaymentFau
   return order.state === FINANCE_STATE.created ? undefined : 'state'
 }
 
+/** Lets other transactions about a payment wait. Every transaction holds the payment before it locks the order. */
+const holdPayment = (tx: Queries, hash: string): Promise<unknown> =>
+  tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, hash])
+
 /**
  * Writes a payment to the finance account down, once: another call about the same payment finds the same row. It pays the
  * order that its memo names, if everything about it is right; whatever is not goes back to its sender, whole.
  * @param tx a transaction @param at milliseconds since 1970
  */
 export const takePayment = async (tx: Queries, found: FoundPayment, at: number): Promise<PaymentRow> => {
-  await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, found.hash])
+  await holdPayment(tx, found.hash)
   const known = await FINANCE_PAYMENTS.lock(tx, found.hash)
   if (known !== undefined) return known
   const named = found.memo !== undefined && KEPT_ID.test(found.memo)
@@ -94,6 +98,7 @@ export const payOrder = async (
   if (found === undefined) throw new ApiError('unknownHash')
   if (found === null) throw wrong('recipient')
   return inTransaction(context.pool(), async (tx) => {
+    await holdPayment(tx, found.hash)
     const held = await requireOwnFinanceOrder(tx, owner, family, orderID, true)
     if (held.hash === found.hash) return held
     const fault = faultOf(held, found)
