@@ -60,5 +60,5 @@ const returnPayment: Obligation<PaymentRow> = {
   },
 }
 
-/** What the finance account pays. */
+/** Payments of the finance account. */
 export const FINANCE_OBLIGATIONS = { 'finance:redeem': redeem, 'finance:return': returnPayment }

@@ -27,7 +27,7 @@ const addressOn = (chain: string, text: string | null): string | undefined => {
   return reading !== undefined && 'address' in reading ? reading.address : undefined
 }
 
-/** What an order owes when it ends in one way; undefined where its row does not say what, or to whom. */
+/** The debt of an order for one end; undefined if its row lacks the receiver or the amount. */
 export const owedBy = <Kind extends OrderKind>(kind: Kind, row: OrderRows[Kind], end: OrderEnd): Owed | undefined =>
   OWED[kind][end](row)
 

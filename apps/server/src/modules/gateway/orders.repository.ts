@@ -12,7 +12,7 @@ const MACHINE = {
 } as const
 type Fixed = (typeof MACHINE.fixed)[number]
 
-/** What a step of an order writes beside its status. */
+/** Columns that a step of an order may write, except its status. */
 export type OrderFacts<Kind extends OrderKind> = Facts<OrderRows[Kind], Fixed>
 
 /** Orders of both kinds. */
@@ -53,7 +53,7 @@ export const insertOrder = <Kind extends OrderKind>(
   at: number,
 ): Promise<OrderRows[Kind]> => ORDERS[kind].insert(db, { ...row, ...facts } as Partial<OrderRows[Kind]>, status, at)
 
-/** One order; undefined where there is none. @param lock held until the transaction ends */
+/** Reads one order. @param lock locks the row until the transaction ends */
 export const orderById = <Kind extends OrderKind>(
   db: Queries,
   kind: Kind,

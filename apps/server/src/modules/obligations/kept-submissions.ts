@@ -6,9 +6,8 @@ import type { Purpose } from '../node/ledger-session.ts'
 import { NoLongerDueError } from './payment-numbers.ts'
 
 /**
- * What the agent signed, kept until the order that it is about has ended: that a session thinks it over drops nothing, for
- * only the transaction that ends the order may (`forgetPayment`). What was signed for something that has ended meanwhile is
- * not kept, and so never sent.
+ * Stores what a payer signs. A session never deletes a submission: only the transaction that settles the payment does
+ * (`forgetPayment`). A submission of a settled payment is not stored, so the session does not send it.
  */
 export const keptSubmissions = (pool: pg.Pool, session: string): SubmissionStore<Purpose> => ({
   ...storedSubmissions(pool, session),

@@ -2,7 +2,7 @@ import type { TokenObstacle } from '@tidebook/contract/finance'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { PaymentEnd } from './payer.ts'
 
-/** A payment of a row, in one of the ways in which rows of its kind are paid. */
+/** Identifies a payment: a row, and one of the ways to pay rows of its kind. */
 export interface Due {
   readonly kind: string
   /** Key of the row. */
@@ -19,12 +19,12 @@ export const dueOf = (purpose: string): Due => {
   return { kind, id, way }
 }
 
-/** What a row owes. Amounts are decimal text in whole coins. */
+/** The debt of a row. Amounts are decimal text in whole coins. */
 export interface Owed {
   readonly to: string
   readonly amount: string
   readonly tag?: number
-  /** Memo that the receiver was promised; absent where the payer writes one of its own, or none. */
+  /** Memo that the receiver was promised; absent if the payer writes its own memo or no memo. */
   readonly memo?: string
   /** '' as issuer is the native coin; absent where the paying account fixes the asset. */
   readonly asset?: { readonly token: string; readonly issuer: string }

@@ -57,7 +57,7 @@ let next = 1
 const claim = ({ purpose, transfer }: Pick<Owing, 'purpose' | 'transfer'>): Promise<number> =>
   numberOf(database.pool, 'swt jAgent', purpose, next++, (tx, about) => isDue(tx, about, transfer))
 
-/** Pays by a payer that fails with an error, or is asked to pay what it cannot. */
+/** Begins a payment with a payer that throws `error`, or with a hindrance in place of the transfer. */
 const begin = async ({ purpose }: Owing, transfer: DuePayment['transfer'], error?: Error) => {
   const payer = {
     isUnderWay: () => false,
@@ -102,9 +102,11 @@ describe.each(WAYS)('a payment of %s', (way) => {
     expect([await claimed.numbers(), await settled.numbers(), await abandoned.numbers()]).toEqual([1, 0, 0])
   }, 120_000)
 
-  it('claims a number only for the receiver and the amount that the row owes now', async () => {
+  it('claims a number only for the receiver, amount and token that the row owes now', async () => {
     const { purpose, transfer, numbers } = await owing(way)
-    for (const wrong of [{ to: 'jOther' }, { amount: parseDecimal('1.01') }, { tag: 7 }])
+    const other = { ...transfer.asset, issuer: 'jOther' }
+    const asset = way.startsWith('finance') ? [{ asset: other }, { asset: { ...transfer.asset, code: 'USD' } }] : []
+    for (const wrong of [{ to: 'jOther' }, { amount: parseDecimal('1.01') }, { tag: 7 }, ...asset])
       await expect(claim({ purpose, transfer: { ...transfer, ...wrong } })).rejects.toThrow(NoLongerDueError)
     expect(await numbers()).toBe(0)
     await claim({ purpose, transfer })

@@ -27,21 +27,21 @@ export interface OutgoingPaymentsOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly obligations: Obligations
-  /** What the issuer of a payment's token has set that keeps it from being done. @throws when the ledger cannot be asked */
+  /** The setting of the token's issuer that blocks a payment. @throws if the ledger cannot be read */
   readonly obstacleOf: (due: Due) => Promise<TokenObstacle | undefined>
 }
 
-/** Errors of a chain that hold against a receiver, however often it is asked. */
+/** Errors of a chain about a receiver that do not pass. */
 export const RECEIVER_ERRORS: readonly string[] = [
   'chain/contract-address',
   'chain/receiver-frozen',
   'chain/receiver-inactive',
 ]
 
-/** Results of a ledger that hold against a receiver. */
+/** Results of a ledger about a receiver. */
 const RECEIVER_RESULTS = /^tec(?:PATH|NO_LINE|NO_DST|NO_AUTH|DST_TAG)/
 
-/** Errors that a transfer of the same terms always has, whatever nodes say. */
+/** Errors of a transfer that do not depend on a node. */
 const LASTING: ReadonlySet<TransferErrorCode> = new Set([
   'transfer/amount',
   'transfer/address',

@@ -18,9 +18,9 @@ import type { PayingAccount } from './paying-account.ts'
 /** How a payment ended, as validated ledgers say it. */
 export type PaymentEnd =
   | { readonly kind: 'paid'; readonly hash: string }
-  /** A ledger has it, and it did not do what it said. */
+  /** A ledger contains the transaction, which failed. */
   | { readonly kind: 'undone'; readonly hash: string; readonly result: string }
-  /** Something else has used its number: whether it was this payment in other words cannot be known here. Or nodes refuse it. */
+  /** Another transaction, perhaps the same payment, used its number, or every node refuses it. The outcome is unknown. */
   | { readonly kind: 'lost'; readonly hash: string }
 
 export interface PayerOptions {
@@ -31,9 +31,9 @@ export interface PayerOptions {
   readonly logger: Logger
   readonly now: () => number
   readonly isDue: IsDue
-  /** Writes an end down; what throws is told again in the next round. */
+  /** Stores an end. If it throws, the next round repeats the call. */
   readonly onEnd: (purpose: Purpose, end: PaymentEnd) => Promise<void>
-  /** The last block that was read on the chain of a timed account; without it nothing of the account is signed twice. */
+  /** The last block that the reader has read on the chain. A timed account without it signs each payment once. */
   readonly lastBlock?: (tx: Queries) => Promise<number | undefined>
   readonly clock?: Clock
 }
@@ -43,11 +43,11 @@ interface Signed {
   readonly state: SubmissionState
 }
 
-/** Before what nodes refused is signed again under its number, milliseconds. */
+/** Pause before a refused payment is signed again under its number, milliseconds. */
 const REFUSED_PAUSE = 60_000
-/** Times that a payment of an account without numbers is signed though all nodes refuse it. */
+/** Signatures of a payment that every node refuses, for an account without numbers. */
 const MOST_REFUSALS = 3
-/** The result of a payment that nodes refuse to take, as ports name it. */
+/** The result by which ports report that nodes refuse a transaction. */
 const REFUSED = 'tefFAILURE'
 
 /**
@@ -109,8 +109,8 @@ export class Payer {
   }
 
   /**
-   * Signs, keeps and sends a payment, unless it is under way. Its end is told to `onEnd`.
-   * @throws what `PayingAccount` throws, or the database: nothing was sent then that was not kept
+   * Signs, stores and sends a payment, unless it is under way. `onEnd` receives its end.
+   * @throws errors of `PayingAccount` and of the database; only a stored transaction may have been sent by then
    */
   async pay(purpose: Purpose, transfer: Transfer): Promise<void> {
     if (this.#isStopped || this.isUnderWay(purpose)) return
@@ -128,7 +128,7 @@ export class Payer {
         account: transfer.from,
         abouts: [purpose],
         sign: async (fresh) => {
-          // What cannot be written throws before it holds a number that nothing else could be paid under.
+          // A transfer that no transaction can hold throws here, before it claims a number.
           const proposed = build(transfer, await account.conditions(transfer, fresh))
           const isStillDue: Parameters<typeof numberOf>[4] = (tx, about) => isDue(tx, about, transfer)
           const sequence =
@@ -186,7 +186,7 @@ export class Payer {
     this.#ends.set(purpose, { kind: 'lost', hash })
   }
 
-  /** What tells whether something that was signed for a purpose may still be applied. */
+  /** Facts that decide whether a signed transaction of a purpose may still be applied. */
   #signedFor(purpose: Purpose) {
     const { account, lastBlock = async () => undefined } = this.#options
     return { place: account.chain, purpose, expired: new Set(this.#expired.keys()), lastBlock }
@@ -201,7 +201,7 @@ export class Payer {
   }
 
   #isRefusedLongAgo({ purpose, state }: Signed): boolean {
-    // What nodes refused may be applied until its time is over.
+    // A refused transaction may be applied until it expires.
     if (this.#options.account.isTimed === true) return false
     const since = this.#signedAt.get(purpose) ?? 0
     return state.phase === 'refused' && this.#options.now() - since >= REFUSED_PAUSE

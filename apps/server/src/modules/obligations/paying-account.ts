@@ -10,10 +10,10 @@ export interface PayingAccount {
    * Absent where a ledger holds one transaction of a number at most.
    */
   readonly isTimed?: boolean
-  /** The key of one of them; whoever gets it wipes it. */
+  /** The key of one of the accounts. The caller wipes it. */
   key(address: string): Promise<{ readonly address: string; readonly privateKey: Uint8Array }>
-  /** What a transfer is completed with. @throws ClientError, ChainNodeError */
+  /** The conditions that complete a transfer. @throws ClientError, ChainNodeError */
   conditions(transfer: Transfer, terms: Terms): Promise<TransferConditions>
-  /** Looks for what would make the transfer fail. @throws ClientError when nobody can be asked, ChainNodeError */
+  /** Checks that a transfer can succeed. @throws ClientError if no node answers, ChainNodeError */
   check(transfer: Transfer): Promise<void>
 }

@@ -3,26 +3,26 @@ import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** Another payment of the account goes under that number. */
+/** Another payment of the account has that number. */
 export class NumberTakenError extends Error {
-  readonly code = 'agent/number-taken'
+  readonly code = 'obligations/number-taken'
 }
 
-/** What was to be paid has been settled by somebody else. */
+/** The row does not owe the payment any more. */
 export class NoLongerDueError extends Error {
-  readonly code = 'agent/no-longer-due'
+  readonly code = 'obligations/no-longer-due'
 }
 
-/** Whether something is to be paid; what it read stays as it is until the transaction ends. */
+/** Whether a purpose is due. Locks what it reads until the transaction ends. */
 type IsStillDue = (tx: pg.ClientBase, purpose: string) => Promise<boolean>
 
-/** Whether a transfer is what is to be paid for its purpose; what it read stays as it is until the transaction ends. */
+/** Whether a purpose owes a transfer. Locks what it reads until the transaction ends. */
 export type IsDue = (tx: pg.ClientBase, purpose: string, transfer: Transfer) => Promise<boolean>
 
 /**
- * The number of the account under which something is paid, whoever pays it and how often it is signed: the one that was
- * fixed first. No ledger can hold two transactions of a number, so that nothing is paid twice, whatever nodes say.
- * @param proposed the account's next number, where none was fixed
+ * Claims the number of the account for a payment. The first claim fixes it for every program and every signature. A ledger
+ * applies one transaction of a number, so a payment is not made twice even if nodes lie.
+ * @param proposed the account's next number, used if the payment has no number
  * @throws NumberTakenError when another payment has the proposed one; NoLongerDueError
  */
 export const numberOf = (

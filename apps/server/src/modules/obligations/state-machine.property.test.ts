@@ -9,7 +9,7 @@ import { ORDERS } from '../gateway/orders.repository.ts'
 import { AT, financeRow, orderRow, paymentRow, startObligationsDatabase } from './obligations.fixture.ts'
 import { RowMovedError, type StateMachine } from './state-machine.ts'
 
-/** What the tests need of a machine, whatever its rows are. */
+/** A machine under test, independent of the type of its rows. */
 interface Subject {
   readonly machine: StateMachine<object, string | number, never>
   readonly column: 'state' | 'status'

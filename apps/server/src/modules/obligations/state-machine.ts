@@ -28,7 +28,7 @@ const COLUMN = /^[a-z_]+$/
 
 type Column = readonly [name: string, value: unknown]
 
-/** What a step writes beside the state. */
+/** Columns that a step may write, except the state. */
 export type Facts<Row, Fixed extends PropertyKey> = Partial<
   Omit<Row, Fixed | 'state' | 'status' | 'created' | 'changed' | 'steps'>
 >
@@ -60,7 +60,7 @@ export class StateMachine<Row extends object, State extends string | number, Fix
   }
 
   /**
-   * Moves a row to another state and writes facts with it. The only statement that changes a state.
+   * Moves a row to another state and writes facts with it. No other statement changes a state.
    * @throws RangeError for a step that is no transition; RowMovedError when the row is not in `from`
    */
   async transition(db: Queries, { id, from, to, at }: Step<State>, facts: Facts<Row, Fixed> = {}): Promise<Row> {
@@ -109,12 +109,12 @@ export class StateMachine<Row extends object, State extends string | number, Fix
     return inserted
   }
 
-  /** One row; undefined where there is none. */
+  /** Reads one row. */
   async find(db: Queries, id: string): Promise<Row | undefined> {
     return this.first(db, `${this.#options.key} = $1`, [id])
   }
 
-  /** One row, locked until the transaction ends; undefined where there is none. */
+  /** Reads one row and locks it until the transaction ends. */
   async lock(tx: Queries, id: string): Promise<Row | undefined> {
     return this.first(tx, `${this.#options.key} = $1 for update`, [id])
   }
