@@ -1,23 +1,23 @@
 import type * as z from 'zod/mini'
 import type { Route } from './route.ts'
 
-/** A route with its description and the schemas of what goes in and out. Server routes, OpenAPI and contract tests are made of these. */
+/** A route with its description and schemas. Server routes, OpenAPI and contract tests are derived from it. */
 export interface Call<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
 > extends Route {
-  /** What it answers, for the description of the calls. */
+  /** Description of the answer, for the documentation of calls. */
   readonly summary: string
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** Schema of `data` when the call is enveloped, else of the whole body. */
+  /** Schema of `data` for an enveloped call, otherwise of the whole body. */
   readonly output: Output
 }
 
-/** Joins a route and its schemas; exists for inference only. */
+/** Combines a route and its schemas. Exists for type inference only. */
 export function defineCall<
   Params extends z.ZodMiniType,
   Query extends z.ZodMiniType,

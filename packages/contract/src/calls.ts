@@ -1,4 +1,4 @@
-/** All calls with their schemas: what a server, the OpenAPI document and contract tests need. */
+/** All calls with their schemas, for the server, the OpenAPI document and contract tests. */
 import { auditCalls } from './audit/audit.calls.ts'
 import { examCalls } from './exam/exam.calls.ts'
 import { codeCalls } from './code/code.calls.ts'

@@ -27,11 +27,11 @@ describe('text from chains', () => {
     },
   )
 
-  it('rejects values that are no text', () => {
+  it('rejects values that are not text', () => {
     for (const value of [undefined, null, 7, {}, ['a']]) expect(parseChainText(value)).toBeUndefined()
   })
 
-  it('returns either the same text or nothing', () => {
+  it('returns either the same text or undefined', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect([text, undefined]).toContain(parseChainText(text))
@@ -42,7 +42,7 @@ describe('text from chains', () => {
 })
 
 describe('JSON from chains', () => {
-  it('gives the members of an object', () => {
+  it('returns the members of an object', () => {
     expect(parseChainJson('{"a":"b","c":[1,{"d":null}]}')).toEqual({ a: 'b', c: [1, { d: null }] })
   })
 
@@ -63,7 +63,7 @@ describe('JSON from chains', () => {
     expect(parseChainJson(text)).toBeUndefined()
   })
 
-  it('rejects text that is longer than its reader allows', () => {
+  it("rejects text above the reader's limit", () => {
     expect(parseChainJson('{"a":"bcd"}', 10)).toBeUndefined()
   })
 })

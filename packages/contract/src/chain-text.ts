@@ -1,23 +1,25 @@
 declare const checked: unique symbol
 
 /**
- * Text that arrived from a chain and that may be stored and shown. Only `parseChainText` and what is built on it make one:
- * a chain carries any bytes that its payer likes, and PostgreSQL refuses some that JSON and UTF-8 allow.
+ * Text from a chain that is safe to store and show. Only `parseChainText` and functions built on it create one: a chain
+ * transports any bytes of its payers, and PostgreSQL rejects some that JSON and UTF-8 allow.
  */
 export type ChainText = string & { readonly [checked]: true }
 
-/** Characters of a memo. */
+/** Maximum length of a memo. */
 export const LONGEST_CHAIN_TEXT = 1024
 const DEEPEST = 8
 
-/** Control characters other than tab and line ends, halves of surrogate pairs, and marks that turn the reading direction. */
+/**
+ * Control characters other than tab and line ends, lone surrogates, and characters that change the reading direction.
+ */
 const REFUSED = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
-/** The same text, unaltered; undefined where it is no text that may be stored and shown, or a longer one. */
+/** Returns the text unchanged, or undefined when it is not safe to store and show, or too long. */
 export const parseChainText = (value: unknown, longest = LONGEST_CHAIN_TEXT): ChainText | undefined =>
   typeof value === 'string' && value.length <= longest && !REFUSED.test(value) ? (value as ChainText) : undefined
 
-/** The text in bytes that a chain carries as hex; undefined for bytes that are no UTF-8, and as above. */
+/** Decodes hex to text. Returns undefined for bytes that are not UTF-8, and for the reasons above. */
 export const parseChainHex = (hex: string, longest = LONGEST_CHAIN_TEXT): ChainText | undefined => {
   if (hex.length > 8 * longest || !/^(?:[0-9a-f]{2})*$/iu.test(hex)) return undefined
   const bytes = Uint8Array.from(hex.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16))
@@ -29,8 +31,8 @@ export const parseChainHex = (hex: string, longest = LONGEST_CHAIN_TEXT): ChainT
 }
 
 /**
- * The members of a JSON object in text from a chain; undefined for any other text, for one that is deeply nested, and for
- * one in which a name or a text is refused: an escape such as `\u0000` hides a character from a check of the text around it.
+ * Parses the members of a JSON object from a chain. Returns undefined for any other text, for deep nesting, and when a
+ * name or text is rejected: an escape such as `\u0000` hides a character from a check of the surrounding text.
  */
 export const parseChainJson = (
   text: string,

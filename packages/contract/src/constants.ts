@@ -1,7 +1,7 @@
 /**
- * The one table of business constants that hold on every network; what a network decides stands in its file. Server,
- * client, forms and tests read it; nothing repeats a figure.
- * Sources: section 9 of the specification; rows CST-004 and the timer rows.
+ * The only table of business constants that are the same on every network. A network's own constants are in its file.
+ * Server, client, forms and tests read this table; no other file repeats its numbers. Sources: section 9 of the
+ * specification; rows CST-004 and the timer rows.
  */
 
 /** Lengths in characters and sizes in bytes (CST-004). */
@@ -22,7 +22,7 @@ export const LENGTHS = {
   photoBytes: 2 * 1024 * 1024,
 } as const
 
-/** Digits after the point, per place (DSP-007..013). `transactionDetail` is the one place with 12 (A26). */
+/** Decimals by place (DSP-007..013). Only `transactionDetail` has 12 (A26). */
 export const DECIMALS = {
   balance: 8,
   historyPrice: 6,
@@ -34,7 +34,7 @@ export const DECIMALS = {
   defaultAmount: 2,
 } as const
 
-/** Rows per page. Pages are numbered from 0 on the wire, as the ecosystem's explorer does (U27). */
+/** Rows per page. The wire counts pages from 0, like the ecosystem's explorer (U27). */
 export const PAGE_SIZES = {
   orders: 20,
   bonuses: 20,
@@ -42,13 +42,13 @@ export const PAGE_SIZES = {
   orderHistory: 20,
   records: 20,
   transfers: 10,
-  /** Of lists that the specification names no size for: content, listings, the audit log (CST-003). */
+  /** For lists without a size in the specification: content, listings, the audit log (CST-003). */
   lists: 20,
   recordLookup: 100,
   maximum: 100,
   marketTrades: 100,
   klineRows: 240,
-  /** Hours of closing prices that the line of a pair in a list shows. */
+  /** Hours of closing prices in a pair's sparkline. */
   closes: 24,
   depthNormal: 10,
   depthMore: 50,
@@ -70,5 +70,5 @@ export const TIMERS = {
   passwordFree: 15 * 60_000,
 } as const
 
-/** Consecutive empty chart updates before the loading hint shows: the 5th one (A61). */
+/** Consecutive empty chart updates after which the loading hint shows (A61). */
 export const CHART_EMPTY_UPDATES = 5

@@ -4,7 +4,7 @@ import type { ErrorName } from './error-codes.ts'
 /** Code of a successful answer (API-005). */
 export const SUCCESS_CODE = '0'
 
-/** What every call answers (U01). `date` is the server's time in ms since 1970. */
+/** Envelope of every answer (U01). `date` is the server's time in ms since 1970. */
 export interface Envelope<T> {
   readonly code: string
   readonly msg: string
@@ -12,12 +12,12 @@ export interface Envelope<T> {
   readonly date: number
 }
 
-/** A successful answer made at `date` (ms). */
+/** Returns a successful answer at `date` (ms). */
 export function success<T>(data: T, date: number): Envelope<T> {
   return { code: SUCCESS_CODE, msg: 'success', data, date }
 }
 
-/** A refusal by name; `message` replaces the table's text when the case has a better one (ERR-019 passes it on). */
+/** Returns a refusal by name. `message` replaces the table's text when there is a better one (ERR-019 passes it on). */
 export function failure(name: ErrorName, date: number, message?: string): Envelope<null> {
   const entry = ERROR_CODES[name]
   return { code: entry.code, msg: message ?? entry.text, data: null, date }

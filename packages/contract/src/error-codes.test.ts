@@ -4,36 +4,36 @@ import { ERROR_CODES } from './error-codes.ts'
 import { ERROR_REACTIONS, fieldOf, reactionTo } from './error-reactions.ts'
 
 describe('error codes', () => {
-  it('lists every server code of the specification', () => {
+  it('list every server code of the specification', () => {
     const codes =
       '1000 1002 1003 1004 1005 1006 1007 1008 1019 1023 1024 1025 1026 1027 1047 2001 2004 2701 5003 5004'.split(' ')
     expect(Object.values(ERROR_CODES).map(({ code }) => code)).toEqual(expect.arrayContaining(codes))
   })
 
-  it('names no code twice and marks the additions', () => {
+  it('name no code twice and mark the additions', () => {
     const entries = Object.values(ERROR_CODES)
     expect(new Set(entries.map((entry) => entry.code)).size).toBe(entries.length)
     expect(new Set(entries.map((entry) => entry.key)).size).toBe(entries.length)
     for (const entry of entries) expect('own' in entry).toBe(/^(?:4\d|50[03]0)/.test(entry.code))
   })
 
-  it('API-004 a refusal answers with status 200, so that it does not say the network is gone', () => {
+  it('API-004 answers a refusal with status 200, so that it does not look like a network failure', () => {
     for (const entry of Object.values(ERROR_CODES)) {
       if (entry.status !== 200) expect(['5000', '5030']).toContain(entry.code)
     }
   })
 
-  it('API-005 success has code 0', () => {
+  it('API-005 uses code 0 for success', () => {
     expect(success({ a: 1 }, 5)).toEqual({ code: '0', msg: 'success', data: { a: 1 }, date: 5 })
   })
 
-  it('ERR-019 a refusal may carry a better message than the table', () => {
+  it("ERR-019 may replace the table's message", () => {
     expect(failure('balanceMessage', 5, 'abc')).toEqual({ code: '1019', msg: 'abc', data: null, date: 5 })
     expect(failure('unknownPair', 5).msg).toBe('Unknown trading pair')
   })
 
-  it('ERR-087 every code has its reaction: a banner exactly where the service itself failed', () => {
-    // What is in neither list does not compile; what is in both, or no code any more, would be dead.
+  it('ERR-087 have a reaction each: a banner exactly when the service itself failed', () => {
+    // A code in neither list does not compile. A code in both lists, or an unused one, is dead.
     const codes = Object.values(ERROR_CODES).map(({ code }) => code)
     expect(codes).toEqual(expect.arrayContaining(Object.keys(ERROR_REACTIONS)))
     expect(Object.values(ERROR_REACTIONS)).not.toContain('inline')

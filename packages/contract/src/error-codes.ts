@@ -1,18 +1,20 @@
 import { BALANCE_CODES } from './balance-codes.ts'
 
-/** Where a code comes from: section 8 of the specification, or an addition of this product. */
+/** Source of a code: section 8 of the specification, or an addition of this product. */
 export interface ErrorEntry {
   readonly code: string
   /** Key of the translated text. */
   readonly key: string
-  /** English text, also the `msg` a server sends. */
+  /** English text, also the server's `msg`. */
   readonly text: string
-  /** HTTP status: 200 unless the service itself failed, because a non-200 answer means "network unavailable" (API-004). */
+  /**
+   * HTTP status: 200 unless the service itself failed, because any other status means "network unavailable" (API-004).
+   */
   readonly status: 200 | 500 | 503
   readonly own?: true
 }
 
-/** Every code an envelope may carry. '0' is success and not listed. */
+/** Every code of an envelope. '0' is success and not listed. */
 export const ERROR_CODES = {
   imageCodeRequired: { code: '1000', key: 'error.1000', text: 'Enter the image code', status: 200 },
   invalidCode: { code: '1002', key: 'error.1002', text: 'Invalid verification code', status: 200 },

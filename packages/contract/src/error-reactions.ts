@@ -2,22 +2,24 @@ import type { ErrorCode } from './error-codes.ts'
 
 const REFUSED_FIELDS = ['contact', 'code', 'image'] as const
 
-/** The field of a form that a refusal is about: the one of phone or e-mail, of the code that was sent, of the picture. */
+/** The form field of a refusal: phone or e-mail, the sent code, or the image code. */
 export type RefusedField = (typeof REFUSED_FIELDS)[number]
 
 /**
- * What a page does about a refused call (ERR-087, U22), beside its words:
- * - `banner`: the service is away; said above the page until it answers again, and asked again by itself;
- * - `logout`: the session is over; the page forgets who was logged in and shows the way in;
- * - `retry`: said where it was asked, with the same offered again;
- * - a field: said at the field that has to be filled in otherwise;
- * - `inline`: said where it was asked; something else has to be done first.
- *
- * None is a toast: it would be gone before it is read.
+ * Reaction of a page to a refused call (ERR-087, U22), in addition to its text:
+ * - `banner`: the service is unavailable. Shown above the page until it answers again; retried automatically.
+ * - `logout`: the session has ended. The page forgets the user and shows the sign-in.
+ * - `retry`: shown at the place of the call, with a retry button.
+ * - a field: shown at the field to correct.
+ * - `inline`: shown at the place of the call. Something else has to be done first. None is a toast, which would
+ * disappear before it is read.
  */
 export type ErrorReaction = 'banner' | 'logout' | 'retry' | 'inline' | RefusedField
 
-/** Codes that are told where they were asked. They are types only: every page carries what is below, and most codes are here. */
+/**
+ * Codes shown at the place of the call. They exist as types only: every page loads the table below, and most codes are
+ * here.
+ */
 type InlineCode =
   | '1005'
   | '1008'
@@ -77,7 +79,7 @@ type InlineCode =
   | '4097'
   | '4098'
 
-/** The reaction to every other code; a code that stands in neither list does not compile. */
+/** Reaction to every other code. A code in neither list does not compile. */
 export const ERROR_REACTIONS: Readonly<Record<Exclude<ErrorCode, InlineCode>, ErrorReaction>> = {
   '1000': 'image',
   '1002': 'code',
@@ -100,11 +102,11 @@ export const ERROR_REACTIONS: Readonly<Record<Exclude<ErrorCode, InlineCode>, Er
   '5030': 'banner',
 }
 
-/** The reaction to a code that came over the wire; one that is not listed, or that nobody knows, is told where it was asked. */
+/** Returns the reaction to a code from the wire. Unlisted and unknown codes are shown inline. */
 export const reactionTo = (code: string): ErrorReaction =>
   (ERROR_REACTIONS as Readonly<Record<string, ErrorReaction>>)[code] ?? 'inline'
 
-/** The field that a code is about; undefined where it is about none. */
+/** Returns the form field of a code, or undefined. */
 export const fieldOf = (code: string): RefusedField | undefined => {
   const reaction = reactionTo(code)
   return REFUSED_FIELDS.find((field) => field === reaction)

@@ -231,7 +231,7 @@ const listing = {
   changedBy: 'x',
 }
 
-/** Keys that end in '?' may be left out; everything else of an example has to be there, and of its type. */
+/** Keys that end in '?' are optional. Everything else in an example must be present with its type. */
 const EXAMPLES: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
   ['ENT-006 ticker', tickerRow, [1, 2.5, -3.25, 4, 5, 6, 7, 8]],
   ['API-022 candle', klineRow, [1, 2.5, 3, 4, 5, 6, 7, 8]],
@@ -338,7 +338,7 @@ const EXAMPLES: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
 type Path = readonly (string | number)[]
 const bare = (key: string | number) => (typeof key === 'string' ? key.replace(/\?$/, '') : key)
 
-/** The example as it is sent; the value at `path` is another one, or gone when there is none. */
+/** Returns the example with the value at `path` replaced, or removed when there is no other value. */
 function sent(value: unknown, path?: Path, other?: { readonly value: unknown }): unknown {
   const [head, ...rest] = path ?? []
   const inner = (key: string | number, item: unknown): unknown[] =>
@@ -356,7 +356,7 @@ interface Place {
   readonly optional: boolean
 }
 
-/** A list of one stands for any number, a longer one is a tuple; tables are keyed by codes in capitals. */
+/** A list with one element represents any number, a longer one is a tuple. Tables are keyed by codes in capitals. */
 function placesOf(value: unknown, path: Path = []): Place[] {
   if (typeof value !== 'object' || value === null) return []
   const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
@@ -367,7 +367,7 @@ function placesOf(value: unknown, path: Path = []): Place[] {
   ])
 }
 
-/** Values of other types, and for exact amounts those that only look alike. */
+/** Returns values of other types, and for exact amounts those that only look similar. */
 function wrongFor(value: unknown): unknown[] {
   if (typeof value === 'string') return /^-?\d+(\.\d+)?$/.test(value) ? [5, null, '1e3', '1,5', '.'] : [5, null]
   if (typeof value === 'number') return ['5', null, Number.NaN]
@@ -377,15 +377,15 @@ function wrongFor(value: unknown): unknown[] {
 
 describe.each(EXAMPLES)('%s', (_title, schema, example) => {
   const accepts = (value: unknown) => schema.safeParse(value).success
-  // what a message carries is read by the schema of its channel
+  // The schema of a channel parses the data of its messages.
   const places = placesOf(example).filter(({ path }) => path.at(-1) !== 'data')
 
-  it('is taken as it stands, and without what may be left out', () => {
+  it('is accepted unchanged, and without optional parts', () => {
     expect(schema.safeParse(sent(example)).error).toBeUndefined()
     for (const { path, optional } of places) expect([path, accepts(sent(example, path))]).toEqual([path, optional])
   })
 
-  it('is refused with any of its parts of another type', () => {
+  it('is rejected with any part of another type', () => {
     for (const { path, value } of places)
       for (const wrong of wrongFor(value))
         expect([path, wrong, accepts(sent(example, path, { value: wrong }))]).toEqual([path, wrong, false])

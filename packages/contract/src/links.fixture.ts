@@ -1,6 +1,6 @@
 import { LINK_LENGTH } from './links.ts'
 
-/** What may be no link, however it was typed: a script, another scheme, another host in disguise, a way out of an attribute. */
+/** Texts that must never become a link: a script, another scheme, a disguised host, an escape from an attribute. */
 export const HOSTILE_LINKS = [
   'javascript:alert(1)',
   'JavaScript:alert(1)',

@@ -8,7 +8,7 @@ describe('links', () => {
     'https://a.example/a?b=c#d',
     'https://a.example:8443/x/y?z=1&w=%20#top',
     'https://xn--pple-43d.example/',
-  ])('U29 %s leads elsewhere, and where a browser goes as well', (link) => {
+  ])('U29 %s leads elsewhere, like in a browser', (link) => {
     expect([isHttpsLink(link), isOwnPath(link), isPageLink(link)]).toEqual([true, false, true])
     expect(new URL(link)).toMatchObject({
       protocol: 'https:',
@@ -17,7 +17,7 @@ describe('links', () => {
     })
   })
 
-  it.each(['/', '/wallet', '/trade/SWT-CNY?side=buy'])('%s leads within the page', (link) =>
+  it.each(['/', '/wallet', '/trade/SWT-CNY?side=buy'])('%s leads within the site', (link) =>
     expect([isHttpsLink(link), isOwnPath(link), isPageLink(link)]).toEqual([false, true, true]),
   )
 

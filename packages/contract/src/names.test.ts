@@ -9,7 +9,7 @@ const coins = fc.uniqueArray(fc.tuple(fc.stringMatching(/^[A-Z]{3,4}$/), fc.stri
 })
 
 describe('names', () => {
-  it('every code of any coin list comes back from its title', () => {
+  it('convert every code of a coin list to its title and back', () => {
     fc.assert(
       fc.property(coins, (list) => {
         const names = createNames(list)
@@ -21,7 +21,7 @@ describe('names', () => {
     )
   })
 
-  it('a title of several codes leads to the one that is spelled like it', () => {
+  it('convert a title of several codes to the one with the same spelling', () => {
     const names = createNames([
       ['JHJT', 'JHJT'],
       ['HJT', 'JHJT'],
@@ -29,7 +29,7 @@ describe('names', () => {
     expect([names.toChain('JHJT'), names.toChain('HJT'), names.toDisplay('HJT')]).toEqual(['JHJT', 'JHJT', 'JHJT'])
   })
 
-  it('leaves unknown codes alone', () => {
+  it('leave unknown codes unchanged', () => {
     const names = createNames([])
     expect([names.toDisplay('XYZ'), names.toChain('XYZ')]).toEqual(['XYZ', 'XYZ'])
   })

@@ -5,8 +5,8 @@ export interface Names {
 }
 
 /**
- * Naming over what a network calls its codes (DSP-001..005, API-026). Several codes may carry one title: it leads to the
- * code that is spelled like it, or else to the last one. What nobody named stays as it is.
+ * Creates the naming of a network's codes (DSP-001..005, API-026). Several codes may share a title: it converts to the
+ * code with the same spelling, otherwise to the last one. Unnamed codes stay unchanged.
  */
 export function createNames(titles: Iterable<readonly [code: string, title: string]>): Names {
   const display = new Map(titles)

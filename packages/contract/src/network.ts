@@ -2,88 +2,88 @@
 export const PROFILES = ['swt', 'xrp', 'call', 'stm', 'biz', 'bvcadt'] as const
 export type Profile = (typeof PROFILES)[number]
 
-/** Wallet types beside the exchange's own on which wallets can send, by their ids. */
+/** Wallet types, in addition to the exchange's own, that can send transfers, by id. */
 export const CHAIN_TYPES = [...PROFILES, 'eth', 'heco', 'bsc', 'moac', 'tron', 'eos'] as const
 
-/** A title in each language of the product; where one is absent, the English one is shown. */
+/** A title in each language of the product. A missing one falls back to English. */
 export interface TitleByLanguage {
   readonly en: string
   readonly zh?: string | undefined
   readonly ru?: string | undefined
 }
 
-/** A chain on which wallets send: its nodes, and what the vault holds its transfers against. */
+/** A chain for transfers: its nodes, and the limits that the vault enforces. */
 export interface ChainFacts {
   readonly chain: (typeof CHAIN_TYPES)[number]
-  /** Addresses of its nodes, without a slash at the end, best first; none: it is not connected. */
+  /** Addresses of its nodes, without a trailing slash, best first. Empty means not connected. */
   readonly hosts: readonly string[]
-  /** Which network of its kind it is: a number, 64 hex digits on EOS; absent where transfers do not name it. */
+  /** Identifies the network: a number, 64 hex digits on EOS; absent when transfers do not name it. */
   readonly network?: string
-  /** The most that a transfer may cost, decimal text in whole coins. */
+  /** Maximum fee of a transfer, decimal text in whole coins. */
   readonly highestFee: string
-  /** Blocks behind the newest that are not taken back any more (Ethereum's kind). */
+  /** Number of blocks after which a block is final (Ethereum family). */
   readonly confirmations?: number
   /** Whether it has a fee market (EIP-1559). */
   readonly feeMarket?: boolean
-  /** The address of a transaction at an explorer, with `{hash}` in it. */
+  /** URL of a transaction at an explorer, with `{hash}` as placeholder. */
   readonly explorer?: string
-  /** Tokens by the account or contract that keeps them. */
+  /** Tokens by the account or contract that issues them. */
   readonly tokens: readonly { readonly code: string; readonly issuer: string; readonly decimals: number }[]
 }
 
 /**
- * What a page must know of its network before it draws; the server writes it into the document. Amounts are decimal text
- * in whole native coins.
+ * The properties of the network that a page needs before it draws. The server writes them into the document. Amounts
+ * are decimal text in whole native coins.
  */
 export interface NetworkFacts {
   readonly profile: Profile
   readonly name: string
-  /** A network of our own making, where test money is given away. */
+  /** Whether it is a local network, which gives test money away. */
   readonly local: boolean
   /** The native coin: its code on the wire and its title on screen. */
   readonly native: { readonly code: string; readonly title: string }
-  /** Whether its ledger has pools. */
+  /** Whether its ledger has liquidity pools. */
   readonly pools: boolean
-  /** Whether its ledger has tickets, by which an order is signed now and sent later. */
+  /** Whether its ledger has tickets, with which an order is signed now and submitted later. */
   readonly tickets: boolean
   /** Fee of a simple transaction. */
   readonly fee: string
-  /** The most that an issuer takes of a trade, where the network has such a fee. */
+  /** Maximum fee of an issuer on a trade, when the network has such a fee. */
   readonly tradeFee?: string
-  /** What an account keeps as long as it lives, and for each line and open order. */
+  /** Reserve of an account, and of each trust line and open order. */
   readonly reserve: { readonly base: string; readonly increment: string }
-  /** What activates an account and lets it trade at once. */
+  /** Amount that activates an account and lets it trade immediately. */
   readonly activation: string
-  /** Time between two ledgers, milliseconds. */
+  /** Milliseconds between two ledgers. */
   readonly closeInterval: number
   /** The currency in which holdings are valued (ENT-001). */
   readonly anchor: { readonly code: string; readonly symbol: string; readonly title: string }
-  /** Token whose prices lead to the anchor where a token has no pair with it. */
+  /** Token that bridges to the anchor when a token has no pair with it. */
   readonly bridge?: string
-  /** The pair and quote area shown before a choice was made (TRD-011, TRD-012). */
+  /** Initial pair and quote area (TRD-011, TRD-012). */
   readonly defaultPair: { readonly base: string; readonly counter: string }
   readonly areas: readonly string[]
-  /** Codes in the order in which they become the counter of a pair that is not listed (CST-006). */
+  /** Codes in order of precedence as the counter of a pair that is not listed (CST-006). */
   readonly quotePriority: readonly string[]
-  /** Titles of codes that are not among its tokens, and other spellings of titles (DSP-001, DSP-005). */
+  /** Titles of codes other than its tokens, and alternative spellings of titles (DSP-001, DSP-005). */
   readonly titles: Readonly<Record<string, string>>
-  /** What its own wallet is called in the windows of the wallet, if not after the coin. */
+  /** Title of its own wallet in the wallet's windows, if different from the coin. */
   readonly walletTitle?: string | TitleByLanguage
-  /** Whether texts are those that the specification quotes, where the product has words of its own (ADR 0052). */
+  /** Whether to use the specification's quoted texts instead of the product's own (ADR 0052). */
   readonly specificationWording?: true
-  /** Most wallets of one type that a vault holds, the default one included (CST-010); ten where it is absent. */
+  /** Maximum wallets of one type in a vault, the default one included (CST-010); ten when absent. */
   readonly mostWallets?: number
-  /** What all wallets of the network together must hold more than before a further one is added (WAL-076). */
+  /** Minimum total balance of all wallets of the network before a further one can be added (WAL-076). */
   readonly furtherWallets?: {
     readonly code: string
     readonly issuer?: string
     readonly title: string
     readonly above: string
   }
-  /** Who is asked whether the key of an address may be known to others: a contract on one of the chains. */
+  /** Service that knows whether the key of an address is compromised: a contract on one of the chains. */
   readonly credit?: { readonly chain: ChainFacts['chain']; readonly contract: string }
-  /** Other chains on which wallets send; none where it is absent. */
+  /** Other chains for transfers; none when absent. */
   readonly chains?: readonly ChainFacts[]
-  /** What the faucet gives of the native coin, where test money is given away. */
+  /** Native amount that the faucet pays, when the network gives test money away. */
   readonly gift?: string
 }

@@ -4,17 +4,17 @@ import { expect, it } from 'vitest'
 import { AUDIT_PAGE, CONTENT_PAGE, LISTING_PAGE, PAGE_SIZES } from './index.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** A figure that is called a page or its size; how far pages go, and how much is read of a node at a time, are none. */
+/** Matches a constant named as a page or its size. Page limits and read batches of a node are not page sizes. */
 const OWN_SIZE = /\b(?!LATEST_PAGE)(?:[A-Z]+_)?PAGE(?:_SIZE)? = \d|\bpageSize: \d/
 
-it('CST-003 lists have 20 rows a page and transfers 10, which one table says, and every list goes by it', () => {
+it('CST-003 defines 20 rows per list page and 10 transfers in one table, which every list uses', () => {
   const { orders, orderHistory, records, transfers, lists } = PAGE_SIZES
   expect([orders, orderHistory, records, lists, transfers]).toEqual([20, 20, 20, 20, 10])
   expect([AUDIT_PAGE, CONTENT_PAGE, LISTING_PAGE]).toEqual([lists, lists, lists])
   const files = ['packages/contract/src', 'apps/web/src', 'apps/server/src/modules'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }),
   )
-  // what is read of the log, and of a node, at a time
+  // Read batches of the log and of a node.
   const reading = new Set([
     'apps/server/src/modules/audit/prove-audit.ts',
     'apps/server/src/modules/pools/read-story.ts',

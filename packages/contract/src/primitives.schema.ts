@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { KEPT_ID } from './kept-id.ts'
 import { LENGTHS } from './constants.ts'
 
-/** Chain code: 3 to 6 characters, or 40 hex digits of a custom token. */
+/** Currency code: 3 to 6 characters, or 40 hex digits of a custom token. */
 export const currencyCode = z.string().check(z.regex(/^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/))
 
-/** What is said of a parameter that is no address, whichever check finds it. */
+/** Message for a parameter that is not an address, whichever check detects it. */
 export const WRONG_ADDRESS = 'expected a wallet address'
 
-/** Address of the main chain: length and alphabet only; the checksum is the server's to verify. */
+/** Address of the main chain: length and alphabet only. The server verifies the checksum. */
 export const address = z
   .string()
   .check(z.regex(new RegExp(`^[1-9A-HJ-NP-Za-km-z]{${LENGTHS.addressMin},${LENGTHS.addressMax}}$`), WRONG_ADDRESS))
@@ -16,7 +16,7 @@ export const address = z
 /** 64 hex digits. */
 export const hash = z.string().check(z.regex(/^[0-9A-Fa-f]{64}$/))
 
-/** Id of something that is kept: a UUID, in small letters. @param what it is the id of, for whoever sends another */
+/** Id of a stored object: a UUID in lower case. @param what the type of object, for the error message */
 export const keptId = (what: string) => z.string().check(z.regex(KEPT_ID, what))
 
 /** Exact amount as plain decimal text. */

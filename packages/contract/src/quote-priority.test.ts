@@ -7,16 +7,16 @@ const orient = orientBy(PRIORITY)
 const code = fc.oneof(fc.constantFrom(...PRIORITY), fc.stringMatching(/^[A-Z]{3,6}$/))
 
 describe('orientation of a pair', () => {
-  it('of two codes that are not listed the alphabetically earlier one is the base', () => {
+  it('makes the alphabetically earlier of two unlisted codes the base', () => {
     expect(orient('JMOAC', 'JBTC')).toEqual({ base: 'JBTC', counter: 'JMOAC' })
   })
 
-  it('the earlier code of the list is the counter, and a listed one before any other', () => {
+  it('makes the earlier code of the list the counter, and a listed one before any other', () => {
     expect(orient('CNY', 'SWT')).toEqual({ base: 'SWT', counter: 'CNY' })
     expect(orient('SWT', 'AAA')).toEqual({ base: 'AAA', counter: 'SWT' })
   })
 
-  it('the order of the arguments never matters', () => {
+  it('ignores the order of the arguments', () => {
     fc.assert(
       fc.property(code, code, (a, b) => {
         expect(orient(a, b)).toEqual(orient(b, a))

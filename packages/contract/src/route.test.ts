@@ -5,7 +5,7 @@ import { fillPath, queryText } from './route.ts'
 import { routes } from './routes.ts'
 
 describe('routes', () => {
-  it('fills a path and encodes what is put in', () => {
+  it('fill a path and encode the values', () => {
     expect(fillPath('/info/depth/{base}-{counter}/{type}', { base: 'SWT', counter: 'CNY', type: 'normal' })).toBe(
       '/info/depth/SWT-CNY/normal',
     )
@@ -13,19 +13,19 @@ describe('routes', () => {
     expect(fillPath('/x/{missing}', {})).toBe('/x/{missing}')
   })
 
-  it('leaves undefined values out of a query', () => {
+  it('omit undefined values from a query', () => {
     expect(queryText({ p: 0, s: 20, c: undefined, w: 'j1' })).toBe('?p=0&s=20&w=j1')
     expect(queryText({ t: undefined })).toBe('')
   })
 
-  it('API-114 every route has a call with schemas, and every call a route, under one id', () => {
+  it('API-114 have a call with schemas each, and every call a route, under one id', () => {
     const routeIds = Object.values(routes).flatMap((group) => Object.values(group).map((route) => route.id))
     expect(allCalls.map((call) => call.id)).toEqual(routeIds)
     expect(new Set(routeIds).size).toBe(routeIds.length)
     for (const call of allCalls) for (const name of call.errors) expect(ERROR_CODES[name]).toBeDefined()
   })
 
-  it('API-020 API-022 API-023 API-024 API-025 the info calls have the specification’s paths, and one of ours', () => {
+  it('API-020 API-022 API-023 API-024 API-025 use the specification’s paths for info calls, and one of our own', () => {
     expect(Object.values(routes.info).map((route) => route.path)).toEqual([
       '/info/ticker/{base}-{counter}',
       '/info/alltickers',
@@ -38,7 +38,7 @@ describe('routes', () => {
     ])
   })
 
-  it('every write has a method that says so, and every read has neither body nor key', () => {
+  it('use a writing method for every write, and neither body nor key for every read', () => {
     const images = new Set(['identity.uploadImage', 'contentDesk.image'])
     for (const { id, method, effect, bodyLimit, idempotency } of allCalls) {
       expect([id, method === 'GET']).toEqual([id, effect === 'read'])
@@ -47,18 +47,18 @@ describe('routes', () => {
     }
   })
 
-  it('a call that wants somebody to have signed in, or takes a key, names the refusals', () => {
+  it('name the refusals of a required session and of an idempotency key', () => {
     for (const { id, auth, idempotency, errors } of allCalls) {
       if (auth !== 'none') expect([id, errors]).toEqual([id, expect.arrayContaining(['signInRequired'])])
       if (idempotency !== 'none') expect([id, errors]).toEqual([id, expect.arrayContaining(['stillUnderWay'])])
     }
   })
 
-  it('a call of staff says who of them may make it, and no other call does', () => {
+  it('name the roles for calls of staff, and for no other call', () => {
     for (const { id, auth, roles = [] } of allCalls) expect([id, roles.length > 0]).toEqual([id, auth === 'staff'])
   })
 
-  it('API-006 info, explorer and static calls end after 30 s', () => {
+  it('API-006 time out after 30 s for info, explorer and static calls', () => {
     for (const group of [calls.info, calls.wallet, calls.static]) {
       for (const call of Object.values(group)) expect(call.timeout).toBe('info')
     }

@@ -1,66 +1,66 @@
 import type { ErrorName } from './error-codes.ts'
 
-/** 'info' calls end after 30 s, 'business' calls after 60 s (API-006, API-007). */
+/** 'info' calls time out after 30 s, 'business' calls after 60 s (API-006, API-007). */
 export type TimeoutClass = 'info' | 'business'
 
 /**
- * What a call does. A `read` changes nothing: clients ask another host when one cannot be reached, and a newer one about
- * the same ends the older. A `write` does something: it is never ended by another, and repeated only under an
+ * Effect of a call. A `read` changes nothing: clients use another host when one is unreachable, and a newer read of the
+ * same data cancels the older one. A `write` has an effect: no other call cancels it, and it is repeated only under an
  * idempotency key.
  */
 export type Effect = 'read' | 'write'
 
-/** Who may call: anybody, somebody who signed in, or staff. */
+/** Required caller: anyone, a signed-in user, or staff. */
 export type Auth = 'none' | 'session' | 'staff'
 
-/** What somebody of the staff may be: each call of theirs names those that may make it. */
+/** Roles of staff. Each staff call names the roles that may use it. */
 export const STAFF_ROLES = ['support', 'reviewer', 'operator', 'admin'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /**
- * The budget of a client that a call counts in, beside that of all its requests. `search` reads database and node;
- * `upload` has a large body, which is read within the budget only.
+ * The client budget that a call counts towards, in addition to that of all its requests. `search` reads database and
+ * node; `upload` has a large body, which is read only within the budget.
  */
 export type RateClass = 'plain' | 'search' | 'change' | 'upload'
 
 /**
- * Whether a write may be sent again. The client names it in the header `idempotency-key`, or for `path` by the random id
- * in the path; under one key it is done once and answered alike for 24 hours.
+ * Whether a write may be repeated. The client sends its key in the header `idempotency-key`, or for `path` as the
+ * random id in the path. A write runs once per key and returns the same answer for 24 hours.
  */
 export type Idempotency = 'none' | 'optional' | 'required' | 'path'
 
-/** Header that names a write. */
+/** Header with the idempotency key. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
-/** What such a name looks like: a UUID, or whatever else cannot be met by chance. */
+/** Form of an idempotency key: a UUID, or any other value that cannot collide by chance. */
 export const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{16,64}$/
 
-/** One call without its schemas, so that a browser knows the address of a call without loading a validator. */
+/** One call without its schemas, so that a browser knows its path without loading a validator. */
 export interface Route {
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly effect: Effect
   readonly auth: Auth
-  /** Of a call with `auth: 'staff'`: who of them may make it; nobody where it is missing. */
+  /** Roles that may use a call with `auth: 'staff'`; no role when absent. */
   readonly roles?: readonly StaffRole[]
   readonly rate: RateClass
-  /** Largest body in bytes; 0 for calls without one. */
+  /** Maximum body size in bytes; 0 for calls without a body. */
   readonly bodyLimit: number
   readonly idempotency: Idempotency
-  /** Pages of others may not make it, nor link to it: it sends something, or is about who signed in. */
+  /** Other sites' pages may neither make nor link to it: it sends something, or returns the user's data. */
   readonly ownPages?: true
-  /** Headers that say something about the request, in small letters. */
+  /** Headers with request metadata, in lower case. */
   readonly headers?: readonly string[]
-  /** Path with parameters in braces, as OpenAPI writes them. */
+  /** Path with parameters in braces, as in OpenAPI. */
   readonly path: string
   readonly timeout: TimeoutClass
   readonly errors: readonly ErrorName[]
-  /** Its answer may be kept, and is asked for again each time by its ETag, which is that of the data. */
+  /** Its answer may be cached and is revalidated each time by its ETag, which is that of the data. */
   readonly revalidated?: true
-  /** The body is the envelope {code,msg,data,date}; otherwise the body itself is the output. */
+  /** Whether the body is the envelope {code,msg,data,date}; otherwise the body itself is the output. */
   readonly enveloped: boolean
 }
 
-/** What calls have in common that only read, and that anybody may make. */
+/** Common properties of public reads. */
 export const PUBLIC_READ = {
   method: 'GET',
   effect: 'read',
@@ -73,7 +73,7 @@ export const PUBLIC_READ = {
 export type PathValues = Readonly<Record<string, string | number>>
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** Fills a path template. Values are percent-encoded; a missing one stays visible as its brace, for the test to find. */
+/** Fills a path template. Values are percent-encoded. A missing value leaves its brace, which a test detects. */
 export function fillPath(template: string, values: PathValues): string {
   return template.replaceAll(/\{(\w+)\}/g, (brace, name: string) => {
     const value = values[name]
@@ -81,7 +81,7 @@ export function fillPath(template: string, values: PathValues): string {
   })
 }
 
-/** Query text with its question mark, without undefined values; '' when nothing is left. */
+/** Returns the query with its question mark, without undefined values; '' when it is empty. */
 export function queryText(values: QueryValues): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value))

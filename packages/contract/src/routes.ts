@@ -1,4 +1,4 @@
-/** Addresses of all calls, without schemas: what a browser needs. */
+/** Paths of all calls, without schemas, for browsers. */
 import { auditRoutes } from './audit/audit.routes.ts'
 import { examRoutes } from './exam/exam.routes.ts'
 import { codeRoutes } from './code/code.routes.ts'

@@ -5,7 +5,7 @@ import { calls } from './calls.ts'
 
 const { code, user, identity, bank, gateway, finnal, poc, wallet, info, content, static: files } = calls
 
-/** Method, path and value names of each call as section 7 of the specification spells them. */
+/** Method, path and value names of each call as spelled in section 7 of the specification. */
 const SPECIFIED: readonly (readonly [row: string, call: Call, address: string, names?: string])[] = [
   ['API-010', files.config, 'GET /static/config/config.json', 't'],
   ['API-011', files.hosts, 'GET /static/config/hosts.json', 't'],
@@ -92,7 +92,7 @@ const namesOf = (schema: z.ZodMiniType): readonly string[] =>
   Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
 
 it.each(SPECIFIED.map(([row, call, address, names = '']) => ({ row, call, address, names })))(
-  '$row keeps the method, the path and the value names of the specification',
+  '$row uses the method, the path and the value names of the specification',
   ({ call, address, names }) => {
     expect(`${call.method} ${call.path}`).toBe(address)
     const sent = namesOf(call.method === 'POST' ? call.body : call.query)

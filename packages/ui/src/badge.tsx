@@ -20,7 +20,7 @@ export interface BadgeProps {
   title?: string | undefined
 }
 
-/** A small tag: a state or a kind, in one or two words. */
+/** A small tag that shows a state or a type in one or two words. */
 export const Badge = ({ tone = 'plain', children, className, title }: BadgeProps): ReactElement => (
   <span
     title={title}

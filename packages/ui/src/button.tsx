@@ -26,32 +26,32 @@ const shape =
   'inline-flex items-center justify-center gap-1 rounded-2 border font-medium whitespace-nowrap transition-colors select-none'
 const blockedLook = 'cursor-not-allowed border-line-strong bg-surface-2 text-2'
 const blockedLooks: Partial<Record<ButtonVariant, string>> = {
-  // The side stays in colour while something is missing.
+  // The side keeps its color while the button is blocked.
   buy: 'cursor-not-allowed border-buy bg-buy-tint text-buy',
   sell: 'cursor-not-allowed border-sell bg-sell-tint text-sell',
-  // A quiet button hangs over the edge of its column by its padding: a box around it would be outside.
+  // A quiet button extends beyond its column by its padding, so a border would be outside.
   quiet: 'cursor-not-allowed border-transparent bg-transparent text-3',
 }
 const disabledLook =
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-2 disabled:text-disabled disabled:hover:bg-surface-2'
 
-/** The look of a button for a link or another element. */
+/** Returns the button classes for a link or another element. */
 export const buttonClass = (variant: ButtonVariant = 'default', size: ButtonSize = 'page'): string =>
   cx(shape, variants[variant], sizes[size])
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Fills the width it is given. */
+  /** Fills the available width. */
   wide?: boolean | undefined
-  /** The action runs: a ring before the words, presses do nothing. */
+  /** The action is running: shows a spinner and ignores presses. */
   pending?: boolean | undefined
-  /** The user has something to do first; the words name it. Stays in the focus order, presses do nothing. */
+  /** The user must do something else first, which the label names. Stays in the focus order and ignores presses. */
   blocked?: boolean | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
-/** A button in one of the six variants of the reference, with its blocked, pending and disabled forms. */
+/** A button in one of the six variants of the reference, with blocked, pending and disabled states. */
 export const Button = (props: ButtonProps): ReactElement => {
   const { variant = 'default', size = 'page', wide, pending, blocked, className, children, onClick, ...rest } = props
   const inert = pending === true || blocked === true

@@ -3,11 +3,11 @@ import { cx } from './class-names.ts'
 
 export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title?: ReactNode | undefined
-  /** At the right of the head. */
+  /** At the right end of the head. */
   trailing?: ReactNode | undefined
 }
 
-/** A card of a calm page: outlined, head of 40 px, higher where thumbs press its buttons. */
+/** A card of a content page: outlined, with a head of 40 px, or higher on touch screens. */
 export const Card = ({ title, trailing, className, children, ...rest }: CardProps): ReactElement => (
   <section className={cx('min-w-0 overflow-hidden rounded-3 border bg-surface-1', className)} {...rest}>
     {title !== undefined && (

@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
 
 const ring = 'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-1 peer-focus-visible:outline-focus'
 
-/** A checkbox with its words; the whole line is the target. */
+/** A checkbox with its label. The whole line is the target. */
 export const Checkbox = ({ children, className, ...rest }: CheckboxProps): ReactElement => (
   <label className={cx('relative inline-flex items-center gap-2 pointer-coarse:min-h-10', className)}>
     <input type="checkbox" className="peer sr-only" {...rest} />
@@ -25,7 +25,7 @@ export const Checkbox = ({ children, className, ...rest }: CheckboxProps): React
   </label>
 )
 
-/** One of several that exclude each other; give all the same `name`. */
+/** One of several exclusive options. Give all of them the same `name`. */
 export const Radio = ({ children, className, ...rest }: CheckboxProps): ReactElement => (
   <label className={cx('relative inline-flex items-center gap-2', className)}>
     <input type="radio" className="peer sr-only" {...rest} />
@@ -40,7 +40,7 @@ export const Radio = ({ children, className, ...rest }: CheckboxProps): ReactEle
   </label>
 )
 
-/** An on-off setting that takes effect at once. */
+/** An on/off setting that takes effect immediately. */
 export const Switch = ({ children, className, ...rest }: CheckboxProps): ReactElement => (
   <label className={cx('relative inline-flex items-center gap-2', className)}>
     <input type="checkbox" role="switch" aria-checked={rest.checked ?? false} className="peer sr-only" {...rest} />

@@ -6,7 +6,7 @@ export interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   outlined?: boolean | undefined
 }
 
-/** A flat choice in a bar (cycles, areas); the chosen one carries the accent tint. */
+/** A flat option in a bar (cycles, areas). The selected one has the accent tint. */
 export const Chip = ({ on = false, outlined, className, ...rest }: ChipProps): ReactElement => (
   <button
     type="button"

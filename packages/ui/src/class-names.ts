@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what is false, undefined or empty. */
+/** Joins class names and skips false, undefined and empty ones. */
 export const cx = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { cx } from './class-names.ts'
 
-/** The first letter of a token in a quiet ring; foreign logos would own the only colours on the page. */
+/** The first letter of a token in a quiet ring. Logos would add the only foreign colors to the page. */
 export const Coin = ({ title, large }: { title: string; large?: boolean | undefined }): ReactElement => (
   <span
     aria-hidden="true"

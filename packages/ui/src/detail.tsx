@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 
 export interface DetailProps {
   readonly name: ReactNode
-  /** in full, where the value is shortened */
+  /** The full value, when the shown value is shortened. */
   readonly title?: string | undefined
   readonly children: ReactNode
 }

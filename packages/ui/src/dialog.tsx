@@ -6,30 +6,33 @@ import { CloseIcon } from './icons.tsx'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, the cross or a click beside the dialog; not the rest of a double press that opened it. Not called while `busy`. */
+  /**
+   * Called on Escape, the close button or a click on the backdrop, but not on the second click of the double-click that
+   * opened the dialog. Not called while `busy`.
+   */
   onClose: () => void
   title: ReactNode
-  /** Name of the cross. */
+  /** Accessible name of the close button. */
   closeLabel: string
   children: ReactNode
-  /** Buttons, at the right. */
+  /** Buttons, right-aligned. */
   footer?: ReactNode | undefined
-  /** Work runs that must not be left: it cannot be closed. */
+  /** Whether work is running that must not be interrupted: the dialog cannot be closed. */
   busy?: boolean | undefined
-  /** A click beside it does not close it (something typed would be lost). */
+  /** A click on the backdrop does not close it, because typed text would be lost. */
   sticky?: boolean | undefined
   wide?: boolean | undefined
-  /** Three tenths of a wide window; the width of other dialogs in a small one. */
+  /** Three tenths of a wide window; the usual width in a small one. */
   narrow?: boolean | undefined
-  /** From the bottom of the screen, for one thumb. */
+  /** Slides up from the bottom of the screen, for one-handed use. */
   sheet?: boolean | undefined
-  /** Heading and buttons stay where they are; what lies between them scrolls. */
+  /** Heading and buttons stay in place; the content between them scrolls. */
   pinned?: boolean | undefined
 }
 
 const CONTROLS = 'input:not([hidden]), button:not([disabled]), a[href], select, textarea, summary'
 
-/** A press beside a dialog that has just opened was meant for what lay there before, in milliseconds. */
+/** Milliseconds after opening during which a click on the backdrop is ignored, because it was aimed at the page. */
 const DOUBLE_PRESS_MS = 500
 
 const centred = 'appear rounded-4 max-w-[calc(100vw-2*var(--sp-4))] max-h-[calc(100dvh-2*var(--sp-4))]'
@@ -55,7 +58,7 @@ export const Dialog = (props: DialogProps): ReactElement => {
   const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const opened = useRef(0)
-  /** a press began in this dialog: what follows belongs to it */
+  /** Whether a press started in this dialog, so that the following click belongs to it. */
   const pressed = useRef(false)
   useEffect(() => {
     const dialog = ref.current
@@ -64,13 +67,14 @@ export const Dialog = (props: DialogProps): ReactElement => {
       opened.current = performance.now()
       pressed.current = false
       dialog.showModal()
-      // The platform would choose the cross, which stands first; work begins below it, and reading above.
+      // The platform would focus the close button, which comes first. Focus starts at the first control of the content,
+      // or at its top.
       if (dialog.querySelector('[autofocus]') === null)
         focusHere(body.current?.querySelector<HTMLElement>(CONTROLS) ?? null, { preventScroll: true })
     }
     if (!open && dialog.open) dialog.close()
   }, [open])
-  // A dialog that is taken off the page without being closed would leave the focus nowhere.
+  // Removing an open dialog from the page would lose the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     return () => dialog?.close()
@@ -90,7 +94,7 @@ export const Dialog = (props: DialogProps): ReactElement => {
       event.preventDefault()
       leave()
     }
-    // The second press of a double press that opened the dialog, wherever in it it lands.
+    // Ignores the second click of the double-click that opened the dialog, wherever it lands.
     const press = ({ detail }: MouseEvent): void => {
       if (detail <= 1) pressed.current = true
     }

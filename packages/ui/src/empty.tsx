@@ -4,18 +4,18 @@ import type { Icon } from './icon.tsx'
 import { ListIcon, WarningIcon } from './icons.tsx'
 
 export interface EmptyProps {
-  /** What is so: "No open orders". */
+  /** The state, such as "No open orders". */
   title: ReactNode
-  /** Why, or what to do. */
+  /** The reason, or the next step. */
   children?: ReactNode | undefined
   action?: ReactNode | undefined
   icon?: Icon | undefined
-  /** Something went wrong: the icon is a warning. */
+  /** Whether something failed: shows a warning icon. */
   failed?: boolean | undefined
   className?: string | undefined
 }
 
-/** The place of things that are not there: icon, one sentence, one next step. */
+/** An empty state: icon, one sentence, one next step. */
 export const Empty = ({ title, children, action, icon, failed, className }: EmptyProps): ReactElement => {
   const Mark = icon ?? (failed ? WarningIcon : ListIcon)
   return (

@@ -11,27 +11,27 @@ const sizes: Record<FieldSize, string> = {
 }
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
-  /** Name inside the field, at the left (trade form). */
+  /** Label inside the field, at the left (trade form). */
   label?: ReactNode | undefined
-  /** Name above the field (pages and dialogs). */
+  /** Label above the field (pages and dialogs). */
   caption?: ReactNode | undefined
-  /** Unit after the figure. */
+  /** Unit after the number. */
   unit?: ReactNode | undefined
   /** Icon or button before and after the input. */
   leading?: ReactNode | undefined
   trailing?: ReactNode | undefined
-  /** Why the value cannot be used; shown under the field and read out. */
+  /** Error message, shown under the field and announced. */
   error?: ReactNode | undefined
-  /** A quiet line under the field while there is no error. */
+  /** Hint under the field while there is no error. */
   hint?: ReactNode | undefined
-  /** Figures stand at the right, words at the left (default). */
+  /** Numbers align right, text aligns left (default). */
   align?: 'left' | 'right' | undefined
   size?: FieldSize | undefined
-  /** Marks the field as wrong without a line of its own (the form shows the error elsewhere). */
+  /** Marks the field as invalid without a message; the form shows the error elsewhere. */
   invalid?: boolean | undefined
 }
 
-/** One input with its name, unit, error and hint, in the looks of the reference. */
+/** An input with its label, unit, error and hint, in the styles of the reference. */
 export const Field = (props: FieldProps): ReactElement => {
   const {
     label,

@@ -16,7 +16,7 @@ describe('figures', () => {
     expect(figureParts(value, signed)).toEqual({ sign, strong, dim })
   })
 
-  it('says every digit that came in, whatever the figure', () => {
+  it('preserve every digit of any number', () => {
     const decimal = fc.tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.stringMatching(/^\d{0,12}$/))
     fc.assert(
       fc.property(decimal, ([negative, whole, decimals]) => {
@@ -27,7 +27,7 @@ describe('figures', () => {
     )
   })
 
-  it('shows -- for what is not known', () => {
+  it('show -- for an unknown value', () => {
     expect(figureText(undefined)).toBe('--')
   })
 })

@@ -1,19 +1,18 @@
-/** The true minus; the hyphen is shorter than a digit. */
+/** The minus sign; a hyphen is narrower than a digit. */
 export const MINUS = '\u2212'
 
 export interface FigureParts {
   readonly sign: string
-  /** The significant part, with commas between groups of three. */
+  /** The significant part, with commas between groups of three digits. */
   readonly strong: string
-  /** Trailing zeros after the point (with the point when nothing else follows it). */
+  /** Trailing zeros after the point, including the point when nothing else follows it. */
   readonly dim: string
 }
 
 const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /**
- * Splits plain decimal text into sign, significant part and trailing zeros.
- * Text that is not a plain decimal comes back whole and unsigned.
+ * Splits plain decimal text into sign, significant part and trailing zeros. Returns other text unchanged and unsigned.
  */
 export const figureParts = (value: string, signed: boolean): FigureParts => {
   const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(value)
@@ -27,7 +26,7 @@ export const figureParts = (value: string, signed: boolean): FigureParts => {
   return { sign, strong: group(whole), dim: zeros === '' ? '' : `.${zeros}` }
 }
 
-/** The same figure as one plain text, for titles, labels and the clipboard. */
+/** Returns the same number as plain text, for titles, labels and the clipboard. */
 export const figureText = (value: string | undefined, signed = false): string => {
   if (value === undefined) return '--'
   const { sign, strong, dim } = figureParts(value, signed)

@@ -2,18 +2,20 @@ import type { ReactElement } from 'react'
 import { figureParts } from './figure-parts.ts'
 
 export interface FigureProps {
-  /** Plain decimal text, already cut to its decimals; undefined shows `--` (not known). */
+  /** Plain decimal text, already rounded; undefined shows `--` (unknown). */
   value: string | undefined
-  /** Shows `+` before figures above zero. */
+  /** Shows `+` before positive numbers. */
   signed?: boolean | undefined
-  /** Quiet unit behind the figure. */
+  /** Quiet unit after the number. */
   unit?: string | undefined
-  /** `%` and the like, directly behind. */
+  /** Suffix such as `%`, without a space. */
   suffix?: string | undefined
   className?: string | undefined
 }
 
-/** A figure: groups by comma, the true minus, trailing zeros kept and dimmed. The text stays selectable as one. */
+/**
+ * A number with thousands separators, a real minus sign, and dimmed trailing zeros. It stays selectable as one text.
+ */
 export const Figure = ({ value, signed = false, unit, suffix, className }: FigureProps): ReactElement => {
   if (value === undefined) return <span className={className}>--</span>
   const { sign, strong, dim } = figureParts(value, signed)

@@ -1,6 +1,6 @@
 /**
- * A ref for the control that a dialog or step begins with. The attribute is what a modal dialog looks for when it opens;
- * elsewhere the focus is set at once.
+ * A ref for the initial control of a dialog or step. A modal dialog focuses the control with this attribute on opening;
+ * elsewhere the focus is set immediately.
  */
 export const focusHere = (control: HTMLElement | null, options?: FocusOptions): void => {
   control?.setAttribute('autofocus', '')

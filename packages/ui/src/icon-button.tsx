@@ -2,15 +2,15 @@ import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What the button does, for screen readers and as a hint. */
+  /** The action, for screen readers and as a tooltip. */
   label: string
   small?: boolean | undefined
-  /** Chosen, shown in the accent. */
+  /** Selected, shown in the accent color. */
   on?: boolean | undefined
   children: ReactNode
 }
 
-/** A square button that holds only an icon, 28 px (24 px small, 44 px under a finger). */
+/** A square icon button, 28 px (24 px small, 44 px on touch screens). */
 export const IconButton = ({ label, small, on, className, children, ...rest }: IconButtonProps): ReactElement => (
   <button
     type="button"

@@ -3,14 +3,14 @@ import { cx } from './class-names.ts'
 
 export type IconSize = 'small' | 'normal' | 'large' | 'huge'
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'path'> {
-  /** 12, 16, 20 or 32 px; 16 when left out. */
+  /** 12, 16, 20 or 32 px; 16 by default. */
   size?: IconSize | undefined
 }
 export type Icon = (props: IconProps) => ReactElement
 
 const sizes: Record<IconSize, string> = { small: 'size-3', normal: 'size-4', large: 'size-5', huge: 'size-icon-xl' }
 
-/** Makes an icon component out of one path drawn on a 16 px grid. Icons are decoration: the words stand beside them. */
+/** Creates an icon component from one path on a 16 px grid. Icons are decorative; a text is always next to them. */
 export const icon = (path: string, filled = false): Icon =>
   function DrawnIcon({ size = 'normal', className, ...rest }: IconProps): ReactElement {
     return (

@@ -12,7 +12,7 @@ const none = (): void => undefined
 const items = ['one', 'two', 'three'].map((id) => ({ id, label: id }))
 
 beforeEach(() => {
-  // nothing has a size without a layout
+  // Elements have no size without a layout.
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
 })
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('tabs', () => {
-  it('arrows, Home and End choose and take the focus along, round the ends', () => {
+  it('select and move the focus with arrows, Home and End, and wrap around', () => {
     const onChange = vi.fn()
     const tabs = (value: string) => <Tabs label="x" panelId="p" items={items} value={value} onChange={onChange} />
     const { press, all, focus, show: again } = show(tabs('one'))
@@ -44,7 +44,7 @@ describe('tabs', () => {
     expect(all('[aria-controls=p]').length).toBe(3)
   })
 
-  it('a click chooses', () => {
+  it('select with a click', () => {
     const onChange = vi.fn()
     const { all, click } = show(<Tabs label="x" items={items} value="one" onChange={onChange} />)
     click(all('[role=tab]')[2] ?? document.body)
@@ -52,7 +52,7 @@ describe('tabs', () => {
   })
 })
 
-describe('a list that is one stop of the tab key', () => {
+describe('a list with one tab stop', () => {
   const List = ({ names, ...options }: Partial<RovingOptions> & { names: readonly string[] }): ReactElement => {
     const roving = useRoving<HTMLDivElement>({ items: 'button', axis: 'vertical', ...options })
     return (
@@ -67,7 +67,7 @@ describe('a list that is one stop of the tab key', () => {
   }
   const stops = () => page.all('button').map((item) => item.tabIndex)
 
-  it('is walked through by arrows of its own axis, and leaves the others alone', () => {
+  it('moves with the arrows of its axis and ignores the others', () => {
     const { press, all, focus } = show(<List names={['a', 'b', 'c']} />)
     expect(stops()).toEqual([0, -1, -1])
     focus(all('button')[0])
@@ -80,7 +80,7 @@ describe('a list that is one stop of the tab key', () => {
     expect([page.press('ArrowDown'), page.press('ArrowRight'), focused()]).toEqual([false, true, 'b'])
   })
 
-  it('begins with the item that is asked for, and stays with the one that was visited last', () => {
+  it('starts with the requested item and stays with the last visited one', () => {
     const { all, focus, show: again } = show(<List names={['a', 'b', 'c']} first=".b" />)
     expect(stops()).toEqual([-1, 0, -1])
     focus(all('button')[2])
@@ -88,7 +88,7 @@ describe('a list that is one stop of the tab key', () => {
     expect(stops()).toEqual([-1, -1, 0, -1])
   })
 
-  it('letters lead to names, together when they follow at once; only where it is wanted', () => {
+  it('jumps to names by typed letters, combined when typed quickly, only when enabled', () => {
     const names = ['SWTC', 'USDT', 'SOL', 'STX']
     const { press, all, focus } = show(<List names={names} typeAhead />)
     let now = 1000
@@ -107,7 +107,7 @@ describe('a list that is one stop of the tab key', () => {
     expect([page.press('u'), focused()]).toEqual([false, 'SWTC'])
   })
 
-  it('does not take a key that somebody else has taken, nor one from outside', () => {
+  it('ignores keys that were handled elsewhere or come from outside', () => {
     const { all, press, focus } = show(<List names={['a', 'b']} />)
     expect(press('ArrowDown')).toBe(false)
     const [first] = all('button')
@@ -117,7 +117,7 @@ describe('a list that is one stop of the tab key', () => {
     expect(focused()).toBe('a')
   })
 
-  it('goes past items that are not shown', () => {
+  it('skips hidden items', () => {
     const { press, all, focus } = show(<List names={['a', 'b', 'c']} />)
     const hidden = all('button')[1]
     vi.mocked(Element.prototype.getClientRects).mockImplementation(function (this: Element) {
@@ -129,7 +129,7 @@ describe('a list that is one stop of the tab key', () => {
   })
 })
 
-describe('the focus of a place whose controls come and go', () => {
+describe('focus in a container with changing controls', () => {
   const Place = ({ names }: { names: readonly string[] }): ReactElement => {
     const place = useRef<HTMLDivElement>(null)
     useKeptFocus(place, 'button')
@@ -144,7 +144,7 @@ describe('the focus of a place whose controls come and go', () => {
     )
   }
 
-  it('goes to what stands there now, then to the last, then to the place', () => {
+  it('moves to the control now in that place, then to the last one, then to the container', () => {
     const { all, focus, show: again } = show(<Place names={['a', 'b', 'c']} />)
     focus(all('button')[1])
     again(<Place names={['a', 'c']} />)
@@ -166,7 +166,7 @@ describe('the focus of a place whose controls come and go', () => {
     other.remove()
   })
 
-  it('is not held back on its way to another control, when something is drawn meanwhile', () => {
+  it('is not intercepted on its way to another control by a render', () => {
     const { all, focus, show: again } = show(<Place names={['a', 'b']} />)
     const [button] = all('button')
     focus(button)
@@ -179,7 +179,7 @@ describe('the focus of a place whose controls come and go', () => {
     expect(held).not.toHaveBeenCalled()
   })
 
-  it('is not sought where it never was', () => {
+  it('is not restored where it never was', () => {
     show(<Place names={['a', 'b']} />).show(<Place names={['a']} />)
     expect(document.activeElement).toBe(document.body)
   })
@@ -199,7 +199,7 @@ describe('a dialog', () => {
     return event.defaultPrevented
   }
 
-  it('opens as modal with the focus below its cross, is named by its title, and goes when it is closed', () => {
+  it('opens as modal with the focus below its close button, is named by its title, and disappears when closed', () => {
     const shown = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
     show(dialog({}))
     expect([shown.mock.calls.length, box().open, focused()]).toEqual([1, true, 'amount'])
@@ -214,7 +214,7 @@ describe('a dialog', () => {
     ['as it is', {}, [1, 1, 1]],
     ['with something typed', { sticky: true }, [1, 1, 0]],
     ['at work', { busy: true }, [0, 0, 0]],
-  ])('%s asks to be closed by cross, Escape and a click beside: %o %o', (_title, more, expected) => {
+  ])('%s requests closing by close button, Escape and backdrop: %o %o', (_title, more, expected) => {
     const onClose = vi.fn()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
     show(dialog(more, onClose))
@@ -233,7 +233,7 @@ describe('a dialog', () => {
     clock.mockRestore()
   })
 
-  it('is not closed by the rest of the double press that opened it', () => {
+  it('ignores the second click of the double-click that opened it', () => {
     const onClose = vi.fn()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
     show(dialog({}, onClose))
@@ -244,7 +244,7 @@ describe('a dialog', () => {
     const press = (detail: number): void => page.tell(cross, new MouseEvent('click', { bubbles: true, detail }))
     press(2)
     expect(onClose).not.toHaveBeenCalled()
-    // A press that began in it counts, and so does its second half.
+    // A press that started in it counts, and so does its second half.
     page.tell(cross, new MouseEvent('mousedown', { bubbles: true, detail: 1 }))
     press(2)
     expect(onClose).toHaveBeenCalledTimes(1)
@@ -253,7 +253,7 @@ describe('a dialog', () => {
     clock.mockRestore()
   })
 
-  it('asks by the handler of now, and no more once it is gone', () => {
+  it('calls the current handler, and none after removal', () => {
     const [first, second] = [vi.fn(), vi.fn()]
     show(dialog({}, first))
     page.show(dialog({}, second))
@@ -279,7 +279,7 @@ describe('a menu', () => {
     return list
   }
 
-  it('STA-001 is an automatic popover, which the browser closes at a click elsewhere', () => {
+  it('STA-001 is an automatic popover, which the browser closes on an outside click', () => {
     show(menu())
     const list = page.all('[role=menu]')[0]
     expect([list?.getAttribute('popover'), page.all('button')[0]?.getAttribute('popovertarget')]).toEqual([
@@ -288,7 +288,7 @@ describe('a menu', () => {
     ])
   })
 
-  it('tells that it is open, begins with the chosen item, and is walked through', () => {
+  it('reports that it is open, starts with the selected item, and supports arrows', () => {
     show(menu({ choice: true, items: items.map((item) => ({ ...item, on: item.id === 'two' })) }))
     const [button] = page.all('button')
     expect([button?.getAttribute('aria-haspopup'), button?.getAttribute('aria-expanded')]).toEqual(['menu', 'false'])
@@ -309,7 +309,7 @@ describe('a menu', () => {
     expect(button?.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('of actions begins with the first; Tab closes it and goes on', () => {
+  it('with actions starts with the first item; Tab closes it and moves on', () => {
     show(menu())
     const list = open()
     const hide = vi.fn()
@@ -318,7 +318,7 @@ describe('a menu', () => {
     expect([page.press('Tab'), hide.mock.calls.length]).toEqual([false, 1])
   })
 
-  it('closes with the choice', () => {
+  it('closes on selection', () => {
     const chosen = vi.fn()
     show(menu({}, chosen))
     const list = open()
@@ -331,7 +331,7 @@ describe('a menu', () => {
 })
 
 describe('roles', () => {
-  it('a blocked or pending button keeps its place in the focus order, and pressing it does nothing', () => {
+  it('keep a blocked or pending button in the focus order and ignore presses', () => {
     const [pressed, sent] = [vi.fn(), vi.fn((event: Event) => event.preventDefault())]
     const form = (more: object) => (
       <form>
@@ -354,7 +354,7 @@ describe('roles', () => {
     expect([...press(), button().disabled, button().getAttribute('aria-busy')]).toEqual([1, 1, 'true', false, 'true'])
   })
 
-  it('a choice of a few tells what was chosen', () => {
+  it('report the selection of a segmented control', () => {
     const onChange = vi.fn()
     show(<Segmented label="x" items={items} value="one" onChange={onChange} />)
     const radios = page.all('input') as HTMLInputElement[]
@@ -363,7 +363,7 @@ describe('roles', () => {
     expect(onChange.mock.calls).toEqual([['three']])
   })
 
-  it('a switch says whether it is on, its words are its label', () => {
+  it('report the state of a switch, whose label is its text', () => {
     show(
       <Switch checked onChange={none}>
         Sound
@@ -379,7 +379,7 @@ describe('roles', () => {
     expect(page.all('input')[0]?.getAttribute('type')).toBe('checkbox')
   })
 
-  it('a field is described by its error, or else by its hint, never by both', () => {
+  it('describe a field by its error, otherwise by its hint, never by both', () => {
     const field = (more: object) => <Field id="f" caption="Price" hint="Per coin" {...more} />
     show(field({}))
     const about = () => {
@@ -404,7 +404,7 @@ describe('roles', () => {
     ['done', 'status'],
     ['buy', 'status'],
     ['pending', 'status'],
-  ] as const)('a message of %s is read out as %s and can be closed', (tone, role) => {
+  ] as const)('announce a message of %s as %s, which can be dismissed', (tone, role) => {
     const onClose = vi.fn()
     show(<Toast tone={tone} title="x" closeLabel="Close" onClose={onClose} />)
     expect(page.all('[role]')[0]?.getAttribute('role')).toBe(role)
@@ -412,7 +412,7 @@ describe('roles', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('only a head that sorts is a button', () => {
+  it('make only a sortable head a button', () => {
     const onSort = vi.fn()
     const table = (head: ReactElement) => (
       <table>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** The mark: five price levels whose ends trace a wave, the outer ones lighter. */
+/** The logo: five price levels whose ends trace a wave, the outer ones lighter. */
 export const LogoMark = ({ className = 'size-6' }: { className?: string | undefined }): ReactElement => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className={`block fill-accent ${className}`}>
     <rect x="11" y="2" width="9" height="2.6" rx="1.3" opacity=".55" />

@@ -7,31 +7,31 @@ import { stepOf } from './step-of.ts'
 export interface MenuItem<Id extends string> {
   id: Id
   label: ReactNode
-  /** Chosen: the accent and a tick. */
+  /** Selected: shows the accent color and a check mark. */
   on?: boolean | undefined
   danger?: boolean | undefined
-  /** Quiet text or a key at the right. */
+  /** Quiet text or a key hint at the right. */
   trailing?: ReactNode | undefined
   /** Language of the label when it differs from the page. */
   lang?: string | undefined
 }
 export interface MenuProps<Id extends string> {
-  /** What the menu is for, for screen readers. */
+  /** Purpose of the menu, for screen readers. */
   label: string
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode
   triggerClassName?: string | undefined
   items: readonly MenuItem<Id>[]
   onSelect: (id: Id) => void
-  /** The menu ends where the button ends. */
+  /** Aligns the menu's end with the button's end. */
   end?: boolean | undefined
-  /** Short items stand side by side in so many columns. */
+  /** Shows short items in this many columns. */
   columns?: 3 | undefined
-  /** The items exclude each other (a choice), not actions. */
+  /** Whether the items are exclusive options, not actions. */
   choice?: boolean | undefined
 }
 
-/** A button with a popover menu: one click elsewhere or Escape closes it, arrows walk through it (STA-001). */
+/** A button with a popover menu. An outside click or Escape closes it; arrows move through it (STA-001). */
 export const Menu = <Id extends string>(props: MenuProps<Id>): ReactElement => {
   const { label, trigger, triggerClassName, items, onSelect, end, choice, columns } = props
   const id = useId()

@@ -17,14 +17,14 @@ export interface NoticeProps {
   children: ReactNode
   /** A link or button at the right. */
   action?: ReactNode | undefined
-  /** Read out at once (it needs attention) or when there is time (default). */
+  /** Announced immediately (needs attention) or when idle (default). */
   urgent?: boolean | undefined
-  /** Edge to edge, without radius (top of a page). */
+  /** Edge to edge, without rounded corners (top of a page). */
   flat?: boolean | undefined
   className?: string | undefined
 }
 
-/** One sentence that stays in its place: what is so, and what to do. */
+/** A permanent message of one sentence: the state, and what to do. */
 export const Notice = ({ tone = 'info', children, action, urgent, flat, className }: NoticeProps): ReactElement => {
   const { box, icon, Icon } = tones[tone]
   return (

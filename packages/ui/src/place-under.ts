@@ -1,6 +1,6 @@
 /**
- * Places an open popover under its control where the browser has no anchor positioning.
- * Where it has, the style sheet does the work and this does nothing.
+ * Positions an open popover under its control in browsers without anchor positioning. Does nothing in others, where the
+ * style sheet positions it.
  */
 export const placeUnder = (popover: HTMLElement | null, control: HTMLElement | null, end: boolean): void => {
   if (popover === null || control === null || CSS.supports('position-area: bottom')) return

@@ -3,17 +3,17 @@ import { cx } from './class-names.ts'
 import { placeUnder } from './place-under.ts'
 
 export interface PopoverProps {
-  /** What opens, for screen readers. */
+  /** Name of the panel, for screen readers. */
   label: string
   trigger: ReactNode
   triggerClassName?: string | undefined
-  /** The box ends where the button ends. */
+  /** Aligns the panel's end with the button's end. */
   end?: boolean | undefined
-  /** Drawn only while it is open. */
+  /** Rendered only while it is open. */
   children: ReactNode
 }
 
-/** A button with a small floating panel; a click elsewhere or Escape closes it (STA-001). */
+/** A button with a small floating panel. An outside click or Escape closes it (STA-001). */
 export const Popover = ({ label, trigger, triggerClassName, end, children }: PopoverProps): ReactElement => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { Button, Empty, Field, Figure, Notice, Segmented, Steps, Tabs, Th } from './index.ts'
 
 describe('primitives', () => {
-  it('a blocked button stays in the focus order, names the reason and is not "disabled"', () => {
+  it('keep a blocked button in the focus order, with the reason and without "disabled"', () => {
     const html = renderToStaticMarkup(<Button blocked>Enter a price</Button>)
     expect(html).toContain('aria-disabled="true"')
     expect(html).not.toContain('disabled=""')
     expect(html).toContain('Enter a price')
   })
 
-  it('a pending button says that it is busy', () => {
+  it('mark a pending button as busy', () => {
     expect(renderToStaticMarkup(<Button pending>Sent</Button>)).toContain('aria-busy="true"')
   })
 
-  it('a field ties its error and its names to the input', () => {
+  it("connect a field's error and labels to its input", () => {
     const html = renderToStaticMarkup(<Field id="price" caption="Price" error="Above 0, please." />)
     expect(html).toContain('for="price"')
     expect(html).toContain('aria-invalid="true"')
@@ -22,14 +22,14 @@ describe('primitives', () => {
     expect(html).toMatch(/id="price-error" role="alert"/)
   })
 
-  it('a figure dims its trailing zeros and keeps them', () => {
+  it('dim the trailing zeros of a number and keep them', () => {
     expect(renderToStaticMarkup(<Figure value="20000.0000" />)).toBe(
       '<span>20,000<span class="text-3">.0000</span></span>',
     )
     expect(renderToStaticMarkup(<Figure value={undefined} />)).toContain('--')
   })
 
-  it('tabs take one place in the focus order', () => {
+  it('give tabs one tab stop', () => {
     const items = [
       { id: 'a', label: 'A' },
       { id: 'b', label: 'B' },
@@ -40,7 +40,7 @@ describe('primitives', () => {
     expect(html).toMatch(/aria-selected="true"[^>]*tabindex="0"/i)
   })
 
-  it('a choice of a few is a group of radio buttons', () => {
+  it('render a segmented control as a radio group', () => {
     const items = [
       { id: 'a', label: 'A' },
       { id: 'b', label: 'B' },
@@ -50,7 +50,7 @@ describe('primitives', () => {
     expect(html.match(/checked=""/g)).toHaveLength(1)
   })
 
-  it('a sorting head tells its order', () => {
+  it('report the order of a sorting head', () => {
     const html = renderToStaticMarkup(
       <table>
         <thead>
@@ -65,13 +65,13 @@ describe('primitives', () => {
     expect(html).toContain('aria-sort="descending"')
   })
 
-  it('urgent notices and failures are read out at once, others when there is time', () => {
+  it('announce urgent notices and failures immediately, others when idle', () => {
     expect(renderToStaticMarkup(<Notice urgent>x</Notice>)).toContain('role="alert"')
     expect(renderToStaticMarkup(<Notice>x</Notice>)).toContain('role="status"')
     expect(renderToStaticMarkup(<Empty failed title="x" />)).toContain('role="alert"')
   })
 
-  it('the step to do now is marked for screen readers', () => {
+  it('mark the current step for screen readers', () => {
     const html = renderToStaticMarkup(
       <Steps
         steps={[
@@ -84,8 +84,8 @@ describe('primitives', () => {
   })
 })
 
-describe('the colour of a side', () => {
-  it.each(['buy', 'sell'] as const)('%s never looks like the other', (side) => {
+describe('the color of a side', () => {
+  it.each(['buy', 'sell'] as const)('keeps %s distinct from the other', (side) => {
     const other = side === 'buy' ? 'sell' : 'buy'
     const button = renderToStaticMarkup(<Button variant={side}>x</Button>)
     const items = [{ id: side, label: 'x', side }]

@@ -4,7 +4,7 @@ import { cx } from './class-names.ts'
 export interface SegmentedItem<Id extends string> {
   id: Id
   label: ReactNode
-  /** Fills the chosen segment with the colour of a side. */
+  /** Fills the selected segment with the color of a side. */
   side?: 'buy' | 'sell' | undefined
 }
 export interface SegmentedProps<Id extends string> {
@@ -24,7 +24,7 @@ const chosen = (side: 'buy' | 'sell' | undefined): string =>
       ? 'bg-sell-solid text-on-sell'
       : 'bg-surface-3 text-1 ring-1 ring-line-strong'
 
-/** A choice of a few, all visible: radio buttons drawn as one bar. */
+/** A choice of a few visible options: radio buttons drawn as one bar. */
 export const Segmented = <Id extends string>(props: SegmentedProps<Id>): ReactElement => {
   const { items, value, onChange, label, big, className } = props
   const name = useId()

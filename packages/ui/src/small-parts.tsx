@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-/** A key of the keyboard. */
+/** A keyboard key. */
 export const Kbd = ({ children }: { children: ReactNode }): ReactElement => (
   <kbd className="rounded-1 border border-line-strong px-(--kbd-pad) font-sans text-12 text-3">{children}</kbd>
 )
@@ -9,12 +9,12 @@ export const Kbd = ({ children }: { children: ReactNode }): ReactElement => (
 export type DotTone = 'good' | 'warning' | 'danger' | 'off'
 const dots: Record<DotTone, string> = { good: 'bg-buy', warning: 'bg-warning', danger: 'bg-danger', off: 'bg-3' }
 
-/** A dot of state; a word always stands beside it. */
+/** A state dot. A word always accompanies it. */
 export const Dot = ({ tone }: { tone: DotTone }): ReactElement => (
   <i aria-hidden="true" className={cx('size-dot flex-none rounded-full', dots[tone])} />
 )
 
-/** How far something has come, 0 to 1. */
+/** A progress bar, 0 to 1. */
 export const Progress = ({ share, label }: { share: number; label: string }): ReactElement => (
   <div className="h-bar overflow-hidden rounded-full bg-surface-2">
     <progress className="sr-only" aria-label={label} max={1} value={share} />
@@ -22,7 +22,7 @@ export const Progress = ({ share, label }: { share: number; label: string }): Re
   </div>
 )
 
-/** Text only for screen readers. */
+/** Text for screen readers only. */
 export const Hidden = ({ children }: { children: ReactNode }): ReactElement => (
   <span className="sr-only">{children}</span>
 )

@@ -1,6 +1,9 @@
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** The path of a line through the values, two units free at top and bottom; empty for fewer than two values. */
+/**
+ * Returns the path of a line through the values, with two units of space at top and bottom; empty for fewer than two
+ * values.
+ */
 export const sparkPath = (values: readonly number[], width: number, height: number): string => {
   if (values.length < 2) return ''
   const low = Math.min(...values)

@@ -3,18 +3,18 @@ import { cx } from './class-names.ts'
 import { sparkPath } from './spark-path.ts'
 
 export interface SparklineProps {
-  /** Values oldest first; drawing only, so numbers. Fewer than two draw nothing. */
+  /** Values, oldest first. Numbers, because they are only drawn. Fewer than two draw nothing. */
   values: readonly number[]
-  /** -1 falls, 0 flat, 1 rises: the colour of the line. */
+  /** Determines the color of the line: -1 falls, 0 flat, 1 rises. */
   direction: -1 | 0 | 1
-  /** The larger form of the cards on the home screen. */
+  /** The larger variant on the home screen's cards. */
   card?: boolean | undefined
   className?: string | undefined
 }
 
 const colours = { '-1': 'stroke-sell', '0': 'stroke-3', '1': 'stroke-buy' } as const
 
-/** A line of the last hours without axes; the figures beside it say the values. */
+/** A line of the last hours without axes. The numbers next to it give the values. */
 export const Sparkline = ({ values, direction, card, className }: SparklineProps): ReactElement => {
   const width = card ? 96 : 72
   const height = card ? 32 : 24

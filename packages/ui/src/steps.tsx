@@ -17,7 +17,7 @@ const marks: Record<StepState, string> = {
   todo: 'border-line-strong text-3',
 }
 
-/** A way in numbered steps joined by a line: done, the one to do now, and those after it. */
+/** Numbered steps connected by a line: done, current, and following. */
 export const Steps = ({ steps }: { steps: readonly Step[] }): ReactElement => (
   <ol className="flex flex-col">
     {steps.map((step, index) => (

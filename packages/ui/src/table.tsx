@@ -3,7 +3,7 @@ import { cx } from './class-names.ts'
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
 
 export interface TableProps extends TableHTMLAttributes<HTMLTableElement> {
-  /** Rows of 40 px with hairlines (pages) instead of 24 px (trade screen). */
+  /** Rows of 40 px with hairlines (content pages) instead of 24 px (trade screen). */
   page?: boolean | undefined
 }
 
@@ -11,7 +11,7 @@ const pageLook =
   '[&_td]:h-row-page [&_td]:text-13 [&_th]:h-8 [&_th]:border-b [&_tbody_tr+tr_td]:border-t [&_:is(td,th):first-child]:pl-4 [&_:is(td,th):last-child]:pr-4'
 const denseLook = '[&_td]:h-row-table [&_th]:h-row-table'
 
-/** A table: words left, figures right, quiet heads, one surface up under the pointer. */
+/** A table: text left, numbers right, quiet heads, highlighted row under the pointer. */
 export const Table = ({ page, className, ...rest }: TableProps): ReactElement => (
   <table
     className={cx(
@@ -25,17 +25,20 @@ export const Table = ({ page, className, ...rest }: TableProps): ReactElement =>
 
 export interface ThProps extends ThHTMLAttributes<HTMLTableCellElement> {
   figures?: boolean | undefined
-  /** The column sorts; `none` when another column does. */
+  /** Sort order of the column; `none` when another column sorts. */
   sort?: 'none' | 'ascending' | 'descending' | undefined
   onSort?: (() => void) | undefined
   children?: ReactNode | undefined
 }
 
-/** The arrow stands in the padding on the inner side, so that words stay above their figures and nothing hangs out of the table. */
+/**
+ * The arrow is in the inner padding, so that heads stay aligned with their numbers and nothing extends beyond the
+ * table.
+ */
 const mark = (figures: boolean | undefined): string =>
   cx('absolute top-0.5', figures ? 'right-full mr-0.5' : 'left-full ml-0.5')
 
-/** A column head; with `onSort` it is a button and tells the order. */
+/** A column head. With `onSort` it is a button and reports the order. */
 export const Th = ({ figures, sort, onSort, className, children, ...rest }: ThProps): ReactElement => (
   <th
     scope="col"
@@ -63,7 +66,7 @@ export interface TdProps extends TdHTMLAttributes<HTMLTableCellElement> {
   figures?: boolean | undefined
 }
 
-/** A cell; `figures` stand at the right. */
+/** A cell. `figures` align right. */
 export const Td = ({ figures, className, ...rest }: TdProps): ReactElement => (
   <td className={cx('px-3 whitespace-nowrap', figures && 'text-right', className)} {...rest} />
 )

@@ -5,7 +5,7 @@ import { stepOf } from './step-of.ts'
 export interface TabItem<Id extends string> {
   id: Id
   label: ReactNode
-  /** A quiet count behind the label. */
+  /** A quiet count after the label. */
   count?: ReactNode | undefined
   icon?: ReactNode | undefined
 }
@@ -14,18 +14,18 @@ export interface TabsProps<Id extends string> {
   items: readonly TabItem<Id>[]
   value: Id
   onChange: (id: Id) => void
-  /** What the row of tabs chooses, for screen readers. */
+  /** Purpose of the tabs, for screen readers. */
   label: string
-  /** Id of the panel the tabs control. */
+  /** Id of the panel that the tabs control. */
   panelId?: string | undefined
-  /** Shown right behind the tabs. */
+  /** Shown directly after the tabs. */
   beside?: ReactNode | undefined
   /** Shown at the right end of the row. */
   trailing?: ReactNode | undefined
   className?: string | undefined
 }
 
-/** A row of tabs: arrows move, the chosen one carries the accent line. */
+/** A row of tabs. Arrows move; the selected tab has the accent line. */
 export const Tabs = <Id extends string>(props: TabsProps<Id>): ReactElement => {
   const { items, value, onChange, label, panelId, beside, trailing, className } = props
   const row = useRef<HTMLDivElement>(null)

@@ -26,7 +26,7 @@ export interface ToastProps {
   className?: string | undefined
 }
 
-/** A short message that comes, says one thing and goes. */
+/** A short temporary message. */
 export const Toast = ({ tone, title, children, action, closeLabel, onClose, className }: ToastProps): ReactElement => (
   <div
     role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}

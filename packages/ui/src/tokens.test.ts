@@ -19,15 +19,15 @@ const offenders = (pattern: RegExp): string[] =>
   )
 
 describe('tokens', () => {
-  it('no colour is written outside tokens.css', () => {
+  it('define every color in tokens.css', () => {
     expect(offenders(/#[0-9a-f]{3}(?:[0-9a-f]{3})?\b(?![-\w])|\b(?:rgb|hsl|oklch)a?\(/i)).toEqual([])
   })
 
-  it('no class carries a size of its own', () => {
+  it('define every size, so that no class has its own', () => {
     expect(offenders(/-\[\d+(?:\.\d+)?(?:px|rem|em)\]/)).toEqual([])
   })
 
-  it('every token that is used is defined somewhere', () => {
+  it('are defined when they are used', () => {
     const all = [...files, join(here, 'styles/tokens.css')].map((file) => readFileSync(file, 'utf8')).join('\n')
     const defined = new Set([...all.matchAll(/(--[a-z][\w-]*)'?\]?\s*:/g)].map((match) => match[1]))
     const used = new Set(
@@ -35,12 +35,12 @@ describe('tokens', () => {
         .map((match) => match[1] ?? '')
         .filter((name) => name !== ''),
     )
-    /** Set by code on the element, and the word of a comment. */
+    /** Set by code on the element, and a word in a comment. */
     const set = /^--(?:trade-(?:markets|book|trades|orders)|token)$/
     expect([...used].filter((name) => !defined.has(name) && !set.test(name))).toEqual([])
   })
 
-  it('every colour of the dark theme has its light counterpart', () => {
+  it('give every color of the dark theme a light counterpart', () => {
     const css = readFileSync(join(here, 'styles/tokens.css'), 'utf8')
     const names = (selector: string): string[] => {
       const at = css.indexOf(selector)

@@ -1,13 +1,13 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useRoving } from './use-roving.ts'
 
-/** A bar of buttons that is one stop of the tab key; the arrows, Home and End walk through it. */
+/** A bar of buttons with one tab stop; arrows, Home and End move through it. */
 export const Toolbar = ({
   label,
   className,
   children,
 }: {
-  /** What the bar is for, for screen readers. */
+  /** Purpose of the bar, for screen readers. */
   label: string
   className?: string | undefined
   children: ReactNode

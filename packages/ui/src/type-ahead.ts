@@ -1,14 +1,14 @@
 /**
- * The item that typed letters lead to: the next one whose name begins with them, from the top again after the last. One
- * letter typed again and again walks through all that begin with it.
- * @param at index of the item that is looked at now, -1 for none
+ * Returns the item for typed letters: the next one whose name starts with them, wrapping around. A repeated letter
+ * cycles through all items that start with it.
+ * @param at index of the current item, -1 for none
  */
 export const typedTarget = (names: readonly string[], at: number, typed: string): number | undefined => {
   const letters = typed.toLowerCase()
   const [letter = ''] = letters
   const repeated = letters === letter.repeat(letters.length)
   const wanted = repeated ? letter : letters
-  // More letters may still fit the item that the first ones led to.
+  // More letters may still match the item that the first ones found.
   const start = repeated ? at + 1 : Math.max(0, at)
   for (let step = 0; step < names.length; step += 1) {
     const index = (start + step) % names.length

@@ -3,14 +3,14 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 const lost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
 /**
- * Keeps the focus in a place whose controls come and go: when the focused one is taken off the page, the one that now
- * stands where it stood takes the focus, else the last one, else the place itself (which then needs a tabindex). It must
- * be called by the component whose drawing takes controls away.
+ * Keeps the focus in a container whose controls change: when the focused control is removed, the control now in its
+ * place gets the focus, otherwise the last one, otherwise the container itself (which then needs a tabindex). Call it
+ * in the component whose render removes controls.
  * @param items selector of the controls
  */
 export const useKeptFocus = (place: RefObject<HTMLElement | null>, items: string): void => {
   const index = useRef<number>(undefined)
-  // On its way from one control to another the focus is nowhere; what is drawn then must not hold it back.
+  // Between two controls the focus is nowhere. A render must not intercept it then.
   const isMoving = useRef(false)
   useEffect(() => {
     const indexOf = (element: Element): number | undefined => {
@@ -20,12 +20,12 @@ export const useKeptFocus = (place: RefObject<HTMLElement | null>, items: string
     }
     const entered = ({ target }: FocusEvent): void => {
       if (!(target instanceof Element)) return
-      // A question that is answered gives the focus back.
+      // Closing a dialog restores the focus.
       if (place.current?.contains(target) === true || target.closest('dialog') === null) index.current = indexOf(target)
     }
     const left = ({ target, relatedTarget }: FocusEvent): void => {
       if (relatedTarget !== null || !(target instanceof Element)) return
-      // A control that is still there was left on purpose; one that was taken away was not.
+      // A control that still exists was left deliberately; a removed one was not.
       setTimeout(() => {
         if (lost() && target.isConnected && document.hasFocus()) index.current = undefined
       })
@@ -36,7 +36,7 @@ export const useKeptFocus = (place: RefObject<HTMLElement | null>, items: string
     const came = (): void => {
       isMoving.current = false
     }
-    // Before anybody draws because of the event.
+    // Before any render caused by the event.
     document.addEventListener('focusout', goes, true)
     document.addEventListener('focusin', came, true)
     document.addEventListener('focusin', entered)

@@ -6,22 +6,22 @@ import { useKeptFocus } from './use-kept-focus.ts'
 export interface RovingOptions {
   /** Selector of the items. */
   readonly items: string
-  /** Selector of the item that the tab key reaches before anybody has walked through the list; else the first one. */
+  /** Selector of the initial tab stop; the first item by default. */
   readonly first?: string | undefined
-  /** Arrows that walk; Home and End lead to the ends. */
+  /** Arrow keys that move; Home and End jump to the ends. */
   readonly axis: 'vertical' | 'horizontal'
-  /** Letters lead to the next item that begins with them. */
+  /** Whether typed letters jump to the next item that starts with them. */
   readonly typeAhead?: boolean | undefined
 }
 
-/** What the element around the items is given. */
+/** Props of the element around the items. */
 export interface Roving<E extends HTMLElement> {
   readonly ref: RefObject<E | null>
   readonly onFocus: (event: FocusEvent) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Letters that follow within this time belong together, milliseconds. */
+/** Milliseconds within which typed letters are combined. */
 const TOGETHER_MS = 700
 const OTHER_AXIS = {
   vertical: new Set(['ArrowLeft', 'ArrowRight']),
@@ -33,9 +33,9 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   [...key].length === 1 && /[\p{L}\p{N}]/u.test(key) && !ctrlKey && !metaKey && !altKey
 
 /**
- * Makes a list one stop of the tab key: arrows, Home, End and letters walk through it. The focus does not get lost when
- * the focused item goes. What stands beside an item in a row of its own may take the focus, too.
- * @param place reference to the element when it has one already
+ * Gives a list one tab stop: arrows, Home, End and letters move through it. The focus is not lost when the focused item
+ * is removed. Other controls in an item's row can also get the focus.
+ * @param place reference to the element, if it already has one
  */
 export const useRoving = <E extends HTMLElement>(options: RovingOptions, place?: RefObject<E | null>): Roving<E> => {
   const { items, first, axis, typeAhead } = options

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** An element on the page of a test, with the hands of a person. */
+/** Renders an element into a test page, with user actions. */
 export function onPage(element: ReactElement) {
   const place = document.createElement('div')
   document.body.append(place)
@@ -14,7 +14,7 @@ export function onPage(element: ReactElement) {
     place,
     show,
     all: (selector: string): HTMLElement[] => [...place.querySelectorAll<HTMLElement>(selector)],
-    /** Presses a key where the focus is; answers whether the page took it for itself. */
+    /** Presses a key at the focus. Returns whether the page handled it. */
     press: (key: string, more: KeyboardEventInit = {}): boolean => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
       act(() => void (document.activeElement ?? document.body).dispatchEvent(event))
@@ -30,6 +30,6 @@ export function onPage(element: ReactElement) {
   }
 }
 
-/** What has the focus, by its words or its name. */
+/** Returns the text or name of the focused element. */
 export const focused = (): string =>
   document.activeElement?.textContent?.trim() || document.activeElement?.getAttribute('aria-label') || ''

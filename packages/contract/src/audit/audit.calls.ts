@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts'
 import { hash, nothing, timeMs } from '../primitives.schema.ts'
 import { auditRoutes } from './audit.routes.ts'
 
-/** `staff:NAME`, `account:ID`, `system`, `command`, or empty for nobody. */
+/** `staff:NAME`, `account:ID`, `system`, `command`, or empty when there is no actor. */
 const actor = z.string().check(z.maxLength(80))
 
 const auditEntry = z.object({
@@ -14,12 +14,12 @@ const auditEntry = z.object({
   action: z.string(),
   subject: actor,
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** Of the entry before. */
+  /** Hash of the previous entry. */
   previous: hash,
   hash,
 })
 
-/** Entries of a page of the log. */
+/** Entries per page of the log. */
 export const AUDIT_PAGE = PAGE_SIZES.lists
 
 export const auditCalls = {
@@ -40,9 +40,9 @@ export const auditCalls = {
     body: nothing,
     output: z.object({
       sound: z.boolean(),
-      /** Entries that were walked, or the first that is wrong. */
+      /** Number of entries checked, or the first invalid one. */
       number: z.int().check(z.nonnegative()),
-      /** Of the last entry; empty for a log that is broken. */
+      /** Hash of the last entry; empty for a broken log. */
       hash: z.string(),
     }),
   }),

@@ -1,6 +1,6 @@
 import { PUBLIC_READ, type Route } from '../route.ts'
 
-/** What staff did, and what was done to people's accounts. */
+/** The audit log: actions of staff, and changes to users' accounts. */
 export const auditRoutes = {
   list: {
     ...PUBLIC_READ,

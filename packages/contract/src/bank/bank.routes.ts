@@ -20,7 +20,7 @@ const OWN_ERRORS = [
   'notReady',
 ] as const
 
-/** Bank cards (section 7). `{id}` is the own account's id. */
+/** Bank cards (section 7). `{id}` is the id of the caller's account. */
 export const bankRoutes = {
   remove: { ...OWN, id: 'bank.remove', path: '/app/bank/remove_bank/{uuid}/{id}', errors: OWN_ERRORS },
   add: {

@@ -1,11 +1,11 @@
 import { LENGTHS } from '../constants.ts'
 
-/** Why a number is no number of a bank card (VAL-042, VAL-043). */
+/** Why a text is not a bank card number (VAL-042, VAL-043). */
 export type CardFault = 'missing' | 'form' | 'checksum'
 
 const FORM = new RegExp(`^\\d{${LENGTHS.bankCardMin},${LENGTHS.bankCardMax}}$`)
 
-/** Every second digit from the right is doubled; the sum of all digits ends in 0 (Luhn). */
+/** Luhn check: doubles every second digit from the right; the sum of all digits ends in 0. */
 const luhnHolds = (number: string): boolean => {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2
@@ -14,7 +14,7 @@ const luhnHolds = (number: string): boolean => {
   return sum % 10 === 0
 }
 
-/** What is wrong with a card's number, typed with or without spaces; undefined for one that may be. */
+/** Returns the fault of a card number, typed with or without spaces, or undefined for a valid one. */
 export const cardFault = (text: string): CardFault | undefined => {
   const number = text.replaceAll(' ', '')
   if (number === '') return 'missing'

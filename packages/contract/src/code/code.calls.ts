@@ -4,7 +4,7 @@ import { nothing } from '../primitives.schema.ts'
 import { contact, readImage, sentCode, uuid } from '../user/user.schema.ts'
 import { codeRoutes } from './code.routes.ts'
 
-/** What a code is sent for; it opens nothing else. */
+/** The purpose of a code. A code is valid for its own purpose only. */
 export const CODE_PURPOSES = ['register', 'login', 'reset', 'bind', 'remove'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
@@ -14,20 +14,20 @@ export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number]
 
 const right = z.object({ right: z.literal(true) })
 
-/** How a code goes out: `outbox` on a demonstration network without senders, where the operator reads it. */
+/** Delivery of a code. `outbox` is used on a demonstration network without senders; the operator reads it there. */
 export const sentAnswer = z.object({
   way: z.enum(['sms', 'email', 'outbox']),
-  /** Seconds until another may be asked for, and until this one ends. */
+  /** Seconds until another code may be requested, and until this one expires. */
   again: z.int(),
   ends: z.int(),
 })
 
-/** A code drawn in strokes. */
+/** A code drawn as strokes. */
 export const codeImage = z.object({
   id: uuid,
   width: z.int(),
   height: z.int(),
-  /** Each the `d` of a path without fill. */
+  /** Each stroke is the `d` of a path without fill. */
   strokes: z.array(z.string()).check(z.maxLength(100)),
 })
 

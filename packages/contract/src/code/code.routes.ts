@@ -3,7 +3,7 @@ import type { Route } from '../route.ts'
 
 const code = { ...PUBLIC_READ, rate: 'change', timeout: 'business', enveloped: true, ownPages: true } as const
 
-/** Codes by SMS and e-mail, and codes in pictures (section 7). */
+/** Codes by SMS and e-mail, and image codes (section 7). */
 export const codeRoutes = {
   sms: {
     ...code,

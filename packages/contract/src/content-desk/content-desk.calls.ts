@@ -5,11 +5,11 @@ import { nothing, timeMs } from '../primitives.schema.ts'
 import { contentDeskRoutes } from './content-desk.routes.ts'
 import { contentDeskItem, contentDeskRow, contentItem } from './content-desk.schema.ts'
 
-/** Items that may stand before the others of their kind. */
+/** Maximum number of items with an explicit order per kind. */
 const MOST_ORDERED = 200
 
 const one = z.object({ id: contentId })
-/** When the item was last changed, as the sender knows it; null for one as it was shipped. */
+/** Time of the item's last change that the sender knows; null for an unchanged shipped item. */
 const seen = z.nullable(timeMs)
 const changed = { params: one, query: nothing, body: z.object({ seen }), output: contentDeskItem }
 

@@ -16,14 +16,14 @@ const WRITE = {
   bodyLimit: 4096,
   idempotency: 'none',
 } as const satisfies Partial<Route>
-/** Three texts of 8,000 characters, one to three bytes each, and what stands beside them. */
+/** Three texts of 8,000 characters with one to three bytes each, plus the other fields. */
 const WHOLE_ITEM = 65_536
 /** A picture of 2 MB in base 64. */
 const PICTURE = 2_900_000
 const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'tooFrequent', 'notReady'] as const
 const CHANGES = [...ERRORS, 'contentGone', 'contentChanged'] as const
 
-/** What operators publish, as staff see it. Each change is in the audit log. */
+/** Published content for staff. Each change is in the audit log. */
 export const contentDeskRoutes = {
   list: { ...READ, id: 'contentDesk.list', path: '/staff/api/content', errors: ERRORS },
   open: { ...READ, id: 'contentDesk.open', path: '/staff/api/content/items/{id}', errors: [...ERRORS, 'contentGone'] },

@@ -7,7 +7,7 @@ import { timeMs } from '../primitives.schema.ts'
 
 const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u, 'one line'))
 
-/** What an item says in one language. */
+/** The texts of an item in one language. */
 const contentWords = z.object({
   title: line(CONTENT_LENGTHS.title).check(z.minLength(1)),
   summary: line(CONTENT_LENGTHS.summary),
@@ -18,19 +18,19 @@ const contentWords = z.object({
   ),
 })
 
-/** Path of a picture that was sent here. */
+/** Path of an uploaded picture. */
 const imagePath = z.string().check(z.regex(/^(?:\/app\/adv\/image\/[0-9a-f]{64})?$/, 'a picture of this server'))
 
-/** An item as staff write it. What its kind does not have is left empty, and dropped where it is not. */
+/** An item as staff edit it. Fields that its kind does not have are empty; other values are dropped. */
 export const contentItem = z
   .object({
     kind: contentKind,
-    /** A language without words is null; at least one has some. */
+    /** A language without texts is null. At least one language has texts. */
     words: z.object({ en: z.nullable(contentWords), zh: z.nullable(contentWords), ru: z.nullable(contentWords) }),
-    /** From when and until when it is shown; null for no bound. */
+    /** Start and end of its display; null for no bound. */
     starts: z.nullable(timeMs),
     ends: z.nullable(timeMs),
-    /** The day that it is of; null for the moment of its first publication. */
+    /** The date shown; null for the time of its first publication. */
     time: z.nullable(timeMs),
     closable: z.boolean(),
     section: z.nullable(z.enum(HELP_SECTIONS)),
@@ -72,26 +72,26 @@ export const contentItem = z
 
 const done = z.nullable(z.object({ at: timeMs, by: z.string() }))
 
-/** What becomes of an item. */
+/** State of an item. */
 const states = {
   id: contentId,
   kind: contentKind,
-  /** It came with the product. */
+  /** Whether it is part of the product. */
   isShipped: z.boolean(),
   isPublished: z.boolean(),
-  /** What is written was changed since it was published, or never was. */
+  /** Whether the draft differs from the published version, or was never published. */
   isChanged: z.boolean(),
-  /** Published, and its time is now. */
+  /** Whether it is published and within its display time. */
   isShown: z.boolean(),
-  /** Its place before the others, from 1; null for one that has none. */
+  /** Its explicit position, from 1; null without one. */
   rank: z.nullable(z.int()),
-  /** Last change of any kind; null for an item as it was shipped. */
+  /** Time of the last change; null for an unchanged shipped item. */
   changed: done,
 }
 
 const title = z.nullable(z.string())
 
-/** An item in the list of staff, without its texts. */
+/** An item in the staff list, without its texts. */
 export const contentDeskRow = z.object({
   ...states,
   titles: z.object({ en: title, zh: title, ru: title }),
@@ -100,7 +100,7 @@ export const contentDeskRow = z.object({
   section: z.nullable(z.enum(HELP_SECTIONS)),
 })
 
-/** An item whole: as it is written, and as it is published. */
+/** A whole item: its draft and its published version. */
 export const contentDeskItem = z.object({ ...states, item: contentItem, published: z.nullable(contentItem) })
 
 export type ContentWords = z.infer<typeof contentWords>

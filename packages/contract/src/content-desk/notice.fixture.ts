@@ -1,6 +1,6 @@
 import type { ContentItem } from './content-desk.schema.ts'
 
-/** A notice without what only some have: tests give it its words, and what they are about. */
+/** A notice without optional fields. Tests add texts and the fields they need. */
 export const BARE_NOTICE: Omit<ContentItem, 'words'> = {
   kind: 'notice',
   starts: null,

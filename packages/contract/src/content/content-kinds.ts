@@ -2,26 +2,26 @@ import { PAGE_SIZES } from '../constants.ts'
 import { LINK_LENGTH } from '../links.ts'
 
 /**
- * What operators publish. `notice`: official notices; `news`: industry information; `media`: reports of others about
- * the exchange; `banner`: pictures and lines that lead somewhere; `guide`: steps for newcomers; `help`: articles of the
- * help centre; `version`: what changed in a version; `about`: who runs this exchange.
+ * Kinds of published content. `notice`: official notices; `news`: industry news; `media`: press reports about the
+ * exchange; `banner`: pictures and lines with a link; `guide`: steps for beginners; `help`: articles of the help
+ * center; `version`: release notes; `about`: the operator of this exchange.
  */
 export const CONTENT_KINDS = ['notice', 'news', 'media', 'banner', 'guide', 'help', 'version', 'about'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-/** Languages that content is written in. */
+/** Languages of content. */
 export const CONTENT_LANGUAGES = ['en', 'zh', 'ru'] as const
 export type ContentLanguage = (typeof CONTENT_LANGUAGES)[number]
 
-/** Sections of the help centre, in their order. */
+/** Sections of the help center, in order. */
 export const HELP_SECTIONS = ['start', 'wallet', 'trading', 'funds', 'account', 'security'] as const
 export type HelpSection = (typeof HELP_SECTIONS)[number]
 
-/** Where a banner stands: on the first page, or at the head of the information centre. */
+/** Position of a banner: the home page, or the top of the information center. */
 export const BANNER_PLACES = ['home', 'information'] as const
 export type BannerPlace = (typeof BANNER_PLACES)[number]
 
-/** Characters of what staff write. */
+/** Maximum lengths of staff texts, in characters. */
 export const CONTENT_LENGTHS = {
   title: 120,
   summary: 300,
@@ -31,13 +31,13 @@ export const CONTENT_LENGTHS = {
   link: LINK_LENGTH,
 } as const
 
-/** Items of a page of a list, which counts from 0. */
+/** Items per page of a list. Pages count from 0. */
 export const CONTENT_PAGE = PAGE_SIZES.lists
 
-/** Items of one kind that are kept. */
+/** Maximum number of stored items of one kind. */
 export const MOST_CONTENT = 500
 
-/** What an item of a kind has beside its words and its times. */
+/** Optional fields of a kind, in addition to texts and times. */
 export interface ContentFields {
   readonly body: boolean
   readonly summary: boolean
@@ -62,7 +62,7 @@ const NOTHING: ContentFields = {
   version: false,
 }
 
-/** What an item of each kind may have; the rest of it is empty. */
+/** The optional fields of each kind. All others are empty. */
 export const FIELDS_OF_KIND: Readonly<Record<ContentKind, ContentFields>> = {
   notice: { ...NOTHING, summary: true, closable: true },
   news: { ...NOTHING, summary: true, source: true, link: true },
@@ -74,5 +74,5 @@ export const FIELDS_OF_KIND: Readonly<Record<ContentKind, ContentFields>> = {
   about: NOTHING,
 }
 
-/** Kinds whose newest item comes first; those of the others stand in the order that staff gave them. */
+/** Kinds sorted by date, newest first. All other kinds have an explicit order. */
 export const DATED_KINDS: readonly ContentKind[] = ['notice', 'news', 'media', 'version']

@@ -4,7 +4,7 @@ import { contentDeskCalls } from '../content-desk/content-desk.calls.ts'
 import { bodyFault } from './content-text.ts'
 import { BARE_NOTICE } from '../content-desk/notice.fixture.ts'
 
-describe('a text', () => {
+describe('text of an item', () => {
   it.each([
     ['## Fees\n\nA price below 5 < 6, **bold** and [a link](/help).\n\n- one\n- two', undefined],
     ['`<script>` is code, and so is `[x](javascript:y)`', undefined],
@@ -19,7 +19,7 @@ describe('a text', () => {
   ] as const)('%j', (body, fault) => expect(bodyFault(body)).toBe(fault))
 })
 
-describe('an item as staff write it', () => {
+describe('an item of staff', () => {
   const words = { title: 'x', summary: '', body: 'y' }
   const item = {
     ...BARE_NOTICE,
@@ -29,7 +29,7 @@ describe('an item as staff write it', () => {
   const takes = (change: object): boolean =>
     z.safeParse(contentDeskCalls.add.body, { item: { ...item, ...change } }).success
 
-  it('is taken with what its kind asks for, and not without', () => {
+  it('requires the fields of its kind', () => {
     expect(takes({})).toBe(true)
     expect(takes({ words: { en: null, zh: null, ru: null } })).toBe(false)
     expect(takes({ words: { en: { ...words, body: ' ' }, zh: null, ru: null } })).toBe(false)
@@ -50,7 +50,7 @@ describe('an item as staff write it', () => {
     ])
   })
 
-  it('has pictures of this server only, and links that a page of ours may have', () => {
+  it('accepts only pictures of this server and allowed links', () => {
     expect(takes({ kind: 'news', image: `/app/adv/image/${'0'.repeat(64)}` })).toBe(true)
     for (const image of ['https://example.com/x.png', '/app/adv/image/../x', 'data:image/png;base64,x'])
       expect(takes({ image })).toBe(false)

@@ -1,12 +1,12 @@
 import { isPageLink } from '../links.ts'
 
-/** What keeps a text from being published: something that looks like HTML, or a link that no page of ours may have. */
+/** Why a text cannot be published: it contains something like HTML, or a link that our pages do not allow. */
 export type BodyFault = 'html' | 'link'
 
 const HTML = /<[a-z!/?]/i
 const LINK = /\]\(([^)]*)\)/g
 
-/** What is wrong with a text in Markdown; undefined for nothing. Code may look like anything. */
+/** Returns the fault of a Markdown text, or undefined. Code blocks are exempt. */
 export const bodyFault = (body: string): BodyFault | undefined => {
   const prose = body.replaceAll(/`[^`\n]*`/g, '')
   if (HTML.test(prose)) return 'html'

@@ -9,7 +9,7 @@ const READ = {
 const LIST_ERRORS = ['invalidParameter', 'notReady'] as const
 const ITEM_ERRORS = ['contentGone', ...LIST_ERRORS] as const
 
-/** What operators publish, for anybody (API-018, API-073..077, API-102..105); the first five as they are spelled there. */
+/** Public content (API-018, API-073..077, API-102..105); the first five are spelled as in the specification. */
 export const contentRoutes = {
   infoList: { ...READ, id: 'content.infoList', path: '/app/adv/info_list', errors: LIST_ERRORS },
   infoDetail: { ...READ, id: 'content.infoDetail', path: '/app/adv/info_detail', errors: ITEM_ERRORS },

@@ -5,47 +5,47 @@ import { CONTENT_KINDS, CONTENT_LANGUAGES, HELP_SECTIONS } from './content-kinds
 export const contentLanguage = z.enum(CONTENT_LANGUAGES)
 export const contentKind = z.enum(CONTENT_KINDS)
 
-/** Names an item, in addresses too; stays the same whatever becomes of its words. */
+/** Id of an item, also in addresses. It does not change with the item's texts. */
 export const contentId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'the id of an item'))
 
-/** An item as lists show it, in one language. Texts that it does not have are ''. */
+/** An item in a list, in one language. Absent texts are ''. */
 export const contentRow = z.object({
   itemID: contentId,
   kind: contentKind,
-  /** The language that its words are in: the asked one, English in the place of Russian, else any there is. */
+  /** The language of its texts: the requested one, English instead of Russian, otherwise any available one. */
   language: contentLanguage,
   title: z.string(),
   summary: z.string(),
-  /** The day that it is of. */
+  /** The date shown. */
   time: timeMs,
-  /** Staff put it before the others; of notices, these are in the bar of every page. */
+  /** Whether staff pinned it to the top. Pinned notices appear in the bar of every page. */
   pinned: z.boolean(),
-  /** Whoever has seen it may close it for good. */
+  /** Whether a reader may dismiss it permanently. */
   closable: z.boolean(),
-  /** From when on it is shown no more. */
+  /** Time at which its display ends. */
   ends: z.optional(timeMs),
-  /** Who wrote what `link` leads to. */
+  /** Author of the page behind `link`. */
   source: z.string(),
-  /** An https address, or a path of this page that begins with '/'. */
+  /** An https address, or a path of this site that begins with '/'. */
   link: z.string(),
-  /** Path of its picture, of this origin. */
+  /** Path of its picture on this origin. */
   image: z.string(),
-  /** Of an entry of the version log. */
+  /** Version number of a release note. */
   version: z.string(),
 })
 
-/** An item whole. */
+/** A whole item. */
 export const contentDetail = z.extend(contentRow, {
-  /** Markdown of a small kind: paragraphs, headings (## and ###), lists, links, emphasis and code. Never HTML. */
+  /** Markdown subset: paragraphs, headings (## and ###), lists, links, emphasis and code. Never HTML. */
   body: z.string(),
-  /** When its words were last published. */
+  /** Time of the last publication of its texts. */
   updated: timeMs,
 })
 
-/** A page of a list; `count` is that of all its pages. */
+/** A page of a list. `count` is the total number of items. */
 export const contentPage = z.object({ count: z.int(), items: z.array(contentRow) })
 
-/** The help centre: what stands in it, by section. */
+/** Content of the help center, by section. */
 export const helpCentre = z.object({
   sections: z.array(
     z.object({
@@ -57,7 +57,7 @@ export const helpCentre = z.object({
           language: contentLanguage,
           title: z.string(),
           summary: z.string(),
-          /** Where its text is asked for, behind a host of `cfgHosts` (API-018). */
+          /** Path of its text on a host of `cfgHosts` (API-018). */
           path: z.string(),
         }),
       ),

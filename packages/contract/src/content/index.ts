@@ -1,4 +1,4 @@
-/** Content without schemas: what pages reckon with. */
+/** Content constants without schemas, for pages. */
 export {
   BANNER_PLACES,
   CONTENT_KINDS,

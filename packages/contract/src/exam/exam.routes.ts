@@ -12,7 +12,7 @@ const write = {
   enveloped: true,
 } as const satisfies Partial<Route>
 
-/** The knowledge test before an account (REG-003..007); the specification spells no address for it. */
+/** The knowledge test before registration (REG-003..007). The specification defines no path for it. */
 export const examRoutes = {
   begin: {
     ...write,

@@ -2,28 +2,28 @@ import * as z from 'zod/mini'
 import { timeMs } from '../primitives.schema.ts'
 import { OPTION_LETTERS } from './option-letters.ts'
 
-/** Languages that the questions are kept in. */
+/** Languages of the questions. */
 export const EXAM_LANGUAGES = ['en', 'zh', 'ru'] as const
 
 export const examLanguage = z.enum(EXAM_LANGUAGES)
 
-/** Names a drawn test: 128 bits by chance. */
+/** Id of a drawn test: 128 random bits. */
 export const drawId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
-/** A question as it is asked: nothing of it tells which option is right. */
+/** A question without the correct answer. */
 const askedQuestion = z.object({
-  /** Its place in the whole test, from 1. */
+  /** Number in the whole test, from 1. */
   number: z.int(),
   text: z.string(),
-  /** Texts of A to D. */
+  /** Texts of options A to D. */
   options: z.array(z.string()).check(z.length(OPTION_LETTERS.length)),
 })
 
 export const examPaper = z.object({
   draw: drawId,
-  /** When it can be answered no more. */
+  /** Time after which it can no longer be answered. */
   expires: timeMs,
-  /** Questions of the whole test, and how many of them were right before this paper. */
+  /** Questions of the whole test, and correct answers before this paper. */
   of: z.int(),
   carried: z.int(),
   questions: z.array(askedQuestion),
@@ -32,11 +32,11 @@ export const examPaper = z.object({
 export const examResult = z.object({
   score: z.int(),
   of: z.int(),
-  /** Wrong ones of the whole test, with what helps to see why. */
+  /** Wrong answers of the whole test, with hints. */
   wrong: z.array(z.object({ number: z.int(), text: z.string(), hint: z.string() })),
-  /** What registering asks for, once, before it expires; absent while the score is too low. */
+  /** Token for one registration before it expires; absent while the score is too low. */
   pass: z.optional(z.object({ token: z.string(), expires: timeMs })),
-  /** The score that is wanted. */
+  /** The required score. */
   wanted: z.int(),
 })
 

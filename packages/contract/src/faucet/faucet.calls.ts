@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { address, hash, nothing, tokenAmount } from '../primitives.schema.ts'
 import { faucetRoutes } from './faucet.routes.ts'
 
-/** The payments made, each with the hash to look it up by. */
+/** The payments made, each with its transaction hash. */
 export const faucetAnswer = z.object({
   address,
   payments: z.array(z.object({ amount: tokenAmount, hash })),

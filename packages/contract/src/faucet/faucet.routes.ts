@@ -1,6 +1,6 @@
 import type { Route } from '../route.ts'
 
-/** Test money of a network of one's own (U11). */
+/** Test money on a local network (U11). */
 export const faucetRoutes = {
   request: {
     id: 'faucet.request',

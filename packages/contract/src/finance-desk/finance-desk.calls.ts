@@ -9,7 +9,7 @@ import { financeDeskRoutes } from './finance-desk.routes.ts'
 const written = z.string().check(z.trim(), z.minLength(3), z.maxLength(200))
 const count = z.int().check(z.nonnegative())
 
-/** An amount of a token with at most as many digits as are paid. */
+/** An amount of a token with at most as many decimals as payments have. */
 const unit = z
   .string()
   .check(z.regex(/^\d{1,7}(?:\.\d{1,8})?$/, 'an amount with at most eight digits behind the point'))
@@ -18,38 +18,38 @@ const deskProduct = z.extend(product, {
   state: z.enum(['draft', 'open', 'closed']),
   created: timeMs,
   createdBy: z.string(),
-  /** Who proposed to open it; '' for nobody. */
+  /** Staff member who proposed to open it; '' when there is none. */
   proposedBy: z.string(),
 })
 
-/** What is owed and held of a token. */
+/** Debt and balance of a token. */
 const cover = z.object({
   token: z.string(),
   issuer: z.string(),
-  /** What the finance account holds; null while the ledger cannot be asked. */
+  /** Balance of the finance account; null while the ledger is unavailable. */
   held: z.nullable(decimalText),
-  /** Paid for orders that are not redeemed, and what belongs to no order and was not given back. */
+  /** Payments for orders that are not redeemed, and payments without an order that were not returned. */
   principal: decimalText,
-  /** What these orders and those that wait for their payment are promised. */
+  /** Bonus promised to these orders and to orders that await payment. */
   bonus: decimalText,
-  /** What the shares that can still be bought would be promised. */
+  /** Bonus that the remaining shares would be promised. */
   offered: decimalText,
-  /** All three together. */
+  /** Total of the three. */
   owed: decimalText,
-  /** What keeps the account from paying it; null for nothing, and while the ledger cannot be asked. */
+  /** Obstacle to paying it; null without one, and while the ledger is unavailable. */
   obstacle: z.nullable(z.enum(TOKEN_OBSTACLES)),
-  /** Orders that are paid back when that has ended. */
+  /** Number of orders whose payout waits for the obstacle to end. */
   waiting: count,
 })
 
-/** An order whose payment somebody has to look at. */
+/** An order whose payment needs a decision. */
 const doubt = z.object({
   order: financeOrder,
   approvedBy: z.string(),
   approvedEnd: z.nullable(z.enum(['retry', 'paid'])),
 })
 
-/** A payment that belongs to no order and could not go back to its sender; it is owed. */
+/** A payment without an order that could not be returned. It is owed. */
 const kept = z.object({
   hash,
   sender: z.string(),
@@ -57,11 +57,11 @@ const kept = z.object({
   issuer: z.string(),
   amount: decimalText,
   time: timeMs,
-  /** `inDoubt`: it is not known whether it went back. `unwritable`: no transaction can be made of it. */
+  /** `inDoubt`: the outcome of its return is unknown. `unwritable`: no transaction can be built for it. */
   why: z.enum(['refused', 'inDoubt', 'unwritable']),
-  /** What the ledger said, where it refused. */
+  /** The ledger's result of a refused return. */
   result: z.string(),
-  /** Who spoke first about one in doubt; '' for nobody. */
+  /** Staff member who decided first about one in doubt; '' when there is none. */
   approvedBy: z.string(),
 })
 
@@ -76,14 +76,14 @@ export const financeDeskCalls = {
       reason: z.optional(z.enum(FINANCE_CLOSED)),
       account: z.optional(z.string()),
       paused: z.nullable(pause),
-      /** Tokens of which there can be products. */
+      /** Tokens for which products are possible. */
       tokens: z.array(z.string()),
       cover: z.array(cover),
       products: z.array(deskProduct),
       doubts: z.array(doubt),
-      /** Payments that belong to no order and are on their way back. */
+      /** Payments without an order that are being returned. */
       returning: count,
-      /** Those that could not go back, a hundred at most, oldest first. */
+      /** Payments that could not be returned, at most a hundred, oldest first. */
       kept: z.object({ count, payments: z.array(kept) }),
     }),
   }),

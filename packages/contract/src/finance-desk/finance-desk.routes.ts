@@ -13,7 +13,7 @@ const WRITE = {
 } as const satisfies Partial<Route>
 const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'notReady', 'tooFrequent'] as const
 
-/** Products with a fixed return as staff see them: what is offered, what is owed and held, and orders in doubt. */
+/** Fixed-return products for staff: products, debt and balance, and orders in doubt. */
 export const financeDeskRoutes = {
   overview: { ...READ, id: 'financeDesk.overview', path: '/staff/api/finance', errors: ERRORS },
   orders: { ...READ, id: 'financeDesk.orders', path: '/staff/api/finance/orders', errors: ERRORS },

@@ -30,14 +30,14 @@ const orders = fc.record({
 })
 
 describe('the return of an order', () => {
-  it('is what its product says, to the last digit', () => {
+  it("equals its product's terms, to the last digit", () => {
     expect(formatDecimal(promisedBonus(parseDecimal('1000'), { rate: 730, days: 30 }))).toBe('6')
     expect(formatDecimal(promisedBonus(parseDecimal('100'), { rate: 500, days: 7 }))).toBe('0.09589041')
     expect(formatDecimal(atTheEnd(parseDecimal('1000'), { rate: 730, days: 30 }))).toBe('1006')
     expect(formatDecimal(priceOf('0.25', 3))).toBe('0.75')
   })
 
-  it('days make up exactly what was promised, and no day takes it above', () => {
+  it('accrues exactly the promised bonus and never exceeds it', () => {
     fc.assert(
       fc.property(orders, ({ amount, rate, days }) => {
         const promised = promisedBonus(amount, { rate, days })
@@ -55,7 +55,7 @@ describe('the return of an order', () => {
     )
   })
 
-  it('is never more than the exact share of a year, and less by no more than one unit', () => {
+  it('never exceeds the exact share of a year, and is less by at most one unit', () => {
     const unit = parseDecimal('0.00000001')
     const whole = parseDecimal('3650000')
     fc.assert(
@@ -68,7 +68,7 @@ describe('the return of an order', () => {
     )
   })
 
-  it('two orders together are promised no more than one of both', () => {
+  it('promises two orders together no more than one of both', () => {
     fc.assert(
       fc.property(orders, orders, ({ amount, rate, days }, other) => {
         const terms = { rate, days }
@@ -78,7 +78,7 @@ describe('the return of an order', () => {
     )
   })
 
-  it('counts whole days, none before the beginning and none after the term', () => {
+  it('counts whole days, none before the start and none after the term', () => {
     const passed = (after: number): number => daysPassed(1000, 30, 1000 + after)
     expect([-5 * DAY_MS, 0, DAY_MS - 1, DAY_MS, 29.5 * DAY_MS, 400 * DAY_MS].map(passed)).toEqual([0, 0, 0, 1, 29, 30])
     for (const day of [-1, 31, 1.5]) expect(() => accruedAfter(ZERO, 30, day)).toThrow(RangeError)

@@ -1,28 +1,28 @@
 import { add, decimalOf, multiply, parseDecimal, rescale, subtract, type Decimal } from '@tidebook/amount'
 
-/** Digits behind the point of everything that is paid or promised. */
+/** Decimals of every payment and promise. */
 export const FINANCE_DECIMALS = 8
-/** A year has this many days, whichever it is. */
+/** A year has this many days, leap years included. */
 const DAYS_OF_YEAR = 365
 const BASIS_POINTS = 10_000
-/** How long the payment of an order is waited for, milliseconds. */
+/** Maximum wait for the payment of an order, in milliseconds. */
 export const PAY_WITHIN_MS = 30 * 60_000
-/** A day of a term, milliseconds. */
+/** A day of a term, in milliseconds. */
 export const DAY_MS = 86_400_000
 
-/** What is fixed about the return of an order. */
+/** Terms of an order's return. */
 export interface ReturnTerms {
-  /** A year's return in basis points. */
+  /** Annual return in basis points. */
   readonly rate: number
-  /** Days of the term. */
+  /** Number of days in the term. */
   readonly days: number
 }
 
-/** What so many shares cost. @param unit of one share */
+/** Returns the price of a number of shares. @param unit price of one share */
 export const priceOf = (unit: string, shares: number): Decimal =>
   multiply(parseDecimal(unit), decimalOf(BigInt(shares), 0))
 
-/** What an amount brings over the whole term: cut, never rounded up. */
+/** Returns the bonus of an amount over the whole term, rounded down. */
 export const promisedBonus = (amount: Decimal, { rate, days }: ReturnTerms): Decimal => {
   const { coefficient } = rescale(amount, FINANCE_DECIMALS, 'down')
   return {
@@ -32,8 +32,8 @@ export const promisedBonus = (amount: Decimal, { rate, days }: ReturnTerms): Dec
 }
 
 /**
- * What has accrued after some days of a term: the promised bonus in equal parts, cut. It never falls, and after the last day
- * it is the whole.
+ * Returns the bonus accrued after some days of a term: equal parts of the promised bonus, rounded down. It never falls,
+ * and after the last day it is the whole bonus.
  * @param day 0 to `days`
  * @throws RangeError for a day outside of the term
  */
@@ -43,13 +43,13 @@ export const accruedAfter = (promised: Decimal, days: number, day: number): Deci
   return { coefficient: (coefficient * BigInt(day)) / BigInt(days), scale: FINANCE_DECIMALS }
 }
 
-/** What one day of a term brings. @param day 1 to `days` */
+/** Returns the bonus of one day of a term. @param day 1 to `days` */
 export const bonusOfDay = (promised: Decimal, days: number, day: number): Decimal =>
   subtract(accruedAfter(promised, days, day), accruedAfter(promised, days, day - 1))
 
-/** Days of a term that have passed. @param begins and now milliseconds since 1970 */
+/** Returns the elapsed days of a term. @param begins and now milliseconds since 1970 */
 export const daysPassed = (begins: number, days: number, now: number): number =>
   Math.max(0, Math.min(days, Math.floor((now - begins) / DAY_MS)))
 
-/** Principal and promised bonus together. */
+/** Returns principal plus promised bonus. */
 export const atTheEnd = (amount: Decimal, terms: ReturnTerms): Decimal => add(amount, promisedBonus(amount, terms))

@@ -1,24 +1,24 @@
-/** What an order of a product with a fixed return can be (U08, FIN-010). No call ever tells another value. */
+/** States of an order of a fixed-return product (U08, FIN-010). No call returns any other value. */
 export const FINANCE_STATE = {
-  /** Made, and nothing was paid yet. */
+  /** Created, not paid yet. */
   created: 0,
-  /** A validated ledger has its payment. */
+  /** A validated ledger contains its payment. */
   paid: 1,
-  /** The finance account's own books have the payment, too; its days count. */
+  /** The finance account's books contain the payment too, and its days count. */
   active: 2,
   /** All days of its term have passed. */
   matured: 3,
-  /** What is owed is decided and on its way. */
+  /** The payout is decided and in progress. */
   redeeming: 4,
   redeemed: 5,
-  /** No payment came in time. */
+  /** No payment arrived in time. */
   cancelled: 6,
 } as const
 
 export type FinanceStateName = keyof typeof FINANCE_STATE
 export type FinanceState = (typeof FINANCE_STATE)[FinanceStateName]
 
-/** What may follow what: nothing else is ever written. A payment that the ledger refused takes an order back to where it was. */
+/** Legal transitions. A payout that the ledger refused returns an order to its previous state. */
 export const FINANCE_NEXT: Readonly<Record<FinanceState, readonly FinanceState[]>> = {
   [FINANCE_STATE.created]: [FINANCE_STATE.paid, FINANCE_STATE.cancelled],
   [FINANCE_STATE.paid]: [FINANCE_STATE.active],
@@ -29,32 +29,32 @@ export const FINANCE_NEXT: Readonly<Record<FinanceState, readonly FinanceState[]
   [FINANCE_STATE.cancelled]: [],
 }
 
-/** The two families of products: fixed returns, and those whose cover is shown (A72). */
+/** The two families of products: fixed returns, and those with proof of cover (A72). */
 export const FINANCE_FAMILIES = ['finance', 'poc'] as const
 export type FinanceFamily = (typeof FINANCE_FAMILIES)[number]
 
-/** What somebody gets who redeems before the term is over: the principal, with what has accrued, or not at all. */
+/** Payout of an early redemption: the principal, the principal plus accrued bonus, or not allowed. */
 export const EARLY_ENDS = ['principal', 'accrued', 'never'] as const
 export type EarlyEnd = (typeof EARLY_ENDS)[number]
 
-/** What an issuer has set that keeps its token from being paid on: nothing is sold, and what is owed waits for its end. */
+/** Issuer settings that prevent paying out a token. Sales stop, and payouts wait until they end. */
 export const TOKEN_OBSTACLES = [
-  /** It takes a share of every transfer, which would have to be paid on top of what is owed. */
+  /** The issuer charges a transfer fee, which would have to be paid on top of the debt. */
   'transferFee',
   /** The token, or the finance account's line of it, is frozen. */
   'frozen',
 ] as const
 export type TokenObstacle = (typeof TOKEN_OBSTACLES)[number]
 
-/** Why an order is not where its owner expects it. */
+/** Why an order is not in the state that its owner expects. */
 export const FINANCE_REASONS = [
-  /** No payment came in time. */
+  /** No payment arrived in time. */
   'notArrived',
-  /** The wallet cannot hold the token any more. */
+  /** The wallet can no longer hold the token. */
   'cannotReceive',
   /** The ledger refused the payment. */
   'refused',
-  /** Whether it was paid cannot be told without somebody of the staff. */
+  /** Staff must decide whether it was paid. */
   'inDoubt',
   ...TOKEN_OBSTACLES,
 ] as const
@@ -63,7 +63,7 @@ export type FinanceReason = (typeof FINANCE_REASONS)[number]
 export const isObstacle = (reason: FinanceReason | null | undefined): reason is TokenObstacle =>
   TOKEN_OBSTACLES.some((each) => each === reason)
 
-/** What is wrong with a payment that is to pay an order, first fault first. */
+/** Faults of a payment for an order, in order of precedence. */
 export const PAYMENT_FAULTS = ['recipient', 'memo', 'sender', 'token', 'amount', 'late', 'state'] as const
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number]
 

@@ -25,7 +25,7 @@ const OPEN_ERRORS = ['invalidParameter', 'tooFrequent', 'notReady'] as const
 const READ_ERRORS = ['signInRequired', 'notAllowed', ...OPEN_ERRORS] as const
 const OWN_ERRORS = [...READ_ERRORS, 'stillUnderWay'] as const
 
-/** The calls of a family of products, below one name. `{wallet}` is the own account's wallet (A45). */
+/** The calls of a family of products under one name. `{wallet}` is a wallet of the caller's account (A45). */
 const familyRoutes = <Name extends string>(name: Name) =>
   ({
     products: { ...OPEN_READ, id: `${name}.products`, path: `/app/${name}/product_list`, errors: OPEN_ERRORS },
@@ -81,11 +81,11 @@ const familyRoutes = <Name extends string>(name: Name) =>
     },
   }) as const satisfies Record<string, Route>
 
-/** Products with a fixed return, spelled as the specification does (L196). */
+/** Fixed-return products, with the specification's spelling (L196). */
 export const finnalRoutes = familyRoutes('finnal')
 /** The same calls, spelled correctly (A44). */
 export const financeRoutes = familyRoutes('finance')
-/** The second family, whose cover is shown, and what shows it (A69, A72). */
+/** The second family, with proof of cover (A69, A72). */
 export const pocRoutes = {
   ...familyRoutes('poc'),
   gnProducts: { ...OPEN_READ, id: 'poc.gnProducts', path: '/app/gn/product_list', errors: OPEN_ERRORS },

@@ -11,13 +11,13 @@ export const family = z.enum(FINANCE_FAMILIES)
 export const state = z.enum(FINANCE_STATE)
 const early = z.enum(EARLY_ENDS)
 
-/** What is fixed about the return. */
+/** Terms of the return. */
 export const terms = {
   token: z.string(),
   issuer: z.string(),
-  /** Basis points a year. */
+  /** Basis points per year. */
   rate: z.int(),
-  /** Days of the term. */
+  /** Number of days in the term. */
   days: z.int(),
   early,
 }
@@ -26,21 +26,21 @@ export const product = z.object({
   productID,
   family,
   ...terms,
-  /** What one share costs. */
+  /** Price of one share. */
   unit: decimalText,
-  /** Fewest and most shares of an order. */
+  /** Minimum and maximum shares of an order. */
   least: z.int(),
   most: z.int(),
-  /** Shares in all, and how many of them can still be bought. */
+  /** Total shares, and shares still available. */
   total: z.int(),
   left: z.int(),
 })
 
-/** Products that can be bought, and whether anything can be bought now. */
+/** Products for sale, and whether sales are open now. */
 export const products = z.object({
   open: z.boolean(),
   reason: z.optional(z.enum(FINANCE_CLOSED)),
-  /** The operator's account that is paid, and that pays back. */
+  /** The operator's account that receives payments and pays out. */
   account: z.optional(z.string()),
   products: z.array(product),
 })
@@ -50,28 +50,28 @@ export const financeOrder = z.object({
   family,
   productID,
   boughtPers: shares,
-  /** Of the payment on the ledger; '' until there is one. */
+  /** Hash of the payment on the ledger; '' before the payment. */
   hash: z.union([z.literal(''), hash]),
-  /** What the payment says: the order's id. */
+  /** Memo of the payment: the order's id. */
   memo: z.string(),
   state,
   reason: z.optional(z.enum(FINANCE_REASONS)),
   ...terms,
   wallet: address,
-  /** The operator's account that is paid. */
+  /** The operator's account to pay to. */
   account: z.string(),
   amount: decimalText,
-  /** What the whole term brings. */
+  /** Bonus of the whole term. */
   promised: decimalText,
-  /** What has accrued. */
+  /** Accrued bonus. */
   bonus: decimalText,
-  /** Days that have passed. */
+  /** Elapsed days. */
   passed: z.int(),
-  /** Until when the payment has to be in a ledger. */
+  /** Time by which a ledger must contain the payment. */
   payBy: timeMs,
   begins: z.optional(timeMs),
   matures: z.optional(timeMs),
-  /** What is paid back, or was. */
+  /** Amount of the payout, pending or done. */
   pays: z.optional(decimalText),
   redeemHash: z.optional(hash),
   created: timeMs,
@@ -79,17 +79,17 @@ export const financeOrder = z.object({
   steps: z.array(z.object({ state, at: timeMs })),
 })
 
-/** What somebody has in the products of one token. */
+/** A user's totals in the products of one token. */
 export const financeProfit = z.object({
   token: z.string(),
   issuer: z.string(),
-  /** Paid for orders that are not redeemed. */
+  /** Payments for orders that are not redeemed. */
   invested: decimalText,
-  /** All that has accrued and was not given up by redeeming early. */
+  /** Accrued bonus, without bonus forfeited by early redemption. */
   bonus: decimalText,
   /** The part of it that was paid out. */
   paid: decimalText,
-  /** Orders that are not redeemed. */
+  /** Number of orders that are not redeemed. */
   orders: z.int(),
 })
 
@@ -101,7 +101,7 @@ export const financeBonus = z.object({
   amount: decimalText,
 })
 
-/** A payment into or out of the finance account, which anybody finds in the ledger (API-094). */
+/** A payment to or from the finance account, which anyone can find in the ledger (API-094). */
 export const paymentProof = z.object({
   time: timeMs,
   kind: z.enum(['received', 'redeemed', 'returned']),
@@ -110,11 +110,11 @@ export const paymentProof = z.object({
   amount: decimalText,
   account: z.string(),
   hash,
-  /** Index of the ledger that has it, where it is known. */
+  /** Index of the ledger that contains it, when known. */
   ledger: z.optional(z.int()),
 })
 
-/** What the finance account held and owed of a token at a ledger (API-095). */
+/** Balance and debt of the finance account in a token at a ledger (API-095). */
 export const coverProof = z.object({
   /** Day, as yyyy-mm-dd in UTC. */
   day: z.string(),

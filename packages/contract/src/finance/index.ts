@@ -1,4 +1,4 @@
-/** Products with a fixed return without schemas: what pages and the agent reckon with. */
+/** Rules of fixed-return products without schemas, for pages and the agent. */
 export {
   EARLY_ENDS,
   FINANCE_CLOSED,

@@ -7,7 +7,7 @@ import { decimalText, nothing, timeMs } from '../primitives.schema.ts'
 import { gatewayDeskRoutes, MOST_AT_ONCE, REVIEW_SORTS } from './gateway-desk.routes.ts'
 
 const kind = z.enum(['deposit', 'withdraw'])
-/** Whether the order is carried out, or whoever paid gets it back. */
+/** Whether to execute the order or return the payment. */
 const end = z.enum(['pay', 'return'])
 const written = z.string().check(z.trim(), z.minLength(3), z.maxLength(200))
 const why = z.nullable(z.enum(GATEWAY_REASONS))
@@ -20,49 +20,52 @@ const review = z.object({
   chain: z.string(),
   token: z.string(),
   wallet: z.string(),
-  /** Account on the other chain; '' while it is not known. */
+  /** Account on the other chain; '' while unknown. */
   other: z.string(),
-  /** What was paid. */
+  /** The paid amount. */
   amount: decimalText,
   reason: z.nullable(z.enum(ORDER_REASONS)),
-  /** Of the payment on the chain and on the ledger; '' where there is none. */
+  /** Hashes of the payments on the chain and on the ledger; '' without one. */
   chainHash: z.string(),
   ledgerHash: z.string(),
-  /** Below the minimum of its gateway, so that one decision may cover many. */
+  /** Below its gateway's minimum, so that one decision may cover many. */
   small: z.boolean(),
-  /** Since when it waits. */
+  /** Time since which it waits. */
   since: timeMs,
-  /** Who spoke first, and for what; '' for nobody. */
+  /** Staff member who decided first, and the decision; '' without one. */
   approvedBy: z.string(),
   approvedEnd: z.nullable(end),
 })
 
-/** Orders that wait, of one kind, coin and reason: a choice of the filters, with how many it lists. */
+/** Waiting orders of one kind, coin and reason: an option of the filters, with its count. */
 const group = z.object({ kind, base, reason: z.nullable(z.enum(ORDER_REASONS)), count })
 
-/** Orders of a page of the queue. */
+/** Orders per page of the queue. */
 export const REVIEW_PAGE = PAGE_SIZES.maximum
 
-/** End of a page: milliseconds since 1970 or the amount of its last order, and its id. */
+/** Cursor of a page: milliseconds since 1970 or the amount of its last order, and its id. */
 const CURSOR = /^\d{1,97}(?:\.\d{1,96})?_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const TIME_CURSOR = /^\d{1,15}_/
 const cursor = z.string().check(z.regex(CURSOR, 'where the page before ended'))
 
-/** Why a decision about many did not cover an order. */
+/** Why a bulk decision skipped an order. */
 const skipped = z.object({
   id: orderID,
-  /** No longer waits; changed since it was listed; is not below the minimum; wants the word of another member. */
+  /**
+   * It no longer waits; it changed since it was listed; it is not below the minimum; it needs the decision of another
+   * member.
+   */
   why: z.enum(['gone', 'changed', 'notSmall', 'otherMember']),
 })
 
-/** Who stopped something and why, and who wants it to go on where that takes two. */
+/** Who paused something and why, and who wants to resume it when two members are required. */
 export const pause = z.object({
   by: z.string(),
   reason: z.string(),
   since: timeMs,
-  /** The agent did, because its books did not agree: two members end it. */
+  /** Whether the agent paused it because its books did not balance. Two members must resume it. */
   two: z.boolean(),
-  /** Who of the two spoke first; '' for nobody. */
+  /** The first of the two members; '' for neither. */
   endedBy: z.string(),
 })
 
@@ -70,19 +73,19 @@ const coin = z.object({
   base,
   chain: z.string(),
   token: z.string(),
-  /** Why a direction takes no order now; null for one that is open. */
+  /** Why a direction accepts no orders now; null when it is open. */
   deposit: why,
   withdraw: why,
   paused: z.nullable(pause),
-  /** Orders that wait for staff, and that are under way. */
+  /** Orders that wait for staff, and orders in progress. */
   waiting: count,
   underWay: count,
 })
 
-/** More than the agent's books explain, on one of its accounts and one UTC day. */
+/** An amount beyond the agent's books, on one of its accounts and one UTC day. */
 const surplus = z.object({
   base: z.string(),
-  /** The chain, the ledger, or the part of the ledger that has the account. */
+  /** The chain, the ledger, or the part of the ledger to which the account belongs. */
   place: z.string(),
   asset: z.string(),
   amount: decimalText,
@@ -100,7 +103,7 @@ export const gatewayDeskCalls = {
       coins: z.array(coin),
       waiting: count,
       groups: z.array(group),
-      /** Of the last 30 days, newest first. */
+      /** Surpluses of the last 30 days, newest first. */
       surpluses: z.array(surplus),
     }),
   }),
@@ -126,7 +129,7 @@ export const gatewayDeskCalls = {
         }),
       ),
     body: nothing,
-    /** `next` is the cursor of the page after this one; null on the last. */
+    /** `next` is the cursor of the next page; null on the last page. */
     output: z.object({ reviews: z.array(review), next: z.nullable(cursor) }),
   }),
   decideMany: defineCall(gatewayDeskRoutes.decideMany, {
@@ -139,7 +142,7 @@ export const gatewayDeskCalls = {
       end,
       reason: written,
     }),
-    /** Orders that were carried out, and that wait for a second member, with the sum of their amounts. */
+    /** Executed orders, and orders that wait for a second member, with the sum of their amounts. */
     output: z.object({
       done: z.object({ count, sum: decimalText }),
       proposed: z.object({ count, sum: decimalText }),

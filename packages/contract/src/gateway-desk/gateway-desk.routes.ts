@@ -12,14 +12,14 @@ const WRITE = {
 } as const satisfies Partial<Route>
 const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'notReady', 'tooFrequent'] as const
 
-/** Orders that one decision covers. */
+/** Maximum number of orders in one decision. */
 export const MOST_AT_ONCE = 200
 
-/** How the queue is sorted; amounts compare within one coin only. */
+/** Sort orders of the queue. Amounts compare within one coin only. */
 export const REVIEW_SORTS = ['oldest', 'newest', 'largest'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
-/** Deposits and withdrawals as staff see them: what waits for a decision, and which gateways are paused. */
+/** Deposits and withdrawals for staff: orders that need a decision, and paused gateways. */
 export const gatewayDeskRoutes = {
   overview: {
     ...PUBLIC_READ,

@@ -16,7 +16,7 @@ const fees = fc.oneof(
 )
 
 describe('amounts of orders', () => {
-  it('CST-005 DEP-007 DEP-008 DEP-009 DEP-010 the first fault is told: nothing, minimum, maximum, ten million', () => {
+  it('CST-005 DEP-007 DEP-008 DEP-009 DEP-010 report the first fault: zero, minimum, maximum, ten million', () => {
     const fault = (amount: string) => amountFault(amount, LIMITS, FREE, 8)
     expect(['0', '-1', 'x', ''].map(fault)).toEqual(Array.from({ length: 4 }, () => 'notPositive'))
     expect(fault('0.00999999')).toBe('belowMinimum')
@@ -26,7 +26,7 @@ describe('amounts of orders', () => {
     expect([fault('1.123456789'), amountFault('1.1234567', LIMITS, FREE, 6)]).toEqual(['digits', 'digits'])
   })
 
-  it('WDR-011 ERR-053 the amount has to exceed the fee', () => {
+  it('WDR-011 ERR-053 must exceed the fee', () => {
     const fee: GatewayFee = { kind: 'fixed', value: '2' }
     const fault = (amount: string, isHalved = false) => amountFault(amount, LIMITS, fee, 6, isHalved)
     expect([fault('2'), fault('2.000001'), fault('1', true), fault('1.000001', true)]).toEqual([
@@ -37,14 +37,14 @@ describe('amounts of orders', () => {
     ])
   })
 
-  it('XCH-008 WDR-015 a fee is fixed or a share of the amount, and half for who holds enough', () => {
+  it('XCH-008 WDR-015 pay a fixed or proportional fee, halved for holders of enough tokens', () => {
     expect(shareOutText('1.5', { kind: 'fixed', value: '0.002' }, 8)).toEqual({ left: '1.498', fee: '0.002' })
     expect(shareOutText('1000', { kind: 'percent', value: '0.3' }, 8)).toEqual({ left: '997', fee: '3' })
     expect(shareOutText('1000', { kind: 'percent', value: '0.3' }, 8, true)).toEqual({ left: '998.5', fee: '1.5' })
     expect(shareOutText('0.123456789012345678', FREE, 8)).toEqual({ left: '0.12345678', fee: '0.000000009012345678' })
   })
 
-  it('what is left and the fee make up the amount, and what is left is never more than is due', () => {
+  it('split into fee and remainder exactly, and the remainder never exceeds the due amount', () => {
     fc.assert(
       fc.property(amounts, fees, fc.integer({ min: 0, max: 8 }), fc.boolean(), (amount, fee, digits, isHalved) => {
         const { left, fee: taken } = shareOut(amount, fee, digits, isHalved)
@@ -85,7 +85,7 @@ describe('statuses of orders', () => {
 })
 
 describe('the memo of a withdrawal', () => {
-  it('says chain, address and amount, and is read as it was written', () => {
+  it('contains chain, address and amount, and parses to the same values', () => {
     const memo = { chain: 'xrp', to: 'rHb9', value: '20.5', tag: 0, order: '00000000-0000-4000-8000-000000000000' }
     expect(withdrawMemo({ chain: 'eth', to: '0x1', value: '1' })).toBe('{"eth_wallet":"0x1","value":"1"}')
     expect(readWithdrawMemo(withdrawMemo(memo), 'xrp')).toEqual(memo)
@@ -105,11 +105,11 @@ describe('the memo of a withdrawal', () => {
     '{"eth_wallet":"0x1","value":"1","tag":"1"}',
     '{"moac_wallet":"0x1","value":"1"}',
     `{"eth_wallet":"${'x'.repeat(600)}","value":"1"}`,
-  ])('is nothing for what is none: %s', (text) => {
+  ])('is undefined for an invalid memo: %s', (text) => {
     expect(readWithdrawMemo(text, 'eth')).toBeUndefined()
   })
 
-  it('names no order where the id is none', () => {
+  it('names no order when the id is invalid', () => {
     expect(readWithdrawMemo('{"eth_wallet":"0x1","value":"1","order":"x"}', 'eth')).toEqual({
       chain: 'eth',
       to: '0x1',

@@ -10,34 +10,34 @@ import {
   type Decimal,
 } from '@tidebook/amount'
 
-/** What a gateway takes: a fixed amount of the coin, or a percentage of what is paid (XCH-008). */
+/** Fee of a gateway: a fixed amount of the coin, or a percentage of the payment (XCH-008). */
 export interface GatewayFee {
   readonly kind: 'fixed' | 'percent'
-  /** Whole coins, or per cent. */
+  /** Whole coins, or percent. */
   readonly value: string
 }
 
-/** Least and largest amount of an order, whole coins. */
+/** Minimum and maximum amount of an order, in whole coins. */
 export interface GatewayLimits {
   readonly minimum: string
   readonly maximum: string
 }
 
-/** No order is as large as this, whatever its gateway allows (CST-005). */
+/** Every order is smaller than this, whatever its gateway allows (CST-005). */
 export const ORDER_CEILING = '10000000'
 
-/** Digits behind the point of what is credited or paid out; fewer where the chain has fewer. */
+/** Decimals of credits and payouts; fewer when the chain has fewer. */
 export const GATEWAY_DECIMALS = 8
 
-/** What is wrong with an amount, in the order in which it is told (A42). */
+/** Faults of an amount, in order of precedence (A42). */
 export type AmountFault = 'notPositive' | 'belowMinimum' | 'aboveMaximum' | 'ceiling' | 'digits' | 'belowFee'
 
 const HUNDRED = 2
 
 /**
- * What is left of an amount when the gateway has taken its fee, and that fee. What is left is cut to the digits that can be
- * paid; the fee is exactly the rest, so that both make up the amount.
- * @param decimals digits that can be paid, at most `GATEWAY_DECIMALS`
+ * Splits an amount into fee and remainder. The remainder is truncated to the payable decimals and the fee is exactly
+ * the rest, so that both add up to the amount.
+ * @param decimals payable decimals, at most `GATEWAY_DECIMALS`
  * @param isHalved for a wallet that holds enough of the token that halves fees (WDR-015)
  */
 export const shareOut = (
@@ -57,16 +57,15 @@ const HALF: Decimal = { coefficient: 5n, scale: 1 }
 
 const shift = ({ coefficient, scale }: Decimal, digits: number): Decimal => ({ coefficient, scale: scale + digits })
 
-/** The same of texts. @throws AmountError for what is no number */
+/** Splits an amount given as text. @throws AmountError for text that is not a number */
 export const shareOutText = (amount: string, fee: GatewayFee, decimals: number, isHalved = false) => {
   const { left, fee: taken } = shareOut(parseDecimal(amount), fee, decimals, isHalved)
   return { left: formatDecimal(left), fee: formatDecimal(taken) }
 }
 
 /**
- * The first thing that is wrong with the amount of an order; undefined for one that may be. What the wallet holds is not
- * known here.
- * @param decimals digits that the chain has
+ * Returns the first fault of an order's amount, or undefined. Does not know the wallet's balance.
+ * @param decimals decimals of the chain
  */
 export const amountFault = (
   text: string,

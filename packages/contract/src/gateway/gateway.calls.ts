@@ -23,7 +23,7 @@ const LATEST_MS = 8_640_000_000_000_000
 const page = z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(LATEST_PAGE)))
 const time = z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(LATEST_MS)))
 const one = z.object({ base, orderID })
-/** What of it a chain carries is checked where the chain is known. */
+/** Code that knows the chain checks what the chain can carry. */
 const payoutMemo = z.optional(z.string().check(z.minLength(1), z.maxLength(256)))
 const tag = z.optional(z.int().check(z.minimum(0), z.maximum(4_294_967_295)))
 
@@ -131,7 +131,7 @@ export const gatewayCalls = {
       type: z.enum(['deposit', 'withdraw']),
       base,
       amount: askedAmount,
-      /** On the chain for a deposit, on the ledger for a withdrawal. */
+      /** Hash on the chain for a deposit, on the ledger for a withdrawal. */
       hash: chainHash,
     }),
     output: crossRecord,

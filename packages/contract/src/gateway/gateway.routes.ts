@@ -33,7 +33,10 @@ const ORDER_ERRORS = [
   ...OWN_ERRORS,
 ] as const
 
-/** Orders of deposits (`td`) and withdrawals (`tw`), gateways, and the list of both. `{wallet}` is the own account's wallet. */
+/**
+ * Orders of deposits (`td`) and withdrawals (`tw`), gateways, and the combined list. `{wallet}` is a wallet of the
+ * caller's account.
+ */
 export const gatewayRoutes = {
   createDeposit: {
     ...OWN,

@@ -6,11 +6,11 @@ import { GATEWAY_MISSING, GATEWAY_REASONS, ORDER_REASONS, ORDER_STATUS } from '.
 /** A coin's name on its chain, such as `ETH`. */
 export const base = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, 'the name of a coin'))
 export const orderID = keptId('the id of an order')
-/** The hash of a transaction on any chain, with or without `0x`. */
+/** Hash of a transaction on any chain, with or without `0x`. */
 export const chainHash = z.string().check(z.regex(/^(?:0x)?[0-9A-Fa-f]{64}$/, 'the hash of a transaction'))
-/** An address on any chain: what it is worth is the chain's to say. */
+/** An address on any chain. The chain itself decides whether it is valid. */
 export const chainAddress = z.string().check(z.regex(/^[0-9A-Za-z.]{1,64}$/, 'an address'))
-/** An amount as somebody typed it: what is wrong with it is told by a code of its own. */
+/** An amount as typed. Its faults have their own codes. */
 export const askedAmount = z.string().check(z.regex(/^\d{1,24}(?:\.\d{1,24})?$/, 'an amount'))
 
 const chain = z.enum(CHAIN_TYPES)
@@ -21,24 +21,24 @@ const step = z.object({ status, at: timeMs })
 
 const fee = z.object({ kind: z.enum(['fixed', 'percent']), value: decimalText })
 
-/** Settings of a gateway, and what of it is open now (ENT-046). Amounts in whole coins. */
+/** Settings of a gateway, and which directions are open now (ENT-046). Amounts in whole coins. */
 export const agentInfo = z.object({
   base,
   chain,
   token: z.string(),
-  /** Digits behind the point that an amount may have. */
+  /** Maximum decimals of an amount. */
   decimals: z.int(),
   deposit: z.object({
     enabled: z.boolean(),
     reason: z.optional(reason),
     minimum: decimalText,
     maximum: decimalText,
-    /** What the paying wallet keeps. */
+    /** Minimum balance of the paying wallet. */
     keep: decimalText,
     fee,
-    /** Blocks after which a payment counts. */
+    /** Confirmations after which a payment counts. */
     confirmations: z.int(),
-    /** The agent's own account on the chain, where payments with a memo go. */
+    /** The agent's own account on the chain, for payments with a memo. */
     account: z.optional(z.string()),
   }),
   withdraw: z.object({
@@ -50,16 +50,16 @@ export const agentInfo = z.object({
     /** The agent's account on the exchange's ledger. */
     agent: z.optional(z.string()),
   }),
-  /** Who holds this much of a token pays half the fees (WDR-015). */
+  /** Balance of a token that halves the fees (WDR-015). */
   halved: z.optional(z.object({ token: z.string(), from: decimalText })),
 })
 
-/** Where one wallet's deposits of a coin are paid to; whatever arrives is that wallet's. */
+/** Deposit address of one wallet for a coin. Every payment to it is credited to that wallet. */
 export const depositAddress = z.object({
   base,
   chain,
   address: z.string(),
-  /** Text that has to travel with the payment, where the chain's payments name their owner by it. */
+  /** Memo that the payment must have, on chains where it identifies the owner. */
   memo: z.optional(z.string()),
 })
 
@@ -69,9 +69,9 @@ export const gatewayCoin = z.object({
   token: z.string(),
   deposit: z.boolean(),
   withdraw: z.boolean(),
-  /** Of the direction that is not open; of the deposit where both are not. */
+  /** Reason of the closed direction; of the deposit when both are closed. */
   reason: z.optional(reason),
-  /** What a coin that is not connected lacks, and in English what the operator does about it. */
+  /** The missing part of a coin that is not connected, and help for the operator in English. */
   missing: z.optional(z.enum(GATEWAY_MISSING)),
   help: z.optional(z.string()),
 })
@@ -82,9 +82,9 @@ export const depositOrder = z.object({
   chain,
   token: z.string(),
   wallet: address,
-  /** Who pays, as far as it is known. */
+  /** The paying account, when known. */
   from: z.string(),
-  /** Where it is paid to. */
+  /** Address to pay to. */
   to: z.string(),
   memo: z.optional(z.string()),
   amount: decimalText,
@@ -93,7 +93,7 @@ export const depositOrder = z.object({
   credited: z.optional(decimalText),
   hash: z.optional(z.string()),
   confirmations: z.optional(z.object({ seen: z.int(), wanted: z.int() })),
-  /** Of the payment on the exchange's ledger, or of the one that gave the coin back. */
+  /** Hash of the credit on the exchange's ledger, or of the payment that returned the coin. */
   creditHash: z.optional(z.string()),
   status,
   reason: z.optional(orderReason),
@@ -114,14 +114,14 @@ export const withdrawOrder = z.object({
   payoutMemo: z.optional(z.string()),
   amount: decimalText,
   fee: decimalText,
-  /** What `to` gets. */
+  /** Amount that `to` receives. */
   pays: decimalText,
-  /** Account of the ledger to pay to. */
+  /** Ledger account to pay to. */
   agent: z.string(),
   /** Text of the payment's memo, of type `payment`. */
   memo: z.string(),
   hash: z.optional(z.string()),
-  /** Of the payment on the chain, or of the one that gave the token back. */
+  /** Hash of the payment on the chain, or of the one that returned the token. */
   payoutHash: z.optional(z.string()),
   status,
   reason: z.optional(orderReason),
@@ -130,12 +130,12 @@ export const withdrawOrder = z.object({
   steps: z.array(step),
 })
 
-/** A deposit or withdrawal as the list of both tells it (ENT-048). */
+/** A deposit or withdrawal in the combined list (ENT-048). */
 export const crossRecord = z.object({
   id: orderID,
   type: z.enum(['deposit', 'withdraw']),
   jtWallet: address,
-  /** Account on the other chain: who paid, or who was paid; '' while it is not known. */
+  /** Account on the other chain: payer or payee; '' while unknown. */
   wallet: z.string(),
   jtToken: z.string(),
   base,
@@ -143,9 +143,9 @@ export const crossRecord = z.object({
   amount: decimalText,
   fee: z.optional(decimalText),
   status,
-  /** On the other chain. */
+  /** Hash on the other chain. */
   hash: z.optional(z.string()),
-  /** On the exchange's ledger. */
+  /** Hash on the exchange's ledger. */
   jtHash: z.optional(z.string()),
   time: timeMs,
 })

@@ -1,4 +1,4 @@
-/** Deposits and withdrawals without schemas: what pages and the agent reckon with. */
+/** Rules of deposits and withdrawals without schemas, for pages and the agent. */
 export {
   GATEWAY_MISSING,
   GATEWAY_REASONS,

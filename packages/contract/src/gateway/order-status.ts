@@ -1,26 +1,26 @@
-/** What an order of a deposit or a withdrawal can be (U07, STA-022). No call ever tells another value. */
+/** Status of a deposit or withdrawal order (U07, STA-022). No call returns any other value. */
 export const ORDER_STATUS = {
-  /** Made, and nothing was paid yet. */
+  /** Created, not paid yet. */
   created: 0,
   /** The wallet is paying. */
   transferring: 1,
-  /** Its payment was sent and has a hash, as its owner says. */
+  /** The owner reported the hash of the payment. */
   submitted: 2,
   /** The agent found the payment and waits until it is final. */
   confirming: 3,
-  /** What is owed is decided and on its way. */
+  /** The payout is decided and in progress. */
   processing: 4,
   success: 5,
   failed: 6,
   cancelled: 7,
-  /** Somebody of the staff has to look at it. */
+  /** Staff must decide. */
   review: 8,
 } as const
 
 export type OrderStatusName = keyof typeof ORDER_STATUS
 export type OrderStatus = (typeof ORDER_STATUS)[OrderStatusName]
 
-/** What may follow what: nothing else is ever written. Nobody but the agent moves an order beyond `submitted`. */
+/** Legal transitions. Only the agent moves an order beyond `submitted`. */
 export const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   [ORDER_STATUS.created]: [
     ORDER_STATUS.transferring,
@@ -39,10 +39,10 @@ export const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   [ORDER_STATUS.cancelled]: [],
 }
 
-/** Whether an order may go from one status to another. */
+/** Whether an order may change from one status to another. */
 export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to)
 
-/** Statuses in which an order keeps its wallet from another one of the same coin (DEP-002). */
+/** Statuses in which an order blocks another one of its wallet for the same coin (DEP-002). */
 export const UNFINISHED: readonly OrderStatus[] = [
   ORDER_STATUS.created,
   ORDER_STATUS.transferring,
@@ -52,41 +52,44 @@ export const UNFINISHED: readonly OrderStatus[] = [
   ORDER_STATUS.review,
 ]
 
-/** Why an order waits for staff, failed or was given back; the page has words for each. */
+/** Why an order waits for staff, failed or was returned. The page has a text for each. */
 export const ORDER_REASONS = [
-  /** Less arrived than the least amount. */
+  /** The payment is below the minimum. */
   'belowMinimum',
-  /** More arrived than the largest amount. */
+  /** The payment is above the maximum. */
   'aboveMaximum',
-  /** Above the amount from which staff have to agree. */
+  /** The amount exceeds the limit that needs staff approval. */
   'overLimit',
-  /** Above what is paid automatically to one owner in a day, or of one coin in an hour. */
+  /** The amount exceeds the automatic limit per owner and day, or per coin and hour. */
   'overVelocity',
-  /** The payment does not say whose it is. */
+  /** The payment does not identify its owner. */
   'unreadableMemo',
   /** The wallet cannot hold the token. */
   'cannotReceive',
-  /** The address is none that can be paid to. */
+  /** The address cannot receive payments. */
   'wrongRecipient',
-  /** The chain took a block back. */
+  /** A chain reorganization removed a block. */
   'reorganised',
-  /** No payment came in time. */
+  /** No payment arrived in time. */
   'notArrived',
-  /** What was paid was given back. */
+  /** The payment was returned. */
   'returned',
   /** The ledger or the chain refused the payment. */
   'refused',
-  /** Its payment was found before it was named, and stands in the list as a deposit of its own. */
+  /** Its payment was found before the order named it, and is listed as a separate deposit. */
   'separate',
-  /** The gateway was closed or switched off when the payment came. */
+  /** The gateway was closed or disabled when the payment arrived. */
   'closed',
 ] as const
 export type OrderReason = (typeof ORDER_REASONS)[number]
 
-/** Why a gateway takes no order now. */
+/** Why a gateway accepts no orders now. */
 export const GATEWAY_REASONS = ['closed', 'disabled', 'paused', 'notConnected', 'outOnly'] as const
 export type GatewayReason = (typeof GATEWAY_REASONS)[number]
 
-/** What a gateway that is not connected lacks: an entry of its chain, nodes, the agent's account, a running agent, or new blocks. */
+/**
+ * The missing part of a gateway that is not connected: an entry of its chain, nodes, the agent's account, a running
+ * agent, or new blocks.
+ */
 export const GATEWAY_MISSING = ['chain', 'hosts', 'account', 'agent', 'blocks'] as const
 export type GatewayMissing = (typeof GATEWAY_MISSING)[number]

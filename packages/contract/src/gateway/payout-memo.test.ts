@@ -3,7 +3,7 @@ import { longestPayoutMemo, payoutMemoFault } from './payout-memo.ts'
 import { readWithdrawMemo, withdrawMemo } from './withdraw-memo.ts'
 
 describe('the memo of a payout', () => {
-  it('is carried on EOS alone, up to 256 bytes of UTF-8', () => {
+  it('is allowed on EOS only, up to 256 bytes of UTF-8', () => {
     expect(longestPayoutMemo('eos')).toBe(256)
     for (const memo of ['108123', ' a b ', 'ж'.repeat(128), '"'.repeat(256)])
       expect([memo, payoutMemoFault(memo, 'eos')]).toEqual([memo, undefined])
@@ -13,14 +13,11 @@ describe('the memo of a payout', () => {
       expect([chain, payoutMemoFault('108123', chain)]).toEqual([chain, 'none'])
   })
 
-  it.each(['', 'a\nb', 'a\tb', '\u0000', '\u202Eabc', '\uD800'])(
-    'refuses characters that nobody can see: %j',
-    (memo) => {
-      expect(payoutMemoFault(memo, 'eos')).toBe('characters')
-    },
-  )
+  it.each(['', 'a\nb', 'a\tb', '\u0000', '\u202Eabc', '\uD800'])('rejects invisible characters: %j', (memo) => {
+    expect(payoutMemoFault(memo, 'eos')).toBe('characters')
+  })
 
-  it('is read from the memo of a withdrawal as it was written, however much of it JSON escapes', () => {
+  it("is parsed unchanged from a withdrawal's memo, however much JSON escapes", () => {
     const order = '00000000-0000-4000-8000-000000000000'
     for (const payoutMemo of ['108123', '"'.repeat(256)]) {
       const asked = { chain: 'eos', to: 'binancecleos', value: '123456789.12345678', payoutMemo, order }
@@ -34,7 +31,7 @@ describe('the memo of a payout', () => {
     ['eos', `{"eos_wallet":"payer","value":"1","memo":"${'a'.repeat(257)}"}`],
     ['eos', '{"eos_wallet":"payer","value":"1","memo":"\\u202e"}'],
     ['xrp', '{"xrp_wallet":"rHb9","value":"1","memo":"108123"}'],
-  ])('makes a withdrawal unreadable that its chain %s cannot pay as asked: %s', (chain, text) => {
+  ])('makes a withdrawal unreadable when its chain %s cannot pay it: %s', (chain, text) => {
     expect(readWithdrawMemo(text, chain)).toBeUndefined()
   })
 })

@@ -1,16 +1,16 @@
 import { parseChainText } from '../chain-text.ts'
 
-/** Bytes of UTF-8, by chain: where exchanges tell their customers apart by the memo of a payment. */
+/** Maximum bytes of UTF-8 by chain, for chains on which exchanges identify their customers by memo. */
 const LONGEST: ReadonlyMap<string, number> = new Map([['eos', 256]])
 const CONTROLS = /\p{Cc}/u
 
-/** What is wrong with the memo of a payout. */
+/** Faults of a payout's memo. */
 export type PayoutMemoFault = 'none' | 'characters' | 'long'
 
-/** The most bytes of UTF-8 that the memo of a payout on a chain may have; undefined where payouts carry none. */
+/** Returns the maximum bytes of UTF-8 of a payout's memo on a chain, or undefined when payouts have none. */
 export const longestPayoutMemo = (chain: string): number | undefined => LONGEST.get(chain)
 
-/** Why a payout on a chain cannot carry a memo; undefined for one that it can. */
+/** Returns why a payout on a chain cannot have a memo, or undefined when it can. */
 export const payoutMemoFault = (memo: string, chain: string): PayoutMemoFault | undefined => {
   const longest = longestPayoutMemo(chain)
   if (longest === undefined) return 'none'

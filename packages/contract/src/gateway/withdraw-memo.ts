@@ -2,27 +2,27 @@ import { parseChainJson } from '../chain-text.ts'
 import { KEPT_ID } from '../kept-id.ts'
 import { payoutMemoFault } from './payout-memo.ts'
 
-/** What the payment of a withdrawal tells the agent, in its memo of type `payment` and format `plain/text`. */
+/** The instruction in a withdrawal's payment, in its memo of type `payment` and format `plain/text`. */
 export interface WithdrawMemo {
-  /** Wallet type that is paid on. */
+  /** Wallet type to pay out to. */
   readonly chain: string
-  /** Address there. */
+  /** Address on that chain. */
   readonly to: string
   readonly tag?: number
-  /** Memo of the payment there, on chains that carry one. */
+  /** Memo of the payout, on chains that have memos. */
   readonly payoutMemo?: string
-  /** What is paid, decimal text. */
+  /** The paid amount, decimal text. */
   readonly value: string
-  /** Id of the order, where there is one. */
+  /** Id of the order, if there is one. */
   readonly order?: string
 }
 
-/** Characters: the longest memo of a payout, with each character escaped, and the other members. */
+/** Maximum length: the longest payout memo with every character escaped, plus the other members. */
 const LONGEST = 800
 const LONGEST_ADDRESS = 100
 const LARGEST_TAG = 4_294_967_295
 
-/** The memo's text, such as `{"eth_wallet":"0x…","value":"1.5"}`. */
+/** Returns the memo's text, such as `{"eth_wallet":"0x…","value":"1.5"}`. */
 export const withdrawMemo = ({ chain, to, tag, payoutMemo, value, order }: WithdrawMemo): string =>
   JSON.stringify({
     [`${chain}_wallet`]: to,
@@ -32,7 +32,10 @@ export const withdrawMemo = ({ chain, to, tag, payoutMemo, value, order }: Withd
     ...(order !== undefined && { order }),
   })
 
-/** Reads such a memo for one chain; undefined for anything else, and for a memo that the chain cannot carry. The address is not looked at. */
+/**
+ * Parses such a memo for one chain. Returns undefined for anything else, and for a payout memo that the chain cannot
+ * carry. Does not check the address.
+ */
 export const readWithdrawMemo = (text: string, chain: string): WithdrawMemo | undefined => {
   const members = parseChainJson(text, LONGEST)
   if (members === undefined) return undefined

@@ -7,7 +7,7 @@ const empty = { params: nothing, query: nothing, body: nothing }
 
 export const healthAnswer = z.object({ status: z.literal('ok'), version: z.string(), date: timeMs })
 
-/** `elsewhere`: another program plays that part. */
+/** `elsewhere`: another program has that role. */
 const part = z.enum(['up', 'down', 'elsewhere'])
 
 export const readyAnswer = z.object({
@@ -15,7 +15,7 @@ export const readyAnswer = z.object({
   node: part,
   database: part,
   index: part,
-  /** Last ledger that is in the index, and the last the node validated. */
+  /** Last ledger in the index, and last ledger validated by the node. */
   indexedLedger: z.int(),
   validatedLedger: z.int(),
 })

@@ -3,7 +3,7 @@ import type { Route } from '../route.ts'
 
 const plain = { ...PUBLIC_READ, timeout: 'info', enveloped: false, errors: [] } as const
 
-/** Calls for operators; bodies are not enveloped. */
+/** Calls for operators. Their bodies have no envelope. */
 export const healthRoutes = {
   health: { ...plain, id: 'health.health', path: '/health' },
   ready: {

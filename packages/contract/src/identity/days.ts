@@ -1,6 +1,6 @@
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Whether a text is a day of the calendar, as `2026-11-23`. */
+/** Whether the text is a calendar day, such as `2026-11-23`. */
 export const isDay = (text: string): boolean => {
   const [, year = '', month = '', day = ''] = DAY.exec(text) ?? []
   const lengths = [31, isLeap(Number(year)) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -9,7 +9,7 @@ export const isDay = (text: string): boolean => {
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
-/** The same day so many years later; the end of February where there is none. */
+/** Returns the same day a number of years later, or the end of February when that day does not exist. */
 export const yearsLater = (day: string, years: number): string => {
   const later = String(Number(day.slice(0, 4)) + years).padStart(4, '0') + day.slice(4)
   return isDay(later) ? later : `${later.slice(0, 8)}28`

@@ -10,13 +10,13 @@ const FORM: IdentityForm = {
   ends: '2039-04-02',
 }
 
-/** A number with the check digit that belongs to it. */
+/** Returns a number with its check digit. */
 const numberOf = (first17: string): string =>
   [...'0123456789X'].map((digit) => first17 + digit).find((each) => idNumberFault(each, TODAY) !== 'checksum') ?? ''
 
 const fault = (change: Partial<IdentityForm>) => identityFaults({ ...FORM, ...change }, TODAY)
 
-describe('the number of a Chinese identity card', () => {
+describe('a Chinese identity number', () => {
   it('VAL-046 has 17 digits and a digit or an X', () => {
     const sound = numberOf('11010519491231002')
     expect(sound).toBe('11010519491231002X')
@@ -26,53 +26,53 @@ describe('the number of a Chinese identity card', () => {
       expect([text, idNumberFault(text, TODAY)]).toEqual([text, 'form'])
   })
 
-  it.each(['00', '10', '16', '38', '47', '55', '66', '70', '99'])('VAL-047 begins with a region, not %s', (region) => {
+  it.each(['00', '10', '16', '38', '47', '55', '66', '70', '99'])('VAL-047 starts with a region, not %s', (region) => {
     expect(idNumberFault(`${region}0105194912310021`, TODAY)).toBe('region')
   })
 
   it.each(['19490229', '19491301', '19490431', '19490000', '18491231', '20261124', '99991231'])(
-    'VAL-048 names a day of birth, not %s',
+    'VAL-048 contains a date of birth, not %s',
     (day) => expect(idNumberFault(`110105${day}0021`, TODAY)).toBe('birth'),
   )
 
-  it('VAL-048 takes leap days and the day of today', () => {
+  it('VAL-048 accepts leap days and today', () => {
     for (const day of ['20000229', '20261123', '19040229'])
       expect(idNumberFault(numberOf(`110105${day}002`), TODAY)).toBeUndefined()
   })
 
-  it('VAL-049 ends with the one digit that fits, and no other does', () => {
+  it('VAL-049 ends with the only valid check digit', () => {
     const endings = [...'0123456789X'].filter(
       (digit) => idNumberFault(`11010519491231002${digit}`, TODAY) === undefined,
     )
     expect(endings).toEqual(['X'])
-    // two digits that change places are found
+    // Two swapped digits are detected.
     expect(idNumberFault('11010519491213002X', TODAY)).toBe('checksum')
   })
 })
 
-describe('the form of an identity', () => {
-  it('is sound with a Chinese or a Latin name, with an end or for a long term', () => {
+describe('the identity form', () => {
+  it('is valid with a Chinese or Latin name, with an expiration or for a long term', () => {
     for (const realName of ['李伟', '买买提·吐尔逊', "Conan O'Brien", 'Anna-Maria Schmidt', ' Li Wei '])
       expect([realName, fault({ realName, idNumber: numberOf('31010119900412021') })]).toEqual([realName, {}])
     expect(fault({ idNumber: numberOf('31010119900412021'), ends: '' })).toEqual({})
   })
 
   it.each(['', ' ', 'Анна', 'Li3', '李Wei', 'L', '李', 'Li  Wei', '-Li', '<b>Li', 'Li\u202e', '李伟1', 'a'.repeat(41)])(
-    'VAL-044 has no name like %j',
+    'VAL-044 rejects the name %j',
     (realName) => expect(fault({ realName })).toHaveProperty('realName'),
   )
 
-  it.each(['', 'XX', 'cn', 'China'])('VAL-045 wants a nation, not %j', (nation) => {
+  it.each(['', 'XX', 'cn', 'China'])('VAL-045 requires a nation, not %j', (nation) => {
     expect(fault({ nation })).toHaveProperty('nation', 'missing')
   })
 
-  it('VAL-046 checks the number of a Chinese card, and of others only that it may be one', () => {
+  it('VAL-046 checks the number of a Chinese card, and only the form of others', () => {
     expect(fault({ idNumber: '310101199004120211' })).toHaveProperty('idNumber', 'checksum')
     expect(fault({ nation: 'DE', idNumber: 'C01X00T47' })).toEqual({})
     expect(fault({ nation: 'DE', idNumber: 'C01-X00' })).toHaveProperty('idNumber', 'form')
   })
 
-  it('has days that are in the calendar and in order, and has not run out', () => {
+  it('requires calendar days in order, and an unexpired document', () => {
     expect(fault({ starts: '' })).toHaveProperty('starts', 'missing')
     expect(fault({ starts: '2019-02-29' })).toHaveProperty('starts', 'form')
     expect(fault({ starts: '2026-11-24', ends: '' })).toHaveProperty('starts', 'order')
@@ -82,7 +82,7 @@ describe('the form of an identity', () => {
     expect(fault({ ends: TODAY })).not.toHaveProperty('ends')
   })
 
-  it('is kept without spaces around and with a capital X', () => {
+  it('is stored without surrounding spaces and with a capital X', () => {
     expect(tidyForm({ ...FORM, realName: ' Li Wei ', idNumber: ' 11010519491231002x' })).toMatchObject({
       realName: 'Li Wei',
       idNumber: '11010519491231002X',
@@ -101,7 +101,7 @@ describe('the form of an identity', () => {
   })
 })
 
-describe('the number of a bank card', () => {
+describe('a bank card number', () => {
   const sound = (length: number): string =>
     [...'0123456789'].map((digit) => '6'.repeat(length - 1) + digit).find((each) => cardFault(each) !== 'checksum') ??
     ''
@@ -117,10 +117,10 @@ describe('the number of a bank card', () => {
     ])
   })
 
-  it('VAL-043 holds the check of its digits', () => {
+  it('VAL-043 has a valid check digit', () => {
     expect(cardFault('4111 1111 1111 1111')).toBeUndefined()
     expect(cardFault('4111 1111 1111 1112')).toBe('checksum')
-    // two digits that change places
+    // Two swapped digits.
     expect(cardFault('1411111111111111')).toBe('checksum')
   })
 })

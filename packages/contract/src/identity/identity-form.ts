@@ -2,27 +2,27 @@ import { isDay } from './days.ts'
 import { idNumberFault, type IdNumberFault } from './id-number.ts'
 import { NATIONS } from './nations.ts'
 
-/** What somebody says of themselves (ACC-013 to ACC-016). Days are written `2026-11-23`. */
+/** A user's statement about their identity (ACC-013 to ACC-016). Days have the form `2026-11-23`. */
 export interface IdentityForm {
   /** Code of a country. */
   readonly nation: string
   readonly realName: string
   readonly idNumber: string
   readonly starts: string
-  /** '' for long term. */
+  /** '' for a long term. */
   readonly ends: string
 }
 
 export type IdentityField = keyof IdentityForm
 
-/** What is wrong with a field; words for each are `identity.fault.<field>.<fault>`. */
+/** Faults by field. Each has a text `identity.fault.<field>.<fault>`. */
 export type IdentityFaults = { readonly [Field in IdentityField]?: 'missing' | 'order' | 'past' | IdNumberFault }
 
-/** Chinese names, with the dot that stands between parts of some; or names in the letters of a passport (VAL-044). */
+/** Chinese names, with the dot between the parts of some; or names in passport letters (VAL-044). */
 const NAMES = /^(?:\p{Script=Han}{1,20}(?:[·•]\p{Script=Han}{1,20}){0,3}|[A-Za-z]{1,40}(?:[ '-][A-Za-z]{1,40}){0,6})$/u
-/** Numbers of documents of other countries, such as passports. */
+/** Numbers of other countries' documents, such as passports. */
 const DOCUMENT = /^[A-Za-z0-9]{5,20}$/
-/** The country whose identity cards have numbers that can be checked. */
+/** The country whose identity cards have verifiable numbers. */
 const CARD_NATION = 'CN'
 
 const nameFault = (name: string): 'missing' | 'form' | undefined => {
@@ -50,7 +50,10 @@ const endFault = ({ starts, ends }: IdentityForm, today: string): 'form' | 'orde
   return ends < today ? 'past' : undefined
 }
 
-/** What is wrong with a form, field by field; the page and the server ask the same. @param today as `2026-11-23` */
+/**
+ * Returns the faults of a form by field. The page and the server use the same function. @param today such as
+ * `2026-11-23`
+ */
 export const identityFaults = (form: IdentityForm, today: string): IdentityFaults => {
   const faults = {
     nation: NATIONS.includes(form.nation) ? undefined : ('missing' as const),
@@ -62,7 +65,7 @@ export const identityFaults = (form: IdentityForm, today: string): IdentityFault
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
 }
 
-/** A form in the one way it is kept: without spaces around, numbers in capitals. */
+/** Normalizes a form for storage: no surrounding spaces, numbers in capitals. */
 export const tidyForm = (form: IdentityForm): IdentityForm => ({
   ...form,
   realName: form.realName.trim(),

@@ -1,8 +1,8 @@
-/** The photos that a form needs (ACC-017): in the person's hand, its front, its back. */
+/** The photos that a form needs (ACC-017): held by the person, front, back. */
 export const PHOTO_KINDS = ['hand', 'front', 'back'] as const
 export type PhotoKind = (typeof PHOTO_KINDS)[number]
 
-/** Why a form was not accepted; words for each are `identity.reason.<reason>`, in the person's language. */
+/** Why a form was rejected. Each has a text `identity.reason.<reason>` in the user's language. */
 export const REJECT_REASONS = [
   'unreadable',
   'cut-off',
@@ -17,6 +17,6 @@ export const REJECT_REASONS = [
 ] as const
 export type RejectReason = (typeof REJECT_REASONS)[number]
 
-/** What an operator may want a verified name for (A18). */
+/** Actions for which an operator may require a verified name (A18). */
 export const REAL_NAME_ACTIONS = ['deposit', 'trade', 'transferOut', 'withdraw', 'finance'] as const
 export type RealNameAction = (typeof REAL_NAME_ACTIONS)[number]

@@ -9,10 +9,10 @@ import { identityRoutes } from './identity.routes.ts'
 const mine = z.object({ uuid, id: accountId })
 const photoKind = z.enum(PHOTO_KINDS)
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'a day such as 2026-11-23'))
-/** '' for long term. */
+/** '' for a long term. */
 const lastDay = z.union([z.literal(''), day])
 const reason = z.enum(REJECT_REASONS)
-/** Characters of an image of the largest size, as base64. */
+/** Maximum length of an image as base64. */
 const IMAGE_CHARACTERS = Math.ceil(LENGTHS.photoBytes / 3) * 4
 
 const form = z.object({
@@ -27,20 +27,20 @@ const STATES = ['none', 'pending', 'verified', 'rejected', 'expired'] as const
 
 const identity = z.object({
   state: z.enum(STATES),
-  /** Masked, as they may be shown; '' in state `none`. */
+  /** Masked values for display; '' in state `none`. */
   realName: z.string(),
   idNumber: z.string(),
   nation: z.string(),
   starts: lastDay,
   ends: lastDay,
   sent: z.nullable(timeMs),
-  /** Why it was not accepted. */
+  /** Reason of the rejection. */
   reason: z.nullable(reason),
-  /** What the reviewer adds in the person's language; '' where there is nothing. */
+  /** The reviewer's note in the user's language; '' without one. */
   note: z.string(),
-  /** Photos that are there for the next form. */
+  /** Photos already uploaded for the next form. */
   photos: z.array(photoKind),
-  /** What the operator wants a verified name for. */
+  /** Actions for which the operator requires a verified name. */
   wantedFor: z.array(z.string()),
 })
 
@@ -51,14 +51,14 @@ const review = z.object({
   contact: z.string(),
   sent: timeMs,
   checks: z.object({
-    /** 18 years or older; of a document that does not say it, nobody knows. */
+    /** Whether the person is 18 years or older; `unknown` when the document does not state it. */
     adult: z.enum(['yes', 'no', 'unknown']),
-    /** Nobody else has this number. */
+    /** Whether no other account has this number. */
     unique: z.boolean(),
-    /** The document is good for 30 days or more. */
+    /** Whether the document is valid for at least 30 days. */
     current: z.boolean(),
   }),
-  /** Who has it open; '' for nobody. */
+  /** Staff member who has it open; '' without one. */
   reviewer: z.string(),
 })
 
@@ -77,7 +77,7 @@ export const identityCalls = {
     body: z.object({
       kind: photoKind,
       image: z.string().check(
-        // ends before the rest of a longer text is looked at
+        // Stops before the regular expression reads a longer text.
         z.maxLength(IMAGE_CHARACTERS, 'an image of at most 2 MB'),
         z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'base64'),
       ),
@@ -117,7 +117,7 @@ export const identityCalls = {
     params: z.object({ id: accountId }),
     query: nothing,
     body: z.object({
-      /** Of the form that was looked at. */
+      /** Version of the reviewed form. */
       version: z.int(),
       reason: z.nullable(reason),
       note: z.string().check(z.maxLength(500)),

@@ -30,7 +30,10 @@ const REVIEW_WRITE = {
 } as const satisfies Partial<Route>
 const REVIEW_ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'notReady'] as const
 
-/** Who somebody is: said by the person, proven by photos, looked at by staff. `{id}` is the own account's id. */
+/**
+ * Identity verification: stated by the user, proven by photos, reviewed by staff. `{id}` is the id of the caller's
+ * account.
+ */
 export const identityRoutes = {
   mine: {
     ...PUBLIC_READ,
@@ -47,7 +50,7 @@ export const identityRoutes = {
     id: 'identity.uploadImage',
     path: '/app/user/upload_image/{uuid}/{id}',
     rate: 'upload',
-    // two megabytes in base64, and what stands around them
+    // Two megabytes in base64, plus the other fields.
     bodyLimit: 2_900_000,
     errors: ['imageType', 'imageTooSmall', 'imageSize', 'identitySent', 'stillUnderWay', ...OWN_ERRORS],
   },

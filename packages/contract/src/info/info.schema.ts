@@ -7,7 +7,7 @@ export const cycle = z.enum(CYCLES)
 export const depthType = z.enum(['normal', 'more'])
 export const historyType = z.enum(['newest', 'normal', 'more', 'all'])
 
-/** No trade within 24 hours: [seconds, price]. */
+/** Without trades in 24 hours: [seconds, price]. */
 export const quietTickerRow = z.tuple([z.number(), z.number()])
 
 /** [seconds, price, change %, high, low, turnover (counter), volume (base), trades] (ENT-007..012). */
@@ -38,8 +38,9 @@ export const klineRow = z.tuple([
 ])
 
 /**
- * [turnover, volume, price, ms, side, match flag, gets currency, pays currency, id]: side 0 a buy took, 1 a sell took;
- * match flag 1 for one maker, otherwise the number of makers plus one, at most 6. The id is our addition; it pages `more`.
+ * [turnover, volume, price, ms, side, match flag, gets currency, pays currency, id]. Side 0 means that a buy took, 1
+ * that a sell took. Match flag 1 means one maker, otherwise the number of makers plus one, at most 6. The id is our
+ * addition; `more` uses it for paging.
  */
 export const tradeRow = z.tuple([
   z.number(),
@@ -74,10 +75,10 @@ export const pairFile = z.object({
   last_updated: timeMs,
 })
 
-/** Milliseconds since 1970, up to the last moment that a date can name (ECMA-262, 21.4.1.1). */
+/** Milliseconds since 1970, up to the last time that a Date can represent (ECMA-262, 21.4.1.1). */
 export const sinceMs = z.coerce.number<number>().check(z.nonnegative(), z.maximum(8_640_000_000_000_000))
 
-/** Candles that begin before this time, in milliseconds since 1970. */
+/** Returns candles that start before this time, in milliseconds since 1970. */
 export const beforeMs = z.coerce.number<number>().check(z.int(), z.positive(), z.maximum(8_640_000_000_000_000))
 /** Closing prices of the last hours by BASE-COUNTER, oldest first. */
 export const closesTable = z.record(z.string(), z.array(z.number()).check(z.maxLength(PAGE_SIZES.closes)))

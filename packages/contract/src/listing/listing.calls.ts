@@ -10,14 +10,14 @@ const state = z.enum(LISTING_STATES)
 const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u, 'one line'))
 const https = line(LISTING_LENGTHS.link).check(z.refine(isHttpsLink, 'an https:// address'))
 
-/** An application as it is sent. */
+/** A submitted application. */
 const application = z.object({
   project: line(LISTING_LENGTHS.project).check(z.minLength(2)),
   /** Code and issuer of the token on the ledger. */
   code: currencyCode,
   issuer: address,
   website: https,
-  /** White paper, audit or source; '' for none. */
+  /** White paper, audit or source code; '' without one. */
   document: z.union([z.literal(''), https]),
   /** E-mail for questions. */
   contact: line(LISTING_LENGTHS.contact).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail')),
@@ -27,7 +27,7 @@ const application = z.object({
 const fate = {
   reference,
   state,
-  /** Why it was accepted or declined; '' before. */
+  /** Reason of the decision; '' before it. */
   reason: z.string(),
   sent: timeMs,
   changed: timeMs,
@@ -66,9 +66,9 @@ export const listingCalls = {
     query: nothing,
     body: z.object({
       state: z.enum(['reviewing', 'accepted', 'declined']),
-      /** '' only for `reviewing`. */
+      /** '' is allowed for `reviewing` only. */
       reason: line(LISTING_LENGTHS.reason),
-      /** When it was last changed, as the sender knows it. */
+      /** Time of the last change that the sender knows. */
       seen: timeMs,
     }),
     output: deskRow,

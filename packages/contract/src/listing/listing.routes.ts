@@ -1,13 +1,13 @@
 import { PAGE_SIZES } from '../constants.ts'
 import { PUBLIC_READ, type Route } from '../route.ts'
 
-/** Characters of an application. */
+/** Maximum lengths of an application, in characters. */
 export const LISTING_LENGTHS = { project: 80, about: 2_000, link: 200, contact: 120, reason: 300 } as const
 
-/** Applications of a page of staff's list. */
+/** Applications per page of the staff list. */
 export const LISTING_PAGE = PAGE_SIZES.lists
 
-/** What becomes of an application. */
+/** States of an application. */
 export const LISTING_STATES = ['new', 'reviewing', 'accepted', 'declined'] as const
 export type ListingState = (typeof LISTING_STATES)[number]
 
@@ -16,7 +16,7 @@ const STAFF = { ...OWN, auth: 'staff', roles: ['support', 'operator', 'admin'] }
 const WRITE = { method: 'POST', effect: 'write', rate: 'change' } as const satisfies Partial<Route>
 const ERRORS = ['invalidParameter', 'tooFrequent', 'notReady'] as const
 
-/** Applications to have a token listed (CNT-003); the specification spells no address for them. */
+/** Applications to list a token (CNT-003). The specification defines no path for them. */
 export const listingRoutes = {
   apply: {
     ...OWN,
@@ -24,7 +24,7 @@ export const listingRoutes = {
     auth: 'none',
     id: 'listing.apply',
     path: '/app/listing/apply',
-    // 2,000 characters of four bytes, and the lines beside them
+    // 2,000 characters of up to four bytes, plus the other fields.
     bodyLimit: 16_384,
     idempotency: 'required',
     errors: ['notAllowed', 'stillUnderWay', ...ERRORS],

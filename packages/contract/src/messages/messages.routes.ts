@@ -1,6 +1,6 @@
 import { PUBLIC_READ, type Route } from '../route.ts'
 
-/** Messages that no sender took out, on a demonstration network. */
+/** Messages without a sender, on a demonstration network. */
 export const messageRoutes = {
   outbox: {
     ...PUBLIC_READ,

@@ -7,7 +7,7 @@ const document = asyncApiDocument()
 const compile = (payload: unknown) => new Ajv2020({ strict: false, validateFormats: false }).compile(payload as object)
 
 describe('description of the market stream', () => {
-  it('DEV-101 every channel stands in it under an address that the server understands', () => {
+  it('DEV-101 contains every channel under an address that the server accepts', () => {
     const values: Readonly<Record<string, string>> = { base: 'SWT', counter: 'CNY', cycle: 'hour', address: 'jX' }
     for (const [kind, { address, parameters }] of Object.entries(document.channels)) {
       const text = address.replaceAll(/\{(\w+)\}/g, (_brace, name: string) => values[name] ?? '')
@@ -18,7 +18,7 @@ describe('description of the market stream', () => {
     }
   })
 
-  it('DEV-101 every schema in it is valid, takes what is sent and refuses what is not', () => {
+  it('DEV-101 has valid schemas that accept the sent messages and reject others', () => {
     const payloads = Object.values(document.channels).flatMap(({ messages }) => [
       messages.snapshot['payload'],
       messages.update['payload'],

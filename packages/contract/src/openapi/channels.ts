@@ -18,7 +18,7 @@ export interface AsyncApiDocument {
 }
 
 export interface ChannelDescription {
-  /** Text of the channel as it is subscribed to, with its parameters in braces. */
+  /** Name of the channel for a subscription, with its parameters in braces. */
   readonly address: string
   readonly summary: string
   readonly parameters: JsonObject
@@ -71,7 +71,7 @@ const messageOf = (address: string, kind: 'snapshot' | 'update', data: z.ZodMini
   },
 })
 
-/** The description of every channel of the market socket, made from the schemas that its messages are checked with (DEV-101). */
+/** Describes every channel of the market socket, from the schemas that validate its messages (DEV-101). */
 export function asyncApiDocument(): AsyncApiDocument {
   const kinds = Object.entries(KINDS) as [ChannelKind, (typeof KINDS)[ChannelKind]][]
   return {

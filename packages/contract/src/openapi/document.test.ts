@@ -36,14 +36,14 @@ describe('OpenAPI document', () => {
     )
   })
 
-  it('API-114 describes every part of every path, and nothing that is not in it', () => {
+  it('API-114 describes exactly the parts of every path', () => {
     for (const { path, operation } of operations) {
       const named = (operation.parameters ?? []).filter((each) => each.in === 'path').map((each) => each.name)
       expect(named.toSorted(), path).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted())
     }
   })
 
-  it('API-114 every schema in it is a valid JSON Schema of 2020-12', () => {
+  it('API-114 contains valid JSON Schemas of 2020-12 only', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema({ $id: 'components', components: document.components })
     const schemas = operations.flatMap(({ operation }) => [
@@ -60,7 +60,7 @@ describe('OpenAPI document', () => {
     }
   })
 
-  it('API-114 an envelope and a refusal both satisfy the answer of a call', () => {
+  it('API-114 has answers that accept both an envelope and a refusal', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema({ $id: 'components', components: document.components })
     const balance = operations.find((each) => each.operation.operationId === 'wallet.balance')
@@ -74,7 +74,7 @@ describe('OpenAPI document', () => {
     expect(check({ code: '0', msg: '' })).toBe(false)
   })
 
-  it('says what a call does, how large its body may be, and the key of a write', () => {
+  it('states the effect, the body limit and the idempotency key of a call', () => {
     const faucet = operations.find(({ operation }) => operation.operationId === 'faucet.request')?.operation
     expect(faucet).toMatchObject({ 'x-effect': 'write', 'x-rate-class': 'change', 'x-body-limit': 1024 })
     expect(faucet?.parameters?.map(({ name, in: place, required }) => [name, place, required])).toEqual([

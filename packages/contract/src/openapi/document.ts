@@ -7,7 +7,7 @@ import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY } from '../route.ts'
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 type JsonObject = { readonly [key: string]: Json | undefined }
 
-/** The document's own shape; only what a reader of ours touches is named. */
+/** The document's shape, limited to the parts that our code reads. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -52,7 +52,7 @@ function successOf(call: Call): JsonObject {
   return { description: call.summary, content: { [mime]: { schema: data } } }
 }
 
-/** The header that names a write. */
+/** The header with the idempotency key of a write. */
 function keyParameterOf({ idempotency }: Call): JsonObject[] {
   if (idempotency === 'none' || idempotency === 'path') return []
   return [
@@ -109,7 +109,7 @@ const failureSchema: JsonObject = {
   },
 }
 
-/** The OpenAPI 3.1 description of every call, made from the same schemas the server checks with (U01, API-114). */
+/** Builds the OpenAPI 3.1 description of every call, from the schemas that the server validates with (U01, API-114). */
 export function openApiDocument(): OpenApiDocument {
   const paths: Record<string, Record<string, JsonObject>> = {}
   for (const call of allCalls)

@@ -1,23 +1,26 @@
-/** What a figure counts in. */
+/** Units of metrics. */
 export const FIGURE_UNITS = ['count', 'seconds', 'bytes', 'days', 'share'] as const
 export type FigureUnit = (typeof FIGURE_UNITS)[number]
 
-/** Every figure of the page for operators, and what it counts in. */
+/** Every metric of the operator's page, with its unit. */
 export const OPERATION_FIGURES = {
   validatedLedger: 'count',
-  /** Since the node told of a new validated ledger. */
+  /** Time since the node reported a new validated ledger. */
   sinceLedger: 'seconds',
-  /** By how much the last ledger in the index closed ahead of the clock of this machine. */
+  /** Time by which the last indexed ledger closed ahead of this machine's clock. */
   clockAhead: 'seconds',
-  /** To close a ledger and write it down, mean since the last look. */
+  /** Mean time to close and store a ledger, since the last reading. */
   closeTime: 'seconds',
   indexedLedger: 'count',
   behind: 'count',
-  /** From a ledger being known to its commit in the index: mean since the last look, or how long the index stands still. */
+  /**
+   * Time from a ledger's arrival to its commit in the index: mean since the last reading, or the age of the current
+   * stall.
+   */
   indexLag: 'seconds',
   queued: 'count',
   pending: 'count',
-  /** What a transaction pays to get into the open ledger, as a multiple of the base fee. */
+  /** Cost of entry into the open ledger, as a multiple of the base fee. */
   feeFactor: 'count',
   jobsWaiting: 'count',
   jobsFailed: 'count',
@@ -27,29 +30,29 @@ export const OPERATION_FIGURES = {
   connections: 'count',
   streams: 'count',
   nodeConnections: 'count',
-  /** Of the connections that server or node hold at most, whichever is fuller. */
+  /** Share of the maximum connections in use, of the server or the node, whichever is higher. */
   connectionShare: 'share',
   diskFree: 'bytes',
   diskSize: 'bytes',
   databaseSize: 'bytes',
-  /** Until the first certificate of PUBLIC_URL and PUBLIC_NODE_URL ends. */
+  /** Time until the first certificate of PUBLIC_URL and PUBLIC_NODE_URL expires. */
   certificateDays: 'days',
-  /** 1 when the node checks signatures natively. */
+  /** 1 when the node verifies signatures natively. */
   nativeVerifier: 'count',
   brokenInvariants: 'count',
-  /** Requests that failed by our own fault, and errors that pages reported, in five minutes. */
+  /** Failed requests caused by the server, and errors reported by pages, in five minutes. */
   failures: 'count',
-  /** Gateways that the agent stopped, and coins of which it has too little to pay what is due. */
+  /** Gateways stopped by the agent, and coins with too small a balance for the due payouts. */
   agentStops: 'count',
   agentShort: 'count',
   /** Orders that the agent could not decide in its last round. */
   agentStuck: 'count',
-  /** Since the agent read the place that it has not read for the longest time. */
+  /** Longest time since the agent last read one of its places. */
   agentSilence: 'seconds',
   /** Chains whose nodes have had no new final block for too long. */
   chainsStalled: 'count',
   pageErrors: 'count',
-  /** Since `/ready` said ready for the last time. */
+  /** Time since `/ready` was last ready. */
   notReady: 'seconds',
 } as const satisfies Readonly<Record<string, FigureUnit>>
 export type OperationFigure = keyof typeof OPERATION_FIGURES

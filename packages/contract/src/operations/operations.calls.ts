@@ -13,20 +13,20 @@ export const operationsAnswer = z.object({
   started: timeMs,
   roles: z.array(z.string()),
   readiness: readyAnswer,
-  /** Null: it is not known to this program, or another one plays that part. */
+  /** Null when this program does not know it, or another program has that role. */
   figures: z.record(z.enum(FIGURE_NAMES), z.nullable(z.number())),
-  /** What the agent reads, the one first that was not read for the longest time; empty where no agent has begun. */
+  /** Places that the agent reads, the longest unread first; empty when no agent has started. */
   readers: z.array(
     z.object({
       /** A chain, the exchange's ledger, or the finance account's part of it. */
       place: z.string(),
-      /** The last block that was read; null before the first. */
+      /** Last block read; null before the first. */
       block: z.nullable(z.number()),
-      /** Seconds since it was read. */
+      /** Seconds since the last read. */
       age: z.number(),
-      /** Seconds for which its last final block was the same when it was read. */
+      /** Seconds for which its last final block has not changed. */
       still: z.number(),
-      /** Whether that is longer than the chain may take. */
+      /** Whether that exceeds the chain's limit. */
       isStalled: z.boolean(),
     }),
   ),
@@ -42,12 +42,12 @@ export const operationsAnswer = z.object({
       name: z.enum(ALARMS),
       severity: z.enum(['warning', 'danger']),
       figure: z.enum(FIGURE_NAMES),
-      /** It rings when the figure is on this side of the limit. */
+      /** The alarm fires when the metric is on this side of the limit. */
       beyond: z.enum(['above', 'below']),
       limit: z.number(),
-      /** Seconds for which it has to be. */
+      /** Seconds for which the condition must last. */
       lasting: z.number(),
-      /** Since when it rings; null when it does not. */
+      /** Time since which it fires; null when it does not. */
       since: z.nullable(timeMs),
     }),
   ),

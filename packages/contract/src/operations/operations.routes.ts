@@ -1,6 +1,6 @@
 import { PUBLIC_READ, type Route } from '../route.ts'
 
-/** What operators look at. */
+/** The operator's page. */
 export const operationsRoutes = {
   look: {
     ...PUBLIC_READ,

@@ -4,12 +4,12 @@ import { nothing, timeMs } from '../primitives.schema.ts'
 import { accountId, triedPassword, user, uuid } from '../user/user.schema.ts'
 import { PASSKEY_NAME, passkeyRoutes } from './passkeys.routes.ts'
 
-/** Passkeys that one account may have. */
+/** Maximum number of passkeys per account. */
 export const MOST_PASSKEYS = 20
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Bytes as WebAuthn encodes them in JSON. */
 const bytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/, 'base64url'), z.maxLength(most))
-/** An authenticator's name of a key pair: at most 1023 bytes. */
+/** An authenticator's id of a key pair: at most 1023 bytes. */
 const credentialId = bytes(1364)
 
 const mine = z.object({ uuid, id: accountId })
@@ -18,10 +18,10 @@ const nobody = z.object({ uuid })
 const passkey = z.object({
   id: accountId,
   name: z.string(),
-  /** Host that it logs in at. */
+  /** Host for which it is valid. */
   site: z.string(),
   created: timeMs,
-  /** When it last logged somebody in. */
+  /** Time of its last sign-in. */
   used: z.nullable(timeMs),
 })
 const passkeys = z.array(passkey)
@@ -44,7 +44,7 @@ const creationOptions = z.object({
   }),
 })
 
-/** `PublicKeyCredentialRequestOptionsJSON`: no account is named, the authenticator knows whose keys it has. */
+/** `PublicKeyCredentialRequestOptionsJSON` without an account: the authenticator knows whose keys it has. */
 const requestOptions = z.object({
   challenge: bytes(64),
   rpId: z.string(),
@@ -53,7 +53,7 @@ const requestOptions = z.object({
   userVerification: z.literal('required'),
 })
 
-/** `RegistrationResponseJSON`, as far as it is looked at. */
+/** The parts of `RegistrationResponseJSON` that are used. */
 const newCredential = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -64,7 +64,7 @@ const newCredential = z.object({
   }),
 })
 
-/** `AuthenticationResponseJSON`, as far as it is looked at. */
+/** The parts of `AuthenticationResponseJSON` that are used. */
 const assertion = z.object({
   id: credentialId,
   rawId: credentialId,

@@ -1,8 +1,8 @@
 import { PUBLIC_READ, type Route } from '../route.ts'
 
-/** Characters of the name that a person gives a passkey. */
+/** Maximum length of a passkey's name. */
 export const PASSKEY_NAME = 40
-/** What an authenticator writes, a few hundred bytes, and what browsers repeat of it. */
+/** An authenticator's response of a few hundred bytes, plus the browser's repetition. */
 const RESPONSE_BYTES = 16_384
 
 const open = {
@@ -20,7 +20,7 @@ const own = { ...open, auth: 'session' } as const
 
 const OWN_ERRORS = ['signInRequired', 'notAllowed', 'tooFrequent', 'notReady'] as const
 
-/** Passkeys: a second way in, beside the password (issue 12). `{id}` is the own account's id. */
+/** Passkeys: an alternative to the password (issue 12). `{id}` is the id of the caller's account. */
 export const passkeyRoutes = {
   list: {
     ...PUBLIC_READ,

@@ -38,7 +38,7 @@ describe('common passwords', () => {
     'Bitcoin2026$',
     'Fedcba98',
     'Abcdefg1',
-  ])('%s is refused', (password) => {
+  ])('rejects %s', (password) => {
     expect(isCommonPassword(password)).toBe(true)
   })
 
@@ -52,11 +52,11 @@ describe('common passwords', () => {
     'Rainy4Thursdays',
     '我的密码Aa12345',
     'Password1Kettle',
-  ])('%s is not', (password) => {
+  ])('accepts %s', (password) => {
     expect(isCommonPassword(password)).toBe(false)
   })
 
-  it('refuses each word in each of the ways in which people make it fit the rules: more than 20,000 passwords', () => {
+  it('rejects each word in every common variation that meets the rules: more than 20,000 passwords', () => {
     const endings = [
       '1',
       '12',
@@ -90,7 +90,7 @@ describe('common passwords', () => {
     expect(refused.size).toBeGreaterThan(20_000)
   })
 
-  it('refuses hardly anything that was drawn at random (property)', () => {
+  it('rejects hardly any random password (property)', () => {
     const letters = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789']
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...letters), { minLength: 12, maxLength: 20 }), (drawn) => {

@@ -1,6 +1,6 @@
 import { commonWords } from './common-words.ts'
 
-/** Signs that stand for letters in the first thing a guesser tries after the word itself. */
+/** Characters that replace letters in a guesser's first variations of a word. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -13,7 +13,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   $: 's',
 }
 
-/** Rows as fingers run over them, in both directions. */
+/** Rows of keys, read in both directions. */
 const RUNS = [
   'qwertyuiop',
   'asdfghjkl',
@@ -27,24 +27,26 @@ const RUNS = [
 ]
 const RUNNING = [...RUNS, ...RUNS.map((run) => [...run].toReversed().join(''))]
 
-/** Signs around a word that make no password of it: as many digits as a year has, and as many others. */
+/**
+ * Maximum number of characters around a word that add no strength: as many digits as a year has, and as many others.
+ */
 const MOST_AROUND = 4
 
 /**
- * Whether a password is one of those that are tried first: a common word, a run of keys or one thing again and again,
- * with digits and signs before and behind it, however its letters are cased or replaced by look-alikes. These are some
- * millions of passwords that meet every rule about characters (`Password1`, `Qwerty12`, `P@ssw0rd2026!`).
+ * Whether a password is among the first guesses: a common word, a run of keys or a repetition, surrounded by digits and
+ * signs, in any case and with look-alike characters. These are some millions of passwords that meet every rule about
+ * characters (`Password1`, `Qwerty12`, `P@ssw0rd2026!`).
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
-  // A sign may stand for a letter of the word or behind the word: both are tried.
+  // A character may replace a letter of the word or follow the word. Both are tried.
   const cores = [...coresOf(text), ...coresOf(withLetters(text))]
   return (
     cores.some((core) => isGuessedFirst(core) || isGuessedFirst(withLetters(core))) || isRunning(withoutSigns(text))
   )
 }
 
-/** What is left of a text when few digits and signs around it are taken away. */
+/** Returns the parts of a text without the few digits and signs around it. */
 function coresOf(text: string): readonly string[] {
   const found = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(text)
   const [, before = '', core = '', after = ''] = found ?? []
@@ -56,7 +58,7 @@ function isDressing(text: string): boolean {
   return (digits.length <= MOST_AROUND || isRunning(digits.join(''))) && text.length - digits.length <= MOST_AROUND
 }
 
-/** A text with the letters that its signs stand for. */
+/** Replaces look-alike characters with their letters. */
 export function withLetters(text: string): string {
   return text.replaceAll(/[013457@!$]/gu, (sign) => LOOK_ALIKES[sign] ?? sign)
 }
@@ -69,13 +71,13 @@ function isGuessedFirst(core: string): boolean {
   return commonWords().has(core) || isTwice(core) || isRunning(core)
 }
 
-/** One common word, or one sign, again and again. */
+/** Whether the text is one common word, or one character, repeated. */
 function isTwice(text: string): boolean {
   const unit = /^(.+?)\1+$/su.exec(text)?.[1]
   return unit !== undefined && (unit.length === 1 || commonWords().has(unit))
 }
 
-/** Keys in the order in which they lie, or letters in the order of the alphabet: at most two runs of three and more. */
+/** Whether the text follows keyboard rows or the alphabet, in at most two runs of three or more. */
 function isRunning(text: string): boolean {
   if (text.length < 4) return false
   let rest = text

@@ -1,7 +1,6 @@
 /**
- * Words that people build passwords from, lower case: plain vocabulary by theme, written for this product, so that no
- * list of leaked passwords is needed. Letters as they are typed; Chinese in pinyin, Russian in Latin letters and as it
- * comes out when the keyboard is left on Latin.
+ * Words that people build passwords from, in lower case: plain vocabulary by theme, written for this product, so that
+ * no list of leaked passwords is needed. Chinese in pinyin; Russian in Latin letters, and as typed on a Latin keyboard.
  */
 const WORDS = `
 password passwd passwort passphrase passcode pass secret secrets private login logon signin signup access account admin
@@ -97,7 +96,7 @@ genius einstein newton tesla galileo sherlock holmes bond jamesbond mozart beeth
 
 let words: ReadonlySet<string> | undefined
 
-/** The words, read once somebody asks. */
+/** Returns the words, parsed on first use. */
 export function commonWords(): ReadonlySet<string> {
   words ??= new Set(WORDS.split(/\s+/u).filter((word) => word !== ''))
   return words

@@ -7,8 +7,8 @@ const owner = {
   host: 'trade.wharf.example',
 }
 
-describe('words of the owner', () => {
-  it('are those of the exchange, of the contacts and of the user name', () => {
+describe('personal words', () => {
+  it('include the exchange, the contacts and the user name', () => {
     expect(personalWords(owner)).toEqual(
       expect.arrayContaining([
         'tidebook',
@@ -48,7 +48,7 @@ describe('words of the owner', () => {
   })
 
   it.each(['Marmot4Thursday', 'Savannah93Lake', 'Tidebook-Marmot4Thursday', 'Lantern8boat'])(
-    'leave %s alone, which stands without them',
+    'accept %s, which does not depend on them',
     (password) => {
       expect(isPersonalPassword(password, owner)).toBe(false)
     },

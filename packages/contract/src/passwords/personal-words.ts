@@ -2,18 +2,18 @@ import { contactOf } from '../user/contacts.ts'
 import { LENGTHS } from '../constants.ts'
 import { withLetters } from './common-passwords.ts'
 
-/** Whose password it is, and where: what a guesser knows of somebody. */
+/** The owner of a password and the exchange, as far as a guesser knows them. */
 export interface PasswordOwner {
-  /** Phones and e-mails, as they were typed or are kept. */
+  /** Phone numbers and e-mail addresses, as typed or as stored. */
   readonly contacts: readonly string[]
-  /** User names; empty ones count for nothing. */
+  /** User names. Empty ones are ignored. */
   readonly names: readonly string[]
   /** Host name of the exchange. */
   readonly host: string
 }
 
 const PRODUCT = 'tidebook'
-/** Shorter pieces are in too many words. */
+/** Shorter parts occur in too many words. */
 const SHORTEST = 4
 
 const piecesOf = (text: string): string[] => [text, ...text.split(/[._%+-]+/u)]
@@ -27,10 +27,10 @@ const wordsOfContact = (typed: string): string[] => {
   return [value, ...piecesOf(box), ...labelsOf(host)]
 }
 
-/** Labels of a host name without the last one, which says nothing about it. */
+/** Returns the labels of a host name without the last one, which is not specific. */
 const labelsOf = (host: string): string[] => host.split('.').slice(0, -1).flatMap(piecesOf)
 
-/** The words that a guesser begins with for this owner, in small letters, the longest first. */
+/** Returns the words that a guesser tries first for this owner, in lower case, longest first. */
 export function personalWords({ contacts, names, host }: PasswordOwner): readonly string[] {
   const words = [PRODUCT, ...labelsOf(host), ...names.flatMap(piecesOf), ...contacts.flatMap(wordsOfContact)]
   return [...new Set(words.map((word) => word.toLowerCase()))]
@@ -39,8 +39,8 @@ export function personalWords({ contacts, names, host }: PasswordOwner): readonl
 }
 
 /**
- * Whether a password stands on what is known of its owner or of the exchange: without these words, also where their
- * letters are replaced by look-alikes, too little is left to be a password of its own.
+ * Whether a password is based on facts about its owner or the exchange: too little remains without these words,
+ * including variations with look-alike characters.
  */
 export function isPersonalPassword(password: string, owner: PasswordOwner): boolean {
   const text = password.normalize('NFKC').toLowerCase()

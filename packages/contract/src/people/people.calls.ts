@@ -9,12 +9,12 @@ const one = z.object({ id: accountId })
 const person = z.object({
   id: accountId,
   userName: z.string(),
-  /** Masked; '' when none is bound. */
+  /** Masked; '' when not bound. */
   phone: z.string(),
   email: z.string(),
   created: timeMs,
   verifyState: z.enum(['none', 'pending', 'verified', 'rejected', 'expired']),
-  /** When they were blocked. */
+  /** Time of the block. */
   blocked: z.nullable(timeMs),
 })
 

@@ -12,7 +12,7 @@ const WRITE = {
 } as const satisfies Partial<Route>
 const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'personGone', 'notReady'] as const
 
-/** People as staff see them: found, signed out, blocked. */
+/** Users for staff: search, sign out, block. */
 export const peopleRoutes = {
   search: { ...READ, id: 'people.search', path: '/staff/api/people', errors: ERRORS },
   sessions: { ...READ, id: 'people.sessions', path: '/staff/api/people/{id}/sessions', errors: ERRORS },

@@ -3,7 +3,7 @@ import type { Route } from '../route.ts'
 
 const pools = { ...PUBLIC_READ, rate: 'search', timeout: 'info', enveloped: true } as const
 
-/** Pools that trade beside the books. */
+/** Liquidity pools. */
 export const poolsRoutes = {
   list: { ...pools, id: 'pools.list', path: '/pools', errors: ['notReady'] },
   story: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { address, decimalText, hash, timeMs, tokenAmount } from '../primitives.schema.ts'
 
-/** What traders paid into a pool in some time, and what of it stayed with the providers; by asset. */
+/** Traders' payments into a pool in a period, and the fees that stayed with the providers, by asset. */
 const activity = z.object({
   paid: decimalText,
   paid2: decimalText,
@@ -10,14 +10,14 @@ const activity = z.object({
   trades: z.int(),
 })
 
-/** Who may trade at a lower fee for now. Fees are units of 1/100,000. */
+/** Owner of the auction slot with a lower fee. Fees are in units of 1/100,000. */
 const slot = z.object({ account: address, fee: z.int(), until: timeMs })
 
 export const poolRow = z.object({
   account: address,
   asset: tokenAmount,
   asset2: tokenAmount,
-  /** The token that providers hold, and how many there are. */
+  /** The pool token, with the outstanding amount. */
   tokens: tokenAmount,
   /** Trading fee, units of 1/100,000. */
   fee: z.int(),
@@ -41,7 +41,7 @@ export const poolStory = z.object({
   trades: z.array(
     z.object({ time: timeMs, hash, account: address, paid: tokenAmount, got: tokenAmount, fee: decimalText }),
   ),
-  /** What it held at the end of each hour in which something happened, oldest first. */
+  /** Balances at the end of each hour with activity, oldest first. */
   hours: z.array(z.object({ time: timeMs, ...moment, paid: decimalText, paid2: decimalText })),
 })
 

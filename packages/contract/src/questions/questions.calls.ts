@@ -5,13 +5,13 @@ import { QUESTION_SENTENCE, questionRoutes } from './questions.routes.ts'
 
 const sentence = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_SENTENCE))
 
-/** A question in one language. Options are told apart by their place: the right one, and the others in order. */
+/** A question in one language. Options are identified by position: the correct one, then the others in order. */
 export const questionWords = z
   .object({
     text: sentence,
     right: sentence,
     wrong: z.tuple([sentence, sentence, sentence]),
-    /** Helps to see what is right, without saying which option it is. */
+    /** Hint that does not reveal the correct option. */
     hint: sentence,
   })
   .check(
@@ -24,17 +24,17 @@ export const questionWords = z
 /** A question in every language. */
 export const questionInAll = z.object({ en: questionWords, zh: questionWords, ru: questionWords })
 
-/** Stays the same whatever becomes of the words. */
+/** Id that does not change with the texts. */
 const questionId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'the id of a question'))
 
 const row = z.object({
   id: questionId,
   words: questionInAll,
-  /** Whether it is drawn. */
+  /** Whether it can be drawn. */
   isAsked: z.boolean(),
-  /** It came with the product. */
+  /** Whether it is part of the product. */
   isShipped: z.boolean(),
-  /** When somebody of the staff last changed it, and who; null for one as it was shipped. */
+  /** Time and staff member of the last change; null for an unchanged shipped question. */
   changed: z.nullable(z.object({ at: timeMs, by: z.string() })),
 })
 

@@ -1,6 +1,6 @@
 import { PUBLIC_READ, type Route } from '../route.ts'
 
-/** Characters of a sentence of a question. */
+/** Maximum length of a sentence, in characters. */
 export const QUESTION_SENTENCE = 400
 
 const STAFF = {
@@ -16,13 +16,13 @@ const WRITE = {
   method: 'POST',
   effect: 'write',
   rate: 'change',
-  // eighteen sentences of 400 characters, four bytes each at most
+  // Eighteen sentences of 400 characters with at most four bytes each.
   bodyLimit: 32_768,
   idempotency: 'none',
 } as const satisfies Partial<Route>
 const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'tooFrequent', 'notReady'] as const
 
-/** The questions of the knowledge test as staff see them, their answers included. */
+/** Questions of the knowledge test for staff, including the answers. */
 export const questionRoutes = {
   list: { ...READ, id: 'questions.list', path: '/staff/api/questions', errors: ERRORS },
   add: {

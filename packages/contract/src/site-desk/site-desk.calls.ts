@@ -9,15 +9,15 @@ const name = z.enum(SITE_NAMES)
 
 const row = z.object({
   name,
-  /** In force. */
+  /** Current value. */
   value: anySiteValue,
-  /** What is in force where staff changed nothing. */
+  /** Default value. */
   usual: anySiteValue,
-  /** When staff last changed it, and who; null for one that is as usual. */
+  /** Time and staff member of the last change; null for the default value. */
   changed: z.nullable(z.object({ at: timeMs, by: z.string() })),
-  /** What somebody wants it to be, which waits for a second member; null in `value` is the usual value. */
+  /** Proposed value that waits for a second member; null in `value` is the default value. */
   proposed: z.nullable(z.object({ value: z.nullable(anySiteValue), at: timeMs, by: z.string() })),
-  /** When it was changed or proposed to last: what `seen` of a change has to be; null for never. */
+  /** Time of the last change or proposal, required in `seen` of a change; null when there was none. */
   moved: z.nullable(timeMs),
 })
 

@@ -9,7 +9,7 @@ const STAFF = {
 } as const
 const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'tooFrequent', 'notReady'] as const
 
-/** What staff set about the page. */
+/** Site settings for staff. */
 export const siteDeskRoutes = {
   list: { ...PUBLIC_READ, ...STAFF, rate: 'search', id: 'siteDesk.list', path: '/staff/api/site', errors: ERRORS },
   change: {
@@ -17,7 +17,7 @@ export const siteDeskRoutes = {
     method: 'POST',
     effect: 'write',
     rate: 'change',
-    // three texts of 6,000 characters, three bytes each at most
+    // Three texts of 6,000 characters with at most three bytes each.
     bodyLimit: 65_536,
     idempotency: 'none',
     id: 'siteDesk.change',

@@ -1,7 +1,7 @@
-/** Stands in the link of a consultation for the contact that is opened. */
+/** Placeholder for the contact in a consultation link. */
 export const CONTACT_PLACE = '{qq}'
 
-/** The link that opens a consultation (HDR-023); '' while there is none, or no contact that it wants. */
+/** Returns the link that opens a consultation (HDR-023); '' without a link, or without the contact that it needs. */
 export const consultationLink = (template: string, contact: string): string => {
   if (template.includes(CONTACT_PLACE) && contact === '') return ''
   return template.replaceAll(CONTACT_PLACE, encodeURIComponent(contact))

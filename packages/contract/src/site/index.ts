@@ -1,4 +1,4 @@
-/** Settings of the page without schemas: what pages and staff reckon with. */
+/** Site settings without schemas, for pages and staff. */
 export {
   CAREFUL_KINDS,
   SITE_FIELDS,

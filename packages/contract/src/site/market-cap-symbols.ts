@@ -1,6 +1,6 @@
-/** Symbols whose price and market capitalisation are told, whatever the network trades (API-099). */
+/** Symbols with a price and market capitalization, whatever the network trades (API-099). */
 export const MARKET_CAP_SYMBOLS = ['BTC', 'ETH', 'USDT'] as const
 export type MarketCapSymbol = (typeof MARKET_CAP_SYMBOLS)[number]
 
-/** Stands for a price that nobody knows (U19). */
+/** Placeholder for an unknown price (U19). */
 export const NO_PRICE = '--'

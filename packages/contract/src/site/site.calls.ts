@@ -9,22 +9,22 @@ import { localText } from './site.schema.ts'
 const timed = { params: nothing, query: cacheTime, body: nothing }
 const figure = z.union([decimalText, z.literal(NO_PRICE)])
 
-/** Price and market capitalisation of a symbol; '--' while no source tells them. */
+/** Price and market capitalization of a symbol; '--' while no source provides them. */
 const marketCap = z.object({
   symbol: z.enum(MARKET_CAP_SYMBOLS),
   /** US dollars. */
   price: figure,
   /** US dollars. */
   marketCap: figure,
-  /** When a source last told them; null for never. */
+  /** Time of the last value from a source; null when there was none. */
   time: z.nullable(timeMs),
-  /** They are older than they should be: no source answers, or sources contradict each other. */
+  /** Whether the values are outdated: no source answers, or sources contradict each other. */
   stale: z.boolean(),
 })
 
 const PARTNER_FIELDS = 32
 
-/** What a partner's request may say: a list of plain values, and nothing that a wallet would sign. */
+/** Content of a partner request: a list of plain values, and nothing that a wallet would sign. */
 const partnerBody = z
   .record(
     z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,31}$/, 'a name')),
@@ -35,7 +35,7 @@ const partnerBody = z
 const signed = z.object({
   /** Ed25519 signature of the UTF-8 bytes of `text`, hexadecimal. */
   signature: z.string(),
-  /** What was signed, whole: for what, by whom, for whom, when, and the body with its names in order. */
+  /** The complete signed text: purpose, signer, recipient, time, and the body with sorted names. */
   text: z.string(),
 })
 
@@ -58,7 +58,7 @@ export const siteCalls = {
         z.object({
           token: z.string(),
           product: z.string(),
-          /** Hundredths of a percent of the principal a year. */
+          /** Annual return on the principal, in hundredths of a percent. */
           yearlyBasisPoints: z.int(),
           days: z.int(),
         }),

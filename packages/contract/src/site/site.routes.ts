@@ -4,15 +4,17 @@ const READ = { ...PUBLIC_READ, timeout: 'info', enveloped: true } as const satis
 
 const FILE = { ...READ, revalidated: true } as const
 
-/** Header of a call to `sign`: for whom the request is signed. */
+/** Header of a call to `sign`: the recipient of the signed request. */
 export const SIGNER_HEADER = 'signer'
 
-/** Static answers about this exchange, market capitalisation, partners (API-013..015, API-098..100, API-106, API-108). */
+/**
+ * Static answers about this exchange, market capitalization, partners (API-013..015, API-098..100, API-106, API-108).
+ */
 export const siteRoutes = {
   version: { ...FILE, id: 'site.version', path: '/static/config/version.json', errors: ['notReady'] },
   addCoins: { ...FILE, id: 'site.addCoins', path: '/static/config/add-coins.json', errors: ['notReady'] },
   bonusRate: { ...FILE, id: 'site.bonusRate', path: '/static/config/bonus-rate.json', errors: ['notReady'] },
-  /** As it is spelled there, the slash at its end included. */
+  /** Spelled as in the specification, including the trailing slash. */
   price: {
     ...READ,
     id: 'site.price',

@@ -9,10 +9,10 @@ const textIn = (longest: number) => {
   return z.object({ en: text, zh: text, ru: text })
 }
 
-/** A text in each language, as it is served. */
+/** A text in each language. */
 export const localText = z.object({ en: z.string(), zh: z.string(), ru: z.string() })
 
-/** An entry that leads somewhere. */
+/** A link with its title. */
 export const siteLink = z.object({ title: localText, path: z.string() })
 
 const leads = (isFit: (text: string) => boolean, what: string) =>
@@ -21,7 +21,7 @@ const leads = (isFit: (text: string) => boolean, what: string) =>
     z.refine((text) => text === '' || isFit(text), what),
   )
 
-/** What a setting of a kind may hold. */
+/** Schema of each type of setting. */
 const KINDS = {
   flag: z.boolean(),
   link: leads(isHttpsLink, 'an address that begins with https://'),
@@ -61,12 +61,12 @@ const fields = Object.fromEntries(
 export const siteSettings = z.object(fields)
 export type SiteSettings = Readonly<z.infer<typeof siteSettings>>
 
-/** A value of whatever setting; the one of its name is checked with `siteFieldOf`. */
+/** A value of any setting. `siteFieldOf` validates the value of a specific one. */
 export const anySiteValue = z.union([z.boolean(), z.string().check(z.maxLength(1_000)), localText, z.array(siteLink)])
 
-/** A tip about something new (CNT-011): pages remember the ids of those that were seen. */
+/** A tip about a new feature (CNT-011). Pages remember the ids of tips that were seen. */
 export const newTip = z.object({
-  /** Another one for other words; '' where there is nothing to tell. */
+  /** Changes with the text; '' without a tip. */
   id: z.string(),
   text: localText,
 })

@@ -8,21 +8,21 @@ import { siteFieldOf, siteSettings } from './site.schema.ts'
 const takes = (schema: z.ZodMiniType, value: unknown): boolean => schema.safeParse(value).success
 const text = (words: string) => ({ en: words, zh: words, ru: words })
 
-describe('settings of the page', () => {
-  it('U29 a link is of https or empty, and can never be a script or another host in disguise', () => {
+describe('site settings', () => {
+  it('U29 accept only https links or empty ones, never a script or a disguised host', () => {
     for (const bad of HOSTILE_LINKS) {
       for (const name of SITE_NAMES.filter((each) => ['link', 'place', 'template'].includes(SITE_FIELDS[each])))
-        // the space around an address is cut; what is left is judged
+        // Surrounding spaces are trimmed; the remainder is validated.
         expect([bad, name, takes(siteFieldOf(name), bad)]).toEqual([bad, name, false])
     }
     expect(takes(siteFieldOf('otcUrl'), '')).toBe(true)
     expect(takes(siteFieldOf('otcUrl'), '/information')).toBe(false)
     expect(takes(siteFieldOf('listingUrl'), '/information')).toBe(true)
-    // what a link is taken for is what a browser opens
+    // The validator and the browser agree on the host.
     expect(new URL('https://a.example:8443/x?y#z').hostname).toBe('a.example')
   })
 
-  it('HDR-023 the link of a consultation holds the contact, and there is none without the contact that it wants', () => {
+  it('HDR-023 insert the contact into a consultation link, which is empty without a required contact', () => {
     const template = 'https://chat.example/open?uin={qq}&menu=yes'
     expect(takes(siteFieldOf('consultationUrl'), template)).toBe(true)
     expect(consultationLink(template, '12345')).toBe('https://chat.example/open?uin=12345&menu=yes')
@@ -35,7 +35,7 @@ describe('settings of the page', () => {
       expect([bad, takes(siteFieldOf('advisoryQq'), bad)]).toEqual([bad, false])
   })
 
-  it('bounds every text, every list and every value', () => {
+  it('bound every text, every list and every value', () => {
     expect(takes(siteFieldOf('about'), text('x'.repeat(SITE_LENGTHS.line)))).toBe(true)
     expect(takes(siteFieldOf('about'), text('x'.repeat(SITE_LENGTHS.line + 1)))).toBe(false)
     expect(takes(siteFieldOf('content'), text('x'.repeat(SITE_LENGTHS.text + 1)))).toBe(false)
@@ -53,14 +53,14 @@ describe('settings of the page', () => {
     expect(Object.keys(siteSettings.shape)).toEqual([...SITE_NAMES])
   })
 
-  it('a change of three texts of the longest fits into its body, whatever their letters', () => {
+  it('fit three texts of maximum length into a body, in any script', () => {
     const value = text('\u4e16'.repeat(SITE_LENGTHS.text))
     const body = new TextEncoder().encode(JSON.stringify({ value, seen: 1_700_000_000_000 }))
     expect(body.length).toBeLessThanOrEqual(calls.siteDesk.change.bodyLimit)
     expect(takes(calls.siteDesk.change.body, { value, seen: null })).toBe(true)
   })
 
-  it('neither where sessions are sent nor where money is paid can be typed by staff', () => {
+  it('contain neither an address for sessions nor an address for payments', () => {
     const served = Object.keys(calls.static.config.output.shape)
     const untouchable = ['bizHosts', 'cfgHosts', 'uploadHosts', 'huobiHosts', 'platform', 'chargeWallet', 'explorer']
     expect(served).toEqual(expect.arrayContaining(untouchable))
@@ -68,8 +68,8 @@ describe('settings of the page', () => {
   })
 })
 
-describe('calls of partners', () => {
-  it('A70 a request to a partner is a short list of plain values', () => {
+describe('partner calls', () => {
+  it('A70 accept only a short list of plain values as a request', () => {
     const { body } = calls.site.sign
     for (const good of [{}, { a: 'x', b: 1, c: true }]) expect([good, takes(body, good)]).toEqual([good, true])
     for (const bad of [
@@ -87,7 +87,7 @@ describe('calls of partners', () => {
     expect(takes(body, many)).toBe(false)
   })
 
-  it('API-099 prices are told of BTC, ETH and USDT, and of nothing else', () => {
+  it('API-099 return prices for BTC, ETH and USDT only', () => {
     const { query } = calls.site.price
     for (const symbol of ['BTC', 'ETH', 'USDT']) expect(takes(query, { symbol })).toBe(true)
     for (const symbol of ['', 'btc', 'DOGE', ['BTC', 'ETH']]) expect(takes(query, { symbol })).toBe(false)

@@ -5,7 +5,7 @@ import { nothing, timeMs } from '../primitives.schema.ts'
 import { STAFF_ROLES } from '../route.ts'
 import { staffRoutes } from './staff.routes.ts'
 
-/** Names of staff are written as they are shown: small letters, digits, dot and dash. */
+/** Staff names in their displayed form: lower-case letters, digits, dot and dash. */
 export const STAFF_NAME = /^[a-z][a-z0-9.-]{1,31}$/
 
 const name = z.string().check(z.regex(STAFF_NAME))
@@ -16,7 +16,7 @@ const code = z.string().check(z.regex(/^\d{6}$/))
 const staffMember = z.object({
   name,
   role,
-  /** When this session began and when it ends at the latest. */
+  /** Start of this session, and its latest end. */
   begun: timeMs,
   ends: timeMs,
 })

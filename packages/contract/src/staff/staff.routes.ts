@@ -12,7 +12,7 @@ const ENTRY = {
   ownPages: true,
 } as const satisfies Partial<Route>
 
-/** How staff come in and go out. */
+/** Sign-in and sign-out of staff. */
 export const staffRoutes = {
   openLink: {
     ...ENTRY,

@@ -14,7 +14,7 @@ export const coin = z.object({
   smartContract: z.boolean(),
 })
 
-/** A figure of the ticker, or none. */
+/** A ticker value, or empty. */
 const figure = z.union([decimalText, z.literal('')])
 
 /** One configured pair; `pair` is 'BASE/COUNTER' (ENT-003, ENT-004). */
@@ -26,14 +26,14 @@ export const tradingPair = z
     counterTitle: z.string(),
     dealArea: z.string(),
     pair: z.string(),
-    /** Price of the last trade; '' for a pair that was never traded, or while the market is being read. */
+    /** Price of the last trade; '' for a pair without trades, or while the market is loading. */
     price: figure,
-    /** Base amount traded in the last 24 hours; '' as the price. */
+    /** Base amount traded in the last 24 hours; '' like the price. */
     amount: figure,
     priceDecimal: z.int(),
     amountDecimal: z.int(),
     minAmount: decimalText,
-    /** In the K-line list (TRD-013). */
+    /** Whether it is in the K-line list (TRD-013). */
     kline: z.boolean(),
     baseIssuer: z.optional(z.string()),
     counterIssuer: z.optional(z.string()),
@@ -60,65 +60,65 @@ export const configFile = z.object({
     id: z.string(),
     local: z.boolean(),
     name: z.string(),
-    /** The demonstration market is being made: prices move fast until its past is written. */
+    /** Whether the demonstration market is being created. Prices move fast until its history is complete. */
     preparing: z.boolean(),
-    /** Share of that past which is written, 0 to 1; only while it is being made. */
+    /** Completed fraction of that history, 0 to 1; only while it is being created. */
     written: z.optional(z.number().check(z.gte(0), z.lte(1))),
   }),
   feeText: z.string(),
   currencies: z.array(z.object({ code: z.string(), issuer: z.string() })),
   anchor: z.object({ code: z.string(), symbol: z.string(), title: z.string() }),
-  /** Texts that are only shown with a measured figure (A07). */
+  /** Texts that are shown only with a measured value (A07). */
   claims: z.object({ tradesPerSecond: z.optional(z.int()) }),
   explorer: z.string(),
   bizHosts: z.array(z.string()),
   cfgHosts: z.array(z.string()),
   uploadHosts: z.array(z.string()),
-  /** Where prices of other exchanges are asked for: this server, which asks the sources (U19); empty where there is none. */
+  /** Hosts for prices of other exchanges: this server, which queries the sources (U19); empty without sources. */
   huobiHosts: z.array(z.string()),
-  /** Links are '' where there is none: what would lead there is not shown (U29). */
+  /** Links are '' when unset, and their entries are hidden (U29). */
   otcUrl: z.string(),
   c2cUrl: z.string(),
-  /** Where a coin is proposed for listing: an https address, or a path of this page. */
+  /** Link to propose a coin for listing: an https address, or a path of this site. */
   listingUrl: z.string(),
   appDownloadUrl: z.string(),
-  /** Path of help articles below a host of `cfgHosts` (API-018). */
+  /** Path of help articles on a host of `cfgHosts` (API-018). */
   helpContent: z.string(),
-  /** Further entries of the help centre. */
+  /** Additional entries of the help center. */
   helpItems: z.array(siteLink),
   imgCode: z.boolean(),
-  /** Whether header and footer lead to what operators publish (HDR-011). */
+  /** Whether header and footer link to published content (HDR-011). */
   isInfoHosts: z.boolean(),
-  /** Whether there is an information centre, and in it official notices and industry information. */
+  /** Whether there is an information center, with official notices and industry information. */
   informationCenter: z.boolean(),
   noticeInformation: z.boolean(),
   informations: z.boolean(),
-  /** Who runs this exchange: a line, and a text in Markdown; '' in each language where they do not say it here. */
+  /** Operator of this exchange: a line, and a text in Markdown; '' in each language when unset. */
   about: localText,
   content: localText,
-  /** Whether codes are read with the camera. */
+  /** Whether codes can be scanned with the camera. */
   openScanning: z.boolean(),
   newOnlineTip: z.object({ my: newTip, discover: newTip }),
-  /** The contact that a consultation is opened with, and the link that opens it; '' where there is none (HDR-023). */
+  /** Contact and link of a consultation; '' when unset (HDR-023). */
   advisoryService: z.object({ qq: z.string(), url: z.string() }),
-  /** Account of the exchange on its ledger, and the one for partners; '' where there is none. */
+  /** Account of the exchange on its ledger, and the one for partners; '' when unset. */
   platform: z.string(),
   platformTp: z.string(),
-  /** Account that finance orders are paid to; '' where there are none. */
+  /** Account that receives payments for finance orders; '' without products. */
   chargeWallet: z.string(),
-  /** Whether estimates in the anchor currency, the sum of all assets, and the C2C link are shown. */
+  /** Whether to show estimates in the anchor currency, the total of all assets, and the C2C link. */
   convertToCny: z.boolean(),
   totalAssets: z.boolean(),
   enableC2C: z.boolean(),
-  /** Whether small screens are told that they are not what the page was made for (A64). */
+  /** Whether to warn users of small screens, for which the site was not designed (A64). */
   mobileWarning: z.boolean(),
-  /** A knowledge test comes before an account (ENT-069). */
+  /** Whether registration requires the knowledge test (ENT-069). */
   needTest: z.boolean(),
-  /** Everything that a wallet does is open without an account (ENT-070). */
+  /** Whether wallet features are available without an account (ENT-070). */
   anonymously: z.boolean(),
-  /** What a verified identity is needed for; forms keep to it where no server decides (A18). */
+  /** Actions that require a verified identity. Forms enforce it when no server decides (A18). */
   realNameFor: z.array(z.enum(REAL_NAME_ACTIONS)),
-  /** Whether deposits and withdrawals are open at all, and which service takes them otherwise (XCH-001). */
+  /** Whether deposits and withdrawals are open, and the replacement service otherwise (XCH-001). */
   crossChain: z.object({ open: z.boolean(), replacementUrl: z.string(), replacementName: z.string() }),
 })
 

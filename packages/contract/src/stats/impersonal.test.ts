@@ -13,6 +13,6 @@ it.each([
   expect(impersonal(text)).toBe(told)
 })
 
-it('is short, however long the text is', () => {
+it('is short for a text of any length', () => {
   expect(impersonal('a b '.repeat(1_000_000))).toHaveLength(MOST_REPORTED)
 })

@@ -1,17 +1,17 @@
-/** Characters of one part of a report. */
+/** Maximum length of one part of a report. */
 export const MOST_REPORTED = 300
 
 const PERSONAL: readonly RegExp[] = [
   /[^\s@"'<>()]+@[^\s@"'<>()]+/g,
-  // addresses, keys, hashes, tokens
+  // Addresses, keys, hashes, tokens.
   /[A-Za-z0-9_-]{20,}/g,
-  // phones, numbers of cards and documents, amounts
+  // Phone numbers, card and document numbers, amounts.
   /\d[\d .,-]{4,}\d/g,
-  // what follows the path of an address
+  // Query and fragment of a URL.
   /[?#]\S*/g,
 ]
 
-/** A text without what could be somebody's: e-mails, long codes, long numbers, what follows `?` and `#`. */
+/** Removes possible personal data from a text: e-mail addresses, long codes, long numbers, queries and fragments. */
 export const impersonal = (text: string): string =>
   PERSONAL.reduce((left, pattern) => left.replaceAll(pattern, '…'), text.slice(0, 4 * MOST_REPORTED)).slice(
     0,

@@ -1,6 +1,6 @@
 import { PUBLIC_READ, type Route } from '../route.ts'
 
-/** What pages report of themselves. */
+/** Reports that pages send about themselves. */
 export const statsRoutes = {
   pageError: {
     ...PUBLIC_READ,

@@ -3,12 +3,12 @@ import { defineCall } from '../call.ts'
 import { hash, nothing } from '../primitives.schema.ts'
 import { stopsRoutes } from './stops.routes.ts'
 
-/** Most hashes that one call asks about. */
+/** Maximum number of hashes in one call. */
 export const MOST_STOPS_ASKED = 50
 
 /**
- * armed: kept, and not sent. sent: its trigger was reached; what becomes of it is not known yet. done: a validated ledger
- * has it, or none takes it, with `result`. gone: its ticket was used up before. expired: its end came first.
+ * armed: stored, not submitted. sent: its trigger was reached; the outcome is unknown. done: a validated ledger
+ * contains it or never will, with `result`. gone: its ticket was used before. expired: it expired before its trigger.
  */
 export const stopState = z.object({
   hash,

@@ -1,7 +1,7 @@
 import { PUBLIC_READ } from '../route.ts'
 import type { Route } from '../route.ts'
 
-/** Signed orders that wait for a price (TRD-113). */
+/** Stop orders: signed orders that wait for a price (TRD-113). */
 export const stopsRoutes = {
   keep: {
     id: 'stops.keep',

@@ -16,7 +16,7 @@ const channel: fc.Arbitrary<Channel> = fc.oneof(
 )
 
 describe('channels', () => {
-  it('every channel comes back from its text', () => {
+  it('parse every channel from its text', () => {
     fc.assert(
       fc.property(channel, (each) => {
         expect(parseChannel(channelText(each))).toEqual(each)
@@ -36,13 +36,13 @@ describe('channels', () => {
     'account:',
     'x:y',
     'ledger:a:b:c',
-  ])('there is no channel %j', (text) => expect(parseChannel(text)).toBeUndefined())
+  ])('do not include %j', (text) => expect(parseChannel(text)).toBeUndefined())
 
-  it('reads any text without throwing', () => {
+  it('parse any text without throwing', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseChannel(text)))
   })
 
-  it('messages of both directions have their schemas', () => {
+  it('have schemas for messages of both directions', () => {
     expect(z.safeParse(clientMessage, { op: 'subscribe', channel: 'ledger' }).success).toBe(true)
     expect(z.safeParse(clientMessage, { op: 'shout' }).success).toBe(false)
     const data = { bids: [['0.0044', '10']], asks: [], tick: 6 }
@@ -53,7 +53,7 @@ describe('channels', () => {
     expect(z.safeParse(serverMessage, { op: 'error', code: 'channel/unknown', message: 'x' }).success).toBe(true)
   })
 
-  it('a ticker without trades has no figures', () => {
+  it('omit ticker values without trades', () => {
     const quiet = { 'SWT-CNY': { pair: 'SWT-CNY', time: 1, price: '0.0044', trades: 0 } }
     expect(z.safeParse(channelData.tickers.update, quiet).success).toBe(true)
   })

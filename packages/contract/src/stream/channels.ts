@@ -4,7 +4,7 @@ import type { Cycle } from '../info/cycles.ts'
 /** Path of the market WebSocket on the web port. */
 export const STREAM_PATH = '/ws'
 
-/** Bytes a slow reader may owe before the server drops it. */
+/** Maximum bytes of unread messages before the server disconnects a slow reader. */
 export const STREAM_BUFFER_LIMIT = 256 * 1024
 
 export type Channel =
@@ -17,7 +17,7 @@ export type Channel =
 
 const CYCLE_NAMES: ReadonlySet<string> = new Set(CYCLES)
 
-/** Text of a channel as it goes over the socket, e.g. 'candles:SWT-CNY:5minute'. */
+/** Returns the text of a channel on the socket, e.g. 'candles:SWT-CNY:5minute'. */
 export function channelText(channel: Channel): string {
   switch (channel.kind) {
     case 'ledger':
@@ -36,7 +36,7 @@ function isCycle(text: string | undefined): text is Cycle {
   return text !== undefined && CYCLE_NAMES.has(text)
 }
 
-/** The channel of a text, or undefined when there is none of that form (answered 'channel/unknown'). */
+/** Parses a channel, or returns undefined for an unknown form (answered 'channel/unknown'). */
 export function parseChannel(text: string): Channel | undefined {
   const [kind, subject, cycle, ...rest] = text.split(':')
   if (rest.length > 0) return undefined

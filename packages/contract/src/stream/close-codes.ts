@@ -1,10 +1,10 @@
-/** Why the server ends a market WebSocket: codes of its close frame. */
+/** Close codes of a market WebSocket that the server closes. */
 export const STREAM_CLOSE = {
-  /** The program ends; connect again. */
+  /** The program is stopping; connect again. */
   stopping: { code: 1001, reason: 'stream/stopping' },
-  /** The client reads slower than the market moves and owed too much; connect again for new snapshots. */
+  /** The client reads too slowly and has too many unread messages; connect again for new snapshots. */
   slowReader: { code: 4008, reason: 'stream/slow-reader' },
-  /** The client sends more than anybody has reason to. */
+  /** The client sends too many messages. */
   tooManyMessages: { code: 4029, reason: 'stream/too-many-messages' },
 } as const
 

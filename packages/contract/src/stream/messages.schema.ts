@@ -18,7 +18,7 @@ export const STREAM_ERRORS = [
   'service/busy',
 ] as const
 
-/** Head of every data message: `sequence` rises by one per channel, a snapshot carries the current one. */
+/** Head of every data message. `sequence` increases by one per channel; a snapshot contains the current one. */
 export const dataMessage = z.object({
   channel: z.string(),
   kind: z.enum(['snapshot', 'update']),
@@ -36,7 +36,7 @@ export const errorMessage = z.object({
   channel: z.optional(z.string()),
 })
 
-/** What a server sends. */
+/** Messages of the server. */
 export const serverMessage = z.union([dataMessage, pongMessage, errorMessage])
 
 /** Schema of `data`, by channel kind and message kind. */
@@ -55,7 +55,7 @@ export type ErrorMessage = z.infer<typeof errorMessage>
 export type ServerMessage = z.infer<typeof serverMessage>
 export type StreamErrorCode = (typeof STREAM_ERRORS)[number]
 
-/** Data of a channel kind as a subscriber gets it. */
+/** Data of a channel kind for subscribers. */
 export interface ChannelDataTypes {
   ledger: { snapshot: z.infer<typeof ledgerEvent>; update: z.infer<typeof ledgerEvent> }
   tickers: { snapshot: z.infer<typeof streamTickers>; update: z.infer<typeof streamTickers> }

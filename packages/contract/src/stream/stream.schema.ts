@@ -4,7 +4,7 @@ import { openOrder } from '../wallet/order.schema.ts'
 import { historyEffect } from '../wallet/record.schema.ts'
 import { decimalText, hash, timeMs } from '../primitives.schema.ts'
 
-/** What a client sends. */
+/** Messages of a client. */
 export const clientMessage = z.union([
   z.object({ op: z.enum(['subscribe', 'unsubscribe']), channel: z.string().check(z.maxLength(200)) }),
   z.object({ op: z.literal('ping') }),
@@ -19,7 +19,7 @@ export const ledgerEvent = z.object({
   live: z.boolean(),
 })
 
-/** The figures are absent, not zero, when a pair had no trade in 24 hours. */
+/** Values are absent, not zero, when a pair had no trade in 24 hours. */
 export const streamTicker = z.object({
   pair: z.string(),
   time: timeMs,
@@ -51,7 +51,7 @@ export const streamTrade = z.object({
   time: timeMs,
   price: decimalText,
   amount: decimalText,
-  /** What the taker did. */
+  /** The taker's side. */
   side: z.enum(['buy', 'sell']),
   hash,
   ledger: z.int(),
@@ -71,7 +71,7 @@ export const streamCandle = z.tuple([
 
 export const accountEvent = z.object({ ...historyEffect.shape, hash, time: timeMs, pair: z.optional(z.string()) })
 
-/** Balances and orders are whole in every message; events are those of this ledger. */
+/** Every message contains all balances and orders; events are those of this ledger. */
 export const accountState = z.object({
   address: z.string(),
   active: z.boolean(),

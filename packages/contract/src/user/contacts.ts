@@ -2,21 +2,21 @@ import { LENGTHS } from '../constants.ts'
 
 /** A mainland mobile number with an optional prefix (VAL-015). */
 export const PHONE = /^(?:0|86|17951)?(1[3-9]\d{9})$/
-/** One address as a mailbox has it: letters, digits and the signs that need no quotes. */
+/** One e-mail address: letters, digits and the characters that need no quotes. */
 export const EMAIL = /^(?=.{6,254}$)[\w.%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
-/** A name that a person chose; it is neither a phone number nor an e-mail. */
+/** A user name, which cannot be confused with a phone number or an e-mail address. */
 export const USER_NAME = /^[A-Za-z][\w]{3,19}$/
-/** Digits of a code that was sent (VAL-017..019). */
+/** Digits of a sent code (VAL-017..019). */
 export const CODE = new RegExp(`^\\d{${LENGTHS.code}}$`)
 
-/** Where somebody is reached. */
+/** A contact of a user. */
 export interface Contact {
   readonly kind: 'phone' | 'email'
-  /** Of a phone its 11 digits, of an e-mail its small letters. */
+  /** 11 digits of a phone number, or an e-mail address in lower case. */
   readonly value: string
 }
 
-/** The contact that a person typed, in the one form in which it is kept; undefined when it is none. */
+/** Normalizes a typed contact, or returns undefined for an invalid one. */
 export function contactOf(text: string): Contact | undefined {
   const typed = text.trim()
   const phone = PHONE.exec(typed)?.[1]
@@ -24,12 +24,12 @@ export function contactOf(text: string): Contact | undefined {
   return EMAIL.test(typed) ? { kind: 'email', value: typed.toLowerCase() } : undefined
 }
 
-/** What may be shown of a contact to whoever looks over a shoulder: `138****0000`, `a***@example.com`. */
+/** Masks a contact for display: `138****0000`, `a***@example.com`. */
 export function maskedContact({ kind, value }: Contact): string {
   if (kind === 'phone') return `${value.slice(0, 3)}****${value.slice(-4)}`
   const at = value.lastIndexOf('@')
   return `${value.slice(0, 1)}***${value.slice(at)}`
 }
 
-/** What may be shown of a name: `ali***e`. */
+/** Masks a name for display: `ali***e`. */
 export const maskedName = (name: string): string => `${name.slice(0, 3)}***${name.slice(-1)}`

@@ -21,30 +21,30 @@ import {
   uuid,
 } from './user.schema.ts'
 
-/** The own account. */
+/** The caller's account. */
 const mine = z.object({ uuid, id: accountId })
 const done = z.object({ done: z.literal(true) })
-/** Done, and every session has ended: the person signs in again. */
+/** Success, and every session has ended: the user must sign in again. */
 const signInAgain = z.object({ signInAgain: z.literal(true) })
 
 const registration = z.object({
   password: newPassword,
   verifyCode: sentCode,
-  /** Of the main wallet; it may follow with `upload_wallet`. */
+  /** Public key of the main wallet; may be added later with `upload_wallet`. */
   publicKey: z.optional(publicKey),
   ...readImage,
   userName: z.optional(z.string().check(z.regex(USER_NAME, 'a user name'))),
-  /** What the knowledge test gave to who finished it. */
+  /** Token from the knowledge test. */
   passToken: z.optional(z.string().check(z.maxLength(2048))),
   /** The agreement was read and accepted (VAL-052). */
   agreement: z.literal(true),
   lang: z.optional(z.enum(MESSAGE_LANGUAGES)),
 })
 
-/** A change that wants the password, and a code that was sent to the contact it is about. */
+/** A change that requires the password, and a code sent to the contact concerned. */
 const proven = { password: triedPassword, verifyCode: sentCode }
 
-/** Everything that is kept about a person, by the part of the server that keeps it. */
+/** All stored data about a user, by the part of the server that stores it. */
 export const accountExport = z.object({ made: timeMs, parts: z.record(z.string(), z.unknown()) })
 
 export const userCalls = {

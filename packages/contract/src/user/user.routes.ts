@@ -1,7 +1,7 @@
 import { PUBLIC_READ } from '../route.ts'
 import type { Route } from '../route.ts'
 
-/** Anybody, but no page of others. */
+/** Open to anyone, but not to pages of other sites. */
 const open = {
   method: 'POST',
   effect: 'write',
@@ -13,7 +13,7 @@ const open = {
   enveloped: true,
   ownPages: true,
 } as const
-/** Somebody who signed in, about his own account; done once under the id in the path. */
+/** Requires a session and concerns the caller's account; runs once per id in the path. */
 const own = { ...open, auth: 'session', idempotency: 'path' } as const
 const ownRead = { ...PUBLIC_READ, auth: 'session', timeout: 'business', enveloped: true, ownPages: true } as const
 
@@ -22,7 +22,7 @@ const CODE_ERRORS = ['codeRequired', 'codeFormat', 'invalidCode', 'codeMismatch'
 const PASSWORD_ERRORS = ['commonPassword', 'personalPassword'] as const
 const OPEN_ERRORS = ['imageCodeRequired', 'invalidCode', 'tooFrequent', 'notAllowed', 'notReady'] as const
 
-/** Accounts (section 7). `{id}` is the own account's id, as `get_myself` tells it. */
+/** Accounts (section 7). `{id}` is the id of the caller's account, as returned by `get_myself`. */
 export const userRoutes = {
   isActive: {
     ...ownRead,

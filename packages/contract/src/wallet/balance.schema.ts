@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { decimalText } from '../primitives.schema.ts'
 
-/** `value` holds the frozen part: available is value minus frozen (section 3). */
+/** `value` includes the frozen part: available is value minus frozen (section 3). */
 export const balanceEntry = z.object({ value: decimalText, frozen: decimalText })
 
-/** Keyed TOKEN_ISSUER, native SWTC (ENT-018). */
+/** Keyed by TOKEN_ISSUER; the native key is SWTC (ENT-018). */
 export const balanceTable = z.record(z.string(), balanceEntry)
 
 export type BalanceEntry = z.infer<typeof balanceEntry>

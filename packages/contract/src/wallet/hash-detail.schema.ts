@@ -10,17 +10,17 @@ const offerStep = z.object({
   final: z.object({ takerGets: tokenAmount, takerPays: tokenAmount }),
 })
 
-/** An order that a transaction took, wholly or in part, or a pool it traded with, as its owner sees it. */
+/** An order that a transaction took in whole or in part, or a pool it traded with, from its owner's side. */
 const detailFill = z.object({
   account: z.string(),
-  /** Of the order; 0: the account is a pool. */
+  /** Sequence of the order; 0 when the account is a pool. */
   seq: z.int(),
   flag: sideFlag,
   got: tokenAmount,
   paid: tokenAmount,
-  /** Of this exchange, counter for each base, 12 significant digits. */
+  /** Price of this exchange, counter per base, 12 significant digits. */
   price: decimalText,
-  /** Nothing of it is left in the book. */
+  /** Whether it has left the book. */
   closed: z.boolean(),
 })
 

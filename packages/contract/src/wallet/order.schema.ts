@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { decimalText, hash, ledgerSeconds, sideFlag, timeMs, tokenAmount } from '../primitives.schema.ts'
 import { historyEffect } from './record.schema.ts'
 
-/** An open order as the explorer lists it (ENT-021, ENT-023, ENT-025). */
+/** An open order in the explorer's list (ENT-021, ENT-023, ENT-025). */
 export const openOrder = z.object({
   time: ledgerSeconds,
   past: z.int(),
@@ -17,21 +17,21 @@ export const openOrder = z.object({
 export const openOrderPage = z.object({ list: z.array(openOrder), count: z.int() })
 
 /**
- * Historical labels (HIS-012); `expired` covers orders the ledger removed by itself, `killed` those that may not rest and
- * found nobody.
+ * Historical labels (HIS-012). `expired` covers orders removed by the ledger, `killed` those that may not rest and
+ * found no match.
  */
 export const orderState = z.enum(['placed', 'filled', 'partlyFilled', 'cancelled', 'expired', 'killed'])
 
-/** What an order does with the part that finds nobody, from its flags; a market order is immediate-or-cancel. */
+/** What an order does with its unmatched part, from its flags. A market order is immediate-or-cancel. */
 export const orderKind = z.enum(['limit', 'postOnly', 'immediateOrCancel', 'fillOrKill'])
 
-/** One order over its whole life (ENT-027); amounts are those of its creation, effects say the rest. */
+/** One order over its life (ENT-027). Amounts are those of its creation; effects describe the rest. */
 export const orderHistoryItem = z.object({
   time: ledgerSeconds,
   seq: z.int(),
-  /** UTC, YYYY-MM-DD HH:mm:ss; a screen shows local time from `time` (U26). */
+  /** UTC, YYYY-MM-DD HH:mm:ss. Screens show local time from `time` (U26). */
   timeStr: z.string(),
-  /** Deleted flag: the order was cancelled or revoked (A35, HIS-015). */
+  /** Deleted flag: the order was canceled or revoked (A35, HIS-015). */
   status: z.boolean(),
   gets: tokenAmount,
   pays: tokenAmount,
@@ -40,17 +40,17 @@ export const orderHistoryItem = z.object({
   type: orderKind,
   state: orderState,
   pair: z.string(),
-  /** The limit at which it was placed, counter for each base. */
+  /** Limit price, counter per base. */
   price: decimalText,
   amount: decimalText,
-  /** Base amount already exchanged. */
+  /** Base amount exchanged so far. */
   filled: decimalText,
-  /** Counter amount already exchanged: the exact sum of the fills. */
+  /** Counter amount exchanged so far: the exact sum of the fills. */
   filledTotal: decimalText,
   /** Average execution price, 12 significant digits; absent while nothing is exchanged. */
   average: z.optional(decimalText),
   hash,
-  /** Milliseconds since 1970 of the last change. */
+  /** Time of the last change, in milliseconds since 1970. */
   updated: timeMs,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { decimalText, hash, ledgerSeconds, sideFlag, tokenAmount } from '../primitives.schema.ts'
 
-/** Record types of the explorer; an unlisted transaction type keeps the ledger's own name. */
+/** Record types of the explorer. An unlisted transaction type keeps the ledger's own name. */
 export const RECORD_TYPES = [
   'Send',
   'Receive',
@@ -15,10 +15,10 @@ export const RECORD_TYPES = [
 /** Second vocabulary for the same record (ENT-029): '' when a record is neither a transfer nor an order. */
 export const historyRecordType = z.enum(['sent', 'received', 'offernew', 'offercancel', 'offereffect', ''])
 
-/** What an effect did (ENT-028): an order placed or removed buys or sells, an exchange has bought or sold. */
+/** Effect of a record (ENT-028): an order placed or removed buys or sells; an exchange has bought or sold. */
 export const effectType = z.enum(['sell', 'sold', 'buy', 'bought'])
 
-/** What happened to an order of this wallet in one transaction (ENT-024 vocabulary of section 4). */
+/** Event of an order of this wallet in one transaction (ENT-024 vocabulary of section 4). */
 export const effectKind = z.enum([
   'offer_created',
   'offer_bought',
@@ -46,19 +46,19 @@ export const memo = z.object({
   }),
 })
 
-/** One record of a wallet: the explorer's fields and, beside them, those of the history (ENT-029, ENT-030). */
+/** One record of a wallet, with the fields of the explorer and of the history (ENT-029, ENT-030). */
 export const walletRecord = z.object({
   type: z.string(),
   historyType: historyRecordType,
   time: ledgerSeconds,
-  /** Milliseconds since 1970 of `time`. */
+  /** `time` in milliseconds since 1970. */
   date: z.int(),
   past: z.int(),
   hash,
   block: z.int(),
-  /** Whole SWTC; '' where another account paid it. */
+  /** Whole SWTC; '' when another account paid the fee. */
   fee: z.union([decimalText, z.literal('')]),
-  /** Engine result, tesSUCCESS when it did what it said. */
+  /** Engine result; tesSUCCESS for a full success. */
   success: z.string(),
   seq: z.int(),
   account: z.optional(z.string()),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { decimalText, timeMs } from '../primitives.schema.ts'
 
 const tokenId = z.object({ currency: z.string(), issuer: z.string() })
-/** An amount of the base and what it came to in the counter. */
+/** An amount of the base and its total in the counter. */
 const turned = z.object({ amount: decimalText, total: decimalText })
 
-/** What trading one pair has brought a wallet, in the counter; first bought is first sold. */
+/** A wallet's trading result in one pair, in the counter; first in, first out. */
 export const pairProfit = z.object({
   pair: z.string(),
   base: tokenId,
@@ -13,31 +13,31 @@ export const pairProfit = z.object({
   fills: z.int(),
   bought: turned,
   sold: turned,
-  /** Proceeds of what was bought here and sold again, less what it had cost. */
+  /** Realized profit: proceeds of amounts bought and sold here, minus their cost. */
   realised: decimalText,
-  /** Bought here and not sold, with what it cost. */
+  /** Amounts bought here and not sold, with their cost. */
   held: turned,
-  /** Sold without having been bought here: what it cost is not known. */
+  /** Amounts sold but not bought here. Their cost is unknown. */
   uncovered: turned,
 })
 
 export const walletProfit = z.object({
-  /** Time of the first fill that is counted; 0 without fills. */
+  /** Time of the first fill included; 0 without fills. */
   from: timeMs,
-  /** All fills are counted; otherwise the last 100,000. */
+  /** Whether all fills are included; otherwise only the last 100,000. */
   complete: z.boolean(),
   pairs: z.array(pairProfit),
 })
 
 export const walletWorth = z.object({
-  /** Milliseconds between two points; the last one is the last ledger. */
+  /** Milliseconds between two points. The last point is the last ledger. */
   step: z.int(),
-  /** [ms, value, value of what came from outside since the point before less what went there], in the anchor currency. */
+  /** [ms, value, value transferred in since the previous point minus value transferred out], in the anchor currency. */
   points: z.array(z.tuple([timeMs, decimalText, decimalText])),
-  /** Change of the value beyond what came and went. */
+  /** Change of the value minus transfers. */
   profit: decimalText,
   moved: decimalText,
-  /** Balance keys of what was held while it had no price; it counts as nothing. */
+  /** Balance keys of tokens held while they had no price. They count as zero. */
   unpriced: z.array(z.string()),
 })
 

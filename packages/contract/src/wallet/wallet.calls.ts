@@ -11,7 +11,7 @@ import { walletRoutes } from './wallet.routes.ts'
 
 const pathKey = z.string().check(z.minLength(1), z.maxLength(64))
 const params = z.object({ address: pathKey })
-/** No database keeps the character of code 0. */
+/** PostgreSQL cannot store the character NUL. */
 const optionalText = z.optional(
   z.string().check(
     z.maxLength(100),
@@ -32,7 +32,10 @@ const orderFilter = { c: optionalText, bs: z.optional(z.enum(['1', '2'])) }
 /** b begin and e end: ms since 1970 or YYYY-MM-DD. */
 const period = { b: optionalText, e: optionalText }
 
-/** t record type, `fill` for every exchange of an own order, or `transfer` for all that was sent and received; aw other wallet; get and pay: tokens. */
+/**
+ * t record type, `fill` for every exchange of an own order, or `transfer` for everything sent and received; aw other
+ * wallet; get and pay: tokens.
+ */
 const recordFilter = {
   ...period,
   t: optionalText,

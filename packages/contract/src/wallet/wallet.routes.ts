@@ -4,8 +4,8 @@ import type { Route } from '../route.ts'
 const wallet = { ...PUBLIC_READ, rate: 'search', timeout: 'info', enveloped: true } as const
 
 /**
- * Explorer calls (section 7). The wallet may stand in the path or in `w`; the path part may then be a caller's uuid,
- * as the ecosystem's clients send it.
+ * Explorer calls (section 7). The wallet is in the path or in `w`; the path part may then be the caller's uuid, as the
+ * ecosystem's clients send it.
  */
 export const walletRoutes = {
   balance: {
