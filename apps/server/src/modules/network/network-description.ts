@@ -3,6 +3,7 @@ import { CHAIN_TYPES, PROFILES } from '@tidebook/contract/network'
 import { definitionOf } from '@tidebook/protocol/networks'
 import * as z from 'zod/mini'
 import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
+import { chainTokenFaults } from './chain-tokens.ts'
 import { amount, code, title } from './described.ts'
 import { finance, financeFaults } from './finance-description.ts'
 import { crossChain, gateway, gatewayFaults } from './gateway-description.ts'
@@ -205,6 +206,7 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
     ...chains
       .filter(({ blockTime }) => blockTime === 0 && !local)
       .map((each) => `chains: ${each.chain}: only a chain of a local network has the blockTime 0`),
+    ...chainTokenFaults(chains),
     ...repeated(codes).map((each) => `tokens: ${each} is listed twice`),
     ...repeated(titles).map((each) => `tokens: two have the title ${each}`),
     ...repeated(keys).map((each) => `pairs: ${each} is listed twice`),
