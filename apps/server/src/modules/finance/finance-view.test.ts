@@ -26,7 +26,7 @@ describe('what the calls of products answer', () => {
     expect(productOf({ ...row, sold: 12 }).left).toBe(0)
   })
 
-  it('an order has its term, its reason and its payout once they are known', () => {
+  it('ENT-047 an order has its term, its reason and its payout once they are known', () => {
     const row: FinanceOrderRow = {
       ...TERMS,
       id: '11111111-1111-4111-a111-111111111111',
@@ -57,6 +57,14 @@ describe('what the calls of products answer', () => {
     }
     const known = ['reason', 'begins', 'matures', 'pays', 'redeemHash']
     const created = financeOrderOf(row)
+    expect(created).toMatchObject({
+      orderID: row.id,
+      productID: row.product,
+      boughtPers: 3,
+      hash: '',
+      memo: row.id,
+      state: 0,
+    })
     expect(Object.keys(created).filter((name) => known.includes(name))).toEqual([])
     expect(created).toMatchObject({ hash: '', amount: '30', payBy: CREATED.getTime() + 1000 })
     const begins = new Date(CREATED.getTime() + 5)

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { userOf } from './account-view.ts'
+import type { Account } from './accounts.repository.ts'
+
+const ACCOUNT: Account = {
+  id: 'an-id',
+  userName: 'anna_s',
+  phone: '13800000000',
+  email: 'anna@example.com',
+  password: 'a hash',
+  language: 'en',
+  publicKey: null,
+  address: null,
+  created: new Date(1),
+  browsersSince: null,
+}
+
+it('ENT-038 a user has name, contacts, verification, document and bank cards; contacts are masked', () => {
+  const facts = {
+    verifyState: 'verified',
+    realName: '李•',
+    idCard: 'MYS•••01',
+    nation: 'DE',
+    bankCards: ['4111 •••• •••• 1111', '5500 •••• •••• 5559'],
+  } as const
+  expect(userOf(ACCOUNT, facts)).toMatchObject({
+    ...facts,
+    userName: 'anna_s',
+    phone: '138****0000',
+    email: 'a***@example.com',
+  })
+  expect(userOf(ACCOUNT, {})).toMatchObject({
+    verifyState: 'none',
+    realName: '',
+    idCard: '',
+    nation: '',
+    bankCards: [],
+  })
+})
