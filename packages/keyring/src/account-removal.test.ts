@@ -6,7 +6,7 @@ import { seededRandom } from './testing/environment.ts'
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const OWN = { chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' } as const
 
-it('an account may go once what was asked for of its secret was typed, and not before', () => {
+it('allows deleting an account only after the requested parts of its secret were typed', () => {
   const removal = new AccountRemoval('vault', OWN, SECRET, seededRandom(1))
   const { positions, ...asked } = removal.ask()
   expect(asked).toEqual({ right: false, left: MOST_CHECKS })

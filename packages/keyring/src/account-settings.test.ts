@@ -25,21 +25,18 @@ beforeEach(async () => {
   vault = (await keyring.importSecret(SECRET, 'swt', { password: PASSWORD, repeat: PASSWORD })).vault
 })
 
-it.each(CHANGES)(
-  'CHN-022 a change of the account is a signed blob that says just that, after the password: %j',
-  async (tx) => {
-    const { id, bytes } = keyring.propose(tx, tx.TransactionType)
-    keyring.present(id)
-    // The wallet is open, and that is not enough for what gives an account away.
-    await expect(keyring.confirm(id, bytes, false)).rejects.toMatchObject({ code: 'keyring/locked' })
-    await keyring.unlock(vault, ADDRESS, PASSWORD)
-    const { blob } = await keyring.confirm(id, bytes, true)
-    const { SigningPubKey: _key, TxnSignature: _signature, ...said } = decodeTransaction(swt, fromHex(blob))
-    expect(said).toEqual(tx)
-    // A yes is for one signature, and allows nothing that comes after it.
-    await expect(keyring.confirm(id, bytes, false)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
-    const next = keyring.propose({ ...tx, Sequence: 8 }, tx.TransactionType)
-    keyring.present(next.id)
-    await expect(keyring.confirm(next.id, next.bytes, false)).rejects.toMatchObject({ code: 'keyring/locked' })
-  },
-)
+it.each(CHANGES)('CHN-022 signs exactly the confirmed change of the account, after the password: %j', async (tx) => {
+  const { id, bytes } = keyring.propose(tx, tx.TransactionType)
+  keyring.present(id)
+  // The wallet is open, which is not enough for a change that can give the account away.
+  await expect(keyring.confirm(id, bytes, false)).rejects.toMatchObject({ code: 'keyring/locked' })
+  await keyring.unlock(vault, ADDRESS, PASSWORD)
+  const { blob } = await keyring.confirm(id, bytes, true)
+  const { SigningPubKey: _key, TxnSignature: _signature, ...said } = decodeTransaction(swt, fromHex(blob))
+  expect(said).toEqual(tx)
+  // A confirmation is valid for one signature only.
+  await expect(keyring.confirm(id, bytes, false)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
+  const next = keyring.propose({ ...tx, Sequence: 8 }, tx.TransactionType)
+  keyring.present(next.id)
+  await expect(keyring.confirm(next.id, next.bytes, false)).rejects.toMatchObject({ code: 'keyring/locked' })
+})

@@ -42,7 +42,7 @@ const first = () => keyring.importSecret(SEED, 'swt', { password: PASSWORD, repe
 const accounts = async (vault: string) => accountsOf(await parseVault(vault))
 
 describe('a vault with many accounts', () => {
-  it('WAL-002 WAL-014 WAL-022 WAL-025 WAL-026 takes secrets of several chains under one password, and shows each of them', async () => {
+  it('WAL-002 WAL-014 WAL-022 WAL-025 WAL-026 stores secrets of several chains under one password, and shows each of them', async () => {
     const { id, vault } = await first()
     const eth = await keyring.importSecret(`0x${KEY}`, 'eth', { vault, password: PASSWORD })
     const tron = await keyring.importSecret(KEY, 'tron', { vault: eth.vault, password: PASSWORD })
@@ -50,7 +50,7 @@ describe('a vault with many accounts', () => {
     expect([eth.id, tron.id, eos.id]).toEqual([id, id, id])
     expect(eth.added).toEqual(ETH)
     const record = await parseVault(eos.vault)
-    // One key serves two chains: it lies there once.
+    // One key serves two chains and is stored once.
     expect(record.secrets.map(({ accounts: owned }) => owned.map(({ chain }) => chain))).toEqual([
       ['swt'],
       ['eth', 'tron'],
@@ -68,7 +68,7 @@ describe('a vault with many accounts', () => {
     })
   })
 
-  it('VAL-028 ERR-028 refuses an account that it holds, and another password', async () => {
+  it('VAL-028 ERR-028 rejects an account that it has, and another password', async () => {
     const { vault } = await first()
     const place = { vault, password: PASSWORD }
     await expect(keyring.importSecret(SEED, 'swt', place)).rejects.toMatchObject({ code: 'keyring/address-exists' })
@@ -83,7 +83,7 @@ describe('a vault with many accounts', () => {
     })
   })
 
-  it('WAL-017 CST-010 holds ten wallets of a type and no more', async () => {
+  it('WAL-017 CST-010 holds at most ten wallets of a type', async () => {
     let { vault } = await first()
     for (let count = 2; count <= MOST_WALLETS; count++) {
       const key = count.toString(16).padStart(64, '0')
@@ -110,7 +110,7 @@ describe('a vault with many accounts', () => {
     await expect(add(4)).rejects.toMatchObject({ code: 'keyring/too-many' })
   })
 
-  it('WAL-102 a recovery phrase gives an account on each of the twelve types, and the own one signs', async () => {
+  it('WAL-102 derives an account on each of the twelve types from a recovery phrase, and signs with the own one', async () => {
     const saved = await keyring.importPhrase(`  ${PHRASE.toUpperCase()} `, {
       password: PASSWORD,
       repeat: PASSWORD,
@@ -125,7 +125,7 @@ describe('a vault with many accounts', () => {
     expect(await keyring.unlock(saved.vault, address, PASSWORD)).toMatchObject({ locked: false, id: saved.id })
   })
 
-  it('WAL-102 a phrase opens the types that are wanted and no other', async () => {
+  it('WAL-102 opens only the requested types of a phrase', async () => {
     const { vault } = await first()
     const saved = await keyring.importPhrase(PHRASE, { vault, password: PASSWORD }, ['eth', 'tron'])
     expect((await accounts(saved.vault)).map(({ chain }) => chain)).toEqual(['swt', 'eth', 'tron'])
@@ -133,7 +133,7 @@ describe('a vault with many accounts', () => {
     expect((await parseVault(more.vault)).secrets).toHaveLength(2)
   })
 
-  it('WAL-004 WAL-102 accounts of a phrase leave in a wallet file with keys of their own, and sign where it is opened', async () => {
+  it('WAL-004 WAL-102 exports accounts of a phrase with their own keys, which sign where the file is imported', async () => {
     const { vault } = await keyring.importPhrase(PHRASE, { password: PASSWORD, repeat: PASSWORD })
     const all = await accounts(vault)
     const secrets = await keyring.secretsForFile(vault, all[0] ?? OWN, PASSWORD)
@@ -153,13 +153,13 @@ describe('a vault with many accounts', () => {
     const { address } = all[0] ?? OWN
     const { id, bytes } = keyring.propose(order(address))
     expect((await keyring.confirm(id, bytes)).summary.account).toBe(address)
-    // Where the phrase lies already, the file brings nothing that is new.
+    // A vault that has the phrase gains nothing from the file.
     await expect(keyring.importAll(brought, { vault, password: PASSWORD })).rejects.toMatchObject({
       code: 'keyring/address-exists',
     })
   })
 
-  it('WAL-102 a new phrase is kept with an account on each type once its words were typed back', async () => {
+  it('WAL-102 stores a new phrase with an account on each type after its words were typed back', async () => {
     const { secret, positions } = keyring.createDraft('phrase')
     const words = secret.split(' ')
     expect(keyring.checkDraft(positions.map((place) => words[place] ?? '')).right).toBe(true)
@@ -168,7 +168,7 @@ describe('a vault with many accounts', () => {
     expect(await keyring.revealSecret(vault, added ?? OWN, PASSWORD)).toBe(secret)
   })
 
-  it('WAL-066 tells the public key of a wallet of the exchange that was added, and of no other', async () => {
+  it('WAL-066 returns the public key of an added wallet of the exchange only', async () => {
     const own = await first()
     expect(own.publicKey).toBe(toHex(deriveKeyPair(swt, SEED).publicKey))
     expect(own.publicKey).toMatch(/^0[23][0-9A-F]{64}$/u)
@@ -178,7 +178,7 @@ describe('a vault with many accounts', () => {
     expect(phrase.publicKey).toMatch(/^0[23][0-9A-F]{64}$/u)
   })
 
-  it('WAL-066 tells the public key of a wallet that was there before, while it is open', async () => {
+  it('WAL-066 returns the public key of an existing wallet while it is open', async () => {
     const own = await first()
     const eth = await keyring.importSecret(KEY, 'eth', { vault: own.vault, password: PASSWORD })
     const { vault } = await keyring.importPhrase(PHRASE, { vault: eth.vault, password: PASSWORD })
@@ -190,11 +190,11 @@ describe('a vault with many accounts', () => {
     expect(await keyring.publicKeyOf(OWN.address)).toBe(key)
     const ofPhrase = (await accounts(vault)).find(({ chain, path }) => chain === 'swt' && path !== undefined)
     expect(await keyring.publicKeyOf(ofPhrase?.address ?? '')).toMatch(/^0[23][0-9A-F]{64}$/u)
-    // None that is not a wallet of the exchange in this vault has one.
+    // Only wallets of the exchange in this vault have one.
     await expect(keyring.publicKeyOf(ETH.address)).rejects.toMatchObject({ code: 'keyring/signature-failed' })
   })
 
-  it('WAL-103 locks in a tab that is hidden for five minutes, also one that was hidden when it was opened', async () => {
+  it('WAL-103 locks in a tab that is hidden for five minutes, including one that was hidden on opening', async () => {
     let now = 0
     keyring = new Keyring({
       network: swt,
@@ -213,12 +213,12 @@ describe('a vault with many accounts', () => {
     expect(keyring.status()).toMatchObject({ locksAt: now + AUTO_LOCK_MS })
     keyring.hide(true)
     now += HIDDEN_LOCK_MS
-    // It locks before it is looked at again.
+    // It locks before it is shown again.
     keyring.hide(false)
     expect(keyring.status()).toEqual({ locked: true })
   })
 
-  it('WAL-034 a wallet that is changed may keep its key, and wants the password all the same', async () => {
+  it('WAL-034 requires the password to change a wallet, even one that keeps its key', async () => {
     const { vault } = await first()
     const again = await keyring.importSecret(SEED, 'swt', { vault, password: PASSWORD }, true)
     expect([again.added, await accounts(again.vault)]).toEqual([OWN, [OWN]])
@@ -228,7 +228,7 @@ describe('a vault with many accounts', () => {
     })
   })
 
-  it('WAL-063 WAL-078 tells the right password from another one and gives nothing away', async () => {
+  it('WAL-063 WAL-078 tells a right password from a wrong one and reveals nothing', async () => {
     const { vault } = await first()
     expect(await keyring.provePassword(vault, OWN.address, PASSWORD)).toBeUndefined()
     for (const [password, code] of [
@@ -238,7 +238,7 @@ describe('a vault with many accounts', () => {
       await expect(keyring.provePassword(vault, OWN.address, password)).rejects.toMatchObject({ code })
   })
 
-  it('signs with the account that a transaction names, and what was allowed for one is not for another', async () => {
+  it('signs with the account that a transaction names, and keeps permissions separate', async () => {
     const { vault } = await first()
     const phrase = await keyring.importPhrase(PHRASE, { vault, password: PASSWORD })
     const other = phrase.added?.address ?? ''
@@ -252,7 +252,7 @@ describe('a vault with many accounts', () => {
     expect([keyring.canSign(OWN.address), keyring.canSign(other), keyring.canSign('j')]).toEqual([true, true, false])
   })
 
-  it('WAL-009 VAL-010 changes its password for all of them at once', async () => {
+  it('WAL-009 VAL-010 changes the password for all secrets at once', async () => {
     const { vault } = await first()
     const both = await keyring.importSecret(KEY, 'eth', { vault, password: PASSWORD })
     const next = 'Lantern8boat'
@@ -264,8 +264,8 @@ describe('a vault with many accounts', () => {
   })
 })
 
-describe('what a secret may stand for', () => {
-  it('VAL-024 ERR-024 is an account on each chain that takes it, or what is wrong with it', () => {
+describe('accounts of a secret', () => {
+  it('VAL-024 ERR-024 are one per chain that accepts it, or the error', () => {
     expect(keyring.accountsFor(` ${SEED}`)).toEqual({ kind: 'seed', accounts: [OWN] })
     expect(keyring.accountsFor(KEY).accounts.map(({ chain }) => chain)).toEqual(['eth', 'heco', 'bsc', 'moac', 'tron'])
     expect(keyring.accountsFor(PHRASE)).toMatchObject({ kind: 'phrase', accounts: { length: 12 } })
@@ -287,7 +287,7 @@ describe('deleting a wallet', () => {
   const both = async () => (await keyring.importSecret(KEY, 'eth', { ...(await first()), password: PASSWORD })).vault
   const partsAt = (secret: string, positions: readonly number[]) => positions.map((place) => secret[place] ?? '')
 
-  it('WAL-003 wants the password and parts of the written secret, and keeps all others', async () => {
+  it('WAL-003 requires the password and parts of the written secret, and keeps all others', async () => {
     const vault = await both()
     const { positions } = await keyring.askRemoval(vault, ETH, PASSWORD)
     expect(positions).toHaveLength(3)
@@ -315,7 +315,7 @@ describe('deleting a wallet', () => {
     await expect(keyring.remove(PASSWORD)).rejects.toMatchObject({ code: 'keyring/no-draft' })
   })
 
-  it('leaves an empty vault behind, which no password opens and nothing is added to', async () => {
+  it('leaves an empty vault that no password opens and nothing can be added to', async () => {
     const { vault } = await first()
     const { positions } = await keyring.askRemoval(vault, OWN, PASSWORD)
     keyring.checkRemoval(partsAt(SEED, positions))
@@ -327,7 +327,7 @@ describe('deleting a wallet', () => {
       })
   })
 
-  it('a secret of several chains stays until its last account goes, and a phrase is proven by its words', async () => {
+  it('keeps a secret of several chains until its last account, and proves a phrase by its words', async () => {
     const { vault } = await keyring.importPhrase(PHRASE, { ...(await first()), password: PASSWORD })
     const all = await accounts(vault)
     const [, ours] = all
@@ -349,7 +349,7 @@ describe('a vault of an earlier release', () => {
       random: platformRandom,
     })
 
-  it('opens, signs and becomes one of the present form under its own name, with the same password', async () => {
+  it('opens, signs and is migrated under its own name with the same password', async () => {
     const vault = await old()
     const { renewed, ...status } = await keyring.unlock(vault, OWN.address, PASSWORD)
     expect(status).toMatchObject({ locked: false, id: OWN.address })
@@ -359,11 +359,11 @@ describe('a vault of an earlier release', () => {
     expect(saved).toMatchObject({ id: OWN.address, added: undefined })
     expect(await parseVault(saved?.vault ?? '')).toMatchObject({ version: 2, secrets: [{ accounts: [OWN] }] })
     expect(await keyring.revealSecret(saved?.vault ?? '', OWN, PASSWORD)).toBe(SEED)
-    // Whichever of the two lies there after a crash opens.
+    // After a crash, either of the two opens.
     expect(await keyring.revealSecret(vault, OWN, PASSWORD)).toBe(SEED)
   })
 
-  it('takes a further account, and cannot be taken for that of another', async () => {
+  it('accepts a further account, and cannot be mistaken for another vault', async () => {
     const saved = await keyring.importSecret(KEY, 'eth', { vault: await old(), password: PASSWORD })
     expect(saved.id).toBe(OWN.address)
     expect(await accounts(saved.vault)).toEqual([OWN, ETH])

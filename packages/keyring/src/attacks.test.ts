@@ -11,8 +11,8 @@ import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
 import { quickKdf } from './testing/environment.ts'
 
-// Twenty attacks of a page that was taken over, on the signer of each of the twelve types. One has succeeded when a
-// signature came out of it.
+// Twenty attacks by a compromised page on the signer of each of the twelve types. An attack succeeds when it yields a
+// signature.
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const STRANGER = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above'
@@ -27,7 +27,7 @@ interface Question {
   readonly bytes: string
 }
 
-/** The signer of one type as a script in the page reaches it; bytes are lower-case hex. */
+/** The signer of one type as a script in the page reaches it. Bytes are lower-case hex. */
 interface Victim {
   readonly chain: ChainId
   readonly keyring: Keyring
@@ -90,7 +90,7 @@ async function victimOn(chain: ChainId): Promise<Victim> {
       withdraw: (id) => keyring.withdrawTransfer(id),
       confirm: (id, bytes) => keyring.confirmTransfer(id, bytes),
     }
-  // What the exchange's own network signs is brought as fields, not as bytes.
+  // The exchange's own network receives fields to sign, not bytes.
   const fieldsOf = (bytes: string) => decodeTransaction(swt, fromHex(bytes.toUpperCase()))
   return {
     ...common,
@@ -108,7 +108,7 @@ async function victimOn(chain: ChainId): Promise<Victim> {
   }
 }
 
-/** Asks as the page does: the question is shown, and its owner types the password. */
+/** Requests like the page: shows the question, and the owner types the password. */
 async function asked(victim: Victim, bytes = victim.bytesOf()): Promise<Question> {
   const question = await victim.propose(bytes)
   victim.present(question.id)
@@ -116,13 +116,13 @@ async function asked(victim: Victim, bytes = victim.bytesOf()): Promise<Question
   return question
 }
 
-/** Has the yes to an honest question stand for other bytes. */
+/** Uses the confirmation of an honest question for other bytes. */
 const exchanged = (change: (victim: Victim) => Change) => async (victim: Victim) => {
   const { id } = await asked(victim)
   return victim.confirm(id, victim.bytesOf(change(victim)))
 }
 
-/** Puts other bytes into the open question, and takes whatever stands there then. */
+/** Puts other bytes into the open question, and confirms what it shows then. */
 const smuggled = (change: (victim: Victim) => Change) => async (victim: Victim) => {
   const { id } = await asked(victim)
   const other = victim.bytesOf(change(victim))
@@ -133,7 +133,7 @@ const smuggled = (change: (victim: Victim) => Change) => async (victim: Victim) 
 const stranger = (victim: Victim): string => (victim.chain === 'eos' ? 'mallory' : victim.strangersSigner)
 const tokenOn = ({ chain }: Victim): Change => ({ asset: transferOn(chain, true).asset })
 
-/** What a node may name that has an interest in fees: far above the limit of the network's file. */
+/** Returns the fee of a node that profits from fees: far above the limit in the network's file. */
 function dearer({ chain, bytesOf, ...victim }: Victim): string {
   if (chain === 'tron' || chain === 'eos')
     return dearerBytes(chain, bytesOf(tokenOn({ chain, bytesOf, ...victim } as Victim)))
@@ -143,7 +143,7 @@ function dearer({ chain, bytesOf, ...victim }: Victim): string {
   return bytesOf({ conditions: { price: chain === 'moac' ? { gasPrice: price } : market } as never })
 }
 
-/** The next number, another ledger or a later moment: the same payment once more. */
+/** Returns the same payment again: the next number, another ledger or a later time. */
 function repeated(chain: ChainId): Change {
   if (isRippleChain(chain)) return { conditions: { sequence: 4 } as never }
   if (chain === 'tron') return { conditions: { timestamp: NOW + 1, expiration: NOW + 61_000 } as never }
@@ -185,7 +185,7 @@ const ATTACKS: readonly Attack[] = [
   ],
   [
     'something behind the payment',
-    // Fields that the exchange's own network has room for are none of a payment there.
+    // Payments of other chains lack fields of the exchange's own network.
     [...REFUSED, 'keyring/signature-failed', 'keyring/not-confirmed'],
     async (victim) => {
       const { id } = await asked(victim, victim.chain === 'swt' ? undefined : `${victim.bytesOf()}00`)
@@ -297,7 +297,7 @@ describe.each(CHAIN_IDS)('the signer of %s', (chain) => {
     victim = await victimOn(chain)
   })
 
-  it('signs what was asked about, to the word', async () => {
+  it('signs exactly the confirmed transaction', async () => {
     const { id, bytes } = await asked(victim)
     const said = victim.decoded(bytes)
     expect(formatDecimal(said.amount)).toBe('1.25')
@@ -305,7 +305,7 @@ describe.each(CHAIN_IDS)('the signer of %s', (chain) => {
     expect((await victim.confirm(id, bytes)).blob).toMatch(/^[0-9a-f]{100,}$/iu)
   })
 
-  it.each(ATTACKS)('gives nothing to %s', async (_name, codes, act) => {
+  it.each(ATTACKS)('yields nothing to %s', async (_name, codes, act) => {
     victim.keyring.lock()
     const outcome: unknown = await act(victim).catch((error: unknown) => error)
     expect(outcome).toBeInstanceOf(KeyringError)

@@ -4,23 +4,23 @@ import { AUTO_LOCK_MS, AutoLock, HIDDEN_LOCK_MS } from './auto-lock.ts'
 const START = 1_760_000_000_000
 const MINUTE = 60_000
 
-/** A window over two clocks. */
+/** A window with two clocks. */
 function opened() {
   let wall = START
   let steady = 5000
   const lock = new AutoLock({ clock: () => wall, monotonic: () => steady })
   return {
     lock,
-    /** time goes by for both */
+    /** Advances both clocks. */
     pass(ms: number) {
       wall += ms
       steady += ms
     },
-    /** the machine sleeps, and the steady clock with it */
+    /** The machine sleeps, and its monotonic clock stops. */
     sleep(ms: number) {
       wall += ms
     },
-    /** somebody sets the clock of the day */
+    /** Sets the wall clock. */
     set(ms: number) {
       wall += ms
     },
@@ -38,7 +38,7 @@ describe('auto-lock', () => {
     expect(lock.expired).toBe(true)
   })
 
-  it('slides with use, not with time', () => {
+  it('slides with use', () => {
     const { lock, pass } = opened()
     pass(10 * MINUTE)
     lock.touch()
@@ -48,7 +48,7 @@ describe('auto-lock', () => {
     expect(lock.expired).toBe(true)
   })
 
-  it('WAL-103 is over when its tab was hidden for five minutes, and not when it was looked at meanwhile', () => {
+  it('WAL-103 ends when its tab was hidden for five minutes without being shown', () => {
     const { lock, pass, sleep } = opened()
     lock.hide(true)
     expect(lock.locksAt).toBe(START + HIDDEN_LOCK_MS)
@@ -59,13 +59,13 @@ describe('auto-lock', () => {
     pass(MINUTE)
     lock.hide(true)
     sleep(3 * MINUTE)
-    // Hidden once more is no new beginning.
+    // Hiding it again does not restart the time.
     lock.hide(true)
     sleep(2 * MINUTE)
     expect(lock.expired).toBe(true)
   })
 
-  it('is over after twelve hours, however much it is used', () => {
+  it('ends after twelve hours of use', () => {
     const { lock, pass } = opened()
     for (let at = 0; at < 12 * 60 * MINUTE; at += 10 * MINUTE) {
       expect(lock.expired).toBe(false)
@@ -75,13 +75,13 @@ describe('auto-lock', () => {
     expect(lock.expired).toBe(true)
   })
 
-  it('is closed after a sleep during which the steady clock stood still', () => {
+  it('ends after a sleep during which the monotonic clock stopped', () => {
     const { lock, sleep } = opened()
     sleep(60 * MINUTE)
     expect(lock.expired).toBe(true)
   })
 
-  it('a short sleep is no clock that was set back', () => {
+  it('does not take a short sleep for a clock that was set back', () => {
     const { lock, sleep, pass } = opened()
     sleep(5 * MINUTE)
     expect(lock.expired).toBe(false)
@@ -91,7 +91,7 @@ describe('auto-lock', () => {
     expect(lock.expired).toBe(true)
   })
 
-  it.each([24 * 60, 10, 1])('closes at once when the clock is set back by %i minutes, for good', (minutes) => {
+  it.each([24 * 60, 10, 1])('ends immediately and permanently when the clock is set back by %i minutes', (minutes) => {
     const { lock, pass, set } = opened()
     pass(14 * MINUTE)
     expect(lock.expired).toBe(false)
@@ -101,7 +101,7 @@ describe('auto-lock', () => {
     expect(lock.expired).toBe(true)
   })
 
-  it('a clock that the system sets right, by two seconds at most, closes nothing', () => {
+  it('tolerates a clock correction of at most two seconds', () => {
     const { lock, set } = opened()
     set(-2000)
     expect(lock.expired).toBe(false)
@@ -109,7 +109,7 @@ describe('auto-lock', () => {
     expect(lock.expired).toBe(true)
   })
 
-  it('a clock set back before anybody looked, or bit by bit, gains no time', () => {
+  it('gains no time from a clock set back unnoticed or in small steps', () => {
     const { lock, pass, set } = opened()
     pass(10 * MINUTE)
     set(-1500)

@@ -1,29 +1,28 @@
 import { elapsedSince, momentOf } from './clocks.ts'
 import type { Clocks, Moment } from './clocks.ts'
 
-/** A wallet stays open this long after its owner last used it, in milliseconds (decision A38, VAL 15 minutes). */
+/** Time for which a wallet stays open after its owner's last use, in milliseconds (decision A38, VAL 15 minutes). */
 export const AUTO_LOCK_MS = 15 * 60 * 1000
 
-/** However much it is used, a wallet asks for its password again after this time, in milliseconds. */
+/** Maximum time before the password is required again, in milliseconds. */
 export const LONGEST_SESSION_MS = 12 * 60 * 60 * 1000
 
-/** A wallet in a tab that nobody looks at locks after this time, in milliseconds. */
+/** Time after which a wallet in a hidden tab locks, in milliseconds. */
 export const HIDDEN_LOCK_MS = 5 * 60 * 1000
 
-/** A clock set right by the system moves by less than this, in milliseconds. */
+/** A clock correction by the system is smaller than this, in milliseconds. */
 const SET_BACK_MS = 2000
 
 /**
- * The sliding 15-minute window of an unlocked wallet. It holds no timer: whoever asks gets the truth of the clocks,
- * so a sleeping machine or a throttled tab cannot stretch the window. Of the two clocks the one counts by which more
- * time has passed, and a clock that was set back ends the window. Use cannot stretch it for ever either: 12 hours after
- * it opened it is over. A tab that is hidden has five minutes.
+ * The sliding 15-minute window of an unlocked wallet. It has no timer: every query reads the clocks, so that a sleeping
+ * machine or a throttled tab cannot extend the window. Of the two clocks, the one that advanced more counts, and
+ * setting a clock back ends the window. Use cannot extend it beyond 12 hours. A hidden tab has five minutes.
  */
 export class AutoLock {
   readonly #clocks: Clocks
   readonly #opened: Moment
   #last: Moment
-  // How far the clock of the day has been ahead of the other one. Sleep adds to it; only setting the clock back takes away.
+  // Maximum lead of the wall clock over the other one. Sleep increases it; only setting the clock back decreases it.
   #lead: number
   #setBack = false
   #hidden: Moment | undefined
@@ -35,7 +34,7 @@ export class AutoLock {
     this.#lead = leadOf(this.#last)
   }
 
-  /** Moment at which the wallet locks by the clock of the day as it stands now, in milliseconds since 1970. */
+  /** Time at which the wallet locks, by the current wall clock, in milliseconds since 1970. */
   get locksAt(): number {
     return this.#clocks.clock() + this.#left
   }
@@ -48,12 +47,12 @@ export class AutoLock {
     return this.#setBack || this.#left <= 0
   }
 
-  /** Starts the window anew; only what a person did in the vault's own window may do this. */
+  /** Restarts the window. Only user actions in the vault's own window may call this. */
   touch(): void {
     this.#last = momentOf(this.#clocks)
   }
 
-  /** The tab is hidden, or shown again. Ask before whether the window has passed: what is shown starts anew. */
+  /** The tab is hidden or shown. Check the window before this: showing restarts it. */
   hide(hidden: boolean): void {
     this.#hidden = hidden ? (this.#hidden ?? momentOf(this.#clocks)) : undefined
   }

@@ -7,8 +7,8 @@ const parts = partsOf(SECRET)
 const at = (positions: readonly number[]) => positions.map((place) => parts[place] ?? '')
 const wrong = ['?', '?', '?']
 
-describe('the proof that a secret is on paper', () => {
-  it('is given by the parts that are asked for, and by nothing before they are', () => {
+describe('proof that a secret is written down', () => {
+  it('is given by the requested parts, and by nothing before the request', () => {
     const proof = new BackupProof(SECRET, seededRandom(1))
     expect(proof.proven).toBe(false)
     expect(proof.check([])).toMatchObject({ right: false, left: 0 })
@@ -27,7 +27,7 @@ describe('the proof that a secret is on paper', () => {
     expect(proof.check(at(next.toReversed())).right).toBe(false)
   })
 
-  it('asks for other parts after a wrong answer, and compares nothing after the last one', () => {
+  it('requests other parts after a wrong answer, and compares nothing after the last one', () => {
     const proof = new BackupProof(SECRET, seededRandom(3))
     const asked = [...proof.begin()]
     for (let left = MOST_CHECKS - 1; left >= 0; left -= 1) {
@@ -40,7 +40,7 @@ describe('the proof that a secret is on paper', () => {
     expect([late.right, late.left, proof.proven]).toEqual([false, 0, false])
   })
 
-  it('is over with a wrong answer, and when it begins anew', () => {
+  it('ends with a wrong answer, and restarts', () => {
     const proof = new BackupProof(SECRET, seededRandom(4))
     proof.check(at(proof.begin()))
     proof.check(wrong)

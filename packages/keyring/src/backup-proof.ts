@@ -1,24 +1,24 @@
 import { distinctPositions } from './random.ts'
 import type { RandomBytes } from './random.ts'
 
-/** How many parts of the written-down secret have to be typed again: characters, or words of a phrase. */
+/** Number of parts of the written secret to type: characters, or words of a phrase. */
 export const BACKUP_POSITIONS = 3
-/** How often wrong parts may be typed before the secret has to be looked at again. */
+/** Number of wrong answers before the secret must be shown again. */
 export const MOST_CHECKS = 3
 
-/** What a backup check came to. Which of the parts were wrong is not told, so that none can be guessed alone. */
+/** Result of a backup check. It does not reveal which parts were wrong, so that none can be guessed alone. */
 export interface BackupCheck {
   readonly right: boolean
-  /** zero-based places that are asked for from now on */
+  /** Zero-based positions requested next. */
   readonly positions: readonly number[]
-  /** checks that are left; none: the secret has to be shown, or the password typed, again */
+  /** Remaining checks. At 0, the secret must be shown, or the password typed, again. */
   readonly left: number
 }
 
-/** The parts of a secret that are asked for: its characters, or the words of a recovery phrase. */
+/** Returns the parts of a secret: its characters, or the words of a recovery phrase. */
 export const partsOf = (secret: string): readonly string[] => (secret.includes(' ') ? secret.split(' ') : [...secret])
 
-/** Finds out whether somebody has a secret on paper, by parts of it. */
+/** Proves by parts of a secret that the user has it written down. */
 export class BackupProof {
   readonly #parts: readonly string[]
   readonly #random: RandomBytes
@@ -32,7 +32,7 @@ export class BackupProof {
     this.#random = random
   }
 
-  /** Starts over. The places asked for change, so that looking again does not answer the old question. */
+  /** Restarts. Requests other positions, so that showing the secret again does not answer the old request. */
   begin(): readonly number[] {
     this.#proven = false
     this.#left = MOST_CHECKS
@@ -42,8 +42,8 @@ export class BackupProof {
   }
 
   /**
-   * Compares the typed parts with the asked places. After a wrong answer other places are asked for, and after the last
-   * one nothing is compared until it began anew.
+   * Compares the typed parts with the requested positions. A wrong answer requests other positions, and after the last
+   * one nothing is compared until a restart.
    */
   check(typed: readonly string[]): BackupCheck {
     const matches = this.#positions.filter((position, index) => typed[index] === this.#parts[position])
@@ -61,7 +61,7 @@ export class BackupProof {
     return this.#proven
   }
 
-  /** Draws places that were not asked for since it began. */
+  /** Draws positions that were not requested since the start. */
   #ask(): void {
     const open = this.#parts.map((_, place) => place).filter((place) => !this.#asked.has(place))
     this.#positions = distinctPositions(BACKUP_POSITIONS, open.length, this.#random).map((index) => open[index] ?? 0)

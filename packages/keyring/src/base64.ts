@@ -1,11 +1,11 @@
-/** Bytes as standard base64 text. */
+/** Encodes bytes as standard base64. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
   return btoa(binary)
 }
 
-/** Base64 text as bytes, or nothing when it is not exactly the text that `toBase64` would write. */
+/** Decodes base64, or returns undefined for text that `toBase64` would not write. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   let binary: string
   try {

@@ -16,17 +16,17 @@ import { quickKdf } from './testing/environment.ts'
 const passes = (iterations: number): KdfCost => ({ ...DEFAULT_COST, iterations })
 
 describe('cost of the vault', () => {
-  it('stays at 64 MiB and three passes on an ordinary machine', () => {
+  it('is 64 MiB and three passes on an ordinary machine', () => {
     expect(calibratedCost(250)).toEqual({ memory: 65_536, iterations: 3, parallelism: 1 })
     expect(calibratedCost(1000)).toEqual(DEFAULT_COST)
   })
 
-  it('takes more passes on a fast machine, and never fewer on a slow or busy one', () => {
+  it('has more passes on a fast machine, and never fewer on a slow or busy one', () => {
     expect(calibratedCost(70)).toEqual(passes(11))
     for (const ms of [1500, 2900, 9000]) expect(calibratedCost(ms)).toEqual(DEFAULT_COST)
   })
 
-  it('is smaller only where 64 MiB cannot be had: never below the OWASP minimum, whatever was measured (property)', () => {
+  it('is lower only when 64 MiB are not available, and never below the OWASP minimum, whatever was measured (property)', () => {
     expect(calibratedCost(10_000)).toEqual(DEFAULT_COST)
     expect(calibratedCost(10_001)).toEqual({ memory: 19_456, iterations: 2, parallelism: 1 })
     expect(calibratedCost(0), 'a clock too coarse to tell').toEqual(passes(16))
@@ -37,7 +37,7 @@ describe('cost of the vault', () => {
     )
   })
 
-  it('refuses weak and absurd costs', () => {
+  it('rejects weak and absurd values', () => {
     expect(isAcceptableCost({ memory: 19_455, iterations: 2, parallelism: 1 })).toBe(false)
     expect(isAcceptableCost({ memory: 19_456, iterations: 1, parallelism: 1 })).toBe(false)
     expect(isAcceptableCost({ memory: 4_000_000, iterations: 3, parallelism: 1 })).toBe(false)
@@ -46,7 +46,7 @@ describe('cost of the vault', () => {
     expect(isAcceptableCost({ memory: 65_536, iterations: 3, parallelism: 5 })).toBe(false)
   })
 
-  it('reads whatever is no weaker than either of the smallest settings, and no dearer than the greatest', () => {
+  it('accepts values from either of the smallest settings to the greatest', () => {
     expect(isAcceptableCost(MINIMUM_COST)).toBe(true)
     expect(isAcceptableCost({ memory: 47_104, iterations: 1, parallelism: 1 })).toBe(true)
     expect(isAcceptableCost({ memory: 47_103, iterations: 1, parallelism: 1 })).toBe(false)
@@ -55,17 +55,17 @@ describe('cost of the vault', () => {
     expect(isAcceptableCost({ ...DEFAULT_COST, parallelism: 4 })).toBe(true)
   })
 
-  it('refuses whatever takes more work than the dearest vault that is made', () => {
+  it('rejects more work than the most expensive vault that is created', () => {
     expect(isAcceptableCost(passes(16))).toBe(true)
     expect(isAcceptableCost(passes(17))).toBe(false)
-    // 35 seconds on the machine where this was found
+    // 35 seconds on the machine where this was found.
     expect(isAcceptableCost({ memory: 262_144, iterations: 16, parallelism: 4 })).toBe(false)
     expect(isAcceptableCost({ memory: 262_144, iterations: 4, parallelism: 1 })).toBe(true)
     expect(MOST_WORK).toBeLessThan(6 * DEFAULT_COST.memory * DEFAULT_COST.iterations)
   })
 })
 
-describe('measuring', () => {
+describe('measurement', () => {
   /** A machine whose runs at `DEFAULT_COST` take these times, in milliseconds. */
   const machine = (times: readonly number[]) => {
     let now = 5000
@@ -77,18 +77,18 @@ describe('measuring', () => {
     return measuredCost(kdf, () => now, new Uint8Array(16))
   }
 
-  it('takes the best of several runs: load in between makes no weaker vault', async () => {
+  it('uses the best of several runs, so that load makes no weaker vault', async () => {
     expect(await machine([600, 70, 200])).toEqual(passes(11))
     expect(await machine([1000, 70, 200]), 'a second is not too long').toEqual(passes(11))
     expect(await machine([400, 300, 280])).toEqual(DEFAULT_COST)
     expect(await machine([40_000, 300, 40_000])).toEqual(DEFAULT_COST)
   })
 
-  it('makes do with three runs', async () => {
+  it('stops after three runs', async () => {
     expect(await machine([300, 200, 200, 70])).toEqual(passes(4))
   })
 
-  it('makes nobody wait on a busy machine: after a second it goes on at the ordinary cost', async () => {
+  it('stops after a second on a busy machine and uses the ordinary cost', async () => {
     let runs = 0
     let now = 0
     const busy: Kdf = (password, salt, cost) => {
@@ -100,21 +100,21 @@ describe('measuring', () => {
     expect(runs).toBe(1)
   })
 
-  it('makes no weaker vault because a worker crashed once', async () => {
+  it('makes no weaker vault after one crash of a worker', async () => {
     let runs = 0
     const crashing: Kdf = (password, salt, cost) =>
       runs++ === 0 ? Promise.reject(new Error('crashed')) : quickKdf(password, salt, cost)
     expect(isStronger(await measuredCost(crashing, () => runs * 300, new Uint8Array(16)), MINIMUM_COST)).toBe(true)
   })
 
-  it('takes two crashes for a lack of room', async () => {
+  it('takes two crashes for a lack of memory', async () => {
     let runs = 0
     const crashing: Kdf = (password, salt, cost) =>
       runs++ < 2 ? Promise.reject(new Error('crashed')) : quickKdf(password, salt, cost)
     expect(await measuredCost(crashing, () => runs * 300, new Uint8Array(16))).toEqual(MINIMUM_COST)
   })
 
-  it('falls back to the minimum where 64 MiB cannot be had, or only in an unbearable time', async () => {
+  it('falls back to the minimum without 64 MiB, or when they take unbearably long', async () => {
     const small: Kdf = (password, salt, cost) =>
       cost.memory > 32_768 ? Promise.reject(new RangeError('out of memory')) : quickKdf(password, salt, cost)
     expect(await measuredCost(small, () => 0, new Uint8Array(16))).toEqual(MINIMUM_COST)
@@ -122,20 +122,20 @@ describe('measuring', () => {
   })
 })
 
-describe('a vault that time has made weak', () => {
-  it('is outgrown below what every machine pays, however long it took', () => {
+describe('an outdated vault', () => {
+  it('is below the minimum of every machine, however long it took', () => {
     for (const cost of [MINIMUM_COST, { memory: 47_104, iterations: 1, parallelism: 1 }, passes(1), passes(2)])
       expect(isOutgrown(cost, 5000)).toBe(true)
     expect(isOutgrown(DEFAULT_COST, 250)).toBe(false)
   })
 
-  it('is outgrown where a machine needs less than half of the time that an unlock shall take', () => {
+  it('took less than half of the target time to unlock', () => {
     expect(isOutgrown(DEFAULT_COST, 124)).toBe(true)
     expect(isOutgrown(DEFAULT_COST, 125)).toBe(false)
     expect(isOutgrown(passes(16), 10)).toBe(false)
   })
 
-  it('becomes stronger in every part or stays', () => {
+  it('becomes stronger in every parameter or stays', () => {
     expect(isStronger(DEFAULT_COST, MINIMUM_COST)).toBe(true)
     expect(isStronger(passes(4), DEFAULT_COST)).toBe(true)
     expect(isStronger(DEFAULT_COST, DEFAULT_COST)).toBe(false)

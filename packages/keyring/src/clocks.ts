@@ -1,18 +1,18 @@
-/** A clock in milliseconds, injected so that tests move time themselves. */
+/** Returns milliseconds. Injected, so that tests control time. */
 export type Clock = () => number
 
 /**
- * The two clocks of a browser. Neither is enough: the one of the day can be set, and the one that only goes forward
- * stands still on some systems while the machine sleeps.
+ * The two clocks of a browser. Neither is sufficient: the wall clock can be set, and the monotonic clock stops on some
+ * systems while the machine sleeps.
  */
 export interface Clocks {
-  /** milliseconds since 1970, as set by whoever owns the machine */
+  /** Milliseconds since 1970, as set by the machine's owner. */
   readonly clock: Clock
-  /** milliseconds since some moment; never set, never going back (`performance.now`) */
+  /** Monotonic milliseconds (`performance.now`). */
   readonly monotonic: Clock
 }
 
-/** A moment by both clocks. */
+/** A point in time by both clocks. */
 export interface Moment {
   readonly wall: number
   readonly steady: number
@@ -22,7 +22,7 @@ export function momentOf({ clock, monotonic }: Clocks): Moment {
   return { wall: clock(), steady: monotonic() }
 }
 
-/** Milliseconds since a moment by the clock that says more, so that setting one gains nobody time. */
+/** Returns milliseconds since a point in time by the clock that advanced more, so that setting one gains no time. */
 export function elapsedSince(moment: Moment, clocks: Clocks): number {
   const now = momentOf(clocks)
   return Math.max(now.wall - moment.wall, now.steady - moment.steady)

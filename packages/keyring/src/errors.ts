@@ -1,4 +1,4 @@
-/** Everything that can go wrong with keys, as one closed list; what people read of it is in the catalogs (ERR-021..031, ERR-038). */
+/** Every failure of the keyring, as a closed list. The catalogs contain the texts (ERR-021..031, ERR-038). */
 export const KEYRING_ERROR_CODES = [
   'keyring/incorrect-password',
   'keyring/empty-password',
@@ -33,10 +33,10 @@ export const KEYRING_ERROR_CODES = [
   'keyring/bad-request',
 ] as const
 
-/** Stable code of a keyring failure; words for people hang on the code. */
+/** Stable code of a keyring failure. Texts depend on the code. */
 export type KeyringErrorCode = (typeof KEYRING_ERROR_CODES)[number]
 
-/** A refusal of the keyring. `detail` is for logs and "details" panels and never carries a secret or a password. */
+/** A keyring failure. `detail` is for logs and "details" panels and never contains a secret or a password. */
 export class KeyringError extends Error {
   readonly code: KeyringErrorCode
   readonly detail: string | undefined
@@ -49,7 +49,7 @@ export class KeyringError extends Error {
   }
 }
 
-/** Tells a keyring code from any other text, e.g. when an error crosses the worker border. */
+/** Whether the value is a keyring code, e.g. of an error from the worker. */
 export function isKeyringErrorCode(code: unknown): code is KeyringErrorCode {
   return (KEYRING_ERROR_CODES as readonly unknown[]).includes(code)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { closeGateways } from './gateways.ts'
 
-describe('the ways out of a global scope', () => {
-  it('are taken away wherever they stand, and nothing can bring one back', () => {
+describe('network and storage of a global scope', () => {
+  it('are removed wherever they are defined, and cannot be restored', () => {
     const prototype = { importScripts: () => 'inherited', caches: {} }
     const scope: Record<string, unknown> = Object.assign(Object.create(prototype), {
       fetch: () => 'a way out',

@@ -1,5 +1,5 @@
-// The vault and its worker need neither network nor storage. The content policy forbids the network; what a policy does
-// not reach goes here, so that code of a hijacked dependency finds no place to put a secret.
+// The vault and its worker need neither network nor storage. The content policy forbids the network. This removes
+// everything that a policy does not cover, so that code of a hijacked dependency has no place to send a secret.
 const GATEWAYS = [
   'fetch',
   'XMLHttpRequest',
@@ -19,7 +19,7 @@ const GATEWAYS = [
   'open',
 ] as const
 
-/** Takes every way out of a global scope, and `more` that only this scope does not need. Nothing can bring one back. */
+/** Permanently removes every network and storage API from a global scope, and `more` that this scope does not need. */
 export function closeGateways(scope: object, more: readonly string[] = []): void {
   for (const name of [...GATEWAYS, ...more]) remove(scope, name)
   const navigator: unknown = Reflect.get(scope, 'navigator')

@@ -1,4 +1,4 @@
-// The page's side of the keyring. Nothing here loads cryptography: keys live behind `@tidebook/keyring/vault`.
+// The page's side of the keyring. It loads no cryptography: keys are behind `@tidebook/keyring/vault`.
 export { AUTO_LOCK_MS } from './auto-lock.ts'
 export { isKeyringErrorCode, KEYRING_ERROR_CODES, KeyringError } from './errors.ts'
 export type { KeyringErrorCode } from './errors.ts'

@@ -28,8 +28,8 @@ function scripted() {
   }
 }
 
-describe('stretching in a worker', () => {
-  it('gives each key to who asked for it, in any order', async () => {
+describe('key derivation in a worker', () => {
+  it('returns each key to its caller, in any order', async () => {
     const { kdf, answer } = scripted()
     const [first, second] = [kdf(), kdf()]
     answer({ id: 2, key: Uint8Array.of(2) })
@@ -37,7 +37,7 @@ describe('stretching in a worker', () => {
     expect([await first, await second]).toEqual([Uint8Array.of(1), Uint8Array.of(2)])
   })
 
-  it('what the worker cannot do is told, and a crashed worker fails what was open and is started anew', async () => {
+  it('reports failures, rejects open calls of a crashed worker and restarts it', async () => {
     const { kdf, answer, crash, started } = scripted()
     const refused = kdf()
     answer({ id: 1, key: undefined })

@@ -2,12 +2,12 @@ import { KeyringError } from './errors.ts'
 import type { Kdf, KdfCost } from './kdf.ts'
 import type { Scrypt, ScryptCost } from './scrypt.ts'
 
-/** A password to stretch, and its answer: undefined when the worker could not. */
+/** A password to stretch. The answer is undefined when the worker failed. */
 export interface KdfRequest {
   readonly id: number
   readonly password: Uint8Array
   readonly salt: Uint8Array
-  /** of Argon2id, or of scrypt */
+  /** Cost of Argon2id, or of scrypt. */
   readonly cost: KdfCost | ScryptCost
 }
 export interface KdfAnswer {
@@ -15,7 +15,7 @@ export interface KdfAnswer {
   readonly key: Uint8Array<ArrayBuffer> | undefined
 }
 
-/** What the client needs of a worker; the platform's `Worker` fits. */
+/** The worker functions that the client uses; the platform's `Worker` fits. */
 export interface KdfPort {
   postMessage(message: KdfRequest): void
   addEventListener(type: 'message', listener: (event: { readonly data: KdfAnswer }) => void): void
@@ -23,7 +23,7 @@ export interface KdfPort {
   terminate(): void
 }
 
-/** Stretches passwords in a worker, for it takes up to a second. A worker that crashed is started anew by the next call. */
+/** Derives keys in a worker, because this takes up to a second. The next call restarts a crashed worker. */
 export function kdfInWorker(start: () => KdfPort): Kdf & Scrypt {
   const waiting = new Map<number, { resolve: (key: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }>()
   let port: KdfPort | undefined

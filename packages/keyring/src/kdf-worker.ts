@@ -3,7 +3,7 @@ import { argon2id } from './kdf.ts'
 import { scrypt } from './scrypt.ts'
 import type { KdfAnswer, KdfRequest } from './kdf-client.ts'
 
-/** The part of a worker's global scope that this file touches. */
+/** The parts of a worker's global scope that this file uses. */
 interface WorkerScope {
   postMessage(message: KdfAnswer): void
   onmessage: ((event: { readonly data: KdfRequest }) => void) | null

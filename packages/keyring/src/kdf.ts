@@ -8,14 +8,14 @@ export interface KdfCost {
   readonly parallelism: number
 }
 
-/** Stretches a password into 32 key bytes. */
+/** Stretches a password to a 32-byte key. */
 export type Kdf = (password: Uint8Array, salt: Uint8Array, cost: KdfCost) => Promise<Uint8Array<ArrayBuffer>>
 
 export const KEY_BYTES = 32
 
 /**
- * Argon2id in WebAssembly. Browsers with WebAssembly switched off (lockdown modes) get the same bytes
- * from a script, several times slower, so that a vault opens everywhere.
+ * Argon2id in WebAssembly. Browsers without WebAssembly (lockdown modes) compute the same bytes in JavaScript, several
+ * times slower, so that a vault opens everywhere.
  */
 export const argon2id: Kdf = async (password, salt, cost) => {
   if (typeof WebAssembly === 'undefined') {

@@ -5,14 +5,16 @@ import type { KeyPair, NetworkDefinition } from '@tidebook/protocol'
 import { KeyringError } from './errors.ts'
 import type { SecretKind, VaultAccount } from './vault-types.ts'
 
-/** A secret that somebody brings: in the form in which it is kept, and the account that it owns on a chain. */
+/** An imported secret in its stored form, and its account on a chain. */
 export interface BroughtSecret {
   readonly kind: SecretKind
   readonly secret: string
   readonly accounts: readonly VaultAccount[]
 }
 
-/** Reads a seed or a key of a chain. @throws KeyringError `keyring/secret-invalid`, with the problem as detail (ERR-024) */
+/**
+ * Reads a seed or key of a chain. @throws KeyringError `keyring/secret-invalid`, with the problem as detail (ERR-024)
+ */
 export function broughtSecret(text: string, chain: ChainId): BroughtSecret {
   const reading = chainOf(chain).readSecret(text)
   if ('problem' in reading) {
@@ -23,24 +25,27 @@ export function broughtSecret(text: string, chain: ChainId): BroughtSecret {
   return { kind, secret, accounts: [{ chain, address: chainOf(chain).addressOf(secret) }] }
 }
 
-/** Which account of a phrase: a chain has many, one after the other. */
+/** Position of an account of a phrase. A chain has many, in sequence. */
 export interface PhrasePlace {
   readonly chain: ChainId
   /** 0 for the first */
   readonly index: number
 }
 
-/** The first account of each chain. */
+/** Returns the first account of each chain. */
 export const firstPlaces = (chains: readonly ChainId[]): readonly PhrasePlace[] =>
   chains.map((chain) => ({ chain, index: 0 }))
 
-/** Reads a recovery phrase, with its accounts at these places. @throws KeyringError `keyring/secret-invalid` */
+/** Reads a recovery phrase, with its accounts at these positions. @throws KeyringError `keyring/secret-invalid` */
 export function broughtPhrase(text: string, places: readonly PhrasePlace[]): BroughtSecret {
   const secret = phraseIn(text)
   return { kind: 'phrase', secret, accounts: withPhrase(secret, (keyAt) => accountsAt(keyAt, places)) }
 }
 
-/** The accounts of a phrase at these places, as `broughtPhrase` would bring them. @throws KeyringError `keyring/secret-invalid` */
+/**
+ * Returns the accounts of a phrase at these positions, like `broughtPhrase`. @throws KeyringError
+ * `keyring/secret-invalid`
+ */
 export const phraseAccounts = (text: string, places: readonly PhrasePlace[]): Promise<readonly VaultAccount[]> =>
   withStretchedPhrase(phraseIn(text), (keyAt) => accountsAt(keyAt, places))
 
@@ -56,32 +61,32 @@ const accountsAt = (keyAt: KeyAt, places: readonly PhrasePlace[]): readonly Vaul
     return { chain, address: keyAt(path, chainOf(chain).addressOfKey), path }
   })
 
-/** The address that a secret has where an account says it lies. Throws whatever the secret is not fit for. */
+/** Returns the address of a secret on an account's chain and path. Throws when the secret is not valid there. */
 export async function addressIn(secret: string, { chain, path }: VaultAccount): Promise<string> {
   const { addressOf, addressOfKey } = chainOf(chain)
   return path === undefined ? addressOf(secret) : withStretchedPhrase(secret, (keyAt) => keyAt(path, addressOfKey))
 }
 
-/** The key pair of an account of the Ripple family. Whoever gets it wipes its private key. */
+/** Returns the key pair of an account of the Ripple family. The caller wipes its private key. */
 export async function keyPairIn(network: NetworkDefinition, secret: string, account: VaultAccount): Promise<KeyPair> {
   const { privateKey, algorithm } = await signingKeyIn(secret, account)
   return keyPairOf(network, privateKey, algorithm)
 }
 
-/** The key of an account on any chain. Whoever gets it wipes it. Throws whatever the secret is not fit for. */
+/** Returns the key of an account on any chain. The caller wipes it. Throws when the secret is not valid there. */
 export async function signingKeyIn(secret: string, { chain, path }: VaultAccount): Promise<SigningKey> {
   if (path === undefined) return chainOf(chain).keyOf(secret)
   const privateKey = await withStretchedPhrase(secret, (keyAt) => keyAt(path, (key) => key.slice()))
   return { privateKey }
 }
 
-/** A secret as a file has it. Of a phrase only the key of the account goes into a file (WAL-004). */
+/** Returns a secret in its file form. For a phrase, only the account's key goes into a file (WAL-004). */
 export async function filedSecret(secret: string, { chain, path }: VaultAccount): Promise<string> {
   if (path === undefined) return secret
   return withStretchedPhrase(secret, (keyAt) => keyAt(path, chainOf(chain).textOfKey))
 }
 
-/** The public key of an account of the exchange's network among what was brought, upper-case hex; undefined for others. */
+/** Returns the public key of an imported account of the exchange's network, upper-case hex, or undefined for others. */
 export async function publicKeyOf(
   network: NetworkDefinition,
   brought: readonly BroughtSecret[],
@@ -92,7 +97,7 @@ export async function publicKeyOf(
   return publicKeyIn(network, owner.secret, account)
 }
 
-/** The public key that a secret has for an account of the exchange's network, upper-case hex. */
+/** Returns the public key of a secret for an account of the exchange's network, upper-case hex. */
 export async function publicKeyIn(network: NetworkDefinition, secret: string, account: VaultAccount): Promise<string> {
   const { publicKey, privateKey } = await keyPairIn(network, secret, account)
   privateKey.fill(0)

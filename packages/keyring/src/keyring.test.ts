@@ -67,12 +67,12 @@ const imported = () => keyring.importSecret(SECRET, 'swt', fresh())
 const weakVault = () =>
   firstFormVault(SECRET, OWN, PASSWORD, { kdf: quickKdf, cost: MINIMUM_COST, random: platformRandom })
 
-/** Says yes to a transaction, and to those like it. */
+/** Confirms a transaction, and similar ones for the session. */
 async function allow(tx: TransactionJson): Promise<void> {
   const { id, bytes } = keyring.propose(tx)
   await keyring.confirm(id, bytes, true)
 }
-/** Types the asked characters back, as a person with the paper does. */
+/** Types the requested characters, like a user with the written secret. */
 function passBackup(ring: Keyring) {
   const { secret, positions, address } = ring.createDraft()
   expect(ring.checkDraft(positions.map((place) => secret[place] ?? ''))).toMatchObject({ right: true })
@@ -80,7 +80,7 @@ function passBackup(ring: Keyring) {
 }
 
 describe('a new wallet', () => {
-  it('WAL-001 has a valid secret that belongs to its address, and never the same twice', () => {
+  it('WAL-001 has a valid secret for its address, and never the same twice', () => {
     const seen = new Set<string>()
     for (let round = 0; round < 50; round++) {
       const { secret, address } = keyring.createDraft()
@@ -91,7 +91,7 @@ describe('a new wallet', () => {
     expect(seen.size).toBe(50)
   })
 
-  it('cannot be saved before the three asked characters were right', async () => {
+  it('cannot be saved before the three requested characters were right', async () => {
     const { secret, positions } = keyring.createDraft()
     await expect(keyring.saveDraft(fresh())).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
     const right = positions.map((place) => secret[place] ?? '')
@@ -104,7 +104,7 @@ describe('a new wallet', () => {
     await expect(keyring.saveDraft(fresh())).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
   })
 
-  it('WAL-010 is stored under the trading password, opens with it, and the draft is gone', async () => {
+  it('WAL-010 is stored under the trading password, opens with it, and its draft is discarded', async () => {
     const { secret, address } = passBackup(keyring)
     const saved = await keyring.saveDraft(fresh())
     expect(saved.added).toEqual({ chain: 'swt', address })
@@ -115,7 +115,7 @@ describe('a new wallet', () => {
     expect(await other.revealSecret(saved.vault, { chain: 'swt', address }, PASSWORD)).toBe(secret)
   })
 
-  it('WAL-010 VAL-009 a password outside the rules or with another repeat stores nothing', async () => {
+  it('WAL-010 VAL-009 stores nothing for an invalid password or a different repetition', async () => {
     passBackup(keyring)
     await expect(keyring.saveDraft(fresh(''))).rejects.toMatchObject({ code: 'keyring/empty-password' })
     await expect(keyring.saveDraft(fresh('short1A'))).rejects.toMatchObject({
@@ -131,8 +131,8 @@ describe('a new wallet', () => {
   })
 })
 
-describe('a secret that is brought', () => {
-  it('WAL-006 VAL-026 gives its address, with spaces around it too', async () => {
+describe('an imported secret', () => {
+  it('WAL-006 VAL-026 gives its address, even with surrounding spaces', async () => {
     expect(keyring.addressOf(`  ${SECRET}\n`)).toBe(ADDRESS)
     expect(await keyring.importSecret(` ${SECRET} `, 'swt', fresh())).toMatchObject({ added: OWN })
   })
@@ -144,7 +144,7 @@ describe('a secret that is brought', () => {
     ['VAL-024 a bad checksum', `${SECRET.slice(0, -1)}c`, 'invalid'],
     ['VAL-024 an address', ADDRESS, 'invalid'],
     ['ERR-024 a hex key cut short', 'zz'.repeat(15), 'invalid'],
-  ])('ERR-024 %s is refused', async (_name, secret, detail) => {
+  ])('ERR-024 rejects %s', async (_name, secret, detail) => {
     const refusal = { code: 'keyring/secret-invalid', detail, message: 'keyring/secret-invalid' }
     expect(() => keyring.addressOf(secret)).toThrow(expect.objectContaining(refusal))
     await expect(keyring.importSecret(secret, 'swt', fresh())).rejects.toMatchObject(refusal)
@@ -152,7 +152,7 @@ describe('a secret that is brought', () => {
 })
 
 describe('the trading password', () => {
-  it('ERR-021 ERR-022 wrong and empty ones are refused and leave the wallet locked', async () => {
+  it('ERR-021 ERR-022 keeps the wallet locked when it is wrong or empty', async () => {
     const { vault } = await imported()
     keyring.lock()
     await expect(keyring.unlock(vault, ADDRESS, 'Harbour7lighT')).rejects.toThrow('keyring/incorrect-password')
@@ -161,14 +161,14 @@ describe('the trading password', () => {
     expect(keyring.status()).toEqual({ locked: true })
   })
 
-  it('REG-009 opens the wallet; the login password of the account does not', async () => {
+  it("REG-009 opens the wallet, which the account's login password does not", async () => {
     const { vault } = await imported()
     keyring.lock()
     await expect(keyring.unlock(vault, ADDRESS, 'Lantern8boat')).rejects.toThrow('keyring/incorrect-password')
     expect(await keyring.unlock(vault, ADDRESS, PASSWORD)).toMatchObject({ locked: false })
   })
 
-  it('VAL-010 can be changed to another one, not to the same', async () => {
+  it('VAL-010 can change to another one, not to the same', async () => {
     const { vault } = await imported()
     await expect(keyring.changePassword(vault, ADDRESS, PASSWORD, PASSWORD, PASSWORD)).rejects.toMatchObject({
       detail: 'same-as-old',
@@ -178,7 +178,7 @@ describe('the trading password', () => {
     expect(await keyring.unlock(changed.vault, ADDRESS, 'Lantern8boat')).toMatchObject({ locked: false })
   })
 
-  it('a weak vault is sealed anew at the first unlock, under the same password, with another salt and IV', async () => {
+  it('seals a weak vault again at the first unlock, under the same password, with another salt and IV', async () => {
     const weak = await weakVault()
     const record = await parseVault(weak)
     const unlocked = await keyring.unlock(weak, ADDRESS, PASSWORD)
@@ -196,7 +196,7 @@ describe('the trading password', () => {
     expect(await keyring.revealSecret(renewed?.vault ?? '', OWN, PASSWORD)).toBe(SECRET)
   })
 
-  it('a weak vault that cannot be made stronger here opens all the same, and gets its present form', async () => {
+  it('opens and migrates a weak vault that cannot be made stronger here', async () => {
     const small: Kdf = (password, salt, cost) =>
       cost.memory > MINIMUM_COST.memory ? Promise.reject(new RangeError('no room')) : quickKdf(password, salt, cost)
     const status = await new Keyring(environment(small)).unlock(await weakVault(), ADDRESS, PASSWORD)
@@ -205,7 +205,7 @@ describe('the trading password', () => {
     expect(strong).toMatchObject({ version: 2, kdf: MINIMUM_COST })
   })
 
-  it('a weak vault opens before it is sealed anew, however long that takes; a lock ends it', async () => {
+  it('opens a weak vault before it is sealed again, however long that takes, and a lock cancels the sealing', async () => {
     const gate = Promise.withResolvers<void>()
     const slow: Kdf = async (password, salt, cost) => {
       if (cost.memory > MINIMUM_COST.memory) await gate.promise
@@ -220,7 +220,7 @@ describe('the trading password', () => {
     expect(await renewed).toBeUndefined()
   })
 
-  it('a vault that would take longer than any that is made is refused before any work', async () => {
+  it('refuses a vault that would take longer than any that is created, before any work', async () => {
     const options = { kdf: quickKdf, cost: { memory: 262_144, iterations: 16, parallelism: 4 }, random: platformRandom }
     const dearVault = await firstFormVault(SECRET, OWN, PASSWORD, options)
     let runs = 0
@@ -230,7 +230,7 @@ describe('the trading password', () => {
     expect(runs).toBe(0)
   })
 
-  it('opens and seals under the real Argon2id, calibrated on this machine', async () => {
+  it('opens and seals with the real Argon2id, calibrated on this machine', async () => {
     const real = new Keyring({ ...environment(argon2id), clock: () => Date.now(), monotonic: () => performance.now() })
     const { vault } = await real.importSecret(SECRET, 'swt', fresh())
     const { kdf } = JSON.parse(vault) as { kdf: { memory: number; iterations: number } }
@@ -241,14 +241,14 @@ describe('the trading password', () => {
   })
 })
 
-/** The question and its yes, as the vault's window asks and gives them. */
+/** Asks and confirms like the vault's window. */
 const sign = (tx: TransactionJson, named?: string) => {
   const { id, bytes } = keyring.propose(tx, named)
   return keyring.confirm(id, bytes)
 }
 
 describe('signing', () => {
-  it('CHN-019 signs an order; the summary is read back from the very blob', async () => {
+  it('CHN-019 signs an order, and decodes the summary from the signed blob', async () => {
     await imported()
     const { blob, hash, summary } = await sign(ORDER)
     const parsed = parseTransaction(swt, fromHex(blob))
@@ -268,7 +268,7 @@ describe('signing', () => {
     expect(summary.fields).toMatchObject({ TakerGets: '1000000000', TakerPays: ORDER['TakerPays'] })
   })
 
-  it('signs byte for byte what the question stood for', async () => {
+  it('signs the confirmed question byte for byte', async () => {
     await imported()
     const proposal = keyring.propose(ORDER)
     const { summary } = await keyring.confirm(proposal.id, proposal.bytes)
@@ -277,11 +277,11 @@ describe('signing', () => {
     expect(proposal.fields).toEqual(decodeTransaction(swt, fromHex(proposal.bytes)))
   })
 
-  it('ERR-031 asks for the trading password while locked', async () => {
+  it('ERR-031 requires the trading password while locked', async () => {
     await expect(sign(ORDER)).rejects.toThrow('keyring/locked')
   })
 
-  it('ERR-038 what cannot be signed is refused with the signature failure', async () => {
+  it('ERR-038 reports a signature failure for what cannot be signed', async () => {
     await imported()
     const text = 'keyring/signature-failed'
     await expect(sign({ ...ORDER, Account: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' })).rejects.toThrow(text)
@@ -289,7 +289,7 @@ describe('signing', () => {
     expect(keyring.status()).toMatchObject({ locked: false })
   })
 
-  it('WAL-073 WAL-074 slides the 15 minutes with every yes and locks when they are over', async () => {
+  it('WAL-073 WAL-074 extends the 15 minutes with every confirmation and locks when they have passed', async () => {
     await imported()
     now = START + 14 * 60_000
     await sign(ORDER)
@@ -302,7 +302,7 @@ describe('signing', () => {
     expect(keyring.status()).toEqual({ locked: true })
   })
 
-  it('locks after twelve hours, however much it is used', async () => {
+  it('locks after twelve hours of use', async () => {
     await imported()
     for (let at = 0; at < LONGEST_SESSION_MS; at += 10 * 60_000) {
       now = START + at
@@ -314,7 +314,7 @@ describe('signing', () => {
     await expect(sign(ORDER)).rejects.toThrow('keyring/locked')
   })
 
-  it('signatures that nobody was there for do not make the session longer', async () => {
+  it('does not extend the session with automatic signatures', async () => {
     await imported()
     await allow(ORDER)
     now = START + 14 * 60_000
@@ -322,7 +322,7 @@ describe('signing', () => {
     expect(keyring.status()).toMatchObject({ locksAt: START + AUTO_LOCK_MS })
   })
 
-  it('a lock that comes while the password is still being worked on wins', async () => {
+  it('lets a lock win over a password derivation in progress', async () => {
     const { vault } = await imported()
     keyring.lock()
     const unlocking = keyring.unlock(vault, ADDRESS, PASSWORD)
@@ -332,10 +332,10 @@ describe('signing', () => {
   })
 })
 
-describe('what was confirmed', () => {
+describe('a confirmation', () => {
   beforeEach(imported)
 
-  it('TRD-110 is what is signed: bytes that were not shown, or a number that was not given, are refused', async () => {
+  it('TRD-110 covers exactly the signed bytes: others, or an unknown number, are refused', async () => {
     const first = keyring.propose(ORDER)
     const second = keyring.propose({ ...ORDER, TakerGets: '2000000000' })
     await expect(keyring.confirm(second.id, first.bytes)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
@@ -344,7 +344,7 @@ describe('what was confirmed', () => {
     await expect(keyring.confirm(first.id, first.bytes)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
   })
 
-  it('cannot be changed through the object that was handed over', async () => {
+  it('cannot be changed through the passed object', async () => {
     const tx = { ...ORDER, TakerPays: { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: '12.5' } }
     const { id, bytes } = keyring.propose(tx)
     tx.TakerPays.value = '0.000001'
@@ -353,7 +353,7 @@ describe('what was confirmed', () => {
     expect(summary.fields).toMatchObject({ Fee: '10', TakerPays: { value: '12.5' } })
   })
 
-  it('moves on in sequence and last ledger only while the question is open, and the yes is for what is shown then', async () => {
+  it('updates sequence and last ledger only while the question is open, and covers what is shown then', async () => {
     const first = keyring.propose(ORDER)
     const fresh = keyring.refresh(first.id, { sequence: 9, lastLedger: 140 })
     expect(fresh.fields).toEqual({ ...first.fields, Sequence: 9, LastLedgerSequence: 140 })
@@ -363,7 +363,7 @@ describe('what was confirmed', () => {
     expect(() => keyring.refresh(first.id, { sequence: 10, lastLedger: 150 })).toThrow('keyring/not-confirmed')
   })
 
-  it('is signed once: the same yes gives no second signature, with whatever sequence', async () => {
+  it('yields one signature, and no second one with any sequence', async () => {
     const { id, bytes } = keyring.propose(ORDER)
     await keyring.confirm(id, bytes)
     const gone = { code: 'keyring/not-confirmed' }
@@ -371,7 +371,7 @@ describe('what was confirmed', () => {
     expect(() => keyring.refresh(id, { sequence: 8, lastLedger: 130 })).toThrow(expect.objectContaining(gone))
   })
 
-  it('orders go without a question only where their owner said so, for this session', async () => {
+  it('allows orders without a question only when the owner enabled it, for this session', async () => {
     const asked = keyring.propose(ORDER)
     await keyring.confirm(asked.id, asked.bytes)
     const proposal = keyring.propose({ ...ORDER, Sequence: 8 })
@@ -386,7 +386,7 @@ describe('what was confirmed', () => {
     expect(keyring.goesUnasked(keyring.propose(ORDER))).toBe(false)
   })
 
-  it('a no to a later question ends what was allowed, and a yes to a market order allows nothing', async () => {
+  it('ends after a later refusal, and of a market order allows nothing', async () => {
     await allow({ ...ORDER, Flags: 0x000a_0000 })
     expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(false)
     await allow(ORDER)
@@ -395,7 +395,7 @@ describe('what was confirmed', () => {
     expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))).toBe(false)
   })
 
-  it('TRD-120 what goes unasked is told with what is left of it, until its owner switches it off', async () => {
+  it('TRD-120 reports what is allowed without a question, and how much is left, until the owner disables it', async () => {
     const told = () => {
       const status = keyring.status()
       return status.locked ? undefined : status.unasked
@@ -410,14 +410,14 @@ describe('what was confirmed', () => {
     expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 9 }))).toBe(false)
   })
 
-  it('calls side by side share what was allowed: together they never sign more', async () => {
+  it('shares the allowance between concurrent calls, which never sign more together', async () => {
     await allow(ORDER)
     const proposals = Array.from({ length: 14 }, (_, index) => keyring.propose({ ...ORDER, Sequence: 8 + index }))
     const outcomes = await Promise.allSettled(proposals.map((proposal) => keyring.signUnasked(proposal)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   })
 
-  it('orders are remembered under their number, for the question about their cancel', async () => {
+  it('remembers orders by number, for the question about their cancel', async () => {
     const { id, bytes } = keyring.propose(ORDER)
     expect(keyring.signedOrder(ADDRESS, 7)).toBeUndefined()
     await keyring.confirm(id, bytes)
@@ -428,7 +428,7 @@ describe('what was confirmed', () => {
     expect(keyring.signedOrder(ADDRESS, 7), 'which of the two is open is not known').toBeUndefined()
   })
 
-  it('other types are named, and the password is typed again after they were proposed', async () => {
+  it('requires the password again for other types, named and proposed before', async () => {
     expect(() => keyring.propose(PAYMENT)).toThrow('keyring/type-refused')
     const { vault } = await imported()
     const proposal = keyring.propose(PAYMENT, 'Payment')
@@ -438,7 +438,7 @@ describe('what was confirmed', () => {
     expect(await keyring.confirm(proposal.id, proposal.bytes)).toMatchObject({ summary: { type: 'Payment' } })
   })
 
-  it('a password counts for the question under which it is typed, not for those that wait behind it', async () => {
+  it('accepts a password for the question under which it is typed, not for queued ones', async () => {
     const { vault } = await imported()
     const first = keyring.propose(PAYMENT, 'Payment')
     const second = keyring.propose({ ...PAYMENT, Sequence: 8 }, 'Payment')
@@ -455,8 +455,8 @@ describe('what was confirmed', () => {
   })
 })
 
-describe('a vault of somebody else', () => {
-  it('is not opened under the address that a person was shown', async () => {
+describe("another user's vault", () => {
+  it('is not opened under the address that the user was shown', async () => {
     const own = await imported()
     const { address } = passBackup(keyring)
     const other = await keyring.saveDraft(fresh())

@@ -23,23 +23,23 @@ import type { SecretKind, VaultAccount } from './vault-types.ts'
 import { WalletDraft } from './wallet-draft.ts'
 import type { DraftKind, DraftReveal } from './wallet-draft.ts'
 
-/** The outside world of a keyring. */
+/** External dependencies of a keyring. */
 export interface KeyringEnvironment extends Clocks, SealerEnvironment {
-  /** the exchange's own network: what is traded on it is signed here */
+  /** The exchange's own network, whose transactions are signed here. */
   readonly network: NetworkDefinition
-  /** The newest ledger there can be by now, or undefined when nobody told. */
+  /** Returns an upper bound of the newest ledger, or undefined when unknown. */
   readonly newestLedger?: (() => number | undefined) | undefined
-  /** Most wallets of one type that a vault holds; ten where it is absent (CST-010). */
+  /** Maximum wallets of one type in a vault; ten when absent (CST-010). */
   readonly mostWallets?: number | undefined
-  /** What the network's file says of another chain; nothing is signed for one that it does not name. */
+  /** Returns the limits of another chain from the network's file. Nothing is signed for a chain without them. */
   readonly rulesOf?: ((chain: ChainId) => TransferLimits | undefined) | undefined
 }
 
 /**
- * Holds keys and signs. It lives in a document without origin, network and storage. An open vault is ciphertext and a
- * non-extractable key; a secret exists in clear only during the call that needs it. What is brought or made anew begins
- * here; the vault that is open (`VaultSession`), stored ones (`VaultKeeper`) and the two ways to a signature
- * (`TransactionSigning`, `TransferSigning`) have a file each.
+ * Holds keys and signs. It runs in a document without origin, network and storage. An open vault is ciphertext and a
+ * non-extractable key; a secret exists in plain text only during the call that needs it. Importing and creating secrets
+ * starts here. The open vault (`VaultSession`), stored vaults (`VaultKeeper`) and the two ways to sign
+ * (`TransactionSigning`, `TransferSigning`) have their own files.
  */
 export class Keyring {
   readonly #env: KeyringEnvironment
@@ -58,28 +58,28 @@ export class Keyring {
     this.#transfers = new TransferSigning({ rulesOf, clock }, this.#session)
   }
 
-  /** Starts a new wallet and shows its secret for the backup (WAL-001, WAL-011). What was begun before is forgotten. */
+  /** Starts a new wallet and shows its secret for the backup (WAL-001, WAL-011). Discards an earlier draft. */
   createDraft(kind: DraftKind = 'seed'): DraftReveal {
     this.#draft = new WalletDraft(this.#env.network, this.#env.random, kind)
     return this.#draft.reveal()
   }
 
-  /** Shows the secret of the wallet being made once more; the backup check starts over. */
+  /** Shows the draft's secret again and restarts the backup check. */
   revealDraft(): DraftReveal {
     return this.#requireDraft().reveal()
   }
 
-  /** Checks the typed characters; the draft can be saved when all are right. */
+  /** Checks the typed characters. The draft can be saved when all are right. */
   checkDraft(characters: readonly string[]): BackupCheck {
     return this.#requireDraft().check(characters)
   }
 
-  /** Forgets the wallet being made. */
+  /** Discards the draft. */
   discardDraft(): void {
     this.#draft = undefined
   }
 
-  /** Encrypts the checked new wallet and opens its vault (WAL-010). Throws as `importSecret`. */
+  /** Encrypts the checked draft and opens its vault (WAL-010). Throws like `importSecret`. */
   async saveDraft(place: Place): Promise<SavedWallet> {
     const draft = this.#requireDraft()
     const secret = draft.checkedSecret()
@@ -92,14 +92,14 @@ export class Keyring {
   }
 
   /**
-   * The accounts that a secret may stand for: one on each chain that takes it, that of the exchange first; for a recovery
+   * Returns the possible accounts of a secret: one per chain that accepts it, the exchange's first; for a recovery
    * phrase those that would be added. Throws `keyring/secret-invalid`, with the problem as detail (ERR-024).
    */
   accountsFor(text: string): { readonly kind: SecretKind; readonly accounts: readonly VaultAccount[] } {
     const { id } = this.#env.network
     const phrase = readPhrase(text)
     if ('phrase' in phrase) return broughtPhrase(text, firstPlaces(inOrder(id)))
-    // Whoever types words means a phrase, right or wrong.
+    // Several words are meant as a phrase, right or wrong.
     if (phrase.problem !== 'required' && /\S\s+\S/u.test(text))
       throw new KeyringError('keyring/secret-invalid', phrase.problem)
     const known = recognizeSecret(text, id)
@@ -108,23 +108,25 @@ export class Keyring {
     return { kind: brought[0]?.kind ?? 'key', accounts: brought.flatMap(({ accounts }) => accounts) }
   }
 
-  /** The address a secret has on a chain. Throws `keyring/secret-invalid`, with the problem as detail (ERR-024). */
+  /**
+   * Returns the address of a secret on a chain. Throws `keyring/secret-invalid`, with the problem as detail (ERR-024).
+   */
   addressOf(secret: string, chain: ChainId = this.#env.network.id): string {
     return broughtSecret(secret, chain).accounts[0]?.address ?? ''
   }
 
   /**
-   * Encrypts a secret a person brings and opens its vault (WAL-006). Throws `keyring/secret-invalid`,
-   * `keyring/password-rules`, `keyring/empty-password`; with a vault that is there also as `revealSecret` and
-   * `keyring/address-exists` (not with `again`, for a wallet that is changed), `keyring/too-many`.
+   * Encrypts an imported secret and opens its vault (WAL-006). Throws `keyring/secret-invalid`,
+   * `keyring/password-rules`, `keyring/empty-password`; with an existing vault also like `revealSecret` and
+   * `keyring/address-exists` (not with `again`, for a changed wallet), `keyring/too-many`.
    */
   async importSecret(secret: string, chain: ChainId, place: Place, again = false): Promise<SavedWallet> {
     return this.#keeper.put([broughtSecret(secret, chain)], place, again)
   }
 
   /**
-   * The same for a recovery phrase, with its first account on each of the chains, all of them by default (WAL-102), and
-   * whichever `further` ones are wanted.
+   * Imports a recovery phrase, with its first account on each of the chains, all of them by default (WAL-102), and the
+   * requested `further` ones.
    */
   async importPhrase(
     phrase: string,
@@ -135,64 +137,64 @@ export class Keyring {
     return this.#keeper.put([broughtPhrase(phrase, [...firstPlaces(chains), ...further])], place, again)
   }
 
-  /** What a phrase has at these places; nothing of it is secret. Throws `keyring/secret-invalid`. */
+  /** Returns the accounts of a phrase at these positions, without any secret. Throws `keyring/secret-invalid`. */
   phraseAccounts(phrase: string, places: readonly PhrasePlace[]): Promise<readonly VaultAccount[]> {
     return phraseAccounts(phrase, places)
   }
 
   /**
-   * The same for all secrets of a file (WAL-005, WAL-007). Those that are there already are passed over; throws
-   * `keyring/address-exists` where all are.
+   * Imports all secrets of a file (WAL-005, WAL-007). Skips those that exist; throws `keyring/address-exists` when all
+   * do.
    */
   async importAll(brought: readonly BroughtSecret[], place: Place): Promise<SavedWallet> {
     return this.#keeper.put(brought, place)
   }
 
-  /** Opens a stored vault for signing; as `VaultKeeper.unlock`. */
+  /** Opens a stored vault for signing, like `VaultKeeper.unlock`. */
   unlock(vault: string, address: string, password: string, chain?: ChainId): Promise<UnlockedWallet> {
     return this.#keeper.unlock(vault, address, password, chain)
   }
 
-  /** How often a wallet has been opened. */
+  /** Number of unlocks so far. */
   get unlocks(): number {
     return this.#session.unlocks
   }
 
-  /** Forgets the key at once. A wallet being made is kept, because its secret was not saved anywhere yet. */
+  /** Discards the key immediately. Keeps a draft, because its secret is not saved anywhere yet. */
   lock(): void {
     this.#session.lock()
   }
 
-  /** Its tab is hidden, or looked at again: a wallet that nobody looks at locks sooner (WAL-103). */
+  /** The tab is hidden or shown: a wallet in a hidden tab locks sooner (WAL-103). */
   hide(hidden: boolean): void {
     this.#session.hide(hidden)
   }
 
-  /** The truth of this moment; an expired session is dropped here. */
+  /** Returns the current status and ends an expired session. */
   status(): KeyringStatus {
     return this.#session.status()
   }
 
-  /** Whether the open vault holds an account of the exchange's network. */
+  /** Whether the open vault has an account of the exchange's network. */
   canSign(address: string): boolean {
     return this.#session.holds(address)
   }
 
   /**
-   * The public key of an account of the exchange's network in the open vault, upper-case hex. Throws `keyring/locked`,
-   * `keyring/signature-failed`.
+   * Returns the public key of an account of the exchange's network in the open vault, upper-case hex. Throws
+   * `keyring/locked`, `keyring/signature-failed`.
    */
   async publicKeyOf(address: string): Promise<string> {
     const { account, secret } = await this.#session.secretOf(this.#session.require(), this.#session.own(address))
     return publicKeyIn(this.#env.network, secret, account)
   }
 
-  /** Everything is asked about again, whatever was allowed in this session. */
+  /** Revokes everything that was allowed without a question in this session. */
   askAgain(): void {
     this.#session.askAgain()
   }
 
-  // Transactions of the exchange's own network: as the methods of `TransactionSigning`.
+  // Transactions of the exchange's own network, like `TransactionSigning`.
 
   propose(tx: TransactionJson, named?: string): Proposal {
     return this.#transactions.propose(tx, named)
@@ -238,7 +240,7 @@ export class Keyring {
     return this.#transactions.signUnasked(proposal)
   }
 
-  // Transfers on other chains: as the methods of `TransferSigning`.
+  // Transfers on other chains, like `TransferSigning`.
 
   proposeTransfer(request: TransferRequest): Promise<TransferProposal> {
     return this.#transfers.propose(request)
@@ -260,7 +262,7 @@ export class Keyring {
     return this.#transfers.confirm(id, shown)
   }
 
-  // Stored vaults: as the methods of `VaultKeeper`.
+  // Stored vaults, like `VaultKeeper`.
 
   revealSecret(vault: string, account: VaultAccount, password: string): Promise<string> {
     return this.#keeper.revealSecret(vault, account, password)
@@ -304,5 +306,5 @@ export class Keyring {
   }
 }
 
-/** All chains, one of them first. */
+/** Returns all chains, one of them first. */
 const inOrder = (first: ChainId): readonly ChainId[] => [first, ...CHAIN_IDS.filter((id) => id !== first)]

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LockChannel } from './lock-channel.ts'
 import type { WalletNotice } from './lock-channel.ts'
 
-/** Channels of one browser: a message reaches the others of its name, at once. */
+/** Channels of one browser: a message immediately reaches the others with the same name. */
 class Browser extends EventTarget {
   static open: Browser[] = []
   readonly name: string
@@ -27,7 +27,7 @@ describe('tabs of one browser', () => {
     return { heard, channel: new LockChannel(name, (notice) => heard.push(notice)) }
   }
 
-  it('hear of each other’s locks and other wallets, and of nothing else', () => {
+  it('receive each other’s locks and changed wallets, and nothing else', () => {
     vi.stubGlobal('BroadcastChannel', Browser)
     const [one, two, elsewhere] = [tab('wallet'), tab('wallet'), tab('other')]
     one.channel.tell('lock')
@@ -40,7 +40,7 @@ describe('tabs of one browser', () => {
     expect(two.heard).toEqual(['lock'])
   })
 
-  it('each stand for themselves where the browser cannot carry messages', () => {
+  it('are independent when the browser has no channels', () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     const alone = tab('wallet')
     alone.channel.tell('lock')

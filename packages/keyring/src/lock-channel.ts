@@ -1,9 +1,9 @@
-/** What tabs tell each other: lock now, or another tab stored a different wallet. Never anything secret. */
+/** Messages between tabs: lock now, or another tab stored a different wallet. Never a secret. */
 export type WalletNotice = 'lock' | 'wallet-changed'
 
 const NOTICES: readonly unknown[] = ['lock', 'wallet-changed'] satisfies readonly WalletNotice[]
 
-/** Speaks with the other tabs of this browser. Without BroadcastChannel every tab stands for itself. */
+/** Communicates with the other tabs of this browser. Without BroadcastChannel every tab is independent. */
 export class LockChannel {
   readonly #channel: BroadcastChannel | undefined
 
@@ -15,7 +15,7 @@ export class LockChannel {
     })
   }
 
-  /** Tells all other tabs. */
+  /** Notifies all other tabs. */
   tell(notice: WalletNotice): void {
     this.#channel?.postMessage(notice)
   }

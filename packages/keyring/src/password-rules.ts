@@ -1,4 +1,4 @@
-/** Problems of a login or trading password in the order in which they are told (VAL-001..011). */
+/** Problems of a login or trading password, in the order of display (VAL-001..011). */
 export type PasswordProblem =
   | 'required'
   | 'length'
@@ -15,15 +15,18 @@ export type PasswordProblem =
   | 'not-equal'
   | 'repeat-differs'
 
-/** Other values the password is held against; an absent one is not checked. */
+/** Values to compare the password with. An absent one is not checked. */
 export interface PasswordContext {
-  /** the second entry of the same password */
+  /** The repeated password. */
   readonly repeat?: string
-  /** the old password, from which it has to differ */
+  /** The old password, which must differ. */
   readonly differsFrom?: string
-  /** a value it has to equal, e.g. a confirmation */
+  /** A value that must be equal, e.g. a confirmation. */
   readonly equalTo?: string
-  /** whether it is one of those that are tried first; whoever seals something with it asks (`isCommonPassword`) */
+  /**
+   * Returns whether it is among the first guesses. Passed by code that seals something with the password
+   * (`isCommonPassword`).
+   */
   readonly isCommon?: (password: string) => boolean
 }
 
@@ -34,7 +37,7 @@ const FORBIDDEN: readonly (readonly [PasswordProblem, RegExp])[] = [
   ['space', /\s/u],
   ['caret', /\^/u],
   ['asterisk', /\*/u],
-  // Backtick is refused with the quotes: the source says only "quotes" (decision A16).
+  // A backtick counts as a quote: the source says only "quotes" (decision A16).
   ['quote', /['"`]/u],
   ['pipe', /\|/u],
 ]
@@ -46,8 +49,8 @@ const NEEDED: readonly (readonly [PasswordProblem, RegExp])[] = [
 ]
 
 /**
- * Checks a login or trading password (specification line 146). Length counts characters, not UTF-16 units.
- * Returns every problem in the order to tell them; an empty list means the password is good.
+ * Checks a login or trading password (specification line 146). Length counts characters, not UTF-16 units. Returns
+ * every problem in display order; an empty list means the password is valid.
  */
 export function validatePassword(password: string, context: PasswordContext = {}): readonly PasswordProblem[] {
   if (password === '') return ['required']

@@ -4,7 +4,7 @@ import { distinctPositions, platformRandom } from './random.ts'
 import { seededRandom } from './testing/environment.ts'
 
 describe('distinct positions', () => {
-  it('are different, in range and rising (property)', () => {
+  it('are different, in range and ascending (property)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 256 }), fc.nat(), (limit, seed) => {
         const positions = distinctPositions(3, limit, seededRandom(seed))
@@ -15,17 +15,17 @@ describe('distinct positions', () => {
     )
   })
 
-  it('pass over the numbers that would make some of them likelier', () => {
+  it('skip numbers that would bias the distribution', () => {
     const drawn = [200, 255, 7, 199, 8]
-    // Of 256 numbers 200 fall on a hundred places alike.
+    // Of 256 numbers, 200 map evenly to a hundred positions.
     expect(distinctPositions(3, 100, (length) => Uint8Array.from(drawn.splice(0, length)))).toEqual([7, 8, 99])
   })
 
-  it('are all there are where fewer are there than wanted', () => {
+  it('are all positions when fewer exist than requested', () => {
     expect(distinctPositions(3, 2, seededRandom(1))).toEqual([0, 1])
   })
 
-  it('fall on every character about equally often', () => {
+  it('cover every character about equally often', () => {
     const hits = Array.from({ length: 29 }, () => 0)
     for (let round = 0; round < 6000; round++) {
       for (const position of distinctPositions(3, 29, platformRandom)) hits[position] = (hits[position] ?? 0) + 1

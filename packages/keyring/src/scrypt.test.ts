@@ -3,7 +3,7 @@ import { scrypt } from './scrypt.ts'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-it('scrypt gives the bytes of RFC 7914, and the same without WebAssembly', async () => {
+it('scrypt equals RFC 7914, with and without WebAssembly', async () => {
   const stretched = async () =>
     hex(await scrypt(Buffer.from('password'), Buffer.from('NaCl'), { n: 1024, r: 8, p: 16 }))
   const expected = 'fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162'

@@ -35,8 +35,8 @@ const granted = (tx: TransactionJson = ORDER): SessionGrant => {
   return new SessionGrant(terms)
 }
 
-describe('what a yes to a limit order allows', () => {
-  it('is said in figures: side, pair, corridor, size, sum, count, fee', () => {
+describe('the grant of a confirmed limit order', () => {
+  it('states side, pair, corridor, size, sum, count and fee', () => {
     expect(termsOf(ORDER)).toEqual({
       account: ORDER.Account,
       orders: {
@@ -58,13 +58,10 @@ describe('what a yes to a limit order allows', () => {
     ['7000000', '1', '0.135715', '0.15'],
     ['3000000', '1000000', '316667', '350000'],
     ['1', '0.000000000001', '0.00000095', '0.00000105'],
-  ])(
-    'rounds the corridor of %s micro for %s inwards, so that what is shown is what holds',
-    (micro, total, low, high) => {
-      const scaled = micro === '3' ? '3000000' : micro
-      expect(termsOf(buy(scaled, total))?.orders).toMatchObject({ low, high })
-    },
-  )
+  ])('rounds the corridor of %s micro for %s inwards, so that the shown values hold', (micro, total, low, high) => {
+    const scaled = micro === '3' ? '3000000' : micro
+    expect(termsOf(buy(scaled, total))?.orders).toMatchObject({ low, high })
+  })
 
   it.each<[string, TransactionJson, boolean]>([
     ['the same again', ORDER, true],
@@ -101,29 +98,29 @@ describe('what a yes to a limit order allows', () => {
     expect(sale.allows(cancel())).toBe(true)
   })
 
-  it('ends with the sum, whatever is left of the count', () => {
+  it('ends with the sum, whatever count is left', () => {
     const grant = granted()
     for (let index = 0; index < 10; index++) expect(grant.use(ORDER)).toBe(true)
     expect(grant.use(buy('1', '0.00000009'))).toBe(false)
     expect(grant.use(cancel())).toBe(true)
   })
 
-  it('ends with the count, whatever is left of the sum', () => {
+  it('ends with the count, whatever sum is left', () => {
     const grant = granted()
     for (let index = 0; index < GRANT_COUNT; index++) expect(grant.use(buy('1000', '0.00009'))).toBe(true)
     expect(grant.use(buy('1000', '0.00009'))).toBe(false)
     expect(grant.use(cancel())).toBe(false)
   })
 
-  it('takes nothing off for what is not allowed', () => {
+  it('is not reduced by what it does not allow', () => {
     const grant = granted()
     expect(grant.use(buy('10000001', '0.9'))).toBe(false)
     for (let index = 0; index < 10; index++) expect(grant.use(ORDER)).toBe(true)
   })
 })
 
-describe('what a yes to other transactions allows', () => {
-  it('a cancel allows cancels, and no order', () => {
+describe('the grant of other transactions', () => {
+  it('allows cancels for a cancel, and no order', () => {
     const grant = granted(cancel())
     expect([grant.allows(cancel()), grant.allows(ORDER)]).toEqual([true, false])
   })
@@ -135,7 +132,7 @@ describe('what a yes to other transactions allows', () => {
     ['a payment', { ...ORDER, TransactionType: 'Payment' }],
     ['an order for nothing', buy('0', '1')],
     ['an order at no price', buy('10000000', '0')],
-  ])('%s allows nothing', (_title, tx) => {
+  ])('allows nothing for %s', (_title, tx) => {
     expect(termsOf(tx)).toBeUndefined()
   })
 
@@ -147,7 +144,7 @@ describe('what a yes to other transactions allows', () => {
     ['no currency', { issuer: CNY.issuer, value: '0.9' }],
     ['no issuer', { currency: 'CNY', value: '0.9' }],
     ['no value', CNY],
-  ])('an order with %s on a side is allowed nothing, nor does it allow anything', (_title, side) => {
+  ])('neither allows nor follows from an order with %s on a side', (_title, side) => {
     for (const tx of [
       { ...ORDER, TakerGets: side },
       { ...ORDER, TakerPays: side },
@@ -155,7 +152,7 @@ describe('what a yes to other transactions allows', () => {
       expect([termsOf(tx), granted().allows(tx)]).toEqual([undefined, false])
   })
 
-  it('an amount of the native coin may have one figure', () => {
+  it('accepts a native amount with one digit', () => {
     expect(termsOf(buy('1', '0.00000009'))?.orders?.most).toBe('0.000001')
   })
 })

@@ -1,16 +1,16 @@
 import { add, compare, decimalOf, divide, formatDecimal, multiply, parseDecimal, type Decimal } from '@tidebook/amount'
 import type { TransactionJson } from '@tidebook/protocol'
 
-/** How far from the confirmed price an order may lie and still go unasked, in hundredths. */
+/** Maximum distance of an automatically signed order from the confirmed price, in percent. */
 export const GRANT_CORRIDOR = 5
 
-/** How many times the confirmed amount may go unasked in all. */
+/** Maximum total of automatically signed orders, as a multiple of the confirmed amount. */
 export const GRANT_MULTIPLE = 10
 
-/** Most transactions that go unasked after one yes, orders and cancels together. */
+/** Maximum number of automatically signed transactions after one confirmation, orders and cancels together. */
 export const GRANT_COUNT = 100
 
-/** Significant digits of a bound of the corridor. It is rounded inwards, so that what is shown is what holds. */
+/** Significant digits of a bound of the corridor. It is rounded inwards, so that the shown values hold. */
 const BOUND_DIGITS = 6
 
 const SELL = 0x0008_0000
@@ -19,7 +19,10 @@ const CANONICAL = 0x8000_0000
 
 const COMMON_FIELDS = ['TransactionType', 'Account', 'Fee', 'Sequence', 'LastLedgerSequence', 'Flags'] as const
 
-/** Fields of what goes unasked; an order that expires or replaces another, and whatever carries a memo, is asked about. */
+/**
+ * Fields of automatically signed transactions. An order that expires or replaces another, or has a memo, requires a
+ * question.
+ */
 const PLAIN_ORDER: ReadonlySet<string> = new Set([...COMMON_FIELDS, 'TakerPays', 'TakerGets'])
 const PLAIN_CANCEL: ReadonlySet<string> = new Set([...COMMON_FIELDS, 'OfferSequence'])
 
@@ -29,43 +32,43 @@ const isPlain = (tx: TransactionJson, fields: ReadonlySet<string>): boolean =>
 /** Whether an order buys or sells its base. */
 export type OrderSide = 'buy' | 'sell'
 
-/** A token as the bytes name it; the native one has issuer ''. */
+/** A token as in the transaction's bytes; the native one has the issuer ''. */
 export interface GrantToken {
   readonly code: string
   readonly issuer: string
 }
 
 /**
- * What one yes with "do not ask again" allows for the rest of the session. Amounts and prices are decimal texts, the fee
- * is in native micro units.
+ * The allowance of one confirmation with "do not ask again" for the rest of the session. Amounts and prices are decimal
+ * texts, the fee is in native micro units.
  */
 export interface GrantTerms {
-  /** whose transactions they are: a vault may hold several accounts */
+  /** The account, because a vault may have several. */
   readonly account: string
-  /** limit orders of one pair and one side; undefined for a yes to a cancel */
+  /** Limit orders of one pair and one side; undefined for a confirmed cancel. */
   readonly orders:
     | {
         readonly side: OrderSide
         readonly base: GrantToken
         readonly counter: GrantToken
-        /** lowest and highest price, counter for one base */
+        /** Lowest and highest price, counter per base. */
         readonly low: string
         readonly high: string
-        /** most base of one order, and of all orders together */
+        /** Maximum base of one order, and of all orders together. */
         readonly most: string
         readonly inAll: string
       }
     | undefined
-  /** cancels of orders of this account, and orders, together */
+  /** Maximum number of this account's cancels and orders together. */
   readonly count: number
   readonly highestFee: string
 }
 
-/** What goes unasked for now, as the page tells it while it does. */
+/** The current allowance, for display. */
 export interface Unasked {
-  /** orders as well as cancels */
+  /** Whether it covers orders in addition to cancels. */
   readonly orders: boolean
-  /** transactions that may still go */
+  /** Remaining number of transactions. */
   readonly left: number
 }
 
@@ -77,7 +80,7 @@ interface LimitOrder {
   readonly total: Decimal
 }
 
-/** What a yes to this transaction could allow; undefined for what always has to be asked about. */
+/** Returns the possible allowance of this transaction, or undefined when it always requires a question. */
 export function termsOf(tx: TransactionJson): GrantTerms | undefined {
   const shared = { account: tx.Account, count: GRANT_COUNT, highestFee: tx.Fee ?? '0' }
   if (tx.TransactionType === 'OfferCancel')
@@ -99,7 +102,7 @@ export function termsOf(tx: TransactionJson): GrantTerms | undefined {
   }
 }
 
-/** Counts what goes unasked against what was allowed. */
+/** Counts automatically signed transactions against the allowance. */
 export class SessionGrant {
   readonly terms: GrantTerms
   #left: number
@@ -110,12 +113,12 @@ export class SessionGrant {
     this.#left = terms.count
   }
 
-  /** What goes unasked by now. */
+  /** The remaining allowance. */
   get unasked(): Unasked {
     return { orders: this.terms.orders !== undefined, left: this.#left }
   }
 
-  /** Whether a transaction lies inside everything that was allowed. */
+  /** Whether a transaction is within the allowance. */
   allows(tx: TransactionJson): boolean {
     if (this.#left <= 0 || tx.Account !== this.terms.account) return false
     if (BigInt(tx.Fee ?? '0') > BigInt(this.terms.highestFee)) return false
@@ -135,7 +138,7 @@ export class SessionGrant {
     )
   }
 
-  /** Takes a transaction off what is left. False, and nothing taken, where it is not allowed. */
+  /** Deducts a transaction from the allowance. Returns false and deducts nothing when it is not allowed. */
   use(tx: TransactionJson): boolean {
     if (!this.allows(tx)) return false
     this.#left -= 1
@@ -145,7 +148,10 @@ export class SessionGrant {
   }
 }
 
-/** A plain limit order: amount of base and total in counter. Which token is base, the flag of the side says. */
+/**
+ * Returns the amount of base and total in counter of a plain limit order. The side's flag determines which token is
+ * base.
+ */
 function limitOrderOf(tx: TransactionJson): LimitOrder | undefined {
   if (tx.TransactionType !== 'OfferCreate' || !isPlain(tx, PLAIN_ORDER)) return undefined
   const flags = (tx.Flags ?? 0) >>> 0
@@ -166,7 +172,7 @@ function limitOrderOf(tx: TransactionJson): LimitOrder | undefined {
 
 function sideOf(amount: unknown): { readonly token: GrantToken; readonly value: Decimal } | undefined {
   if (typeof amount === 'string') {
-    // The native coin has a name of the network's own; the bytes do not say it.
+    // The network names the native coin; the bytes do not contain the name.
     if (!/^[0-9]{1,18}$/u.test(amount)) return undefined
     return { token: { code: '', issuer: '' }, value: decimalOf(BigInt(amount), 6) }
   }
@@ -178,11 +184,11 @@ function sideOf(amount: unknown): { readonly token: GrantToken; readonly value: 
 
 const same = (a: GrantToken, b: GrantToken): boolean => a.code === b.code && a.issuer === b.issuer
 
-/** `percent` hundredths of total / amount, cut to `BOUND_DIGITS` digits. */
+/** Returns `percent` percent of total / amount, rounded to `BOUND_DIGITS` digits. */
 function boundText(total: Decimal, amount: Decimal, percent: number, rounding: 'ceil' | 'floor'): string {
   const part = multiply(total, decimalOf(percent, 2))
   let digits = 0
-  // Enough decimals for the digits wanted: the first try that has them.
+  // The first scale with enough digits.
   for (let scale = BOUND_DIGITS; scale <= MOST_SCALE; scale += BOUND_DIGITS) {
     const bound = divide(part, amount, scale, rounding)
     digits = bound.coefficient.toString().length
@@ -193,5 +199,5 @@ function boundText(total: Decimal, amount: Decimal, percent: number, rounding: '
   return formatDecimal(divide(part, amount, MOST_SCALE, rounding))
 }
 
-/** Decimals of the finest price there is: the smallest amount of a token against the largest. */
+/** Decimals of the smallest possible price: the smallest amount of a token divided by the largest. */
 const MOST_SCALE = 192

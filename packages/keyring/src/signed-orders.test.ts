@@ -9,7 +9,7 @@ const tx = (Sequence: number, more: Partial<TransactionJson> = {}): TransactionJ
   ...more,
 })
 
-it('knows the order that was signed under a number of an account', () => {
+it("finds the order that was signed under an account's number", () => {
   const orders = new SignedOrders()
   orders.remember(tx(7))
   orders.remember(tx(7, { Account: 'b', Flags: 1 }))
@@ -20,11 +20,11 @@ it('knows the order that was signed under a number of an account', () => {
   ])
 })
 
-it('vouches for none that came under a number that was signed, or passed by, before', () => {
+it('does not vouch for an order under a number that was signed or skipped before', () => {
   const orders = new SignedOrders()
   orders.remember(tx(7))
   orders.remember(tx(9, { TransactionType: 'OfferCancel' }))
-  // A page that wants another face for an older order has a small one signed under its number.
+  // A malicious page could have a small order signed under the number of an older order to disguise it.
   orders.remember(tx(8))
   orders.remember(tx(9))
   orders.remember(tx(7, { Flags: 1 }))
@@ -33,7 +33,7 @@ it('vouches for none that came under a number that was signed, or passed by, bef
   expect(orders.find('a', 10)).toEqual(tx(10))
 })
 
-it('keeps the last ones', () => {
+it('keeps the most recent ones', () => {
   const orders = new SignedOrders()
   for (let number = 1; number <= 501; number += 1) orders.remember(tx(number))
   expect([orders.find('a', 1), orders.find('a', 2)]).toEqual([undefined, tx(2)])

@@ -4,9 +4,9 @@ import { KeyringError } from './errors.ts'
 import { summarize } from './transaction-summary.ts'
 import type { TransactionSummary } from './transaction-summary.ts'
 
-/** A signed transaction ready to submit; the summary is decoded from `blob` itself, never from the request. */
+/** A signed transaction ready to submit. The summary is decoded from `blob`, never from the request. */
 export interface SignedTransaction {
-  /** upper-case hex */
+  /** Upper-case hex. */
   readonly blob: string
   /** 64 upper-case hex digits */
   readonly hash: string
@@ -14,9 +14,8 @@ export interface SignedTransaction {
 }
 
 /**
- * Signs a complete unsigned transaction (Fee and Sequence present) with the key pair that `keys` makes; its private key is
- * wiped before returning. Throws `keyring/signature-failed` for everything that goes wrong, with the cause as detail
- * (ERR-038).
+ * Signs a complete unsigned transaction (Fee and Sequence present) with the key pair of `keys`, whose private key is
+ * wiped before returning. Throws `keyring/signature-failed` for every failure, with the cause as detail (ERR-038).
  */
 export async function signWith(
   network: NetworkDefinition,

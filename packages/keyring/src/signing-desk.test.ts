@@ -15,8 +15,8 @@ const desk = () => new SigningDesk({ network: swt })
 const NOT_CONFIRMED = expect.objectContaining({ code: 'keyring/not-confirmed' })
 const LOCKED = expect.objectContaining({ code: 'keyring/locked' })
 
-describe('the desk where transactions wait for a yes', () => {
-  it('hands out what was shown, once', () => {
+describe('transactions that wait for confirmation', () => {
+  it('are released once, exactly as shown', () => {
     const waiting = desk()
     const { id, bytes } = waiting.propose(CANCEL, undefined)
     expect(() => waiting.confirm(id, `${bytes}00`, 1)).toThrow(NOT_CONFIRMED)
@@ -24,7 +24,7 @@ describe('the desk where transactions wait for a yes', () => {
     expect(() => waiting.confirm(id, bytes, 1)).toThrow(NOT_CONFIRMED)
   })
 
-  it('remembers the hundred of one question and sixteen behind them, and forgets the oldest first', () => {
+  it('are kept for one question of a hundred plus sixteen queued ones, oldest evicted first', () => {
     const waiting = desk()
     const first = waiting.propose(CANCEL, undefined)
     const [second] = Array.from({ length: 115 }, () => waiting.propose(CANCEL, undefined))
@@ -34,7 +34,7 @@ describe('the desk where transactions wait for a yes', () => {
     expect(() => waiting.present(second?.id ?? 0, 1)).not.toThrow()
   })
 
-  it('takes a password for what wants one only when it was typed under its question', () => {
+  it('require a password typed under their question when their type needs one', () => {
     const waiting = desk()
     const { id, bytes } = waiting.propose(TRUST, 'TrustSet')
     expect(() => waiting.confirm(id, bytes, 2), 'nobody has been asked').toThrow(LOCKED)
@@ -43,7 +43,7 @@ describe('the desk where transactions wait for a yes', () => {
     expect(waiting.confirm(id, bytes, 3)).toMatchObject(TRUST)
   })
 
-  it('wants no further password for an order or a cancel of an open wallet', () => {
+  it('require no further password for an order or a cancel of an open wallet', () => {
     const waiting = desk()
     const { id, bytes } = waiting.propose(CANCEL, undefined)
     waiting.present(id, 2)

@@ -5,10 +5,10 @@ import { checkTransaction, isSessionType, withWindow } from './signing-rules.ts'
 import type { LedgerWindow } from './signing-rules.ts'
 import { MOST_TOGETHER } from './together.ts'
 
-/** A transaction that waits for a person's yes, as it was read back from the very bytes that would be signed. */
+/** A transaction that waits for confirmation, decoded from the exact bytes to sign. */
 export interface Proposal {
   readonly id: number
-  /** upper-case hex of the unsigned transaction; the yes names it */
+  /** Upper-case hex of the unsigned transaction; the confirmation names it. */
   readonly bytes: string
   readonly fields: TransactionJson
 }
@@ -16,23 +16,23 @@ export interface Proposal {
 interface Entry {
   readonly tx: TransactionJson
   readonly named: string | undefined
-  /** how often the wallet had been opened when its question began; undefined before that */
+  /** Number of unlocks when its question started; undefined before that. */
   readonly unlocks?: number
   readonly waits: boolean
 }
 
-/** Proposals that are remembered, those of one question and what waits behind it; the oldest goes first. */
+/** Maximum number of remembered proposals: those of one question and the queued ones; oldest evicted first. */
 const KEPT = MOST_TOGETHER + 16
 
 export interface DeskEnvironment {
   readonly network: NetworkDefinition
-  /** the newest ledger there can be by now, or undefined when nobody told */
+  /** Returns an upper bound of the newest ledger, or undefined when unknown. */
   readonly newestLedger?: (() => number | undefined) | undefined
 }
 
 /**
- * Where transactions wait between the question and the signature. What is proposed is checked once and held here, so
- * that nobody can exchange it after the question: afterwards it is named by its number alone.
+ * Holds transactions between the question and the signature. A proposal is checked once and stored here, so that it
+ * cannot be exchanged after the question; afterwards only its number identifies it.
  */
 export class SigningDesk {
   readonly #env: DeskEnvironment
@@ -43,9 +43,12 @@ export class SigningDesk {
     this.#env = environment
   }
 
-  /** Takes a complete transaction in; `waits` as `RuleContext` has it. @throws KeyringError as `checkTransaction`, or `keyring/signature-failed` */
+  /**
+   * Adds a complete transaction; `waits` as in `RuleContext`. @throws KeyringError as `checkTransaction`, or
+   * `keyring/signature-failed`
+   */
   propose(tx: TransactionJson, named: string | undefined, waits = false): Proposal {
-    // Through the bytes and back: what is held is what the codec makes of it, not what somebody still has a hand on.
+    // Encoded and decoded again, so that the stored value is independent of the caller's object.
     const fields = this.#readBack(this.#checked(tx, named, waits))
     const id = ++this.#lastId
     this.#entries.set(id, { tx: fields, named, waits })
@@ -53,12 +56,12 @@ export class SigningDesk {
     return this.#proposal(id, fields)
   }
 
-  /** Its question begins: a password that was typed before was for something else. @throws KeyringError as `confirm` */
+  /** Starts its question. A password typed before was for something else. @throws KeyringError as `confirm` */
   present(id: number, unlocks: number): void {
     this.#entries.set(id, { ...this.#entry(id), unlocks })
   }
 
-  /** Puts another sequence and last ledger into a proposal that nobody has confirmed yet. */
+  /** Changes the sequence and last ledger of a proposal that is not confirmed yet. */
   refresh(id: number, window: LedgerWindow): Proposal {
     const entry = this.#entry(id)
     const tx = this.#checked(withWindow(entry.tx, window), entry.named, entry.waits)
@@ -66,17 +69,17 @@ export class SigningDesk {
     return this.#proposal(id, tx)
   }
 
-  /** Forgets a proposal: the person said no. */
+  /** Drops a proposal that the user rejected. */
   withdraw(id: number): void {
     this.#entries.delete(id)
   }
 
   /**
-   * Hands a proposal out for its signature and forgets it: a yes is for one signature, and whoever needs another one, with
-   * another sequence, asks again. `shown` are the bytes that the question stood for.
-   * @param unlocks how often the wallet has been opened by now
-   * @throws KeyringError `keyring/not-confirmed` when it is not what would be signed, `keyring/locked` when the password
-   * was not typed under this question although its type wants that
+   * Releases a proposal for its signature and drops it. A confirmation is valid for one signature; another one, with
+   * another sequence, needs a new question. `shown` are the bytes of the question.
+   * @param unlocks number of unlocks so far
+   * @throws KeyringError `keyring/not-confirmed` when the bytes differ, `keyring/locked` when the type requires a
+   * password and none was typed under this question
    */
   confirm(id: number, shown: string, unlocks: number): TransactionJson {
     const entry = this.#entry(id)

@@ -51,14 +51,14 @@ describe('swaps and pools', () => {
     expect(rules({ ...tx, AuthAccounts: [] }, tx.TransactionType)).toThrow('keyring/transaction-refused')
   })
 
-  it.each(NAMED)('$TransactionType costs no more than its kind may cost', (tx) => {
+  it.each(NAMED)('$TransactionType costs no more than its type may cost', (tx) => {
     const most = tx.TransactionType === 'AMMCreate' ? 5_000_000n : swt.highestFee
     expect(rules({ ...tx, Fee: String(most + 1n) }, tx.TransactionType)).toThrow('keyring/fee-too-high')
   })
 })
 
-describe('what a wallet signs', () => {
-  it('orders and their cancels, with what belongs to them', () => {
+describe('signing rules', () => {
+  it('accept orders and their cancels, with their usual fields', () => {
     expect(check({})).not.toThrow()
     expect(check({ Fee: String(swt.highestFee), Memos: [{ Memo: { MemoData: 'AB' } }] })).not.toThrow()
     const cancel = { TransactionType: 'OfferCancel', TakerPays: undefined, TakerGets: undefined, OfferSequence: 3 }
@@ -69,7 +69,7 @@ describe('what a wallet signs', () => {
   })
 
   it.each(['SignerListSet', 'AccountDelete', 'DelegateSet', 'Batch', 'EscrowCreate', 'Clawback', 'toString'])(
-    '%s is refused, also when it is named',
+    'reject %s, even when it is named',
     (TransactionType) => {
       expect(check({ TransactionType })).toThrow('keyring/type-refused')
       expect(check({ TransactionType }, TransactionType)).toThrow('keyring/type-refused')
@@ -88,7 +88,7 @@ describe('what a wallet signs', () => {
     [{ TransactionType: 'AccountSet', ClearFlag: 3, Flags: 0x8000_0000 }],
     [{ TransactionType: 'SetRegularKey', RegularKey: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' }],
     [{ TransactionType: 'SetRegularKey' }],
-  ])('a setting of the account only under its own name: %j', (change) => {
+  ])('accept a setting of the account only under its own name: %j', (change) => {
     expect(settings(change)).not.toThrow()
     expect(settings(change, 'OfferCreate')).toThrow('keyring/type-refused')
     expect(settings({ ...change, Memos: [] })).toThrow('keyring/transaction-refused')
@@ -102,11 +102,11 @@ describe('what a wallet signs', () => {
     ['the master key off', { TransactionType: 'AccountSet', SetFlag: 4 }],
     ['freezing given up for good', { TransactionType: 'AccountSet', SetFlag: 6 }],
     ['the account as its own other key', { TransactionType: 'SetRegularKey', RegularKey: ACCOUNT }],
-  ])('%s is refused', (_title, change) => {
+  ])('reject %s', (_title, change) => {
     expect(settings(change)).toThrow('keyring/transaction-refused')
   })
 
-  it.each(['700000000', '99999999999999', '1001'])('a fee of %s, whoever names it, is too high', (Fee) => {
+  it.each(['700000000', '99999999999999', '1001'])('reject a fee of %s as too high, whatever its source', (Fee) => {
     expect(check({ Fee })).toThrow('keyring/fee-too-high')
   })
 
@@ -120,7 +120,7 @@ describe('what a wallet signs', () => {
     ['the farthest last ledger', { LastLedgerSequence: 100 + LONGEST_VALIDITY }],
     ['four memos', { Memos: memos(4) }],
     ['the longest memo', { Memos: memos(1, longest) }],
-  ])('%s is signed', (_title, change) => {
+  ])('accept %s', (_title, change) => {
     expect(check(change)).not.toThrow()
   })
 
@@ -144,7 +144,7 @@ describe('what a wallet signs', () => {
     ['many memos', { Memos: memos(5) }],
     ['a memo too long by one', { Memos: memos(1, `${longest}A`) }],
     ['memos that are no list', { Memos: 'AB' }],
-  ])('%s is refused', (_title, change) => {
+  ])('reject %s', (_title, change) => {
     expect(check(change)).toThrow('keyring/transaction-refused')
   })
 })

@@ -2,15 +2,15 @@ import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { ACCOUNT_SET_FLAGS, readStopOrder } from '@tidebook/protocol/transactions'
 import { KeyringError } from './errors.ts'
 
-/** What an open wallet signs without the password being typed again; a ticket only together with the order that it is for. */
+/** Types that an open wallet signs without the password; a ticket only together with its order. */
 const SESSION_TYPES: ReadonlySet<string> = new Set(['OfferCreate', 'OfferCancel', 'TicketCreate'])
 
 const COMMON_FIELDS = ['TransactionType', 'Account', 'Fee', 'Sequence', 'LastLedgerSequence', 'Flags', 'Memos']
 const POOL_FIELDS = [...COMMON_FIELDS, 'Asset', 'Asset2']
 /**
- * The types that are signed, and every field that they may have; anything else would be signed by questions that were made
- * without it. Left out is what gives the account away at once or for good, such as SignerListSet or AccountDelete, and what
- * lets somebody else sign, signs for somebody else or takes a number that is not the account's, such as Signers or Delegate.
+ * The types that are signed, and every allowed field. Questions were designed for these only. Excluded are types that
+ * can give the account away, such as SignerListSet or AccountDelete, and fields with which another account signs, it
+ * signs for another account, or it uses a foreign number, such as Signers or Delegate.
  */
 const KNOWN_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   OfferCreate: new Set([...COMMON_FIELDS, 'TakerPays', 'TakerGets', 'Expiration', 'OfferSequence']),
@@ -27,46 +27,50 @@ const KNOWN_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   AMMBid: new Set([...POOL_FIELDS, 'BidMin', 'BidMax']),
 }
 
-/** Settings of an account that can be taken back at any time and cost nobody anything. All others stay as they are. */
+/** Account settings that are reversible and harmless. All others cannot be changed. */
 const SIMPLE_SETTINGS: ReadonlySet<unknown> = new Set([
   ACCOUNT_SET_FLAGS.requireDestinationTag,
   ACCOUNT_SET_FLAGS.disallowNative,
 ])
 const FULLY_CANONICAL = 0x8000_0000
 
-/** Making a pool costs what one entry of the ledger freezes, and no network of the family freezes more, micro units. */
+/**
+ * Maximum fee to create a pool, in micro units: the reserve of one entry, of which no network of the family has a
+ * higher one.
+ */
 const MOST_FOR_POOL = 5_000_000n
 
-/** Most memos of a transaction, and most bytes of all of them as JSON. */
+/** Maximum number of memos, and maximum total size as JSON. */
 const MOST_MEMOS = 4
 const LONGEST_MEMOS = 2048
 
-/** How far after the ledger of now a transaction may stay valid, in ledgers. */
+/** Maximum validity of a transaction beyond the current ledger, in ledgers. */
 export const LONGEST_VALIDITY = 600
 
-/** The two members that a node, not a person, decides; both change while a question is open. */
+/** The two members that a node determines; both change while a question is open. */
 export interface LedgerWindow {
   readonly sequence: number
   readonly lastLedger: number
 }
 
-/** What the rules look at beside the transaction. */
+/** Context of the rules, in addition to the transaction. */
 export interface RuleContext {
   readonly network: NetworkDefinition
-  /** the type that the page named, for transactions that are no orders */
+  /** The type named by the page, for transactions that are not orders. */
   readonly named: string | undefined
-  /** the newest ledger there can be by now, or undefined when nobody told */
+  /** Upper bound of the newest ledger, or undefined when unknown. */
   readonly newestLedger: number | undefined
-  /** it is a ticket, or the order on it that waits for a price, and both are asked about in one question */
+  /** Whether it is a ticket, or the stop order on it; one question covers both. */
   readonly waits?: boolean
 }
 
-/** Whether an open wallet signs this type without the password being typed again. */
+/** Whether an open wallet signs this type without the password. */
 export const isSessionType = (type: string): boolean => SESSION_TYPES.has(type)
 
 /**
- * The rules that every transaction meets before a person is asked about it, whoever brings it.
- * @throws KeyringError `keyring/type-refused`, `keyring/fee-too-high`, `keyring/transaction-refused` (detail: the field)
+ * Checks the rules of every transaction before its question, whatever its source.
+ * @throws KeyringError `keyring/type-refused`, `keyring/fee-too-high`, `keyring/transaction-refused` (detail: the
+ * field)
  */
 export function checkTransaction(tx: TransactionJson, context: RuleContext): void {
   const type = tx.TransactionType
@@ -82,16 +86,16 @@ export function checkTransaction(tx: TransactionJson, context: RuleContext): voi
   if (type === 'AccountSet' || type === 'SetRegularKey') checkSettings(tx)
   checkFee(tx.Fee, type === 'AMMCreate' ? MOST_FOR_POOL : context.network.highestFee)
   checkMemos(tx['Memos'])
-  // An order that waits ends at a time, which it names instead of a ledger.
+  // A stop order expires at a time instead of a ledger.
   if (ticketed && type === 'OfferCreate') return
-  // Whoever uses a ticket has no number in the row.
+  // A transaction on a ticket has no sequence.
   const sequence = ticketed ? tx['TicketSequence'] : tx.Sequence
   checkWindow({ sequence, lastLedger: tx['LastLedgerSequence'] }, context.newestLedger)
 }
 
 /**
- * Whether a transaction uses a ticket in one of the two ways that are signed: as an order that waits for its price, in
- * the question that makes its ticket, or as a cancel of just that order, which uses the ticket up.
+ * Whether a transaction uses a ticket in one of the two signed ways: as a stop order, in the question that creates its
+ * ticket, or as a cancel of that order, which consumes the ticket.
  */
 function isOnTicket(tx: TransactionJson, waits: boolean): boolean {
   const ticket = tx['TicketSequence']
@@ -101,8 +105,8 @@ function isOnTicket(tx: TransactionJson, waits: boolean): boolean {
 }
 
 /**
- * The transaction with another sequence and last ledger, and nothing else changed. The sequence of an order that waits is
- * that of its ticket; what takes it back has no sequence.
+ * Returns the transaction with another sequence and last ledger, and nothing else changed. The sequence of a stop order
+ * is that of its ticket; its cancel has no sequence.
  */
 export function withWindow(tx: TransactionJson, { sequence, lastLedger }: LedgerWindow): TransactionJson {
   if (tx['TicketSequence'] !== undefined)
@@ -118,8 +122,8 @@ function checkFee(fee: unknown, highest: bigint): void {
 }
 
 /**
- * One simple setting, or one other key, and nothing beside it: flags of the transaction could change settings, too, which
- * its question would show as a number.
+ * Allows one simple setting, or a regular key, and nothing else: flags of the transaction could change settings too,
+ * which its question would show only as a number.
  */
 function checkSettings(tx: TransactionJson): void {
   if (![0, FULLY_CANONICAL, undefined].includes(tx.Flags)) refuse('Flags')

@@ -33,8 +33,8 @@ const order = (index: number, change: object = {}): TransactionJson => ({
   ...change,
 })
 
-describe('what may be asked about in one question', () => {
-  it('is as many as a person can read, and not none', () => {
+describe('the transactions of one question', () => {
+  it('are at least one and at most as many as a user can read', () => {
     expect(() => checkTogether(cancels(MOST_TOGETHER))).not.toThrow()
     expect(() => checkTogether(cancels(MOST_TOGETHER + 1))).toThrow(expect.objectContaining({ detail: 'count' }))
     expect(() => checkTogether([])).toThrow(expect.objectContaining({ detail: 'count' }))
@@ -60,16 +60,16 @@ describe('what may be asked about in one question', () => {
       [order(0), order(1, { TakerPays: { currency: 'CNY', issuer: ADDRESS, value: '1' } })],
       'TakerPays',
     ],
-  ])('not with %s', (_, txs, detail) => {
+  ])('are refused with %s', (_, txs, detail) => {
     expect(() => checkTogether(txs)).toThrow(expect.objectContaining({ code: 'keyring/transaction-refused', detail }))
   })
 
-  it('only orders and cancels', () => {
+  it('are orders and cancels only', () => {
     const payment = { ...cancel(0), TransactionType: 'Payment' }
     expect(() => checkTogether([payment])).toThrow(expect.objectContaining({ code: 'keyring/type-refused' }))
   })
 
-  it('what is not shared is shown line by line: nothing is left out', () => {
+  it('show every unshared field line by line', () => {
     expect(Object.keys(cancel(0)).filter((field) => !(field in sharedFields(cancel(0))))).toEqual([
       'OfferSequence',
       'Sequence',
@@ -109,7 +109,7 @@ describe('signing together', () => {
     }
   })
 
-  it('nothing is signed where one of them is not what was shown', async () => {
+  it('signs nothing when one transaction differs from what was shown', async () => {
     const proposals = keyring.proposeTogether(cancels(3))
     keyring.refreshTogether(
       proposals.map(({ id }) => id),
@@ -118,7 +118,7 @@ describe('signing together', () => {
     await expect(keyring.confirmTogether(proposals)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
   })
 
-  it('sequences and last ledger move on together', async () => {
+  it('updates sequences and last ledger together', async () => {
     const proposals = keyring.proposeTogether(cancels(3))
     const moved = keyring.refreshTogether(
       proposals.map(({ id }) => id),
@@ -132,7 +132,7 @@ describe('signing together', () => {
     ])
   })
 
-  it('each of them meets the rules of a single one, and a yes is for one time', async () => {
+  it('applies the rules of a single transaction to each, and a confirmation is valid once', async () => {
     expect(() => keyring.proposeTogether([cancel(0, { Fee: '1001' }), cancel(1, { Fee: '1001' })])).toThrow(
       expect.objectContaining({ code: 'keyring/fee-too-high' }),
     )

@@ -2,29 +2,28 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { KeyringError } from './errors.ts'
 import { isSessionType } from './signing-rules.ts'
 
-/** Most transactions that one question is about: as many as a person can be shown one by one. */
+/** Maximum number of transactions in one question: as many as a user can review one by one. */
 export const MOST_TOGETHER = 100
 
-/** What each transaction of one question says for itself; whatever else they say is shown once for all of them. */
+/** The fields that differ between the transactions of one question. All others are shown once. */
 const OWN_FIELDS: Readonly<Partial<Record<string, readonly string[]>>> = {
   OfferCreate: ['Sequence', 'TakerPays', 'TakerGets'],
   OfferCancel: ['Sequence', 'OfferSequence'],
 }
 
-/** The fields that all transactions of one question have in common. */
+/** Returns the fields that all transactions of one question share. */
 export function sharedFields(tx: TransactionJson): TransactionJson {
   const own = OWN_FIELDS[tx.TransactionType]
   const shared = Object.entries(tx).filter(([field]) => own?.includes(field) !== true)
   return Object.fromEntries(shared) as unknown as TransactionJson
 }
 
-/** Whether transactions of one question are a ticket and the order on it, which waits for a price. */
+/** Whether the transactions of one question are a ticket and the stop order on it. */
 export const isWaitingOrder = (txs: readonly TransactionJson[]): boolean => txs[0]?.TransactionType === 'TicketCreate'
 
 /**
- * What several transactions have to be for one question: orders, or cancels, of one account, with sequences that follow
- * each other, of the same tokens, and alike in everything that is said once for all of them; or a ticket and the order on
- * it.
+ * Checks that several transactions fit in one question: orders, or cancels, of one account, with consecutive sequences,
+ * of the same tokens, and equal in every shared field; or a ticket and the order on it.
  * @throws KeyringError `keyring/transaction-refused` (detail: the field), `keyring/type-refused`, `keyring/bad-request`
  */
 export function checkTogether(txs: readonly TransactionJson[]): void {
@@ -39,12 +38,12 @@ export function checkTogether(txs: readonly TransactionJson[]): void {
     for (const side of ['TakerPays', 'TakerGets'] as const) if (tokenOf(tx[side]) !== tokenOf(first[side])) refuse(side)
     if (tx.Sequence !== (first.Sequence ?? Number.NaN) + index) refuse('Sequence')
   }
-  // A repeated cancel would be a line that says nothing, and costs a fee.
+  // A repeated cancel would be a meaningless line that costs a fee.
   if (first.TransactionType === 'OfferCancel' && new Set(txs.map((tx) => tx['OfferSequence'])).size < txs.length)
     refuse('OfferSequence')
 }
 
-/** A ticket and one order on it, which waits for its price: the number of a ticket is the one after its own. */
+/** Checks a ticket and one stop order on it. The number of a ticket is the sequence after its own. */
 function checkWaiting([ticket, order, ...others]: readonly TransactionJson[]): void {
   if (ticket === undefined || order === undefined || others.length > 0)
     throw new KeyringError('keyring/bad-request', 'count')
@@ -58,7 +57,7 @@ function differentField(a: TransactionJson, b: TransactionJson): string | undefi
   return [...fields].find((field) => JSON.stringify(a[field]) !== JSON.stringify(b[field]))
 }
 
-/** Code and issuer of an amount; the native coin has neither. */
+/** Returns code and issuer of an amount; the native coin has neither. */
 function tokenOf(amount: unknown): string {
   if (typeof amount !== 'object' || amount === null) return ''
   const { currency, issuer } = amount as { readonly currency?: unknown; readonly issuer?: unknown }

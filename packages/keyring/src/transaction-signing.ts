@@ -12,8 +12,8 @@ import { checkTogether, isWaitingOrder } from './together.ts'
 import type { OpenVault, VaultSession } from './vault-session.ts'
 
 /**
- * Transactions of the exchange's own network, from the proposal to the signature. Nothing is signed that was not proposed,
- * checked and confirmed here (`SigningDesk`).
+ * Transactions of the exchange's own network, from proposal to signature. Signs only what was proposed, checked and
+ * confirmed here (`SigningDesk`).
  */
 export class TransactionSigning {
   readonly #network: NetworkDefinition
@@ -28,8 +28,8 @@ export class TransactionSigning {
   }
 
   /**
-   * Takes a complete transaction in for a question; `named` is the type when it is none of a session's. The fields come
-   * back as the bytes say. Throws `keyring/type-refused`, `keyring/fee-too-high`, `keyring/transaction-refused`,
+   * Adds a complete transaction for a question. `named` is the type when it is not a session type. Returns the fields
+   * as decoded from the bytes. Throws `keyring/type-refused`, `keyring/fee-too-high`, `keyring/transaction-refused`,
    * `keyring/signature-failed`.
    */
   propose(tx: TransactionJson, named?: string): Proposal {
@@ -37,21 +37,21 @@ export class TransactionSigning {
   }
 
   /**
-   * The question about a proposal is put before the person now. Where its type wants the password, only one that is typed
-   * from here on counts: each question has its own. Throws `keyring/not-confirmed`.
+   * Starts the question of a proposal. When its type requires the password, only one typed from now on counts: each
+   * question has its own. Throws `keyring/not-confirmed`.
    */
   present(id: number): void {
     this.#desk.present(id, this.#session.unlocks)
   }
 
-  /** Sequence and last ledger of a proposal move on while its question is open; nothing else can. */
+  /** Updates sequence and last ledger of a proposal while its question is open. Nothing else can change. */
   refresh(id: number, window: LedgerWindow): Proposal {
     return this.#desk.refresh(id, window)
   }
 
   /**
-   * Takes several complete transactions in for one question. Throws as `propose` for each of them, and where they do not
-   * belong into one question (`checkTogether`).
+   * Adds several complete transactions for one question. Throws like `propose` for each of them, and when they do not
+   * fit in one question (`checkTogether`).
    */
   proposeTogether(txs: readonly TransactionJson[]): readonly Proposal[] {
     checkTogether(txs)
@@ -59,31 +59,31 @@ export class TransactionSigning {
     return txs.map((tx) => this.#desk.propose(tx, undefined, waits))
   }
 
-  /** The proposals of one question move on together: the first takes the sequence of the window. */
+  /** Updates the proposals of one question together: the first gets the sequence of the window. */
   refreshTogether(ids: readonly number[], { sequence, lastLedger }: LedgerWindow): readonly Proposal[] {
     return ids.map((id, index) => this.refresh(id, { sequence: sequence + index, lastLedger }))
   }
 
-  /** The person said no, which also ends what was allowed without a question: somebody asked what was not wanted. */
+  /** Rejects a proposal. This also revokes the session's allowance, because the page requested something unwanted. */
   withdraw(id: number): void {
     this.#desk.withdraw(id)
     this.#session.askAgain()
   }
 
-  /** Whether a proposal may be signed without a question: its owner allowed it in this session, within its terms. */
+  /** Whether a proposal may be signed without a question, within the allowance of this session. */
   goesUnasked(proposal: Proposal): boolean {
     return this.#session.current()?.grant?.allows(proposal.fields) === true
   }
 
-  /** The order that this keyring signed under a sequence since it was made, or undefined. */
+  /** Returns the order that this keyring signed under a sequence, or undefined. */
   signedOrder(account: string, sequence: number): TransactionJson | undefined {
     return this.#orders.find(account, sequence)
   }
 
   /**
-   * Signs what the person said yes to: `shown` are the bytes the question stood for. Slides the 15 minutes. With `unasked`
-   * the yes stands for the terms of `termsOf` too, in place of what was allowed before.
-   * Throws `keyring/locked` (ERR-031), `keyring/not-confirmed`, `keyring/signature-failed` (ERR-038).
+   * Signs a confirmed proposal. `shown` are the bytes of the question. Extends the 15 minutes. With `unasked` the
+   * confirmation also allows the terms of `termsOf`, which replace an earlier allowance. Throws `keyring/locked`
+   * (ERR-031), `keyring/not-confirmed`, `keyring/signature-failed` (ERR-038).
    */
   async confirm(id: number, shown: string, unasked: boolean): Promise<SignedTransaction> {
     const vault = this.#session.require()
@@ -96,8 +96,8 @@ export class TransactionSigning {
   }
 
   /**
-   * Signs everything that one question stood for, in its order, or nothing: each transaction has to be the bytes that were
-   * shown. Slides the 15 minutes. Throws as `confirm`.
+   * Signs all transactions of one question, in order, or none: each must equal the bytes shown. Extends the 15 minutes.
+   * Throws like `confirm`.
    */
   async confirmTogether(proposals: readonly Pick<Proposal, 'id' | 'bytes'>[]): Promise<readonly SignedTransaction[]> {
     const vault = this.#session.require()
@@ -108,10 +108,13 @@ export class TransactionSigning {
     return signed
   }
 
-  /** Signs what needs no question; nobody was there, so the 15 minutes go on. Throws as `confirm`. */
+  /**
+   * Signs within the session's allowance. Without user action, so it does not extend the 15 minutes. Throws like
+   * `confirm`.
+   */
   async signUnasked(proposal: Proposal): Promise<SignedTransaction> {
     const vault = this.#session.require()
-    // Counted before the work begins: calls side by side share what is left.
+    // Deducted before the work starts, because concurrent calls share the allowance.
     if (vault.grant?.use(proposal.fields) !== true) throw new KeyringError('keyring/not-confirmed')
     return this.#sign(vault, this.#desk.confirm(proposal.id, proposal.bytes, this.#session.unlocks))
   }

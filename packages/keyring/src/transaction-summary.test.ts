@@ -13,7 +13,7 @@ const payment: TransactionJson = {
 }
 const read = (tx: TransactionJson) => summarize(swt, toHex(encodeTransaction(swt, tx)))
 
-it('tells what the bytes say', () => {
+it('decodes the bytes', () => {
   expect(read({ ...payment, Flags: 65_536, LastLedgerSequence: 99 })).toMatchObject({
     type: 'Payment',
     account: payment.Account,
@@ -26,7 +26,7 @@ it('tells what the bytes say', () => {
   expect(read(payment)).toMatchObject({ flags: 0, lastLedgerSequence: undefined })
 })
 
-it.each(['Fee', 'Sequence'])('refuses bytes without %s', (field) => {
+it.each(['Fee', 'Sequence'])('rejects bytes without %s', (field) => {
   const { [field]: _gone, ...rest } = payment as Record<string, unknown>
   expect(() => read(rest as unknown as TransactionJson)).toThrow(
     expect.objectContaining({ code: 'keyring/signature-failed', detail: 'Fee or Sequence' }),

@@ -2,7 +2,7 @@ import { decodeTransaction, fromHex } from '@tidebook/protocol/codec'
 import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { KeyringError } from './errors.ts'
 
-/** What a signed blob says, read back from its bytes; amounts in the JSON forms of the wire (native in micro units). */
+/** A signed blob decoded from its bytes. Amounts are in the JSON forms of the wire (native in micro units). */
 export interface TransactionSummary {
   readonly type: string
   readonly account: string
@@ -10,11 +10,11 @@ export interface TransactionSummary {
   readonly sequence: number
   readonly flags: number
   readonly lastLedgerSequence: number | undefined
-  /** every field of the blob */
+  /** Every field of the blob. */
   readonly fields: TransactionJson
 }
 
-/** Decodes a blob (hex) into the words a person can check. Throws `keyring/signature-failed` when a common field is missing. */
+/** Decodes a blob (hex) for review. Throws `keyring/signature-failed` when a common field is missing. */
 export function summarize(network: NetworkDefinition, blob: string): TransactionSummary {
   const fields = decodeTransaction(network, fromHex(blob))
   const { Fee: fee, Sequence: sequence, Flags: flags = 0 } = fields

@@ -14,8 +14,8 @@ const propose = (desk: TransferDesk, changed = bytes) => desk.propose({ chain: '
 const desk = () => new TransferDesk({ rulesOf: () => ({ highestFee: HIGHEST, network }), clock: () => 0 })
 const NOT_CONFIRMED = expect.objectContaining({ code: 'keyring/not-confirmed' })
 
-describe('the desk where transfers wait for a yes', () => {
-  it('remembers sixteen, and forgets the oldest first', async () => {
+describe('transfers that wait for confirmation', () => {
+  it('are limited to sixteen, oldest evicted first', async () => {
     const waiting = desk()
     const first = await propose(waiting)
     const second = await propose(waiting)
@@ -26,7 +26,7 @@ describe('the desk where transfers wait for a yes', () => {
     expect(() => waiting.present(second.id, 1)).not.toThrow()
   })
 
-  it('takes a password only when it was typed under the question', async () => {
+  it('require a password typed under the question', async () => {
     const waiting = desk()
     const { id } = await propose(waiting)
     const locked = expect.objectContaining({ code: 'keyring/locked' })
@@ -42,7 +42,7 @@ describe('the desk where transfers wait for a yes', () => {
     ['half a byte', bytes.slice(1), 'keyring/transaction-refused'],
     ['more than is read', '00'.repeat(4097), 'keyring/transaction-refused'],
     ['as much as is read, and no transfer', '00'.repeat(4096), 'keyring/type-refused'],
-  ])('refuses %s', async (_what, changed, code) => {
+  ])('reject %s', async (_what, changed, code) => {
     await expect(propose(desk(), changed)).rejects.toMatchObject({ code })
   })
 })

@@ -4,25 +4,25 @@ import type { ChainId, DecodedTransfer, TransferLimits } from '@tidebook/chains'
 import { fromHex } from '@tidebook/protocol'
 import { KeyringError } from './errors.ts'
 
-/** A transfer on a chain, without its signature, that the page brings. */
+/** An unsigned transfer on a chain, from the page. */
 export interface TransferRequest {
   readonly chain: ChainId
-  /** the account of the vault that signs: its address there, a public key on EOS */
+  /** The signing account of the vault: its address on the chain, a public key on EOS. */
   readonly signer: string
-  /** lower-case hex, as `ChainTransactions.build` wrote it */
+  /** Lower-case hex, as written by `ChainTransactions.build`. */
   readonly bytes: string
 }
 
-/** A transfer that waits for a person's yes, as its bytes say it. */
+/** A transfer that waits for confirmation, decoded from its bytes. */
 export interface TransferProposal extends TransferRequest {
   readonly id: number
   readonly decoded: DecodedTransfer
 }
 
 export interface TransferDeskEnvironment {
-  /** undefined for a chain that the network's file does not name: nothing is signed for it */
+  /** Returns undefined for a chain that is not in the network's file. Nothing is signed for it. */
   readonly rulesOf: (chain: ChainId) => TransferLimits | undefined
-  /** milliseconds since 1970 */
+  /** Milliseconds since 1970. */
   readonly clock: () => number
 }
 
@@ -32,12 +32,12 @@ interface Entry {
 }
 
 const KEPT = 16
-/** Hex digits of the longest transfer. */
+/** Maximum number of hex digits of a transfer. */
 const LONGEST_BYTES = 8192
 
 /**
- * Where transfers of other chains wait between the question and the signature, as transactions of the exchange's network do
- * at the `SigningDesk`. A transfer always wants the password under its question.
+ * Holds transfers on other chains between the question and the signature, like `SigningDesk` for the exchange's
+ * network. A transfer always requires the password under its question.
  */
 export class TransferDesk {
   readonly #env: TransferDeskEnvironment
@@ -49,8 +49,8 @@ export class TransferDesk {
   }
 
   /**
-   * Takes a transfer in.
-   * @throws KeyringError `keyring/type-refused` for bytes that are no transfer and for chains that nobody named,
+   * Adds a transfer.
+   * @throws KeyringError `keyring/type-refused` for bytes that are not a transfer and for unknown chains,
    * `keyring/fee-too-high`, `keyring/transaction-refused` (detail: what)
    */
   async propose(request: TransferRequest): Promise<TransferProposal> {
@@ -60,12 +60,12 @@ export class TransferDesk {
     return proposal
   }
 
-  /** Its question begins: only a password that is typed from here on counts. */
+  /** Starts its question. Only a password typed from now on counts. */
   present(id: number, unlocks: number): void {
     this.#entries.set(id, { ...this.#entry(id), unlocks })
   }
 
-  /** Puts newer bytes of the same transfer into a question: only until when it can be applied may have changed. */
+  /** Replaces the bytes with newer ones of the same transfer. Only its validity may have changed. */
   async refresh(id: number, bytes: string): Promise<TransferProposal> {
     const { proposal } = this.#entry(id)
     const newer = { ...(await this.#read({ ...proposal, bytes })), id }
@@ -80,8 +80,8 @@ export class TransferDesk {
   }
 
   /**
-   * Hands a transfer out for its one signature. `shown` are the bytes that the question stood for.
-   * @throws KeyringError `keyring/not-confirmed`, `keyring/locked` when the password was not typed under this question
+   * Releases a transfer for one signature. `shown` are the bytes of the question.
+   * @throws KeyringError `keyring/not-confirmed`, `keyring/locked` when no password was typed under this question
    */
   confirm(id: number, shown: string, unlocks: number): TransferProposal {
     const { proposal, unlocks: before = unlocks } = this.#entry(id)
@@ -119,9 +119,9 @@ export class TransferDesk {
   }
 }
 
-/** The bytes of lower-case hex. */
+/** Decodes lower-case hex. */
 export const bytesOf = (hex: string): Uint8Array => fromHex(hex.toUpperCase())
 
-/** All that a transfer says except until when. */
+/** Returns everything in a transfer except its validity. */
 const sayingOf = ({ validity: _validity, ...said }: DecodedTransfer): string =>
   JSON.stringify(said, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))

@@ -6,16 +6,16 @@ import { bytesOf } from './transfer-desk.ts'
 import type { TransferProposal } from './transfer-desk.ts'
 import type { VaultAccount } from './vault-types.ts'
 
-/** A signed transfer, and what the bytes say that were signed. */
+/** A signed transfer, with its decoded bytes. */
 export interface SignedChainTransfer extends SignedTransfer {
-  /** what was signed, as it was shown last: lower-case hex without the signature */
+  /** The signed bytes as shown last: lower-case hex without the signature. */
   readonly bytes: string
   readonly decoded: DecodedTransfer
 }
 
 /**
- * Signs a confirmed transfer with the key of its account, which is wiped.
- * @throws KeyringError `keyring/signature-failed` for everything that goes wrong (ERR-038)
+ * Signs a confirmed transfer with the key of its account, and wipes the key.
+ * @throws KeyringError `keyring/signature-failed` for every failure (ERR-038)
  */
 export async function signTransferWith(
   secret: string,
@@ -26,7 +26,7 @@ export async function signTransferWith(
   try {
     const key = await signingKeyIn(secret, account)
     try {
-      // Bytes of some chains name no signer: the key must be that of the account that was shown.
+      // Bytes of some chains name no signer. The key must belong to the account that was shown.
       const isOwn = key.algorithm === 'ed25519' || chainOf(chain).addressOfKey(key.privateKey) === account.address
       if (!isOwn) throw new KeyringError('keyring/signature-failed', 'Account is not this wallet')
       return { ...sign(bytesOf(bytes), key), bytes, decoded }

@@ -5,7 +5,7 @@ import type { SignedChainTransfer } from './transfer-signer.ts'
 import type { VaultSession } from './vault-session.ts'
 import type { VaultAccount } from './vault-types.ts'
 
-/** Transfers on other chains, from the proposal to the signature (`TransferDesk`). */
+/** Transfers on other chains, from proposal to signature (`TransferDesk`). */
 export class TransferSigning {
   readonly #session: VaultSession
   readonly #desk: TransferDesk
@@ -15,28 +15,31 @@ export class TransferSigning {
     this.#desk = new TransferDesk(environment)
   }
 
-  /** Takes a transfer in for a question, and says what its bytes say. Throws as `TransferDesk.propose`. */
+  /** Adds a transfer for a question and returns its decoded bytes. Throws like `TransferDesk.propose`. */
   propose(request: TransferRequest): Promise<TransferProposal> {
     return this.#desk.propose(request)
   }
 
-  /** The question about a transfer begins, as `TransactionSigning.present`. */
+  /** Starts the question of a transfer, like `TransactionSigning.present`. */
   present(id: number): void {
     this.#desk.present(id, this.#session.unlocks)
   }
 
-  /** Newer bytes of the same transfer, while its question is open. Throws `keyring/not-confirmed` for another one. */
+  /**
+   * Replaces the bytes of the same transfer while its question is open. Throws `keyring/not-confirmed` for another
+   * transfer.
+   */
   refresh(id: number, bytes: string): Promise<TransferProposal> {
     return this.#desk.refresh(id, bytes)
   }
 
-  /** The person said no to a transfer. */
+  /** Rejects a transfer. */
   withdraw(id: number): void {
     this.#desk.withdraw(id)
     this.#session.askAgain()
   }
 
-  /** Signs the transfer that the person said yes to. Slides the 15 minutes. Throws as `TransactionSigning.confirm`. */
+  /** Signs a confirmed transfer. Extends the 15 minutes. Throws like `TransactionSigning.confirm`. */
   async confirm(id: number, shown: string): Promise<SignedChainTransfer> {
     const vault = this.#session.require()
     const proposal = this.#desk.confirm(id, shown, this.#session.unlocks)

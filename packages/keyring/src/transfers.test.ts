@@ -58,7 +58,7 @@ const propose = async (chain: ChainId, bytes?: string) =>
 const unlock = (): Promise<unknown> => keyring.unlock(vault, chainOf('swt').addressOf(SEED), PASSWORD)
 
 describe('transfers on other chains', () => {
-  it.each(OTHERS)('TRF-021: on %s is signed in the vault, after its question and a password', async (chain) => {
+  it.each(OTHERS)('TRF-021: on %s are signed in the vault, after a question and a password', async (chain) => {
     const proposal = await propose(chain)
     expect(formatDecimal(proposal.decoded.amount)).toBe('1.25')
     keyring.presentTransfer(proposal.id)
@@ -67,13 +67,13 @@ describe('transfers on other chains', () => {
     const signed = await keyring.confirmTransfer(proposal.id, proposal.bytes)
     expect(signed.blob.toLowerCase()).not.toContain(SEED.toLowerCase())
     expect(signed.hash).toMatch(/^(0x)?[0-9a-fA-F]{64}$/u)
-    // A yes is for one signature.
+    // A confirmation is valid for one signature.
     await expect(keyring.confirmTransfer(proposal.id, proposal.bytes)).rejects.toMatchObject({
       code: 'keyring/not-confirmed',
     })
   })
 
-  it.each(OTHERS)('on %s is refused when it is not what was shown', async (chain) => {
+  it.each(OTHERS)('on %s are refused when they differ from what was shown', async (chain) => {
     const proposal = await propose(chain)
     const other = await bytesFor(chain, { amount: parseDecimal('1.26') })
     keyring.presentTransfer(proposal.id)
@@ -83,7 +83,7 @@ describe('transfers on other chains', () => {
   })
 
   it.each(OTHERS)(
-    'on %s is refused above the highest fee, for strangers, and where no file names it',
+    "on %s are refused above the maximum fee, to other accounts, and without limits in the network's file",
     async (chain) => {
       const bytes = await bytesFor(chain)
       if (chain !== 'eos') {
@@ -104,7 +104,7 @@ describe('transfers on other chains', () => {
     },
   )
 
-  it('that stay valid too long are refused, and become valid for longer while they are asked about', async () => {
+  it('with too long a validity are refused, and their validity is extended during the question', async () => {
     const far = { timestamp: NOW, expiration: NOW + 3_600_000 }
     await expect(propose('tron', await bytesFor('tron', {}, far))).rejects.toMatchObject({ detail: 'validity' })
     const proposal = await propose('eos')
@@ -119,7 +119,7 @@ describe('transfers on other chains', () => {
     expect((await keyring.confirmTransfer(proposal.id, later)).hash).toHaveLength(64)
   })
 
-  it('of an account that the vault does not hold are not signed', async () => {
+  it('of an account outside the vault are not signed', async () => {
     const { build } = await loadTransactions('bsc')
     const transfer = transferOn('bsc', false)
     const bytes = hex(build(transfer, conditionsFor('bsc')))

@@ -17,7 +17,7 @@ const keyring = new Keyring({ network: swt, clock: () => 0, monotonic: () => 0, 
 const accountsAt = (places: Parameters<Keyring['phraseAccounts']>[1]) => keyring.phraseAccounts(PHRASE, places)
 
 describe('used accounts of a phrase', () => {
-  it('WAL-102 are found up to five unused ones in a row, chain by chain, and kept with their paths', async () => {
+  it('WAL-102 are found up to five unused ones in a row, chain by chain, and stored with their paths', async () => {
     const used: Readonly<Record<string, readonly number[]>> = { swt: [0, 2], eth: [4, 9], tron: [5] }
     const asked: VaultAccount[] = []
     let questions = 0
@@ -27,7 +27,7 @@ describe('used accounts of a phrase', () => {
       return { used: accounts.filter((each) => used[each.chain]?.includes(indexOf(each))), unknown: [] }
     })
     const { further, unknown } = found
-    // The sixth of Tron lies behind five that were never used.
+    // The sixth account of Tron follows five unused ones.
     expect(further.map(({ chain, index }) => `${chain} ${index}`)).toEqual(['swt 2', 'eth 4', 'eth 9'])
     expect(unknown).toEqual([])
     expect(questions, 'nobody is asked about nothing').toBe(3)
@@ -47,18 +47,18 @@ describe('used accounts of a phrase', () => {
     expect(ninth && (await keyring.revealSecret(vault, ninth, PLACE.password))).toBe(PHRASE)
   })
 
-  it('of a chain that cannot be asked are the first one alone, which is told', async () => {
+  it('of an unavailable chain are only the first one, which is reported', async () => {
     const { further, unknown } = await findUsed(['swt', 'eos'], accountsAt, async (accounts) => ({
       used: accounts,
       unknown: ['eos'],
     }))
     expect(unknown).toEqual(['eos'])
     expect(new Set(further.map(({ chain }) => chain))).toEqual(new Set(['swt']))
-    // Who calls all of them used is not believed for ever.
+    // An answerer that reports every account as used is limited.
     expect(further).toHaveLength(MOST_LOOKED_AT - 1)
   })
 
-  it('are none that somebody else names', async () => {
+  it('include no account of another owner', async () => {
     const strangers: UsedAnswer = {
       used: [{ chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', path: "m/44'/315'/0'/0/1" }],
       unknown: [],

@@ -2,36 +2,36 @@ import type { ChainId } from '@tidebook/chains/ids'
 import type { PhrasePlace } from './key-material.ts'
 import type { VaultAccount } from './vault-types.ts'
 
-/** A search of a chain ends with so many accounts in a row that were never used. */
+/** Number of consecutive unused accounts that ends the search of a chain. */
 export const GAP = 5
 
-/** Accounts of a chain that are looked at, at most. */
+/** Maximum number of accounts examined per chain. */
 export const MOST_LOOKED_AT = 25
 
-/** What somebody who can ask nodes says of accounts. */
+/** Answer about the use of accounts, from code that can query nodes. */
 export interface UsedAnswer {
   readonly used: readonly VaultAccount[]
-  /** chains of which nobody could tell */
+  /** Chains without an answer. */
   readonly unknown: readonly ChainId[]
 }
 
-/** An account of a phrase behind the first of its chain. */
+/** An account of a phrase after the first of its chain. */
 export interface FurtherAccount extends PhrasePlace {
   readonly address: string
 }
 
-/** What a search came to. */
+/** Result of a search. */
 export interface FoundAccounts {
   readonly further: readonly FurtherAccount[]
-  /** chains of which nobody could tell: only their first accounts are known */
+  /** Chains without an answer, of which only the first accounts are known. */
   readonly unknown: readonly ChainId[]
 }
 
 /**
- * Looks for accounts of a phrase that have been used, chain by chain. The answers are somebody's word: they choose among
- * the phrase's own accounts, and can bring no other.
- * @param accountsAt what the phrase has at places, in their order
- * @param ask which of some accounts have been used
+ * Searches used accounts of a phrase, chain by chain. The answers are untrusted: they select among the phrase's own
+ * accounts and cannot add others.
+ * @param accountsAt returns the phrase's accounts at positions, in order
+ * @param ask returns which of the accounts have been used
  */
 export async function findUsed(
   chains: readonly ChainId[],

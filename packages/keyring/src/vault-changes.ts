@@ -4,12 +4,12 @@ import type { ClearSecret } from './vault-cipher.ts'
 import { isSameAccount } from './vault-record.ts'
 import type { VaultAccount } from './vault-types.ts'
 
-/** Most wallets of one type that a vault holds, the default one included, where the network sets no other limit (CST-010). */
+/** Maximum wallets of one type in a vault, the default one included, when the network sets no other limit (CST-010). */
 export const MOST_WALLETS = 10
 
 /**
- * The secrets of a vault with more. What is there already is passed over; a secret that is there gets the further accounts.
- * `again`: it may all be there already, for its owner changes a wallet and does not add one. `most`: wallets of one type.
+ * Adds secrets to those of a vault. Skips existing accounts; an existing secret gets the additional accounts. `again`
+ * allows that everything exists, for a wallet that is changed. `most` is the maximum number of wallets of one type.
  * @throws KeyringError `keyring/address-exists` (VAL-028, ERR-028) when no account is new, `keyring/too-many`
  */
 export function withSecrets(
@@ -35,7 +35,7 @@ function withSecret(secrets: readonly ClearSecret[], brought: BroughtSecret, mos
   return secrets.map((each) => (each === same ? { ...each, accounts: [...each.accounts, ...added] } : each))
 }
 
-/** The secrets of a vault without an account; a secret goes with its last account. */
+/** Removes an account from the secrets of a vault. A secret is removed with its last account. */
 export function withoutAccount(secrets: readonly ClearSecret[], account: VaultAccount): readonly ClearSecret[] {
   return secrets
     .map((each) => ({ ...each, accounts: each.accounts.filter((other) => !isSameAccount(other, account)) }))

@@ -4,27 +4,27 @@ import { IV_BYTES, SALT_BYTES } from './vault-forms.ts'
 import { headerText } from './vault-record.ts'
 import type { SealedSecret, VaultRecord } from './vault-types.ts'
 
-/** What sealing needs from outside: the key stretching, its cost and a source of randomness. */
+/** Dependencies of sealing: the key derivation, its cost and a random source. */
 export interface SealOptions {
   readonly kdf: Kdf
   readonly cost: KdfCost
   readonly random: (length: number) => Uint8Array<ArrayBuffer>
 }
 
-/** A secret in clear, with the accounts it owns. Whoever has it wipes it. */
+/** A secret in plain text, with its accounts. The caller wipes it. */
 export interface ClearSecret extends Pick<SealedSecret, 'kind' | 'accounts'> {
   readonly secret: Uint8Array<ArrayBuffer>
 }
 
-/** A vault with the key that opens it: non-extractable, able to decrypt only. */
+/** A vault with its opening key: non-extractable, for decryption only. */
 export interface SealedVault {
   readonly record: VaultRecord
   readonly key: CryptoKey
 }
 
 /**
- * Encrypts secrets under a password: Argon2id, then AES-256-GCM with all public fields as authenticated data. Salt and
- * IVs are fresh for every seal, so neither ever repeats under one key.
+ * Encrypts secrets under a password: Argon2id, then AES-256-GCM with all public fields as authenticated data. Every
+ * seal generates new salt and IVs, so that neither repeats under one key.
  */
 export async function sealVault(
   id: string,
@@ -55,7 +55,7 @@ export async function sealVault(
   }
 }
 
-/** Derives the opening key of a vault from a password. The password itself is kept nowhere. */
+/** Derives the opening key of a vault from a password. The password is not stored. */
 export async function vaultKey(record: VaultRecord, password: string, kdf: Kdf): Promise<CryptoKey> {
   const raw = await stretch(password, record, kdf)
   try {
@@ -66,8 +66,8 @@ export async function vaultKey(record: VaultRecord, password: string, kdf: Kdf):
 }
 
 /**
- * Decrypts the secret at `index`. Throws `keyring/incorrect-password` when key, public fields or ciphertext do not belong
- * together.
+ * Decrypts the secret at `index`. Throws `keyring/incorrect-password` when key, public fields or ciphertext do not
+ * match.
  */
 export async function openSecret(record: VaultRecord, index: number, key: CryptoKey): Promise<Uint8Array<ArrayBuffer>> {
   try {
@@ -90,7 +90,7 @@ function readerKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
 }
 
 async function stretch(password: string, { kdf: cost }: VaultRecord, kdf: Kdf): Promise<Uint8Array<ArrayBuffer>> {
-  // Keyboards compose the same letters differently; one form makes the same password open the vault everywhere.
+  // Keyboards compose the same letters differently. Normalization lets the same password open the vault everywhere.
   const bytes = new TextEncoder().encode(password.normalize('NFKC'))
   try {
     return await kdf(bytes, cost.salt, cost)

@@ -4,7 +4,7 @@ import { DEAF_MS, VaultClient } from './vault-client.ts'
 import type { VaultEvent, VaultPort } from './vault-client.ts'
 import type { PageMessage, VaultMessage } from './vault-protocol.ts'
 
-/** A vault under the test's hand. */
+/** A vault controlled by the test. */
 function scripted() {
   const sent: PageMessage[] = []
   const events: VaultEvent[] = []
@@ -37,14 +37,14 @@ function scripted() {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('vault client', () => {
-  it('starts nothing before the first call; notes do not need a vault', () => {
+  it('starts nothing before the first call, and notes do not need a vault', () => {
     const { client, started } = scripted()
     client.note({ note: 'dismiss' })
     client.lost()
     expect([client.started, started()]).toEqual([false, 0])
   })
 
-  it('gives each answer to its own request, in any order', async () => {
+  it('returns each answer to its request, in any order', async () => {
     const { client, answer } = scripted()
     const first = client.call('status', {})
     const second = client.call('lock', {})
@@ -55,7 +55,7 @@ describe('vault client', () => {
     expect(await first).toEqual({ locked: true })
   })
 
-  it('turns a refusal into a typed error, and an unknown code into worker-failed', async () => {
+  it('converts a refusal to a typed error, and an unknown code to worker-failed', async () => {
     const { client, answer } = scripted()
     const refused = client.call('status', {})
     const odd = client.call('status', {})
@@ -66,7 +66,7 @@ describe('vault client', () => {
     await expect(odd).rejects.toMatchObject({ code: 'keyring/worker-failed' })
   })
 
-  it('one that did not load is told, and started anew by the next wish', async () => {
+  it('reports a vault that did not load, and restarts it at the next call', async () => {
     const { client, answer, refuse, started } = scripted()
     refuse(true)
     await expect(client.call('status', {})).rejects.toMatchObject({ code: 'keyring/worker-failed' })
@@ -77,7 +77,7 @@ describe('vault client', () => {
     expect([await again, started()]).toEqual([{ locked: true }, 2])
   })
 
-  it('a lost vault fails every open call, takes its window away and counts as locked', async () => {
+  it('rejects every open call of a lost vault, removes its window and counts it as locked', async () => {
     const { client, events, started } = scripted()
     const open = client.call('status', {})
     await settle()
@@ -88,7 +88,7 @@ describe('vault client', () => {
     expect(started()).toBe(2)
   })
 
-  it('one that does not hear is gone; one that has heard may take as long as a person', async () => {
+  it('treats a vault that does not acknowledge as lost, but waits for an acknowledged one as long as for a user', async () => {
     vi.useFakeTimers()
     const { client, answer } = scripted()
     const heard = client.call('status', {})
@@ -107,12 +107,12 @@ describe('vault client', () => {
     vi.useRealTimers()
   })
 
-  it('a page that slept does not take its own silence for that of the vault', async () => {
+  it('does not mistake its own suspension for silence of the vault', async () => {
     vi.useFakeTimers()
     const { client, answer } = scripted()
     const call = client.call('status', {})
     await vi.advanceTimersByTimeAsync(0)
-    // The timer of the first half fires before what the vault said meanwhile is read.
+    // The timer of the first half fires before the vault's messages in the meantime are read.
     await vi.advanceTimersByTimeAsync(DEAF_MS)
     answer({ event: 'heard', id: 1 })
     await vi.advanceTimersByTimeAsync(600_000)
@@ -121,7 +121,7 @@ describe('vault client', () => {
     vi.useRealTimers()
   })
 
-  it('passes on what the vault says by itself', async () => {
+  it('passes on events of the vault', async () => {
     const { client, events, answer } = scripted()
     await client.start()
     answer({ event: 'shown', as: 'dialog' })

@@ -1,7 +1,7 @@
 import { isKeyringErrorCode, KeyringError } from './errors.ts'
 import type { PageMessage, VaultCalls, VaultMessage, VaultMethod } from './vault-protocol.ts'
 
-/** What the client needs of a channel to the vault; the platform's `MessagePort` fits. */
+/** The channel functions that the client uses; the platform's `MessagePort` fits. */
 export interface VaultPort {
   postMessage(message: PageMessage): void
   addEventListener(type: 'message', listener: (event: { readonly data: VaultMessage }) => void): void
@@ -9,12 +9,13 @@ export interface VaultPort {
   close(): void
 }
 
-/** News of the vault that belong to no call. */
+/** Events of the vault that belong to no call. */
 export type VaultEvent = Extract<VaultMessage, { readonly event: string }>
 
 /**
- * A vault that has not heard a request after twice this time is gone: crashed, or another document; milliseconds. The
- * second half begins when the first has passed here too: a page that slept or was busy has not listened itself.
+ * A vault that has not acknowledged a request after twice this time is lost: crashed, or another document;
+ * milliseconds. The second half starts when the first has passed here too, because a suspended or busy page has not
+ * listened either.
  */
 export const DEAF_MS = 5000
 
@@ -26,8 +27,8 @@ interface Waiting {
 
 /**
  * The page's side of the vault. The vault starts with the first call that needs it, so nothing of it is loaded before a
- * wallet action. Every call rejects with a `KeyringError`. A vault that is lost rejects what was open and is started anew
- * by the next call.
+ * wallet action. Every call rejects with a `KeyringError`. A lost vault rejects its open calls and is restarted by the
+ * next one.
  */
 export class VaultClient {
   readonly #connect: () => Promise<VaultPort>
@@ -36,18 +37,18 @@ export class VaultClient {
   #port: Promise<VaultPort> | undefined
   #lastId = 0
 
-  /** `connect` makes the vault and a channel to it; `listen` hears its events. */
+  /** `connect` creates the vault and a channel to it; `listen` receives its events. */
   constructor(connect: () => Promise<VaultPort>, listen: (event: VaultEvent) => void) {
     this.#connect = connect
     this.#listen = listen
   }
 
-  /** Starts the vault without asking anything of it. */
+  /** Starts the vault without a request. */
   async start(): Promise<void> {
     await this.#open()
   }
 
-  /** Whether a vault runs or is being started. */
+  /** Whether a vault is running or starting. */
   get started(): boolean {
     return this.#port !== undefined
   }
@@ -56,17 +57,17 @@ export class VaultClient {
     const port = await this.#open()
     const id = ++this.#lastId
     const output = await new Promise<unknown>((resolve, reject) => {
-      // No browser tells the page that the document in a frame has gone.
+      // Browsers do not notify a page that the document in a frame is gone.
       const again = (): void => void (waiting.timer = setTimeout(() => this.lost(), DEAF_MS))
       const waiting: Waiting = { resolve, reject, timer: setTimeout(again, DEAF_MS) }
       this.#waiting.set(id, waiting)
       port.postMessage({ id, method, input })
     })
-    // The vault answers from the same `VaultCalls` table, which is what ties method and output together.
+    // The vault answers from the same `VaultCalls` table, which relates method and output.
     return output as VaultCalls[M]['output']
   }
 
-  /** Tells the vault something; without a vault nobody has to know. */
+  /** Sends a note to the vault. Without a vault, the note is dropped. */
   note(message: Extract<PageMessage, { readonly note: string }>): void {
     void this.#port?.then(
       (port) => port.postMessage(message),
@@ -74,7 +75,7 @@ export class VaultClient {
     )
   }
 
-  /** The vault is gone: what was open fails, the next call starts another. */
+  /** Handles the loss of the vault: open calls fail, and the next call starts another vault. */
   lost(): void {
     const port = this.#port
     if (port === undefined) return

@@ -34,15 +34,15 @@ const record = (form: unknown) => {
   return read
 }
 
-describe('the form in which a vault is stored', () => {
+describe('the stored form of a vault', () => {
   it.each([
     ['with many secrets', FORM],
     ['of earlier releases', FIRST],
-  ])('%s is read and written alike', (_which, form) => {
+  ])('reads and writes %s without change', (_which, form) => {
     expect(formFields(record(form))).toEqual(form)
   })
 
-  it('seals each secret together with everything that is public, and its place', () => {
+  it('seals each secret together with all public fields and its index', () => {
     const { ciphertext: _one, ...first } = SECRET
     const { ciphertext: _other, ...second } = PHRASE
     expect(formHeader(record(FORM), 1)).toEqual({ ...FORM, secrets: [first, second], secret: 1 })
@@ -62,7 +62,7 @@ describe('the form in which a vault is stored', () => {
       withSecret({ accounts: Array.from({ length: 65 }, () => OWNER) }),
     ],
     ['characters of a word', withAccount({ address: 'j'.repeat(128) }), withAccount({ address: 'j'.repeat(129) })],
-  ])('holds so many %s and no more', (_what, most, more) => {
+  ])('contains at most this many %s', (_what, most, more) => {
     expect(readForm(most)).toBeDefined()
     expect(readForm(more)).toBeUndefined()
   })
@@ -97,5 +97,5 @@ describe('the form in which a vault is stored', () => {
     ['the first form on an unknown chain', { ...FIRST, network: 'doge' }],
     ['the first form without an address', { ...FIRST, address: undefined }],
     ['the first form without a counter', { ...FIRST, cipher: { name: 'AES-256-GCM' } }],
-  ])('is not that of %s', (_what, form) => expect(readForm(form)).toBeUndefined())
+  ])('rejects %s', (_what, form) => expect(readForm(form)).toBeUndefined())
 })

@@ -3,12 +3,12 @@ import { fromBase64, toBase64 } from './base64.ts'
 import { isAcceptableCost } from './calibrate.ts'
 import type { SealedSecret, SecretKind, VaultAccount, VaultRecord } from './vault-types.ts'
 
-/** Most secrets of a vault, most accounts of a secret, and longest texts in it. */
+/** Maximum secrets of a vault, accounts of a secret, and lengths of texts. */
 const MOST_SECRETS = 256
 const MOST_ACCOUNTS = 64
 const LONGEST_WORD = 128
 
-/** Smallest salt and exact IV and tag lengths, in bytes. */
+/** Minimum salt length, and exact IV and tag lengths, in bytes. */
 export const SALT_BYTES = 16
 export const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -18,7 +18,7 @@ const KDF = 'argon2id'
 const CIPHER = 'AES-256-GCM'
 const KINDS: readonly SecretKind[] = ['seed', 'key', 'phrase']
 
-/** What a record is stored as, but for its checksum. */
+/** Returns the stored form of a record without its checksum. */
 export function formFields(record: VaultRecord): object {
   const [secret] = record.secrets
   if (record.version === 1 && secret !== undefined)
@@ -27,7 +27,7 @@ export function formFields(record: VaultRecord): object {
   return { ...head(record), secrets }
 }
 
-/** What is authenticated with the secret at `index`. */
+/** Returns the authenticated data of the secret at `index`. */
 export function formHeader(record: VaultRecord, index: number): object {
   if (record.version === 2) return { ...head(record), secrets: record.secrets.map(publicPart), secret: index }
   const [secret] = record.secrets
@@ -42,7 +42,7 @@ export function formHeader(record: VaultRecord, index: number): object {
   }
 }
 
-/** The record in parsed JSON of either version, or undefined for anything else. */
+/** Reads a record from parsed JSON of either version, or returns undefined for anything else. */
 export function readForm(value: unknown): VaultRecord | undefined {
   const fields = fieldsOf(value)
   const kdf = kdfOf(fieldsOf(fields?.['kdf']))

@@ -15,8 +15,8 @@ function host(change: Partial<VaultHandlers> = {}) {
   return { posted, heard, ask: (request: unknown) => vault.handle(request as VaultRequest) }
 }
 
-describe('the border of the vault', () => {
-  it('answers each request under its number', async () => {
+describe("the vault's message handler", () => {
+  it('answers each request under its id', async () => {
     const { ask, posted, heard } = host()
     await ask({ id: 7, method: 'status', input: {} })
     expect(heard).toEqual([{ event: 'heard', id: 7 }])
@@ -30,7 +30,7 @@ describe('the border of the vault', () => {
     ['no method', { id: 1, input: {} }],
     ['no input', { id: 1, method: 'status' }],
     ['text for an input', { id: 1, method: 'status', input: 'x' }],
-  ])('refuses %s and goes on', async (_title, request) => {
+  ])('rejects %s and continues', async (_title, request) => {
     const { ask, posted } = host()
     await ask(request)
     await ask({ id: 2, method: 'status', input: {} })
@@ -40,13 +40,13 @@ describe('the border of the vault', () => {
     ])
   })
 
-  it('does not answer what has no number', async () => {
+  it('ignores messages without an id', async () => {
     const { ask, posted } = host()
     for (const id of [undefined, '1', 1.5, {}]) await ask({ id, method: 'status', input: {} })
     expect(posted).toEqual([])
   })
 
-  it('tells a refusal by its code, and of an unexpected error only its kind', async () => {
+  it('reports a refusal by its code, and only the type of an unexpected error', async () => {
     const { ask, posted } = host({
       lock: () => {
         throw new KeyringError('keyring/type-refused', 'SetRegularKey')
@@ -63,7 +63,7 @@ describe('the border of the vault', () => {
     ])
   })
 
-  it('lets a bounded number of calls wait', async () => {
+  it('queues a bounded number of calls', async () => {
     const { ask, posted } = host({ unlock: () => new Promise(() => undefined) })
     for (let id = 1; id <= MOST_OPEN_CALLS; id++) void ask({ id, method: 'unlock', input: {} })
     await ask({ id: 1000, method: 'status', input: {} })

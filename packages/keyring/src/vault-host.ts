@@ -1,17 +1,17 @@
 import { KeyringError } from './errors.ts'
 import type { VaultCalls, VaultMessage, VaultMethod, VaultRequest } from './vault-protocol.ts'
 
-/** What answers the page, one function a method. */
+/** The handlers of the page's calls, one function per method. */
 export type VaultHandlers = {
   readonly [M in VaultMethod]: (
     input: VaultCalls[M]['input'],
   ) => VaultCalls[M]['output'] | Promise<VaultCalls[M]['output']>
 }
 
-/** Most calls of the page that wait at once. */
+/** Maximum number of concurrent calls. */
 export const MOST_OPEN_CALLS = 64
 
-/** The vault's side of the channel: answers each request of the page under its number, whatever the page sends. */
+/** The vault's side of the channel: answers each request of the page under its id, whatever the page sends. */
 export class VaultHost {
   readonly #handlers: VaultHandlers
   readonly #post: (message: VaultMessage) => void
@@ -22,7 +22,7 @@ export class VaultHost {
     this.#post = post
   }
 
-  /** Handles one request; never throws. What has no number is nobody's request. */
+  /** Handles one request. Never throws. A message without an id is not a request. */
   async handle(request: VaultRequest): Promise<void> {
     const { id, method, input } = request
     if (!Number.isSafeInteger(id)) return
@@ -46,7 +46,7 @@ export class VaultHost {
   }
 }
 
-/** Only the kind of an unexpected error leaves the vault: its message could quote what it was working on. */
+/** Only the type of an unexpected error leaves the vault: its message could contain secret data. */
 function nameOf(error: unknown): string | undefined {
   return error instanceof Error ? error.name : undefined
 }

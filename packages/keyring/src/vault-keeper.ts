@@ -18,39 +18,39 @@ import type { OpenedVault, SealerEnvironment } from './vault-sealer.ts'
 import type { KeyringStatus, VaultSession } from './vault-session.ts'
 import type { VaultAccount } from './vault-types.ts'
 
-/** What the page stores after a vault was made or changed: ciphertext and what is public. */
+/** The data that the page stores after a vault was created or changed: ciphertext and public data. */
 export interface SavedWallet {
-  /** names the vault in the store */
+  /** Name of the vault in the store. */
   readonly id: string
   readonly vault: string
   readonly locksAt: number
-  /** the account that came with it, or undefined where none did */
+  /** The added account, or undefined. */
   readonly added: VaultAccount | undefined
-  /** upper-case hex, where that account is one of the exchange's network */
+  /** Upper-case hex, when the account belongs to the exchange's network. */
   readonly publicKey?: string | undefined
 }
 
-/** Where a secret goes: into a vault that is there, under its password, or into a new one under a new password. */
+/** Destination of a secret: an existing vault with its password, or a new one with a new password. */
 export type Place =
   | { readonly vault: string; readonly password: string }
   | { readonly vault?: undefined; readonly password: string; readonly repeat: string }
 
 /**
- * An opened vault. `renewed` comes later: it is sealed anew, in the present form and at a higher cost, or undefined where
- * the stored one is good enough; it never rejects.
+ * An opened vault. `renewed` settles later: the vault sealed again, in the current form and at a higher cost, or
+ * undefined when the stored one is sufficient. It never rejects.
  */
 export type UnlockedWallet = KeyringStatus & { readonly renewed: Promise<SavedWallet | undefined> }
 
 const ID_BYTES = 12
 
-/** The outside world of a keeper. */
+/** External dependencies of a keeper. */
 export interface KeeperEnvironment extends Clocks, SealerEnvironment {
   readonly network: NetworkDefinition
-  /** Most wallets of one type that a vault holds; ten where it is absent (CST-010). */
+  /** Maximum wallets of one type in a vault; ten when absent (CST-010). */
   readonly mostWallets?: number | undefined
 }
 
-/** Opens stored vaults, and makes new text of them: the page stores what comes back. */
+/** Opens stored vaults and creates new ciphertext, which the page stores. */
 export class VaultKeeper {
   readonly #env: KeeperEnvironment
   readonly #session: VaultSession
@@ -64,8 +64,8 @@ export class VaultKeeper {
   }
 
   /**
-   * Puts secrets into a vault and opens it. Throws `keyring/password-rules`, `keyring/empty-password`; with a vault that is
-   * there also as `revealSecret` and `keyring/address-exists` (not with `again`, for a wallet that is changed),
+   * Adds secrets to a vault and opens it. Throws `keyring/password-rules`, `keyring/empty-password`; with an existing
+   * vault also like `revealSecret` and `keyring/address-exists` (not with `again`, for a changed wallet),
    * `keyring/too-many`.
    */
   async put(brought: readonly BroughtSecret[], place: Place, again = false): Promise<SavedWallet> {
@@ -90,10 +90,10 @@ export class VaultKeeper {
   }
 
   /**
-   * Opens a stored vault for signing. It must hold the account `address`, of the exchange's network where no other chain is
-   * named, which is what the person was shown. A vault of an earlier form, or one that has become weak, is sealed anew under
-   * the same password while it is open already; the caller stores it. Throws `keyring/empty-password`, `keyring/incorrect-password`,
-   * `keyring/vault-damaged`, `keyring/other-vault`.
+   * Opens a stored vault for signing. It must contain the account `address` that the user was shown, on the exchange's
+   * network unless another chain is given. A vault in an earlier form, or with an outdated cost, is sealed again under
+   * the same password after it opened; the caller stores it. Throws `keyring/empty-password`,
+   * `keyring/incorrect-password`, `keyring/vault-damaged`, `keyring/other-vault`.
    */
   async unlock(vault: string, address: string, password: string, chain?: ChainId): Promise<UnlockedWallet> {
     const epoch = this.#session.epoch
@@ -106,16 +106,16 @@ export class VaultKeeper {
   }
 
   /**
-   * Shows the secret of an account to whoever knows the password, also when the vault is open. Throws
-   * `keyring/empty-password`, `keyring/incorrect-password`, `keyring/vault-damaged`, `keyring/other-vault`.
+   * Returns the secret of an account for a password, also when the vault is open. Throws `keyring/empty-password`,
+   * `keyring/incorrect-password`, `keyring/vault-damaged`, `keyring/other-vault`.
    */
   async revealSecret(vault: string, account: VaultAccount, password: string): Promise<string> {
     return this.#sealer.secretOf(await this.#sealer.open(vault, password, account), account)
   }
 
   /**
-   * All secrets of a vault for a file, each with the account it is written for; accounts of a recovery phrase with their
-   * own keys. Throws as `revealSecret`.
+   * Returns all secrets of a vault for a file, each with its account; accounts of a recovery phrase with their own
+   * keys. Throws like `revealSecret`.
    */
   async secretsForFile(
     vault: string,
@@ -129,12 +129,12 @@ export class VaultKeeper {
     return filed
   }
 
-  /** Whether a password is that of the vault with an account (WAL-063); throws as `revealSecret` where it is not. */
+  /** Checks the password of the vault with an account (WAL-063). Throws like `revealSecret` when it is wrong. */
   async provePassword(vault: string, address: string, password: string): Promise<void> {
     await this.revealSecret(vault, this.#session.own(address), password)
   }
 
-  /** Re-encrypts a vault under another password, with new salt and cost (VAL-010). Throws as `revealSecret`. */
+  /** Encrypts a vault again under another password, with new salt and cost (VAL-010). Throws like `revealSecret`. */
   async changePassword(
     vault: string,
     address: string,
@@ -151,8 +151,8 @@ export class VaultKeeper {
   }
 
   /**
-   * Begins to delete an account: tells which parts of its written secret have to be typed. Nobody is shown the secret.
-   * Throws as `revealSecret`.
+   * Starts the deletion of an account: returns the parts of its written secret to type. Does not reveal the secret.
+   * Throws like `revealSecret`.
    */
   async askRemoval(vault: string, account: VaultAccount, password: string): Promise<BackupCheck> {
     const secret = await this.revealSecret(vault, account, password)
@@ -160,20 +160,20 @@ export class VaultKeeper {
     return this.#removal.ask()
   }
 
-  /** Checks the typed parts; the account can be deleted when all are right. Throws `keyring/no-draft`. */
+  /** Checks the typed parts. When all are right, the account can be deleted. Throws `keyring/no-draft`. */
   checkRemoval(parts: readonly string[]): BackupCheck {
     if (this.#removal === undefined) throw new KeyringError('keyring/no-draft')
     return this.#removal.check(parts)
   }
 
-  /** Forgets what was to be deleted. */
+  /** Cancels the deletion. */
   cancelRemoval(): void {
     this.#removal = undefined
   }
 
   /**
-   * Deletes the account whose backup was proven; its secret goes with the last account of it. Throws
-   * `keyring/backup-unchecked`, and as `revealSecret`.
+   * Deletes the account whose backup was proven, and its secret with the last account. Throws
+   * `keyring/backup-unchecked`, and like `revealSecret`.
    */
   async remove(password: string): Promise<SavedWallet> {
     if (this.#removal === undefined) throw new KeyringError('keyring/no-draft')
@@ -190,17 +190,17 @@ export class VaultKeeper {
     const epoch = this.#session.epoch
     try {
       const sealed = await this.#sealer.renew(opened, password)
-      // After a lock nothing of this wallet goes on.
+      // A lock cancels the renewal.
       if (sealed === undefined || epoch !== this.#session.epoch) return undefined
       const vault = await serializeVault(sealed.record)
       return { id: sealed.record.id, vault, locksAt: this.#env.clock(), added: undefined }
     } catch {
-      // The wallet is open: that it could not be made stronger must not keep its owner from it.
+      // The wallet is open. A failed renewal must not prevent its use.
       return undefined
     }
   }
 
-  /** Opens a vault that was just sealed, unless a lock came meanwhile. */
+  /** Opens a vault that was just sealed, unless a lock happened in the meantime. */
   async #save(sealed: SealedVault, epoch: number, added?: VaultAccount): Promise<SavedWallet> {
     const vault = await serializeVault(sealed.record)
     const locksAt = epoch === this.#session.epoch ? this.#session.open(sealed).locksAt : this.#env.clock()

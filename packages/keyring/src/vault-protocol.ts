@@ -8,43 +8,46 @@ import type { SavedWallet } from './vault-keeper.ts'
 import type { KeyringStatus } from './vault-session.ts'
 import type { VaultAccount } from './vault-types.ts'
 
-/** A stored vault, and the address that the page shows for it: that of its account on the exchange's network. */
+/** A stored vault, and its displayed address: that of its account on the exchange's network. */
 export interface StoredVault {
   readonly address: string
   readonly vault: string
 }
 
-/** What the page knows about an order and its bytes do not say. It is shown as far as the bytes agree; it decides nothing. */
+/**
+ * The page's information about an order that its bytes do not contain. It is shown where it agrees with the bytes and
+ * decides nothing.
+ */
 export interface OrderContext {
   readonly base: { readonly code: string; readonly issuer: string }
   readonly counter: { readonly code: string; readonly issuer: string }
   readonly priceDecimal: number
-  /** what it was called in the form; shown where its flags are those of that type */
+  /** Its type in the form; shown when the flags match that type. */
   readonly type?: string
-  /** native coin that stays frozen while the order is open, decimal text; undefined for one that never rests */
+  /** Native coin reserved while the order is open, decimal text; undefined for one that never rests. */
   readonly reserve: string | undefined
-  /** what the book gave for it at the moment of the press: average and total in counter, impact in percent */
+  /** Estimate from the book at the time of the press: average and total in counter, impact in percent. */
   readonly estimate: { readonly average: string; readonly total: string; readonly impact: string } | undefined
   readonly warnings: readonly { readonly code: string; readonly params: Readonly<Record<string, string>> }[]
 }
 
 /**
- * What the exchange's records say about an order that is to be cancelled: what is still open of it. The signature names
- * its number only, so that this is shown as what it is: the page's word.
+ * The exchange's record of an order to cancel: the part that is still open. The signature contains only its number, so
+ * this is shown as the page's statement.
  */
 export interface CancelContext {
   readonly base: { readonly code: string; readonly issuer: string }
   readonly counter: { readonly code: string; readonly issuer: string }
   readonly side: 'buy' | 'sell'
-  /** counter for one base, and base still open; decimal texts */
+  /** Counter per base, and open base; decimal texts. */
   readonly price: string
   readonly amount: string
 }
 
-/** What the page may ask about: a complete transaction, except for the signature. */
+/** A signing request of the page: a complete transaction without the signature. */
 export interface SigningRequest {
   readonly tx: TransactionJson
-  /** names the type when it is none of a session's (OfferCreate, OfferCancel) */
+  /** Its type, when it is not a session type (OfferCreate, OfferCancel). */
   readonly named?: string
   readonly order?: OrderContext
   readonly cancels?: CancelContext | undefined
@@ -56,79 +59,84 @@ export interface StoredAccount {
   readonly vault: string
 }
 
-/** A vault to write a file of: `names` by type and address, `defaults` are the wallets of each type that are used. */
+/** A vault to export: `names` by type and address, `defaults` are the wallets in use of each type. */
 export interface ExportInput extends StoredAccount {
   readonly names: Readonly<Record<string, string>>
   readonly defaults: readonly VaultAccount[]
 }
 
 /**
- * What a new secret is added to, and the address of the wallet that trades: the person chooses whether a new one of the
- * exchange's network takes its place. Without a vault the secret gets one of its own.
+ * Destination of a new secret, and the address of the trading wallet: the user chooses whether a new wallet of the
+ * exchange's network replaces it. Without a vault, a new one is created.
  */
 export interface AddingInput {
   readonly into: string | undefined
   readonly former: string | undefined
-  /** the chain that a wallet is wanted for; any when absent */
+  /** The requested chain; any when absent. */
   readonly chain?: ChainId | undefined
 }
 
 /**
- * What a window that brings a secret is for. `add`: the first wallet, or one whose password is forgotten; `spare`: one more;
- * `modify`: another key in place of a wallet, which stays as a spare one (WAL-033..035).
+ * Purpose of an import window. `add`: the first wallet, or one with a forgotten password; `spare`: an additional one;
+ * `modify`: another key for a wallet, which stays as a spare one (WAL-033..035).
  */
 export type BringingMode = 'add' | 'modify' | 'spare'
 
 export interface BringingInput extends AddingInput {
   readonly mode: BringingMode
-  /** whether the window begins with a secret or with a file */
+  /** Whether the window starts with a secret or a file. */
   readonly way: 'secret' | 'file'
-  /** what the page calls the wallet; shown, and nothing else */
+  /** The page's name of the wallet, for display only. */
   readonly name: string
-  /** the wallet that gets another key; `spare`: its key stays a spare one too (WAL-052); `wanted`: the address of the other key */
+  /**
+   * The wallet that gets another key; `spare`: its key also stays as a spare one (WAL-052); `wanted`: the address of
+   * the other key.
+   */
   readonly changed?:
     | { readonly account: VaultAccount; readonly spare: boolean; readonly wanted?: string | undefined }
     | undefined
-  /** no further wallet of the exchange's network: what has to be held for it is not (WAL-076) */
+  /** Whether the required balance for a further wallet of the exchange's network is missing (WAL-076). */
   readonly short?: boolean
-  /** an encrypted wallet that was read from a code already */
+  /** An encrypted wallet that was already scanned from a code. */
   readonly text?: string | undefined
 }
 
 /**
- * What the page may ask about in one question: orders, or cancels, of one account, complete except for their signatures,
- * with sequences that follow each other.
+ * A request for several transactions in one question: orders, or cancels, of one account, complete except for their
+ * signatures, with consecutive sequences.
  */
 export interface TogetherRequest {
   readonly txs: readonly TransactionJson[]
-  /** the pair and what the page says about all orders */
+  /** The pair, and the page's information about all orders. */
   readonly order?: OrderContext | undefined
-  /** the records of the orders to be cancelled, in the order of `txs` */
+  /** The records of the orders to cancel, in the order of `txs`. */
   readonly cancels?: readonly (CancelContext | undefined)[]
 }
 
 /**
- * Everything the page can ask of the vault. Interactions show a window of the vault and end with what is public, or with
- * undefined when the person closed it. No call takes or gives a password or a secret.
+ * Every request of the page to the vault. Interactions show a window of the vault and end with public data, or with
+ * undefined when the user closed it. No call contains or returns a password or a secret.
  */
 export interface VaultCalls {
   create: { input: AddingInput; output: SavedWallet | undefined }
   import: { input: BringingInput; output: SavedWallet | undefined }
   unlock: { input: StoredVault; output: KeyringStatus | undefined }
-  /** the public key of the wallet, upper-case hex; the trading password is asked for where it is locked */
+  /** The public key of the wallet, upper-case hex; a locked wallet requests the trading password. */
   publicKey: { input: StoredVault; output: string | undefined }
-  /** the text of a wallet file, in which every secret is encrypted */
+  /** The text of a wallet file with encrypted secrets. */
   exportFile: { input: ExportInput; output: string | undefined }
-  /** the keystore of one wallet, encrypted as a file is */
+  /** The encrypted keystore of one wallet. */
   exportKeystore: { input: ExportInput; output: string | undefined }
   show: { input: StoredAccount; output: undefined }
-  /** whether the trading password was typed, for what wants it and needs no key: clearing what is remembered (WAL-078) */
+  /**
+   * Whether the trading password was typed, for actions that require it without a key: clearing stored data (WAL-078).
+   */
   confirm: { input: StoredVault; output: true | undefined }
   remove: { input: StoredAccount; output: SavedWallet | undefined }
   changePassword: { input: StoredVault; output: SavedWallet | undefined }
   sign: { input: SigningRequest & StoredVault; output: SignedTransaction | undefined }
   signTogether: { input: TogetherRequest & StoredVault; output: readonly SignedTransaction[] | undefined }
-  /** a transfer on another chain; `vault` holds its account */
+  /** A transfer on another chain; `vault` contains its account. */
   signTransfer: { input: TransferRequest & { readonly vault: string }; output: SignedChainTransfer | undefined }
   lock: { input: Record<string, never>; output: undefined }
   status: { input: Record<string, never>; output: KeyringStatus }
@@ -136,7 +144,7 @@ export interface VaultCalls {
 
 export type VaultMethod = keyof VaultCalls
 
-/** How the vault looks: the page's language and its data attributes. */
+/** Appearance of the vault: the page's language and its data attributes. */
 export interface VaultLook {
   readonly language: string
   readonly theme: 'dark' | 'light'
@@ -145,28 +153,28 @@ export interface VaultLook {
   readonly density?: string | undefined
 }
 
-/** Page to vault. */
+/** Messages from page to vault. */
 export type PageMessage =
   | VaultRequest
   | { readonly note: 'look'; readonly look: VaultLook }
-  /** the open question's sequence and last ledger move on */
+  /** Updates the open question's sequence and last ledger. */
   | { readonly note: 'refresh'; readonly window: LedgerWindow }
-  /** the open transfer on another chain stays as it is and becomes valid for longer */
+  /** Extends the validity of the open transfer on another chain. */
   | { readonly note: 'refresh-transfer'; readonly bytes: string }
-  /** the window that was asked for is on the screen */
+  /** The requested window is visible. */
   | { readonly note: 'visible' }
-  /** Escape or the way back was used outside of the vault's document, or the page of the flow was left */
+  /** The user pressed Escape or went back outside of the vault's document, or left the page of the flow. */
   | { readonly note: 'dismiss' }
-  /** everything is asked about again, whatever a yes allowed */
+  /** Revokes the session's allowance. */
   | { readonly note: 'ask-again' }
-  /** which of the accounts that were asked about have been used, and of which chains nobody could tell */
+  /** Answers which of the requested accounts have been used, and which chains were unavailable. */
   | {
       readonly note: 'used'
       readonly id: number
       readonly used: readonly VaultAccount[]
       readonly unknown: readonly ChainId[]
     }
-  /** what became of the ciphertext that was handed over last */
+  /** Reports whether the ciphertext sent last was stored. */
   | { readonly note: 'stored'; readonly code: string | undefined }
 
 export interface VaultRequest<M extends VaultMethod = VaultMethod> {
@@ -175,38 +183,38 @@ export interface VaultRequest<M extends VaultMethod = VaultMethod> {
   readonly input: VaultCalls[M]['input']
 }
 
-/** Protections that a browser or a connection may not give. */
+/** Protections that a browser or a connection may lack. */
 export const PROTECTIONS = ['origin', 'trusted-types', 'visibility', 'phrase'] as const
 export type Protection = (typeof PROTECTIONS)[number]
 
-/** Vault to page. */
+/** Messages from vault to page. */
 export type VaultMessage =
   | { readonly id: number; readonly ok: true; readonly output: unknown }
   | { readonly id: number; readonly ok: false; readonly code: string; readonly detail: string | undefined }
-  /** a request has come; its answer may take as long as a person */
+  /** Acknowledges a request; its answer may take as long as a user. */
   | { readonly event: 'heard'; readonly id: number }
   | { readonly event: 'ready'; readonly missing: readonly Protection[] }
   | { readonly event: 'shown'; readonly as: 'dialog' | 'page' }
   | { readonly event: 'hidden' }
-  /** height of the flow that stands in the page, in CSS pixels: the page scrolls, not the vault */
+  /** Height of the flow in the page, in CSS pixels: the page scrolls, not the vault. */
   | { readonly event: 'size'; readonly height: number }
   | { readonly event: 'status'; readonly status: KeyringStatus }
-  /** something failed in a window of the vault and was told there */
+  /** A failure in a window of the vault, which was shown there. */
   | { readonly event: 'failed'; readonly code: string }
   /**
-   * ciphertext to be stored before the person is told that the wallet is there; answered by the note `stored`. `instead`:
-   * only where this text still lies there, for another tab may have changed the password meanwhile
+   * Ciphertext to store before the user learns that the wallet exists; answered by the note `stored`. `instead`: only
+   * when the stored text equals it, because another tab may have changed the password in the meantime.
    */
   | { readonly event: 'store'; readonly saved: SavedWallet; readonly instead?: string }
-  /** which of these accounts of a phrase have been used? Answered by the note `used` */
+  /** Requests which of these accounts of a phrase have been used. Answered by the note `used`. */
   | { readonly event: 'look-for'; readonly id: number; readonly accounts: readonly VaultAccount[] }
-  /** the person has forgotten the password and puts a new one on the wallet by its secret */
+  /** The user has forgotten the password and wants to set a new one with the secret. */
   | { readonly event: 'wants-import' }
-  /** the person would rather have a new wallet made */
+  /** The user wants to create a new wallet instead. */
   | { readonly event: 'wants-create' }
-  /** something was copied, or could not be; a secret is taken out of the clipboard again by the page */
+  /** Reports whether something was copied. The page later clears a secret from the clipboard. */
   | { readonly event: 'copied'; readonly copied: boolean; readonly secret: boolean }
 
-/** First words of both sides on the window, before the channel stands. */
+/** First messages of both sides on the window, before the channel exists. */
 export const VAULT_HELLO = 'tidebook-vault-hello'
 export const VAULT_CONNECT = 'tidebook-vault-connect'

@@ -3,20 +3,20 @@ import { formFields, formHeader, readForm } from './vault-forms.ts'
 import type { VaultAccount, VaultRecord } from './vault-types.ts'
 import { toBase64 } from './base64.ts'
 
-/** The public fields as the one text that is authenticated with the secret at `index`: fixed order, no spaces. */
+/** Returns the public fields as the text that is authenticated with the secret at `index`: fixed order, no spaces. */
 export function headerText(record: VaultRecord, index: number): string {
   return JSON.stringify(formHeader(record, index))
 }
 
-/** The record as the one text that is stored, with a checksum that tells damage from a wrong password. */
+/** Returns the record as stored text, with a checksum that distinguishes damage from a wrong password. */
 export async function serializeVault(record: VaultRecord): Promise<string> {
   const body = formFields(record)
   return JSON.stringify({ ...body, check: await checksum(JSON.stringify(body)) })
 }
 
 /**
- * Reads a stored vault. Only the exact text `serializeVault` writes is accepted, so a single changed character
- * is noticed before any password work. Throws `keyring/vault-damaged`.
+ * Parses a stored vault. Accepts only the exact text of `serializeVault`, so that a changed character is detected
+ * before any password work. Throws `keyring/vault-damaged`.
  */
 export async function parseVault(text: string): Promise<VaultRecord> {
   const record = text.length > LONGEST_TEXT ? undefined : readForm(jsonOf(text))
@@ -24,19 +24,19 @@ export async function parseVault(text: string): Promise<VaultRecord> {
   return record
 }
 
-/** All accounts of a vault. */
+/** Returns all accounts of a vault. */
 export const accountsOf = (record: VaultRecord): readonly VaultAccount[] =>
   record.secrets.flatMap(({ accounts }) => accounts)
 
-/** Whether two accounts are the same: addresses of different chains may read alike. */
+/** Whether two accounts are equal. Addresses of different chains may look alike. */
 export const isSameAccount = (one: VaultAccount, other: VaultAccount): boolean =>
   one.chain === other.chain && one.address === other.address
 
-/** Where in a vault the secret of an account lies, or -1. */
+/** Returns the index of an account's secret in a vault, or -1. */
 export const secretIndexOf = ({ secrets }: VaultRecord, account: VaultAccount): number =>
   secrets.findIndex(({ accounts }) => accounts.some((each) => isSameAccount(each, account)))
 
-/** Longest text that is read, in characters. */
+/** Maximum length of a stored vault, in characters. */
 const LONGEST_TEXT = 524_288
 
 async function checksum(text: string): Promise<string> {

@@ -11,7 +11,7 @@ const OWN = { chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' } as c
 const PASSWORD = 'Harbour7light'
 const sealer = new VaultSealer({ kdf: quickKdf, random: platformRandom, monotonic: () => 0 })
 
-/** A vault that says of a secret that it is that of the account. */
+/** Opens a vault whose record assigns a secret to the account. */
 async function opened(secret: string) {
   const sealed = [{ kind: 'seed' as const, accounts: [OWN], secret: new TextEncoder().encode(secret) }]
   const options = { kdf: quickKdf, cost: DEFAULT_COST, random: platformRandom }
@@ -20,7 +20,7 @@ async function opened(secret: string) {
 }
 
 describe('the secret of an account', () => {
-  it('is given where it is its own', async () => {
+  it('is returned when it belongs to the account', async () => {
     const seed = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
     expect(await sealer.secretOf(await opened(seed), OWN)).toBe(seed)
   })
@@ -28,7 +28,7 @@ describe('the secret of an account', () => {
   it.each([
     ['that of another account', generateSecret(swt, new Uint8Array(16).fill(7))],
     ['fit for no account at all', 'no seed'],
-  ])('is not given where it is %s', async (_what, secret) => {
+  ])('is not returned when it is %s', async (_what, secret) => {
     await expect(sealer.secretOf(await opened(secret), OWN)).rejects.toMatchObject({ code: 'keyring/vault-damaged' })
   })
 })

@@ -10,18 +10,18 @@ import { SALT_BYTES } from './vault-forms.ts'
 import { isSameAccount, parseVault, secretIndexOf } from './vault-record.ts'
 import type { VaultAccount, VaultRecord } from './vault-types.ts'
 
-/** What opening and sealing need from outside. */
+/** External dependencies of opening and sealing. */
 export interface SealerEnvironment extends Pick<Clocks, 'monotonic'> {
   readonly random: RandomBytes
   readonly kdf: Kdf
 }
 
-/** A vault that a password opened, and how long the password was stretched for, in milliseconds. */
+/** An opened vault, with the duration of the key derivation in milliseconds. */
 export interface OpenedVault extends SealedVault {
   readonly tookMs: number
 }
 
-/** Opens vaults and makes new ones of them; what is in clear meanwhile is wiped. */
+/** Opens vaults and creates new ones from them. Wipes plain text. */
 export class VaultSealer {
   readonly #env: SealerEnvironment
   #cost: KdfCost | undefined
@@ -31,22 +31,27 @@ export class VaultSealer {
   }
 
   /**
-   * Opens a stored vault, which must hold `account` where one is named. Throws `keyring/empty-password`,
-   * `keyring/vault-damaged`, `keyring/no-wallet`, `keyring/other-vault`; whether the password is right turns out with the first secret.
+   * Opens a stored vault, which must contain `account` when given. Throws `keyring/empty-password`,
+   * `keyring/vault-damaged`, `keyring/no-wallet`, `keyring/other-vault`. The first secret shows whether the password is
+   * right.
    */
   async open(vault: string, password: string, account?: VaultAccount): Promise<OpenedVault> {
     if (password === '') throw new KeyringError('keyring/empty-password')
     const record = await parseVault(vault)
-    // Any password opens nothing: what was typed would become the password of what is added, unchecked and unrepeated.
+    // An empty vault accepts no password: the typed one would become the password of an added secret, unchecked and
+    // unrepeated.
     if (record.secrets.length === 0) throw new KeyringError('keyring/no-wallet')
-    // Before any password work: a vault of somebody else must not be opened under this person's eyes.
+    // Checked before any password work, so that another user's vault is not opened under this user's name.
     if (account !== undefined && secretIndexOf(record, account) < 0) throw new KeyringError('keyring/other-vault')
     const started = this.#env.monotonic()
     const key = await vaultKey(record, password, this.#env.kdf)
     return { record, key, tookMs: this.#env.monotonic() - started }
   }
 
-  /** The secret of an account. Throws `keyring/incorrect-password`; `keyring/vault-damaged` where it is not its own. */
+  /**
+   * Returns the secret of an account. Throws `keyring/incorrect-password`; `keyring/vault-damaged` when it does not
+   * belong to the account.
+   */
   async secretOf(opened: SealedVault, account: VaultAccount): Promise<string> {
     const index = secretIndexOf(opened.record, account)
     const secret = await secretText(opened, index)
@@ -55,13 +60,13 @@ export class VaultSealer {
     return secret
   }
 
-  /** A new vault. */
+  /** Creates a vault. */
   async seal(id: string, secrets: readonly ClearSecret[], password: string): Promise<SealedVault> {
     const { kdf, random } = this.#env
     return sealVault(id, secrets, password, { kdf, cost: await this.#calibrate(), random })
   }
 
-  /** A vault with other secrets, or under another password; it never becomes weaker. Throws as `secretOf`. */
+  /** Seals a vault with other secrets, or under another password. It never becomes weaker. Throws like `secretOf`. */
   async reseal(
     opened: SealedVault,
     password: string,
@@ -79,7 +84,10 @@ export class VaultSealer {
     })
   }
 
-  /** The vault in the present form and as strong as this machine can pay, or undefined where it is both already. */
+  /**
+   * Returns the vault in the current form and at the strength that this machine can pay, or undefined when it already
+   * has both.
+   */
   async renew(opened: OpenedVault, password: string): Promise<SealedVault | undefined> {
     const { record, tookMs } = opened
     const cost = isOutgrown(record.kdf, tookMs) ? await this.#costFor(record) : record.kdf
@@ -100,7 +108,7 @@ export class VaultSealer {
   }
 }
 
-/** The secret at `index` as text. Throws `keyring/incorrect-password`. */
+/** Returns the secret at `index` as text. Throws `keyring/incorrect-password`. */
 export async function secretText({ record, key }: SealedVault, index: number): Promise<string> {
   const bytes = await openSecret(record, index, key)
   try {
@@ -110,7 +118,7 @@ export async function secretText({ record, key }: SealedVault, index: number): P
   }
 }
 
-/** Works with all secrets of a vault in clear, and wipes them. */
+/** Runs a function with all secrets of a vault in plain text, and wipes them. */
 async function withSecrets<T>(
   { record, key }: SealedVault,
   act: (secrets: readonly ClearSecret[]) => Promise<T>,
@@ -125,7 +133,7 @@ async function withSecrets<T>(
   }
 }
 
-/** Whether an account is that of a secret; what the secret is not fit for at all is not. */
+/** Whether an account belongs to a secret; false when the secret is invalid for it. */
 async function isOwn(secret: string, account: VaultAccount): Promise<boolean> {
   try {
     return (await addressIn(secret, account)) === account.address

@@ -8,7 +8,9 @@ import { isSameAccount, secretIndexOf } from './vault-record.ts'
 import { secretText } from './vault-sealer.ts'
 import type { VaultAccount, VaultRecord } from './vault-types.ts'
 
-/** Whether a vault is open, which one, until when (milliseconds since 1970), and what it signs without a question. */
+/**
+ * Status of the keyring: whether a vault is open, which one, until when (milliseconds since 1970), and its allowance.
+ */
 export type KeyringStatus =
   | { readonly locked: true }
   | {
@@ -18,16 +20,16 @@ export type KeyringStatus =
       readonly unasked?: Unasked | undefined
     }
 
-/** A vault that a password opened: ciphertext and a non-extractable key. */
+/** An opened vault: ciphertext and a non-extractable key. */
 export interface OpenVault {
   readonly record: VaultRecord
   readonly key: CryptoKey
   readonly autoLock: AutoLock
-  /** What the person allowed to be signed without a question while this session lasts. */
+  /** The allowance of this session to sign without a question. */
   grant: SessionGrant | undefined
 }
 
-/** The vault that is open, at most one, from a password to the next lock. */
+/** The open vault, at most one, from an unlock to the next lock. */
 export class VaultSession {
   readonly #clocks: Clocks
   readonly #chain: ChainId
@@ -37,42 +39,42 @@ export class VaultSession {
   #unlocks = 0
   #hidden = false
 
-  /** `chain` is the exchange's own network; `onLock` hears of every lock, also of one by time. */
+  /** `chain` is the exchange's own network. `onLock` is called on every lock, including one by time. */
   constructor(clocks: Clocks, chain: ChainId, onLock: () => void) {
     this.#clocks = clocks
     this.#chain = chain
     this.#onLock = onLock
   }
 
-  /** Raised by every lock, so that an unlock that was under way when the lock came does not open the wallet after it. */
+  /** Incremented by every lock, so that an unlock in progress does not open the wallet after a lock. */
   get epoch(): number {
     return this.#epoch
   }
 
-  /** How often a wallet has been opened. */
+  /** Number of unlocks so far. */
   get unlocks(): number {
     return this.#unlocks
   }
 
-  /** The account of the exchange's network at an address. */
+  /** Returns the account of the exchange's network at an address. */
   own(address: string): VaultAccount {
     return { chain: this.#chain, address }
   }
 
-  /** The vault that is open at this moment; an expired one is dropped here. */
+  /** Returns the vault that is open now and drops an expired one. */
   current(): OpenVault | undefined {
     if (this.#vault?.autoLock.expired === true) this.lock()
     return this.#vault
   }
 
-  /** The same. Throws `keyring/locked`. */
+  /** Returns the open vault. Throws `keyring/locked`. */
   require(): OpenVault {
     const vault = this.current()
     if (vault === undefined) throw new KeyringError('keyring/locked')
     return vault
   }
 
-  /** What was begun in a session ends with it. Throws `keyring/locked`. */
+  /** Checks that the session in which work started is still open. Throws `keyring/locked`. */
   requireSame(vault: OpenVault): void {
     if (this.#vault !== vault) throw new KeyringError('keyring/locked')
   }
@@ -96,7 +98,7 @@ export class VaultSession {
     this.current()?.autoLock.hide(hidden)
   }
 
-  /** Everything is asked about again, whatever was allowed in this session. */
+  /** Revokes the session's allowance. */
   askAgain(): void {
     if (this.#vault !== undefined) this.#vault.grant = undefined
   }
@@ -110,13 +112,16 @@ export class VaultSession {
     return { locked: false, id: record.id, locksAt: autoLock.locksAt, ...(goes && { unasked }) }
   }
 
-  /** Whether the open vault holds an account of the exchange's network. */
+  /** Whether the open vault has an account of the exchange's network. */
   holds(address: string): boolean {
     const vault = this.current()
     return vault !== undefined && secretIndexOf(vault.record, this.own(address)) >= 0
   }
 
-  /** An account of the open vault and its secret in clear. Throws `keyring/signature-failed`, `keyring/locked`. */
+  /**
+   * Returns an account of the open vault and its secret in plain text. Throws `keyring/signature-failed`,
+   * `keyring/locked`.
+   */
   async secretOf(vault: OpenVault, own: VaultAccount): Promise<{ account: VaultAccount; secret: string }> {
     const index = secretIndexOf(vault.record, own)
     const account = vault.record.secrets[index]?.accounts.find((each) => isSameAccount(each, own))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IndexedVaultStore } from './vault-store.ts'
 
-/** The part of IndexedDB that a vault needs, at the hand of a test: what happens is said by `next`. */
+/** The part of IndexedDB that a vault needs. `next` determines the outcome of a request. */
 class Database {
   readonly kept = new Map<string, unknown>()
   readonly transactions: unknown[][] = []
@@ -63,7 +63,7 @@ describe('vaults in the browser', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('WAL-018 are kept by name, come back, and stay whatever comes after them', async () => {
+  it('WAL-018 are stored by name, are loaded again, and survive later ones', async () => {
     const store = new IndexedVaultStore('tidebook')
     await store.save('jA', 'vault of A')
     await store.save('jB', 'vault of B')
@@ -76,7 +76,7 @@ describe('vaults in the browser', () => {
     expect([database.opened, database.stores]).toEqual([[['tidebook', 1]], ['vaults']])
   })
 
-  it('are written so that the machine may stop at once, and only read for reading', async () => {
+  it('are written with strict durability, and read with read-only transactions', async () => {
     const store = new IndexedVaultStore('tidebook')
     await store.save('jA', 'vault')
     await store.load('jA')
@@ -89,7 +89,7 @@ describe('vaults in the browser', () => {
     ])
   })
 
-  it.each(['abort', 'error'] as const)('are not said to be kept when the transaction ends with %s', async (next) => {
+  it.each(['abort', 'error'] as const)('are not reported as stored when the transaction ends with %s', async (next) => {
     const store = new IndexedVaultStore('tidebook')
     database.next = next
     const refused = { code: 'keyring/storage-failed', detail: 'QuotaExceededError' }
@@ -101,7 +101,7 @@ describe('vaults in the browser', () => {
   })
 
   it.each(['error', 'blocked'] as const)(
-    'cannot be kept where opening ends with %s, and can once it works',
+    'cannot be stored when opening ends with %s, and can once it succeeds',
     async (open) => {
       const store = new IndexedVaultStore('tidebook')
       database.open = open
@@ -111,7 +111,7 @@ describe('vaults in the browser', () => {
     },
   )
 
-  it('are replaced only where the text that was read still lies there', async () => {
+  it('are replaced only when the stored text is the one that was read', async () => {
     const store = new IndexedVaultStore('tidebook')
     await store.save('jA', 'first')
     await store.save('jA', 'second', 'first')
@@ -124,7 +124,7 @@ describe('vaults in the browser', () => {
     )
   })
 
-  it('that are no text are none', async () => {
+  it('are absent when the stored value is not text', async () => {
     database.kept.set('jA', { vault: 1 })
     expect(await new IndexedVaultStore('tidebook').load('jA')).toBeUndefined()
   })

@@ -1,14 +1,14 @@
 import { KeyringError } from './errors.ts'
 
-/** Keeps vaults, i.e. ciphertext, by their names. None is ever removed: ciphertext that is gone is money that is gone. */
+/** Stores vaults, i.e. ciphertext, by name. Never removes one: lost ciphertext is lost money. */
 export interface VaultStore {
   load(id: string): Promise<string | undefined>
   /**
-   * Keeps a vault. With `instead` only where this very text lies there: another tab may have written meanwhile, and what
-   * it wrote must not be lost. Throws `keyring/changed-meanwhile` then.
+   * Stores a vault. With `instead`, only when the stored text equals it, because another tab may have written in the
+   * meantime and its data must not be lost. Throws `keyring/changed-meanwhile` otherwise.
    */
   save(id: string, vault: string, instead?: string): Promise<void>
-  /** all vaults that are kept */
+  /** Returns all stored vaults. */
   all(): Promise<readonly string[]>
 }
 
@@ -32,7 +32,7 @@ export class IndexedVaultStore implements VaultStore {
     let changed = false
     await this.#run('readwrite', (store) => {
       if (instead === undefined) return store.put(vault, id)
-      // In one transaction with the writing, so that no other tab comes between.
+      // In one transaction with the write, so that no other tab can intervene.
       const found = store.get(id)
       found.addEventListener('success', () => {
         if (found.result === instead) store.put(vault, id)

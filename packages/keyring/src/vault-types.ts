@@ -1,33 +1,33 @@
 import type { ChainId } from '@tidebook/chains/ids'
 import type { KdfCost } from './kdf.ts'
 
-/** What a secret is: a seed of the Ripple family, a private key, or a recovery phrase with an account on each path. */
+/** Type of a secret: a seed of the Ripple family, a private key, or a recovery phrase with an account on each path. */
 export type SecretKind = 'seed' | 'key' | 'phrase'
 
-/** An account that a secret owns. Nothing about it is secret. */
+/** An account of a secret. It contains nothing secret. */
 export interface VaultAccount {
   readonly chain: ChainId
   readonly address: string
-  /** where a recovery phrase has its key (BIP-32) */
+  /** Derivation path of the key in a recovery phrase (BIP-32). */
   readonly path?: string | undefined
 }
 
-/** A secret under the key of its vault, and the accounts it owns; each has an IV of its own. */
+/** An encrypted secret and its accounts; each has its own IV. */
 export interface SealedSecret {
   readonly kind: SecretKind
   readonly accounts: readonly VaultAccount[]
   readonly iv: Uint8Array<ArrayBuffer>
-  /** with the tag of the cipher */
+  /** Includes the cipher's tag. */
   readonly ciphertext: Uint8Array<ArrayBuffer>
 }
 
 /**
- * A vault: secrets under one password. Every public field is authenticated with every secret, so that none can be taken
- * out of its vault, renamed or left away. Version 1 held one seed of the exchange's own network; it is only read.
+ * A vault: secrets under one password. Every public field is authenticated with every secret, so that none can be moved
+ * out of its vault, renamed or omitted. Version 1 had one seed of the exchange's own network; it is only read.
  */
 export interface VaultRecord {
   readonly version: 1 | 2
-  /** names the vault for as long as it lives; a vault that was one of version 1 keeps its address as its name */
+  /** Permanent name of the vault. A vault migrated from version 1 keeps its address as its name. */
   readonly id: string
   /** Argon2id */
   readonly kdf: KdfCost & { readonly salt: Uint8Array<ArrayBuffer> }

@@ -40,7 +40,7 @@ async function sealed(password: string): Promise<VaultRecord> {
 }
 
 describe('vault', () => {
-  it('WAL-001 opens with its password under the real Argon2id, with salt and IV of the promised length', async () => {
+  it('WAL-001 opens with its password under the real Argon2id, with salt and IV of the documented length', async () => {
     const { record } = await sealVault('vault', secrets(), 'Harbour7light', {
       ...options,
       kdf: argon2id,
@@ -59,7 +59,7 @@ describe('vault', () => {
     )
   })
 
-  it('WAL-018 the stored text carries neither secret nor password in any usual writing', async () => {
+  it('WAL-018 stores neither secret nor password in any common encoding', async () => {
     const text = await serializeVault(await sealed('Harbour7light'))
     for (const canary of [SECRET, 'Harbour7light']) {
       const forms = [canary, Buffer.from(canary).toString('hex'), Buffer.from(canary).toString('base64')]
@@ -68,7 +68,7 @@ describe('vault', () => {
     }
   })
 
-  it('ERR-021 any other password is refused cleanly (property)', async () => {
+  it('ERR-021 rejects any other password (property)', async () => {
     const text = await serializeVault(await sealed('Harbour7light'))
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), async (password) => {
@@ -79,7 +79,7 @@ describe('vault', () => {
     )
   })
 
-  it('any changed character of the stored text is noticed before the password is tried (property)', async () => {
+  it('detects any changed character of the stored text before the password is tried (property)', async () => {
     const text = await serializeVault(await sealed('Harbour7light'))
     const changed = fc.tuple(fc.nat(text.length - 1), fc.integer({ min: 1, max: 127 }))
     await fc.assert(
@@ -94,7 +94,7 @@ describe('vault', () => {
     }
   })
 
-  it('is read up to half a mebibyte of text, and no further', async () => {
+  it('is read up to half a mebibyte of text', async () => {
     const record = await sealed('Harbour7light')
     const [secret] = record.secrets
     if (secret === undefined) throw new Error('one secret')
@@ -108,7 +108,7 @@ describe('vault', () => {
     expect(await refusal(parseVault(await sized(count, `${id}v`)))).toBe('keyring/vault-damaged')
   })
 
-  it('any text that is not a vault is refused cleanly (property)', async () => {
+  it('rejects any text that is not a vault (property)', async () => {
     const anything = fc.oneof(
       fc.string(),
       fc.json(),
@@ -124,7 +124,7 @@ describe('vault', () => {
     )
   })
 
-  it('header, salt, IV and ciphertext are authenticated even when the checksum is made to fit (property)', async () => {
+  it('authenticates header, salt, IV and ciphertext even with an adjusted checksum (property)', async () => {
     const record = await sealed('Harbour7light')
     const flip = (source: Uint8Array, at: number, mask: number) => {
       const copy = Uint8Array.from(source)
@@ -144,7 +144,7 @@ describe('vault', () => {
       (_, mask) => withFirst({ accounts: [{ chain: 'swt', address: ADDRESS, path: `m/${mask}` }] }),
       () => withFirst({ accounts: [{ chain: 'xrp', address: ADDRESS }] }),
       () => withFirst({ kind: 'phrase' }),
-      // One secret left away, both exchanged, or one of them twice.
+      // One secret omitted, both swapped, or one of them twice.
       () => ({ ...record, secrets: [first] }),
       () => ({ ...record, secrets: [second, first] }),
       () => ({ ...record, secrets: [first, first] }),
@@ -168,7 +168,7 @@ describe('vault', () => {
     )
   })
 
-  it('salt and IV never repeat', async () => {
+  it('never repeats salt or IV', async () => {
     const seen = new Set<string>()
     for (let round = 0; round < 500; round++) {
       const record = await sealed('Harbour7light')
@@ -178,18 +178,18 @@ describe('vault', () => {
     expect(seen.size).toBe(1500)
   })
 
-  it('the same password typed on another keyboard opens it (NFC and NFD)', async () => {
+  it('opens with the same password typed on another keyboard (NFC and NFD)', async () => {
     const text = await serializeVault(await sealed('Zürich12'.normalize('NFD')))
     expect(await open(text, 'Zürich12'.normalize('NFC'))).toBe(`${SECRET},${KEY}`)
   })
 
-  it('the header is one canonical text', async () => {
+  it('has one canonical header text', async () => {
     const record = await sealed('Harbour7light')
     expect(JSON.parse(headerText(record, 1))).toMatchObject({ product: 'tidebook-vault', version: 2, secret: 1 })
     expect(headerText(record, 1)).not.toContain('ciphertext')
   })
 
-  it('WAL-018 one of the first form, with one seed, is read, and each of its fields is authenticated', async () => {
+  it('WAL-018 reads the first form with one seed, and authenticates each of its fields', async () => {
     const text = await firstFormVault(SECRET, { chain: 'swt', address: ADDRESS }, 'Harbour7light', options)
     const record = await parseVault(text)
     expect(record).toMatchObject({ version: 1, id: ADDRESS, secrets: [{ kind: 'seed' }] })
@@ -208,7 +208,7 @@ describe('vault', () => {
 })
 
 describe('base64', () => {
-  it('round-trips bytes and refuses any other writing of them (property)', () => {
+  it('round-trips bytes and rejects any other encoding of them (property)', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (value) => {
         expect(fromBase64(toBase64(value))).toEqual(Uint8Array.from(value))

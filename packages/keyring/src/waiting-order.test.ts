@@ -45,7 +45,7 @@ const burn = (change: object = {}): TransactionJson => ({
   ...change,
 })
 
-describe('TRD-113 an order that waits for its price', () => {
+describe('TRD-113 a stop order', () => {
   let keyring: Keyring
   beforeEach(async () => {
     keyring = new Keyring({
@@ -59,7 +59,7 @@ describe('TRD-113 an order that waits for its price', () => {
     await keyring.importSecret(SECRET, 'swt', { password: PASSWORD, repeat: PASSWORD })
   })
 
-  it('is signed in one question with its ticket, and both move on together while it is open', async () => {
+  it('is signed in one question with its ticket, and both are updated together while it is open', async () => {
     const asked = keyring.proposeTogether([ticket(), order()])
     const moved = keyring.refreshTogether(
       asked.map(({ id }) => id),
@@ -96,12 +96,12 @@ describe('TRD-113 an order that waits for its price', () => {
     expect(() => keyring.proposeTogether(txs)).toThrow(expect.objectContaining({ detail }))
   })
 
-  it('neither of the two is signed by itself', () => {
+  it('is not signed without its ticket, nor the ticket without it', () => {
     expect(() => keyring.propose(ticket(), 'TicketCreate')).toThrow(expect.objectContaining({ detail: 'TicketCount' }))
     expect(() => keyring.propose(order())).toThrow(expect.objectContaining({ detail: 'TicketSequence' }))
   })
 
-  it('is taken back by using its ticket up, and a ticket serves for nothing else', async () => {
+  it('is canceled by consuming its ticket, which serves nothing else', async () => {
     const proposal = keyring.propose(burn())
     const moved = keyring.refresh(proposal.id, { sequence: 300, lastLedger: 130 })
     expect(moved.fields).toMatchObject({ Sequence: 0, TicketSequence: 101, LastLedgerSequence: 130 })

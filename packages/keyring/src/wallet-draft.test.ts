@@ -13,7 +13,7 @@ beforeEach(() => {
 const WRONG = ['?', '?', '?']
 
 describe('the backup check', () => {
-  it('WAL-101 says whether all is right, and never which character was wrong', () => {
+  it('WAL-101 reports whether all characters are right, and never which one was wrong', () => {
     const { secret, positions } = draft.reveal()
     const right = positions.map((place) => secret[place] ?? '')
     const answers = [WRONG, [right[0] ?? '', '?', '?'], ['?', right[1] ?? '', right[2] ?? '']].map((typed) => {
@@ -27,7 +27,7 @@ describe('the backup check', () => {
     expect(draft.checkedSecret()).toBe(secret)
   })
 
-  it('asks for other places after every wrong answer, none of them twice', () => {
+  it('requests other positions after every wrong answer, never the same twice', () => {
     const { positions } = draft.reveal()
     const asked = [...positions]
     for (let left = MOST_CHECKS - 1; left >= 0; left--) {
@@ -48,7 +48,7 @@ describe('the backup check', () => {
     expect(draft.check(positions.map((place) => secret[place] ?? '')).right).toBe(true)
   })
 
-  it('cannot be passed by guessing: whoever tries all 58 characters of a place learns nothing', () => {
+  it('cannot be passed by guessing: trying all 58 characters of a position reveals nothing', () => {
     const { positions } = draft.reveal()
     let passed = false
     for (const character of '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
@@ -57,7 +57,7 @@ describe('the backup check', () => {
     expect(() => draft.checkedSecret()).toThrow('keyring/backup-unchecked')
   })
 
-  it('WAL-102 asks for words of a recovery phrase, which opens the account of the exchange', () => {
+  it('WAL-102 requests words of a recovery phrase, which opens the account of the exchange', () => {
     const phrase = new WalletDraft(swt, seededRandom(7), 'phrase')
     const { secret, address, positions } = phrase.reveal()
     const words = secret.split(' ')
@@ -69,7 +69,7 @@ describe('the backup check', () => {
     expect(phrase.checkedSecret()).toBe(secret)
   })
 
-  it('WAL-101 is not open before the secret was shown', () => {
+  it('WAL-101 is not possible before the secret was shown', () => {
     expect(draft.check([]).right).toBe(false)
     expect(() => draft.checkedSecret()).toThrow('keyring/backup-unchecked')
   })

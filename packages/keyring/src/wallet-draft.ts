@@ -9,19 +9,19 @@ import type { RandomBytes } from './random.ts'
 
 const ENTROPY_BYTES = 16
 
-/** What a new wallet's secret is: a seed of the exchange's network, or a phrase of twelve words for all types. */
+/** Secret of a new wallet: a seed of the exchange's network, or a phrase of twelve words for all types. */
 export type DraftKind = 'seed' | 'phrase'
 
-/** The one explicit moment at which a secret leaves the worker: while its owner writes it down. */
+/** The only time at which a secret leaves the worker: while its owner writes it down. */
 export interface DraftReveal {
-  /** that on the exchange's network */
+  /** Address on the exchange's network. */
   readonly address: string
   readonly secret: string
-  /** zero-based places that the backup check will ask for: characters of a seed, words of a phrase */
+  /** Zero-based positions that the backup check will request: characters of a seed, words of a phrase. */
   readonly positions: readonly number[]
 }
 
-/** A wallet being made: it can only be saved after its backup has been checked. */
+/** A new wallet, which can be saved only after its backup was checked. */
 export class WalletDraft {
   readonly kind: DraftKind
   readonly #secret: string
@@ -40,17 +40,19 @@ export class WalletDraft {
     this.#proof = new BackupProof(this.#secret, random)
   }
 
-  /** Shows the secret (again), and the check starts over. */
+  /** Shows the secret and restarts the check. */
   reveal(): DraftReveal {
     return { address: this.#address, secret: this.#secret, positions: this.#proof.begin() }
   }
 
-  /** Compares the typed characters or words with the asked places; all right opens the way to saving. */
+  /**
+   * Compares the typed characters or words with the requested positions. When all are right, the wallet can be saved.
+   */
   check(parts: readonly string[]): BackupCheck {
     return this.#proof.check(parts)
   }
 
-  /** The checked secret for sealing. Throws `keyring/backup-unchecked`. */
+  /** Returns the checked secret for sealing. Throws `keyring/backup-unchecked`. */
   checkedSecret(): string {
     if (!this.#proof.proven) throw new KeyringError('keyring/backup-unchecked')
     return this.#secret

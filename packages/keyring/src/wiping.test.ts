@@ -13,7 +13,7 @@ const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const PASSWORD = 'Harbour7light'
 
-/** Keeps what passes through, to look at it afterwards. */
+/** Records the passing buffers for a later check. */
 function watched() {
   const seen: Uint8Array[] = []
   const kdf: Kdf = async (password, salt, cost) => {
@@ -29,10 +29,10 @@ const seal = (options: SealOptions, address = ADDRESS) => {
 }
 const isWiped = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)
 
-describe('what was secret', () => {
+describe('secrets', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('WAL-018 password and raw key are wiped after sealing and after opening, also when that failed', async () => {
+  it('WAL-018 wipe password and raw key after sealing and opening, including failures', async () => {
     const { seen, kdf, options } = watched()
     const { record } = await seal(options)
     await vaultKey(record, PASSWORD, kdf)
@@ -43,7 +43,7 @@ describe('what was secret', () => {
     expect([seen.length, seen.every(isWiped)]).toEqual([8, true])
   })
 
-  it('the password is wiped when stretching it failed', async () => {
+  it('wipe the password when the key derivation fails', async () => {
     let password = new Uint8Array([1])
     const failing: Kdf = (bytes) => {
       password = bytes as Uint8Array<ArrayBuffer>
@@ -53,7 +53,7 @@ describe('what was secret', () => {
     expect(isWiped(password)).toBe(true)
   })
 
-  it('the bytes that a new wallet is made of are wiped', () => {
+  it('wipe the bytes of a new wallet', () => {
     const given: Uint8Array[] = []
     const keyring = new Keyring({
       network: swt,
@@ -71,7 +71,7 @@ describe('what was secret', () => {
     expect(given[0] && isWiped(given[0])).toBe(true)
   })
 
-  it('no key can be taken out of the browser, and each does one thing', async () => {
+  it('keep keys non-extractable and single-purpose', async () => {
     const imported = vi.spyOn(crypto.subtle, 'importKey')
     const { record, key } = await seal(watched().options)
     expect(imported.mock.calls.map((call) => call.slice(3))).toEqual([
@@ -83,7 +83,7 @@ describe('what was secret', () => {
   })
 })
 
-it('a vault that names another address than its secret has is damaged, though its password fits', async () => {
+it('detect a vault that names another address than its secret has, even with the right password', async () => {
   const other = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
   const { record } = await seal(watched().options, other)
   const keyring = new Keyring({

@@ -3,7 +3,7 @@ import type { Scrypt } from '../scrypt.ts'
 import { sealKeystores, type FiledSecret } from './keystore-cipher.ts'
 import { FILE_ID, FILE_VERSION } from './wallet-file.ts'
 
-/** The text of one keystore, short enough for a code that a camera reads. */
+/** Returns the text of one keystore, short enough for a QR code. */
 export async function writeKeystore(
   secret: FiledSecret,
   password: string,
@@ -13,7 +13,7 @@ export async function writeKeystore(
   return JSON.stringify(keystore)
 }
 
-/** The text of a wallet file that the ecosystem's programs read; each secret in it is under the password. */
+/** Returns the text of a wallet file that the ecosystem's programs read. The password encrypts each secret in it. */
 export async function writeWalletFile(
   secrets: readonly FiledSecret[],
   password: string,

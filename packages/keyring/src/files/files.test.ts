@@ -19,7 +19,7 @@ const changed = (change: object) => JSON.stringify({ ...first.keystore, ...chang
 const withCost = (cost: object) =>
   changed({ crypto: { ...first.keystore.crypto, kdfparams: { ...first.keystore.crypto.kdfparams, ...cost } } })
 
-// An example of the format's own documentation.
+// An example from the format's documentation.
 const V3 = {
   crypto: {
     cipher: 'aes-128-ctr',
@@ -40,7 +40,7 @@ const V3 = {
 
 describe('files of other wallets', () => {
   it.each(keystores.single.map((each) => [each.keystore.type, each] as const))(
-    'WAL-005 the recorded keystore of %s gives its secret',
+    'WAL-005 recover the secret of the recorded keystore of %s',
     async (type, { keystore, secret }) => {
       const [read] = readWalletFile(JSON.stringify(keystore))
       if (read === undefined) throw new Error('one keystore')
@@ -49,7 +49,7 @@ describe('files of other wallets', () => {
     },
   )
 
-  it('WAL-005 the recorded wallet file gives the secrets of all its types', async () => {
+  it('WAL-005 recover the secrets of all types in the recorded wallet file', async () => {
     const all = readWalletFile(JSON.stringify(keystores.wallet))
     expect(all.map(({ chain }) => chain)).toEqual(keystores.wallet.wallets.map(({ type }) => type))
     for (const keystore of all) {
@@ -58,7 +58,7 @@ describe('files of other wallets', () => {
     }
   })
 
-  it('WAL-007 ERR-027 a keystore of Ethereum gives its key to its password only', async () => {
+  it('WAL-007 ERR-027 recover the key of an Ethereum keystore with its password only', async () => {
     const [read] = readWalletFile(JSON.stringify(V3))
     if (read === undefined) throw new Error('one keystore')
     const { secret } = await openKeystore(read, 'testpassword', scrypt)
@@ -100,22 +100,22 @@ describe('files of other wallets', () => {
       JSON.stringify({ ...V3, crypto: { ...V3.crypto, kdfparams: { ...V3.crypto.kdfparams, c: 2 ** 40 } } }),
       'keyring/file-too-dear',
     ],
-  ])('ERR-025 ERR-026 %s is refused before any work', (_name, text, code) => {
+  ])('ERR-025 ERR-026 reject %s before any work', (_name, text, code) => {
     expect(() => readWalletFile(text)).toThrow(expect.objectContaining({ code }))
   })
 
-  it('VAL-025 a keystore that names another address than its secret has is refused', async () => {
+  it('VAL-025 reject a keystore that names another address than its secret has', async () => {
     const [read] = readWalletFile(changed({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' }))
     if (read === undefined) throw new Error('one keystore')
     await expect(openKeystore(read, password, scrypt)).rejects.toMatchObject({ code: 'keyring/file-invalid' })
   })
 
-  it('ENT-042 VAL-027 a keystore names the wallet, its type and its address, and keeps its secret under the password', async () => {
+  it('ENT-042 VAL-027 write a keystore with the wallet, its type and its address, and an encrypted secret', async () => {
     const { secret, keystore } = first
     const account = { chain: 'swt', address: keystore.address } as const
     const outside = { scrypt, random: platformRandom }
     const text = await writeKeystore({ account, secret, alias: 'Savings', isDefault: true }, password, outside)
-    // Small enough for a code that a camera reads.
+    // Small enough for a QR code.
     expect(text.length).toBeLessThan(700)
     expect(JSON.parse(text)).toMatchObject({ alias: 'Savings', type: 'swt', address: keystore.address, default: true })
     expect(text).not.toContain(secret)
@@ -127,7 +127,7 @@ describe('files of other wallets', () => {
     })
   })
 
-  it('WAL-004 what is written is read again, costs a cracker more, and has no secret in it', async () => {
+  it('WAL-004 read what they write, at a higher cost for attackers, without a secret in plain text', async () => {
     const secrets = keystores.single.map(({ secret, keystore }, index) => ({
       account: {
         chain: readWalletFile(JSON.stringify(keystore))[0]?.chain ?? ('swt' as const),

@@ -3,7 +3,7 @@ import type { Scrypt } from '../scrypt.ts'
 import { openKeystores } from './keystore-cipher.ts'
 import { readWalletFile } from './wallet-file.ts'
 
-/** The secrets in a file of another wallet. Throws as `readWalletFile` and `openKeystores`. */
+/** Returns the secrets in a file of another wallet. Throws like `readWalletFile` and `openKeystores`. */
 export async function openWalletFile(
   text: string,
   password: string,

@@ -7,12 +7,12 @@ import type { VaultAccount } from '../vault-types.ts'
 import type { Scrypt, ScryptCost } from '../scrypt.ts'
 import { stretchName, type Keystore } from './keystore.ts'
 
-/** What is written: the ecosystem's own figure of 4,096 is a password cracker's breakfast. Readers take it from the file. */
+/** Cost that is written. The ecosystem's own 4,096 is trivial for attackers. Readers take the cost from the file. */
 const WRITTEN_COST: ScryptCost = { n: 131_072, r: 8, p: 1 }
 
 const HALF = 16
 
-/** What a keystore holds. */
+/** Content of a keystore. */
 export interface OpenedKeystore {
   readonly secret: string
   readonly kind: 'seed' | 'key'
@@ -20,9 +20,9 @@ export interface OpenedKeystore {
 }
 
 /**
- * The secrets in keystores, and the accounts that they are for, one after the other, for each may cost a second; a
- * password that several share in its stretched form is stretched once. Throws `keyring/file-password` (ERR-027), and
- * `keyring/file-invalid` where a secret is none of its type or has another address than the file says.
+ * Decrypts the secrets of keystores, with their accounts, one after the other, because each may take a second. A
+ * stretched password that several share is computed once. Throws `keyring/file-password` (ERR-027), and
+ * `keyring/file-invalid` when a secret is invalid for its type or has another address than the file states.
  */
 export async function openKeystores(
   keystores: readonly Keystore[],
@@ -57,7 +57,7 @@ async function openWith(key: Uint8Array, keystore: Keystore): Promise<OpenedKeys
   return { ...reading, account: { chain, address: own } }
 }
 
-/** A secret that goes into a file. */
+/** A secret to write to a file. */
 export interface FiledSecret {
   readonly account: VaultAccount
   readonly secret: string
@@ -65,7 +65,7 @@ export interface FiledSecret {
   readonly isDefault: boolean
 }
 
-/** Keystores of the ecosystem's form under one stretched password; each has an IV of its own. */
+/** Writes keystores in the ecosystem's form under one stretched password, each with its own IV. */
 export async function sealKeystores(
   secrets: readonly FiledSecret[],
   password: string,
@@ -121,7 +121,7 @@ async function keystoreKey(
 const macOf = (key: Uint8Array, ciphertext: Uint8Array): Uint8Array =>
   keccak_256(Uint8Array.of(...key.subarray(HALF), ...ciphertext))
 
-/** Encrypts and decrypts alike. */
+/** Encrypts and decrypts. */
 async function counterMode(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const cipher = await crypto.subtle.importKey('raw', Uint8Array.from(key.subarray(0, HALF)), 'AES-CTR', false, [
     'encrypt',
@@ -132,6 +132,6 @@ async function counterMode(key: Uint8Array, iv: Uint8Array, data: Uint8Array): P
 
 const lower = (bytes: Uint8Array): string => toHex(bytes).toLowerCase()
 
-/** Addresses in hex are written without a checksum, and by some without their mark. */
+/** Addresses in hex may lack a checksum, and the prefix. */
 const plain = (address: string): string =>
   /^(0x)?[0-9a-f]{40}$/iu.test(address) ? `0x${address.replace(/^0x/iu, '').toLowerCase()}` : address

@@ -32,22 +32,22 @@ const withPbkdf2 = (cost: object) => () => readEthereumKeystore(ethereum({}, { k
 const INVALID = expect.objectContaining({ code: 'keyring/file-invalid' })
 const TOO_DEAR = expect.objectContaining({ code: 'keyring/file-too-dear' })
 
-describe('the work that a keystore may ask for', () => {
+describe('maximum work of a keystore', () => {
   it.each([
     ['all of it', { n: 2 ** 18, p: 4 }, { p: 5 }],
     ['all of the memory', { n: 2 ** 19 }, { r: 9 }],
     ['all of the blocks', { n: 2, p: 32 }, { p: 33 }],
-  ])('ERR-026 is %s, and no more', (_what, most, more) => {
+  ])('ERR-026 is %s', (_what, most, more) => {
     expect(withScrypt(most)).not.toThrow()
     expect(withScrypt({ ...most, ...more })).toThrow(TOO_DEAR)
   })
 
-  it('ERR-026 is so many rounds, and no more', () => {
+  it('ERR-026 is limited in rounds', () => {
     expect(withPbkdf2({ c: 4_194_304 })).not.toThrow()
     expect(withPbkdf2({ c: 4_194_305 })).toThrow(TOO_DEAR)
   })
 
-  it('is counted in parts of the most', () => {
+  it('is counted in fractions of the maximum', () => {
     expect(workOf(withScrypt({ n: 2 ** 18, p: 4 })())).toBe(1)
     expect(workOf(withScrypt({ n: 2 ** 17, p: 2 })())).toBe(1 / 4)
     expect(workOf(withPbkdf2({ c: 4_194_304 })())).toBe(1)
@@ -55,22 +55,22 @@ describe('the work that a keystore may ask for', () => {
   })
 
   it.each([{ n: 1 }, { n: 3 }, { n: 2.5 }, { n: '8192' }, { r: 0 }, { r: 0.5 }, { p: 0 }, { p: 1.5 }, { dklen: 31 }])(
-    'ERR-025 is refused with %j',
+    'ERR-025 rejects %j',
     (cost) => expect(withScrypt(cost)).toThrow(INVALID),
   )
 
   it.each([{ c: 0 }, { c: 1.5 }, { c: '9' }, { prf: 'hmac-sha512' }, { dklen: 64 }])(
-    'ERR-025 is refused in rounds with %j',
+    'ERR-025 rejects rounds of %j',
     (cost) => expect(withPbkdf2(cost)).toThrow(INVALID),
   )
 
-  it('may be as little as its form allows: whoever wrote the file chose it', () => {
+  it("has no minimum beyond the format, because the file's author chose it", () => {
     expect(withScrypt({ n: 2, r: 1 })().kdf).toEqual({ name: 'scrypt', n: 2, r: 1, p: 1 })
     expect(withPbkdf2({ c: 1 })().kdf).toEqual({ name: 'pbkdf2', rounds: 1 })
   })
 })
 
-describe('the parts of a keystore', () => {
+describe('parts of a keystore', () => {
   it.each<[string, () => unknown]>([
     ['nothing', () => readEcosystemKeystore(null)],
     ['nothing in place of how it was made', () => readEthereumKeystore(ethereum({ crypto: null }))],
@@ -81,7 +81,7 @@ describe('the parts of a keystore', () => {
     ['half a byte', () => readEcosystemKeystore(ecosystem({ ciphertext: 'abc' }))],
     ['no hex', () => readEcosystemKeystore(ecosystem({ ciphertext: 'xy' }))],
     ['bytes that are no text', () => readEcosystemKeystore(ecosystem({ ciphertext: ['ab'] }))],
-  ])('ERR-025 %s is refused', (_what, read) => expect(read).toThrow(INVALID))
+  ])('ERR-025 reject %s', (_what, read) => expect(read).toThrow(INVALID))
 
   it.each<[string, readonly [number, number], (value: string) => unknown]>([
     ['ciphertext', [1, 1024], (ciphertext) => readEcosystemKeystore(ecosystem({ ciphertext }))],
@@ -89,12 +89,12 @@ describe('the parts of a keystore', () => {
     ['counter', [16, 16], (iv) => readEcosystemKeystore(ecosystem({}, { iv }))],
     ['salt', [8, 64], (salt) => withScrypt({ salt })()],
     ['key of Ethereum', [32, 32], (ciphertext) => readEthereumKeystore(ethereum({}, { ciphertext }))],
-  ])('ERR-025 a %s has as many bytes as it may have', (_what, [least, most], read) => {
+  ])('ERR-025 limit the size of a %s', (_what, [least, most], read) => {
     for (const count of [least, most]) expect(() => read(bytes(count))).not.toThrow()
     for (const count of [least - 1, most + 1]) expect(() => read(bytes(count))).toThrow(INVALID)
   })
 
-  it('are passed over where they only name the wallet and are none that one could show', () => {
+  it('omit invalid entries that only name the wallet', () => {
     const named = (alias: unknown) => readEcosystemKeystore(ecosystem({ alias })).alias
     expect([named('Savings'), named('a'.repeat(128)), named('a'.repeat(129)), named(7)]).toEqual([
       'Savings',

@@ -3,11 +3,11 @@ import { fromHex, toHex } from '@tidebook/protocol'
 import { KeyringError } from '../errors.ts'
 import type { ScryptCost } from '../scrypt.ts'
 
-/** A secret under a password, in a form that other wallets read and write too. */
+/** A secret under a password, in a form that other wallets also read and write. */
 export interface Keystore {
-  /** whose form it is: that of the ecosystem's wallets, or that of Ethereum (version 3) */
+  /** Format: of the ecosystem's wallets, or of Ethereum (version 3). */
   readonly form: 'ecosystem' | 'ethereum'
-  /** as the file says; nothing vouches for either before the secret is there */
+  /** As stated by the file, unverified before the secret is decrypted. */
   readonly chain: ChainId
   readonly address: string | undefined
   readonly alias: string | undefined
@@ -18,13 +18,13 @@ export interface Keystore {
   readonly mac: Uint8Array
 }
 
-/** Most work of scrypt that is done for a file: four times what Ethereum's wallets write, some seconds. n times r times p. */
+/** Maximum scrypt work for a file, n times r times p: four times that of Ethereum's wallets, a few seconds. */
 const MOST_SCRYPT_WORK = 4 * 262_144 * 8
-/** Most memory that it may take: 512 MiB. */
+/** Maximum memory: 512 MiB. */
 const MOST_SCRYPT_MEMORY = 2 ** 29
-/** Most blocks of all its lanes, r times p: they are filled by a slower hash, which the work does not count. */
+/** Maximum blocks of all lanes, r times p. A slower hash fills them, which the work does not include. */
 const MOST_BLOCKS = 256
-/** Most rounds of PBKDF2: sixteen times what Ethereum's wallets write. */
+/** Maximum rounds of PBKDF2: sixteen times those of Ethereum's wallets. */
 const MOST_ROUNDS = 16 * 262_144
 const LONGEST_CIPHERTEXT = 1024
 const KEY_BYTES = 32
@@ -34,7 +34,7 @@ type Fields = Readonly<Record<string, unknown>>
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
-/** A keystore of the ecosystem's wallets: the ciphertext lies beside `crypto`, and its type is named. */
+/** Reads a keystore of the ecosystem's wallets: the ciphertext is next to `crypto`, and the type is named. */
 export function readEcosystemKeystore(value: unknown): Keystore {
   const fields = fieldsOf(value)
   const crypto = fieldsOf(fields['crypto'])
@@ -52,7 +52,7 @@ export function readEcosystemKeystore(value: unknown): Keystore {
   }
 }
 
-/** A keystore of Ethereum, version 3. */
+/** Reads a keystore of Ethereum, version 3. */
 export function readEthereumKeystore(value: unknown): Keystore {
   const fields = fieldsOf(value)
   const crypto = fieldsOf(fields['crypto'] ?? fields['Crypto'])
@@ -69,7 +69,7 @@ export function readEthereumKeystore(value: unknown): Keystore {
   }
 }
 
-/** The work that a file asks for. What would take minutes is refused before any of it is done. */
+/** Reads the work that a file requires. Rejects minutes of work before it starts. */
 function readKdf(crypto: Fields): Pick<Keystore, 'kdf' | 'salt'> {
   const { n, r, p, c, prf, dklen, salt: text } = fieldsOf(crypto['kdfparams'])
   const salt = bytesOf(text, 8, 64)
@@ -87,11 +87,11 @@ function readKdf(crypto: Fields): Pick<Keystore, 'kdf' | 'salt'> {
   return { kdf: { name: 'scrypt', n, r, p }, salt }
 }
 
-/** The part of the most work for one keystore that this one takes. */
+/** Returns the work of a keystore as a fraction of the maximum. */
 export const workOf = ({ kdf }: Keystore): number =>
   kdf.name === 'scrypt' ? (kdf.n * kdf.r * kdf.p) / MOST_SCRYPT_WORK : kdf.rounds / MOST_ROUNDS
 
-/** The same for keystores that share what their password is stretched into: it is done once for all of them. */
+/** Returns a key that is equal for keystores with the same stretched password, which is computed once. */
 export const stretchName = ({ kdf, salt }: Keystore): string => `${JSON.stringify(kdf)} ${toHex(salt)}`
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1

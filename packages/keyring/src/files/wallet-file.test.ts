@@ -16,23 +16,23 @@ const keystore = (kdfparams: object = {}) => ({
 })
 const file = (wallets: readonly object[], change: object = {}) =>
   JSON.stringify({ version: FILE_VERSION, id: FILE_ID, contact: {}, wallets, ...change })
-/** A keystore that takes all the work that one may take, under a salt of its own. */
+/** A keystore with the maximum work and its own salt. */
 const dear = (salt: number) => keystore({ n: 2 ** 18, p: 4, salt: String(salt).repeat(16) })
 const UNKNOWN = expect.objectContaining({ code: 'keyring/file-unknown' })
 
 describe('a wallet file', () => {
-  it('may be a mebibyte long and no longer', () => {
+  it('is at most a mebibyte long', () => {
     const text = file([keystore()])
     expect(readWalletFile(text.padEnd(1_048_576))).toHaveLength(1)
     expect(() => readWalletFile(text.padEnd(1_048_577))).toThrow(UNKNOWN)
   })
 
-  it('may hold 128 wallets and no more', () => {
+  it('contains at most 128 wallets', () => {
     expect(readWalletFile(file(Array.from({ length: 128 }, () => keystore())))).toHaveLength(128)
     expect(() => readWalletFile(file(Array.from({ length: 129 }, () => keystore())))).toThrow(UNKNOWN)
   })
 
-  it('may take the work of four of the dearest; those that share a stretched password count once', () => {
+  it('takes the work of at most four of the most expensive keystores, counting a shared stretched password once', () => {
     const four = [1, 2, 3, 4].map(dear)
     expect(readWalletFile(file([...four, dear(1)]))).toHaveLength(5)
     expect(() => readWalletFile(file([...four, keystore()]))).toThrow(
@@ -40,11 +40,11 @@ describe('a wallet file', () => {
     )
   })
 
-  it.each(['version', 'id', 'contact'])('ERR-026 without its %s is none', (mark) => {
+  it.each(['version', 'id', 'contact'])('ERR-026 requires its %s', (mark) => {
     expect(() => readWalletFile(file([keystore()], { [mark]: undefined }))).toThrow(UNKNOWN)
   })
 
-  it.each([{ type: 'swt' }, { ciphertext: 'ab' }])('ERR-026 with a part of a keystore alone is none: %j', (part) => {
+  it.each([{ type: 'swt' }, { ciphertext: 'ab' }])('ERR-026 requires complete keystores: %j', (part) => {
     expect(() => readWalletFile(JSON.stringify(part))).toThrow(UNKNOWN)
   })
 })

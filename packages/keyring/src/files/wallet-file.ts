@@ -8,19 +8,19 @@ import {
   type Keystore,
 } from './keystore.ts'
 
-/** The wallet file that the ecosystem's programs read and write. Its id is the SHA-256 of the word `wallets`. */
+/** The wallet file of the ecosystem's programs. Its id is the SHA-256 of the word `wallets`. */
 export const FILE_VERSION = '1.0'
 export const FILE_ID = '4085118690b6b24a58e8b9a2e26a15a31f2dfbd9e6280752a04af70e3a5389cc'
 
-/** Longest file that is read, in characters, and most wallets in it. */
+/** Maximum length of a file, in characters, and maximum number of wallets in it. */
 const LONGEST_FILE = 1_048_576
 const MOST_WALLETS = 128
-/** Most work of all of them together, in the most work of one: half a minute on a slow machine. */
+/** Maximum total work, as a multiple of one keystore's maximum: half a minute on a slow machine. */
 const MOST_WORK = 4
 
 /**
- * The keystores in a file: a whole wallet of the ecosystem, one keystore of it, or one of Ethereum. Throws
- * `keyring/file-unknown` (ERR-026) for what is no wallet file, `keyring/file-invalid` (ERR-025) for a broken keystore,
+ * Returns the keystores in a file: a wallet of the ecosystem, one of its keystores, or one of Ethereum. Throws
+ * `keyring/file-unknown` (ERR-026) for anything else, `keyring/file-invalid` (ERR-025) for a broken keystore,
  * `keyring/file-too-dear` for one that would take minutes to open.
  */
 export function readWalletFile(text: string): readonly Keystore[] {

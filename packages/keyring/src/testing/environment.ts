@@ -13,7 +13,7 @@ export const quickKdf: Kdf = async (password, salt, cost) => {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', input))
 }
 
-/** Repeatable bytes from a seed; for tests only. */
+/** Returns repeatable bytes from a seed; for tests only. */
 export function seededRandom(seed: number): RandomBytes {
   let state = seed
   return (length) => {
@@ -26,7 +26,7 @@ export function seededRandom(seed: number): RandomBytes {
   }
 }
 
-/** A vault as releases before many accounts wrote it: one seed of the exchange's network. For tests only. */
+/** Returns a vault in the form of early releases: one seed of the exchange's network. For tests only. */
 export async function firstFormVault(
   secret: string,
   owner: { readonly chain: ChainId; readonly address: string },
