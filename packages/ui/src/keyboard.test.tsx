@@ -404,7 +404,7 @@ describe('roles', () => {
     ['done', 'status'],
     ['buy', 'status'],
     ['pending', 'status'],
-  ] as const)('announce a message of %s as %s, which can be dismissed', (tone, role) => {
+  ] as const)('UX-102 announce a message of %s as %s, which can be dismissed', (tone, role) => {
     const onClose = vi.fn()
     show(<Toast tone={tone} title="x" closeLabel="Close" onClose={onClose} />)
     expect(page.all('[role]')[0]?.getAttribute('role')).toBe(role)

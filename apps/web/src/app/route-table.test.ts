@@ -30,7 +30,7 @@ const SPECIFIED: readonly [row: string, path: string, name: string, login: boole
   ['RTE-002', '/Home', 'home', false],
   ['RTE-003', '/home/market/exchange/cnt', 'market', false],
   ['RTE-004', '/home/deal/exchange', 'trade', false],
-  ['RTE-006', '/amm', 'amm', false],
+  ['RTE-006 AMM-002', '/amm', 'amm', false],
   ['RTE-007', '/information', 'information', false],
   ['RTE-008', '/guide', 'guide', false],
   ['RTE-009', '/helpCenter', 'helpCenter', false],
@@ -119,6 +119,10 @@ describe('links', () => {
       'history',
     ])
     expect(navItems(page, [...ROUTES, own]).at(-1)).toMatchObject({ name: 'pools', to: '/pools' })
+  })
+
+  it('AMM-003 the header leads to the pools', () => {
+    expect(navItems(page).find(({ name }) => name === 'amm')).toMatchObject({ to: '/amm', label: 'shell.nav-amm' })
   })
 
   it('of the tab bar are five, each in its place', () => {

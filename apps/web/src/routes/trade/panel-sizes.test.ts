@@ -1,5 +1,16 @@
-import { expect, it } from 'vitest'
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
 import { clampSize, panelSizesStore, parseSizes, setPanelSize } from './panel-sizes.ts'
+
+beforeEach(() => localStorage.clear())
+
+it('UX-105 remembers the size of a panel for the next visit', async () => {
+  setPanelSize('book', 300)
+  vi.resetModules()
+  const next = await import('./panel-sizes.ts')
+  expect(next.panelSizesStore.get()).toEqual({ book: 300 })
+  setPanelSize('book', undefined)
+})
 
 it('keeps sizes within the limits and gives a panel its own size back', () => {
   expect(clampSize('book', 10)).toBe(232)

@@ -32,3 +32,9 @@ it('elsewhere the name opens the list', () => {
   expect(page.all(`button[aria-label="${name}"]`)[0]?.getAttribute('aria-haspopup')).toBe('dialog')
   expect(page.all('dialog')).toHaveLength(1)
 })
+
+it('SWP-001 leads from the order book of a pair to its swap', () => {
+  page = onPage(<PairTitle row={row} beside />)
+  const link = page.all('a').find((each) => each.getAttribute('aria-label') === 'Swap SWTC/CNT')
+  expect(link?.getAttribute('href')).toBe('/swap?pay=SWT&receive=CNY')
+})

@@ -118,6 +118,24 @@ it('AMM-107 a pool is told in full: price and liquidity over time, and its last 
   expect(trades).toEqual([expect.stringContaining('30 SWTC2.9 CNT')])
 })
 
+it('AMM-001 reads the pools again with every ledger', async () => {
+  const figures = (): string =>
+    page
+      .all('tbody td')
+      .map(({ textContent }) => textContent ?? '')
+      .join(' ')
+  expect(figures()).toContain('200.00')
+  // A deposit of half as much again.
+  const [pool] = LIST.pools
+  const asset = { currency: 'SWT', issuer: '', value: '1500' }
+  const asset2 = { currency: 'CNY', issuer: ISSUER, value: '150' }
+  list = { ...LIST, pools: [{ ...pool, asset, asset2 }] }
+  await act(async () => {
+    networkStore.set((state) => ({ ...state, ledger: { index: 8, closeTime: 8 * 86_400_000 + 1000 } }))
+  })
+  await expect.poll(() => act(async () => figures())).toContain('300.00')
+})
+
 it('the pool that was opened stays when a trade makes another one the greatest', async () => {
   const titles = (): readonly (string | null)[] =>
     page.all('tbody button .sr-only').map((title) => title.textContent?.trim() ?? null)

@@ -8,10 +8,15 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { ready } from '../../../lib/loadable.ts'
 import { hostsStore, networkStore } from '../../network/index.ts'
+import { submitTransaction } from '../../transactions/index.ts'
+import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
 import { openSwapForm, swapFormStore } from '../model/swap-form.ts'
 import { SwapPanel } from './swap-panel.tsx'
 import type { ChoosableToken } from './token-chooser.tsx'
 
+vi.mock('../../transactions/index.ts', async (load) => ({ ...(await load<object>()), submitTransaction: vi.fn() }))
+
+const ME = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const ISSUER = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const TOKENS: readonly ChoosableToken[] = [
   { code: 'SWT', issuer: '', title: 'SWTC', strange: false },
@@ -67,6 +72,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   page.leave()
+  switchWallet(undefined)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -90,4 +96,21 @@ it('SWP-103 says which ledger a quote is from and how old it is, and that a wall
   // Nobody signs without a wallet: the button says that first.
   expect(page.all('button').at(-1)?.textContent).toBe('Add a wallet to swap')
   expect(document.body.textContent).toContain('Quote from ledger 7, 3 s old')
+})
+
+it('SWP-001 a swap is one payment to the own account that the ledger executes at the quoted price', async () => {
+  vi.mocked(submitTransaction).mockResolvedValue({ id: 'sent' } as never)
+  await act(async () => {
+    switchWallet({ address: ME, alias: 'A', vault: 'v' })
+    updateWallet({ active: 'active', balances: ready({ SWTC: { value: '2000', frozen: '0' } }) })
+  })
+  await type(0, '10')
+  const review = page.all('button').find(({ textContent }) => textContent === 'Review swap')
+  await act(async () => review?.click())
+  const [draft] = vi.mocked(submitTransaction).mock.calls[0] ?? []
+  expect(draft).toMatchObject({
+    kind: 'swap',
+    tx: { TransactionType: 'Payment', Account: ME, Destination: ME, SendMax: '10000000' },
+  })
+  expect(draft?.tx['DeliverMin']).toMatchObject({ currency: 'CNY', issuer: ISSUER })
 })

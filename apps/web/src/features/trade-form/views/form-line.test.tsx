@@ -24,3 +24,14 @@ it('TRD-045 says the trading fee of 0.01 SWTC per trade', () => {
   line = onPage(<FormLine {...props} onMax={() => undefined} />)
   expect(line.place.textContent).toContain('0.01 SWTC')
 })
+
+it('DSP-006 hints at Max to keep some in reserve', () => {
+  for (const group of [undefined, 'trade'] as const) activateMessages('en', compileCatalog('en', group))
+  const props = { id: 'line', context: context(), pair: pair as TradingPair, type: 'limit', error: undefined } as const
+  const hint = 'Keep some balance in reserve: the figures shown are truncated.'
+  for (const max of [false, true]) {
+    line = onPage(<FormLine {...props} max={max} coin="SWTC" onMax={() => undefined} />)
+    expect(line.place.textContent?.includes(hint)).toBe(max)
+    line.leave()
+  }
+})

@@ -6,6 +6,7 @@ import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
+import { TOKENS, usePageStyles } from '../../../testing/page-styles.ts'
 import { takeChange } from '../model/address-change.ts'
 import { RiskDialog } from './risk-dialog.tsx'
 
@@ -50,4 +51,14 @@ it('RSK-009 RSK-010 RSK-012 closes, leads to the new key, and remembers the page
   expect(close).toHaveBeenCalledOnce()
   expect(location.pathname).toBe(PATHS.newSetting)
   expect(takeChange()).toEqual({ wanted: undefined, back: LEFT })
+})
+
+it('RSK-005 is 30 % of the window wide', () => {
+  const removeStyles = usePageStyles(TOKENS)
+  const width = getComputedStyle(document.documentElement).getPropertyValue('--dialog-narrow-w')
+  expect([page.place.querySelector('dialog')?.classList.contains('desk:w-dialog-narrow'), width]).toEqual([
+    true,
+    '30vw',
+  ])
+  removeStyles()
 })

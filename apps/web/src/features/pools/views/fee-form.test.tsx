@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { issuedFromText, issuedNumber, parseDecimal } from '@tidebook/amount'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { byRole } from '../../../testing/by-role.ts'
+import '../../../testing/swt-network.ts'
+import { typeText } from '../../../testing/type-text.ts'
+import { submitTransaction } from '../../transactions/index.ts'
+import { switchWallet } from '../../wallet/model/wallet-state.ts'
+import { poolView } from '../model/pool-view.ts'
+import type { PoolRules } from '../services/pool-rules.ts'
+import { FeeForm } from './fee-form.tsx'
+
+const ISSUER = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const ME = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const THEM = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
+const RULES: PoolRules = {
+  votes: [
+    { account: ME, fee: 300, weight: 75_000 },
+    { account: THEM, fee: 700, weight: 25_000 },
+  ],
+  slot: { account: THEM, fee: 30, until: Date.UTC(2026, 0, 2, 12) },
+  price: issuedNumber(issuedFromText('5')),
+}
+
+vi.mock('../services/pool-rules.ts', () => ({ usePoolRules: () => RULES }))
+vi.mock('../../transactions/index.ts', async (load) => ({ ...(await load<object>()), submitTransaction: vi.fn() }))
+
+const NONE = { paid: '0', paid2: '0', fees: '0', fees2: '0', trades: 0 }
+const ROW = {
+  account: THEM,
+  asset: { currency: 'SWT', issuer: '', value: '1000' },
+  asset2: { currency: 'CNY', issuer: ISSUER, value: '100' },
+  tokens: { currency: '0334E001620110E325E1EEF5A21F1A22FF1DDD2B', issuer: THEM, value: '316' },
+  fee: 400,
+  since: 1,
+  day: NONE,
+  week: NONE,
+}
+
+let page: ReturnType<typeof onPage>
+beforeEach(() => {
+  for (const group of [undefined, 'pools', 'swap'] as const) activateMessages('en', compileCatalog('en', group))
+  vi.mocked(submitTransaction)
+    .mockReset()
+    .mockResolvedValue(undefined as never)
+  switchWallet({ address: ME, alias: 'A', vault: 'v' })
+  page = onPage(<FeeForm view={poolView(ROW, (code) => code, undefined, 0)} held={parseDecimal('100')} />)
+})
+afterEach(() => {
+  page.leave()
+  switchWallet(undefined)
+})
+
+const sent = () => vi.mocked(submitTransaction).mock.calls.map(([{ tx }]) => tx)
+
+it('AMM-106 lists the votes with their weights, and the slot with its lower fee and its end', () => {
+  const votes = byRole(page.place, 'row').map(({ textContent }) => textContent)
+  expect(votes.slice(1)).toEqual(['You0.3%75%', expect.stringMatching(/^j3Ba.*0\.7%25%$/u)])
+  const slot = byRole(page.place, 'definition').map(({ textContent }) => textContent)
+  expect(slot).toEqual([expect.stringContaining('j3Ba'), '0.03%', expect.stringContaining('12:00'), '5'])
+})
+
+it('AMM-106 votes for a fee', async () => {
+  const [vote] = page.all('input')
+  if (!(vote instanceof HTMLInputElement)) throw new Error('no field')
+  typeText(vote, '0.5')
+  await act(async () => page.place.querySelector('form')?.requestSubmit())
+  expect(sent()).toMatchObject([{ TransactionType: 'AMMVote', Account: ME, TradingFee: 500 }])
+})
+
+it('AMM-106 bids for the slot, at most a little above its price', async () => {
+  await act(async () => byRole(page.place, 'button', 'Bid for the slot')[0]?.click())
+  expect(sent()).toMatchObject([{ TransactionType: 'AMMBid', Account: ME, BidMax: { issuer: THEM, value: '5.1' } }])
+})

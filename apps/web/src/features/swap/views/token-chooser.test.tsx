@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { ready } from '../../../lib/loadable.ts'
+import { byRole } from '../../../testing/by-role.ts'
+import '../../../testing/swt-network.ts'
+import { typeText } from '../../../testing/type-text.ts'
+import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
+import { TokenChooser, type ChoosableToken } from './token-chooser.tsx'
+
+const ISSUER = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const OTHER = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
+const SWT: ChoosableToken = { code: 'SWT', issuer: '', title: 'SWTC', strange: false }
+const CNY: ChoosableToken = { code: 'CNY', issuer: ISSUER, title: 'CNT', strange: false }
+const LOOK_ALIKE: ChoosableToken = { code: 'CNY', issuer: OTHER, title: 'CNY', strange: true }
+
+let page: ReturnType<typeof onPage>
+const choose = vi.fn()
+beforeEach(async () => {
+  choose.mockReset()
+  activateMessages('en', compileCatalog('en'))
+  switchWallet({ address: OTHER, alias: 'A', vault: 'v' })
+  updateWallet({
+    balances: ready({ SWTC: { value: '2000', frozen: '0' }, [`CNY_${ISSUER}`]: { value: '12.5', frozen: '0' } }),
+  })
+  page = onPage(<TokenChooser label="Token you pay" token={SWT} tokens={[SWT, CNY, LOOK_ALIKE]} onChoose={choose} />)
+  await act(async () => byRole(page.place, 'button', 'Token you pay: SWTC')[0]?.click())
+})
+afterEach(() => {
+  page.leave()
+  switchWallet(undefined)
+})
+
+const lines = (): readonly string[] => byRole(page.place, 'listitem').map(({ textContent }) => textContent ?? '')
+const search = (words: string): void => {
+  const input = page.place.querySelector<HTMLInputElement>('input[type="search"]')
+  if (input !== null) typeText(input, words)
+}
+
+it('SWP-101 lists each token with its issuer and balance, and marks a code of another issuer', () => {
+  const [native, listed, other] = lines()
+  expect(native).toMatch(/SWTC.*2,000/u)
+  expect(listed).toMatch(/CNT.*jGa9….*12\.5/u)
+  expect(listed).not.toContain('other issuer')
+  expect(other).toMatch(/same name, other issuer.*j3Ba/u)
+})
+
+it('SWP-101 searches by name, code and issuer, and chooses the token that was pressed', async () => {
+  search('cnt')
+  expect(lines()).toHaveLength(1)
+  search(OTHER.slice(0, 8))
+  expect(lines()).toEqual([expect.stringContaining('other issuer')])
+  search('cny')
+  expect(lines()).toHaveLength(2)
+  await act(async () => byRole(page.place, 'listitem')[0]?.querySelector('button')?.click())
+  expect(choose).toHaveBeenCalledExactlyOnceWith(`CNY.${ISSUER}`)
+})

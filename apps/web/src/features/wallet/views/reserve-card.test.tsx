@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest'
+import { onPage } from '../../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../../build/catalogs.ts'
+import { activateMessages } from '../../../lib/i18n.ts'
+import { ReserveCard } from './reserve-card.tsx'
+
+let page: ReturnType<typeof onPage>
+afterEach(() => page.leave())
+
+it('DSP-006 the card of frozen amounts hints to keep some in reserve, because figures are truncated', () => {
+  activateMessages('en', compileCatalog('en'))
+  page = onPage(<ReserveCard parts={undefined} hidden={false} />)
+  expect(page.place.textContent).toContain('Keep a little in reserve: amounts on screen are truncated to 8 decimals.')
+})

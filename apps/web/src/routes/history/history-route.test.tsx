@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import type { OrderHistoryItem, WalletRecord } from '@tidebook/contract'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onPage } from '../../../../../packages/ui/test/render.ts'
+import { compileCatalog } from '../../../build/catalogs.ts'
+import { pairsFileStore } from '../../features/markets/index.ts'
+import { switchWallet } from '../../features/wallet/model/wallet-state.ts'
+import { downloadText } from '../../lib/download-text.ts'
+import { activateMessages } from '../../lib/i18n.ts'
+import { LOADING, ready } from '../../lib/loadable.ts'
+import { byRole } from '../../testing/by-role.ts'
+import { coinOf, pairOf } from '../../testing/market-fixtures.ts'
+import '../../testing/swt-network.ts'
+import { typeText } from '../../testing/type-text.ts'
+import { HistoryRoute } from './history-route.tsx'
+
+vi.mock(import('../../lib/download-text.ts'), () => ({ downloadText: vi.fn() }))
+
+const ME = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const THEM = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
+const ISSUER = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
+const DAY = 86_400
+const cny = (value: string) => ({ currency: 'CNY', issuer: ISSUER, value })
+const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
+
+const order = (change: Partial<OrderHistoryItem>): OrderHistoryItem => ({
+  time: 800_000_000,
+  seq: 3,
+  timeStr: '',
+  status: false,
+  gets: cny('4.296'),
+  pays: swt('200'),
+  effects: [],
+  offertype: 'buy',
+  type: 'limit',
+  state: 'placed',
+  pair: 'SWT-CNY',
+  price: '0.02148',
+  amount: '200',
+  filled: '0',
+  filledTotal: '0',
+  hash: 'A'.repeat(64),
+  updated: 0,
+  ...change,
+})
+const ORDERS = [
+  order({ seq: 5, filled: '200', filledTotal: '4.2', average: '0.021', state: 'filled', hash: 'B'.repeat(64) }),
+  order({ seq: 4, time: 800_000_000 - 3 * DAY, offertype: 'sell', status: true, state: 'cancelled' }),
+]
+const record = (change: Partial<WalletRecord>): WalletRecord => ({
+  type: 'Send',
+  historyType: 'sent',
+  time: 800_000_000,
+  date: 0,
+  past: 0,
+  hash: 'C'.repeat(64),
+  block: 7,
+  fee: '0.00001',
+  success: 'tesSUCCESS',
+  seq: 1,
+  account: THEM,
+  amount: swt('12.5'),
+  effects: [],
+  ...change,
+})
+const RECORDS = [
+  record({}),
+  record({ type: 'Receive', historyType: 'received', amount: cny('7'), hash: 'D'.repeat(64) }),
+]
+
+/** Requests to the exchange. It returns the orders of the period, and all records. */
+const asked: URL[] = []
+const ledgerTime = (ms: string | null, otherwise: number): number =>
+  ms === null ? otherwise : Number(ms) / 1000 - 946_684_800
+const answer = ({ pathname, searchParams }: URL): unknown => {
+  if (!pathname.includes('/history/')) return { list: RECORDS, count: RECORDS.length }
+  const [begin, end] = [ledgerTime(searchParams.get('b'), 0), ledgerTime(searchParams.get('e'), 2 ** 31)]
+  const list = ORDERS.filter(({ time }) => time >= begin && time <= end)
+  return { list, count: list.length }
+}
+
+let page: ReturnType<typeof onPage>
+beforeEach(async () => {
+  for (const group of [undefined, 'history', 'orders.lists', 'trade', 'transfer'] as const)
+    activateMessages('en', compileCatalog('en', group))
+  // The document of a test has no popovers and does not scroll.
+  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined, scrollIntoView: () => undefined })
+  asked.length = 0
+  vi.mocked(downloadText).mockClear()
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://exchange.test')
+    asked.push(url)
+    return Response.json({ code: '0', msg: '', data: answer(url), date: 1 })
+  })
+  pairsFileStore.set(
+    ready({
+      coins: [coinOf('SWT'), coinOf('CNY', ISSUER)],
+      transPairs: [pairOf('SWT', 'CNY', { counterIssuer: ISSUER, priceDecimal: 5, amountDecimal: 4 })],
+    } as never),
+  )
+  switchWallet({ address: ME, alias: 'A', vault: 'v' })
+  await act(async () => {
+    page = onPage(<HistoryRoute />)
+  })
+})
+afterEach(() => {
+  page.leave()
+  switchWallet(undefined)
+  pairsFileStore.set(LOADING)
+  vi.unstubAllGlobals()
+})
+
+const rows = (): readonly (readonly string[])[] =>
+  page.all('tbody tr').map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''))
+const opens = async (tab: string): Promise<void> => {
+  await act(async () => byRole(page.place, 'tab', tab)[0]?.click())
+  await expect.poll(() => act(async () => rows().length)).toBeGreaterThan(0)
+}
+const press = (words: string) =>
+  act(async () =>
+    page
+      .all('button')
+      .find(({ textContent }) => textContent === words)
+      ?.click(),
+  )
+/** Lines of the file that is saved, without its head. */
+const saved = async (): Promise<readonly string[]> => {
+  vi.mocked(downloadText).mockClear()
+  await press('Download CSV')
+  await expect.poll(() => act(async () => vi.mocked(downloadText).mock.calls.length)).toBe(1)
+  const [, text = ''] = vi.mocked(downloadText).mock.calls[0] ?? []
+  return text.split('\r\n').slice(1, -1)
+}
+
+it('TRD-008 the order history lists what was filled and what was cancelled', async () => {
+  await opens('Orders')
+  const [filled, cancelled] = rows().map((cells) => cells.join(' '))
+  for (const words of ['SWTC/CNT', 'Buy', '0.021480', '200.000000', '100%', 'Filled']) expect(filled).toContain(words)
+  for (const words of ['SWTC/CNT', 'Sell', '0%', 'Cancelled']) expect(cancelled).toContain(words)
+})
+
+it('HIS-002 the list of transactions has every record of the ledger', async () => {
+  await opens('All')
+  const [sent, received] = rows().map((cells) => cells.join(' '))
+  for (const words of ['Sent', 'SWTC', '12.500000', 'Sent to j3Ba']) expect(sent).toContain(words)
+  for (const words of ['Received', 'CNT', '7.000000']) expect(received).toContain(words)
+})
+
+it('TRD-109 a file has the rows of the list, of the days that were chosen', async () => {
+  /** Every cell of the row is in the line, which has whole addresses and hashes. */
+  const isSame = (line: string, cells: readonly string[]): boolean =>
+    cells.flatMap((cell) => cell.replace('–', '').split('…')).every((part) => line.includes(part.trim()))
+  for (const tab of ['Orders', 'Transfers', 'All']) {
+    await opens(tab)
+    const lines = await saved()
+    expect([lines.length, rows().length]).toEqual([2, 2])
+    for (const [index, line] of lines.entries()) expect(isSame(line, rows()[index] ?? []), `${tab}: ${line}`).toBe(true)
+  }
+  await opens('Orders')
+  await act(async () =>
+    [...document.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+      .find(({ textContent }) => textContent === 'Custom dates')
+      ?.click(),
+  )
+  const dayOf = (seconds: number): string => new Date((seconds + 946_684_800) * 1000).toISOString().slice(0, 10)
+  const [from, to] = page.all('input[type="date"]') as HTMLInputElement[]
+  if (from === undefined || to === undefined) throw new Error('no days')
+  typeText(from, dayOf(800_000_000 - DAY))
+  typeText(to, dayOf(800_000_000 + DAY))
+  await expect.poll(() => act(async () => rows().length)).toBe(1)
+  expect((await saved()).map((line) => line.includes('B'.repeat(64)))).toEqual([true])
+})
