@@ -3,9 +3,9 @@
  *
  *   SECRET=s… node packages/client/examples/market-maker.ts http://localhost:7350 SWT-CNY
  *
- * It trades with what the account of the secret holds, and cancels its orders when it ends. Settings: AMOUNT (of the
- * base, 10), SPREAD (share of the price between its two orders, 0.02), PRICE (where it begins while the pair was never
- * traded), NETWORK (swt).
+ * It trades with the balance of the secret's account, and cancels its orders when it stops. Settings: AMOUNT (of the
+ * base, 10), SPREAD (distance between its two orders as a share of the price, 0.02), PRICE (initial price of a pair
+ * without trades), NETWORK (swt).
  */
 import process, { argv, env } from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -23,9 +23,9 @@ export interface MakerOptions {
   /** BASE-COUNTER, as in SWT-CNY. */
   readonly pair: string
   readonly amount: string
-  /** Share of the price between bid and ask. */
+  /** Distance between bid and ask as a share of the price. */
   readonly spread: string
-  /** Where it begins while nobody has traded. */
+  /** Initial price while there are no trades. */
   readonly price?: string | undefined
   readonly network: NetworkId
   readonly say: (line: string) => void
@@ -35,7 +35,7 @@ type Side = 'buy' | 'sell'
 const SIDES: readonly Side[] = ['buy', 'sell']
 const PASSIVE = 0x0001_0000
 
-/** Price of one side: bids are cut down, asks up, so that the spread is never smaller than wished. */
+/** Returns the price of one side. Rounds bids down and asks up, so that the spread is never smaller than configured. */
 const quoteOf = (side: Side, middle: Decimal, spread: Decimal, { priceDecimal }: TradingPair): Decimal => {
   const half = multiply(spread, parseDecimal(side === 'buy' ? '-0.5' : '0.5'))
   return rescale(multiply(middle, add(parseDecimal('1'), half)), priceDecimal, side === 'buy' ? 'floor' : 'ceil')
@@ -49,7 +49,9 @@ const priceOf = (side: Side, { takerGets, takerPays }: OpenOrder): Decimal => {
 const isWithin = (bound: Decimal, one: Decimal, other: Decimal): boolean =>
   compare(one, add(other, bound)) <= 0 && compare(other, add(one, bound)) <= 0
 
-/** Quotes until it is stopped, which cancels its orders. @throws Error when the secret is wrong or the pair is unknown */
+/**
+ * Quotes until it is stopped, which cancels its orders. @throws Error when the secret is wrong or the pair is unknown
+ */
 export async function makeMarket(options: MakerOptions): Promise<() => Promise<void>> {
   const { server, say } = options
   const definition = definitionOf(options.network)
@@ -75,7 +77,7 @@ export async function makeMarket(options: MakerOptions): Promise<() => Promise<v
     flag === (side === 'buy' ? 1 : 2) &&
     [takerGets.currency, takerPays.currency].toSorted().join() === [pair.base, pair.counter].toSorted().join()
 
-  /** @returns the number that the transaction has in its account */
+  /** @returns the number of the transaction in its account */
   const send = async (about: string, transaction: TransactionJson): Promise<number> => {
     const { record, ended } = await session.send({
       account: key.address,
@@ -98,7 +100,7 @@ export async function makeMarket(options: MakerOptions): Promise<() => Promise<v
     placed.set(side, await send(about, buildOfferCreate(order)))
   }
 
-  /** Puts a missing order into the book, and moves one that is further from its place than a quarter of the spread. */
+  /** Places a missing order, and moves one that is further from its target than a quarter of the spread. */
   const requote = async (price: string, standing: readonly OpenOrder[]): Promise<void> => {
     const middle = parseDecimal(price)
     const bound = multiply(multiply(middle, spread), parseDecimal('0.25'))
@@ -107,7 +109,7 @@ export async function makeMarket(options: MakerOptions): Promise<() => Promise<v
       const own = standing.find((order) => isOurs(side, order))
       return own !== undefined && isWithin(bound, priceOf(side, own), wanted) ? [] : [place(side, wanted, own?.seq)]
     })
-    // What was sent is in the next list of orders: nothing is decided by the old one.
+    // Sent orders appear in the next list of orders, so the old list is discarded.
     if (moves.length > 0) orders = undefined
     const failed = (await Promise.allSettled(moves)).filter(({ status }) => status === 'rejected')
     if (failed.length > 0) say(`${failed.length} not sent; tried again`)

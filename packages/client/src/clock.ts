@@ -3,14 +3,14 @@ export interface Timer {
   cancel(): void
 }
 
-/** Time as the client sees it, so that tests own it. */
+/** Time source of the client, replaceable in tests. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
   after(ms: number, run: () => void): Timer
 }
 
-/** The machine's own clock. */
+/** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (ms, run) => {
@@ -19,7 +19,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** Resolves after `ms`, or rejects with the signal's reason when it is aborted first. */
+/** Resolves after `ms`. Rejects with the signal's reason when it is aborted before. */
 export function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

@@ -2,13 +2,13 @@ import { codeRoutes, userRoutes } from '@tidebook/contract/routes'
 import type { CodeImage, CodePurpose, MessageLanguage, SentAnswer, User } from '@tidebook/contract'
 import type { HttpClient } from '../http/http-client.ts'
 
-/** What was read from a picture, where the server asked for that. */
+/** Text read from an image code, when the server requested one. */
 export interface ReadImage {
   readonly imgCode?: string | undefined
   readonly imgCodeId?: string | undefined
 }
 
-/** What an account is made of, beside where its owner is reached. */
+/** Data of a new account, in addition to the contact. */
 export interface NewAccount extends ReadImage {
   readonly password: string
   readonly verifyCode: string
@@ -18,24 +18,24 @@ export interface NewAccount extends ReadImage {
   readonly lang: MessageLanguage
 }
 
-/** Codes, registering and logging in; the pages about accounts make these themselves, so that they come with them. */
+/** Codes, registration and sign-in. The account pages create this themselves, so that it loads with them. */
 export function createAccountsApi(http: HttpClient) {
   return {
-    /** Has a code sent to a phone or an e-mail. */
+    /** Requests a code to a phone number or e-mail address. */
     sendCode: (to: string, verifyType: CodePurpose, lang: MessageLanguage, { imgCode, imgCodeId }: ReadImage = {}) =>
       http.call<SentAnswer>(codeRoutes.sms, { path: { phone: to }, query: { verifyType, lang, imgCode, imgCodeId } }),
-    /** A picture to be read, under an id that the page chose. */
+    /** Returns an image code, under an id chosen by the page. */
     codeImage: (id: string) => http.call<CodeImage>(codeRoutes.img, { path: { id } }),
     registerByPhone: (phone: string, account: NewAccount) =>
       http.call<User>(userRoutes.register, { path: { phone }, body: account }),
     registerByEmail: (email: string, account: NewAccount) =>
       http.call<User>(userRoutes.emailRegister, { path: { email }, body: account }),
-    /** @param account phone, e-mail or user name */
+    /** @param account phone number, e-mail address or user name */
     logIn: (account: string, password: string, read: ReadImage = {}) =>
       http.call<User>(userRoutes.pwdLogin, { path: { account }, body: { password, ...read } }),
     logInByCode: (phone: string, verifyCode: string, read: ReadImage = {}) =>
       http.call<User>(userRoutes.smsLogin, { path: { phone }, body: { verifyCode, ...read } }),
-    /** @param reset `removePasskeys` ends every passkey with the former password */
+    /** @param reset `removePasskeys` deletes every passkey that was added under the former password */
     resetPassword: (
       phone: string,
       reset: { readonly password: string; readonly verifyCode: string; readonly removePasskeys: boolean },
@@ -44,7 +44,7 @@ export function createAccountsApi(http: HttpClient) {
         path: { phone },
         body: reset,
       }),
-    /** Who is logged in here. @param now milliseconds since 1970 */
+    /** Returns the signed-in user. @param now milliseconds since 1970 */
     myself: (now: number) =>
       http.call<User>(userRoutes.getMyself, { path: { userName: 'me' }, query: { timestamp: now } }),
     logOut: (id: string, everywhere: boolean) =>

@@ -120,7 +120,7 @@ describe('every call', () => {
     ['hosts', (api, end) => api.hosts(end)],
     ['pairs', (api, end) => api.pairs(end)],
     ['faucet', (api, end) => api.faucet(address, end)],
-  ])('%s ends when its caller says so', async (_name, call) => {
+  ])('%s can be aborted by its caller', async (_name, call) => {
     const clock = new FakeClock()
     const http = createHttpClient({ hosts: ['http://host'], fetch: fakeFetch(hang), clock, uuid: () => 'id-1' })
     const controller = new AbortController()
@@ -138,7 +138,7 @@ describe('every call', () => {
     ['transactions', (api, about) => api.transactions(about)],
     ['ticker', (api, about) => api.ticker({ base: about, counter: 'CNY' })],
     ['historyMore', (api, about) => api.historyMore(about)],
-  ])('API-009 %s about one ends the older about the same, not that about another', async (_name, call) => {
+  ])('API-009 %s cancels an older call about the same subject, not one about another', async (_name, call) => {
     const http = createHttpClient({ hosts: ['http://host'], fetch: fakeFetch(hang), clock: new FakeClock() })
     const api = createApi(http, new FakeClock())
     const ends: string[] = []
@@ -152,7 +152,7 @@ describe('every call', () => {
     expect(ends).toEqual(['first client/canceled'])
   })
 
-  it('API-009 another page or filter of the same list is another question', async () => {
+  it('API-009 treats another page or filter of the same list as another call', async () => {
     const http = createHttpClient({ hosts: ['http://host'], fetch: fakeFetch(hang), clock: new FakeClock() })
     const api = createApi(http, new FakeClock())
     let ended = 0
@@ -162,7 +162,7 @@ describe('every call', () => {
     expect(ended).toBe(0)
   })
 
-  it('the faucet is asked for an address in its body, and never ends another', async () => {
+  it('sends an address in the body to the faucet, and never cancels another request', async () => {
     const fetch = fakeFetch(hang)
     const http = createHttpClient({ hosts: ['http://host'], fetch, clock: new FakeClock() })
     const api = createApi(http, new FakeClock())
@@ -172,7 +172,7 @@ describe('every call', () => {
     expect([ended, fetch.requests.map(({ body }) => body)]).toEqual([0, [{ address }, { address }]])
   })
 
-  it('a side is 1 for a purchase and 2 for a sale', async () => {
+  it('encodes a buy as 1 and a sell as 2', async () => {
     expect(await asked((api) => api.offers(address, { side: 'buy' }))).toMatch(/&bs=1$/)
     expect(await asked((api) => api.orderHistory(address, { side: 'sell' }))).toMatch(/&bs=2$/)
   })

@@ -28,11 +28,11 @@ describe('content', () => {
     ['API-103', (api) => api.about('en'), 'GET /app/adv/about?language=en'],
     ['an item', (api) => api.item('x', 'en'), 'GET /app/adv/item/x?language=en'],
     ['the fate of an application', (api) => api.application('x'), 'GET /app/listing/application/x'],
-  ])('%s is asked for where the contract says', async (_what, call, request) => {
+  ])("%s uses the contract's path", async (_what, call, request) => {
     expect(await asked(call)).toBe(request)
   })
 
-  it('an application goes out under the name that it was given', async () => {
+  it('an application is sent under its idempotency key', async () => {
     const fetch = fakeFetch(() => ({ code: '0', msg: '', data: null, date: 1 }))
     const http = createHttpClient({ hosts: ['http://host'], fetch, clock: new FakeClock() })
     const application = {

@@ -14,10 +14,12 @@ import type { CallOptions, HttpClient } from '../http/http-client.ts'
 
 type Ending = Pick<CallOptions, 'signal'>
 
-/** What operators publish, and applications to have a token listed; their pages make these, so that they come with them. */
+/**
+ * Published content, and applications to list a token. Their pages create this themselves, so that it loads with them.
+ */
 export function createContentApi(http: HttpClient) {
   return {
-    /** Industry information or reports of media, newest first; pages count from 0. */
+    /** Returns industry news or press reports, newest first. Pages count from 0. */
     infoList: (type: 'news' | 'media', language: ContentLanguage, page = 0, end: Ending = {}) =>
       http.call<ContentPage>(contentRoutes.infoList, { query: { page, language, type }, target: type, ...end }),
     infoDetail: (itemID: string, language: ContentLanguage, end: Ending = {}) =>
@@ -32,7 +34,7 @@ export function createContentApi(http: HttpClient) {
       http.call<ContentDetail>(contentRoutes.banner, { query: { language, itemID }, target: itemID, ...end }),
     newsReports: (language: ContentLanguage, page = 0, end: Ending = {}) =>
       http.call<ContentPage>(contentRoutes.newsReports, { query: { page, language }, ...end }),
-    /** The version log, with its texts. */
+    /** Returns the release notes, with their texts. */
     versions: (language: ContentLanguage, page = 0, end: Ending = {}) =>
       http.call<{ readonly count: number; readonly items: readonly ContentDetail[] }>(contentRoutes.versions, {
         query: { page, language },
@@ -46,13 +48,13 @@ export function createContentApi(http: HttpClient) {
       http.call<ContentDetail>(contentRoutes.helpArticle, { path: { itemID }, query: { language }, ...end }),
     about: (language: ContentLanguage, end: Ending = {}) =>
       http.call<ContentDetail>(contentRoutes.about, { query: { language }, ...end }),
-    /** One item of any kind. */
+    /** Returns one item of any kind. */
     item: (itemID: string, language: ContentLanguage, end: Ending = {}) =>
       http.call<ContentDetail>(contentRoutes.item, { path: { itemID }, query: { language }, ...end }),
-    /** Sends an application. @param idempotencyKey the same for every try of one application */
+    /** Submits an application. @param idempotencyKey the same for every attempt of one application */
     apply: (application: ListingApplication, idempotencyKey: string) =>
       http.call<ListingReceipt>(listingRoutes.apply, { body: application, idempotencyKey }),
-    /** What became of an application. */
+    /** Returns the state of an application. */
     application: (reference: string, end: Ending = {}) =>
       http.call<ListingFate>(listingRoutes.application, { path: { reference }, ...end }),
   }

@@ -27,14 +27,14 @@ export function createInfoApi(http: HttpClient, now: () => number) {
       http.call<DepthBook>(infoRoutes.depth, { path: { ...pairPath(pair), type }, ...end }),
     kline: (pair: PairCodes, type: Cycle, end: Ending = {}) =>
       http.call<KlineRow[]>(infoRoutes.kline, { path: { ...pairPath(pair), type }, ...end }),
-    /** The page of candles that begin before a time (ms). It runs beside `kline` and beside other pages. */
+    /** Returns the page of candles that start before a time (ms). Runs concurrently with `kline` and other pages. */
     klineBefore: (pair: PairCodes, type: Cycle, before: number, end: Ending = {}) => {
       const path = { ...pairPath(pair), type }
       const target = `${path.base}-${path.counter} ${type} ${before}`
       return http.call<KlineRow[]>(infoRoutes.kline, { path, query: { before }, target, ...end })
     },
     closes: (end: Ending = {}) => http.call<ClosesTable>(infoRoutes.closes, end),
-    /** `time` (ms) goes along only with type newest (API-023). */
+    /** `time` (ms) is sent only with type newest (API-023). */
     history: (pair: PairCodes, type: HistoryType, time?: number, end: Ending = {}) =>
       http.call<TradeRow[]>(infoRoutes.history, {
         path: { ...pairPath(pair), type },

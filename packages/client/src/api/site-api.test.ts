@@ -14,27 +14,27 @@ const apiWith = (script: Parameters<typeof fakeFetch>[0]) => {
 }
 const told = (data: unknown) => ({ code: '0', msg: '', data, date: 1 })
 
-describe('what the page is told of its exchange', () => {
+describe('site API', () => {
   it.each<[string, (api: SiteApi) => Promise<unknown>, string]>([
     ['API-013 the version', (api) => api.version(), 'GET /static/config/version.json?t=1000000'],
     ['API-014 the page of listings', (api) => api.addCoins(), 'GET /static/config/add-coins.json?t=1000000'],
     ['API-015 bonus rates', (api) => api.bonusRate(), 'GET /static/config/bonus-rate.json?t=1000000'],
     ['API-098 a price', (api) => api.marketCap('BTC'), 'GET /api/v1/partner/price/get-grice/?symbol=BTC&t=1000000'],
     ['API-100 all tokens', (api) => api.tokens(), 'GET /api/v1/partner/all-tokens'],
-  ])('%s: is asked for where the contract says', async (_what, call, request) => {
+  ])("%s uses the contract's path", async (_what, call, request) => {
     const { api, fetch } = apiWith(() => told(null))
     await call(api)
     const [first] = fetch.requests
     expect(first && `${first.init.method} ${first.url.pathname}${first.url.search}`).toBe(request)
   })
 
-  it('prices of several symbols are asked for at once, and none ends another', async () => {
+  it('requests prices of several symbols concurrently without cancellation', async () => {
     const { api } = apiWith(({ url }) => told(url.searchParams.get('symbol')))
     const answers = await Promise.all([api.marketCap('BTC'), api.marketCap('ETH'), api.marketCap('USDT')])
     expect(answers.map(({ data }) => data)).toEqual(['BTC', 'ETH', 'USDT'])
   })
 
-  it('API-106 the header Signer says for whom, and the signature comes out of data', async () => {
+  it('API-106 names the recipient in the header Signer, and returns the signature from data', async () => {
     const data = { signature: 'ab', text: '{}' }
     const { api, fetch } = apiWith(() => ({ message: 'success', data }))
     expect(await api.sign('moon', { a: 1 })).toEqual(data)
@@ -56,7 +56,7 @@ describe('what the page is told of its exchange', () => {
     await expect(api.sign('moon', {})).rejects.toMatchObject({ code: 'client/unsigned' })
   })
 
-  it('API-108 a short address is taken as it comes, and the long one wherever there is none', async () => {
+  it('API-108 returns the short address unchanged, and the long one without a short one', async () => {
     const short = 'https://s.example/1'
     expect(await apiWith(() => told({ ShortUrl: short })).api.shortUrl(LONG)).toBe(short)
     for (const script of [() => ({ code: '4071', msg: '', data: null, date: 1 }), () => refuse(), () => reply('', 502)])

@@ -14,18 +14,18 @@ type Ending = Pick<CallOptions, 'signal'>
 
 const SIGNED = 'success'
 
-/** Static answers about this exchange, market capitalisation, partners. A page that needs one of them makes these itself. */
+/** Static answers about this exchange, market capitalization, partners. A page that needs them creates this itself. */
 export function createSiteApi(http: HttpClient, now: () => number) {
   const timed = () => ({ query: { t: now() } })
   return {
     version: (end: Ending = {}) =>
       http.call<{ readonly version: string; readonly network: string }>(siteRoutes.version, { ...timed(), ...end }),
-    /** What it takes to have a coin listed, in Markdown, and where to apply. */
+    /** Returns the requirements to list a coin, in Markdown, and where to apply. */
     addCoins: (end: Ending = {}) =>
       http.call<{ readonly content: LocalText; readonly url: string }>(siteRoutes.addCoins, { ...timed(), ...end }),
     bonusRate: (end: Ending = {}) =>
       http.call<{ readonly rates: readonly BonusRate[] }>(siteRoutes.bonusRate, { ...timed(), ...end }),
-    /** Price and market capitalisation of a coin; '--' while nobody knows them. */
+    /** Returns price and market capitalization of a coin; '--' while unknown. */
     marketCap: (symbol: MarketCapSymbol, end: Ending = {}) =>
       http.call<MarketCap>(siteRoutes.price, { query: { symbol, t: now() }, target: symbol, ...end }),
     tokens: (end: Ending = {}) =>
@@ -33,7 +33,7 @@ export function createSiteApi(http: HttpClient, now: () => number) {
         readonly tokens: readonly { readonly code: string; readonly title: string; readonly issuer: string }[]
       }>(siteRoutes.tokens, end),
     /**
-     * Has a request to a partner signed with the exchange's key for it.
+     * Returns a partner request signed with the exchange's key.
      * @throws ClientError `client/unsigned` for every message other than success (API-107)
      */
     sign: async (signer: string, body: PartnerBody, end: Ending = {}): Promise<SignedRequest> => {
@@ -46,7 +46,7 @@ export function createSiteApi(http: HttpClient, now: () => number) {
       if (message === SIGNED && typeof data?.signature === 'string') return data
       throw new ClientError('client/unsigned', typeof message === 'string' ? message : '')
     },
-    /** A short address for a page of this exchange; the page's own wherever none can be had (API-108). */
+    /** Returns a short address for a page of this exchange, or the page's own address without one (API-108). */
     shortUrl: async (url: string, end: Ending = {}): Promise<string> => {
       const answer = await http.call<{ readonly ShortUrl: string }>(siteRoutes.shortUrl, {
         body: { url },

@@ -16,7 +16,7 @@ import type { PairCodes } from './pair-path.ts'
 
 type Ending = Pick<CallOptions, 'signal'>
 
-/** Pages are numbered from 0. */
+/** Pages count from 0. */
 export interface OrdersQuery {
   readonly page?: number
   readonly size?: number
@@ -49,7 +49,9 @@ function ordersQuery(address: string, query: OrdersQuery) {
   }
 }
 
-/** Explorer calls: the path carries the caller's id, `w` the wallet (API-034); the same question asked anew ends the older. */
+/**
+ * Explorer calls. The path contains the caller's id, `w` the wallet (API-034). Repeating a call cancels the older one.
+ */
 export function createWalletApi(http: HttpClient) {
   const about = (query: QueryValues) => ({ path: { address: http.uuid() }, target: queryText(query), query })
   return {
@@ -83,10 +85,10 @@ export function createWalletApi(http: HttpClient) {
         }),
         ...end,
       }),
-    /** What trading each pair has brought. */
+    /** Returns the trading result of each pair. */
     profit: (address: string, end: Ending = {}) =>
       http.call<WalletProfit>(walletRoutes.profit, { ...about({ w: address }), ...end }),
-    /** Value over time; @param begin ms, without it from the first balance on */
+    /** Returns the value over time. @param begin ms; starts with the first balance by default */
     worth: (address: string, begin?: number, end: Ending = {}) =>
       http.call<WalletWorth>(walletRoutes.worth, { ...about({ w: address, b: begin }), ...end }),
     sumAll: (token?: string, end: Ending = {}) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { boundedText } from './bounded-text.ts'
 
-describe('the text of an answer', () => {
-  it('is read whole, also where a character comes in two pieces, and of an answer without a body', async () => {
+describe('bounded answer text', () => {
+  it('is read completely, including a character split between chunks, and an answer without a body', async () => {
     const bytes = new TextEncoder().encode('{"a":"жé"}')
     const pieces = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -14,7 +14,7 @@ describe('the text of an answer', () => {
     expect(await boundedText(new Response(null), 0)).toBe('')
   })
 
-  it('without end is given up at its bound', async () => {
+  it('stops at its limit for an endless answer', async () => {
     let sent = 0
     let isCancelled = false
     const endless = new ReadableStream<Uint8Array>({

@@ -1,16 +1,16 @@
-/** An answer is larger than the caller reads. */
+/** An answer exceeds the caller's limit. */
 export class AnswerTooLargeError extends RangeError {
   override readonly name = 'AnswerTooLargeError'
 }
 
 /**
- * The text of an answer, of which no more is read than may be: whoever is asked could send without end.
+ * Reads the text of an answer up to a limit, because a server could send without end.
  * @param most bytes
  * @throws AnswerTooLargeError for a longer one
  */
 export async function boundedText(response: Response, most: number): Promise<string> {
   const reader = response.body?.getReader()
-  // no body, or one that came whole
+  // The answer has no body, or arrived complete.
   if (reader === undefined) return response.text()
   const decoder = new TextDecoder()
   let text = ''

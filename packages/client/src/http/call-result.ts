@@ -1,8 +1,11 @@
-/** Envelope of every call (ENT-051) with the server's code. `host` and `port` say who answered or did not. */
+/**
+ * Envelope of every call (ENT-051) with the server's code. `host` and `port` identify the server, also without an
+ * answer.
+ */
 interface ResultHead {
   readonly code: string
   readonly msg: string
-  /** Milliseconds since 1970: the server's, or the local time when it said none. */
+  /** Milliseconds since 1970: the server's, or local time without one. */
   readonly date: number
   readonly host: string
   readonly port: string
@@ -16,7 +19,7 @@ export interface CallSuccess<T> extends ResultHead {
 export interface CallFailure extends ResultHead {
   readonly result: false
   readonly data: null
-  /** No answer, an answer other than 200, or a refusal with a code. */
+  /** No answer, a status other than 200, or a refusal with a code. */
   readonly reason: 'network' | 'timeout' | 'status' | 'code'
 }
 

@@ -9,11 +9,11 @@ describe('hosts', () => {
     ['ftp://a.test', { base: 'ftp://a.test', host: 'a.test', port: '' }],
     ['', { base: '', host: 'page.test', port: '7350' }],
     ['not an address', { base: 'not an address', host: '', port: '' }],
-  ])('"%s" is %o', (base, host) => {
+  ])('parse "%s" as %o', (base, host) => {
     expect(hostOf(base, 'http://page.test:7350')).toEqual(host)
   })
 
-  it('API-001 every order is as likely as any other', () => {
+  it('API-001 have every order with equal probability', () => {
     const seen = new Set<string>()
     for (const first of [0, 0.34, 0.67])
       for (const second of [0, 0.5]) {
@@ -25,7 +25,7 @@ describe('hosts', () => {
     expect(seen.size).toBe(6)
   })
 
-  it('API-001 the built-in ones stand in only where none is configured, and lists stay as they are', () => {
+  it('API-001 use built-in ones only when none is configured, and do not modify lists', () => {
     const [configured, builtIn] = [['a'], ['x', 'y']]
     expect(shuffledHosts(configured, builtIn, Math.random)).toEqual(['a'])
     expect(shuffledHosts([], builtIn, () => 0)).toEqual(['y', 'x'])

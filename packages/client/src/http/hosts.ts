@@ -1,7 +1,7 @@
-/** Source of randomness in [0, 1). */
+/** Returns a random number in [0, 1). */
 export type RandomSource = () => number
 
-/** A base address of a service with the parts a result names. */
+/** A base address of a service, with the parts that a result names. */
 export interface Host {
   readonly base: string
   readonly host: string
@@ -10,14 +10,14 @@ export interface Host {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' }
 
-/** Reads a base address; '' means the page's own origin. */
+/** Parses a base address; '' is the page's own origin. */
 export function hostOf(base: string, origin: string): Host {
   const url = URL.parse(base === '' ? origin : base)
   if (url === null) return { base, host: '', port: '' }
   return { base: base.replace(/\/+$/, ''), host: url.hostname, port: url.port || (DEFAULT_PORTS[url.protocol] ?? '') }
 }
 
-/** The hosts in random order (API-001): the configured ones, or the built-in ones when there are none. */
+/** Returns the hosts in random order (API-001): the configured ones, or the built-in ones without any. */
 export function shuffledHosts<T>(configured: readonly T[], builtIn: readonly T[], random: RandomSource): T[] {
   const hosts = configured.length > 0 ? [...configured] : [...builtIn]
   for (let last = hosts.length - 1; last > 0; last -= 1) {
@@ -31,7 +31,7 @@ export function shuffledHosts<T>(configured: readonly T[], builtIn: readonly T[]
   return hosts
 }
 
-/** The hosts in their order and behind them the built-in ones that are not among them: the last resort (API-001). */
+/** Appends the missing built-in hosts as a last resort (API-001). */
 export function withBuiltIn(order: readonly Host[], builtIn: readonly Host[]): Host[] {
   const same = (a: Host, b: Host): boolean => a.host === b.host && a.port === b.port
   return [...order, ...builtIn.filter((host) => !order.some((known) => same(known, host)))]

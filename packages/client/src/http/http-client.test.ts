@@ -48,7 +48,7 @@ function client(script: Parameters<typeof fakeFetch>[0], options: Partial<HttpCl
 const ok = { code: '0', msg: 'fine', data: [1], date: 77 }
 
 describe('hosts', () => {
-  it('API-001 a call that one host refuses succeeds on another', async () => {
+  it('API-001 retries a call on another host when one refuses the connection', async () => {
     const { http, fetch, states } = client(({ url }) => (url.port === '3' ? ok : refuse()))
     const result = await http.call(info, { path })
     expect(result).toEqual({ result: true, code: '0', msg: 'fine', data: [1], date: 77, host: 'three', port: '3' })
@@ -56,7 +56,7 @@ describe('hosts', () => {
     expect(states).toEqual([true])
   })
 
-  it('API-001 the host is chosen at random', async () => {
+  it('API-001 chooses the host at random', async () => {
     const first = async (random: () => number) => {
       const { http, fetch } = client(() => ok, { random })
       await http.call(info, { path })
@@ -67,13 +67,13 @@ describe('hosts', () => {
     )
   })
 
-  it('API-001 without configured hosts the built-in ones are asked', async () => {
+  it('API-001 uses the built-in hosts when none is configured', async () => {
     const { http, fetch } = client(() => ok, { hosts: [], builtInHosts: ['http://built:9'] })
     await http.call(info, { path })
     expect(fetch.requests[0]?.url.href).toBe('http://built:9/info/SWT-CNY/normal')
   })
 
-  it('API-001 new hosts are used from then on', async () => {
+  it('API-001 uses new hosts from then on', async () => {
     const { http, fetch } = client(() => ok)
     http.useHosts(['http://new:5'])
     await http.call(info, { path })
@@ -81,7 +81,7 @@ describe('hosts', () => {
   })
 
   it.each(['/app/td/create_order/{uuid}/{wallet}', '/withdraw/{uuid}', '/faucet'])(
-    'a write to %s is never repeated on another host without an idempotency key',
+    'never repeats a write to %s on another host without an idempotency key',
     async (template) => {
       const { http, fetch } = client(() => refuse())
       await http.call({ ...createOrder, path: template }, { path: { wallet: 'jA' }, body: {} })
@@ -90,7 +90,7 @@ describe('hosts', () => {
   )
 
   it.each(['optional', 'required'] as const)(
-    'a write whose key is %s is repeated on other hosts under the one key it began with',
+    'repeats a write with a %s key on other hosts under the same key',
     async (idempotency) => {
       const { http, fetch } = client(({ url }) => (url.port === '3' ? ok : refuse()))
       const route = { ...createOrder, path: '/withdraw', idempotency }
@@ -104,7 +104,7 @@ describe('hosts', () => {
     },
   )
 
-  it.each(['PUT', 'DELETE'] as const)('%s goes out as such', async (method) => {
+  it.each(['PUT', 'DELETE'] as const)('sends %s unchanged', async (method) => {
     const { http, fetch } = client(() => ok)
     await http.call({ ...createOrder, method, path: '/thing' }, { body: {} })
     expect(fetch.requests[0]?.init.method).toBe(method)
@@ -112,7 +112,7 @@ describe('hosts', () => {
 })
 
 describe('requests', () => {
-  it('API-002 every business path has its own random id', async () => {
+  it('API-002 generate a random id for every business path', async () => {
     const { http, fetch } = client(() => ok)
     await http.call(business, { path: { id: 'u1' } })
     await http.call(business, { path: { id: 'u1' } })
@@ -122,13 +122,13 @@ describe('requests', () => {
     ])
   })
 
-  it('API-008 credentials are sent', async () => {
+  it('API-008 send credentials', async () => {
     const { http, fetch } = client(() => ok)
     await http.call(info, { path })
     expect(fetch.requests[0]?.init.credentials).toBe('include')
   })
 
-  it('a body goes as JSON', async () => {
+  it('send a body as JSON', async () => {
     const { http, fetch } = client(() => ok)
     await http.call(createOrder, { path: { wallet: 'jA' }, body: { amount: '1' } })
     expect(fetch.requests[0]).toMatchObject({
@@ -153,7 +153,7 @@ describe('timeouts', () => {
     expect([states, clock.timers]).toEqual([[false], 0])
   })
 
-  it('API-006 also when fetch ignores its signal', async () => {
+  it('API-006 apply when fetch ignores its signal', async () => {
     const { http, clock } = client(() => ok, { fetch: () => hang() })
     let done = false
     void http.call(info, { path }).then(() => (done = true))
@@ -161,7 +161,7 @@ describe('timeouts', () => {
     expect(done).toBe(true)
   })
 
-  it('an answer leaves no timer behind', async () => {
+  it('leave no timer after an answer', async () => {
     const { http, clock } = client(() => ok)
     await http.call(info, { path })
     expect(clock.timers).toBe(0)
@@ -175,7 +175,7 @@ describe('pending calls', () => {
       (error: unknown) => (error instanceof Error ? error.message : 'other'),
     )
 
-  it('API-009 ERR-048 a newer call of the same path ends the older, whatever its random id', async () => {
+  it('API-009 ERR-048 are canceled by a newer call of the same path, whatever its random id', async () => {
     let answers = 0
     const { http, states } = client(() => ((answers += 1) === 1 ? hang() : ok))
     const first = outcome(http.call(business, { path: { id: 'u1' } }))
@@ -185,7 +185,7 @@ describe('pending calls', () => {
     expect(states).toEqual([true])
   })
 
-  it('API-009 calls about others do not end each other', async () => {
+  it('API-009 are not canceled by calls about other subjects', async () => {
     const { http } = client(() => ok)
     const calls = ['u1', 'u2'].map((id) => outcome(http.call(business, { path: { id } })))
     const targets = ['jA', 'jB'].map((target) => outcome(http.call(info, { path, target })))
@@ -193,7 +193,7 @@ describe('pending calls', () => {
   })
 
   it.each(['/app/td/create_order/{uuid}/{wallet}', '/withdraw'])(
-    'API-009 a write is never ended by another, whatever its path: %s',
+    'API-009 do not include writes, whatever their path: %s',
     async (template) => {
       const { http } = client(() => ok)
       const route = { ...createOrder, path: template }
@@ -202,12 +202,12 @@ describe('pending calls', () => {
     },
   )
 
-  it('ERR-048 a cancelled call can be told from a failed one', () => {
+  it('ERR-048 distinguish a canceled call from a failed one', () => {
     expect(isCanceled(new ClientError('client/canceled', CANCELED_TEXT))).toBe(true)
     expect(isCanceled(new ClientError('client/aborted', 'x'))).toBe(false)
   })
 
-  it('a caller may end its own call', async () => {
+  it('can be aborted by the caller', async () => {
     const { http } = client(hang)
     const controller = new AbortController()
     const call = outcome(http.call(info, { path, signal: controller.signal }))
@@ -221,7 +221,7 @@ describe('results', () => {
   const result = async (script: Parameters<typeof fakeFetch>[0], options: Partial<HttpClientOptions> = {}) =>
     client(script, { hosts: ['http://one:1'], ...options }).http.call(info, { path })
 
-  it('ENT-051 ENT-052 API-005 code 0 is a success with data, date, msg, host and port', async () => {
+  it('ENT-051 ENT-052 API-005 treat code 0 as success with data, date, msg, host and port', async () => {
     expect(await result(() => ok)).toEqual({
       result: true,
       code: '0',
@@ -233,7 +233,7 @@ describe('results', () => {
     })
   })
 
-  it('ENT-052 API-110 another code is a failure with its message', async () => {
+  it('ENT-052 API-110 treat another code as failure with its message', async () => {
     expect(await result(() => ({ code: '1002', msg: 'Invalid verification code', data: null, date: 5 }))).toEqual({
       result: false,
       code: '1002',
@@ -246,17 +246,17 @@ describe('results', () => {
     })
   })
 
-  it('ENT-052 codes that are numbers count the same', async () => {
+  it('ENT-052 accept numeric codes', async () => {
     expect(await result(() => ({ code: 0, data: 1 }))).toMatchObject({ result: true, code: '0', date: 1_000_000 })
   })
 
-  it('API-111 an answer that is not 200 is a failure with its status text', async () => {
+  it('API-111 treat a status other than 200 as failure with its status text', async () => {
     expect(await result(() => reply('x', 502))).toMatchObject({ result: false, msg: 'Bad Gateway', reason: 'status' })
     expect(await result(() => reply('x', 503, 'Busy'))).toMatchObject({ result: false, msg: 'Busy' })
     expect(await result(() => reply('x', 599))).toMatchObject({ msg: 'HTTP 599' })
   })
 
-  it('API-112 ERR-046 a refused connection is a failure with msg, host and port', async () => {
+  it('API-112 ERR-046 report a refused connection as failure with msg, host and port', async () => {
     expect(await result(refuse)).toMatchObject({
       result: false,
       msg: NETWORK_ERROR_TEXT,
@@ -266,37 +266,37 @@ describe('results', () => {
     })
   })
 
-  it('ERR-045 offline it says so', async () => {
+  it('ERR-045 report that the browser is offline', async () => {
     expect(await result(refuse, { online: () => false })).toMatchObject({ msg: NETWORK_BROKEN_TEXT })
   })
 
-  it('API-113 a body that is no object is a success with the body as data', async () => {
+  it('API-113 treat a body that is not an object as success with the body as data', async () => {
     expect(await result(() => reply('"text"'))).toMatchObject({ result: true, data: 'text' })
     expect(await result(() => reply('plain'))).toMatchObject({ result: true, data: 'plain' })
     expect(await result(() => reply('[1,2]'))).toMatchObject({ result: true, data: [1, 2] })
     expect(await result(() => reply('null'))).toMatchObject({ result: true, data: null })
   })
 
-  it('a host without a port has that of its protocol, and the page’s own origin is a host', async () => {
+  it('use the default port of the protocol, and the page’s own origin as host', async () => {
     expect(await result(() => ok, { hosts: [''] })).toMatchObject({ host: 'page.example', port: '443' })
   })
 })
 
 describe('network state', () => {
-  it('API-004 STA-015 STA-016 goes away with an answer that is not 200 and comes back with the next that is', async () => {
+  it('API-004 STA-015 STA-016 becomes unavailable with a status other than 200, and available with the next 200', async () => {
     const bodies = [ok, reply('', 503), ok, ok]
     const { http, states } = client(() => bodies.shift())
     for (let turn = 0; turn < 4; turn += 1) await http.call(info, { path })
     expect(states).toEqual([true, false, true, true])
   })
 
-  it('STA-015 goes away when no host can be reached', async () => {
+  it('STA-015 becomes unavailable when no host can be reached', async () => {
     const { http, states } = client(refuse)
     await http.call(info, { path })
     expect(states).toEqual([false])
   })
 
-  it('STA-016 a refusal with a code says that the network is there', async () => {
+  it('STA-016 stays available with a refusal', async () => {
     const { http, states } = client(() => ({ code: '2004', msg: '', data: null, date: 1 }))
     await http.call(info, { path })
     expect(states).toEqual([true])
@@ -304,7 +304,7 @@ describe('network state', () => {
 })
 
 describe('several hosts', () => {
-  it('API-001 a dead host is skipped, asked last for a while, and the built-in one stands behind all', async () => {
+  it('API-001 skip a dead host, try it last for a while, and append the built-in one', async () => {
     const dead = new Set(['one:1', 'two:2'])
     const { http, fetch, clock } = client(({ url }) => (dead.has(url.host) ? refuse() : ok), {
       hosts: ['http://one:1', 'http://two:2'],

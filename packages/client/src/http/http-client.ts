@@ -15,20 +15,20 @@ export type FetchFunction = (url: string, init: RequestInit) => Promise<Response
 export interface HttpClientOptions {
   /** Base addresses; '' is the page's own origin. */
   readonly hosts: readonly string[]
-  /** Used when `hosts` is empty, and after them; the page's own origin when absent (API-001). */
+  /** Hosts after `hosts`, or without any; the page's own origin when absent (API-001). */
   readonly builtInHosts?: readonly string[]
-  /** Origin that '' stands for. */
+  /** Origin for ''. */
   readonly origin?: string
   readonly fetch?: FetchFunction
   readonly clock?: Clock
   readonly random?: RandomSource
-  /** Random id of a call (API-002). */
+  /** Generates the random id of a call (API-002). */
   readonly uuid?: () => string
-  /** The browser's opinion about the network; decides between two texts (ERR-045, ERR-046). */
+  /** Whether the browser is online; selects between two messages (ERR-045, ERR-046). */
   readonly online?: () => boolean
-  /** Called with the network state after every call that came to an end (API-004, STA-015, STA-016). */
+  /** Called with the network state after every completed call (API-004, STA-015, STA-016). */
   readonly onNetState?: (available: boolean) => void
-  /** Called with the code of every call that the service refused (ERR-087). */
+  /** Called with the code of every refused call (ERR-087). */
   readonly onRefused?: (code: string) => void
 }
 
@@ -36,29 +36,29 @@ export interface CallOptions {
   readonly path?: PathValues
   readonly query?: QueryValues
   readonly body?: unknown
-  /** Headers that the route names. */
+  /** Headers of the route. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Whom the call is about, when the path does not say it; part of the pending key (A46). */
+  /** Subject of the call, when the path does not contain it; part of the pending key (A46). */
   readonly target?: string
-  /** Names a write, so that a later call with the same key does not do it again; a fresh one when absent. */
+  /** Idempotency key of a write; a new one when absent. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
 
 export interface HttpClient {
   /**
-   * Makes a call. Refusals, bad answers and failed connections are results; it throws ClientError `client/canceled`
-   * when a newer call of the same path took over, and `client/aborted` when `signal` ended it.
+   * Makes a call. Refusals, bad answers and failed connections are results. Throws ClientError `client/canceled` when a
+   * newer call of the same path replaced it, and `client/aborted` when `signal` aborted it.
    */
   call<T>(route: Route, options?: CallOptions): Promise<CallResult<T>>
-  /** A fresh id for a business path. */
+  /** Returns a new id for a business path. */
   uuid(): string
-  /** Replaces the hosts, as after the hosts file was read. */
+  /** Replaces the hosts, e.g. after the hosts file was read. */
   useHosts(hosts: readonly string[]): void
 }
 
 const TIMEOUT_TEXT = 'timeout'
-/** How long a host that could not be reached is asked last, in milliseconds. */
+/** Milliseconds for which an unreachable host is tried last. */
 const REST = 60_000
 
 /** HTTP client of the info, explorer and business calls (API-001..009, API-110..113). */
@@ -72,7 +72,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const builtIn = (options.builtInHosts ?? ['']).map((base) => hostOf(base, origin))
   const pending = new PendingCalls()
   let hosts = options.hosts.map((base) => hostOf(base, origin))
-  /** When hosts could not be reached last: they are asked after the others for a while. */
+  /** Times at which hosts were unreachable: they are tried last for a while. */
   const unreached = new Map<string, number>()
   const willing = (order: readonly Host[], now: number): Host[] => {
     const resting = ({ base }: Host): boolean => now - (unreached.get(base) ?? -REST) < REST
@@ -87,12 +87,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   const attempts = async <T>(route: Route, url: string, init: RequestInit): Promise<CallResult<T>> => {
     const order = willing(withBuiltIn(shuffledHosts(hosts, builtIn, random), builtIn), clock.now())
-    // A write whose answer was lost may have been done: another host gets it only under the key that this one got.
+    // A write whose answer was lost may have run. It goes to another host only under the same idempotency key.
     const repeatable = route.effect === 'read' || route.idempotency !== 'none'
     let failure: CallResult<T> | undefined
     for (const host of repeatable ? order : order.slice(0, 1)) {
       try {
-        // One host after the other: the next is asked only when this one could not be reached.
+        // Tries one host after the other: the next only when this one is unreachable.
         const answer = await attempt<T>(route, url, init, host)
         unreached.delete(host.base)
         return answer
@@ -156,7 +156,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 }
 
-/** Rejects when the signal ends, also where a fetch function ignores its signal. */
+/** Rejects when the signal aborts, even when the fetch function ignores its signal. */
 function rejection(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason)

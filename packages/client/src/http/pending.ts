@@ -2,8 +2,9 @@ import type { PathValues, Route } from '@tidebook/contract/routes'
 import { CANCELED_TEXT, ClientError } from '../client-error.ts'
 
 /**
- * Key of a call: method, template and target, never the random id (A46). A call that names its target has random path
- * values; without one they say what it is about. Undefined for writes, which no other call ends (API-009).
+ * Returns the key of a call: method, template and target, never the random id (A46). A call with a target has random
+ * path values; otherwise the path values identify the subject. Undefined for writes, which no other call cancels
+ * (API-009).
  */
 export function pendingKey(route: Route, values: PathValues, target: string | undefined): string | undefined {
   if (route.effect === 'write') return undefined
@@ -12,11 +13,11 @@ export function pendingKey(route: Route, values: PathValues, target: string | un
   return [route.method, route.path, ...about].join(' ')
 }
 
-/** The calls under way; a newer call of the same key ends the older. */
+/** Calls in progress. A newer call of the same key cancels the older one. */
 export class PendingCalls {
   readonly #calls = new Map<string, AbortController>()
 
-  /** Registers a call and cancels the one before it. */
+  /** Registers a call and cancels the previous one. */
   start(key: string | undefined): AbortController {
     const controller = new AbortController()
     if (key === undefined) return controller

@@ -3,14 +3,14 @@ import type { CallFailure, CallResult } from './call-result.ts'
 import type { Host } from './hosts.ts'
 import { statusText } from './status-text.ts'
 
-/** An answer as it came. */
+/** An unparsed answer. */
 export interface Answer {
   readonly status: number
   readonly statusText: string
   readonly body: unknown
 }
 
-/** Body as JSON when it is JSON, else as text. */
+/** Parses a body as JSON, or returns it as text. */
 export async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
@@ -24,12 +24,12 @@ function isObject(body: unknown): body is Readonly<Record<string, unknown>> {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
 
-/** A failure of the way, not of the call. */
+/** Returns a failure of the connection, not of the call. */
 export function wayFailure(reason: CallFailure['reason'], msg: string, host: Host, date: number): CallFailure {
   return { result: false, code: '', msg, data: null, date, host: host.host, port: host.port, reason }
 }
 
-/** The result of an answer (ENT-051, ENT-052, API-110, API-111, API-113). `now` stands in for a missing date. */
+/** Returns the result of an answer (ENT-051, ENT-052, API-110, API-111, API-113). `now` replaces a missing date. */
 export function resultOf<T>(answer: Answer, host: Host, enveloped: boolean, now: number): CallResult<T> {
   const place = { host: host.host, port: host.port }
   if (answer.status !== 200) return wayFailure('status', statusText(answer.status, answer.statusText), host, now)

@@ -19,7 +19,7 @@ const TEXTS: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** Status text of an answer; HTTP/2 sends none, so a table stands behind it (A49). */
+/** Returns the status text of an answer, from a table when it has none, as in HTTP/2 (A49). */
 export function statusText(status: number, sent: string): string {
   return sent === '' ? (TEXTS[status] ?? `HTTP ${status}`) : sent
 }

@@ -13,7 +13,7 @@ function ask(script: Parameters<typeof fakeFetch>[0], signal?: AbortSignal) {
 }
 
 describe('askNode', () => {
-  it('sends one JSON-RPC request and reads its result', async () => {
+  it('sends one JSON-RPC request and returns its result', async () => {
     const { fetch, answer, clock } = ask(() => ({ result: { status: 'success', drops: {} } }))
     expect(await answer).toEqual({ status: 'success', drops: {} })
     const [sent] = fetch.requests
@@ -33,18 +33,18 @@ describe('askNode', () => {
     ['a result that is null', () => ({ result: null })],
     ['a list', () => [{ result: {} }]],
     ['null', () => reply('null')],
-  ])('%s counts as no answer, and says which node', async (_title, script) => {
+  ])('treats %s as no answer, and names the node', async (_title, script) => {
     const { answer, clock } = ask(script)
     const error = await answer
     expect(error).toMatchObject({ code: 'node/unreachable', message: expect.stringContaining('http://one/rpc') })
     expect(clock.timers).toBe(0)
   })
 
-  it('what is no JSON, or no connection, is an error', async () => {
+  it('fails for a body that is not JSON, and for no connection', async () => {
     for (const script of [() => reply('<html>'), refuse]) expect(await ask(script).answer).toBeInstanceOf(Error)
   })
 
-  it('gives up when its time is over, not before, and ends the request', async () => {
+  it('times out exactly on time and aborts the request', async () => {
     const { answer, clock, fetch } = ask(hang)
     await clock.advance(4999)
     expect([clock.timers, fetch.requests[0]?.init.signal?.aborted]).toEqual([1, false])
@@ -53,13 +53,13 @@ describe('askNode', () => {
     expect([clock.timers, fetch.requests[0]?.init.signal?.aborted]).toEqual([0, true])
   })
 
-  it('gives up on a body that never ends', async () => {
+  it('times out on an endless body', async () => {
     const { answer, clock } = ask(() => new Response(new ReadableStream()))
     await clock.advance(5000)
     expect(await answer).toMatchObject({ code: 'node/unreachable' })
   })
 
-  it('ends with its caller, also with one that has ended already', async () => {
+  it('aborts with its caller, including one already aborted', async () => {
     const controller = new AbortController()
     const running = ask(hang, controller.signal)
     await settle()

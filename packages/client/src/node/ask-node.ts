@@ -4,7 +4,7 @@ import { boundedText } from '../http/bounded-text.ts'
 import type { FetchFunction } from '../http/http-client.ts'
 import type { NodeResult } from './node-answers.ts'
 
-/** The largest answer that is read, in bytes: pages of an account are far below. */
+/** Maximum size of an answer, in bytes: pages of an account are much smaller. */
 const LARGEST_ANSWER = 8_000_000
 
 export interface NodeRequest {
@@ -17,8 +17,8 @@ function isResult(value: unknown): value is NodeResult {
 }
 
 /**
- * One JSON-RPC request to one node, given up after `timeout` ms.
- * @throws ClientError node/unreachable when it could not be asked or its answer could not be read
+ * Sends one JSON-RPC request to one node, with a timeout of `timeout` ms.
+ * @throws ClientError node/unreachable when the node or its answer could not be read
  */
 export async function askNode(
   send: FetchFunction,

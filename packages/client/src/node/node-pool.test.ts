@@ -30,7 +30,7 @@ async function failure(call: Promise<unknown>): Promise<ClientError> {
 }
 
 describe('NodePool', () => {
-  it('CHN-018 asks each node in turn until one has a validated success', async () => {
+  it('CHN-018 queries each node in turn until one returns a validated success', async () => {
     const meta = { TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: [] }
     const found = { hash: 'AB', meta, ledger_index: 7, status: 'success', validated: true }
     const { pool: nodePool, asked } = pool(
@@ -40,7 +40,7 @@ describe('NodePool', () => {
     expect(asked()).toEqual(['one', 'two', 'three'])
   })
 
-  it('CHN-014 account_info says balance and sequence', async () => {
+  it('CHN-014 returns balance and sequence from account_info', async () => {
     const { pool: nodePool, fetch } = pool(by({ one: { account_data: account, status: 'success', validated: true } }))
     expect((await nodePool.accountInfo('jA')).account_data).toEqual(account)
     expect(fetch.requests[0]?.body).toEqual({
@@ -49,19 +49,19 @@ describe('NodePool', () => {
     })
   })
 
-  it('when all refuse it is the healthiest node that is believed', async () => {
+  it('reports the error of the healthiest node when all refuse', async () => {
     const says = (error: string) => ({ status: 'error', error, error_message: `${error}.` })
     const { pool: nodePool } = pool(by({ one: says('actNotFound'), two: says('tooBusy'), three: refuse }))
     expect(await failure(nodePool.accountInfo('jA'))).toMatchObject({ reason: 'actNotFound', message: 'actNotFound.' })
   })
 
-  it('CHN-014 the open ledger’s sequence needs no validation', async () => {
+  it('CHN-014 does not require validation for the open ledger’s sequence', async () => {
     const { pool: nodePool, asked } = pool(by({ one: { account_data: account, status: 'success', validated: false } }))
     expect((await nodePool.accountInfo('jA', 'current')).account_data.Sequence).toBe(109)
     expect(asked()).toEqual(['one'])
   })
 
-  it('ERR-061 a failed account_info throws the result’s error message', async () => {
+  it('ERR-061 throws the error message of a failed account_info', async () => {
     const missing = { status: 'error', error: 'actNotFound', error_code: 15, error_message: 'Account not found.' }
     const { pool: nodePool, asked } = pool(by({ one: missing, two: refuse, three: missing }))
     expect(await failure(nodePool.accountInfo('jA'))).toMatchObject({
@@ -72,20 +72,20 @@ describe('NodePool', () => {
     expect(asked()).toHaveLength(3)
   })
 
-  it('CHN-017 tx takes `transaction` and binary false', async () => {
+  it('CHN-017 sends `transaction` and binary false to tx', async () => {
     const { pool: nodePool, fetch } = pool(by({ one: { status: 'success', validated: true } }))
     await nodePool.transaction('AB')
     expect(fetch.requests[0]?.body).toEqual({ method: 'tx', params: [{ transaction: 'AB', binary: false }] })
   })
 
-  it('a refused submit is an answer, not an error, when every node refuses', async () => {
+  it('returns a refused submit as an answer when every node refuses', async () => {
     const says = (engine_result: string) => ({ status: 'success', engine_result, engine_result_message: '' })
     const { pool: nodePool, asked } = pool(by({ one: says('tefPAST_SEQ'), two: says('temMALFORMED'), three: refuse }))
     expect(await nodePool.submit('00')).toEqual(says('tefPAST_SEQ'))
     expect(asked()).toEqual(['one', 'two', 'three'])
   })
 
-  it('a refusal for what ledgers hold is none where a node that was asked before may have taken it', async () => {
+  it('does not report a refusal by ledger state when an earlier node may have accepted it', async () => {
     const says = (engine_result: string) => ({ status: 'success', engine_result, engine_result_message: '' })
     const answers = (engine_result: string) =>
       pool(by({ one: refuse, two: says(engine_result), three: says(engine_result) })).pool
@@ -94,7 +94,7 @@ describe('NodePool', () => {
     expect(await answers('temMALFORMED').submit('00')).toEqual(says('temMALFORMED'))
   })
 
-  it('an answer that cannot be read is none: the next node is asked', async () => {
+  it('queries the next node after an unreadable answer', async () => {
     const good = { status: 'success', validated: true, account_data: account, ledger_index: 7 }
     const broken = [
       { ...good, account_data: null },
@@ -122,7 +122,7 @@ describe('NodePool', () => {
       expect((await pool(by({ one, two: info(42, '1-42') })).pool.validatedLedger()).index).toBe(42)
   })
 
-  it('one node’s refusal is not the last word while another one takes it', async () => {
+  it('overrides one node’s refusal when another one accepts', async () => {
     const says = (engine_result: string) => ({ status: 'success', engine_result, engine_result_message: '' })
     const { pool: nodePool, asked } = pool(
       by({ one: says('temMALFORMED'), two: says('terPRE_SEQ'), three: says('tesSUCCESS') }),
@@ -131,12 +131,12 @@ describe('NodePool', () => {
     expect(asked()).toEqual(['one', 'two'])
   })
 
-  it('when only unvalidated answers came it says so', async () => {
+  it('reports when only unvalidated answers arrived', async () => {
     const { pool: nodePool } = pool(() => ({ result: { status: 'success', validated: false } }))
     expect(await failure(nodePool.transaction('AB'))).toMatchObject({ code: 'node/unvalidated' })
   })
 
-  it('ERR-045 ERR-046 when no node answers it names the network', async () => {
+  it('ERR-045 ERR-046 names the network when no node answers', async () => {
     const unread = [refuse, () => reply('busy', 503), () => reply('no json'), () => ({ nothing: 1 }), () => reply('[]')]
     for (const script of unread) {
       expect(await failure(pool(script).pool.submit('00'))).toMatchObject({
@@ -147,7 +147,7 @@ describe('NodePool', () => {
     expect((await failure(pool(refuse, () => false).pool.submit('00'))).message).toBe(NETWORK_BROKEN_TEXT)
   })
 
-  it('API-006 all nodes together have 30 s', async () => {
+  it('API-006 has 30 s for all nodes together', async () => {
     const { pool: nodePool, clock, asked } = pool(hang)
     const error = failure(nodePool.submit('00'))
     await clock.advance(10_000)
@@ -157,7 +157,7 @@ describe('NodePool', () => {
     expect([asked().length, clock.timers]).toEqual([3, 0])
   })
 
-  it('a node that failed is asked last until it has rested', async () => {
+  it('tries a failed node last until it has rested', async () => {
     let up = false
     const {
       pool: nodePool,
@@ -174,7 +174,7 @@ describe('NodePool', () => {
     expect(asked()).toEqual(['one', 'two', 'two', 'one'])
   })
 
-  it('reads the validated ledger, and refuses a node that has none', async () => {
+  it('reads the validated ledger, and rejects a node without one', async () => {
     const info = { validated_ledger: { seq: 42 }, complete_ledgers: '1-42' }
     const { pool: nodePool } = pool(by({ one: { status: 'success', info: {} }, two: { status: 'success', info } }))
     expect(await nodePool.validatedLedger()).toEqual({ index: 42, completeLedgers: '1-42' })
@@ -185,7 +185,7 @@ describe('NodePool', () => {
     expect(await pool(by({ one: { status: 'success' } })).pool.baseFee()).toBe(10n)
   })
 
-  it('a caller may end its request', async () => {
+  it('can be aborted by the caller', async () => {
     const controller = new AbortController()
     const error = failure(pool(hang).pool.submit('00', controller.signal))
     controller.abort()
@@ -194,7 +194,7 @@ describe('NodePool', () => {
 })
 
 describe('NodeRank', () => {
-  it('puts fast nodes before slow ones', () => {
+  it('ranks fast nodes before slow ones', () => {
     const rank = new NodeRank(nodes)
     rank.succeeded('http://one', 300)
     rank.succeeded('http://two', 20)
@@ -210,8 +210,8 @@ describe('NodeRank', () => {
   })
 })
 
-describe('whether the nodes can be reached', () => {
-  it('STA-015 STA-016 is told after every request; a refusal is an answer', async () => {
+describe('reachability of the nodes', () => {
+  it('STA-015 STA-016 is reported after every request; a refusal counts as an answer', async () => {
     const replies = [refuse, refuse, refuse, () => ({ result: { status: 'error', error: 'actNotFound' } })]
     const { pool: nodePool, reaches } = pool(() => (replies.shift() ?? (() => ({ result: { status: 'success' } })))())
     await failure(nodePool.baseFee())

@@ -21,11 +21,13 @@ export interface NodePoolOptions {
   readonly fetch?: FetchFunction
   readonly clock?: Clock
   readonly online?: () => boolean
-  /** Called after every request: whether any node could be asked (STA-015, STA-016). A node that refuses was asked. */
+  /**
+   * Called after every request with whether any node was reached (STA-015, STA-016). A node that refuses was reached.
+   */
   readonly onReach?: (reached: boolean) => void
 }
 
-/** Decides whether an answer is the wanted one or the next node is asked. */
+/** Returns whether to accept an answer instead of querying the next node. */
 export type Accept = (result: NodeResult) => boolean
 
 const succeeded: Accept = (result) => result.status === 'success'
@@ -33,7 +35,7 @@ const validated: Accept = (result) => result.status === 'success' && result.vali
 
 /**
  * JSON-RPC over several nodes of one ledger (CHN-014..018). A request goes to each node in turn, the healthiest first,
- * until one answers as wanted; all of them together have 30 s (API-006).
+ * until one returns an acceptable answer; all of them together have 30 s (API-006).
  */
 export class NodePool {
   readonly #rank: NodeRank
@@ -56,9 +58,9 @@ export class NodePool {
   }
 
   /**
-   * Asks each node in turn until `accept` takes an answer; `onSilent` hears of each that gave none.
+   * Queries each node in turn until `accept` accepts an answer. `onSilent` is called for each without an answer.
    * @throws ClientError node/refused with the node's own message when a node answered with an error (ERR-061),
-   * node/unvalidated when nodes answered but none as wanted, node/unreachable when none answered
+   * node/unvalidated when no answer was acceptable, node/unreachable when none answered
    */
   async request<T extends NodeResult>(
     method: string,
@@ -77,7 +79,7 @@ export class NodePool {
       const share = Math.max(1, (deadline - started) / left)
       left -= 1
       try {
-        // In turn, not at once: a transaction must not reach nodes that were not needed.
+        // In turn, not concurrently: a transaction must not reach nodes that are not needed.
         const result = await askNode(this.#fetch, this.#clock, url, { method, params }, share, signal)
         this.#rank.succeeded(url, this.#clock.now() - started)
         if (accept(result)) {
@@ -106,7 +108,7 @@ export class NodePool {
     return new ClientError('node/unreachable', this.#online() ? NETWORK_ERROR_TEXT : NETWORK_BROKEN_TEXT, { cause })
   }
 
-  /** The nodes one by one, for what no single one of them is believed about. */
+  /** Returns the nodes individually, for facts that no single node is trusted with. */
   apart(): readonly NodePool[] {
     const { nodes, fetch, clock, online } = this.#options
     const others = { ...(fetch && { fetch }), ...(clock && { clock }), ...(online && { online }) }
@@ -115,7 +117,7 @@ export class NodePool {
   }
 
   /**
-   * Account root: of the open ledger (with the sequence the next transaction needs) or as validated.
+   * Returns the account root: of the open ledger (with the sequence of the next transaction), or as validated.
    * @throws ClientError with the result's error message, e.g. 'Account not found.' (ERR-061)
    */
   accountInfo(
@@ -129,10 +131,10 @@ export class NodePool {
   }
 
   /**
-   * Sends a signed transaction. The answer is provisional; a refused one also answers with its engine result (CHN-015).
-   * One node's refusal is not the last word: the next is asked, and all of them must refuse.
-   * @throws ClientError as `request`; `node/unreachable` also where a node may have taken it whose answer did not come,
-   * and one that was asked after it refuses it for what ledgers hold by then (`tef...`)
+   * Submits a signed transaction. The answer is provisional; a refused one also has its engine result (CHN-015). A
+   * single node's refusal is not final: the next one is tried, and all must refuse.
+   * @throws ClientError as `request`; `node/unreachable` also when a node may have accepted it without an answer, and a
+   * later node refuses it because of the ledger's state by then (`tef...`)
    */
   async submit(blob: string, signal?: AbortSignal): Promise<SubmitAnswer> {
     let refusal: SubmitAnswer | undefined
@@ -154,19 +156,19 @@ export class NodePool {
     }
   }
 
-  /** A validated transaction with its metadata (CHN-017, CHN-018). */
+  /** Returns a validated transaction with its metadata (CHN-017, CHN-018). */
   transaction(hash: string, signal?: AbortSignal): Promise<TransactionAnswer> {
     const accept: Accept = (result) => validated(result) && isTransactionOf(hash, result)
     return this.request<TransactionAnswer>('tx', { transaction: hash, binary: false }, accept, signal)
   }
 
-  /** Base fee in micro units. */
+  /** Returns the base fee in micro units. */
   async baseFee(signal?: AbortSignal): Promise<bigint> {
     const answer = await this.request<FeeAnswer>('fee', {}, (result) => succeeded(result) && isFee(result), signal)
     return BigInt(answer.drops?.base_fee ?? '10')
   }
 
-  /** Last validated ledger and the ledgers that the answering node holds. */
+  /** Returns the last validated ledger, and the ledgers in the answering node. */
   async validatedLedger(signal?: AbortSignal): Promise<ValidatedLedger> {
     const answer = await this.request<NodeResult>('server_info', {}, isValidatedLedger, signal)
     const info = answer['info'] as ServerInfo

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { NodeRank } from './node-rank.ts'
 
 describe('NodeRank', () => {
-  it('keeps the configured order until there is something to tell them apart', () => {
+  it('keeps the configured order until it has measurements', () => {
     expect(new NodeRank(['c', 'a', 'b']).order(0)).toEqual(['c', 'a', 'b'])
   })
 
-  it('smooths answer times, so that one slow answer does not outweigh many', () => {
+  it('smooths response times, so that one slow answer does not outweigh many', () => {
     const rank = new NodeRank(['a', 'b'])
     for (let turn = 0; turn < 9; turn += 1) rank.succeeded('a', 100)
     rank.succeeded('b', 140)
@@ -16,7 +16,7 @@ describe('NodeRank', () => {
     expect(rank.order(0)).toEqual(['b', 'a'])
   })
 
-  it('rests 2 s after a failure, twice as long after each more, a minute at most', () => {
+  it('rests a node for 2 s after a failure, doubled for each further one, up to a minute', () => {
     const rank = new NodeRank(['a', 'b'])
     const rests = [2, 4, 8, 16, 32, 60, 60].map((seconds) => {
       rank.failed('a', 0)
@@ -25,7 +25,7 @@ describe('NodeRank', () => {
     expect(rests).toEqual(rests.map(() => ['b', 'a']))
   })
 
-  it('of those that rest the first to wake is asked first', () => {
+  it('ranks resting nodes by the end of their rest', () => {
     const rank = new NodeRank(['a', 'b', 'c'])
     rank.failed('a', 1000)
     rank.failed('b', 0)
@@ -33,7 +33,7 @@ describe('NodeRank', () => {
     expect(rank.order(1500)).toEqual(['c', 'b', 'a'])
   })
 
-  it('an answer ends the rest and forgets the failures', () => {
+  it('ends the rest and forgets failures with an answer', () => {
     const rank = new NodeRank(['a', 'b'])
     rank.failed('a', 0)
     rank.failed('a', 0)
@@ -46,7 +46,7 @@ describe('NodeRank', () => {
     ])
   })
 
-  it('knows nothing of others', () => {
+  it('ignores unknown nodes', () => {
     const rank = new NodeRank(['a'])
     rank.failed('x', 0)
     rank.succeeded('x', 1)

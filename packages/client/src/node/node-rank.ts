@@ -1,8 +1,8 @@
 interface Health {
   failures: number
-  /** Smoothed answer time in ms. */
+  /** Smoothed response time in ms. */
   latency: number
-  /** Not asked first before this time. */
+  /** End of its rest. */
   rested: number
 }
 
@@ -10,7 +10,7 @@ const FIRST_REST = 2000
 const LONGEST_REST = 60_000
 const SMOOTHING = 0.3
 
-/** Remembers how nodes did and orders them: those that answer before those that rest, fast before slow. */
+/** Ranks nodes by their history: available ones before resting ones, fast before slow. */
 export class NodeRank {
   readonly #health = new Map<string, Health>()
   readonly #urls: readonly string[]
@@ -20,7 +20,7 @@ export class NodeRank {
     for (const url of urls) this.#health.set(url, { failures: 0, latency: 0, rested: 0 })
   }
 
-  /** All nodes, best first; equal ones keep the configured order. */
+  /** Returns all nodes, best first. Equal ones keep the configured order. */
   order(now: number): string[] {
     const score = (url: string): [number, number] => {
       const health = this.#health.get(url)

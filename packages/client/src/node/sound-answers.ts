@@ -1,36 +1,36 @@
 import type { NodeResult } from './node-answers.ts'
 
-/** Whether answers of nodes are what the client reads of them. One that is not counts as none: the next node is asked. */
+/** Validates nodes' answers. An invalid one counts as no answer, and the next node is queried. */
 
 type Fields = Readonly<Partial<Record<string, unknown>>>
 
 const fieldsOf = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null ? (value as Fields) : undefined
 
-/** Ledgers and sequences are 32 bits wide. */
+/** Ledgers and sequences have 32 bits. */
 const isCount = (value: unknown): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 0xffff_ffff
 
 const isCountIfAny = (value: unknown): boolean => value === undefined || isCount(value)
 
-/** An account root with a number. */
+/** Whether the result is an account root with a sequence. */
 export const isAccountInfo = (result: NodeResult): boolean =>
   isCount(fieldsOf(result['account_data'])?.['Sequence']) && isCountIfAny(result['ledger_index'])
 
-/** A transaction of this id, with a result where there is metadata. */
+/** Whether the result is the transaction with this id, with a result in its metadata, if any. */
 export const isTransactionOf = (hash: string, result: NodeResult): boolean => {
   const { hash: told, meta, ledger_index: ledger } = result
   if (told !== undefined && (typeof told !== 'string' || told.toUpperCase() !== hash.toUpperCase())) return false
   return isCountIfAny(ledger) && (meta === undefined || typeof fieldsOf(meta)?.['TransactionResult'] === 'string')
 }
 
-/** A base fee in micro units, where there is one. */
+/** Whether the base fee is in micro units, if present. */
 export const isFee = (result: NodeResult): boolean => {
   const fee = fieldsOf(result['drops'])?.['base_fee']
   return fee === undefined || (typeof fee === 'string' && /^[0-9]{1,18}$/u.test(fee))
 }
 
-/** Names a validated ledger, and says in text which ledgers it holds. */
+/** Whether the result has a validated ledger, and the node's ledgers as text. */
 export const isValidatedLedger = (result: NodeResult): boolean => {
   const info = fieldsOf(result['info'])
   const held = info?.['complete_ledgers']

@@ -5,7 +5,7 @@ const FACTOR = 1.5
 const LONGEST = 30_000
 const JITTER = 0.3
 
-/** Pauses between attempts: 1 s, then 1.5 times as long each time up to 30 s, less up to 30 % by chance. */
+/** Pauses between attempts: 1 s, then multiplied by 1.5 up to 30 s, minus up to 30 % at random. */
 export class BackOff {
   #attempt = 0
   readonly #random: RandomSource
@@ -14,14 +14,14 @@ export class BackOff {
     this.#random = random
   }
 
-  /** The next pause in ms. */
+  /** Returns the next pause in ms. */
   next(): number {
     const whole = Math.min(LONGEST, FIRST * FACTOR ** this.#attempt)
     this.#attempt += 1
     return Math.round(whole * (1 - JITTER * this.#random()))
   }
 
-  /** Starts from the first pause again. */
+  /** Restarts with the first pause. */
   reset(): void {
     this.#attempt = 0
   }

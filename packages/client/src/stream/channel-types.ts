@@ -14,13 +14,13 @@ export type ChannelMessage<K extends keyof ChannelDataTypes> =
   | (Head & { readonly kind: 'snapshot'; readonly data: ChannelDataTypes[K]['snapshot'] })
   | (Head & { readonly kind: 'update'; readonly data: ChannelDataTypes[K]['update'] })
 
-/** Subscribes to a channel with the types of its data. */
+/** Subscribes to a channel with typed data. */
 export function subscribeChannel<K extends keyof ChannelDataTypes>(
   stream: MarketStream,
   channel: Extract<Channel, { kind: K }>,
   listener: (message: ChannelMessage<K>) => void,
   onRefused?: RefusalListener,
 ): () => void {
-  // The server's messages are checked against the same schemas in the contract tests; here only the head is.
+  // Contract tests validate the server's messages with the same schemas. Here only the head is validated.
   return stream.subscribe(channelText(channel), (message) => listener(message as ChannelMessage<K>), onRefused)
 }
