@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { askNode, placeOrdersElsewhere } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { orderRows, tradeUrl } from './support/trade.ts'
-import { confirm, unlock, vaultOf } from './support/wallet.ts'
+import { confirm, vaultOf } from './support/wallet.ts'
 
 const PAIR = 'SWT-CNY'
 
@@ -41,13 +41,12 @@ const LEDGERS_FOR_ONE = 3
 /** Prices of buys that nobody meets, in CNT. */
 const low = (index: number): string => `0.00001${index}`
 
-async function cancelChosen(page: Page, count: number, locked: boolean): Promise<void> {
+async function cancelChosen(page: Page, count: number): Promise<void> {
   await dialog(page)
     .getByRole('button', { name: plural('Cancel', count) })
     .click()
   await expect(question(page)).toBeVisible()
   await confirm(page, `Sign and cancel ${count} order${count === 1 ? '' : 's'}`)
-  if (locked) await unlock(page)
 }
 
 test('TRD-010 VAL-053 VAL-054 VAL-055 VAL-056 ERR-041 of five orders the three that are chosen are cancelled, after one question that lists them', async ({
@@ -121,7 +120,7 @@ test('TRD-010 VAL-053 VAL-054 VAL-055 VAL-056 ERR-041 of five orders the three t
     expect(await offersOf(address)).toHaveLength(5)
   })
 
-  await cancelChosen(page, 3, true)
+  await cancelChosen(page, 3)
   await expect(dialog(page).getByRole('status')).toHaveText('3 of 3 cancelled')
   await expect(chosen(page).filter({ hasText: text('orders.batch.state.cancelled') })).toHaveCount(3)
   const sequences = before.map(({ seq }) => seq).toSorted((a, b) => a - b)
@@ -154,7 +153,6 @@ test('TRD-115 fifty orders are gone within five ledgers after one question', asy
     .click()
   await expect(question(page).getByRole('listitem')).toHaveCount(50)
   await confirm(page, 'Sign and cancel 50 orders')
-  await unlock(page)
   await expect(dialog(page).getByRole('status')).toHaveText('50 of 50 cancelled', { timeout: 60_000 })
   expect(await offersOf(address)).toHaveLength(0)
   const { transactions } = await askNode<{

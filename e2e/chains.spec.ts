@@ -9,7 +9,7 @@ import { expect, test } from './support/fixtures.ts'
 import { plugIn } from './support/ledger-device.ts'
 import { startExchange, type Exchange } from './support/other-exchange.ts'
 import { text } from './support/texts.ts'
-import { confirm, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
+import { confirm, TRADING_PASSWORD, vaultIsAway, vaultOf } from './support/wallet.ts'
 
 const WALLET = '/home/my/view/walletAnonymously'
 const TRANSFER = '/home/discover/transfer'
@@ -147,7 +147,6 @@ test('TRF-010 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WA
     const question = vaultOf(page).getByRole('dialog')
     await expect(question).toContainText(receiverOn(chain))
     await confirm(page, text('vault.move.sign.send'))
-    await unlock(page)
     const row = page
       .getByRole('list', { name: text('transfer.history') })
       .getByRole('listitem')

@@ -11,7 +11,7 @@ import { layoutFaults } from './support/layout.ts'
 import { accountsTold, lastPayment } from './support/ledger.ts'
 import { putAccount } from './support/prepared-account.ts'
 import { text } from './support/texts.ts'
-import { confirm, unlock, vaultIsAway, vaultOf, walletIsLocked } from './support/wallet.ts'
+import { confirm, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
 
 /** Payments of some seconds on a quiet machine. */
 const ARRIVES = { timeout: 90_000 }
@@ -52,11 +52,9 @@ async function days(count: number): Promise<void> {
   }
 }
 
-/** Says yes to the question of the vault, and gives the password where the wallet is locked. */
+/** Says yes to the question of the vault, with the password. */
 async function signs(page: Page): Promise<void> {
-  const isLocked = await walletIsLocked(page)
   await confirm(page, text('vault.move.sign.order'))
-  if (isLocked) await unlock(page)
   await vaultIsAway(page)
 }
 

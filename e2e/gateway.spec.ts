@@ -15,15 +15,7 @@ import { putAccount } from './support/prepared-account.ts'
 import { activate } from './support/prepared-wallet.ts'
 import { registerByKeys } from './support/registering.ts'
 import { text } from './support/texts.ts'
-import {
-  choosePassword,
-  confirm,
-  TRADING_PASSWORD,
-  unlock,
-  vaultIsAway,
-  vaultOf,
-  walletIsLocked,
-} from './support/wallet.ts'
+import { choosePassword, confirm, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
 
 const WALLET = '/home/my/view/walletAnonymously'
 const TRANSFER = '/home/discover/transfer'
@@ -70,11 +62,9 @@ async function bringPhrase(page: Page): Promise<Readonly<Record<'swt' | 'eth', s
   })
 }
 
-/** Says yes to the question of the vault, and gives the password where the wallet is locked. */
+/** Says yes to the question of the vault, with the password. */
 async function signs(page: Page, act: 'send' | 'withdrawal' = 'send'): Promise<void> {
-  const isLocked = await walletIsLocked(page)
   await confirm(page, text(`vault.move.sign.${act}`))
-  if (isLocked) await unlock(page)
   await vaultIsAway(page)
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures.ts'
 import { askNode, paySwtElsewhere } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, orderForm, orderRows, priceText, tradeUrl, type Order } from './support/trade.ts'
-import { confirm, decline, importWallet, unlock, vaultOf } from './support/wallet.ts'
+import { confirm, decline, importWallet, vaultOf } from './support/wallet.ts'
 
 const d = parseDecimal
 const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/ })
@@ -66,7 +66,6 @@ test('TRD-029 TRD-031 TRD-036 TRD-040 a sale that leaves less than 5 SWTC is ask
   await press(page, 'SWTC', sell('9.9'))
   await question(page).getByText(text('vault.confirm.understood'), { exact: true }).click()
   await confirm(page, text('vault.confirm.send.sell'))
-  await unlock(page)
   await expect(orderRows(page), 'one under its head').toHaveCount(2)
   const button = orderForm(page, 'buy', 'SWTC').locator('button[type=submit]')
   await orderForm(page, 'buy', 'SWTC').getByLabel(text('trade.amount'), { exact: true }).fill('1')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { openTab, orderForm, orderRows, tradeUrl } from './support/trade.ts'
-import { confirmByKey, copiedSecret, expectKeyboardAt, TRADING_PASSWORD, vaultOf, yesOf } from './support/wallet.ts'
+import { confirmByKey, copiedSecret, expectKeyboardAt, passwordIn, vaultOf, yesOf } from './support/wallet.ts'
 
 const PAIR = 'SWT-CNY'
 const COIN = 'SWTC'
@@ -101,24 +101,21 @@ test('UX-102 TRD-019 an order is placed and taken back by keyboard, and the focu
   const { page, createFundedWallet } = await newPerson()
   await createFundedWallet()
   await openTrade(page)
-  const place = async (at: string, amount: string): Promise<void> => {
+  const place = async (at: string, amount: string, answer = yesOf(page, SEND)): Promise<void> => {
     await price(page).focus()
     await page.keyboard.type(at)
     await page.keyboard.press('Tab')
     await page.keyboard.type(amount)
     await page.keyboard.press('Enter')
-    await expectKeyboardAt(page, yesOf(page, SEND))
+    await expectKeyboardAt(page, answer)
   }
 
-  await place('0.0001', '61')
+  await place('0.0001', '61', passwordIn(page))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(orderForm(page, 'buy', COIN).getByLabel(text('trade.amount'), { exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await confirmByKey(page, SEND)
-  await expectKeyboardAt(page, vaultOf(page).getByPlaceholder(text('wallet.input-password')))
-  await page.keyboard.type(TRADING_PASSWORD)
-  await page.keyboard.press('Enter')
   await expect(cancels(page)).toHaveCount(1)
   await place('0.0002', '62')
   await confirmByKey(page, SEND)

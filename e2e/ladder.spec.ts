@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { askNode } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { orderForm, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
-import { confirmByKey, unlock, vaultOf } from './support/wallet.ts'
+import { confirmByKey, vaultOf } from './support/wallet.ts'
 
 // A pair that no other file trades.
 const PAIR = 'JXRP-SWT'
@@ -53,7 +53,6 @@ test('TRD-102 TRD-105 an order is placed on a price of the book and cancelled th
   await page.keyboard.press('b')
   await expect(question(page)).toBeVisible()
   await confirmByKey(page, text('vault.confirm.send.buy'))
-  await unlock(page)
   await expect.poll(() => offersOf(address)).toHaveLength(1)
 
   await expect(level(page, 'Bid', price), 'the level is marked').toHaveAccessibleName(/your order$/)

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { askNode, lastTransaction } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, openTab, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
-import { confirm, unlock, vaultOf } from './support/wallet.ts'
+import { confirm, vaultOf } from './support/wallet.ts'
 
 // A pair that no other file trades.
 const PAIR = 'JEOS-SWT'
@@ -126,7 +126,6 @@ test('VAL-057 a ladder of orders is placed after one question that lists each of
   await dialog.locator('[data-primary]').click()
   await expect(question(page).getByRole('listitem')).toHaveCount(4)
   await confirm(page, 'Sign and place 4 orders')
-  await unlock(page)
   await expect.poll(() => offersOf(address)).toHaveLength(4)
   await expect(dialog).toBeHidden()
 })
@@ -173,7 +172,6 @@ test('TRD-113 an order waits for its price, outlives the page, is taken back, an
   await test.step('signed in one question, kept by the exchange, drawn on the chart, there after a reload', async () => {
     // Below the book: only the orders of this test trade here.
     await arm(priceText((bid * 99n) / 100n, priceDecimal))
-    await unlock(page)
     await expect(waiting).toHaveCount(1)
     await expect.poll(() => ticketsOf(address)).toBe(1)
     await expect(page.locator('.own-tag', { hasText: text('trade.stop') })).toBeVisible()
@@ -184,7 +182,6 @@ test('TRD-113 an order waits for its price, outlives the page, is taken back, an
   await test.step('taken back by using its ticket up', async () => {
     await waiting.getByRole('button').click()
     await confirm(page, text('vault.sign-cancel'))
-    await unlock(page)
     await expect(waiting).toHaveCount(0)
     expect(await ticketsOf(address)).toBe(0)
     expect(await offersOf(address)).toEqual([])

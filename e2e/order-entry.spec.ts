@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { askNode } from './support/ledger.ts'
 import { text } from './support/texts.ts'
-import { confirm, expectKeyboardAt, unlock, vaultOf } from './support/wallet.ts'
+import { confirm, expectKeyboardAt, vaultOf } from './support/wallet.ts'
 import { openTab, orderForm, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 
 // A pair that no other file trades.
@@ -159,7 +159,6 @@ test('TRD-120 one-click trading stands switched on above every screen; switched 
   await expect(oneClick).toHaveCount(0)
   await question.getByText(text('vault.confirm.skip')).click()
   await confirm(page, text('vault.confirm.send.buy'))
-  await unlock(page)
   await expect.poll(orders).toBe(1)
   await expect(oneClick).toBeChecked()
   await expect(page.getByRole('status').filter({ hasText: '100 more' })).toBeVisible()

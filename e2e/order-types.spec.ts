@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { lastTransaction } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, openTab, orderForm, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
-import { confirmByKey, unlock, vaultOf } from './support/wallet.ts'
+import { confirmByKey, vaultOf } from './support/wallet.ts'
 
 // A pair that no other file trades; the figures are odd so that they are found again.
 const PAIR = 'JMOAC-SWT'
@@ -46,7 +46,6 @@ test('market, post-only and fill-or-kill orders do on the ledger what they say',
     await page.keyboard.press('Enter')
     await expect(vaultOf(page).getByRole('dialog').getByText(text('trade.type.market'), { exact: true })).toBeVisible()
     await confirmByKey(page, text('vault.confirm.send.buy'))
-    await unlock(page)
     await openTab(page, 'history')
     await expect(orderRows(page).filter({ hasText: '0.414100' })).toContainText(text('orders.history.filled'))
     await openTab(page, 'open')

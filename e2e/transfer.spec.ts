@@ -4,7 +4,7 @@ import { decodeTransaction, fromHex, swt } from '@tidebook/protocol'
 import { expect, test } from './support/fixtures.ts'
 import { askNode, lastTransaction } from './support/ledger.ts'
 import { text } from './support/texts.ts'
-import { confirm, unlock, vaultIsAway, vaultOf, walletIsLocked } from './support/wallet.ts'
+import { confirm, vaultIsAway, vaultOf } from './support/wallet.ts'
 
 const TRANSFER = '/home/discover/transfer'
 const WALLET = '/home/my/view/walletAnonymously'
@@ -17,15 +17,13 @@ const told = (page: Page, key: string, values = {}): Locator =>
   page.getByRole('alert').filter({ hasText: text(`transfer.${key}`, values) })
 const succeeded = (page: Page): Locator => page.locator('[data-transfer-status="success"]')
 
-/** Says yes to the transfer, and gives the password where the wallet is locked. */
+/** Says yes to the transfer, with the password. */
 async function sends(page: Page): Promise<void> {
-  const isLocked = await walletIsLocked(page)
   const review = page.getByRole('button', { name: text('transfer.review') })
   await expect(review).toBeEnabled()
   await vaultIsAway(page)
   await review.click()
   await confirm(page, text('vault.move.sign.send'))
-  if (isLocked) await unlock(page)
 }
 
 /** Blobs that the page hands to nodes, and whether anything it sends holds a text. */
@@ -195,7 +193,6 @@ test('CHN-022 a regular key is set and removed, and a setting turned on: signed 
   const allows = async (kind: string, says: readonly string[]): Promise<void> => {
     for (const words of says) await expect(question).toContainText(words)
     await confirm(page, text(`vault.move.sign.${kind}`))
-    await unlock(page)
     await vaultIsAway(page)
   }
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true })

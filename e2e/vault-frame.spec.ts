@@ -307,7 +307,6 @@ test('W7 what is signed is what the question shows, field by field; a page that 
     .textContent()
   expect(sequence).not.toBe('777')
   await confirm(page, SEND)
-  await unlock(page)
   await expect.poll(() => blobs.length).toBe(1)
   const node = await page.request.get('/static/config/hosts.json')
   const [nodeUrl] = ((await node.json()) as { data: { jcNodes: string[] } }).data.jcNodes

@@ -245,12 +245,17 @@ test('ERR-075 copying the address says whether it worked', async ({ newPerson })
   await failureWasTold()
 })
 
-/** Fills the buy form far below the market, so that the order rests, and says yes to the question. */
-async function placeBuyOrder(page: Page, price = '0.0001', amount = '50'): Promise<void> {
+/** Fills the buy form far below the market, so that the order rests, and has the question opened. */
+async function askBuyOrder(page: Page, price = '0.0001', amount = '50'): Promise<void> {
   const form = page.getByRole('form', { name: text('trade.form.buy', { coin: 'SWTC' }) })
   await form.getByLabel(text('trade.price'), { exact: true }).fill(price)
   await form.getByLabel(text('trade.amount'), { exact: true }).fill(amount)
   await form.getByRole('button', { name: text('trade.form.buy', { coin: 'SWTC' }) }).click()
+}
+
+/** The same, and says yes to the question. */
+async function placeBuyOrder(page: Page, price?: string): Promise<void> {
+  await askBuyOrder(page, price)
   await confirm(page, text('vault.confirm.send.buy'))
 }
 
@@ -281,10 +286,10 @@ test('ROL-004 ERR-031 ERR-080 an active wallet trades: locked it asks for the pa
   const { page, createFundedWallet } = await newPerson()
   await createFundedWallet()
   await page.goto(TRADE)
-  await placeBuyOrder(page)
+  await askBuyOrder(page)
   await expect(vaultOf(page).getByPlaceholder(text('wallet.input-password'))).toBeVisible()
   const wasTold = await watchPassing(page, [text('transactions.order-validated')])
-  await unlock(page)
+  await confirm(page, text('vault.confirm.send.buy'))
   await wasTold()
   for (const price of ['0.00011', '0.00012', '0.00013']) await placeBuyOrder(page, price)
   await expect(page.getByRole('tab', { name: text('orders.tab.open') })).toContainText('4')
@@ -307,7 +312,6 @@ test('TRD-107 an order whose answer got lost is told as unknown, never failed, u
     return route.abort()
   })
   await placeBuyOrder(page)
-  await unlock(page)
   const unknown = page.getByRole('status').filter({ hasText: text('transactions.order-unknown') })
   await expect(unknown).toContainText(text('transactions.unknown-why'))
   await expect(page.getByText(text('transactions.order-failed'))).toHaveCount(0)

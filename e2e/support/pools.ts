@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { AuditedEntry } from '../../packages/market/test/audit-position.ts'
 import { askNode } from './ledger.ts'
 import { text } from './texts.ts'
-import { confirm, unlock, vaultIsAway } from './wallet.ts'
+import { confirm, vaultIsAway } from './wallet.ts'
 
 interface Listed {
   readonly currency: string
@@ -39,10 +39,9 @@ export async function poolOf(page: Page, base: string, counter: string): Promise
   return found
 }
 
-/** Says yes to a question that asks for the trading password after it, and waits until the page is free again. */
+/** Says yes to a question with the trading password, and waits until the page is free again. */
 export async function sign(page: Page, yes: string): Promise<void> {
   await confirm(page, text(yes))
-  await unlock(page)
   await vaultIsAway(page)
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { text } from './texts.ts'
-import { confirm, unlock, vaultIsAway, walletIsLocked } from './wallet.ts'
+import { confirm, vaultIsAway } from './wallet.ts'
 
 export type Side = 'buy' | 'sell'
 
@@ -18,16 +18,14 @@ export function orderForm(page: Page, side: Side, coin: string): Locator {
   return page.getByRole('form', { name: text(`trade.form.${side}`, { coin }) })
 }
 
-/** Fills a form and signs the order, unlocking the wallet when it asks. */
+/** Fills a form and signs the order, with the password where the question asks for it. */
 export async function placeOrder(page: Page, coin: string, order: Order): Promise<void> {
   const form = orderForm(page, order.side, coin)
   await form.getByLabel(text('trade.price'), { exact: true }).fill(order.price)
   await form.getByLabel(text('trade.amount'), { exact: true }).fill(order.amount)
-  const isLocked = await walletIsLocked(page)
   await vaultIsAway(page)
   await form.getByRole('button', { name: text(`trade.form.${order.side}`, { coin }), exact: true }).click()
   await confirm(page, text(`vault.confirm.send.${order.side}`))
-  if (isLocked) await unlock(page)
 }
 
 /** The rows of the panel under the forms. */

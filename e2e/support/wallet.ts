@@ -89,18 +89,17 @@ export async function fundWallet(page: Page): Promise<void> {
   await expect(page.getByText(text('wallet.now-active'))).toBeVisible()
 }
 
-/** The window that asks for the trading password: to open a wallet, or to confirm a payment of an open one. */
-const unlockDialog = (page: Page): Locator =>
-  vaultOf(page)
-    .getByRole('dialog', { name: text('wallet.unlock-title') })
-    .or(vaultOf(page).getByRole('dialog', { name: text('wallet.confirm-title') }))
+/** The window that asks for the trading password to open a wallet. A question that signs asks for it itself. */
+const unlockDialog = (page: Page): Locator => vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })
+
+/** Proving a password is work: a busy machine takes its time, in milliseconds. */
+const PROVED_MS = 30_000
 
 /** Types a password into the unlock dialog, whether it opens the vault or not. */
 export async function enterPassword(page: Page, password = TRADING_PASSWORD): Promise<void> {
   await unlockDialog(page).getByLabel(text('wallet.password'), { exact: true }).fill(password)
   await unlockDialog(page)
     .getByRole('button', { name: text('wallet.unlock') })
-    .or(unlockDialog(page).getByRole('button', { name: text('wallet.confirm'), exact: true }))
     .click()
 }
 
@@ -111,27 +110,35 @@ export async function unlock(page: Page, password = TRADING_PASSWORD): Promise<v
   await windowsAreSettled(page)
 }
 
+/** The field for the trading password inside a question that signs. */
+export const passwordIn = (page: Page): Locator =>
+  vaultOf(page).getByRole('dialog').getByLabel(text('wallet.password'), { exact: true })
+
 /** The button that says yes to the question of the vault; it counts once the question could be seen. */
 export const yesOf = (page: Page, words: string): Locator =>
   vaultOf(page).getByRole('dialog').getByRole('button', { name: words })
 
 /**
- * Says yes to the question of the vault; one that does not fit into the window is read to its end first. A yes that what
- * lies on the screen took back between the look and the press is said again, as a person would.
+ * Says yes to the question of the vault, with the trading password where the question asks for it; one that does not fit
+ * into the window is read to its end first. A yes that what lies on the screen took back between the look and the press is
+ * said again, as a person would.
  */
 export async function confirm(page: Page, words: string): Promise<void> {
   const yes = yesOf(page, words)
   const readOn = yesOf(page, text('vault.read-on'))
+  await yes.or(readOn).waitFor()
+  const asked = await passwordIn(page).isVisible()
   let pressed = false
   await expect(async () => {
     if (pressed && (await yes.isHidden())) return
+    if (asked && (await passwordIn(page).inputValue()) === '') await passwordIn(page).fill(TRADING_PASSWORD)
     if (await readOn.isVisible()) await readOn.click({ timeout: 4000 })
     // A pointer that was nowhere before it presses could have been put there.
     else await yes.hover({ timeout: 4000 })
     await expect(yes).toBeEnabled({ timeout: 4000 })
     await yes.click({ timeout: 4000 })
     pressed = true
-    await expect(yes).toBeHidden({ timeout: 4000 })
+    await expect(yes).toBeHidden({ timeout: asked ? PROVED_MS : 4000 })
   }).toPass()
   await windowsAreSettled(page)
 }
@@ -147,18 +154,21 @@ export async function expectKeyboardAt(page: Page, place: Locator): Promise<void
   }).toPass()
 }
 
-/** Says yes to the question of the vault with the keyboard; it stands on its answer. */
+/** Says yes to the question of the vault with the keyboard; it stands on its answer, or on the field for the password. */
 export async function confirmByKey(page: Page, words: string): Promise<void> {
   const yes = yesOf(page, words)
+  await yes.waitFor()
+  const asked = await passwordIn(page).isVisible()
   let pressed = false
   await expect(async () => {
     if (pressed && (await yes.isHidden())) return
     await bringToFront(page)
-    await expect(yes, 'the question opens on its answer').toBeFocused({ timeout: 4000 })
+    await expect(asked ? passwordIn(page) : yes, 'the question opens on its answer').toBeFocused({ timeout: 4000 })
+    if (asked && (await passwordIn(page).inputValue()) === '') await page.keyboard.type(TRADING_PASSWORD)
     await expect(yes).toBeEnabled({ timeout: 4000 })
     await page.keyboard.press('Enter')
     pressed = true
-    await expect(yes).toBeHidden({ timeout: 4000 })
+    await expect(yes).toBeHidden({ timeout: asked ? PROVED_MS : 4000 })
   }).toPass()
   await windowsAreSettled(page)
 }

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { FocusFirst } from './focus-first.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -10,29 +10,40 @@ export const AskPassword = ({
   address,
   hint,
   caption,
+  isFirst = true,
 }: {
   form: PasswordForm
   address: string
   hint?: ReactNode
-  caption?: string
+  caption?: ReactNode
+  /** The typing begins in this field. */
+  isFirst?: boolean
 }): ReactElement => {
   const t = useT()
+  const place = useRef<HTMLDivElement>(null)
+  // The field is disabled while a password is proved, which takes the typing away from it.
+  useEffect(() => {
+    if (form.failure !== undefined) place.current?.querySelector('input')?.focus()
+  }, [form.failure])
+  const field = (
+    <PasswordField
+      caption={caption ?? t('wallet.password')}
+      value={form.password}
+      onChange={form.change}
+      fill="current"
+      placeholder={t('wallet.input-password')}
+      error={form.failure}
+      hint={hint}
+      disabled={form.busy}
+    />
+  )
   return (
     <>
       {/* A password manager finds the right entry by the address. */}
       <input type="text" name="username" autoComplete="username" value={address} readOnly hidden />
-      <FocusFirst>
-        <PasswordField
-          caption={caption ?? t('wallet.password')}
-          value={form.password}
-          onChange={form.change}
-          fill="current"
-          placeholder={t('wallet.input-password')}
-          error={form.failure}
-          hint={hint}
-          disabled={form.busy}
-        />
-      </FocusFirst>
+      <div ref={place} className="contents">
+        {isFirst ? <FocusFirst>{field}</FocusFirst> : field}
+      </div>
     </>
   )
 }

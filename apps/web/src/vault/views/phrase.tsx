@@ -10,7 +10,12 @@ import { missingProtections } from '../services/protections.ts'
  * The words by which a person knows the real window of the wallet, and what this browser does not protect against. A
  * script in the page can draw a window, but does not know the words; they are not lent to a field that it laid over ours.
  */
-export const Phrase = ({ className }: { className?: string }): ReactElement => {
+export const Phrase = (props: {
+  readonly className?: string
+  /** Next to a field for the password: the words alone, and what they are there for. */
+  readonly isShort?: boolean
+}): ReactElement => {
+  const { className, isShort = false } = props
   const t = useT()
   const missing = missingProtections()
   const covered = useStore(coveredFields) > 0
@@ -22,14 +27,14 @@ export const Phrase = ({ className }: { className?: string }): ReactElement => {
         </Notice>
       )}
       {facts.phrase !== undefined && !covered && (
-        <p className="flex items-start gap-2 border-t pt-3 text-12 text-2">
+        <p className={cx('flex items-start gap-2 text-12 text-2', !isShort && 'border-t pt-3')}>
           <ShieldIcon size="small" className="mt-0.5 text-accent" />
           <span>
             {t('vault.phrase')}{' '}
             <b className="font-semibold text-1" translate="no">
               {facts.phrase}
             </b>
-            <span className="block text-3">{t('vault.phrase-why')}</span>
+            {!isShort && <span className="block text-3">{t('vault.phrase-why')}</span>}
           </span>
         </p>
       )}

@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { SMALLEST, type Armed } from '../model/reading.ts'
 import { MUST_READ, useArmed } from './use-armed.ts'
+import { QuestionPassword } from './question-password.tsx'
 import type { Signing } from './use-signing.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
@@ -27,21 +28,38 @@ export const QuestionDialog = (props: QuestionDialogProps): ReactElement => {
   const question = useRef<HTMLDivElement>(null)
   const { armed, isArmed, readOn } = useArmed(question)
   const readsOn = armed === 'unread' && !asked
+  const { password } = signing
+  const answer = (): void => {
+    if (asked) return
+    if (readsOn) readOn()
+    else if (armed === 'armed' && isArmed()) void signing.answerYes()
+  }
   return (
     <VaultDialog
       interaction={interaction}
       pinned
       busy={signing.busy}
+      hasOwnPhrase={password !== undefined}
       title={<span {...{ [MUST_READ]: 'stays' }}>{title}</span>}
       footer={
         <>
+          {password !== undefined && (
+            <QuestionPassword
+              form={password}
+              address={interaction.input.address}
+              asksEachTime={signing.asksEachTime}
+              isFirst={!startsElsewhere}
+              onSubmit={answer}
+              onLeave={() => interaction.done(undefined)}
+            />
+          )}
           <Button onClick={() => interaction.done(undefined)} disabled={signing.busy}>
             {no}
           </Button>
           <Button
             // At every drawing, for the frame gets the keyboard late.
             ref={(element) => {
-              if (!startsElsewhere) focusHere(element)
+              if (!startsElsewhere && password === undefined) focusHere(element)
             }}
             data-primary=""
             {...{ [MUST_READ]: 'stays' }}
@@ -49,7 +67,7 @@ export const QuestionDialog = (props: QuestionDialogProps): ReactElement => {
             blocked={asked || armed === 'covered' || armed === 'small'}
             pending={signing.busy}
             aria-disabled={(armed === 'armed' || readsOn) && !asked ? undefined : true}
-            onClick={() => (readsOn ? readOn() : armed === 'armed' && isArmed() && void signing.sign())}
+            onClick={answer}
           >
             <YesWords armed={armed} asked={asked} words={yes.words} />
           </Button>

@@ -13,7 +13,7 @@ import { SignDialog } from './sign-dialog.tsx'
 
 // What signs has tests of its own.
 vi.mock('../services/session.ts', () => ({
-  keyring: { signedOrder: vi.fn() },
+  keyring: { signedOrder: vi.fn(), status: () => ({ locked: false }) },
   statusStore: { get: () => ({ locked: true }), subscribe: () => () => undefined },
 }))
 vi.mock('../services/facts.ts', () => ({ facts: { tokens: new Map() } }))

@@ -1,4 +1,4 @@
-import { termsOf } from '@tidebook/keyring/vault'
+import { isSessionType, termsOf } from '@tidebook/keyring/vault'
 import type { SignedTransaction } from '@tidebook/keyring'
 import { Checkbox, figureText } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
@@ -19,7 +19,6 @@ import { OrderRows } from './order-rows.tsx'
 import { ReplacedRows } from './replaced-rows.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { SettingNotice } from './setting-notice.tsx'
-import { UnlockDialog } from './unlock-dialog.tsx'
 import { useSigning, type Signing } from './use-signing.ts'
 import { OrderWarnings } from './order-warnings.tsx'
 
@@ -27,17 +26,17 @@ type SignInteraction = InteractionOf<'sign'>
 
 /**
  * What is about to be signed, all of it read from the bytes: in words where it is an order, and field by field. The yes
- * counts once all of it could be read. A locked wallet asks for its password after the yes.
+ * counts once all of it could be read. A locked wallet, and whatever is not an order, wants the password with the yes.
  */
 export const SignDialog = ({ interaction }: { interaction: SignInteraction }): ReactElement | null => {
   const [unasked, setUnasked] = useState(false)
-  const signing = useSigning<SignedTransaction>(interaction.done, () => {
+  const proposal = useStore(proposalStore)
+  const asksEachTime = proposal !== undefined && !isSessionType(proposal.fields.TransactionType)
+  const signing = useSigning<SignedTransaction>(interaction, asksEachTime, () => {
     const shown = proposalStore.get()
     return shown && keyring.confirm(shown.id, shown.bytes, unasked)
   })
-  const proposal = useStore(proposalStore)
   if (proposal === undefined) return null
-  if (signing.asksPassword) return <UnlockDialog interaction={interaction} onUnlocked={signing.sign} />
   const allowance = { unasked, setUnasked }
   return <Question interaction={interaction} tx={proposal.fields} signing={signing} allowance={allowance} />
 }

@@ -12,7 +12,6 @@ import { OrderWarnings } from './order-warnings.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { CancelLines } from './cancel-lines.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { UnlockDialog } from './unlock-dialog.tsx'
 import { MUST_READ } from './use-armed.ts'
 import { useSigning, type Signing } from './use-signing.ts'
 import { WaitingQuestion } from './waiting-question.tsx'
@@ -24,13 +23,12 @@ type TogetherInteraction = InteractionOf<'signTogether'>
  * their bytes have in common, said once.
  */
 export const TogetherDialog = ({ interaction }: { interaction: TogetherInteraction }): ReactElement | null => {
-  const signing = useSigning<readonly SignedTransaction[]>(interaction.done, () => {
+  const signing = useSigning<readonly SignedTransaction[]>(interaction, false, () => {
     const shown = togetherStore.get()
     return shown.length === 0 ? undefined : keyring.confirmTogether(shown)
   })
   const proposals = useStore(togetherStore)
   if (proposals.length === 0) return null
-  if (signing.asksPassword) return <UnlockDialog interaction={interaction} onUnlocked={signing.sign} />
   const parts = { interaction, proposals, signing }
   return isWaitingOrder(proposals.map(({ fields }) => fields)) ? (
     <WaitingQuestion {...parts} />

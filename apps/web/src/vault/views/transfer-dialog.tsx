@@ -10,23 +10,21 @@ import { transferView } from '../../lib/transfer-view.ts'
 import { keyring } from '../services/session.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 import { TransferRows } from './transfer-rows.tsx'
-import { UnlockDialog } from './unlock-dialog.tsx'
 import { useSigning } from './use-signing.ts'
 
-/** A transfer on another chain that is about to be signed, as its bytes say it. The password comes after the yes. */
+/** A transfer on another chain that is about to be signed, as its bytes say it. Its yes always wants the password. */
 export const TransferDialog = ({
   interaction,
 }: {
   interaction: InteractionOf<'signTransfer'>
 }): ReactElement | null => {
   const t = useT()
-  const signing = useSigning<SignedChainTransfer>(interaction.done, () => {
+  const signing = useSigning<SignedChainTransfer>(interaction, true, () => {
     const shown = transferStore.get()
     return shown && keyring.confirmTransfer(shown.id, shown.bytes)
   })
   const proposal = useStore(transferStore)
   if (proposal === undefined) return null
-  if (signing.asksPassword) return <UnlockDialog interaction={interaction} onUnlocked={signing.sign} />
   const { decoded, chain } = proposal
   const view = transferView(decoded, chainFacts(chain), coinOf(chain).code)
   const { amount, coin } = view

@@ -9,11 +9,20 @@ import { Phrase } from './phrase.tsx'
 export interface VaultDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'closeLabel'> {
   readonly interaction: Interaction
   readonly onClose?: () => void
+  /** The footer has the words by which the window is known, next to the field for the password. */
+  readonly hasOwnPhrase?: boolean
 }
 
 /** A dialog of the vault: it says the phrase that no page can know, and closes as every dialog does. */
 export const VaultDialog = (props: VaultDialogProps): ReactElement => {
-  const { interaction, children, busy, onClose = () => interaction.done(undefined), ...rest } = props
+  const {
+    interaction,
+    children,
+    busy,
+    hasOwnPhrase = false,
+    onClose = () => interaction.done(undefined),
+    ...rest
+  } = props
   const t = useT()
   // The key that asked may still be down: a question is answered by a press of its own.
   useEffect(refuseHeldEnter, [])
@@ -22,7 +31,7 @@ export const VaultDialog = (props: VaultDialogProps): ReactElement => {
   return (
     <Dialog open {...rest} busy={busy} onClose={onClose} closeLabel={t('wallet.close')}>
       {children}
-      <Phrase className="mt-3" />
+      {!hasOwnPhrase && <Phrase className="mt-3" />}
     </Dialog>
   )
 }

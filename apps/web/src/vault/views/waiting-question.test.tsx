@@ -11,7 +11,7 @@ import { TogetherDialog } from './together-dialog.tsx'
 
 // What signs has tests of its own.
 vi.mock('../services/session.ts', () => ({
-  keyring: {},
+  keyring: { status: () => ({ locked: false }) },
   statusStore: { get: () => ({ locked: true }), subscribe: () => () => undefined },
 }))
 vi.mock('../services/facts.ts', () => ({ facts: { tokens: new Map() } }))

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react'
+import { useT } from '../../lib/i18n.ts'
+import { tellPage } from '../services/session.ts'
+
+/** The way out for a person who forgot the trading password: import the wallet again. @param onLeave closes the window */
+export const ForgotPassword = ({ onLeave }: { readonly onLeave: () => void }): ReactElement => {
+  const t = useT()
+  return (
+    <p className="text-12 text-2">
+      {t('wallet.forgot')}{' '}
+      <button
+        type="button"
+        className="font-medium text-accent hover:underline"
+        onClick={() => {
+          onLeave()
+          tellPage({ event: 'wants-import' })
+        }}
+      >
+        {t('wallet.way-import')}
+      </button>
+    </p>
+  )
+}
