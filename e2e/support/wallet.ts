@@ -136,8 +136,9 @@ export async function confirm(page: Page, words: string): Promise<void> {
     // A pointer that was nowhere before it presses could have been put there.
     else await yes.hover({ timeout: 4000 })
     await expect(yes).toBeEnabled({ timeout: 4000 })
-    await yes.click({ timeout: 4000 })
+    // The question may end while the press itself still waits for the browser.
     pressed = true
+    await yes.click({ timeout: 4000 })
     await expect(yes).toBeHidden({ timeout: asked ? PROVED_MS : 4000 })
   }).toPass()
   await windowsAreSettled(page)

@@ -63,12 +63,13 @@ const FeeLine = (props: {
   return (
     <div
       id={id}
-      className="form-line flex justify-between gap-x-2 text-12 whitespace-nowrap text-2"
+      // A reserve without room wraps out of the line, for the fee must be whole; the question before the signature has both.
+      className="form-line flex flex-wrap justify-between gap-x-2 overflow-hidden text-12 whitespace-nowrap text-2"
       title={reserve === undefined ? fee : `${fee} · ${reserve}`}
     >
       {children ?? (
         <>
-          <span className="min-w-0 truncate">{fee}</span>
+          <span className="max-w-full truncate">{fee}</span>
           {reserve !== undefined && <span>{reserve}</span>}
         </>
       )}

@@ -81,7 +81,7 @@ export const OrderTypes = ({ pair }: { pair: TradingPair }): ReactElement => {
       beside={<OpenStop className="self-stretch" />}
       trailing={
         // A minimum without room wraps out of the row: a figure is shown whole or not at all.
-        <span className="flex h-full min-w-0 flex-row-reverse flex-wrap gap-x-3 overflow-hidden">
+        <span className="flex h-full min-w-0 flex-row-reverse flex-wrap gap-x-2 overflow-hidden">
           <span className="flex h-full items-center">
             <OrderValidity />
           </span>
