@@ -35,7 +35,8 @@ export const HeroCard = ({ row, priced }: { row: MarketRow; priced: boolean }): 
         className="mt-1 truncate text-12 text-3"
         title={volume === undefined ? undefined : `${volume} ${row.baseTitle}`}
       >
-        {t('home.volume')}{' '}
+        {/* A phone has no room for both beside each other. */}
+        <span className="block tablet:inline">{t('home.volume')}</span>{' '}
         {volume === undefined ? '--' : <Figure value={abbreviate(volume, language)} unit={row.baseTitle} />}
       </p>
     </article>
@@ -55,5 +56,6 @@ export const HeroCardSkeleton = (): ReactElement => (
     <div className="mt-1 flex h-4 items-center">
       <Skeleton className="w-32" />
     </div>
+    <div className="h-4 tablet:hidden" />
   </div>
 )

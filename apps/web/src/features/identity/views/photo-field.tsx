@@ -58,7 +58,7 @@ export const PhotoField = ({ account, kind, isThere, isTried, onPhotos }: PhotoF
             <PlusIcon className="text-2" />
           )}
         </span>
-        <span className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 border-t bg-surface-1 px-3 py-2">
+        <span className="flex flex-col items-start border-t bg-surface-1 px-3 py-2">
           <span className="font-medium">{t(`identity.photo.${kind}`)}</span>
           <span className={cx('text-12', isThere || pending ? 'text-2' : 'text-accent')}>
             {t(pending ? 'identity.photo.sending' : isThere ? 'identity.photo.replace' : 'identity.photo.add')}

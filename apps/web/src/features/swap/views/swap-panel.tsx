@@ -214,7 +214,7 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
         )}
         {sent !== undefined && <SwapResult id={sent.id} title={sent.title} />}
       </div>
-      <div className="flex min-w-0 flex-col gap-3 desk:pt-12">
+      <div className="flex min-w-0 flex-col gap-3 desk:pt-10">
         <RouteCard plan={plan} tokens={route?.tokens ?? [pay, receive]} />
         {plan !== undefined && (
           <ComparedSources plan={plan} others={others} exact={form.typed} pay={pay} receive={receive} />
