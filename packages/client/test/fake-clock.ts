@@ -5,12 +5,12 @@ interface Waiting {
   readonly run: () => void
 }
 
-/** Lets everything that is already resolved run. */
+/** Runs everything that is already resolved. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) await Promise.resolve()
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that advances only on request. */
 export class FakeClock implements Clock {
   #now = 1_000_000
   readonly #waiting = new Set<Waiting>()
@@ -25,12 +25,12 @@ export class FakeClock implements Clock {
     return { cancel: () => void this.#waiting.delete(waiting) }
   }
 
-  /** Timers that are still set. */
+  /** Number of active timers. */
   get timers(): number {
     return this.#waiting.size
   }
 
-  /** Goes on by `ms`, running timers in order and what they set in motion. */
+  /** Advances by `ms` milliseconds and runs due timers in order, with everything they trigger. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms
     await settle()

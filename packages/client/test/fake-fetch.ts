@@ -10,23 +10,23 @@ export interface Request {
 type Reply = unknown
 type Script = (request: Request) => Reply | Promise<Reply>
 
-/** An answer with a status of its own. */
+/** Creates a response with a status. */
 export function reply(body: unknown, status = 200, statusText = ''): Response {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new Response(text, { status, statusText })
 }
 
-/** A connection that is refused. */
+/** Simulates a refused connection. */
 export function refuse(): never {
   throw new TypeError('fetch failed')
 }
 
-/** An answer that never comes. */
+/** Simulates a response that never arrives. */
 export function hang(): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** A fetch that follows a script and remembers what it was asked. Like the platform's it ends when its signal does. */
+/** Creates a fetch that follows a script and records requests. Like the platform's, it ends when its signal aborts. */
 export function fakeFetch(script: Script): FetchFunction & { readonly requests: Request[] } {
   const requests: Request[] = []
   const send = async (url: string, init: RequestInit): Promise<Response> => {

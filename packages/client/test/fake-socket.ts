@@ -18,18 +18,18 @@ export class FakeSocket implements Socket {
     this.closed = true
   }
 
-  /** The server speaks. */
+  /** Delivers a message of the server. */
   say(message: unknown): void {
     this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) })
   }
 
-  /** What was sent since the last look. */
+  /** Returns and clears the messages that were sent. */
   take(): string[] {
     return this.sent.splice(0)
   }
 }
 
-/** Opens scripted sockets and keeps them. */
+/** Creates scripted sockets and records them. */
 export function fakeSockets(): {
   readonly open: OpenSocket
   readonly sockets: FakeSocket[]
@@ -51,7 +51,7 @@ export function fakeSockets(): {
   }
 }
 
-/** Visibility that a test sets. */
+/** Creates a visibility that a test controls. */
 export function fakeVisibility() {
   const listeners = new Set<() => void>()
   let hidden = false

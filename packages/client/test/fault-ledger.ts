@@ -3,29 +3,29 @@ import { NodePool } from '../src/node/node-pool.ts'
 import type { FakeClock } from './fake-clock.ts'
 import { fakeFetch, hang } from './fake-fetch.ts'
 
-/** What a node does with a request instead of answering it. */
+/** Faults of a node. */
 export interface Faults {
-  /** Nothing reaches it. */
+  /** The node receives nothing. */
   isDown?: boolean
-  /** It does what it is asked; the answer does not come back. */
+  /** The node executes requests, but its answers are lost. */
   losesAnswers?: boolean
-  /** It never answers. */
+  /** The node never answers. */
   hangs?: boolean
-  /** It is this many ledgers behind. */
+  /** Number of ledgers that the node is behind. */
   behind?: number
-  /** It says this of submissions. */
+  /** The result that the node reports for submissions. */
   says?: string
-  /** It hands submissions on, whatever it says; it does when it says nothing of its own. */
+  /** The node forwards submissions whatever it reports. True by default when `says` is not set. */
   handsOn?: boolean
-  /** It says that it is this many ledgers ahead, and that it holds all of them. */
+  /** The node claims to be this many ledgers ahead and to hold all of them. */
   ahead?: number
-  /** It says that this is the next number of the account in a validated ledger. */
+  /** The node claims this as the account's next number in a validated ledger. */
   number?: number
-  /** It says that transactions of validated ledgers failed. */
+  /** The node claims that transactions of validated ledgers failed. */
   fails?: boolean
-  /** It denies what ledgers hold. */
+  /** The node denies having transactions of its ledgers. */
   denies?: boolean
-  /** It holds ledgers from this one on. */
+  /** First ledger that the node holds. */
   from?: number
 }
 
@@ -34,23 +34,23 @@ interface Tx {
   readonly account: string
   readonly sequence: number
   readonly last: number
-  /** What it is for; `tec...` fails in the ledger. */
+  /** What the transaction is for; `tec...` fails in the ledger. */
   readonly payload: string
 }
 
 export const ACCOUNT = 'jA'
 
-/** The bytes and the id of a transaction of this ledger. */
+/** Returns the bytes and the hash of a transaction of this ledger. */
 export function signedAs(payload: string, sequence: number, lastLedger: number, account = ACCOUNT) {
   const blob = `${account}:${sequence}:${lastLedger}:${payload}`
   return { blob, hash: createHash('sha256').update(blob).digest('hex').toUpperCase(), sequence, lastLedger }
 }
 
-/** One ledger behind several nodes, each with faults of its own. */
+/** One ledger behind several nodes, each with its own faults. */
 export class FaultLedger {
   readonly nodes = new Map<string, Faults>()
   readonly held: { readonly tx: Tx; readonly ledger: number; readonly result: string }[] = []
-  /** Every sending that reached a node. */
+  /** Every submission that reached a node. */
   readonly sent: { readonly node: string; readonly blob: string }[] = []
   readonly #open: Tx[] = []
   #validated = 100
@@ -64,7 +64,7 @@ export class FaultLedger {
     return this.#validated
   }
 
-  /** The real node pool with these nodes. */
+  /** The real node pool over these nodes. */
   pool(clock: FakeClock): NodePool {
     const nodes = [...this.nodes.keys()].map((name) => `http://${name}`)
     const fetch = fakeFetch(({ url, body }) => {
@@ -93,12 +93,12 @@ export class FaultLedger {
     }
   }
 
-  /** The open ledger is lost, as when the network drops what it had not agreed on. */
+  /** Discards the open ledger, as when the network drops transactions without consensus. */
   drop(): void {
     this.#open.splice(0)
   }
 
-  /** Somebody else uses the account's next number. */
+  /** Uses the account's next number in another transaction. */
   useElsewhere(): void {
     const sequence = this.#next()
     this.#open.push({
@@ -110,7 +110,7 @@ export class FaultLedger {
     })
   }
 
-  /** How often a payload is in validated ledgers. */
+  /** Returns how often validated ledgers include a payload. */
   count(payload: string): number {
     return this.held.filter(({ tx }) => tx.payload === payload).length
   }

@@ -1,10 +1,10 @@
 import { ChainPool } from '../src/chains/chain-pool.ts'
 import { FakeClock } from './fake-clock.ts'
 
-/** What the node of a number says to a path and a body; a Response as it is, anything else as JSON. */
+/** Returns node `node`'s answer to a path and a body: a Response is used as it is, anything else as JSON. */
 export type Script = (path: string, body: Readonly<Record<string, unknown>>, node: number) => unknown
 
-/** A pool of so many nodes that say what a script says. Thrown is what cannot be fetched. */
+/** Creates a pool of scripted nodes. A thrown error simulates a failed fetch. */
 export function scriptedPool(script: Script, nodes = 1): ChainPool {
   const urls = Array.from({ length: nodes }, (_each, at) => `http://n${at}`)
   return new ChainPool({
@@ -19,7 +19,7 @@ export function scriptedPool(script: Script, nodes = 1): ChainPool {
   })
 }
 
-/** The same for nodes that speak JSON-RPC; an Error is what the node says against the call. */
+/** Like `scriptedPool`, for nodes that speak JSON-RPC. An Error becomes the node's error answer. */
 export const scriptedRpc = (
   result: (method: string, params: readonly unknown[], node: number) => unknown,
   nodes = 1,
@@ -29,7 +29,7 @@ export const scriptedRpc = (
     return { jsonrpc: '2.0', id, ...(said instanceof Error ? { error: { message: said.message } } : { result: said }) }
   }, nodes)
 
-/** The code of what a promise is refused with, or undefined. */
+/** Returns the code of a promise's rejection, or undefined. */
 export const codeOf = (promise: Promise<unknown> | undefined): Promise<unknown> =>
   (promise ?? Promise.resolve()).then(
     () => undefined,

@@ -10,7 +10,7 @@ import { createWalletApi } from './wallet-api.ts'
 export type { PairCodes } from './pair-path.ts'
 export type { HistoryQuery, OrdersQuery, RecordsQuery } from './wallet-api.ts'
 
-/** One typed function for every call of the contract. */
+/** Creates one typed function for every call of the contract. */
 export function createApi(http: HttpClient, clock: Clock = systemClock) {
   const now = () => clock.now()
   return {

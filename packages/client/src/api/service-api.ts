@@ -4,7 +4,7 @@ import type { CallOptions, HttpClient } from '../http/http-client.ts'
 
 type Ending = Pick<CallOptions, 'signal'>
 
-/** Configuration, faucet and health. */
+/** Creates the calls for configuration, faucet and health. */
 export function createServiceApi(http: HttpClient, now: () => number) {
   const timed = () => ({ query: { t: now() } })
   return {

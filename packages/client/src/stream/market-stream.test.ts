@@ -35,7 +35,7 @@ function start() {
 }
 
 describe('subscriptions', () => {
-  it('a channel is subscribed once for all its subscribers and left with the last', () => {
+  it('subscribes to a channel once for all subscribers and unsubscribes with the last one', () => {
     const { listen, open, server, heard, say, stream } = start()
     const leaveA = listen(BOOK, 'a')
     expect(server.sockets).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('subscriptions', () => {
     expect(stream.state).toBe('live')
   })
 
-  it('a later subscriber gets the snapshot that is still whole, or a new one', () => {
+  it('gives a later subscriber the current snapshot if it is still complete, or a new one', () => {
     const { listen, open, heard, say } = start()
     listen(BOOK, 'a')
     const socket = open()
@@ -68,7 +68,7 @@ describe('subscriptions', () => {
     expect(heard.slice(4)).toEqual(['as6', 'bs6', 'cs6'])
   })
 
-  it('a refusal reaches those who asked', () => {
+  it('passes a refusal to the subscribers of the refused channel', () => {
     const { stream, open } = start()
     const refusals: string[] = []
     stream.subscribe(
@@ -80,28 +80,25 @@ describe('subscriptions', () => {
     expect(refusals).toEqual(['channel/unknown no such pair'])
   })
 
-  it.each(['service/not-ready', 'service/busy'])(
-    'a server that is starting is asked again after 2 s (%s)',
-    async (code) => {
-      const { listen, open, clock } = start()
-      const leave = listen()
-      const socket = open()
-      const refusal = { op: 'error', code, message: 'starting', channel: BOOK }
-      socket.take()
-      socket.say(refusal)
-      await clock.advance(1999)
-      expect(socket.take()).toEqual([])
-      await clock.advance(1)
-      expect(socket.take()).toEqual([`unsubscribe ${BOOK}`, `subscribe ${BOOK}`])
-      socket.say(refusal)
-      leave()
-      socket.take()
-      await clock.advance(2000)
-      expect(socket.take()).toEqual([])
-    },
-  )
+  it.each(['service/not-ready', 'service/busy'])('retries after 2 s when the server answers %s', async (code) => {
+    const { listen, open, clock } = start()
+    const leave = listen()
+    const socket = open()
+    const refusal = { op: 'error', code, message: 'starting', channel: BOOK }
+    socket.take()
+    socket.say(refusal)
+    await clock.advance(1999)
+    expect(socket.take()).toEqual([])
+    await clock.advance(1)
+    expect(socket.take()).toEqual([`unsubscribe ${BOOK}`, `subscribe ${BOOK}`])
+    socket.say(refusal)
+    leave()
+    socket.take()
+    await clock.advance(2000)
+    expect(socket.take()).toEqual([])
+  })
 
-  it('channels have typed data', () => {
+  it('types the data of each channel', () => {
     const { stream, open, server } = start()
     const closes: number[] = []
     subscribeChannel(stream, { kind: 'ledger' }, (message) => closes.push(message.data.index))
@@ -113,7 +110,7 @@ describe('subscriptions', () => {
 })
 
 describe('sequence', () => {
-  it('hands updates on in sequence and drops those that are older', () => {
+  it('delivers updates in sequence and drops older ones', () => {
     const { listen, open, heard, say } = start()
     listen()
     open()
@@ -125,7 +122,7 @@ describe('sequence', () => {
     expect(heard).toEqual(['s4', 'u5', 'u6'])
   })
 
-  it('TRD-111 a gap asks for a new snapshot, and nothing is heard until it comes', () => {
+  it('TRD-111 requests a new snapshot after a gap and delivers nothing before it arrives', () => {
     const { listen, open, heard, say } = start()
     listen()
     const socket = open()
@@ -146,7 +143,7 @@ describe('sequence', () => {
     ['a bad sequence', { channel: BOOK, kind: 'update', sequence: '5', ledger: 1, data: {} }],
     ['no data', { channel: BOOK, kind: 'update', sequence: 5, ledger: 1 }],
     ['null', 'null'],
-  ])('a message with %s asks for a new snapshot', (_title, message) => {
+  ])('requests a new snapshot after a message with %s', (_title, message) => {
     const { listen, open, say } = start()
     listen()
     const socket = open()
@@ -156,7 +153,7 @@ describe('sequence', () => {
     expect(socket.take()).toEqual([`unsubscribe ${BOOK}`, `subscribe ${BOOK}`])
   })
 
-  it('a listener that cannot use the data asks for a new snapshot', () => {
+  it('requests a new snapshot when a listener cannot use the data', () => {
     const { stream, open, say } = start()
     stream.subscribe(BOOK, ({ kind }) => {
       if (kind === 'update') throw new RangeError('cannot apply')
@@ -168,7 +165,7 @@ describe('sequence', () => {
     expect(socket.take()).toEqual([`unsubscribe ${BOOK}`, `subscribe ${BOOK}`])
   })
 
-  it('a channel that breaks again and again is not asked for ever', () => {
+  it('stops requesting snapshots for a channel that breaks again and again', () => {
     const { listen, open, say, server, states } = start()
     listen()
     open()
@@ -182,7 +179,7 @@ describe('sequence', () => {
 })
 
 describe('connection', () => {
-  it('TRD-111 states are connecting, live and, after a loss, offline until it is back', async () => {
+  it('TRD-111 reports connecting, live and, after a loss, offline until it reconnects', async () => {
     const { listen, open, say, states, server, clock } = start()
     listen()
     open()
@@ -197,7 +194,7 @@ describe('connection', () => {
     expect(states).toEqual(['connecting', 'live', 'offline', 'connecting', 'live'])
   })
 
-  it('after a loss the next message is a snapshot, old sequences count for nothing', async () => {
+  it('expects a snapshot first after a loss and ignores old sequence numbers', async () => {
     const { listen, open, say, heard, server, clock } = start()
     listen()
     open()
@@ -212,7 +209,7 @@ describe('connection', () => {
     expect(heard).toEqual(['s4', 's2', 'u3'])
   })
 
-  it('messages of a socket that was given up are not heard', async () => {
+  it('ignores messages of an abandoned socket', async () => {
     const { listen, open, say, heard, server, clock } = start()
     listen()
     const old = open()
@@ -226,7 +223,7 @@ describe('connection', () => {
     expect([heard, server.sockets.length]).toEqual([['s4'], 2])
   })
 
-  it('pauses grow from 1 s by half up to 30 s, less by chance', () => {
+  it('increases the retry delay from 1 s by half up to 30 s, with random jitter', () => {
     const pauses = (random: number) => {
       const backOff = new BackOff(() => random)
       return Array.from({ length: 12 }, () => backOff.next())
@@ -239,7 +236,7 @@ describe('connection', () => {
     expect(backOff.next()).toBe(1000)
   })
 
-  it('good data starts the pauses again', async () => {
+  it('resets the retry delay after good data', async () => {
     const { listen, open, say, server, clock } = start()
     listen()
     for (const pause of [1000, 1500]) {
@@ -253,7 +250,7 @@ describe('connection', () => {
     expect(server.sockets).toHaveLength(4)
   })
 
-  it('silence is stale after 15 s and a loss 10 s later', async () => {
+  it('becomes stale after 15 s of silence and offline 10 s later', async () => {
     const { listen, open, say, states, clock, server } = start()
     listen()
     const socket = open()
@@ -265,7 +262,7 @@ describe('connection', () => {
     expect([server.sockets[0]?.closed, states.at(-1)]).toEqual([true, 'offline'])
   })
 
-  it('a pong is a sign of life', async () => {
+  it('accepts a pong as a sign of life', async () => {
     const { listen, open, say, states, clock } = start()
     listen()
     const socket = open()
@@ -276,7 +273,7 @@ describe('connection', () => {
     expect(states.at(-1)).toBe('live')
   })
 
-  it('a socket that never opens is given up', async () => {
+  it('abandons a socket that never opens', async () => {
     const { listen, clock, server } = start()
     listen()
     await clock.advance(25_000)
@@ -285,7 +282,7 @@ describe('connection', () => {
     expect(server.sockets).toHaveLength(2)
   })
 
-  it('closing ends everything', async () => {
+  it('ends everything on close', async () => {
     const { listen, open, stream, clock, server, visibility } = start()
     listen()
     open()
@@ -296,7 +293,7 @@ describe('connection', () => {
 })
 
 describe('visibility', () => {
-  it('a hidden page rests after 10 s and takes up again at once', async () => {
+  it('suspends a hidden page after 10 s and resumes at once when it is visible', async () => {
     const { listen, open, say, visibility, clock, server, states } = start()
     listen()
     open()
@@ -311,7 +308,7 @@ describe('visibility', () => {
     expect(open().take()).toEqual([`subscribe ${BOOK}`])
   })
 
-  it('a glance away changes nothing', async () => {
+  it('ignores a page that is hidden for a moment', async () => {
     const { listen, open, say, visibility, clock, server } = start()
     listen()
     open()
@@ -323,7 +320,7 @@ describe('visibility', () => {
     expect([server.sockets.length, server.last().closed]).toEqual([1, false])
   })
 
-  it('a hidden page does not try to connect again', async () => {
+  it('does not reconnect while the page is hidden', async () => {
     const { listen, server, visibility, clock } = start()
     listen()
     visibility.set(true)
@@ -334,7 +331,7 @@ describe('visibility', () => {
     expect(server.sockets).toHaveLength(1)
   })
 
-  it('a page that comes back does not sit out the pause it had before', async () => {
+  it('reconnects at once when the page becomes visible, without the earlier retry delay', async () => {
     const { listen, server, visibility, clock } = start()
     listen()
     for (let loss = 0; loss < 12; loss += 1) {
@@ -350,8 +347,8 @@ describe('visibility', () => {
   })
 })
 
-describe('who comes while the stream is away', () => {
-  it('waits for a new snapshot: the one from before is old', async () => {
+describe('subscribers that arrive while the stream is down', () => {
+  it('wait for a new snapshot, because the earlier one is stale', async () => {
     const { listen, open, say, heard, server, clock } = start()
     listen(BOOK, 'a')
     open()
@@ -366,8 +363,8 @@ describe('who comes while the stream is away', () => {
   })
 })
 
-describe('a channel that was left and is wanted again', () => {
-  it('has as many tries as a new one', () => {
+describe('a channel that is subscribed again', () => {
+  it('has as many retries as a new channel', () => {
     const { listen, open, say, server } = start()
     const stay = listen('ledger')
     open()
@@ -388,7 +385,7 @@ describe('a channel that was left and is wanted again', () => {
 })
 
 describe('a network that comes and goes', () => {
-  it('connects at once when it is told to, and starts with short pauses again', async () => {
+  it('connects at once on retry() and resets the retry delay', async () => {
     const { stream, listen, server, open, clock } = start()
     listen()
     open().onclose?.()
@@ -406,7 +403,7 @@ describe('a network that comes and goes', () => {
     expect(server.sockets).toHaveLength(6)
   })
 
-  it('leaves a socket that may be dead for a new one, and subscribes there', () => {
+  it('replaces a socket that may be dead and subscribes again on renew()', () => {
     const { stream, listen, server, open, say, heard } = start()
     listen()
     const first = open()
@@ -419,7 +416,7 @@ describe('a network that comes and goes', () => {
     expect(heard).toEqual(['s4', 's9'])
   })
 
-  it('a server that is asked and stays silent is left; one that answers is not', async () => {
+  it('abandons a server that does not answer a ping and keeps one that does', async () => {
     const { stream, listen, server, open, clock, states } = start()
     listen()
     const socket = open()

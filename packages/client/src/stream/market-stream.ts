@@ -11,7 +11,10 @@ import type { ChannelListener, RefusalListener, Subscriber } from './subscriptio
 import { documentVisibility } from './visibility.ts'
 import type { Visibility } from './visibility.ts'
 
-/** connecting: a socket opens; live: it answers; stale: open but silent, or suspended; offline: waiting to try again. */
+/**
+ * connecting: a socket is opening. live: the server answers. stale: the socket is open but silent, or suspended.
+ * offline: waiting to reconnect.
+ */
 export type StreamState = 'connecting' | 'live' | 'stale' | 'offline'
 
 export interface MarketStreamOptions {
@@ -23,20 +26,24 @@ export interface MarketStreamOptions {
   readonly onState?: (state: StreamState) => void
 }
 
-/** Silence after which the server is asked for a sign of life, and after which the socket counts as dead. */
+/**
+ * After PING_AFTER milliseconds of silence the stream sends a ping; DEAD_AFTER milliseconds later the socket counts as
+ * dead.
+ */
 const PING_AFTER = 15_000
 const DEAD_AFTER = 10_000
-/** A page may be out of sight this long before its socket is closed. */
+/** Milliseconds that a page may be hidden before its socket is closed. */
 const HIDDEN_GRACE = 10_000
-/** New snapshots of a channel without a good update between them before the socket itself is suspected. */
+/** Number of new snapshots of a channel, without a good update in between, after which the socket is replaced. */
 const MOST_RESYNCS = 3
-/** What a server answers while it starts or is busy, and how long it is left alone then. */
+/** Temporary refusals of a server that is starting or busy, and the delay in milliseconds before a retry. */
 const PASSING: ReadonlySet<string> = new Set(['service/not-ready', 'service/busy'])
 const PASSING_PAUSE = 2000
 
 /**
- * One socket to the market for any number of subscribers. Every channel is subscribed once, its messages are handed on
- * in sequence only; a gap, an unreadable message or a listener that throws makes it ask for a new snapshot.
+ * Shares one WebSocket to the market server among any number of subscribers. Subscribes to each channel once and
+ * delivers its messages in sequence. Requests a new snapshot after a gap, an unreadable message, or an exception in a
+ * listener.
  */
 export class MarketStream {
   readonly #options: MarketStreamOptions
@@ -68,8 +75,8 @@ export class MarketStream {
   }
 
   /**
-   * Listens to a channel; the first message is a snapshot. The first subscriber of a channel makes the server send it,
-   * the last one to leave makes it stop. Returns the way to leave.
+   * Subscribes to a channel. The first message is a snapshot. The first subscriber of a channel subscribes on the
+   * server; the last one to leave unsubscribes. @returns a function that unsubscribes
    */
   subscribe(channel: string, listener: ChannelListener, onRefused?: RefusalListener): () => void {
     const subscriber: Subscriber = { listener, onRefused }
@@ -84,14 +91,16 @@ export class MarketStream {
     return () => this.#leave(subscription, subscriber)
   }
 
-  /** Connects now instead of after the pause; nothing while a socket is there. */
+  /** Connects now instead of after the retry delay. Does nothing while a socket exists. */
   retry(): void {
     if (this.#retry === undefined) return
     this.#stopWaiting()
     this.#connect()
   }
 
-  /** Leaves the present socket and connects anew, as after a change of network: the old one may be dead and not know it. */
+  /**
+   * Replaces the current socket, for example after a change of network: the old socket may be dead without an error.
+   */
   renew(): void {
     if (this.#closed || this.#suspended || this.#channels.size === 0) return
     this.#stopWaiting()
@@ -99,14 +108,14 @@ export class MarketStream {
     this.#connect()
   }
 
-  /** Asks the server for a sign of life; a socket that stays silent for `withinMs` counts as dead. */
+  /** Sends a ping. A socket that does not answer within `withinMs` milliseconds counts as dead. */
   check(withinMs: number): void {
     if (!this.#socket) return
     this.#heartbeat?.cancel()
     this.#ping(withinMs)
   }
 
-  /** Closes for good. */
+  /** Closes the stream permanently. */
   close(): void {
     this.#closed = true
     this.#unwatch()
@@ -117,7 +126,10 @@ export class MarketStream {
     this.#setState('offline')
   }
 
-  /** A later subscriber needs the whole picture: the snapshot that is still whole, or a new one for everybody. */
+  /**
+   * A later subscriber needs a complete snapshot: the current one if no update followed it, or a new one for all
+   * subscribers.
+   */
   #welcome(subscription: Subscription, subscriber: Subscriber): void {
     const snapshot = subscription.freshSnapshot
     if (snapshot) subscriber.listener(snapshot)
@@ -200,7 +212,7 @@ export class MarketStream {
     return undefined
   }
 
-  /** A server that is starting has nothing to show yet, a busy one has too many to show it to. */
+  /** Retries later: the server is still starting, or is too busy. */
   #askLater(subscription: Subscription): void {
     const socket = this.#socket
     this.#clock.after(PASSING_PAUSE, () => {

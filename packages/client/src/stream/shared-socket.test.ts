@@ -7,7 +7,7 @@ import type { JoinTabs, RequestLock, TabMessage } from './tab-message.ts'
 
 const BOOK = 'book:SWT-CNY'
 
-/** A browser: messages between its tabs, and one lock that goes from tab to tab. */
+/** Simulates a browser: messages between tabs, and one lock that passes from tab to tab. */
 const browser = () => {
   const listeners = new Set<(message: TabMessage) => void>()
   const join: JoinTabs = (listener) => {
@@ -36,7 +36,7 @@ const browser = () => {
     if ('signal' in options && options.signal.aborted) return waiting.shift()?.()
     return hold(held)
   }
-  /** Whether a tab is suspended: it hears nothing, and what it wanted to say is lost. */
+  /** Suspended tabs: they receive nothing, and their messages are lost. */
   const suspended = new Set<number>()
   const joinAs =
     (tab: number): JoinTabs =>
@@ -81,7 +81,7 @@ const start = () => {
 }
 
 describe('tabs of a browser', () => {
-  it('UX-104 share one socket: a channel is subscribed for all, and left with the last tab', () => {
+  it('UX-104 share one socket, subscribe to a channel once, and unsubscribe with the last tab', () => {
     const { tab, server, say } = start()
     const [a, b] = [tab(), tab()]
     const leaveA = a.listen()
@@ -105,7 +105,7 @@ describe('tabs of a browser', () => {
     expect(socket.take()).toEqual([`unsubscribe ${BOOK}`])
   })
 
-  it('UX-104 a tab that comes later begins with a snapshot of its own', async () => {
+  it('UX-104 a tab that joins later receives its own snapshot first', async () => {
     const { tab, server, say } = start()
     const a = tab()
     a.listen()
@@ -124,7 +124,7 @@ describe('tabs of a browser', () => {
     expect(a.heard).toEqual(['s4', 'u5', 's5', 'u6'])
   })
 
-  it('UX-104 when the tab that holds it goes out of sight, another takes over without being offline', async () => {
+  it('UX-104 when the leading tab is hidden, another takes over without going offline', async () => {
     const { tab, server, say } = start()
     const [a, b] = [tab(), tab()]
     a.listen()
@@ -142,7 +142,7 @@ describe('tabs of a browser', () => {
     say('update', 8)
     expect([b.heard, b.stream.state]).toEqual([['s4', 's7', 'u8'], 'live'])
     expect(a.heard).toEqual(['s4'])
-    // and it comes back as one that follows
+    // The first tab returns as a follower.
     a.visibility.set(false)
     await Promise.resolve()
     expect(server.sockets).toHaveLength(2)
@@ -150,7 +150,7 @@ describe('tabs of a browser', () => {
     expect(a.heard.at(-1)).toBe('s9')
   })
 
-  it('UX-104 a socket that is lost is lost for all tabs, and one of them opens the next', async () => {
+  it('UX-104 a lost socket is lost for all tabs, and one of them reopens it', async () => {
     const { tab, server, say } = start()
     const [a, b] = [tab(), tab()]
     a.listen()
@@ -167,13 +167,13 @@ describe('tabs of a browser', () => {
     expect([a.heard.at(-1), b.heard.at(-1)]).toEqual(['s6', 's6'])
   })
 
-  it('UX-104 a tab that holds it and was suspended is robbed of it, and follows when it wakes', async () => {
+  it('UX-104 a suspended leader loses the lock and follows when it wakes', async () => {
     const { tab, server, say } = start()
     const [a, b, c] = [tab(), tab(), tab()]
     for (const each of [a, b, c]) each.listen()
     server.last().onopen?.()
     say('snapshot', 4)
-    // Nothing happens for a while, and the tab that leads says that it is there.
+    // Nothing happens for a while, and the leading tab answers pings.
     await b.clock.advance(14_000)
     expect(server.sockets).toHaveLength(1)
     say('update', 5)
@@ -186,7 +186,7 @@ describe('tabs of a browser', () => {
     await Promise.resolve()
     say('snapshot', 7)
     expect([b.heard.at(-1), c.heard.at(-1)]).toEqual(['s7', 's7'])
-    // The other one that follows has heard the new lead, and takes nothing from it.
+    // The other follower hears the new leader and does not take over.
     await c.clock.advance(14_000)
     expect(server.sockets).toHaveLength(2)
     a.suspend(false)

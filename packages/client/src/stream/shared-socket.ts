@@ -4,7 +4,9 @@ import { SocketLead } from './socket-lead.ts'
 import type { LeadListener } from './socket-lead.ts'
 import type { JoinTabs, RequestLock, TabChannel, TabMessage } from './tab-message.ts'
 
-/** Milliseconds without a word of the tab that leads until it is asked, and until it counts as suspended then. */
+/**
+ * Milliseconds of silence before a follower pings the leading tab, and before it then treats the leader as suspended.
+ */
 const SILENCE_MS = 8000
 const ANSWER_MS = 4000
 
@@ -12,7 +14,7 @@ export interface SharedSocketParts {
   readonly open: OpenSocket
   readonly join: JoinTabs
   readonly lock: RequestLock
-  /** A name that no other tab has, and no other socket of this one. */
+  /** Returns a name that is unique among all tabs and sockets. */
   readonly name: () => string
   readonly clock?: Clock
 }
@@ -23,9 +25,9 @@ interface Operation {
 }
 
 /**
- * A socket as a tab sees it. The tabs of a browser share one real socket: whichever has the lock holds it and passes on
- * what the others say and hear. When it goes, another one takes over; to the rest nothing has happened but a new snapshot.
- * A tab that the browser suspended neither goes nor answers: the lock is taken from it.
+ * A tab's view of the shared socket. All tabs of a browser share one real socket. The tab that holds the lock opens the
+ * socket and relays messages for the others. When that tab closes, another one takes over and the others only see a new
+ * snapshot. A tab that the browser suspended neither closes nor answers, so another tab steals the lock.
  */
 class TabSocket implements Socket, LeadListener {
   onopen: Socket['onopen'] = null
@@ -49,7 +51,7 @@ class TabSocket implements Socket, LeadListener {
     this.#parts = parts
     this.#tab = parts.name()
     this.#tabs = parts.join((message) => this.#heard(message))
-    // Whoever opened this one listens to it from the next moment on.
+    // The caller attaches its listeners after this constructor returns.
     queueMicrotask(() => {
       if (this.#leaving.signal.aborted) return
       this.#tabs.post({ kind: 'hello', tab: this.#tab })
@@ -76,10 +78,10 @@ class TabSocket implements Socket, LeadListener {
     this.#release()
   }
 
-  /** The real socket is there. */
+  /** The real socket is open. */
   up(): void {
     this.#tabs.post({ kind: 'up' })
-    // Whoever followed another tab tells this one what it listens to.
+    // Asks the tabs that followed the earlier leader to repeat their subscriptions.
     this.#tabs.post({ kind: 'who' })
     this.#opened()
   }
@@ -97,11 +99,11 @@ class TabSocket implements Socket, LeadListener {
   #want(options: Parameters<RequestLock>[1]): void {
     this.#parts
       .lock(() => this.#leadOn(), options)
-      // While it led: the lock was taken from a tab that did not answer. It goes on as one that follows.
+      // Another tab stole the lock because this tab did not answer. This tab continues as a follower.
       .catch(() => this.#lead !== undefined && !this.#leaving.signal.aborted && this.#closed())
   }
 
-  /** Begins to wait for a word of the tab that leads. */
+  /** Starts to wait for a message of the leading tab. */
   #listen(): void {
     this.#watch?.cancel()
     if (this.#lead !== undefined || this.#leaving.signal.aborted) return
@@ -139,7 +141,7 @@ class TabSocket implements Socket, LeadListener {
     }
   }
 
-  /** Tells a new lead what this tab listens to. */
+  /** Repeats the subscriptions of this tab for a new leader. */
   #repeat(): void {
     for (const channel of this.#channels) this.#say(JSON.stringify({ op: 'subscribe', channel }))
   }

@@ -1,14 +1,14 @@
 import type { Socket } from './socket.ts'
 import type { TabMessage } from './tab-message.ts'
 
-/** What becomes of the real socket. */
+/** Receives the events of the real socket. */
 export interface LeadListener {
   up(): void
   frame(text: unknown): void
   down(): void
 }
 
-/** The real socket in the tab that leads, and who listens to what over it. */
+/** Holds the real socket in the leading tab and records which tab subscribes to which channel. */
 export class SocketLead {
   readonly #socket: Socket
   readonly #tabs = new Map<string, Set<string>>()
@@ -26,12 +26,12 @@ export class SocketLead {
     socket.onerror = () => listener.down()
   }
 
-  /** Somebody else hears over this socket. */
+  /** True if another tab uses this socket. */
   get hasFollowers(): boolean {
     return this.#followers.size > 0
   }
 
-  /** What another tab says. @param answer tells the tabs something */
+  /** Handles a message of another tab. @param answer sends a reply to all tabs */
   heard(message: TabMessage, answer: (kind: 'up' | 'pong') => void): void {
     if (message.kind === 'ping') answer('pong')
     if (message.kind === 'bye') this.#forget(message.tab)
@@ -41,8 +41,8 @@ export class SocketLead {
   }
 
   /**
-   * Passes on what a tab says. A channel is left with the last tab that listens to it; who comes to one that others
-   * listen to already makes the server begin it anew, with a snapshot for all.
+   * Relays a tab's request. Unsubscribes from a channel with its last tab. A tab that joins a channel with subscribers
+   * makes the server restart it, with a snapshot for all tabs.
    */
   take(tab: string, text: string): void {
     if (!this.#isUp) return

@@ -4,7 +4,7 @@ import { documentVisibility } from './visibility.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('the platform’s socket is handed through, each event to its own listener', () => {
+it('wraps the platform’s socket and passes each event to its own listener', () => {
   const opened: (EventTarget & { url?: string })[] = []
   const said: string[] = []
   vi.stubGlobal(
@@ -38,7 +38,7 @@ it('the platform’s socket is handed through, each event to its own listener', 
   ])
 })
 
-it('the page’s visibility is followed until told to stop; without a page it is always seen', () => {
+it('follows the page’s visibility until stopped; without a page it is always visible', () => {
   expect(documentVisibility.hidden()).toBe(false)
   documentVisibility.watch(() => expect.unreachable())()
   const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })

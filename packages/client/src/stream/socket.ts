@@ -1,4 +1,4 @@
-/** The part of a WebSocket that a stream uses. */
+/** The subset of WebSocket that a stream uses. */
 export interface Socket {
   send(text: string): void
   close(): void
@@ -10,7 +10,7 @@ export interface Socket {
 
 export type OpenSocket = (url: string) => Socket
 
-/** The platform's own WebSocket. */
+/** Opens the platform's own WebSocket. */
 export const openWebSocket: OpenSocket = (url) => {
   const socket = new WebSocket(url)
   const wrapped: Socket = {

@@ -11,14 +11,14 @@ export type Incoming =
   | { readonly kind: 'data'; readonly message: StreamMessage }
   | { readonly kind: 'pong' }
   | { readonly kind: 'error'; readonly code: string; readonly message: string; readonly channel?: string }
-  /** Cannot be read; the channel is known when the text named one. */
+  /** An unreadable message. Has a channel if the text named one. */
   | { readonly kind: 'bad'; readonly channel?: string }
 
 function whole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
-/** Reads what the server sent. The head is checked here, the data by whoever subscribed. */
+/** Parses a message of the server. Checks the envelope only; subscribers check the data. */
 export function readIncoming(text: unknown): Incoming {
   let body: unknown
   try {

@@ -1,9 +1,9 @@
 import type { StreamMessage } from './stream-message.ts'
 
-/** Gets every message of a channel in order. Throwing means the data cannot be used: a new snapshot is asked for. */
+/** Receives every message of a channel in order. Throws if it cannot use the data, which requests a new snapshot. */
 export type ChannelListener = (message: StreamMessage) => void
 
-/** Hears what the server refused. */
+/** Receives refusals of the server. */
 export type RefusalListener = (code: string, message: string) => void
 
 export interface Subscriber {
@@ -11,14 +11,14 @@ export interface Subscriber {
   readonly onRefused: RefusalListener | undefined
 }
 
-/** What became of a message. */
+/** Result of a message: delivered, ignored because it is old, or a gap in the sequence. */
 export type Delivery = 'taken' | 'ignored' | 'gap'
 
-/** One channel with its subscribers and its place in the sequence. */
+/** One channel with its subscribers and its sequence number. */
 export class Subscription {
   readonly channel: string
   readonly subscribers = new Set<Subscriber>()
-  /** Last sequence taken; undefined while a snapshot is awaited. */
+  /** Last delivered sequence number. Undefined while the channel waits for a snapshot. */
   #sequence: number | undefined
   #snapshot: StreamMessage | undefined
 
@@ -26,7 +26,7 @@ export class Subscription {
     this.channel = channel
   }
 
-  /** Waits for a snapshot from here on. */
+  /** Waits for a new snapshot. */
   restart(): void {
     this.#sequence = undefined
     this.#snapshot = undefined
@@ -36,12 +36,12 @@ export class Subscription {
     return this.#sequence !== undefined
   }
 
-  /** Only while no update followed can a snapshot serve a subscriber that comes later. */
+  /** The last snapshot, if no update followed it. Only then can it serve a later subscriber. */
   get freshSnapshot(): StreamMessage | undefined {
     return this.#snapshot
   }
 
-  /** Hands a message to the subscribers when it is the next one. */
+  /** Delivers a message to the subscribers if it is next in the sequence. */
   take(message: StreamMessage): Delivery {
     if (message.kind === 'snapshot') {
       this.#snapshot = message

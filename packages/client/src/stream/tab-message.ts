@@ -1,24 +1,27 @@
-/** What tabs tell each other: those that follow to the one that leads, and it to them. */
+/** Messages between tabs: from followers to the leader, and from the leader to followers. */
 export type TabMessage =
-  /** ping: are you still there? */
+  /** ping: asks whether the leader is alive. */
   | { readonly kind: 'hello' | 'bye' | 'ping'; readonly tab: string }
   | { readonly kind: 'send'; readonly tab: string; readonly text: string }
-  /** up: the real socket is there; who: tell the new lead what you listen to; down: it was lost; pong: still there. */
+  /**
+   * up: the real socket is open. who: asks followers to repeat their subscriptions. down: the socket was lost. pong:
+   * the leader is alive.
+   */
   | { readonly kind: 'up' | 'who' | 'down' | 'pong' }
   | { readonly kind: 'frame'; readonly text: unknown }
 
-/** The part of a BroadcastChannel that tabs speak over. */
+/** The subset of BroadcastChannel that tabs use. */
 export interface TabChannel {
   post(message: TabMessage): void
   close(): void
 }
 
-/** Joins the tabs; `listener` hears what others post, never what this one does. */
+/** Joins the tabs. `listener` receives the messages of other tabs, never those of this one. */
 export type JoinTabs = (listener: (message: TabMessage) => void) => TabChannel
 
 /**
- * Holds a lock that one tab of the browser has at a time; `held` runs once it is there, until its promise ends. Whoever
- * asks with `steal` has it at once; the promise of the one that had it rejects.
+ * Acquires a lock that one tab of the browser holds at a time. `held` runs with the lock, which is released when its
+ * promise settles. With `steal` the lock is acquired at once, and the promise of the earlier holder rejects.
  */
 export type RequestLock = (
   held: () => Promise<void>,

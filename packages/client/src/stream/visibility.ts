@@ -1,11 +1,11 @@
-/** Whether anyone can see the page. */
+/** Reports whether the page is visible. */
 export interface Visibility {
   hidden(): boolean
-  /** Calls back on every change; returns the way to stop it. */
+  /** Calls back on every change. @returns a function that stops it */
   watch(changed: () => void): () => void
 }
 
-/** The document's visibility; always visible where there is no document. */
+/** The document's visibility. Always visible where there is no document. */
 export const documentVisibility: Visibility = {
   hidden: () => globalThis.document?.visibilityState === 'hidden',
   watch: (changed) => {

@@ -13,28 +13,28 @@ const at = (sequence: number, hash = `h${sequence}`, others: Partial<Submission>
   ...others,
 })
 
-describe('numbers of an account', () => {
+describe('sequence numbers of an account', () => {
   const take = (numbers: AccountNumbers, from: number): number => {
     const next = numbers.next('jA', terms(from), [])
     numbers.hold(at(next))
     return next
   }
 
-  it('are given out in a row, whatever the node says meanwhile', () => {
+  it('are assigned in a row, whatever the node reports meanwhile', () => {
     const numbers = new AccountNumbers()
     expect([take(numbers, 5), take(numbers, 5), take(numbers, 6), take(numbers, 5)]).toEqual([5, 6, 7, 8])
     expect(numbers.next('jB', terms(5), [])).toBe(5)
     expect(take(numbers, 20)).toBe(20)
   })
 
-  it('a gap is filled, and what is held behind it is left out', () => {
+  it('fill a gap and skip the numbers that are held after it', () => {
     const numbers = new AccountNumbers()
     for (let count = 0; count < 3; count += 1) take(numbers, 5)
     numbers.release(at(5), false)
     expect([take(numbers, 5), take(numbers, 5)]).toEqual([5, 8])
   })
 
-  it('a used number is not given again, however far behind the node is', () => {
+  it('are not assigned twice, however far behind the node is', () => {
     const numbers = new AccountNumbers()
     take(numbers, 5)
     numbers.release(at(5), true)
@@ -43,13 +43,13 @@ describe('numbers of an account', () => {
     expect(numbers.isFree('jA', 5, terms(5), [])).toBe(false)
   })
 
-  it('several in a row pass over a gap that is too small for them', () => {
+  it('skip a gap that is too small for several in a row', () => {
     const numbers = new AccountNumbers()
     numbers.hold(at(7, 'ahead'))
     expect([1, 2, 3].map((count) => numbers.next('jA', terms(5), [], count))).toEqual([5, 5, 8])
   })
 
-  it('the end of a refused transaction does not free the number for a third', () => {
+  it('are not freed for a third transaction when a refused one ends', () => {
     const numbers = new AccountNumbers()
     numbers.hold(at(5, 'refused'))
     numbers.release(at(5, 'refused'), false)
@@ -58,7 +58,7 @@ describe('numbers of an account', () => {
     expect(numbers.next('jA', terms(5), [])).toBe(6)
   })
 
-  it('those of others who share the store are taken while their ledgers may come; tickets take none', () => {
+  it('of other sessions stay taken until their last ledger; tickets take none', () => {
     const numbers = new AccountNumbers()
     const others = [at(5), at(6, 'x', { account: 'jB' }), at(7, 'y', { lastLedger: 99 })].map((submission) => ({
       submission,

@@ -3,22 +3,22 @@ import type { Submission } from './submission.ts'
 import type { SubmissionRecord } from './submission-store.ts'
 
 interface Numbers {
-  /** Numbers of transactions on their way, each with the one that has it. */
+  /** Sequence numbers of pending transactions, each with the hash of its transaction. */
   readonly held: Map<number, string>
-  /** One above the highest that a ledger has used. */
+  /** One above the highest sequence number that a ledger has used. */
   floor: number
-  /** Numbers that were taken in a row: all from the first to the one before `next` are held or used. */
+  /** Range of assigned numbers: all from `first` to the one before `next` are held or used. */
   first: number
   next: number
 }
 
-/** Which numbers of which accounts are taken, so that no two transactions on their way have the same one. */
+/** Assigns sequence numbers, so that no two pending transactions of an account share one. */
 export class AccountNumbers {
   readonly #accounts = new Map<string, Numbers>()
 
   /**
-   * The lowest number that is free: a gap that a refused transaction left is filled, for nothing goes on behind it.
-   * @param count free numbers in a row that begin there
+   * Returns the lowest free number. Fills the gap of a refused transaction first, because later transactions wait for
+   * it. @param count number of consecutive free numbers required
    */
   next(account: string, terms: Terms, others: readonly SubmissionRecord<unknown>[], count = 1): number {
     const { held, floor, first, next } = this.#of(account)
@@ -31,7 +31,7 @@ export class AccountNumbers {
     return number
   }
 
-  /** Whether a number may still be used. */
+  /** Returns whether a number is free. */
   isFree(account: string, number: number, terms: Terms, others: readonly SubmissionRecord<unknown>[]): boolean {
     const { held, floor } = this.#of(account)
     return number >= floor && !held.has(number) && !takenBy(account, terms, others).has(number)
@@ -45,11 +45,11 @@ export class AccountNumbers {
     numbers.next = sequence + 1
   }
 
-  /** Gives a number back. @param isUsed a ledger has used it */
+  /** Releases a number. @param isUsed a ledger has used it */
   release({ account, sequence, ticket, hash }: Submission, isUsed: boolean): void {
     if (ticket !== undefined) return
     const numbers = this.#of(account)
-    // A refused one gave it back before, and another may have it now.
+    // A refused transaction already released the number, and another one may hold it now.
     if (numbers.held.get(sequence) === hash) numbers.held.delete(sequence)
     if (isUsed) numbers.floor = Math.max(numbers.floor, sequence + 1)
     else numbers.first = numbers.next
@@ -64,7 +64,7 @@ export class AccountNumbers {
   }
 }
 
-/** Numbers of others' transactions that may still get into a ledger. */
+/** Returns the numbers of other sessions' transactions that a ledger may still include. */
 function takenBy(account: string, terms: Terms, others: readonly SubmissionRecord<unknown>[]): Set<number> {
   const taken = new Set<number>()
   for (const { submission } of others) {

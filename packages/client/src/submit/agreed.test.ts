@@ -19,14 +19,14 @@ const missing = (validatedLedger: number): SubmissionEvent => ({
 })
 const found = (result: string): SubmissionEvent => ({ kind: 'found', result, ledger: 110 })
 
-describe('what several nodes say of a transaction', () => {
-  it('is doubted where it would end one that did not do what it said', () => {
+describe('the answers of several nodes about a transaction', () => {
+  it('do not count if a single one would end the transaction as unsuccessful', () => {
     expect([missing(121), found('tecKILLED')].map((event) => isGoingToFail(state, event))).toEqual([true, true])
     const harmless = [missing(110), found('tesSUCCESS'), undefined]
     expect(harmless.map((event) => isGoingToFail(state, event))).toEqual([false, false, false])
   })
 
-  it('counts when more than half of those that answer say it', () => {
+  it('count when more than half of the nodes that answered agree', () => {
     const silent = [undefined, { kind: 'unreachable' } as const]
     expect(agreed(state, [missing(121), missing(125), missing(110), ...silent])).toEqual(missing(121))
     expect(agreed(state, [missing(121), missing(110), ...silent])).toMatchObject({
@@ -38,7 +38,7 @@ describe('what several nodes say of a transaction', () => {
     expect(agreed(state, silent)).toEqual({ kind: 'unreachable' })
   })
 
-  it('is one word only where result and ledger are the same', () => {
+  it('agree only when result and ledger are the same', () => {
     const other: SubmissionEvent = { kind: 'found', result: 'tecKILLED', ledger: 111 }
     expect(agreed(state, [found('tecKILLED'), other])).toMatchObject({ validatedLedger: 0 })
     expect(agreed(state, [found('tecKILLED'), found('tesSUCCESS'), found('tesSUCCESS')])).toEqual(found('tesSUCCESS'))

@@ -1,10 +1,10 @@
 import { isFinal, nextSubmission } from './submission.ts'
 import type { SubmissionEvent, SubmissionState } from './submission.ts'
 
-/** Says nothing: the transaction is waited for as before. */
+/** Reports nothing, so the session continues to wait for the transaction. */
 const SILENT: SubmissionEvent = { kind: 'missing', validatedLedger: 0, completeLedgers: '' }
 
-/** Whether an event would end a transaction that did not do what it said. */
+/** Returns whether an event would end the transaction without its effect. */
 export function isGoingToFail(state: SubmissionState, event: SubmissionEvent | undefined): boolean {
   if (event === undefined) return false
   const next = nextSubmission(state, event)
@@ -12,8 +12,8 @@ export function isGoingToFail(state: SubmissionState, event: SubmissionEvent | u
 }
 
 /**
- * What more than half of the nodes that answered say of a transaction; where no word has so many, it is open.
- * @param said one event a node, undefined for one that did not answer
+ * Returns the event that more than half of the answering nodes report; without a majority the transaction stays open.
+ * @param said one event per node; undefined if a node did not answer
  */
 export function agreed(state: SubmissionState, said: readonly (SubmissionEvent | undefined)[]): SubmissionEvent {
   const answers = said.filter((event) => event !== undefined && event.kind !== 'unreachable')
@@ -28,7 +28,7 @@ export function agreed(state: SubmissionState, said: readonly (SubmissionEvent |
   return [...alike.values()].find(({ count }) => count * 2 > answers.length)?.event ?? SILENT
 }
 
-/** What an event makes of a transaction; all that leave it open say the same. */
+/** Key of the state that an event leads to. All events that leave the transaction open have the same key. */
 function wordOf(state: SubmissionState, event: SubmissionEvent): string {
   const next = nextSubmission(state, event)
   return isFinal(next) ? `${next.phase} ${next.result ?? ''} ${next.ledger ?? ''}` : 'open'

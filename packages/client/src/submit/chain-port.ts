@@ -1,30 +1,35 @@
 import type { Submission, SubmissionEvent, SubmissionState } from './submission.ts'
 
-/** What a transaction that is made now is completed with. */
+/** Values that complete a transaction before it is signed. */
 export interface Terms {
-  /** What it costs, in the smallest unit of the chain. */
+  /** Fee in the smallest unit of the chain. */
   readonly fee: string
-  /** Next free number of the account (a nonce elsewhere). */
+  /** Next free sequence number of the account (a nonce on other chains). */
   readonly sequence: number
-  /** Validated ledger of now. */
+  /** Latest validated ledger. */
   readonly firstLedger: number
-  /** Last ledger that may hold it. */
+  /** Last ledger that may include the transaction. */
   readonly lastLedger: number
 }
 
 /**
- * What a chain does for a submission session: it says what a transaction is completed with, takes bytes, and looks for
- * what became of them. Order, storage, repetition and when something is final are the session's matter.
+ * A chain as a submission session sees it: it supplies the values that complete a transaction, accepts signed bytes,
+ * and looks up their outcome. The session handles order, storage, retries and finality.
  */
 export interface ChainPort {
-  /** Its node is ours: a transaction that it refuses when it first sees it is in no ledger. */
+  /** The node is our own: a transaction that it refuses at first sight is in no ledger. */
   readonly isTrusted?: boolean
-  /** What is sent first arrives first, so that nobody need wait for an answer before the next. */
+  /**
+   * Delivers transactions in the order of sending, so that a sender need not wait for an answer before the next one.
+   */
   readonly isOrdered?: boolean
-  /** @throws ClientError when no node can be asked or the account does not exist */
+  /** @throws ClientError if no node answers or the account does not exist */
   prepare(account: string, signal?: AbortSignal): Promise<Terms>
-  /** Sends the same bytes as often as it is called; `unreachable` when it is not known whether a node has them. */
+  /** Sends the same bytes on every call. Returns `unreachable` if it is unknown whether a node received them. */
   submit(submission: Submission, signal?: AbortSignal): Promise<SubmissionEvent>
-  /** What validated ledgers say about each, in the same order: `found`, `missing` up to a ledger, or `unreachable`. */
+  /**
+   * Looks up each transaction in validated ledgers. Returns `found`, `missing` up to a ledger, or `unreachable`, in the
+   * order of `states`.
+   */
   lookup(states: readonly SubmissionState[], signal?: AbortSignal): Promise<readonly SubmissionEvent[]>
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CloseInterval } from './close-interval.ts'
 
-describe('time between ledgers', () => {
-  it('is the shortest of what was configured, what the node says, and the pace of eight ledgers or more', () => {
+describe('the close interval of ledgers', () => {
+  it("is the shortest of the configured one, the node's, and the measured one of eight ledgers or more", () => {
     const interval = new CloseInterval()
     expect(interval.after(100, 0, 1000)).toBe(1000)
     expect(interval.after(100, 500, 1000, 700)).toBe(700)
@@ -11,7 +11,7 @@ describe('time between ledgers', () => {
     expect(interval.after(109, 810, 50)).toBe(50)
   })
 
-  it('is told by the last ledgers: the pace is taken anew after 64 of them, and not before', () => {
+  it('is measured over the last ledgers, and anew after 64 of them', () => {
     const interval = new CloseInterval()
     interval.after(100, 0, 1000)
     interval.after(164, 6400, 1000)
@@ -19,7 +19,7 @@ describe('time between ledgers', () => {
     expect(interval.after(180, 6560, 1000)).toBe(10)
   })
 
-  it('begins anew behind a node that is further back', () => {
+  it('is measured anew after a switch to a node that is further behind', () => {
     const interval = new CloseInterval()
     interval.after(100, 0, 1000)
     interval.after(90, 100, 1000)

@@ -1,17 +1,21 @@
-/** Ledgers that must have closed before their pace counts. */
+/** Ledgers that must close before the measured interval counts. */
 const LEAST_SEEN = 8
-/** Ledgers after which the pace is taken anew. */
+/** Ledgers after which the measurement restarts. */
 const MOST_SEEN = 64
 
 /**
- * Time between the ledgers of a network: the shortest of what was configured, what the node says, and the pace at which
- * ledgers were seen. Too short only lets a transaction wait longer; too long ends it before a slow line has brought it.
+ * Estimates the time between ledgers of a network: the shortest of the configured interval, the node's, and the
+ * measured one. An estimate that is too short only makes a transaction wait longer. One that is too long would expire a
+ * transaction before a slow connection has delivered it.
  */
 export class CloseInterval {
   #from: { readonly index: number; readonly time: number } | undefined
   #pace: number | undefined
 
-  /** Milliseconds, after a node said at `now` that `index` is validated. `told` is what it says, if anything. */
+  /**
+   * Returns milliseconds. Records that a node reported ledger `index` as validated at time `now`. @param told the
+   * interval that the node reports, if any
+   */
   after(index: number, now: number, configured: number, told?: number): number {
     const from = this.#from
     const closed = from === undefined ? 0 : index - from.index

@@ -1,15 +1,15 @@
 import type { SubmissionState } from './submission.ts'
 import type { SubmissionRecord } from './submission-store.ts'
 
-/** A transaction on its way, as its session sees it. */
+/** A pending transaction of a session. */
 export interface Entry<About> {
   readonly record: SubmissionRecord<About>
   readonly answered: PromiseWithResolvers<SubmissionState>
   readonly ended: PromiseWithResolvers<SubmissionState>
   state: SubmissionState
-  /** The first sending has come back. */
+  /** The first sending has returned. */
   isSent: boolean
-  /** When it can never be applied it is signed again, so nobody is told that it is over. */
+  /** The transaction is signed again if it can never be applied, so its end is not reported. */
   goesAgain: boolean
 }
 
@@ -20,7 +20,7 @@ export function entryOf<About>(
 ): Entry<About> {
   const answered = Promise.withResolvers<SubmissionState>()
   const ended = Promise.withResolvers<SubmissionState>()
-  // Who does not wait for them hears of the states.
+  // Callers that do not await these promises follow `onState` instead.
   answered.promise.catch(() => undefined)
   ended.promise.catch(() => undefined)
   return { record, answered, ended, state, isSent: false, goesAgain }

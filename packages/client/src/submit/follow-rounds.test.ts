@@ -16,9 +16,9 @@ const sent = (sequence: number): SubmissionState =>
     lastLedger: 20,
     firstLedger: 10,
   })
-/** A node has it. */
+/** A state that a node has accepted. */
 const taken = (sequence: number): SubmissionState => ({ ...sent(sequence), isRepeated: true, result: 'tesSUCCESS' })
-/** No node has answered. */
+/** A state without an answer of any node. */
 const unknown = (sequence: number): SubmissionState => ({ ...sent(sequence), phase: 'unknown' })
 const superseded = (sequence: number): SubmissionState => ({
   ...sent(sequence),
@@ -29,7 +29,7 @@ const superseded = (sequence: number): SubmissionState => ({
 const MISSING: SubmissionEvent = { kind: 'missing', validatedLedger: 11, completeLedgers: '1-11' }
 const SILENT: SubmissionEvent = { kind: 'unreachable' }
 
-/** Rounds over a chain whose looks are counted and answered by `answer`, which may be held back. */
+/** Creates rounds over a chain that counts lookups and answers them with `answer`, which may be delayed. */
 function setUp(
   states: readonly SubmissionState[],
   answer: () => SubmissionEvent | Promise<SubmissionEvent> = () => MISSING,
@@ -65,14 +65,14 @@ function setUp(
     onFault: (error) => faults.push(error),
   })
   const from = clock.now()
-  /** When it was looked, from the beginning, in milliseconds. */
+  /** Times of the lookups in milliseconds from the start. */
   const times = (): readonly number[] => looked.map((at) => at - from)
   const pass = (ms: number): Promise<void> => clock.advance(ms)
   return { clock, stop, rounds, entries, again, faults, times, pass }
 }
 
-describe('rounds among what is on its way', () => {
-  it('looks after the pause of a poll when nodes have all of it', async () => {
+describe('lookup rounds over pending transactions', () => {
+  it('wait for one poll interval when nodes have all transactions', async () => {
     const { rounds, entries, times, pass } = setUp([taken(1), taken(2)])
     rounds.wake(entries)
     await pass(POLL - 1)
@@ -87,7 +87,7 @@ describe('rounds among what is on its way', () => {
     ['no node has taken', unknown(2)],
     ['another transaction has the number of', superseded(2)],
   ] as const) {
-    it(`looks sooner when one that ${why} is among them`, async () => {
+    it(`come sooner when a transaction that ${why} is pending`, async () => {
       const { rounds, entries, times, pass } = setUp([taken(1), state])
       rounds.wake(entries)
       await pass(RETRY - 1)
@@ -97,7 +97,7 @@ describe('rounds among what is on its way', () => {
     })
   }
 
-  it('keeps the earlier of two rounds, whichever was asked for first', async () => {
+  it('keep the earlier of two scheduled rounds, whichever was requested first', async () => {
     const { rounds, times, pass } = setUp([taken(1)])
     rounds.wake([{ state: taken(1) }])
     await pass(100)
@@ -113,7 +113,7 @@ describe('rounds among what is on its way', () => {
     expect(times(), 'and in its place').toEqual([POLL, POLL + RETRY, 2 * POLL + RETRY])
   })
 
-  it('plans nothing for nothing, while a round runs, and after the end', async () => {
+  it('schedule nothing when nothing is pending, during a round, or after the end', async () => {
     const held = Promise.withResolvers<SubmissionEvent>()
     const { rounds, entries, stop, clock, times, pass } = setUp([taken(1)], () => held.promise)
     rounds.wake([])
@@ -133,7 +133,7 @@ describe('rounds among what is on its way', () => {
     expect(times()).toEqual([0])
   })
 
-  it('follows a round that runs by one more, however often it was asked', async () => {
+  it('run one more round after the current one, however often it was requested', async () => {
     const held = Promise.withResolvers<SubmissionEvent>()
     const { rounds, times } = setUp([taken(1)], () => held.promise)
     const asked = [rounds.lookNow(), rounds.lookNow(), rounds.lookNow()]
@@ -142,7 +142,7 @@ describe('rounds among what is on its way', () => {
     expect(times()).toHaveLength(2)
   })
 
-  it('takes back the timer of a round that is asked for now', async () => {
+  it('cancel the timer of a round that is requested now', async () => {
     const { rounds, entries, clock, times, pass } = setUp([taken(1)])
     rounds.wake(entries)
     await pass(POLL - 100)
@@ -153,7 +153,7 @@ describe('rounds among what is on its way', () => {
     expect(times(), 'the pause begins anew').toEqual([POLL - 100])
   })
 
-  it('asks more and more rarely while nobody answers, ten pauses at most, and at once as ever when somebody does', async () => {
+  it('slow down to ten poll intervals while no node answers, and recover with the first answer', async () => {
     let answer: SubmissionEvent = SILENT
     const { rounds, entries, times, pass } = setUp([taken(1)], () => answer)
     rounds.wake(entries)
@@ -166,7 +166,7 @@ describe('rounds among what is on its way', () => {
     expect(pauses().slice(before + 1, before + 4)).toEqual([1, 1, 1])
   })
 
-  it('tells a fault and goes on, as rarely as when nobody answers', async () => {
+  it('report a fault and continue, as slowly as without an answer', async () => {
     const { rounds, entries, faults, times, pass } = setUp([taken(1)], () =>
       Promise.reject(new Error('a fault of a node')),
     )
@@ -176,13 +176,13 @@ describe('rounds among what is on its way', () => {
     expect(times()).toEqual([POLL, 2 * POLL, 4 * POLL])
   })
 
-  it('sends again in the order of the numbers, and not past one that nobody took', async () => {
+  it('resend in the order of sequence numbers and stop at one that no node accepted', async () => {
     const { rounds, again } = setUp([unknown(3), taken(1), unknown(2)])
     await rounds.lookNow()
     expect(again).toEqual([2])
   })
 
-  it('sends all of them at once on an ordered line, which keeps their order by itself', async () => {
+  it('resend all at once on an ordered connection', async () => {
     const left: number[] = []
     const submit: ChainPort['submit'] = ({ sequence }) => {
       left.push(sequence)
@@ -194,14 +194,14 @@ describe('rounds among what is on its way', () => {
     expect(left).toEqual([2, 3])
   })
 
-  it('goes on more rarely when nothing can be sent again, though the ledgers can be read', async () => {
+  it('slow down when nothing can be resent, even if ledgers can be read', async () => {
     const { rounds, entries, times, pass } = setUp([unknown(1)])
     rounds.wake(entries)
     for (let step = 0; step < 7; step += 1) await pass(RETRY)
     expect(times()).toEqual([RETRY, 2 * RETRY, 4 * RETRY, 7 * RETRY])
   })
 
-  it('looks for 256 at a time', async () => {
+  it('look up 256 transactions at a time', async () => {
     for (const [count, looks] of [
       [256, 1],
       [257, 2],

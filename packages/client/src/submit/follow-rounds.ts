@@ -13,25 +13,25 @@ export interface RoundsOptions<E extends Followed> {
   readonly pollMs: number
   readonly retryMs: number
   readonly signal: AbortSignal
-  /** Those that have been sent and are not final. */
+  /** Transactions that were sent and are not final. */
   readonly open: () => readonly E[]
   readonly take: (entry: E, event: SubmissionEvent) => void
   readonly onFault: (error: unknown) => void
 }
 
-/** The longest pause while nobody answers, in ordinary pauses. */
+/** The longest delay while no node answers, in poll intervals. */
 const SLOWEST = 10
-/** Transactions that are looked for at a time. */
+/** Transactions per lookup. */
 const BATCH = 256
 
 /**
- * Goes around among what is on its way: sends again what no node has taken, and looks for all of it. There is one round
- * at a time, and none while nothing is on its way.
+ * Runs rounds over the pending transactions: resends what no node has accepted and looks up all of them. Runs one round
+ * at a time, and none while nothing is pending.
  */
 export class FollowRounds<E extends Followed> {
   readonly #options: RoundsOptions<E>
   #timer: Timer | undefined
-  /** When its round is due. */
+  /** Time of the next round. */
   #at = 0
   #running: Promise<void> | undefined
   #isAsked = false
@@ -42,7 +42,7 @@ export class FollowRounds<E extends Followed> {
     options.signal.addEventListener('abort', () => this.#timer?.cancel(), { once: true })
   }
 
-  /** These are on their way: the next round comes in its time. */
+  /** Schedules the next round after these transactions became pending. */
   wake(followed: readonly E[]): void {
     const { clock, pollMs, retryMs, signal } = this.#options
     if (this.#running !== undefined || signal.aborted || followed.length === 0) return
@@ -55,7 +55,7 @@ export class FollowRounds<E extends Followed> {
     this.#timer = clock.after(delay, () => void this.lookNow())
   }
 
-  /** A round now; one that runs is followed by another. */
+  /** Runs a round now, or one more after the current round. */
   lookNow(): Promise<void> {
     this.#timer?.cancel()
     this.#timer = undefined
@@ -102,7 +102,7 @@ export class FollowRounds<E extends Followed> {
     this.#silent = isSilent ? Math.min(SLOWEST, this.#silent + 1) : 0
   }
 
-  /** Whether somebody could be asked. */
+  /** Returns whether any node answered. */
   async #sendAgain(entries: readonly E[]): Promise<boolean> {
     const { chain, take, signal } = this.#options
     const inOrder = entries.toSorted((a, b) => a.state.submission.sequence - b.state.submission.sequence)

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { settle } from '../../test/fake-clock.ts'
 import { createTurns } from './in-turn.ts'
 
-describe('turns', () => {
+describe('actions in turn', () => {
   const gate = () => Promise.withResolvers<string>()
 
-  it('actions of one name run one after the other, those of two names together', async () => {
+  it('run one after the other under one name and concurrently under two', async () => {
     const inTurn = createTurns()
     const said: string[] = []
     const [first, second] = [gate(), gate()]
@@ -26,7 +26,7 @@ describe('turns', () => {
     expect(await b).toBe('2')
   })
 
-  it('one that comes when the first has ended waits for the second all the same', async () => {
+  it('wait for the second action even when the first has ended', async () => {
     const inTurn = createTurns()
     const second = gate()
     const said: string[] = []
@@ -40,7 +40,7 @@ describe('turns', () => {
     expect(said).toEqual(['third'])
   })
 
-  it('a failure is told to its own caller only, and holds nobody up', async () => {
+  it('report a failure only to their own caller and block no others', async () => {
     const inTurn = createTurns()
     const a = inTurn('x', () => Promise.reject(new Error('no')))
     const b = inTurn('x', () => Promise.resolve(7))

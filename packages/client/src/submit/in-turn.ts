@@ -1,7 +1,10 @@
 /** Runs actions of the same name one after the other. */
 export type InTurn = <T>(name: string, action: () => Promise<T>) => Promise<T>
 
-/** One after the other within this program; a failure is told to its own caller only, and holds nobody up. */
+/**
+ * Runs actions one after the other within this process. A failure rejects only for its own caller and does not block
+ * later actions.
+ */
 export function createTurns(): InTurn {
   const last = new Map<string, Promise<unknown>>()
   return (name, action) => {

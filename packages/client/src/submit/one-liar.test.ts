@@ -33,7 +33,7 @@ function start(faults: Faults, names?: readonly string[]) {
   return { ledger, store, told, send, pass, lie }
 }
 
-describe('what one node says alone does not end a transaction that may still be applied', () => {
+describe('a single node does not end a transaction that may still be applied', () => {
   it.each([
     ['that its time is over', { ahead: 60, number: 5, denies: true }],
     ['that another one took its number', { ahead: 1, number: 6, denies: true }],
@@ -51,7 +51,7 @@ describe('what one node says alone does not end a transaction that may still be 
     expect(ledger.count('order')).toBe(1)
   })
 
-  it('nor does what one of two says', async () => {
+  it('neither does one of two nodes', async () => {
     const { ledger, told, send, pass, lie } = start({ ahead: 60, number: 5, denies: true }, ['one', 'two'])
     const { ended } = await send()
     lie()
@@ -63,20 +63,20 @@ describe('what one node says alone does not end a transaction that may still be 
     expect(await ended).toMatchObject({ phase: 'validated' })
   })
 
-  it('one that hangs keeps nobody waiting', async () => {
+  it('a hanging node delays nobody', async () => {
     const { ledger, send, pass, lie } = start({ hangs: true })
     const { ended } = await send()
     lie('three')
     ledger.drop()
     ledger.close(60)
     await pass(1000)
-    // All nodes together have 30 s to say that they do not find it.
+    // All nodes together have 30 s to report that they do not find it.
     await pass(30_000)
     await pass(PATIENCE_MS)
     expect(await Promise.race([ended, 'open'])).toMatchObject({ phase: 'expired' })
   })
 
-  it('what most of them say ends it', async () => {
+  it('the answer of most nodes ends it', async () => {
     const { ledger, send, pass, lie } = start({ behind: 90 })
     const { ended } = await send()
     lie('three')
@@ -87,7 +87,7 @@ describe('what one node says alone does not end a transaction that may still be 
   })
 })
 
-it('a transaction whose answer was lost is not told as refused by the node that was asked next', async () => {
+it('a transaction with a lost answer is not refused because the next node refuses it', async () => {
   const { ledger, told, store, send, pass, lie } = start({ losesAnswers: true })
   const { state } = await send(lie)
   expect([state.phase, await store.list()]).toMatchObject(['unknown', [{}]])

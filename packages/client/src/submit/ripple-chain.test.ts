@@ -8,7 +8,7 @@ const submission = { blob: '00', hash: 'AB', account: 'jA', sequence: 5, firstLe
 const missing = () => Promise.reject(new ClientError('node/refused', 'Transaction not found.'))
 
 interface World {
-  /** Validated ledgers that the nodes say one after the other; the last one stays. */
+  /** Validated ledgers that the nodes report one after the other; the last one repeats. */
   readonly ledgers: readonly number[]
   readonly complete?: string
   readonly account?: { readonly Sequence: number; readonly at?: number }
@@ -41,8 +41,8 @@ function chainOf({ ledgers, complete, account = { Sequence: 5 }, options = {} }:
   return { chain, look, asked }
 }
 
-describe('what an absence means', () => {
-  it('a number that no validated ledger has used is in none, and nothing is searched', async () => {
+describe('a missing transaction', () => {
+  it('is in no ledger when no validated ledger has used its number, without a search', async () => {
     const { look, asked } = chainOf({ ledgers: [110], account: { Sequence: 5, at: 110 } })
     expect([await look(), asked]).toEqual([{ kind: 'missing', validatedLedger: 110, completeLedgers: '1-110' }, []])
     const last = chainOf({ ledgers: [120], account: { Sequence: 5, at: 120 } })
@@ -50,25 +50,25 @@ describe('what an absence means', () => {
     expect(last.asked, 'nor in the last ledger that may hold it').toEqual([])
   })
 
-  it('a used number counts only when the node that was searched has the ledger that says so', async () => {
+  it('is superseded by a used number only when the searched node has the ledger that reports it', async () => {
     const used = { Sequence: 6, at: 110 }
     expect(await chainOf({ ledgers: [105, 110], account: used }).look()).toMatchObject({ sequence: 6 })
     expect(await chainOf({ ledgers: [105, 109], account: used }).look()).not.toHaveProperty('sequence')
   })
 
-  it('its time is over only when the node that was searched is past the last ledger, too', async () => {
+  it('expires only when the searched node is past its last ledger too', async () => {
     expect(await chainOf({ ledgers: [130, 130] }).look()).toMatchObject({ validatedLedger: 130 })
     expect(await chainOf({ ledgers: [130, 115] }).look()).toMatchObject({ validatedLedger: 115 })
   })
 
-  it('an unused number counts only behind the last ledger that may hold it', async () => {
+  it('with an unused number expires only after its last ledger', async () => {
     const world = { ledgers: [130], complete: '125-130' }
     expect(await chainOf({ ...world, account: { Sequence: 5, at: 121 } }).look()).toMatchObject({ sequence: 5 })
     expect(await chainOf({ ...world, account: { Sequence: 5, at: 120 } }).look()).not.toHaveProperty('sequence')
     expect(await chainOf({ ...world, account: { Sequence: 5 } }).look()).not.toHaveProperty('sequence')
   })
 
-  it('an account that no node knows, and a ticket, are searched for each time', async () => {
+  it('is searched each time when no node knows the account, and for a ticket', async () => {
     const unknown = { nodes: { accountInfo: missing } as never }
     const { look, asked } = chainOf({ ledgers: [110], options: unknown })
     expect([await look(), asked]).toEqual([{ kind: 'missing', validatedLedger: 110, completeLedgers: '1-110' }, ['AB']])
@@ -77,7 +77,7 @@ describe('what an absence means', () => {
     expect(ticket.asked).toEqual(['AB'])
   })
 
-  it('a node that closes by hand for us is not asked about what it has taken', async () => {
+  it('is not searched on a node that closes by hand for us and has accepted it', async () => {
     const { look, asked } = chainOf({
       ledgers: [110],
       account: { Sequence: 6, at: 110 },
@@ -86,19 +86,19 @@ describe('what an absence means', () => {
     const taken = { ...resumeSubmission(submission), result: 'tecKILLED' }
     expect(await look(taken)).toEqual({ kind: 'found', result: 'tecKILLED', ledger: 110 })
     expect(asked).toEqual([])
-    // Of what an earlier run sent nobody knows the answer.
+    // Nobody knows the answer to a transaction of an earlier run.
     await look()
     expect(asked).toEqual(['AB'])
   })
 
-  it('ledgers that the first node held do not count for the one that was searched', async () => {
+  it('is not absent from ledgers that only the first node, not the searched one, holds', async () => {
     const said = ['1-125', '126-130'].map((completeLedgers) => ({ index: 130, completeLedgers }))
     const nodes = { validatedLedger: () => Promise.resolve(said.shift()) } as never
     expect(await chainOf({ ledgers: [], options: { nodes } }).look()).toMatchObject({ completeLedgers: '126-130' })
   })
 
   it.each([{ meta: { TransactionResult: 'tesSUCCESS' } }, { ledger_index: 101 }])(
-    'an answer that names no ledger or no result finds nothing: %j',
+    'ignores an answer without a ledger or a result: %j',
     async (answer) => {
       const nodes = { transaction: () => Promise.resolve(answer) } as never
       expect(await chainOf({ ledgers: [130], options: { nodes } }).look()).toMatchObject({ kind: 'missing' })
@@ -115,13 +115,13 @@ describe('what an absence means', () => {
     expect(await look()).toMatchObject({ kind: 'missing', validatedLedger: 130 })
   })
 
-  it('a fault that is no answer is not swallowed either when each node is asked by itself', async () => {
+  it('a fault that is not an answer propagates when each node is asked separately', async () => {
     const broken = { validatedLedger: () => Promise.reject(new TypeError('broken')) }
     const nodes = { apart: () => [broken, broken] } as never
     await expect(chainOf({ ledgers: [130], options: { nodes } }).look()).rejects.toThrow('broken')
   })
 
-  it('a fault that is no answer of a node is not swallowed', async () => {
+  it("a fault that is not a node's answer propagates", async () => {
     for (const method of ['validatedLedger', 'transaction', 'accountInfo'] as const) {
       const broken = { nodes: { [method]: () => Promise.reject(new TypeError(method)) } as never }
       const { look } = chainOf({ ledgers: [130], options: broken })
@@ -130,7 +130,7 @@ describe('what an absence means', () => {
   })
 
   it.each(['validatedLedger', 'transaction', 'accountInfo'] as const)(
-    'a node that goes down at %s leaves it unknown',
+    'a node that goes down at %s leaves the transaction unknown',
     async (method) => {
       const gone = { nodes: { [method]: () => Promise.reject(new ClientError('node/unreachable', 'gone')) } as never }
       expect(await chainOf({ ledgers: [130], options: gone }).look()).toEqual({ kind: 'unreachable' })
@@ -138,13 +138,13 @@ describe('what an absence means', () => {
   )
 })
 
-it('nodes are neither believed at once nor an ordered line, unless that is said', () => {
+it('nodes are neither trusted nor ordered by default', () => {
   const { chain } = chainOf({ ledgers: [110] })
   expect([chain.isTrusted, chain.isOrdered]).toEqual([false, false])
 })
 
-describe('what a transaction is completed with', () => {
-  it('is fee, number and ledgers of the nodes; a ledger that is not believed ends it', async () => {
+describe('the values that complete a transaction', () => {
+  it("are the nodes' fee, number and ledgers; an implausible ledger rejects", async () => {
     const { chain } = chainOf({ ledgers: [110] })
     expect(await chain.prepare('jA')).toEqual({ fee: '12', sequence: 5, firstLedger: 110, lastLedger: 130 })
     const believe = () => {

@@ -9,44 +9,44 @@ import { lastLedgerFor } from './last-ledger.ts'
 import { holdsLedgers, isPassed } from './submission.ts'
 import type { Submission, SubmissionEvent, SubmissionState } from './submission.ts'
 
-/** How long nodes are waited for that are asked one by one, in milliseconds: the others must not wait for one that hangs. */
+/** Milliseconds to wait when nodes are asked one by one, so that a hanging node does not delay the others. */
 export const PATIENCE_MS = 5000
 
-/** An account as one ledger has it. */
+/** An account in one ledger. */
 export interface NumberedAccount {
   readonly account_data: { readonly Sequence: number }
   readonly ledger_index?: number
 }
 
-/** What the chain asks of the nodes of a Ripple-family ledger; `NodePool` is one. All throw ClientError. */
+/** Calls of a Ripple-family ledger's nodes that this chain uses; `NodePool` implements them. All throw ClientError. */
 export interface LedgerNodes {
   submit(blob: string, signal?: AbortSignal): Promise<Pick<SubmitAnswer, 'engine_result' | 'engine_result_message'>>
   transaction(hash: string, signal?: AbortSignal): Promise<Pick<TransactionAnswer, 'ledger_index' | 'meta'>>
   validatedLedger(signal?: AbortSignal): Promise<ValidatedLedger>
   accountInfo(account: string, ledger: 'current' | 'validated', signal?: AbortSignal): Promise<NumberedAccount>
   baseFee(signal?: AbortSignal): Promise<bigint>
-  /** Each of them by itself. */
+  /** Returns each node separately. */
   apart?(): readonly LedgerNodes[]
 }
 
 export interface RippleChainOptions {
   readonly nodes: LedgerNodes
-  /** Milliseconds between ledgers when the nodes do not say it; asked at every look. */
+  /** Milliseconds between ledgers when the nodes do not report it. Read at every lookup. */
   readonly closeIntervalMs: () => number
-  /** Refuses a ledger that a node claims to have validated, by throwing. */
+  /** Throws to reject a ledger that a node claims to have validated. */
   readonly believe?: (ledger: ValidatedLedger) => void
   readonly isTrusted?: boolean
   readonly isOrdered?: boolean
   /**
-   * The node closes by hand for us alone and applies what it gets in that order: what it answered is what the ledger
-   * holds once the number is used, so that not each transaction need be asked for. Its ledger is then told as one that
-   * it is in, or that is later.
+   * The node closes ledgers by hand for us alone and applies transactions in the order of arrival. Its answer to a
+   * submission is the outcome once the number is used, so transactions need not be looked up one by one. The reported
+   * ledger is then the one that includes it or a later one.
    */
   readonly isByHand?: boolean
   readonly clock?: Clock
 }
 
-/** Submissions to a ledger of the Ripple family. */
+/** Creates a chain port for a ledger of the Ripple family. */
 export function rippleChain(options: RippleChainOptions): ChainPort {
   const { nodes, isTrusted = false, isOrdered = false, clock = systemClock } = options
   const interval = new CloseInterval()
@@ -94,8 +94,8 @@ function failureEvent(error: unknown): SubmissionEvent {
 }
 
 /**
- * That a transaction came to nothing is what makes people send another one, so no node is believed about it alone: each
- * is asked by itself, and more than half of those that answer have to say the same.
+ * People send a second transaction when the first one fails, so no single node may report a failure. Asks each node
+ * separately and requires the same answer from more than half of those that answer.
  */
 async function agreedEvents(
   { nodes, isByHand, clock = systemClock }: RippleChainOptions,
@@ -133,9 +133,9 @@ async function agreedEvents(
 }
 
 /**
- * Looks for transactions; for those that are not there, at what their absence means. The order of the questions is what
- * makes an absence sure: first what is validated and which numbers are used, then the search, and then whether the node
- * that answers now has the ledgers that were spoken of, for another one may have taken over that is behind.
+ * Looks up transactions and, for missing ones, decides what their absence means. The order of the queries makes an
+ * absence certain: first the validated ledger and the used numbers, then the search, and then whether the answering
+ * node has those ledgers. Another node, further behind, may have taken over in between.
  */
 async function lookAll(
   { nodes, isByHand = false }: Pick<RippleChainOptions, 'nodes' | 'isByHand'>,
@@ -158,7 +158,7 @@ async function lookAll(
         validatedLedger: before.index,
         completeLedgers: before.completeLedgers,
       } as const
-      // What has a number that no validated ledger has used yet is in none.
+      // A number that no validated ledger has used belongs to no validated transaction.
       if (!isDue && submission.ticket === undefined && sequence !== undefined) return missing
       if (isByHand && isPassed(submission, sequence) && /^te[cs]/.test(result))
         return { kind: 'found', result, ledger: info?.ledger_index ?? before.index }
@@ -180,8 +180,9 @@ async function lookAll(
 }
 
 /**
- * Whether an account's number says something about a transaction that was not found: a used one, when the node that did
- * not find it has the ledger that says so; an unused one, when its ledger is behind the last that may hold it.
+ * Returns whether an account's number decides about a missing transaction. A used number decides if the searched node
+ * has the ledger that reports it. An unused number decides if its ledger is after the last one that may include the
+ * transaction.
  */
 function isSure(submission: Submission, info: NumberedAccount | undefined, searched: ValidatedLedger): boolean {
   const { account_data: account, ledger_index: at } = info ?? {}
@@ -201,7 +202,7 @@ async function find(nodes: LedgerNodes, hash: string, signal?: AbortSignal): Pro
   }
 }
 
-/** The account as validated; undefined when no node knows it. */
+/** Returns the account in the validated ledger, or undefined if no node knows it. */
 async function numbered(
   nodes: LedgerNodes,
   account: string,

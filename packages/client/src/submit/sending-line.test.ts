@@ -8,7 +8,7 @@ import type { SubmissionEvent } from './submission.ts'
 
 const TAKEN: SubmissionEvent = { kind: 'answered', result: 'tesSUCCESS', message: '' }
 
-/** A line whose every sending waits for its answer. */
+/** Creates a line in which every sending waits for its answer. */
 function setUp() {
   const stop = new AbortController()
   const waiting: { readonly sequence: number; readonly answer: PromiseWithResolvers<SubmissionEvent> }[] = []
@@ -34,8 +34,8 @@ function setUp() {
   return { send, waiting, stop, sent: () => waiting.map(({ sequence }) => sequence) }
 }
 
-describe('the line in which transactions leave for the first time', () => {
-  it('keeps whoever comes when the first was answered behind the second', async () => {
+describe('the queue of first sendings', () => {
+  it('keeps a transaction that arrives after the first answer behind the second', async () => {
     const { send, waiting, sent } = setUp()
     const first = send(5)
     void send(6)
@@ -50,12 +50,12 @@ describe('the line in which transactions leave for the first time', () => {
     expect(sent()).toEqual([5, 6, 7])
   })
 
-  it('lets nothing leave that was not kept, and has nothing of it followed', async () => {
+  it('sends and follows nothing that was not stored', async () => {
     const { send, sent } = setUp()
     expect([await send(5, false), sent()]).toEqual([[], []])
   })
 
-  it('has nothing followed that was still being sent when the session ended', async () => {
+  it('follows nothing that was still being sent when the session ended', async () => {
     const { send, waiting, stop } = setUp()
     const sending = send(5)
     await settle()

@@ -10,12 +10,15 @@ export interface SendingLineOptions<About> {
   readonly onFault: (error: unknown) => void
 }
 
-/** On an ordered line all accounts keep the order in which `send` was called, for the others only each by itself. */
+/**
+ * Returns the lane of an account. On an ordered connection all accounts share one lane; otherwise each account has its
+ * own.
+ */
 export function laneOf({ isOrdered }: ChainPort, account: string): string {
   return isOrdered === true ? '' : account
 }
 
-/** The first sending of every transaction: bytes leave in the order of their numbers. */
+/** Sends every transaction for the first time, in the order of sequence numbers. */
 export class SendingLine<About> {
   readonly #options: SendingLineOptions<About>
   /** The last sending of each lane. */
@@ -25,13 +28,15 @@ export class SendingLine<About> {
     this.#options = options
   }
 
-  /** Sends what was signed at once, in its order. @returns those that left, whether or not somebody answered */
+  /**
+   * Sends transactions that were signed together, in order. @returns those that were sent, with or without an answer
+   */
   async send(entries: readonly Entry<About>[], kept: Promise<boolean>): Promise<readonly Entry<About>[]> {
     const sent = await Promise.all(entries.map((entry, index) => this.#sendOne(entry, kept, entries[index - 1])))
     return entries.filter((_, index) => sent[index])
   }
 
-  /** @param previous the one before it of the same question. Where nobody answered that one, nobody is asked now */
+  /** @param previous the preceding transaction of the same request. If it got no answer, this one is not sent now */
   async #sendOne(entry: Entry<About>, kept: Promise<boolean>, previous?: Entry<About>): Promise<boolean> {
     const { chain, signal, take, onFault } = this.#options
     const { submission } = entry.record
@@ -51,7 +56,7 @@ export class SendingLine<About> {
       }
     } catch (error) {
       if (signal.aborted) return false
-      // Whether a node has it is not known, so it is followed like any other.
+      // It is unknown whether a node has it, so the session follows it like any other.
       take(entry, { kind: 'unreachable' })
       onFault(error)
     } finally {

@@ -4,58 +4,63 @@ import type { InTurn } from './in-turn.ts'
 import type { Submission, SubmissionState } from './submission.ts'
 import type { SubmissionRecord, SubmissionStore } from './submission-store.ts'
 
-/** A signed transaction; the terms are those that were signed. */
+/** A signed transaction with the terms that were signed. */
 export type SignedSubmission = Omit<Submission, 'account' | 'firstLedger'>
 
 export interface SendRequest<About> {
   readonly account: string
   readonly about: About
-  /** Uses this ticket instead of a number in the row. */
+  /** Uses this ticket instead of a sequence number. */
   readonly ticket?: number
-  /** What it costs, in the smallest unit of the chain, where that is not what an ordinary transaction costs. */
+  /** Fee in the smallest unit of the chain, if it differs from the ordinary fee. */
   readonly fee?: string
   /**
-   * Signs with these terms, or with newer ones of `session.terms`. Called again with fresh terms when others took the
-   * number, and nothing that was signed before can be applied any more; rejects when nothing shall be sent.
+   * Signs with these terms, or with newer ones of `session.terms`. Called again with fresh terms when other
+   * transactions took the number and no earlier signature can be applied any more. Rejects to send nothing.
    */
   sign(terms: Terms): Promise<SignedSubmission> | SignedSubmission
 }
 
-/** Several transactions of one account that are signed at once. */
+/** Several transactions of one account that are signed together. */
 export interface TogetherRequest<About> {
   readonly account: string
-  /** One for each, in the order of their numbers. */
+  /** One per transaction, in the order of sequence numbers. */
   readonly abouts: readonly About[]
-  /** Uses this ticket instead of a number in the row; of one transaction only. */
+  /** Uses this ticket instead of a sequence number; for a single transaction only. */
   readonly ticket?: number
-  /** As `SendRequest.sign`: the numbers begin at the one of the terms, and follow each other. */
+  /** As `SendRequest.sign`. The sequence numbers are consecutive from that of the terms. */
   sign(terms: Terms): Promise<readonly SignedSubmission[]>
 }
 
-/** A transaction on its way. */
+/** A pending transaction. */
 export interface SentSubmission<About> {
   readonly record: SubmissionRecord<About>
-  /** The state after the first answer that counts: `unknown` when no node answered. */
+  /** The state after the first conclusive answer, or `unknown` if no node answered. */
   readonly state: SubmissionState
-  /** The final state; rejects with `submit/stopped` when the session ends before. */
+  /** Resolves with the final state. Rejects with `submit/stopped` if the session ends first. */
   readonly ended: Promise<SubmissionState>
 }
 
 export interface SessionOptions<About> {
   readonly chain: ChainPort
   readonly store: SubmissionStore<About>
-  /** One action of an account after the other among all who share the store. */
+  /** Runs the actions of an account one after the other among all sessions that share the store. */
   readonly exclusive?: InTurn
-  /** Hears every state of every transaction, the first one before anything leaves. */
+  /** Receives every state of every transaction, the first one before anything is sent. */
   readonly onState?: (record: SubmissionRecord<About>, state: SubmissionState) => void
-  /** Hears of faults that are no answer of a node: the store failed, or a defect. The transaction is followed on. */
+  /**
+   * Receives faults that are not a node's answer: the store failed, or a defect. The session keeps following the
+   * transaction.
+   */
   readonly onFault?: (error: unknown) => void
   readonly clock?: Clock
-  /** Milliseconds between two looks, and between two tries to send; up to ten times that while nobody answers. */
+  /**
+   * Milliseconds between two lookups, and between two attempts to send. Grows up to ten times while no node answers.
+   */
   readonly pollMs?: number
   readonly retryMs?: number
-  /** Milliseconds for which terms are good: an account that only this session uses need not ask each time. */
+  /** Milliseconds for which terms are valid. An account that only this session uses need not fetch them each time. */
   readonly termsMs?: number
-  /** Transactions that may be on their way. */
+  /** Maximum number of pending transactions. */
   readonly mostOpen?: number
 }

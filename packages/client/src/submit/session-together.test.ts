@@ -38,7 +38,7 @@ async function pass(clock: FakeClock, ms = 0): Promise<void> {
 
 type Sent = readonly SentSubmission<string>[]
 
-/** What a promise came to, once everything that is due has run. */
+/** Returns the outcome of a promise after all due timers have run. */
 async function outcome<T>(clock: FakeClock, promise: Promise<T>): Promise<T> {
   let end: (() => T) | undefined
   promise.then(
@@ -57,7 +57,7 @@ async function outcome<T>(clock: FakeClock, promise: Promise<T>): Promise<T> {
 const phases = async (sent: Sent): Promise<string[]> => Promise.all(sent.map(async ({ ended }) => (await ended).phase))
 const blobs = (ledger: FaultLedger): string[] => ledger.sent.map(({ blob }) => blob.split(':')[3] ?? '')
 
-it('signs once, with numbers that follow each other; all are kept before the first leaves, and the next comes behind', async () => {
+it('signs once with consecutive numbers, stores all before the first is sent, and continues after them', async () => {
   const { clock, ledger, store, session, request, signings } = world()
   const keptAtSending: number[] = []
   const submit = ledger.sent.push.bind(ledger.sent)
@@ -82,7 +82,7 @@ it('signs once, with numbers that follow each other; all are kept before the fir
   ])
 })
 
-it('keeps all of one question at once: who shares the store never sees a part of it', async () => {
+it('stores all of one request at once, so that sessions with the same store never see a part', async () => {
   const memory = memorySubmissions<string>()
   const puts: string[][] = []
   const store: SubmissionStore<string> = {
@@ -97,7 +97,7 @@ it('keeps all of one question at once: who shares the store never sees a part of
   expect(puts).toEqual([['a', 'b', 'c']])
 })
 
-it('sends none when one of them cannot be kept', async () => {
+it('sends none when one of them cannot be stored', async () => {
   const memory = memorySubmissions<string>()
   const store: SubmissionStore<string> = {
     ...memory,
@@ -114,7 +114,7 @@ it('sends none when one of them cannot be kept', async () => {
   expect((await outcome(clock, session.terms(ACCOUNT))).sequence).toBe(5)
 })
 
-it('asks nobody in vain: once one got no answer the rest is sent with it, when somebody answers again', async () => {
+it('stops asking after one got no answer and sends the rest when a node answers again', async () => {
   const { clock, ledger, session, request } = world()
   const { sign, ...others } = request('a', 'b', 'c')
   const losing = async (terms: Terms) => {
@@ -132,7 +132,7 @@ it('asks nobody in vain: once one got no answer the rest is sent with it, when s
   expect(['a', 'b', 'c'].map((each) => ledger.count(each))).toEqual([1, 1, 1])
 })
 
-it('one that is refused keeps nobody back for good: its number goes to the next that is sent', async () => {
+it('continues after a refused one, whose number goes to the next request', async () => {
   const { clock, ledger, session, request } = world()
   const sent: Sent = await outcome(clock, session.sendTogether(request('a', 'temb', 'c')))
   expect(sent.map(({ state }) => [state.phase, state.result])).toEqual([
@@ -149,7 +149,7 @@ it('one that is refused keeps nobody back for good: its number goes to the next 
   expect([await sent[2]?.ended, await next?.ended]).toMatchObject([{ phase: 'validated' }, { phase: 'validated' }])
 })
 
-it('is signed again as a whole when another tab took one of the numbers meanwhile', async () => {
+it('signs the whole request again when another tab took one of the numbers', async () => {
   const { clock, ledger, open, session, request, signings } = world({ ...memorySubmissions<string>(), isShared: true })
   const other = open()
   const { sign, ...others } = request('a', 'b')
@@ -167,7 +167,7 @@ it('is signed again as a whole when another tab took one of the numbers meanwhil
   expect(new Set(blobs(ledger))).toEqual(new Set(['elsewhere', 'a', 'b']))
 })
 
-it('gives up when others were quicker three times, where nobody is kept from being so', async () => {
+it('gives up after three lost races when nothing prevents them', async () => {
   const store = { ...memorySubmissions<string>(), isShared: true }
   const { clock, ledger, session: other, request } = world(store)
   const chain = rippleChain({ nodes: ledger.pool(clock), closeIntervalMs: () => 10_000, clock })
@@ -185,7 +185,7 @@ it('gives up when others were quicker three times, where nobody is kept from bei
   expect(asked).toBe(3)
 })
 
-it('tells of each that its number was used, for none is signed again', async () => {
+it('reports for each that its number was used, because none is signed again', async () => {
   const { clock, ledger, store, request } = world()
   const told: string[] = []
   const session = new SubmissionSession<string>({
@@ -199,7 +199,7 @@ it('tells of each that its number was used, for none is signed again', async () 
   expect(told).toEqual(['a submitted', 'b submitted', 'a refused', 'b refused'])
 })
 
-it('counts each of them among those that may be on their way', async () => {
+it('counts each of them as pending', async () => {
   const { clock, ledger, store, request } = world()
   const session = new SubmissionSession<string>({
     chain: rippleChain({ nodes: ledger.pool(clock), closeIntervalMs: () => 10_000, clock }),

@@ -53,7 +53,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('restart', 'use', 'drop', 'heal').map((does): Step => ({ does }) as Step) },
 )
 
-/** Goes through the steps, and afterwards heals everything and lets every ledger pass. */
+/** Runs the steps, then repairs all nodes and closes enough ledgers to end every transaction. */
 async function live(steps: readonly Step[]) {
   const clock = new FakeClock()
   const ledger = new FaultLedger(NODES)
@@ -121,7 +121,7 @@ async function live(steps: readonly Step[]) {
   return { times, wrong, kept: await store.list(), open: session.open, ends, timers: clock.timers }
 }
 
-it('CHN-015 CHN-017 whatever nodes, crashes and others do: nothing happens twice, nothing final is told before a validated ledger says it, and everything kept ends', async () => {
+it('CHN-015 CHN-017 with any faults, crashes and competing transactions nothing happens twice, nothing is final before a validated ledger, and everything stored ends', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 30 }), async (steps) => {
       const { times, wrong, kept, open, timers } = await live(steps)

@@ -38,21 +38,21 @@ function world(options: Partial<SessionOptions<string>> & { names?: string[]; is
   return { clock, ledger, store, told, faults, open, session: open(), request, signed, phases }
 }
 
-/** Time goes by, and what it sets in motion comes to rest: a request through the pool takes many turns. */
+/** Advances the clock and waits until everything settles: a request through the pool takes many turns. */
 async function pass(clock: FakeClock, ms = 0): Promise<void> {
   await clock.advance(ms)
   for (let turn = 0; turn < 5; turn += 1) await settle()
 }
 
-/** What a promise came to, once everything that is due has run. */
+/** Returns the outcome of a promise after the clock has advanced. */
 async function outcome(clock: FakeClock, promise: Promise<unknown>, ms = 0): Promise<unknown> {
   const result = promise.catch((error: unknown) => error)
   await pass(clock, ms)
   return Promise.race([result, settle().then(() => 'still under way')])
 }
 
-describe('a transaction on its way', () => {
-  it('CHN-015 CHN-017 is completed, kept, sent once, and final when a validated ledger holds it', async () => {
+describe('a pending transaction', () => {
+  it('CHN-015 CHN-017 is completed, stored, sent once, and final when a validated ledger includes it', async () => {
     const { clock, ledger, store, session, request, phases } = world()
     const { record, state, ended } = (await outcome(clock, session.send(request('a')))) as Awaited<
       ReturnType<typeof session.send>
@@ -67,7 +67,7 @@ describe('a transaction on its way', () => {
     expect([await store.list(), session.open, ledger.sent.length, clock.timers]).toEqual([[], 0, 1, 0])
   })
 
-  it('one that costs more than others is signed with what it costs', async () => {
+  it('is signed with its own fee when it costs more than an ordinary one', async () => {
     const { clock, session, request } = world()
     const fees: string[] = []
     const sending = (about: string) => {
@@ -79,7 +79,7 @@ describe('a transaction on its way', () => {
     expect(fees).toEqual(['20000000', '10'])
   })
 
-  it('an order lives 20 s by the interval that the node tells, 4 ledgers at least', async () => {
+  it('lives for 20 s by the interval that the node reports, at least 4 ledgers', async () => {
     const { clock, ledger, session } = world()
     const life = async () => (await outcome(clock, session.terms(ACCOUNT))) as { lastLedger: number }
     ledger.closeIntervalMs = 100
@@ -88,7 +88,7 @@ describe('a transaction on its way', () => {
     expect((await life()).lastLedger).toBe(104)
   })
 
-  it('a node that does not say its interval is measured', async () => {
+  it('uses the measured interval when the node does not report one', async () => {
     const { clock, ledger, session } = world()
     ledger.closeIntervalMs = undefined
     const life = async () => ((await outcome(clock, session.terms(ACCOUNT))) as { lastLedger: number }).lastLedger
@@ -98,7 +98,7 @@ describe('a transaction on its way', () => {
     expect(await life()).toBe(110 + 40)
   })
 
-  it('a lost answer is unknown, never failed; the same bytes go out again and it is there once', async () => {
+  it('with a lost answer is unknown, never failed; the same bytes are resent and applied once', async () => {
     const { clock, ledger, session, request, signed, phases } = world()
     const { sign } = request('a')
     const losing: SendRequest<string> = {
@@ -122,7 +122,7 @@ describe('a transaction on its way', () => {
     expect([ledger.count('a'), signed.length, new Set(ledger.sent.map(({ blob }) => blob)).size]).toEqual([1, 1, 1])
   })
 
-  it('a node that goes down in the middle is replaced by the next', async () => {
+  it('is sent to the next node when one goes down', async () => {
     const { clock, ledger, session, request } = world()
     const { ended } = (await outcome(clock, session.send(request('a')))) as { ended: Promise<SubmissionState> }
     ledger.fault('one', { isDown: true })
@@ -131,7 +131,7 @@ describe('a transaction on its way', () => {
     expect(await ended).toMatchObject({ phase: 'validated' })
   })
 
-  it('expires only when every ledger it could be in is validated without it', async () => {
+  it('expires only when every ledger that could include it is validated without it', async () => {
     const { clock, ledger, session, request } = world({ names: ['one'] })
     const { ended } = (await outcome(clock, session.send(request('a')))) as { ended: Promise<SubmissionState> }
     ledger.drop()
@@ -141,12 +141,12 @@ describe('a transaction on its way', () => {
     expect(await outcome(clock, ended, 1000)).toMatchObject({ phase: 'expired' })
   })
 
-  it('is not over because the node that takes over is behind', async () => {
+  it('does not expire because the node that takes over is behind', async () => {
     const { clock, ledger, session, request } = world({ names: ['one', 'two'] })
     const { ended } = (await outcome(clock, session.send(request('a')))) as { ended: Promise<SubmissionState> }
     ledger.close()
     ledger.close(30)
-    // the first one says how far ledgers are, and then knows nothing of transactions
+    // The first node reports recent ledgers and then knows no transactions.
     ledger.fault('one', { denies: true, from: 110 })
     ledger.fault('two', { behind: 31 })
     expect(await outcome(clock, ended, 5000)).toBe('still under way')
@@ -154,7 +154,7 @@ describe('a transaction on its way', () => {
     expect(await outcome(clock, ended, 2000)).toMatchObject({ phase: 'validated', ledger: 101 })
   })
 
-  it('one that no ledger can hold any more ends, though the nodes have forgotten those ledgers', async () => {
+  it('ends once no ledger can include it, even if the nodes have forgotten those ledgers', async () => {
     const { clock, ledger, session, request } = world({ names: ['one'] })
     const { ended } = (await outcome(clock, session.send(request('a')))) as { ended: Promise<SubmissionState> }
     ledger.drop()
@@ -163,7 +163,7 @@ describe('a transaction on its way', () => {
     expect(await outcome(clock, ended, 2000)).toMatchObject({ phase: 'expired' })
   })
 
-  it('nobody is asked oftener than every second, and ten times slower while nobody answers', async () => {
+  it('is polled at most once per second, and ten times slower while no node answers', async () => {
     const { clock, ledger, session, request, phases } = world({ names: ['one'] })
     await outcome(clock, session.send(request('a')))
     ledger.fault('one', { isDown: true })
@@ -177,8 +177,8 @@ describe('a transaction on its way', () => {
   })
 })
 
-describe('what nodes say', () => {
-  it('one that lies about a malformed transaction is not believed while another one takes it', async () => {
+describe('answers of nodes', () => {
+  it('do not end a transaction as malformed while another node accepts it', async () => {
     const { clock, ledger, session, request } = world()
     ledger.fault('one', { says: 'temMALFORMED' })
     const { state } = (await outcome(clock, session.send(request('a')))) as { state: SubmissionState }
@@ -189,7 +189,7 @@ describe('what nodes say', () => {
     ])
   })
 
-  it('when all refuse it is refused, which is not final: a validated ledger that has it overrules them', async () => {
+  it('refuse it only when all nodes do, which is not final: a validated ledger overrules them', async () => {
     const { clock, ledger, session, request, phases } = world({ names: ['one'] })
     ledger.fault('one', { says: 'temMALFORMED', handsOn: true })
     const { state, ended } = (await outcome(clock, session.send(request('a')))) as {
@@ -202,7 +202,7 @@ describe('what nodes say', () => {
     expect(phases('a')).toEqual(['submitted', 'refused', 'validated'])
   })
 
-  it('a refused transaction is sent no more, leaves its number to the next, and ends with its last ledger', async () => {
+  it('end the resending of a refused transaction, which frees its number and ends with its last ledger', async () => {
     const { clock, ledger, store, session, request } = world({ names: ['one'] })
     const { ended } = (await outcome(clock, session.send(request('tem')))) as { ended: Promise<SubmissionState> }
     expect(await store.list()).toEqual([])
@@ -213,7 +213,7 @@ describe('what nodes say', () => {
     expect(ledger.sent).toHaveLength(2)
   })
 
-  it('a claim that the number is taken is checked before anything is signed anew: it may be there', async () => {
+  it('that the number is taken are checked before anything is signed again', async () => {
     const { clock, ledger, session, request, signed } = world({ names: ['one'] })
     ledger.fault('one', { says: 'tefPAST_SEQ', handsOn: true })
     const sent = session.send(request('a'))
@@ -223,7 +223,7 @@ describe('what nodes say', () => {
     expect([signed, ledger.count('a')]).toEqual([[['a', 5]], 1])
   })
 
-  it('a number that somebody else used is exchanged once a validated ledger says so', async () => {
+  it('make the session replace a used number once a validated ledger confirms the use', async () => {
     const { clock, ledger, session, request, signed, phases } = world({ termsMs: 60_000, names: ['one'] })
     await outcome(clock, session.terms(ACCOUNT))
     ledger.useElsewhere()
@@ -240,7 +240,7 @@ describe('what nodes say', () => {
     ])
   })
 
-  it('a node of ours is believed at once', async () => {
+  it('are believed at once from our own node', async () => {
     const { clock, ledger, session, request, signed } = world({ termsMs: 60_000, names: ['one'], isTrusted: true })
     await outcome(clock, session.terms(ACCOUNT))
     ledger.useElsewhere()
@@ -248,7 +248,7 @@ describe('what nodes say', () => {
     expect([state.submission.sequence, state.result, signed.length]).toEqual([6, 'tesSUCCESS', 2])
   })
 
-  it('a node of ours that says a transaction came too late leaves its number to it', async () => {
+  it('that a transaction came too late keep its number when the node is our own', async () => {
     const { clock, ledger, session, request, signed } = world({ names: ['one'], isTrusted: true })
     ledger.fault('one', { says: 'tefMAX_LEDGER' })
     const { sign } = request('a')
@@ -264,7 +264,7 @@ describe('what nodes say', () => {
     ])
   })
 
-  it('gives up after three numbers, and what is said then is told', async () => {
+  it('are reported after three numbers were tried', async () => {
     const { clock, ledger, session, request, signed, phases } = world({ names: ['one'] })
     const take = request('a').sign
     const sent = session.send({
@@ -283,7 +283,7 @@ describe('what nodes say', () => {
     expect([signed.length, phases('a').at(-1)]).toEqual([3, 'failed'])
   })
 
-  it('who says no to signing again sends nothing more', async () => {
+  it('lead to no resending when the person refuses to sign again', async () => {
     const { clock, ledger, session, request } = world({ names: ['one'] })
     let times = 0
     const sent = session.send({
@@ -302,8 +302,8 @@ describe('what nodes say', () => {
   })
 })
 
-describe('numbers', () => {
-  it('many at a time have a number each, and leave in its order', async () => {
+describe('sequence numbers', () => {
+  it('are distinct for concurrent transactions, which are sent in order', async () => {
     const { clock, ledger, session, request } = world({ names: ['one'] })
     const all = ['a', 'b', 'c', 'd'].map((about) => session.send(request(about)))
     await outcome(clock, Promise.all(all))
@@ -313,7 +313,7 @@ describe('numbers', () => {
     expect(['a', 'b', 'c', 'd'].map((about) => ledger.count(about))).toEqual([1, 1, 1, 1])
   })
 
-  it('on an ordered line those of several accounts leave in the order in which they were handed in', async () => {
+  it('keep the order of requests across accounts on an ordered connection', async () => {
     const clock = new FakeClock()
     const sent: string[] = []
     const session = new SubmissionSession<string>({
@@ -338,7 +338,7 @@ describe('numbers', () => {
     session.stop()
   })
 
-  it('two sessions that share a store never use the same one', async () => {
+  it('are never shared by two sessions with one store', async () => {
     const shared = { ...memorySubmissions<string>(), isShared: true }
     const { clock, ledger, open, request, signed } = world({ store: shared, exclusive: createTurns(), names: ['one'] })
     const gate = Promise.withResolvers<void>()
@@ -363,7 +363,7 @@ describe('numbers', () => {
     expect(ledger.sent.map(({ blob }) => blob.split(':')[3])).toEqual(['quick', 'slow'])
   })
 
-  it('a record is there before the others get their turn', async () => {
+  it('are stored before other sessions choose theirs', async () => {
     const kept = memorySubmissions<string>()
     const slow: typeof kept = {
       ...kept,
@@ -378,7 +378,7 @@ describe('numbers', () => {
     expect(signed.map(([, sequence]) => sequence)).toEqual([5, 5, 6])
   })
 
-  it('one that another session has kept is passed over, though no node knows it yet', async () => {
+  it('skip those that another session has stored, even if no node knows them yet', async () => {
     const store = { ...memorySubmissions<string>(), isShared: true }
     const elsewhere = { ...signedAs('elsewhere', 5, 120), account: ACCOUNT, firstLedger: 100 }
     await store.put([{ submission: elsewhere, about: 'elsewhere' }])
@@ -386,7 +386,7 @@ describe('numbers', () => {
     expect(await outcome(clock, session.terms(ACCOUNT))).toMatchObject({ sequence: 6 })
   })
 
-  it('one that is ahead waits for its turn as the same bytes', async () => {
+  it('that are ahead wait with the same bytes', async () => {
     const { clock, ledger, session, request, signed } = world({ names: ['one'] })
     ledger.fault('one', { says: 'tesSUCCESS', handsOn: false })
     await outcome(clock, session.send(request('a')))
@@ -399,13 +399,13 @@ describe('numbers', () => {
     ledger.close(21)
     await pass(clock, 1000)
     expect(await outcome(clock, ended, 2000)).toMatchObject({ phase: 'expired' })
-    // the gap that the two left is filled by the next
+    // The next transaction fills the gap that the two left.
     const next = (await outcome(clock, session.send(request('c')))) as { state: SubmissionState }
     expect(next.state).toMatchObject({ result: 'tesSUCCESS', submission: { sequence: 5 } })
     expect(signed).toHaveLength(3)
   })
 
-  it('a ticket stands beside the row: it takes no number from the others', async () => {
+  it('are not used by tickets', async () => {
     const { clock, session, request } = world({ names: ['one'] })
     const ticket = { ...request('t'), ticket: 3 }
     await outcome(
@@ -419,7 +419,7 @@ describe('numbers', () => {
     expect(state.submission.sequence).toBe(5)
   })
 
-  it('a ticket is signed once, also where others share the store and ledgers have used numbers of the row', async () => {
+  it('stay untouched by a ticket, which is signed once even when sessions share the store', async () => {
     const store = { ...memorySubmissions<string>(), isShared: true }
     const { clock, ledger, session, request } = world({ store, names: ['one'] })
     await outcome(clock, session.send(request('a')))
@@ -437,7 +437,7 @@ describe('numbers', () => {
   it.each([
     ['tesSUCCESS', 100],
     ['telINSUF_FEE_P', 101],
-  ])('terms are asked for anew unless a node took what was made with them: %s', async (says, firstLedger) => {
+  ])('are fetched again unless a node accepted what was made with them: %s', async (says, firstLedger) => {
     const { clock, ledger, session, request } = world({ termsMs: 60_000, names: ['one'] })
     ledger.fault('one', { says })
     await outcome(clock, session.send(request('a')))
@@ -445,7 +445,7 @@ describe('numbers', () => {
     expect(await outcome(clock, session.terms(ACCOUNT))).toMatchObject({ firstLedger })
   })
 
-  it('terms are asked for anew when their time is over', async () => {
+  it('are fetched again after the terms expire', async () => {
     const { clock, ledger, session } = world({ termsMs: 3000, names: ['one'] })
     const first = async () => ((await outcome(clock, session.terms(ACCOUNT))) as Terms).firstLedger
     expect(await first()).toBe(100)
@@ -457,8 +457,8 @@ describe('numbers', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('a crash between keeping and sending loses nothing: the next run sends the same bytes', async () => {
+describe('stored transactions', () => {
+  it('survive a crash between storing and sending: the next run sends the same bytes', async () => {
     const store = memorySubmissions<string>()
     const crashing = {
       ...store,
@@ -478,7 +478,7 @@ describe('what is kept', () => {
     expect([first.ledger.count('a'), first.phases('a').at(-1), await store.list()]).toEqual([1, 'validated', []])
   })
 
-  it('a crash between sending and the answer: the next run finds it, and it is there once', async () => {
+  it('survive a crash between sending and the answer: the next run finds them, applied once', async () => {
     const { clock, ledger, store, session, open, request, phases } = world({ names: ['one'] })
     const sent = session.send(request('a')).catch(() => undefined)
     await settle()
@@ -492,7 +492,7 @@ describe('what is kept', () => {
     expect([ledger.count('a'), phases('a').at(-1), await store.list(), next.open]).toEqual([1, 'validated', [], 0])
   })
 
-  it('one that an earlier run sent and no ledger took is told as expired', async () => {
+  it('of an earlier run that no ledger included are reported as expired', async () => {
     const { clock, ledger, session, open, request, phases } = world({ names: ['one'] })
     await outcome(clock, session.send(request('a')))
     session.stop()
@@ -503,7 +503,7 @@ describe('what is kept', () => {
     expect(phases('a').at(-1)).toBe('expired')
   })
 
-  it('what a ledger has decided is found at once by whoever says that there is a new one', async () => {
+  it('are found at once when a caller reports a new ledger', async () => {
     const { clock, ledger, session, request, phases } = world({ names: ['one'] })
     await outcome(clock, session.send(request('a')))
     ledger.close()
@@ -512,7 +512,7 @@ describe('what is kept', () => {
     expect(phases('a').at(-1)).toBe('validated')
   })
 
-  it('what is not kept yet is not sent either by a round that looks for others', async () => {
+  it('are not sent by a concurrent lookup round before they are stored', async () => {
     const memory = memorySubmissions<string>()
     const gate = Promise.withResolvers<void>()
     const put: typeof memory.put = async (records) => {
@@ -532,7 +532,7 @@ describe('what is kept', () => {
     expect(sent()).toEqual(['a', 'b'])
   })
 
-  it('what cannot be kept is not sent, and its number goes to the next', async () => {
+  it('are not sent if storing fails, and their number goes to the next', async () => {
     const store = memorySubmissions<string>()
     let isFull = true
     const put: typeof store.put = (records) => {
@@ -548,7 +548,7 @@ describe('what is kept', () => {
     expect(state.submission.sequence).toBe(5)
   })
 
-  it('a store that fails to forget is told of, and the end is told all the same', async () => {
+  it('report a store that fails to delete, and still report their end', async () => {
     const store = { ...memorySubmissions<string>(), drop: () => Promise.reject(new RangeError('away')) }
     const { clock, ledger, session, request, phases, faults } = world({ store, names: ['one'] })
     await outcome(clock, session.send(request('a')))
@@ -557,14 +557,14 @@ describe('what is kept', () => {
     expect([phases('a').at(-1), faults]).toEqual(['validated', [new RangeError('away')]])
   })
 
-  it('no more than so many are on their way', async () => {
+  it('are limited in number', async () => {
     const { clock, session, request } = world({ mostOpen: 2, names: ['one'] })
     for (const about of ['a', 'b'])
       expect(await outcome(clock, session.send(request(about)))).toMatchObject({ state: { phase: 'submitted' } })
     expect(await outcome(clock, session.send(request('c')))).toMatchObject({ code: 'submit/too-many' })
   })
 
-  it('a session that was ended ends what waits for it, and sends nothing more', async () => {
+  it('reject and are not sent after the session ends', async () => {
     const { clock, session, request } = world({ names: ['one'] })
     const { ended } = (await outcome(clock, session.send(request('a')))) as { ended: Promise<SubmissionState> }
     session.stop()
@@ -573,7 +573,7 @@ describe('what is kept', () => {
     expect(clock.timers).toBe(0)
   })
 
-  it('is followed no more when its caller says so, whatever nodes and ledgers say of it then', async () => {
+  it('are no longer followed after `forget`, whatever nodes and ledgers report', async () => {
     const { clock, ledger, store, session, request, phases, faults } = world()
     const { record, ended } = (await outcome(clock, session.send({ ...request('a'), ticket: 3 }))) as Awaited<
       ReturnType<typeof session.send>

@@ -29,12 +29,12 @@ import type { SubmissionRecord } from './submission-store.ts'
 
 const POLL_MS = 1000
 const MOST_OPEN = 1000
-/** Tries in all when others take the number. */
+/** Maximum attempts when other transactions take the number. */
 const TRIES = 3
 
 /**
- * The one way to submit. A transaction is kept before it is sent, sent again as the same bytes while no node has taken
- * it, followed until validated ledgers have spoken, and signed anew only when they say that it can never be applied.
+ * The only way to submit a transaction. Stores it before sending, resends the same bytes until a node accepts it,
+ * follows it until validated ledgers decide, and signs it again only when they show that it can never be applied.
  */
 export class SubmissionSession<About> {
   readonly #options: SessionOptions<About>
@@ -69,15 +69,14 @@ export class SubmissionSession<About> {
     })
   }
 
-  /** Transactions on their way. */
+  /** Number of pending transactions. */
   get open(): number {
     return this.#entries.size
   }
 
   /**
-   * What a transaction of an account would be completed with now; its number is not taken by asking.
-   * @param count numbers in a row that are wanted, the first of which comes back
-   * @throws ClientError when nothing could be prepared
+   * Returns the terms for a transaction of an account. Does not reserve its number. @param count number of consecutive
+   * sequence numbers required; the first one is returned @throws ClientError if the terms cannot be fetched
    */
   async terms(account: string, count = 1): Promise<Terms> {
     const { store, termsMs = 0, chain } = this.#options
@@ -94,9 +93,9 @@ export class SubmissionSession<About> {
   }
 
   /**
-   * Signs, keeps and sends a transaction; comes back with the first answer that counts.
-   * @throws ClientError when nothing could be prepared, SubmitError when nothing was sent, and what `sign` throws:
-   * nothing that was sent before can be applied then
+   * Signs, stores and sends a transaction. Resolves with the first conclusive answer. @throws ClientError if the terms
+   * cannot be fetched, SubmitError if nothing was sent, and any error of `sign`: then nothing that was sent earlier can
+   * be applied
    */
   async send(request: SendRequest<About>): Promise<SentSubmission<About>> {
     const { account, about, ticket, fee } = request
@@ -120,10 +119,9 @@ export class SubmissionSession<About> {
   }
 
   /**
-   * The same for several transactions of an account that are signed at once, with numbers that follow each other: all
-   * are kept before the first leaves, or none is sent. What becomes of each is its own matter; none is signed again
-   * once it has left.
-   * @throws as `send`
+   * Like `send`, for several transactions of an account that are signed together with consecutive numbers. Stores all
+   * of them before the first is sent, or sends none. Each has its own outcome, and none is signed again after it was
+   * sent. @throws as `send`
    */
   async sendTogether(request: TogetherRequest<About>): Promise<readonly SentSubmission<About>[]> {
     this.#admit(request.abouts.length)
@@ -137,7 +135,7 @@ export class SubmissionSession<About> {
     )
   }
 
-  /** Takes up what earlier runs left open. @throws what the store throws */
+  /** Resumes the transactions of earlier runs. @throws errors of the store */
   async resume(): Promise<readonly SubmissionRecord<About>[]> {
     const left = (await this.#options.store.list()).filter(({ submission }) => !this.#entries.has(submission.hash))
     for (const record of left) {
@@ -149,14 +147,14 @@ export class SubmissionSession<About> {
     return left
   }
 
-  /** Looks for everything now instead of at the next round: the ledger is known to have moved. */
+  /** Looks up everything now instead of in the next round, because the ledger has advanced. */
   lookNow(): Promise<void> {
     return this.#entries.size === 0 ? Promise.resolve() : this.#rounds.lookNow()
   }
 
   /**
-   * Sends and follows a transaction no more, whatever becomes of it. Its caller has seen to it that nobody waits for
-   * its end: one on a ticket has no last ledger to be over with.
+   * Stops sending and following a transaction. The caller must not wait for its end: a transaction on a ticket has no
+   * last ledger and may never end.
    */
   forget(hash: string): void {
     const entry = this.#entries.get(hash)
@@ -167,7 +165,7 @@ export class SubmissionSession<About> {
     entry.ended.reject(new SubmitError('submit/stopped'))
   }
 
-  /** Ends the session, not the transactions: they are taken up by `resume` of the next one. */
+  /** Ends the session, not the transactions: the next session resumes them. */
   stop(): void {
     this.#control.abort()
     for (const { answered, ended } of this.#entries.values()) {
@@ -182,7 +180,7 @@ export class SubmissionSession<About> {
     if (this.#entries.size + count > (this.#options.mostOpen ?? MOST_OPEN)) throw new SubmitError('submit/too-many')
   }
 
-  /** Signs in the account's turn, and takes the numbers for good. */
+  /** Signs in the account's turn and reserves the numbers. */
   async #reserve(request: TogetherRequest<About>, goesAgain: boolean): Promise<readonly Entry<About>[]> {
     const { account, abouts } = request
     const terms = await this.terms(account, abouts.length)
@@ -197,14 +195,14 @@ export class SubmissionSession<About> {
       })
       const kept = this.#keep(entries)
       void this.#dispatch(entries, kept)
-      // Others must see it before they take a number.
+      // Other sessions must see the records before they choose a number.
       if (store.isShared === true) await kept
       return entries
     }
     return exclusive === undefined ? keep() : exclusive(account, keep)
   }
 
-  /** Signed anew with other terms when somebody else took a number while it was being signed. */
+  /** Signs again with other terms if another transaction took a number in the meantime. */
   async #withFreeNumbers(
     { account, abouts, ticket, sign }: TogetherRequest<About>,
     first: Terms,
@@ -229,7 +227,7 @@ export class SubmissionSession<About> {
     return entry
   }
 
-  /** False when they could not be kept; none is sent then. */
+  /** Returns false if the transactions could not be stored. None is sent then. */
   async #keep(entries: readonly Entry<About>[]): Promise<boolean> {
     try {
       await this.#options.store.put(entries.map(({ record }) => record))
@@ -242,13 +240,13 @@ export class SubmissionSession<About> {
         answered.reject(refusal)
         ended.reject(refusal)
       }
-      // Whether a store that failed has them is not known; nobody may send them later.
+      // It is unknown whether a failed store has the records. The session must not send them later.
       for (const { record } of entries) this.#drop(record.submission.hash)
       return false
     }
   }
 
-  /** Nobody looks for one before all are out: it would take the line from those that still wait for it. */
+  /** Follows nothing before all are sent: lookups would compete with waiting sendings for the connection. */
   async #dispatch(entries: readonly Entry<About>[], kept: Promise<boolean>): Promise<void> {
     const followed = await this.#line.send(entries, kept)
     for (const entry of followed) entry.isSent = true
@@ -256,7 +254,7 @@ export class SubmissionSession<About> {
   }
 
   #take(entry: Entry<About>, event: SubmissionEvent): void {
-    // A number or a fee that was not as thought is asked for anew.
+    // The number or the fee was not as expected, so both are fetched again.
     if (event.kind !== 'answered' || !/^te[cs]/.test(event.result)) this.#terms.delete(entry.record.submission.account)
     this.#move(entry, nextSubmission(entry.state, event))
   }

@@ -1,26 +1,26 @@
 import type { Submission } from './submission.ts'
 
-/** What is kept of a submission until validated ledgers have spoken; nothing in it is secret. */
+/** The record of a submission, stored until validated ledgers decide. Contains no secrets. */
 export interface SubmissionRecord<About> {
   readonly submission: Submission
-  /** What its sender wants to know again after a restart. */
+  /** What the sender needs to know after a restart. */
   readonly about: About
 }
 
 /**
- * Where a session keeps what it has sent. A record that was put is there after a crash; the session sends nothing
- * before.
+ * Stores the pending transactions of a session. A stored record survives a crash. The session sends nothing before it
+ * is stored.
  */
 export interface SubmissionStore<About> {
-  /** Other sessions put their records here, too: numbers of theirs are taken. */
+  /** Other sessions store records here too, so their numbers are taken. */
   readonly isShared?: boolean
-  /** Keeps all of them, or none and fails: nobody who shares the store may see a part. */
+  /** Stores all records, or stores none and rejects: sessions that share the store must not see a part. */
   put(records: readonly SubmissionRecord<About>[]): void | Promise<void>
   drop(hash: string): void | Promise<void>
   list(): readonly SubmissionRecord<About>[] | Promise<readonly SubmissionRecord<About>[]>
 }
 
-/** A store for what need not outlive this program. */
+/** Creates a store that lasts as long as this process. */
 export function memorySubmissions<About>(): SubmissionStore<About> {
   const records = new Map<string, SubmissionRecord<About>>()
   return {

@@ -43,7 +43,7 @@ const anyEvent: fc.Arbitrary<SubmissionEvent> = fc.oneof(
 )
 
 describe('submission', () => {
-  it('is over when its last ledger was searched, though the node lacks later ones', () => {
+  it('is over when its last ledger was searched, even if the node lacks later ones', () => {
     expect(after(missing(120, '90-104'))).toMatchObject({ phase: 'expired' })
     expect(after(missing(120, '90-103'))).toMatchObject({ phase: 'submitted' })
     expect(after(missing(120, '90-104', 6))).toMatchObject({ phase: 'failed', result: 'tefPAST_SEQ' })
@@ -55,7 +55,7 @@ describe('submission', () => {
     expect(after({ kind: 'unreachable' }, answered('tefPAST_SEQ')).phase).toBe('submitted')
   })
 
-  it('one that every node refuses when it first sees it is refused, which a ledger may overrule', () => {
+  it('is refused when every node refuses it at first sight, which a ledger may overrule', () => {
     const refused = after(answered('temBAD_OFFER'))
     expect(refused).toMatchObject({ phase: 'refused', result: 'temBAD_OFFER', message: 'temBAD_OFFER message' })
     expect(after(answered('tefPAST_SEQ')).phase).toBe('refused')
@@ -65,13 +65,13 @@ describe('submission', () => {
     expect(nextSubmission(refused, { kind: 'found', result: 'tesSUCCESS', ledger: 102 }).phase).toBe('validated')
   })
 
-  it('a refusal of what was sent before says nothing: a ledger may have it', () => {
+  it('is not refused when nodes refuse a resent transaction: a ledger may have it', () => {
     expect(nextSubmission(resumeSubmission(submission), answered('tefPAST_SEQ')).phase).toBe('submitted')
     expect(after({ kind: 'refused', message: 'busy' }, answered('temBAD_OFFER')).phase).toBe('submitted')
     expect(after(answered('terPRE_SEQ'), answered('tefPAST_SEQ')).phase).toBe('submitted')
   })
 
-  it('is over when its number was never used, whichever ledgers the nodes still hold; a ticket says no such thing', () => {
+  it('is over when its number was never used, whichever ledgers the nodes hold; a ticket proves nothing', () => {
     expect(after(missing(105, '103-200', 5)).phase).toBe('expired')
     const ticket = startSubmission({ ...submission, sequence: 0, ticket: 9 })
     expect(nextSubmission(ticket, missing(105, '103-200', 5)).phase).toBe('submitted')
@@ -93,19 +93,19 @@ describe('submission', () => {
     })
   })
 
-  it('expires only when all ledgers it may be in were searched', () => {
+  it('expires only when all ledgers that may include it were searched', () => {
     expect(after(missing(104)).phase).toBe('submitted')
     expect(after(missing(105)).phase).toBe('expired')
     expect(after(missing(105, '103-200')).phase).toBe('submitted')
     expect(after(missing(105, '1-103')).phase).toBe('submitted')
   })
 
-  it('has failed when its sequence number was used by another', () => {
+  it('fails when another transaction used its sequence number', () => {
     expect(after(missing(102, '1-102', 6))).toMatchObject({ phase: 'failed', result: 'tefPAST_SEQ' })
     expect(after(missing(102, '101-102', 6)).phase).toBe('submitted')
   })
 
-  it('unknown is never failed: it only says that nobody answered', () => {
+  it('unknown is never failed: it means that no node answered', () => {
     expect(after({ kind: 'unreachable' }).phase).toBe('unknown')
     expect(after({ kind: 'unreachable' }, missing(103)).phase).toBe('submitted')
     fc.assert(
@@ -117,7 +117,7 @@ describe('submission', () => {
     )
   })
 
-  it('a final state never changes, and only what validated ledgers say makes one', () => {
+  it('a final state never changes, and only validated ledgers lead to one', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), (events) => {
         let state = start
@@ -134,7 +134,7 @@ describe('submission', () => {
     )
   })
 
-  it('the same blob goes out again while no node has it', () => {
+  it('resends the same blob while no node has it', () => {
     const again = [
       start,
       after(answered('terPRE_SEQ')),
@@ -146,7 +146,7 @@ describe('submission', () => {
     expect(not.map(wantsResubmit)).toEqual([true, true, true].map(() => false))
   })
 
-  it('knows which ledgers a node holds', () => {
+  it('parses the ledger ranges that a node holds', () => {
     expect(holdsLedgers('5-9,12-200', 12, 15)).toBe(true)
     expect(holdsLedgers('5-9,12-200', 8, 12)).toBe(false)
     expect([holdsLedgers('7', 7, 7), holdsLedgers('empty', 1, 1), holdsLedgers('', 1, 1)]).toEqual([true, false, false])

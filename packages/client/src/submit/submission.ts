@@ -1,36 +1,36 @@
-/** A signed transaction on its way. Nothing in it is secret; it may be stored and taken up again after a restart. */
+/** A signed, pending transaction. Contains no secrets; may be stored and resumed after a restart. */
 export interface Submission {
-  /** Signed blob, hex. Sending the same blob again is safe: it can be applied only once. */
+  /** Signed blob, hex. Resending the same blob is safe: it can be applied only once. */
   readonly blob: string
   readonly hash: string
   readonly account: string
-  /** Its number (a nonce elsewhere): no ledger holds two transactions of an account with the same one. */
+  /** Sequence number (a nonce on other chains). No ledger includes two transactions of an account with the same one. */
   readonly sequence: number
-  /** It uses a ticket of this number instead of a number in the row. */
+  /** Uses this ticket instead of a sequence number. */
   readonly ticket?: number
-  /** Last ledger that may hold it. */
+  /** Last ledger that may include it. */
   readonly lastLedger: number
-  /** Validated ledger when it was first sent: earlier ledgers cannot hold it. */
+  /** Validated ledger when it was first sent. Earlier ledgers cannot include it. */
   readonly firstLedger: number
 }
 
 /**
- * Where it stands. Only validated ledgers make it `validated` (it did what it said), `failed` (it took its fee, or
- * another one took its number) or `expired` (its time is over and no ledger holds it). Until then it is `submitted` (on
- * its way), `refused` (every node that was asked did not take it; it is not sent again, and the ledger may still say
- * otherwise), or `unknown`: nobody could be asked.
+ * State of a submission. Only validated ledgers lead to `validated` (it had its effect), `failed` (it only paid its
+ * fee, or another transaction took its number) or `expired` (its last ledger has passed and no ledger includes it).
+ * Before that it is `submitted` (sent), `refused` (every asked node refused it; it is not resent, and a ledger may
+ * still include it) or `unknown` (no node answered).
  */
 export type SubmissionPhase = 'submitted' | 'refused' | 'unknown' | 'validated' | 'failed' | 'expired'
 
 export interface SubmissionState {
   readonly phase: SubmissionPhase
   readonly submission: Submission
-  /** It was sent before: that a node refuses it now may mean that a ledger has it already. */
+  /** It was sent before. A node may refuse it now because a ledger already includes it. */
   readonly isRepeated: boolean
-  /** Engine result: provisional while under way, final afterwards. */
+  /** Engine result. Provisional until the state is final. */
   readonly result?: string
   readonly message?: string
-  /** Ledger that holds it. */
+  /** Ledger that includes it. */
   readonly ledger?: number
   readonly meta?: unknown
 }
@@ -45,44 +45,44 @@ export type SubmissionEvent =
       readonly validatedLedger: number
       readonly completeLedgers: string
       /**
-       * Next number of the account in a validated ledger: one that the search reached when it is behind this
-       * transaction's, else one after the last that may hold it.
+       * Next sequence number of the account in a validated ledger. If it is not above this transaction's number, the
+       * ledger is after the last one that may include the transaction; otherwise the search covered the ledger.
        */
       readonly sequence?: number
     }
 
-/** The state before the first answer. */
+/** Returns the state before the first answer. */
 export function startSubmission(submission: Submission): SubmissionState {
   return { phase: 'submitted', submission, isRepeated: false }
 }
 
-/** The state of one that an earlier run left open. */
+/** Returns the state of a transaction that an earlier run left pending. */
 export function resumeSubmission(submission: Submission): SubmissionState {
   return { phase: 'unknown', submission, isRepeated: true }
 }
 
-/** Nothing can change this state any more. */
+/** Returns whether the state is final. */
 export function isFinal(state: SubmissionState): boolean {
   return state.phase === 'validated' || state.phase === 'failed' || state.phase === 'expired'
 }
 
-/** Another transaction has its number, or its time was over when it came, by the word of the nodes. */
+/** Returns whether nodes report that another transaction has its number, or that it arrived after its last ledger. */
 export function isSuperseded({ phase, result }: SubmissionState): boolean {
   return phase === 'refused' && (result === 'tefPAST_SEQ' || result === 'tefMAX_LEDGER')
 }
 
-/** It is final that no ledger holds it. */
+/** Returns whether it is final that no ledger includes it. */
 export function isDead(state: SubmissionState): boolean {
   return isFinal(state) && state.ledger === undefined
 }
 
-/** Whether two states of one submission say the same. */
+/** Returns whether two states of one submission are equal. */
 export function isSameState(a: SubmissionState, b: SubmissionState): boolean {
   const isSameWord = a.phase === b.phase && a.result === b.result && a.message === b.message
   return isSameWord && a.ledger === b.ledger && a.isRepeated === b.isRepeated
 }
 
-/** Whether a node's ranges of ledgers ('5-9,12-200') hold all of first..last. */
+/** Returns whether a node's ledger ranges ('5-9,12-200') include all of first..last. */
 export function holdsLedgers(ranges: string, first: number, last: number): boolean {
   return ranges.split(',').some((range) => {
     const [from, to] = range.split('-').map(Number)
@@ -99,7 +99,7 @@ function afterMissing(state: SubmissionState, event: Extract<SubmissionEvent, { 
   const waiting: SubmissionState = { ...state, phase: state.phase === 'refused' ? 'refused' : 'submitted' }
   const isOver = validatedLedger > submission.lastLedger
   const expired: SubmissionState = { ...state, phase: 'expired', message: EXPIRED_TEXT }
-  // A number that nobody has used is in no ledger, whichever of them the node still has.
+  // No ledger includes a transaction with an unused number, whichever ledgers the node still holds.
   if (isOver && submission.ticket === undefined && sequence !== undefined && sequence <= submission.sequence)
     return expired
   const searched = Math.min(validatedLedger, submission.lastLedger)
@@ -108,15 +108,18 @@ function afterMissing(state: SubmissionState, event: Extract<SubmissionEvent, { 
   return isOver ? expired : waiting
 }
 
-/** Whether the account's next number says that a transaction with this one is in a ledger, be it this one or another. */
+/**
+ * Returns whether the account's next number proves that a ledger includes this transaction or another one with its
+ * number.
+ */
 export function isPassed({ sequence, ticket }: Submission, next: number | undefined): boolean {
   return ticket === undefined && next !== undefined && next > sequence
 }
 
-/** No node that says this has it: it is malformed, or can never be applied. */
+/** A node that answers this does not have the transaction: it is malformed or can never be applied. */
 const REFUSED = /^te[fm]/
 
-/** The state after an event. Pure; a final state never changes. */
+/** Returns the state after an event. Pure. A final state never changes. */
 export function nextSubmission(state: SubmissionState, event: SubmissionEvent): SubmissionState {
   if (isFinal(state)) return state
   switch (event.kind) {
@@ -146,7 +149,7 @@ export function nextSubmission(state: SubmissionState, event: SubmissionEvent): 
   }
 }
 
-/** Whether the blob should be sent again: nobody took it, or nobody knows. */
+/** Returns whether to resend the blob: no node accepted it, or no node answered. */
 export function wantsResubmit(state: SubmissionState): boolean {
   if (state.phase === 'unknown') return true
   if (state.phase !== 'submitted') return false

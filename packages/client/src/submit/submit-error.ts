@@ -1,6 +1,6 @@
 /**
- * Why nothing was sent: too many are on their way, the record could not be kept, no free number was found in the tries
- * there are, or the session has ended.
+ * Reason why nothing was sent: too many transactions are pending, the record could not be stored, no free number was
+ * found within the attempts, or the session has ended.
  */
 export type SubmitErrorCode = 'submit/too-many' | 'submit/not-kept' | 'submit/no-number' | 'submit/stopped'
 
