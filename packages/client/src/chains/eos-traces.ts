@@ -81,7 +81,7 @@ async function transactionAt(host: ChainHost, id: string, height: number): Promi
     return trace as Answer
   } catch (error) {
     if (isTooLarge(error)) return undefined
-    // A node that has the block and not its transaction is asked again, or another one is.
+    // The node may receive the transaction later; the pool retries or tries another node.
     throw isMissing(error) ? unsound('transaction') : error
   }
 }
@@ -89,7 +89,7 @@ async function transactionAt(host: ChainHost, id: string, height: number): Promi
 const isMissing = (error: unknown): boolean =>
   error instanceof RpcError && !error.isFetchError && isAnswer(error.json) && error.json['code'] === 404
 
-/** What is listed and was not executed moved nothing. */
+/** Whether a listed transaction was executed; others move nothing. */
 const isExecuted = (listed: unknown): boolean => isAnswer(listed) && listed['status'] === 'executed'
 
 /** A transaction that an earlier one ordered is listed by its id alone. */

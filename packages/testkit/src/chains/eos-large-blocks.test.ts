@@ -20,7 +20,7 @@ const paid: EosTestAction = {
   memo: 'm',
   notified: ['shop', US],
 }
-/** An action of a stranger that nobody watches. */
+/** An action of an account that the watch ignores. */
 const noise: EosTestAction = { ...paid, contract: 'spam', to: 'alice', notified: ['alice'] }
 const many = (count: number): EosTestAction[] => Array.from({ length: count }, () => noise)
 
@@ -28,7 +28,7 @@ describe('a block of EOS whose traces are too large for one answer', () => {
   let chain: EosTestNode
   let start: ChainPosition
   let asked: string[]
-  /** Answers in place of the counterpart's. */
+  /** Overrides answers of the test node; undefined keeps them. */
   let instead: (path: string, body: Fields) => unknown
   const watch = () =>
     eosWatch({

@@ -18,7 +18,7 @@ export interface EosTestAccount {
   cpu: number
   net: number
   ramQuota: number
-  /** milliseconds that its contract takes when it is told of a transfer */
+  /** milliseconds that its contract runs when a transfer notifies it */
   contractMs?: number
 }
 
@@ -42,7 +42,7 @@ export interface EosTestAction {
   readonly to: string
   readonly quantity: EosPacked['quantity']
   readonly memo: string
-  /** accounts that are told of it beside the contract */
+  /** accounts that it notifies in addition to the contract */
   readonly notified: readonly string[]
 }
 

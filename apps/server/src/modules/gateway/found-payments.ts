@@ -43,7 +43,7 @@ export interface FoundWithdrawal {
   /** What its memo says; null where it does not say so readably. */
   readonly recipient: string | null
   readonly tag: number | null
-  /** Memo that the payment on the chain has to carry, where its payer asked for one. */
+  /** Memo of the payment on the chain, if the withdrawal's owner signed one. */
   readonly payoutMemo?: string | undefined
   /** Id of an order in its memo. */
   readonly order: string | null

@@ -128,7 +128,7 @@ describe('orders of withdrawals', () => {
       expect((await create({ base: 'XRP', amount: '50', to: XRP, tag })).code).toBe('4000')
   })
 
-  it('takes a memo for the payment where the chain has memos, and shows what was asked for', async () => {
+  it('accepts a memo for the payment on a chain with memos, and shows it in the order', async () => {
     exchange.connected.add('EOS')
     const eos = { base: 'EOS', amount: '50', to: 'binancecleos' }
     const { code, data } = await create({ ...eos, payoutMemo: '108123' })
