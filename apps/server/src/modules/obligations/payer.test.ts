@@ -1,6 +1,8 @@
 import { equals, parseDecimal } from '@tidebook/amount'
 import { chainOf, coinOf, TransferError, type Transfer } from '@tidebook/chains'
 import type { ChainPort, Submission, SubmissionEvent } from '@tidebook/client/submit'
+import { decodeTransaction } from '@tidebook/protocol'
+import { xrp } from '@tidebook/protocol/networks'
 import type pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../../platform/logger.ts'
@@ -57,11 +59,13 @@ describe('a payer', () => {
   let ends: [string, PaymentEnd][]
   let payer: Payer
   let isDue: IsDue
+  let onEnd: (purpose: string, end: PaymentEnd) => Promise<void>
   beforeEach(() => {
     port = new ScriptedPort()
     time = 1_000_000
     ends = []
     isDue = async () => true
+    onEnd = async (purpose, end) => void ends.push([purpose, end])
     payer = new Payer({
       session: 'agent',
       account: {
@@ -80,7 +84,7 @@ describe('a payer', () => {
       logger: createLogger('silent'),
       now: () => time,
       isDue: (...about) => isDue(...about),
-      onEnd: async (purpose, end) => void ends.push([purpose, end]),
+      onEnd: (...end) => onEnd(...end),
     })
     return () => payer.stop()
   })
@@ -107,6 +111,8 @@ describe('a payer', () => {
     await payer.pay('b', transfer)
     await payer.pay('a', transfer)
     expect(numbers().slice(2)).toEqual([11, 10])
+    const signed = port.sent.map(({ blob }) => decodeTransaction(xrp, Buffer.from(blob, 'hex'))['Sequence'])
+    expect(signed).toEqual(numbers())
     expect(ends).toEqual([])
   })
 
@@ -117,6 +123,28 @@ describe('a payer', () => {
     await payer.look()
     expect(ends).toMatchObject([['a', { kind: 'lost' }]])
     expect(port.sent).toHaveLength(1)
+  })
+
+  it('reports a used number while another payment is under way', async () => {
+    await payer.pay('a', transfer)
+    await payer.pay('b', transfer)
+    port.ledger = 101
+    port.looks.set(110, { kind: 'missing', validatedLedger: 101, completeLedgers: '1-999', sequence: 11 })
+    await payer.look()
+    expect(ends).toMatchObject([['a', { kind: 'lost' }]])
+    expect(payer.isUnderWay('b')).toBe(true)
+  })
+
+  it('counts an outcome until it is stored, and pays nothing after a stop', async () => {
+    await payer.pay('a', transfer)
+    expect(payer.open).toBe(1)
+    onEnd = async () => Promise.reject(new Error('no database'))
+    port.looks.set(110, { kind: 'found', result: 'tesSUCCESS', ledger: 101 })
+    await expect(payer.look()).rejects.toThrow('no database')
+    expect(payer.open).toBe(1)
+    payer.stop()
+    await payer.pay('b', transfer)
+    expect(numbers()).toEqual([10])
   })
 
   it('that a ledger has and that did nothing is told as such', async () => {

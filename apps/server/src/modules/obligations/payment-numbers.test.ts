@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
+import { agentTables } from '../agent/agent-tables.ts'
+import { submissions } from '../node/stored-submissions.ts'
+import {
+  forgetPayment,
+  hasNumber,
+  isSigned,
+  momentOf,
+  NoLongerDueError,
+  numberOf,
+  NumberTakenError,
+} from './payment-numbers.ts'
+
+const isDue = async (): Promise<boolean> => true
+const isOver = async (): Promise<boolean> => false
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').toUpperCase()
+
+describe('the number of a payment', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await startTestDatabase({ '2026-11-23-a': submissions, '2026-11-23-b': agentTables })
+  })
+  afterAll(() => database[Symbol.asyncDispose]())
+  beforeEach(() => database.pool.query('truncate app.agent_numbers, app.agent_moves, app.submissions'))
+
+  const number = (purpose: string, proposed: number, account = 'one', due = isDue) =>
+    numberOf(database.pool, account, purpose, proposed, due)
+  /** Keeps something that was signed for a purpose. @returns its hash */
+  const sign = async (purpose: string, lastLedger: number): Promise<string> => {
+    const hash = hashOf(`${purpose} ${lastLedger}`)
+    await database.pool.query(
+      'insert into app.submissions (hash, session, purpose, submission) values ($1, $2, $3, $4)',
+      [hash, 'agent', purpose, JSON.stringify({ hash, lastLedger })],
+    )
+    return hash
+  }
+  const inTx = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) => inTransaction(database.pool, work)
+
+  it('is the one that was fixed first, even if another one is proposed later', async () => {
+    expect(await Promise.all([number('a', 7), number('a', 7)])).toEqual([7, 7])
+    expect([await number('a', 9), await number('b', 8), await number('c', 7, 'two')]).toEqual([7, 8, 7])
+  })
+
+  it('belongs to one payment of an account', async () => {
+    await number('a', 7)
+    await expect(number('b', 7)).rejects.toBeInstanceOf(NumberTakenError)
+    expect(await inTx((tx) => hasNumber(tx, 'b'))).toBe(false)
+  })
+
+  it('is not fixed for a payment that is no longer due', async () => {
+    await expect(number('a', 7, 'one', isOver)).rejects.toBeInstanceOf(NoLongerDueError)
+    expect(await inTx((tx) => hasNumber(tx, 'a'))).toBe(false)
+  })
+
+  it('is forgotten with what was signed under it', async () => {
+    await number('a', 7)
+    await number('b', 8)
+    await sign('a', 100)
+    await sign('b', 100)
+    const known = (purpose: string) => inTx(async (tx) => [await hasNumber(tx, purpose), await isSigned(tx, purpose)])
+    expect(await known('a')).toEqual([true, true])
+    await inTx((tx) => forgetPayment(tx, 'a'))
+    expect([await known('a'), await known('b')]).toEqual([
+      [false, false],
+      [true, true],
+    ])
+  })
+
+  describe('on a chain without account sequence numbers', () => {
+    const moment = (
+      purpose: string,
+      proposed: number,
+      expired: readonly string[] = [],
+      read: number | undefined = 101,
+    ) =>
+      momentOf(
+        database.pool,
+        { account: 'one', place: 'tron', purpose, proposed, expired: new Set(expired), lastBlock: async () => read },
+        isDue,
+      )
+
+    it('is a moment, and a later one only when everything that was signed is over', async () => {
+      expect(await moment('a', 1000)).toBe(1000)
+      const hash = await sign('a', 100)
+      await expect(moment('a', 2000)).rejects.toThrow(`${hash} may still be applied for a`)
+      await expect(moment('a', 2000, [hash], 100)).rejects.toBeInstanceOf(NumberTakenError)
+      expect(await moment('a', 2000, [hash], 101)).toBe(2000)
+      const second = await sign('a', 200)
+      await expect(moment('a', 3000, [second], 201)).rejects.toThrow(`${hash} may still be applied for a`)
+      expect(await moment('a', 3000, [hash, second], 201)).toBe(3000)
+    })
+
+    it('stays where the chain was never read, or has what was signed', async () => {
+      await moment('a', 1000)
+      const hash = await sign('a', 1)
+      await expect(
+        momentOf(
+          database.pool,
+          {
+            account: 'one',
+            place: 'tron',
+            purpose: 'a',
+            proposed: 2000,
+            expired: new Set([hash]),
+            lastBlock: async () => undefined,
+          },
+          isDue,
+        ),
+      ).rejects.toBeInstanceOf(NumberTakenError)
+      await database.pool.query(
+        `insert into app.agent_moves (place, hash, output, block, asset, change, paid) values ('tron', $1, 0, 1, 'TRX', -5, 5)`,
+        [hash],
+      )
+      await expect(moment('a', 2000, [hash])).rejects.toBeInstanceOf(NumberTakenError)
+    })
+
+    it('goes forward only, and belongs to one payment of an account', async () => {
+      await moment('a', 1000)
+      await moment('b', 2000)
+      await expect(moment('a', 900)).rejects.toThrow('Moment 900 of one belongs to another payment')
+      await expect(moment('a', 2000)).rejects.toThrow('Moment 2000 of one belongs to another payment')
+      await expect(moment('c', 2000)).rejects.toBeInstanceOf(NumberTakenError)
+      expect(await moment('a', 1001)).toBe(1001)
+    })
+
+    it('is not fixed for a payment that is no longer due', async () => {
+      const request = { account: 'one', place: 'tron', purpose: 'a', proposed: 1000, expired: new Set<string>() }
+      await expect(momentOf(database.pool, { ...request, lastBlock: async () => 1 }, isOver)).rejects.toBeInstanceOf(
+        NoLongerDueError,
+      )
+    })
+  })
+})
