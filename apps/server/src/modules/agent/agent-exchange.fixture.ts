@@ -23,7 +23,7 @@ import type { AgentLedger } from './agent-ledger.ts'
 import { agentAccounts, agentReaders, agentTables, stalledPlaces } from './agent-tables.ts'
 import type { PayingAccount } from '../obligations/paying-account.ts'
 
-/** The agent's account on the exchange's ledger, the issuer of every token there, and somebody with a wallet. */
+/** The agent's account on the exchange's ledger, the issuer of every token there, and a person's wallet. */
 export const AGENT: string = 'jAgent'
 export const ISSUER: string = 'jIssuer'
 export const WALLET: string = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
@@ -36,7 +36,7 @@ const ACCOUNTS = {
 }
 type GatewayChain = keyof typeof ACCOUNTS
 
-/** A chain whose pieces a test lists. Reading more than is listed fails, so that no reader goes on beyond the end. */
+/** A chain whose pieces a test lists. Reading more than that fails, so that a reader cannot continue beyond the end. */
 class ScriptedWatch implements ChainWatch {
   readonly chain: ChainId
   readonly pieces: ChainPiece[] = []
@@ -55,7 +55,7 @@ class ScriptedWatch implements ChainWatch {
   }
 }
 
-/** Parts of the agent on a database of their own. A test decides what chains and ledger say. */
+/** Parts of the agent with a database. A test sets the answers of chains and ledger. */
 export class AgentExchange implements AsyncDisposable {
   readonly #database: TestDatabase
   #count = 0
@@ -65,9 +65,9 @@ export class AgentExchange implements AsyncDisposable {
   readonly accounts = new Set<string>()
   readonly holdings = new Map<string, string>()
   readonly obstacles = new Map<string, TokenObstacle | Error>()
-  /** What a chain says against a payment, by its receiver. */
+  /** The error of a chain for payments to a receiver. */
   readonly objections = new Map<string, ChainNodeError | Error>()
-  /** What addresses of chains hold, and what a payment costs there. */
+  /** Balances of addresses on chains, and the fee of a payment there. */
   readonly coins = new Map<string, string>()
   highestFee = '0.001'
   readonly logged: { readonly msg: string; readonly level: number }[] = []

@@ -13,7 +13,7 @@ describe('the memo of a deposit', () => {
       expect(readDepositMemo(swt, depositMemo(memo))).toEqual(memo)
   })
 
-  it('names nobody where it is no such text, or names no address of the ledger', () => {
+  it('is rejected if it is not such JSON, or its address is invalid on the ledger', () => {
     const texts = [undefined, '', 'for you', '{}', '{"jtaddress":7}', '{"jtaddress":"jNobody"}', `["${WALLET}"]`]
     expect(texts.map((text) => readDepositMemo(swt, text))).toEqual(texts.map(() => undefined))
     expect(readDepositMemo(swt, `{"jtaddress":"${WALLET}","index":"7"}`)).toEqual({ wallet: WALLET })

@@ -7,7 +7,7 @@ import { readDeposits } from './deposit-reader.ts'
 
 const OTHER_WALLET = 'jJ3Q4sZBQ7x6PcR5NbTnGXJUrXWQ5LAhMC'
 
-describe('what is paid to the agent on another chain', () => {
+describe('payments to the agent on another chain', () => {
   let exchange: AgentExchange
   beforeAll(async () => {
     exchange = await AgentExchange.start()
@@ -17,7 +17,7 @@ describe('what is paid to the agent on another chain', () => {
 
   const read = (chain: 'eth' | 'xrp') => readDeposits(exchange.context, exchange.of(chain))
   const own = (chain: 'eth' | 'xrp') => exchange.of(chain).chain.address
-  /** A block that is read at a height. */
+  /** A piece that ends at a block. */
   const at = (block: number, more: Partial<ChainPiece> = {}) => ({
     position: { block, hash: '' },
     final: block,
@@ -62,7 +62,7 @@ describe('what is paid to the agent on another chain', () => {
     expect(rows[0]).toMatchObject({ base: 'XRP', token: 'JXRP', received: '5', status: 3, seen: 12, wanted: 12 })
   })
 
-  it('is none where others are paid, the agent pays, its stock is filled, or nothing, dust or another asset arrives', async () => {
+  it('creates no deposit for payments to others, from the agent, of stock, of zero, of dust or of another asset', async () => {
     const moves = [
       xrp({ to: 'rOther' }),
       xrp({ from: own('xrp') }),

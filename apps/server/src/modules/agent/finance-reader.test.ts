@@ -5,7 +5,7 @@ import { insertProduct } from '../finance/products.repository.ts'
 import { AgentExchange, FINANCE, ISSUER, token, WALLET } from './agent-exchange.fixture.ts'
 import { readFinance } from './finance-reader.ts'
 
-describe('what is paid to the finance account', () => {
+describe('payments to the finance account', () => {
   let exchange: AgentExchange
   let order: string
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('what is paid to the finance account', () => {
     order = id
   })
 
-  /** Reads payments that differ from that of the order in one thing each, and tells what became of them. */
+  /** Reads variants of the order's payment. @returns the fault or the state of each */
   const taken = async (...payments: Partial<Parameters<typeof exchange.move>[0]>[]) => {
     const moves = payments.map((more) =>
       exchange.move({ to: FINANCE, asset: token('CNY'), amount: '100', memo: order, ...more }),
@@ -48,7 +48,7 @@ describe('what is paid to the finance account', () => {
     expect(await exchange.rows('select state from app.finance_orders')).toEqual([{ state: 2 }])
   })
 
-  it('is nothing where others are paid, the account pays, its stock is filled, or nothing arrives', async () => {
+  it('are not recorded if they go to others, come from the account, are stock, or are zero', async () => {
     expect(
       await taken({ to: 'jOther' }, { from: FINANCE }, { from: ISSUER }, { memo: 'stock' }, { amount: '0' }),
     ).toEqual([undefined, undefined, undefined, undefined, undefined])

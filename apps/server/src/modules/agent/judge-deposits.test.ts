@@ -46,7 +46,7 @@ describe('a deposit that is final', () => {
         exchange.time,
       ),
     )
-  /** Decides, and tells how each deposit stands. */
+  /** Decides all deposits. @returns their state */
   const judged = async (faults = new RowFaults('deposit', exchange.logger)) => {
     await judgeDeposits(exchange.context, faults)
     const rows = await exchange.rows<{ status: number; reason: string | null; credited: string | null; fee: string }>(

@@ -47,7 +47,7 @@ describe('a withdrawal that was paid on the ledger', () => {
         exchange.time,
       ),
     )
-  /** Decides, and tells how each withdrawal stands. */
+  /** Decides all withdrawals. @returns their state */
   const judged = async () => {
     await judgeWithdrawals(exchange.context, faults)
     const rows = await exchange.rows<Record<'status' | 'ends' | 'reason' | 'pays' | 'fee', string | null>>(
@@ -121,7 +121,7 @@ describe('a withdrawal that was paid on the ledger', () => {
     await exchange.pool.query('delete from app.agent_addresses')
   })
 
-  it('goes back where the chain refuses the receiver, and waits where it cannot be asked', async () => {
+  it('goes back where the chain refuses the receiver, and waits while the chain is unreachable', async () => {
     exchange.objections.set(TO.xrp, new ChainNodeError('chain/receiver-frozen'))
     await take()
     expect(await judged()).toEqual([back('wrongRecipient')])

@@ -104,7 +104,7 @@ describe('the books of the agent', () => {
     expect(await purposes()).toEqual([['A', null]])
   })
 
-  it('tell which gateway a payment out of each account concerns', async () => {
+  it('name the gateway of a payment from each account', async () => {
     await paidOut('A', '5', 'eth', 'ETH')
     await paidOut('B', '5', 'swt', `JETH.${ISSUER}`)
     await paidOut('C', '5', 'swt', 'JETH.jForger')
@@ -125,7 +125,7 @@ describe('the books of the agent', () => {
     expect(await bases()).toEqual([])
   })
 
-  it('tell which gateway a payment concerns where a token of a served one is not of the network', async () => {
+  it('name the gateway of a payment if the token of another gateway is unknown to the network', async () => {
     exchange.describe('ETH', { token: 'NONE' })
     reconciler = new Reconciler(exchange.context)
     await paidOut('A', '5', 'swt', `JXRP.${ISSUER}`)

@@ -51,7 +51,7 @@ describe('an order that is to be paid back', () => {
     expect([await passes({ ...order, reason: 'transferFee' }), await reasonOf(order)]).toEqual([true, null])
   })
 
-  it('is paid whatever its issuer does once a number is fixed for it', async () => {
+  it('is paid despite its issuer once a number is fixed for it', async () => {
     const order = await orderOf()
     hold('frozen')
     await exchange.pool.query('insert into app.agent_numbers (account, purpose, number) values ($1, $2, 7)', [
@@ -61,7 +61,7 @@ describe('an order that is to be paid back', () => {
     expect([await passes(order), await reasonOf(order)]).toEqual([true, null])
   })
 
-  it('waits for staff where it is in doubt, and for nobody once it was paid', async () => {
+  it('is not paid if it is in doubt, or was already paid', async () => {
     const order = await orderOf('inDoubt')
     expect([await passes(order), await reasonOf(order)]).toEqual([false, 'inDoubt'])
     const held = await orderOf('frozen')
@@ -76,7 +76,7 @@ describe('an order that is to be paid back', () => {
     expect(await overtaken(exchange.pool, end, () => passes(order))).toEqual({ status: 'fulfilled', value: false })
   })
 
-  it('is not paid while the issuer cannot be looked at, and one without an issuer needs none', async () => {
+  it('is not paid while its issuer cannot be read; the native coin has no issuer to read', async () => {
     hold(new Error('no answer'))
     expect(await passes(await orderOf())).toBe(false)
     hold('frozen', '')

@@ -6,7 +6,7 @@ import { readWithdrawals } from './withdrawal-reader.ts'
 
 const memo = withdrawMemo({ chain: 'xrp', to: 'rSomebody', value: '100', tag: 7 })
 
-describe('what is paid to the agent on the ledger', () => {
+describe('a payment to the agent on the ledger', () => {
   let exchange: AgentExchange
   beforeAll(async () => {
     exchange = await AgentExchange.start()
@@ -14,7 +14,7 @@ describe('what is paid to the agent on the ledger', () => {
   afterAll(() => exchange[Symbol.asyncDispose]())
   beforeEach(() => exchange.clear())
 
-  /** Reads payments of 100 JXRP that differ from a withdrawal in one thing each, and tells which became one. */
+  /** Reads variants of a withdrawal of 100 JXRP. @returns which of them were recorded */
   const taken = async (...payments: Partial<Parameters<typeof exchange.move>[0]>[]): Promise<readonly boolean[]> => {
     const moves = payments.map((more) =>
       exchange.move({ to: AGENT, asset: token('JXRP'), amount: '100', memo, ...more }),
@@ -34,7 +34,7 @@ describe('what is paid to the agent on the ledger', () => {
     expect(without).toMatchObject({ base: 'XRP', recipient: null, memo: null })
   })
 
-  it('WDR-001: is none where the token is another issuer’s, or no gateway takes it', async () => {
+  it('WDR-001: is not recorded if another issuer issues the token, or no gateway accepts it', async () => {
     expect(
       await taken(
         { asset: token('JXRP', 'jForger') },
@@ -45,7 +45,7 @@ describe('what is paid to the agent on the ledger', () => {
     ).toEqual([false, false, false, false])
   })
 
-  it('is none where others are paid, the agent pays, its stock is filled, or nothing or dust arrives', async () => {
+  it('is not recorded if it goes to others, comes from the agent, is stock, is zero or is dust', async () => {
     expect(
       await taken(
         { to: 'jOther' },

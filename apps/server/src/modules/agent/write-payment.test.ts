@@ -20,7 +20,7 @@ const payment: ChainMove = {
   memo: parseChainText('for you'),
 }
 
-/** Writes a payment whose first writing may fail, and tells how it was written. */
+/** Writes a payment; the first write may fail. @returns the statements and writes */
 const written = async (fault?: Error) => {
   const [statements, writings]: [string[], [string | undefined, boolean][]] = [[], []]
   const tx = { query: async (text: string) => void statements.push(text) } as unknown as Queries

@@ -4,7 +4,7 @@ import { buyShares } from './buy-shares.ts'
 import { FinanceExchange, ISSUER, RECIPIENT } from './finance-exchange.fixture.ts'
 import type { FinanceOwner } from './finance-orders.repository.ts'
 
-describe('shares that somebody buys', () => {
+describe('a purchase of shares', () => {
   let exchange: FinanceExchange
   let owner: FinanceOwner
   beforeAll(async () => {
@@ -24,14 +24,14 @@ describe('shares that somebody buys', () => {
       ({ code }: { code: string }) => code,
     )
 
-  it('make an order with the terms of its product, which waits 30 minutes for its payment', async () => {
+  it('creates an order with the terms of its product, which waits 30 minutes for its payment', async () => {
     const order = await exchange.buy(owner, await exchange.product(), 3)
     expect(order).toMatchObject({ ...owner, token: 'CNY', issuer: ISSUER, recipient: RECIPIENT, shares: 3, days: 5 })
     expect(order).toMatchObject({ amount: '30', promised: '1.5', state: FINANCE_STATE.created, passed: 0 })
     expect(order.pay_by.getTime()).toBe(exchange.time + PAY_WITHIN_MS)
   })
 
-  it('are of a product on sale, of the family that the call is for', async () => {
+  it('needs a product on sale, of the family of the call', async () => {
     const product = await exchange.product()
     expect(await refusal(product, 1, 'poc')).toBe('productGone')
     for (const state of ['draft', 'closed'] as const)
@@ -40,13 +40,13 @@ describe('shares that somebody buys', () => {
     expect(await refusal(product)).toBe('bought')
   })
 
-  it('are as many as the product allows for an order, both limits included', async () => {
+  it('has a number of shares within the limits of its product, both included', async () => {
     const product = await exchange.product({ least: 2, most: 4 })
     const refusals = await Promise.all([1, 2, 4, 5].map((shares) => refusal(product, shares)))
     expect(refusals).toEqual(['sharesOutOfRange', 'bought', 'bought', 'sharesOutOfRange'])
   })
 
-  it('are as many as are left, down to the last one', async () => {
+  it('can use up the remaining shares, and no more', async () => {
     const product = await exchange.product({ total: 10 })
     expect(await refusal(product, 6)).toBe('bought')
     expect(await refusal(product, 5)).toBe('soldOut')
@@ -54,7 +54,7 @@ describe('shares that somebody buys', () => {
     expect(await refusal(product, 1)).toBe('soldOut')
   })
 
-  it('are sold while the account holds everything that is owed, to the last digit', async () => {
+  it('needs an account that holds the exact amount owed, or more', async () => {
     const product = await exchange.product()
     exchange.held = '49.99999999'
     expect(await refusal(product)).toBe('temporarilyUnavailable')
@@ -62,7 +62,7 @@ describe('shares that somebody buys', () => {
     expect(await refusal(product)).toBe('bought')
   })
 
-  it('are not sold in a token that could not be paid back', async () => {
+  it('is refused in a token that could not be paid back', async () => {
     const product = await exchange.product()
     exchange.obstacle = 'frozen'
     expect(await refusal(product)).toBe('tokenFrozen')
@@ -70,7 +70,7 @@ describe('shares that somebody buys', () => {
     expect(await refusal(product)).toBe('transferFee')
   })
 
-  it('are in five orders at most that wait for their payment', async () => {
+  it('is refused while five orders of the account wait for payment', async () => {
     const product = await exchange.product()
     const refusals = await Promise.all(Array.from({ length: 6 }, () => refusal(product)))
     expect(refusals.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'bought'), 'tooManyOrders'])

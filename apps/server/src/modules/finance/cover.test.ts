@@ -5,7 +5,7 @@ import { owedOf, owedOfToken } from './cover.ts'
 import { FinanceExchange, ISSUER } from './finance-exchange.fixture.ts'
 import type { FinanceOwner } from './finance-orders.repository.ts'
 
-describe('what the finance account owes', () => {
+describe('the debt of the finance account', () => {
   let exchange: FinanceExchange
   let owner: FinanceOwner
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('what the finance account owes', () => {
   const ofToken = async (token: string, issuer: string) =>
     Number(formatDecimal(await owedOfToken(exchange.pool, token, issuer)))
 
-  it('is what was paid, what is promised, and the bonus of every share on sale', async () => {
+  it('includes principal, promised bonus and the bonus of every share on sale', async () => {
     const product = await exchange.product()
     expect(await owed()).toEqual({ principal: 0, bonus: 0, offered: 50, owed: 50 })
     await exchange.buy(owner, product, 10)
@@ -36,7 +36,7 @@ describe('what the finance account owes', () => {
     expect(await owed()).toEqual({ principal: 200, bonus: 15, offered: 35, owed: 250 })
   })
 
-  it('is what an order pays once that is decided, and what goes back to a sender', async () => {
+  it('includes the decided payout of an order, and payments to return', async () => {
     const product = await exchange.product({ total: 4 })
     const order = await exchange.holding(owner, product, 4)
     await exchange.pool.query('update app.finance_orders set state = $2, pays = 41 where id = $1', [
@@ -52,20 +52,20 @@ describe('what the finance account owes', () => {
     expect(await owed()).toMatchObject({ principal: 41 })
   })
 
-  it('does not fall below nothing where more shares were sold than there are', async () => {
+  it('does not become negative if more shares were sold than exist', async () => {
     const product = await exchange.product({ total: 10 })
     await exchange.holding(owner, product, 10)
     await exchange.pool.query('update app.finance_products set total = 4 where id = $1', [product])
     expect(await owed()).toEqual({ principal: 100, bonus: 5, offered: 0, owed: 105 })
   })
 
-  it('counts a draft that is to be opened, and no other one', async () => {
+  it('includes a draft only if it is being opened', async () => {
     const [draft, other] = [await exchange.product({ state: 'draft' }), await exchange.product({ state: 'draft' })]
     expect([await owed(), other === draft]).toEqual([undefined, false])
     expect(await owed('CNY', ISSUER, draft)).toMatchObject({ offered: 50, owed: 50 })
   })
 
-  it('is told apart by code and by issuer', async () => {
+  it('is separate for each code and issuer', async () => {
     await exchange.product({ total: 10 })
     await exchange.product({ total: 20, issuer: 'jOther' })
     await exchange.product({ total: 40, token: 'JETH' })

@@ -21,12 +21,12 @@ export const RECIPIENT = 'jFinance'
 /** The issuer of the token that products are sold in. */
 export const ISSUER = 'jIssuer'
 
-/** The orders of products on a database of their own. A test sets the clock and what the ledger answers. */
+/** Orders of products with a database. A test sets the clock and the answers of the ledger. */
 export class FinanceExchange implements AsyncDisposable {
   readonly #database: TestDatabase
   #count = 0
   time = Date.UTC(2026, 10, 26, 12)
-  /** What the finance account holds of any token. */
+  /** The balance of the finance account in any token. */
   held = '1000000'
   obstacle: TokenObstacle | undefined
   /** Payments that a validated ledger has; null for a transaction that does not pay the account. */
@@ -91,7 +91,7 @@ export class FinanceExchange implements AsyncDisposable {
     return buyShares(this.context, owner, { family: 'finance', productID, boughtPers })
   }
 
-  /** The payment of an order as a validated ledger has it, or another one. */
+  /** The payment of an order in a validated ledger, with changes. */
   payment(order: FinanceOrderRow, more: Partial<FoundPayment> = {}): FoundPayment {
     const hash = this.#next().toString(16).toUpperCase().padStart(64, '0')
     const { wallet: from, recipient: to, token, issuer, amount, id: memo } = order
@@ -129,7 +129,7 @@ export class FinanceExchange implements AsyncDisposable {
   }
 }
 
-/** What the decisions about money do not use. */
+/** The parts of the context that these tests do not use. */
 const UNUSED: FinanceContext = {
   pool: () => {
     throw new Error('There is no database yet')

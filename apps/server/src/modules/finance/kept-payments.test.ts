@@ -12,7 +12,7 @@ describe('payments that could not go back', () => {
     await exchange.pool.query('truncate app.finance_payments')
   })
 
-  /** A payment that was kept. @param why what the ledger said; null where it is not known whether it went back */
+  /** A payment that was kept. @param why the result from the ledger; null if its return is uncertain */
   const keep = async (why: string | null): Promise<string> => {
     const order = await exchange.buy(await exchange.join(), await exchange.product())
     exchange.time += 1000
@@ -69,7 +69,7 @@ describe('payments that could not go back', () => {
     ])
   })
 
-  it('that nobody paid are gone', async () => {
+  it('that do not exist cannot be sent back', async () => {
     await expect(send('ann', 'AB'.repeat(32))).rejects.toMatchObject({ code: 'reviewGone' })
   })
 })

@@ -9,7 +9,7 @@ import { redeemOrder } from './redeem.ts'
 
 const { created, paid, active, redeeming, redeemed, cancelled } = FINANCE_STATE
 
-describe('an order that its owner asks back', () => {
+describe('redeeming an order', () => {
   let exchange: FinanceExchange
   let owner: FinanceOwner
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('an order that its owner asks back', () => {
   const setState = (order: FinanceOrderRow, state: FinanceState) =>
     exchange.pool.query('update app.finance_orders set state = $2 where id = $1', [order.id, state])
 
-  it('before its term brings what its product says', async () => {
+  it('before the end of its term pays what the product allows', async () => {
     const orders: FinanceOrderRow[] = []
     for (const early of ['principal', 'accrued', 'never'] as const)
       orders.push(await exchange.holding(owner, await exchange.product({ early }), 10))
@@ -42,7 +42,7 @@ describe('an order that its owner asks back', () => {
     expect(await exchange.order(never.id)).toMatchObject({ state: active, pays: null, passed: 0 })
   })
 
-  it('after its term brings principal and bonus, whatever it would have brought before', async () => {
+  it('after its term pays principal and bonus for every kind of product', async () => {
     for (const early of ['principal', 'accrued', 'never'] as const) {
       const order = await exchange.holding(owner, await exchange.product({ early }), 10)
       exchange.time += 5 * DAY_MS
@@ -64,7 +64,7 @@ describe('an order that its owner asks back', () => {
     expect(await redeem(order)).toMatchObject({ state: redeemed, pays: '100' })
   })
 
-  it('is its owner’s, of the wallet and the family that it was bought with', async () => {
+  it('requires the owner, the wallet and the family of the order', async () => {
     const order = await exchange.holding(owner, await exchange.product())
     expect(await refusal(order, await exchange.join())).toBe('orderGone')
     expect(await refusal(order, { ...owner, wallet: 'jOther' })).toBe('orderGone')
@@ -72,7 +72,7 @@ describe('an order that its owner asks back', () => {
     expect(await refusal(order)).toBe('redeemed')
   })
 
-  it('is paid with the days that another program credits at the same time', async () => {
+  it('includes days that another program credits concurrently', async () => {
     const order = await exchange.holding(owner, await exchange.product(), 10)
     exchange.time += 3 * DAY_MS
     const outcome = await overtaken(
