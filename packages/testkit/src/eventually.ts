@@ -2,10 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { TestkitError } from './testkit-error.ts'
 
 const POLL_MS = 10
-/** Tells something that will never come from a busy machine. */
+/** Distinguishes an event that never happens from a busy machine. */
 const LIMIT_MS = 120_000
 
-/** Waits until a look gives something other than undefined or false. @throws TestkitError `testkit/timeout` naming what was awaited. */
+/**
+ * Polls until `look` returns something other than undefined or false. @throws TestkitError `testkit/timeout` with the
+ * name of the event
+ */
 export const eventually = async <T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,

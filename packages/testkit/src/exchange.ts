@@ -22,7 +22,7 @@ import { TestkitError } from './testkit-error.ts'
 
 const SUCCESS = 'tesSUCCESS'
 
-/** An answer of the HTTP calls. */
+/** A response envelope of the HTTP API. */
 export interface Answer<T = unknown> {
   readonly code: string
   readonly msg: string
@@ -30,7 +30,7 @@ export interface Answer<T = unknown> {
   readonly date: number
 }
 
-/** A whole exchange that runs in this process (the node beside it), made by `startExchange`. */
+/** A complete exchange that runs in this process, with the node in a child process. Created by `startExchange`. */
 export class Exchange {
   readonly config: ServerConfig
   readonly keys: NetworkKeys
@@ -38,7 +38,7 @@ export class Exchange {
   #server: RunningServer
   #link: NodeLink
   #session: LedgerSession
-  /** One account each, so that concurrent payments share its numbers. */
+  /** One ledger account per role, so that concurrent payments share its sequence numbers. */
   readonly #roles = new Map<string, LedgerAccount>()
 
   private constructor(config: ServerConfig, options: ServerOptions, keys: NetworkKeys, server: RunningServer) {
@@ -62,7 +62,7 @@ export class Exchange {
     return this.#server
   }
 
-  /** Address of web, API and (as ws://) market stream. */
+  /** Address of the web app, the API and (as ws://) the market stream. */
   get url(): string {
     return this.#server.url
   }
@@ -72,7 +72,7 @@ export class Exchange {
     return addressOf(this.#server.nodeUrl, 'node')
   }
 
-  /** What the node's admin methods want, and no budget of a client counts with it. */
+  /** Token of the node's admin methods. Requests with it are not rate limited. */
   get nodeToken(): string | undefined {
     return this.#server.nodeToken
   }
@@ -85,31 +85,36 @@ export class Exchange {
     return this.#link
   }
 
-  /** Issuer of a token; empty for the native one. */
+  /** Issuer of a token. Empty for the native currency. */
   issuer(code: string): string {
     return code === 'SWT' ? '' : this.keys.of(issuerRole(code)).address
   }
 
-  /** An account of the network itself: `genesis`, `faucet`, `issuer:CNY`, ... */
+  /** Returns an account of the network itself: `genesis`, `faucet`, `issuer:CNY`, ... */
   role(role: string): LedgerAccount {
     const known = this.#roles.get(role) ?? new LedgerAccount(swt, this.keys.of(role), this.#session)
     this.#roles.set(role, known)
     return known
   }
 
-  /** A new person; funds in whole units by code. The native part makes the account. Not validated before a close. */
+  /**
+   * Creates and funds a person. Funds are whole units by code; the native part activates the account. Not validated
+   * before the next close.
+   */
   async account(funds: Readonly<Record<string, string>> = {}): Promise<TestAccount> {
     const { secret, key } = randomWallet()
     await this.fund(key.address, funds)
     return { address: key.address, secret, key, ledger: new LedgerAccount(swt, key, this.#session) }
   }
 
-  /** The ledger account of a person after `restart`, on the new connection. */
+  /** Returns a person's ledger account on the new connection after `restart`. */
   reopened(account: TestAccount): LedgerAccount {
     return new LedgerAccount(swt, account.key, this.#session)
   }
 
-  /** Pays whole units by code: SWT from the faucet's account, tokens from their issuers. @throws TestkitError `testkit/refused` */
+  /**
+   * Pays whole units by code: SWT from the faucet, tokens from their issuers. @throws TestkitError `testkit/refused`
+   */
   async fund(address: string, funds: Readonly<Record<string, string>>): Promise<void> {
     for (const [code, value] of Object.entries(funds)) {
       const from = this.role(code === 'SWT' ? 'faucet' : issuerRole(code))
@@ -124,19 +129,22 @@ export class Exchange {
     }
   }
 
-  /** Signs and submits an order. @throws TestkitError `testkit/refused` with the engine result. */
+  /** Signs and submits an order. @throws TestkitError `testkit/refused` with the engine result */
   async order(account: TestAccount, terms: OrderTerms): Promise<Submitted> {
     return expectSuccess(await account.ledger.submit(orderDraft(terms, (code) => this.issuer(code))))
   }
 
-  /** Takes an order back. @throws TestkitError `testkit/refused` */
+  /** Cancels an order. @throws TestkitError `testkit/refused` */
   async cancel(account: TestAccount, sequence: number): Promise<Submitted> {
     return expectSuccess(
       await account.ledger.submit({ TransactionType: 'OfferCancel', OfferSequence: sequence, Flags: 0 }),
     )
   }
 
-  /** Closes the ledger (manual closing), at a time in ms when given, and waits until the index has it. */
+  /**
+   * Closes the ledger manually and waits for the index. @param ms close time in milliseconds since 1970; the node's
+   * clock by default
+   */
   async close(ms?: number): Promise<void> {
     if (ms === undefined) await this.#link.request('ledger_accept')
     else await closeLedgerAt(this.#link, ms)
@@ -155,13 +163,15 @@ export class Exchange {
     })
   }
 
-  /** Asks a GET call and gives its envelope. */
+  /** Sends a GET request and returns its envelope. */
   async get<T = unknown>(path: string): Promise<Answer<T>> {
     const response = await fetch(this.url + path)
     return (await response.json()) as Answer<T>
   }
 
-  /** The data of a successful GET call. @throws TestkitError `testkit/http` with the answer when it refused. */
+  /**
+   * Sends a GET request and returns its data. @throws TestkitError `testkit/http` with the response if it was refused
+   */
   async data<T = unknown>(path: string): Promise<T> {
     const answer = await this.get<T>(path)
     if (answer.code !== '0') throw new TestkitError('testkit/http', `${path}: ${answer.code} ${answer.msg}`)
@@ -182,7 +192,7 @@ export class Exchange {
     return openLedgerSession({ link: this.#link, logger, isManual: manualClosing })
   }
 
-  /** Stops everything and starts it again on the same data. */
+  /** Stops everything and restarts on the same data. */
   async restart(): Promise<void> {
     await this.stop()
     this.#roles.clear()

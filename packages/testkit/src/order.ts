@@ -1,20 +1,20 @@
 import { multiply, nativeFromDecimal, parseDecimal, formatDecimal } from '@tidebook/amount'
 import type { Draft } from '@tidebook/server'
 
-/** An order in the words of a person: `amount` of `base` at `price` in `counter`. */
+/** An order in a person's terms: `amount` of `base` at `price` in `counter`. */
 export interface OrderTerms {
   readonly side: 'buy' | 'sell'
   readonly base: string
   readonly counter: string
   readonly amount: string
   readonly price: string
-  /** More transaction flags, e.g. immediate-or-cancel 0x00020000. */
+  /** Additional transaction flags, for example immediate-or-cancel 0x00020000. */
   readonly flags?: number
 }
 
 const SELL = 0x0008_0000
 
-/** The unsigned OfferCreate of an order. */
+/** Builds the unsigned OfferCreate of an order. */
 export const orderDraft = (
   { side, base, counter, amount, price, flags = 0 }: OrderTerms,
   issuerOf: (code: string) => string,
@@ -30,6 +30,6 @@ export const orderDraft = (
     : { TransactionType: 'OfferCreate', TakerGets: counterAmount, TakerPays: baseAmount, Flags: flags }
 }
 
-/** An amount as transactions carry it: native in micro units. */
+/** Returns an amount as in transactions; the native currency in micro units. */
 export const amountJson = (code: string, value: string, issuerOf: (code: string) => string) =>
   code === 'SWT' ? String(nativeFromDecimal(parseDecimal(value))) : { currency: code, issuer: issuerOf(code), value }

@@ -6,35 +6,35 @@ import { createLogger, readConfig } from '@tidebook/server'
 import { Exchange } from './exchange.ts'
 
 export interface ExchangeOptions {
-  /** `manual` (default): ledgers close only by `exchange.close()`; `automatic`: by the clock. */
+  /** `manual` (default): ledgers close only by `exchange.close()`. `automatic`: ledgers close by the clock. */
   readonly closing?: 'manual' | 'automatic'
   /** Milliseconds between automatic closes. */
   readonly closeIntervalMs?: number
-  /** When the network begins, ms since 1970 (manual closing); later closes may be at any later time. */
+  /** Start time of the network in ms since 1970 (manual closing). Later closes may use any later time. */
   readonly genesisTime?: number
   /** Clock of the server, ms since 1970. */
   readonly now?: () => number
-  /** With the demonstration market: its past and its traders. Off by default. */
+  /** Runs the demonstration market with its history and traders. Off by default. */
   readonly demo?: boolean
-  /** Folder of the built web application; apps/web/dist by default. */
+  /** Folder of the built web application. Default: apps/web/dist. */
   readonly webFolder?: string
-  /** Keep the data here, and keep it afterwards; a new folder below the system's temporary one by default. */
+  /** Data folder, which is kept. Default: a new folder in the system's temporary folder. */
   readonly dataDir?: string
   readonly logLevel?: string
-  /** Takes the lines of the log; standard error by default. */
+  /** Receives log lines. Default: standard error. */
   readonly logTo?: (line: string) => void
-  /** More settings, by the names of the environment. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** An exchange of a test; `await using` stops it and removes its data. */
+/** A test exchange. `await using` stops it and removes its data. */
 export interface StartedExchange extends AsyncDisposable {
   readonly exchange: Exchange
 }
 
 /**
- * Starts node, database and server in one call: ports of their own, a data folder of its own, answers checked against
- * the contract. Stop it with `exchange.stop()`, or let `await using` do it.
+ * Starts node, database and server in one call, with their own ports and data folder. Checks every response against the
+ * contract. Stop it with `exchange.stop()` or `await using`.
  */
 export const startExchange = async (options: ExchangeOptions = {}): Promise<StartedExchange> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tidebook-')))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { deriveKeyPair, generateSecret, swt, type KeyPair } from '@tidebook/protocol'
 import type { LedgerAccount } from '@tidebook/server'
 
-/** A person of a test: a key, and an account that numbers and signs. */
+/** A test person: a key, and an account that assigns sequence numbers and signs. */
 export interface TestAccount {
   readonly address: string
   readonly secret: string
@@ -10,7 +10,7 @@ export interface TestAccount {
   readonly ledger: LedgerAccount
 }
 
-/** A new random secret and its keys. */
+/** Creates a random secret and its keys. */
 export const randomWallet = (): { readonly secret: string; readonly key: KeyPair } => {
   const secret = generateSecret(swt, new Uint8Array(randomBytes(16)))
   return { secret, key: deriveKeyPair(swt, secret) }

@@ -1,4 +1,4 @@
-/** A test asked for something that did not happen. */
+/** An expected event did not happen. */
 export class TestkitError extends Error {
   readonly code:
     | 'testkit/refused'

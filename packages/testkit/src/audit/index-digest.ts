@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Rows and a hash over all of them, whatever their order, of every table of the index. */
+/** Row count and hash of every index table. The hash does not depend on the order of rows. */
 export type IndexDigest = Readonly<Record<string, { readonly rows: number; readonly hash: string }>>
 
-/** The tables that a rebuild fills again to the same rows. Where the index stands is no part of what it says. */
+/** Tables that a rebuild must restore to identical rows. The position of the index is not compared. */
 const TABLES = [
   'trades',
   'candles',
@@ -14,7 +14,7 @@ const TABLES = [
   'account_balances',
 ] as const
 
-/** Reads the whole index of a database and makes it comparable. */
+/** Computes a comparable digest of the whole index in a database. */
 export const digestIndex = async (databaseUrl: string): Promise<IndexDigest> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -10,7 +10,7 @@ interface Told {
 }
 
 let started: StartedExchange
-/** The last ledgers, with two trades in the first of them and nothing in the second. */
+/** Index of a ledger with two trades; the ledger after it is empty. */
 let busy: number
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => started[Symbol.asyncDispose]())
 
-/** The node, as it would be if a ledger held something else. */
+/** Wraps the node so that it reports altered ledgers. */
 function tamperedWith(change: (index: number, told: Told['ledger'], link: NodeLink) => Promise<void> | void): NodeLink {
   const { link } = started.exchange
   return {
@@ -54,20 +54,20 @@ const transactionsOf = async (index: number): Promise<Told['ledger']['transactio
 describe('the audit of a ledger', () => {
   const audit = (link: NodeLink) => auditLedger(link, started.exchange.keys.of('genesis').address)
 
-  it('finds a sound ledger sound, and every transaction in its place', async () => {
+  it('accepts a correct ledger with every transaction in its place', async () => {
     const { ledgers, transactions } = await audit(started.exchange.link)
     expect(ledgers).toBe(busy + 1)
     for (const { hash } of await transactionsOf(busy)) expect(transactions.get(hash)).toBe(busy)
   })
 
-  it('finds a transaction that is lost', async () => {
+  it('finds a lost transaction', async () => {
     const link = tamperedWith((index, ledger) => {
       if (index === busy) ledger.transactions.pop()
     })
     await expect(audit(link)).rejects.toThrow(new RegExp(`Ledger ${busy}: its (state )?hash`))
   })
 
-  it('finds a transaction that is there twice', async () => {
+  it('finds a duplicate transaction', async () => {
     const [first] = await transactionsOf(busy)
     const link = tamperedWith((index, ledger) => {
       if (index === busy + 1 && first !== undefined) ledger.transactions.push(first)
@@ -84,7 +84,7 @@ describe('the audit of a ledger', () => {
     await expect(audit(link)).rejects.toThrow(new RegExp(`Ledger ${busy}: its (state )?hash`))
   })
 
-  it('finds another close time and another state', async () => {
+  it('finds an altered close time and an altered state', async () => {
     const later = tamperedWith((index, ledger) => {
       if (index === busy) ledger.close_time += 10
     })
@@ -97,7 +97,7 @@ describe('the audit of a ledger', () => {
 })
 
 describe('the digest of the index', () => {
-  it('tells a row that is lost, doubled or changed', async () => {
+  it('changes when a row is lost, duplicated or changed', async () => {
     const { databaseUrl } = started.exchange
     const sound = await digestIndex(databaseUrl)
     expect(sound['trades']?.rows).toBe(2)

@@ -3,10 +3,10 @@ import { Ledger, rulesOf } from '@tidebook/ledger'
 import { decodeAddress, parseTransaction, swt } from '@tidebook/protocol'
 import { TestkitError } from '../testkit-error.ts'
 
-/** What a whole ledger was found to hold. */
+/** Contents of a complete ledger history. */
 export interface LedgerAudit {
   readonly ledgers: number
-  /** The ledger of every transaction, by its hash. */
+  /** Ledger index of every transaction by hash. */
   readonly transactions: ReadonlyMap<string, number>
   readonly lastHash: string
 }
@@ -21,10 +21,10 @@ interface LedgerJson {
 }
 
 /**
- * Reads every ledger of a local swt node and computes it again from nothing: every hash chains to the one before,
- * no transaction is there twice, and the state that the transactions give is the state that the node wrote down.
- * @param genesisAccount the account that the first ledger gave everything to
- * @throws TestkitError `testkit/audit` naming the first ledger that is not as it should be
+ * Reads every ledger of a local swt node and recomputes it from nothing. Checks that every hash chains to its parent,
+ * that no transaction appears twice, and that applying the transactions gives the state that the node reports. @param
+ * genesisAccount the account that holds everything in the first ledger @throws TestkitError `testkit/audit` with the
+ * first ledger that is wrong
  */
 export const auditLedger = async (link: NodeLink, genesisAccount: string): Promise<LedgerAudit> => {
   const last = await lastIndex(link)

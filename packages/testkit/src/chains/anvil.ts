@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** A chain of Ethereum's kind on this machine, and an account on it that has 10,000 coins. */
+/** A local Ethereum-type chain with an account that holds 10,000 coins. */
 export interface Anvil {
   readonly url: string
   readonly chainId: number
@@ -11,7 +11,7 @@ export interface Anvil {
 const READY = /Listening on 127\.0\.0\.1:(\d+)/u
 const PATIENCE_MS = 20_000
 
-/** Starts a chain whose blocks are made one for each transaction, and by `evm_mine`. @throws an Error when it does not start */
+/** Starts a chain that mines one block per transaction and on `evm_mine`. @throws Error if it does not start */
 export async function startAnvil(program: string, chainId: number): Promise<Anvil> {
   const child = spawn(program, ['--port', '0', '--chain-id', String(chainId), '--host', '127.0.0.1'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const US = 'tidebook'
 const OURS = new Set([US])
-/** Bytes of one answer. Each action of the counterpart takes more than 200. */
+/** Maximum response size in bytes. Each action of the test node takes more than 200. */
 const LARGEST = 20_000
 const BLOCK = '/v1/trace_api/get_block'
 const TRANSACTION = '/v1/trace_api/get_transaction_trace'
@@ -20,15 +20,15 @@ const paid: EosTestAction = {
   memo: 'm',
   notified: ['shop', US],
 }
-/** An action of an account that the watch ignores. */
+/** An action of an unrelated account. */
 const noise: EosTestAction = { ...paid, contract: 'spam', to: 'alice', notified: ['alice'] }
 const many = (count: number): EosTestAction[] => Array.from({ length: count }, () => noise)
 
-describe('a block of EOS whose traces are too large for one answer', () => {
+describe('an EOS block whose traces exceed one response', () => {
   let chain: EosTestNode
   let start: ChainPosition
   let asked: string[]
-  /** Overrides answers of the test node; undefined keeps them. */
+  /** Overrides responses of the test node. */
   let instead: (path: string, body: Fields) => unknown
   const watch = () =>
     eosWatch({
@@ -56,7 +56,7 @@ describe('a block of EOS whose traces are too large for one answer', () => {
     asked = []
   })
 
-  it('is read transaction by transaction, and misses no payment', async () => {
+  it('is read transaction by transaction without missing a payment', async () => {
     for (let count = 0; count < 5; count += 1) chain.contractActs(many(40))
     const hash = chain.contractActs([...many(20), paid])
     chain.produce(8)
@@ -69,7 +69,7 @@ describe('a block of EOS whose traces are too large for one answer', () => {
     expect(position.block).toBeGreaterThan(start.block + 2)
   })
 
-  it('is read the same as in one answer', async () => {
+  it('gives the same result as a single response', async () => {
     chain.contractActs([paid, noise, { ...paid, memo: 'n' }])
     chain.produce(8)
     const whole = await watch().read(start, OURS)
@@ -82,7 +82,7 @@ describe('a block of EOS whose traces are too large for one answer', () => {
     expect({ ...large, coming: [] }).toEqual({ ...whole, coming: [] })
   })
 
-  it('reports a transaction that is too large itself, and reads on behind it', async () => {
+  it('reports a transaction that is itself too large and continues after it', async () => {
     const large = chain.contractActs([...many(200), paid])
     const small = chain.contractActs([paid])
     chain.produce()
@@ -94,7 +94,7 @@ describe('a block of EOS whose traces are too large for one answer', () => {
     expect(position.block).toBe(final)
   })
 
-  it('waits for a node that has the block and lacks one of its transactions, or gives another one', async () => {
+  it('waits when a node has the block but lacks a transaction or returns another one', async () => {
     for (let count = 0; count < 4; count += 1) chain.contractActs(many(40))
     chain.contractActs([paid])
     chain.produce(8)
@@ -111,7 +111,7 @@ describe('a block of EOS whose traces are too large for one answer', () => {
     expect((await watch().read(start, OURS)).moves).toHaveLength(1)
   })
 
-  it('counts nothing of it before it is irreversible', async () => {
+  it('counts no payment before the block is irreversible', async () => {
     for (let count = 0; count < 4; count += 1) chain.contractActs(many(40))
     chain.contractActs([paid])
     chain.produce(1)

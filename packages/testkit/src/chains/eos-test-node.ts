@@ -12,17 +12,17 @@ import { HttpFailure, serveJson } from './json-server.ts'
 import type { JsonServer } from './json-server.ts'
 import { bytesOf, hexOf, recoverKey } from './recover.ts'
 
-/** An account: the key that may sign for it and the resources that it has left. */
+/** An account with its signing key and its remaining resources. */
 export interface EosTestAccount {
   readonly key: string
   cpu: number
   net: number
   ramQuota: number
-  /** milliseconds that its contract runs when a transfer notifies it */
+  /** CPU milliseconds that its contract uses on a transfer notification */
   contractMs?: number
 }
 
-/** A token of a contract under its code. */
+/** A token: one contract and one code. */
 export interface EosTestToken {
   readonly decimals: number
   readonly supply: bigint
@@ -35,18 +35,18 @@ const IRREVERSIBLE_AFTER = 4
 const LONGEST_S = 3600
 type Fields = Readonly<Record<string, unknown>>
 
-/** A transfer as an action says it, and the contract that it was sent to. */
+/** A transfer in an action, and the contract that received the action. */
 export interface EosTestAction {
   readonly contract: string
   readonly from: string
   readonly to: string
   readonly quantity: EosPacked['quantity']
   readonly memo: string
-  /** accounts that it notifies in addition to the contract */
+  /** accounts that are notified besides the contract */
   readonly notified: readonly string[]
 }
 
-/** A transaction of a block, with its actions and all that contracts made of them. */
+/** A transaction in a block with its actions and their inline actions. */
 interface Trace {
   readonly id: string
   readonly actions: readonly unknown[]
@@ -60,8 +60,8 @@ const exception = (code: number, name: string, message: string): HttpFailure =>
   })
 
 /**
- * A node of EOS for tests: it unpacks what is pushed, checks block, time, keys, resources and balances as nodeos with the
- * token contract does, and executes it in the block that `produce` makes.
+ * An EOS node for tests. It unpacks pushed transactions, checks block, time, keys, resources and balances as nodeos and
+ * the token contract do, and executes them in the block that `produce` makes.
  */
 export class EosTestNode {
   readonly accounts = new Map<string, EosTestAccount>()
@@ -85,7 +85,7 @@ export class EosTestNode {
     return serveJson((path, body) => this.answer(path, (body ?? {}) as Fields))
   }
 
-  /** The next block, with everything that waits; further ones are empty. */
+  /** Produces a block with all pending transactions. Further blocks are empty. */
   produce(blocks = 1): void {
     for (let count = 0; count < blocks; count += 1) {
       this.#head += 1
@@ -94,9 +94,8 @@ export class EosTestNode {
   }
 
   /**
-   * A transaction in which a contract acts: a transfer of the token's own contract that it inlines moves what it says, any
-   * other action only says so. It is in the next block.
-   * @returns the transaction's id
+   * Runs a transaction in which a contract acts. An inlined transfer of the token's own contract moves the amount; any
+   * other action only claims to. It is in the next block. @returns the transaction id
    */
   contractActs(actions: readonly EosTestAction[]): string {
     this.#calls += 1
@@ -105,7 +104,7 @@ export class EosTestNode {
     return id
   }
 
-  /** What a transfer moves when the token's contract executes it. @throws Error where it would refuse */
+  /** Moves an amount as the token contract does. @throws Error if the contract would refuse */
   move({ contract, from, to, quantity: { code, decimals, units } }: Omit<EosTestAction, 'memo' | 'notified'>): void {
     const token = this.tokens.get(`${contract} ${code}`)
     if (token === undefined || token.decimals !== decimals || (token.held.get(from) ?? 0n) < units)
@@ -114,7 +113,7 @@ export class EosTestNode {
     token.held.set(to, (token.held.get(to) ?? 0n) + units)
   }
 
-  /** Memos of the transfers to an account that were pushed and executed. */
+  /** Memos of executed transfers to an account. */
   memosTo(account: string): readonly string[] {
     return this.#memos.filter(({ to }) => to === account).map(({ memo }) => memo)
   }
@@ -133,7 +132,7 @@ export class EosTestNode {
     return undefined
   }
 
-  /** The action at its contract, and once more at each account that was told of it. */
+  /** Returns the action trace at its contract and one for each notified account. */
   #tracesOf({ contract, from, to, quantity: amount, memo, notified }: EosTestAction): readonly unknown[] {
     const data = hexOf(encodeTransferData({ from, to, quantity: amount, memo: new TextEncoder().encode(memo) }))
     return [contract, ...notified].map((receiver) => {
@@ -340,7 +339,7 @@ function keyOf(digest: Uint8Array, text: string): string | undefined {
 
 const timeText = (time: number): string => new Date(time).toISOString().slice(0, 23)
 
-/** The id of a block begins with its number. */
+/** A block id begins with the block number. */
 const idOf = (number: number): string =>
   number.toString(16).padStart(8, '0') + hexOf(sha256(new TextEncoder().encode(`block ${number}`))).slice(8)
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('lists every payment of an EOS account next to those whose memos hold hostile text', async () => {
+it('lists every payment of an EOS account next to payments with hostile memos', async () => {
   const transfer = { from: 'alice', to: 'bob', asset: coinOf('eos'), amount: parseDecimal('0.0001') }
   const hashes: string[] = []
   const texts = new Set(hostileMemos(['bob']).map(({ data }) => Buffer.from(data, 'hex').toString('utf8')))
@@ -31,7 +31,7 @@ it('lists every payment of an EOS account next to those whose memos hold hostile
     try {
       hashes.push((await sendTransfer(node, { ...transfer, memo }, bytesOf(KEY), () => chain.produce(3))).hash)
     } catch (error) {
-      // A memo that is too long is refused before it is signed.
+      // A memo that is too long is refused before signing.
       if (!(error instanceof TransferError)) throw error
     }
   expect(hashes.length).toBeGreaterThan(texts.size / 2)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An answer with a status; everything else that a handler gives is an answer of status 200. */
+/** A response with a status. Any other value that a handler returns becomes a response with status 200. */
 export class HttpFailure {
   readonly status: number
   readonly body: unknown
@@ -12,7 +12,7 @@ export class HttpFailure {
   }
 }
 
-/** A server of JSON on this machine. */
+/** A local JSON server. */
 export interface JsonServer {
   readonly url: string
   stop(): Promise<void>
@@ -20,10 +20,10 @@ export interface JsonServer {
 
 const ALLOWED = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
 
-/** Serves what `handle` answers to a path and a body. */
+/** Serves the results of `handle` for a path and a body. */
 export async function serveJson(handle: (path: string, body: unknown) => unknown): Promise<JsonServer> {
   const server = createServer((request, response) => {
-    // What a browser asks before it sends JSON elsewhere.
+    // The CORS preflight request that a browser sends before JSON.
     if (request.method === 'OPTIONS') {
       response.writeHead(204, ALLOWED)
       response.end()

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Lists an address in the credit contract of a demonstration's chain, as the operator of the machine can: by the program
- * of the chain, whose port no page is given. Linux only, where a process says its arguments.
+ * Lists an address in the credit contract of a demonstration chain, as the operator of the machine can: through the
+ * chain's process, whose port no page knows. Linux only, where a process exposes its arguments.
  */
 export async function listLeakedKey(
   dataDir: string,

@@ -14,7 +14,7 @@ const START_S = Date.UTC(2026, 0, 1) / 1000
 const BLOCK_S = 10
 type Fields = Readonly<Record<string, unknown>>
 
-/** A block: what was executed in it, and what accounts held and had sent after it. */
+/** A block: its executed transactions, and balances and nonces after it. */
 interface Block {
   readonly done: readonly { readonly hash: string; readonly from: string; readonly fields: EvmFields }[]
   readonly numbers: ReadonlyMap<string, bigint>
@@ -28,8 +28,8 @@ interface Waiting {
 }
 
 /**
- * A node of MOAC for tests, with the names that its calls have (`mc_…`): it takes a transaction apart, recovers who signed
- * it, checks number, network, gas and balance, and executes it in the block that `produce` makes.
+ * A MOAC node for tests with MOAC's method names (`mc_…`). It parses a transaction, recovers its signer, checks nonce,
+ * network, gas and balance, and executes it in the block that `produce` makes.
  */
 export class MoacTestNode {
   readonly chainId: bigint
@@ -71,7 +71,7 @@ export class MoacTestNode {
     this.#blocks.push({ done, numbers: new Map(this.#numbers), held: new Map(this.held) })
   }
 
-  /** What waits and whose number is its account's next, in the order of the numbers; the rest goes on waiting. */
+  /** Returns the pending transactions that are next for their accounts, in nonce order. The rest stays pending. */
   #due(): readonly Waiting[] {
     const next = new Map(this.#numbers)
     const due: Waiting[] = []
@@ -85,7 +85,7 @@ export class MoacTestNode {
     return due
   }
 
-  /** What the real node answers to a call. @throws an Error with its words */
+  /** Answers a call as the real node does. @throws Error with the node's message */
   answer(method: string, params: readonly unknown[]): unknown {
     const quantity = (value: bigint | number): string => `0x${value.toString(16)}`
     const [first, second] = params

@@ -9,7 +9,7 @@ import { TronTestNode } from './tron-test-node.ts'
 
 const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
 
-it('the node of Tron takes what the official library signed, once, and nothing that was changed', async () => {
+it('the Tron node accepts a transaction signed by the official library once, and no altered one', async () => {
   const node = new TronTestNode()
   const web = new TronWeb({ fullHost: 'http://127.0.0.1:1', privateKey: KEY })
   const from = chainOf('tron').addressOfKey(bytesOf(KEY))
@@ -40,7 +40,7 @@ it('the node of Tron takes what the official library signed, once, and nothing t
   expect(node.held.get(to)).toBe(1_000_000n)
 })
 
-it('the node of MOAC reads who signed the recorded transaction, and refuses its network’s others', () => {
+it('the MOAC node recovers the signer of the recorded transaction and refuses transactions of other networks', () => {
   const sender = chainOf('moac').addressOfKey(bytesOf(moac.private_key))
   const node = new MoacTestNode(99n)
   const send = (): unknown => node.answer('mc_sendRawTransaction', [moac.raw])

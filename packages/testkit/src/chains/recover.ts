@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
-/** The public key that signed a digest: compressed, or undefined where the signature is none. */
+/** Recovers the compressed public key that signed a digest, or undefined if the signature is invalid. */
 export function recoverKey(digest: Uint8Array, r: Uint8Array, s: Uint8Array, recovery: number): Uint8Array | undefined {
   try {
     const signature = secp256k1.Signature.fromBytes(Uint8Array.of(recovery, ...r, ...s), 'recovered')
@@ -12,7 +12,7 @@ export function recoverKey(digest: Uint8Array, r: Uint8Array, s: Uint8Array, rec
   }
 }
 
-/** The last 20 bytes of the Keccak-256 of a public key. */
+/** The last 20 bytes of a public key's Keccak-256 hash. */
 export const accountOf = (publicKey: Uint8Array): Uint8Array =>
   keccak_256(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).subarray(-20)
 

@@ -45,7 +45,7 @@ describe.each(CHAINS)('a transfer of %s', (id, row) => {
     await fetch(ledger.url, { method: 'POST', body, headers })
   }
 
-  it(`${row}: goes from the key to a validated balance, and keeps what the type keeps`, async () => {
+  it(`${row}: goes from the key to a validated balance and respects the chain's rules`, async () => {
     const transfer = { from, to, asset: coinOf(id), amount: parseDecimal('1234.5'), memo: 'hello', tag: 7 }
     const { final, decoded } = await sendTransfer(node, transfer, bytesOf(KEY), close)
     expect(final).toMatchObject({ phase: 'validated', result: 'tesSUCCESS' })
@@ -58,7 +58,7 @@ describe.each(CHAINS)('a transfer of %s', (id, row) => {
     expect(Number(formatDecimal(balance.kept))).toBeGreaterThanOrEqual(Math.max(least, 1))
   })
 
-  it('ERR-057 ERR-058: of an account that is not active, or to one, says so', async () => {
+  it('ERR-057 ERR-058: reports an inactive sender or receiver', async () => {
     const nobody = chainOf(id).addressOfKey(bytesOf('33'.repeat(32)))
     const transfer = { from: nobody, to, asset: coinOf(id), amount: parseDecimal('1') }
     await expect(node.check(transfer)).rejects.toMatchObject({ code: 'chain/ripple-inactive' })

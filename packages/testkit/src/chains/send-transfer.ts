@@ -4,7 +4,7 @@ import type { ChainNode } from '@tidebook/client/chains'
 import { memorySubmissions, SubmissionSession } from '@tidebook/client/submit'
 import type { SubmissionState } from '@tidebook/client/submit'
 
-/** What became of a transfer, and what its bytes said. */
+/** The outcome of a transfer and its decoded bytes. */
 export interface SentTransfer {
   readonly decoded: DecodedTransfer
   readonly hash: string
@@ -13,8 +13,8 @@ export interface SentTransfer {
 }
 
 /**
- * Checks, builds, signs and sends a transfer through a session of its own, and follows it to its end; `settle` makes the
- * chain go on and is called until nothing is on its way.
+ * Checks, builds, signs and sends a transfer in its own session and follows it to its end. `settle` advances the chain
+ * and is called until nothing is pending.
  */
 export async function sendTransfer(
   node: ChainNode,

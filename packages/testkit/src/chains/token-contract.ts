@@ -1,4 +1,4 @@
-/** Names of the machine's instructions that the contract needs. */
+/** EVM opcodes that the contract needs. */
 const CODES: Readonly<Record<string, number>> = {
   ADD: 0x01,
   SUB: 0x03,
@@ -21,7 +21,7 @@ const CODES: Readonly<Record<string, number>> = {
   REVERT: 0xfd,
 }
 
-/** Assembles words: instructions, numbers in hex (pushed), `name:` for a place, `@name` for its number. */
+/** Assembles words: opcodes, hex numbers (pushed), `name:` for a label, `@name` for its address. */
 function assemble(text: string): string {
   const words = text.trim().split(/\s+/u)
   const places = new Map<string, number>()
@@ -51,8 +51,8 @@ function assemble(text: string): string {
 const TRANSFERRED = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Code that makes an ERC-20 whose whole supply is its maker's: transfer, balanceOf, decimals and symbol, with the event.
- * Balances lie under the number of their owner.
+ * Returns bytecode of an ERC-20 token whose whole supply belongs to its creator. It has transfer, balanceOf, decimals,
+ * symbol and the Transfer event. The storage key of a balance is its owner's address.
  */
 export function tokenContract(symbol: string, decimals: number, supply: bigint): string {
   const text = Buffer.from(symbol).toString('hex').padEnd(64, '0')

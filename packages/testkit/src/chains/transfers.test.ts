@@ -21,7 +21,7 @@ const on = (chain: ChainId, key: string): string => chainOf(chain).addressOfKey(
 const amount = async (node: ChainNode, address: string, asset: ChainAsset): Promise<string> =>
   formatDecimal((await node.balance(address, asset)).amount)
 
-describe('a transfer of Tron', () => {
+describe('a Tron transfer', () => {
   const chain = new TronTestNode()
   const [from, to] = [on('tron', KEY), on('tron', OTHER)]
   const contract = tronContract(7)
@@ -47,7 +47,7 @@ describe('a transfer of Tron', () => {
     expect(formatDecimal(kept.kept)).toBe('10')
   })
 
-  it('CHN-001, CHN-005: of a token reads its digits and moves it', async () => {
+  it('CHN-001, CHN-005: reads the decimals of a token and moves it', async () => {
     const asset = await node.asset(contract)
     expect(asset).toEqual({ chain: 'tron', code: 'USDT', issuer: contract, decimals: 6 })
     const finer = tronContract(8)
@@ -60,7 +60,7 @@ describe('a transfer of Tron', () => {
     expect(await amount(node, from, asset)).toBe('29.999999')
   })
 
-  it('to a contract is not made (ERR-052), nor one that nothing covers', async () => {
+  it('is refused to a contract (ERR-052) and without funds', async () => {
     const transfer: Transfer = { from, to: contract, asset: coinOf('tron'), amount: parseDecimal('1') }
     await expect(node.check(transfer)).rejects.toMatchObject({ code: 'chain/contract-address' })
     const large = { ...transfer, to, amount: parseDecimal('1000') }
@@ -68,7 +68,7 @@ describe('a transfer of Tron', () => {
   })
 })
 
-describe('a transfer of EOS', () => {
+describe('an EOS transfer', () => {
   const chain = new EosTestNode()
   const key = on('eos', KEY)
   let server: JsonServer
@@ -95,7 +95,7 @@ describe('a transfer of EOS', () => {
     expect(payment).toMatchObject({ from: 'alice', to: 'bob', asset: coinOf('eos'), succeeded: true })
   })
 
-  it('VAL-036, ERR-050, ERR-051: wants an account, and resources', async () => {
+  it('VAL-036, ERR-050, ERR-051: requires an existing account and resources', async () => {
     await expect(node.accounts?.(on('eos', '33'.repeat(32)))).rejects.toMatchObject({ code: 'chain/eos-inactive' })
     chain.tokens.get('eosio.token EOS')?.held.set('bob', 10_000n)
     const poor = { from: 'bob', to: 'alice', asset: coinOf('eos'), amount: parseDecimal('0.1') }
@@ -104,7 +104,7 @@ describe('a transfer of EOS', () => {
     await expect(node.check(lost)).rejects.toMatchObject({ code: 'chain/receiver-inactive' })
   })
 
-  it('spends at most 10 ms of processor time on a contract that is notified of it', async () => {
+  it('spends at most 10 ms of CPU time on a notified contract', async () => {
     const to = (name: string) => ({ from: 'alice', to: name, asset: coinOf('eos'), amount: parseDecimal('0.5') })
     const open = (name: string, contractMs: number): void =>
       void chain.accounts.set(name, { key, cpu: 1000, net: 1000, ramQuota: 5000, contractMs })
@@ -117,7 +117,7 @@ describe('a transfer of EOS', () => {
   })
 })
 
-describe('a transfer of MOAC', () => {
+describe('a MOAC transfer', () => {
   const chain = new MoacTestNode()
   const [from, to] = [on('moac', KEY), on('moac', OTHER)]
   const contract = `0x${'ab'.repeat(20)}`
@@ -153,7 +153,7 @@ const CHAINS = [
   ['bsc', 56, false, 'TRF-020'],
 ] as const
 
-// The program is an optional dependency; where it is absent these chains are shown as not connected.
+// The program is an optional dependency. Without it these chains are shown as not connected.
 describe.skipIf(program === undefined).each(CHAINS)('a transfer of %s', (id, chainId, hasFeeMarket, row) => {
   const [from, to] = [on(id, KEY), on(id, OTHER)]
   let chain: Anvil
@@ -177,7 +177,7 @@ describe.skipIf(program === undefined).each(CHAINS)('a transfer of %s', (id, cha
 
   it('of a token of a real contract', async () => {
     const [maker] = (await chain.call('eth_accounts', [])) as [string]
-    /** Where a transaction's block is made a moment after it was taken. */
+    /** Waits for the block, which is mined shortly after the transaction was accepted. */
     const mined = async (hash: unknown): Promise<{ readonly contractAddress: string }> => {
       await expect.poll(() => chain.call('eth_getTransactionReceipt', [hash])).not.toBeNull()
       return (await chain.call('eth_getTransactionReceipt', [hash])) as { contractAddress: string }

@@ -12,11 +12,11 @@ interface Block {
   readonly time: number
   readonly parent: string
   readonly done: readonly Done[]
-  /** balances after it */
+  /** balances after the block */
   readonly held: ReadonlyMap<string, bigint>
 }
 
-/** A transaction in a block, and what became of it. */
+/** A transaction in a block with its result. */
 interface Done {
   readonly id: string
   readonly raw: TronRaw
@@ -26,7 +26,7 @@ interface Done {
   readonly logs: readonly unknown[]
 }
 
-/** A token's contract: the digits it claims and who holds how much. */
+/** A token contract: its claimed decimals and its balances. */
 export interface TestToken {
   readonly symbol: string
   decimals: number
@@ -44,8 +44,8 @@ const TRANSFERRED = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df52
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A node of Tron for tests: it takes a transaction for what its bytes say, checks block, time, signature and balance as
- * java-tron does, and puts it into a block when `produce` is called.
+ * A Tron node for tests. It decodes transactions from their bytes, checks block, time, signature and balance as
+ * java-tron does, and adds them to a block when `produce` is called.
  */
 export class TronTestNode {
   readonly held = new Map<string, bigint>()
@@ -54,9 +54,9 @@ export class TronTestNode {
   readonly #waiting: { readonly id: string; readonly raw: TronRaw; readonly size: number }[] = []
   readonly #done = new Map<string, Done>()
   readonly #start: number
-  /** Payments that fail when they are executed though they are in a block: they cost their fee and move nothing. */
+  /** Number of payments to fail on execution. They are in a block, cost their fee and move nothing. */
   failing = 0
-  /** Transactions that the node takes and then loses. */
+  /** Number of transactions that the node accepts and then loses. */
   losing = 0
 
   constructor(start = Date.UTC(2026, 0, 1)) {
@@ -72,17 +72,17 @@ export class TronTestNode {
     return this.#blocks[Math.max(0, this.#head.number - SOLID_AFTER)] ?? this.#head
   }
 
-  /** Id of the first block, which names the network. */
+  /** Id of the first block, which identifies the network. */
   get genesis(): string {
     return this.#blocks[0]?.id ?? ''
   }
 
-  /** Serves it over HTTP. */
+  /** Serves the node over HTTP. */
   serve(): Promise<JsonServer> {
     return serveJson((path, body) => this.answer(path, (body ?? {}) as Fields))
   }
 
-  /** The next block, with everything that waits. */
+  /** Produces a block with all pending transactions. */
   produce(): void {
     const number = this.#blocks.length
     const id =
@@ -94,7 +94,7 @@ export class TronTestNode {
     this.#blocks.push({ number, id, time, parent, done, held: new Map(this.held) })
   }
 
-  /** What the real node answers at a path. */
+  /** Answers a path as the real node does. */
   answer(path: string, body: Fields): unknown {
     switch (path) {
       case '/wallet/getnowblock':
@@ -300,5 +300,5 @@ const infoJson = ({ id, raw, block, result, fee, logs }: Done): unknown => ({
 const accountJson = (address: unknown, held: bigint | undefined): unknown =>
   held === undefined ? {} : { address, balance: Number(held), create_time: 1 }
 
-/** An address of Tron that is no person's, for a contract. */
+/** A Tron address for a contract. */
 export const tronContract = (seed: number): string => addressText(Uint8Array.of(0x41, ...new Uint8Array(20).fill(seed)))

@@ -19,7 +19,7 @@ import { TronTestNode, tronContract } from './tron-test-node.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Counterpart = { answer(path: string, body: Fields): unknown }
-/** What a node says in place of what the counterpart says. */
+/** Replaces an answer of the test node. */
 type Lie = (path: string, body: Fields, said: unknown, node: number) => unknown
 
 const KEY = new Uint8Array(32).fill(9)
@@ -60,7 +60,7 @@ const all = async (watch: ChainWatch, from: ChainPosition, accounts: ReadonlySet
   }
 }
 
-describe('a watch of Tron', () => {
+describe('a Tron watch', () => {
   const us = chainOf('tron').addressOfKey(OTHER_KEY)
   const them = chainOf('tron').addressOfKey(KEY)
   const contract = tronContract(7)
@@ -85,7 +85,7 @@ describe('a watch of Tron', () => {
     start = (await watchOf().read(undefined, ours)).position
   })
 
-  it('reports a payment as coming, and once it is solid as made, with what an own one cost', async () => {
+  it('reports a payment as pending, then as made once its block is solid, with the cost of an own payment', async () => {
     const { hash } = await pay(us, '12.5')
     await pay(them, '3', coinOf('tron'), us, OTHER_KEY)
     const { moves } = await all(watchOf(), start, ours)
@@ -94,20 +94,20 @@ describe('a watch of Tron', () => {
       [us, them, 'TRX', '3', expect.stringMatching(/^0\.\d+$/u)],
     ])
     expect(moves[0]?.hash).toBe(hash)
-    // Nodes that have not made it solid yet have it coming.
+    // On nodes that do not have the solid block yet, the payment is still pending.
     const solid = chain.answer('/walletsolidity/getblockbynum', { num: start.block })
     const isLate: Lie = (path, _body, said) => (path === '/walletsolidity/getnowblock' ? solid : said)
     const early = await watchOf(isLate).read(start, ours)
     expect([early.moves, early.coming.map(({ hash: coming }) => coming)]).toEqual([[], [hash, moves[1]?.hash]])
   })
 
-  it('reports a transfer that is in a block and failed as no payment, whoever says otherwise alone', async () => {
+  it('reports a failed transfer in a block as no payment, even if a single source disagrees', async () => {
     chain.failing = 1
     const sent = await pay(us, '500')
     const { moves } = await all(watchOf(), start, ours)
     expect(moves.map(shown)).toEqual([[them, us, 'TRX', '0', '0']])
     expect(moves[0]?.hash).toBe(sent.hash)
-    // Neither the block nor the record of the result makes it a payment by itself.
+    // Neither the block nor the transaction info makes it a payment by itself.
     const blockSays: Lie = (path, _body, said) =>
       path.endsWith('getblockbynum') ? JSON.parse(JSON.stringify(said).replaceAll('OUT_OF_TIME', 'SUCCESS')) : said
     const infoSays: Lie = (path, _body, said) =>
@@ -116,7 +116,7 @@ describe('a watch of Tron', () => {
       expect((await all(watchOf(lie), start, ours)).moves.map(({ amount }) => formatDecimal(amount))).toEqual(['0'])
   })
 
-  it('reads TRC-20 tokens by their events, and no token whose contract claims other or too many decimals', async () => {
+  it('reads TRC-20 tokens by their events and refuses a contract that claims wrong or too many decimals', async () => {
     await pay(us, '2.5', token)
     const { moves } = await all(watchOf(undefined, 1, [token]), start, ours)
     expect(moves.map(shown)).toEqual([[them, us, 'USDT', '2.5', '0']])
@@ -135,7 +135,7 @@ describe('a watch of Tron', () => {
     }
   })
 
-  it('does not report an event of another contract, or one that failed', async () => {
+  it('ignores an event of another contract and a failed one', async () => {
     chain.tokens.set(tronContract(8), { symbol: 'USDT', decimals: 6, held: new Map([[them, 10_000_000n]]) })
     await pay(us, '1', { ...token, issuer: tronContract(8) })
     chain.failing = 1
@@ -143,7 +143,7 @@ describe('a watch of Tron', () => {
     expect((await all(watchOf(undefined, 1, [token]), start, ours)).moves).toEqual([])
   })
 
-  it('believes no one node in three, and refuses nodes of another network', async () => {
+  it('trusts no single node of three and refuses nodes of another network', async () => {
     await pay(us, '5')
     const more: Lie = (path, _body, said, node) =>
       node === 0 && path.endsWith('getblockbynum')
@@ -159,7 +159,7 @@ describe('a watch of Tron', () => {
     expect(await codeOf(elsewhere.read(start, ours))).toBe('chain/wrong-network')
   })
 
-  it('refuses answers that are none: no result yet, another block, lists without an end', async () => {
+  it('refuses invalid answers: no result yet, another block, lists without an end', async () => {
     await pay(us, '5')
     const lies: readonly Lie[] = [
       (path, _body, said) => (path.endsWith('infobyblocknum') ? [] : said),
@@ -177,7 +177,7 @@ describe('a watch of Tron', () => {
       expect([at, await codeOf(all(watchOf(lie), start, ours))]).toEqual([at, 'node/unreachable'])
   })
 
-  it('knows what an account held after the last solid block, and of no other', async () => {
+  it('knows the balance of an account after the last solid block, and of no other block', async () => {
     await pay(us, '5')
     const { position } = await all(watchOf(), start, ours)
     const held = await watchOf().held(us, coinOf('tron'), position.block)
@@ -186,7 +186,7 @@ describe('a watch of Tron', () => {
   })
 })
 
-describe('a watch of EOS', () => {
+describe('an EOS watch', () => {
   const us = 'tidebook'
   const ours = new Set([us])
   const four = (units: bigint) => ({ units, code: 'EOS', decimals: 4 })
@@ -223,7 +223,7 @@ describe('a watch of EOS', () => {
     start = (await watchOf().read(undefined, ours)).position
   })
 
-  it('reports payments with their memo once their block is irreversible, in and out', async () => {
+  it('reports incoming and outgoing payments with their memo once their block is irreversible', async () => {
     const { hash } = await pay('alice', us, '1.5', 'for you')
     await pay(us, 'alice', '0.25')
     chain.produce(6)
@@ -235,7 +235,7 @@ describe('a watch of EOS', () => {
     expect(moves[0]?.hash).toBe(hash)
   })
 
-  it('counts a transfer that a contract inlined when the coin’s own contract made it', async () => {
+  it('counts a transfer that a contract inlined when the coin’s own contract executed it', async () => {
     acts({})
     expect((await all(watchOf(), start, ours)).moves.map(shown)).toEqual([['shop', us, 'EOS', '5', '0', 'm']])
   })
@@ -252,7 +252,7 @@ describe('a watch of EOS', () => {
     expect((await all(watchOf(), start, ours)).moves).toEqual([])
   })
 
-  it('reads on past bytes behind a transfer, a memo that is no text, and an action that cannot be read', async () => {
+  it('continues past extra bytes after a transfer, a memo that is not UTF-8, and an undecodable action', async () => {
     acts({})
     const changed =
       (change: (data: string) => string): Lie =>
@@ -270,7 +270,7 @@ describe('a watch of EOS', () => {
     expect(await readBy((data) => data.slice(0, 40))).toEqual([])
   })
 
-  it('does not count what failed, and waits for a block that is not irreversible', async () => {
+  it('does not count failed transactions and waits for an irreversible block', async () => {
     acts({})
     const failed: Lie = (path, _body, said) =>
       path.endsWith('trace_api/get_block')
@@ -284,7 +284,7 @@ describe('a watch of EOS', () => {
     expect(await watchOf(pending).read(start, ours)).toMatchObject({ moves: [], position: start })
   })
 
-  it('believes no one node in three, and refuses nodes of another network', async () => {
+  it('trusts no single node of three and refuses nodes of another network', async () => {
     acts({})
     const forged: Lie = (path, _body, said, node) =>
       node === 0 && path.endsWith('trace_api/get_block')
@@ -295,7 +295,7 @@ describe('a watch of EOS', () => {
     expect(await codeOf(elsewhere.read(start, ours))).toBe('chain/wrong-network')
   })
 
-  it('knows what an account held when the block of a balance has become irreversible', async () => {
+  it('knows the balance of an account when its block is irreversible', async () => {
     const watch = watchOf()
     let { position } = await all(watch, start, ours)
     expect(await watch.held(us, coinOf('eos'), position.block)).toBeUndefined()
@@ -314,14 +314,14 @@ describe('a watch of EOS', () => {
     chain.produce(20)
     await pay('alice', us, '1')
     chain.produce(20)
-    // The database was away when the first reading was to be written down.
+    // The database was unavailable when the first reading was due to be stored.
     await all(watch, position, ours)
     const again = await all(watch, position, ours)
     const held = await watch.held(us, coinOf('eos'), again.position.block)
     expect(held && formatDecimal(held)).toBe('51')
   })
 
-  it('wants the key of the agent to pay alone from its account', async () => {
+  it("requires that the agent's key alone may pay from its account", async () => {
     const key = (bytes: Uint8Array): string => chainOf('eos').addressOfKey(bytes)
     await requireEosKey(poolOf(chain), us, key(OTHER_KEY))
     expect(await codeOf(requireEosKey(poolOf(chain), us, key(KEY)))).toBe('chain/eos-authority')

@@ -4,18 +4,18 @@ import { decodeRaw } from '@tidebook/chains/tron'
 import { decodeTransaction, HASH_PREFIX, sha512Half, xrp } from '@tidebook/protocol'
 import { RLP } from 'micro-eth-signer/core/rlp.js'
 
-/** What an application read: lines for its screen, and what it signs. */
+/** What a device application parsed: lines for its screen and the digest to sign. */
 export interface ReadTransaction {
   readonly screen: readonly string[]
   readonly digest: Uint8Array
-  /** the network's number that a transaction of Ethereum's first form names */
+  /** the chain id in a legacy Ethereum transaction */
   readonly network?: bigint
 }
 
 const hex = (bytes: unknown): string => (bytes instanceof Uint8Array ? Buffer.from(bytes).toString('hex') : '')
 const numberOf = (bytes: unknown): bigint => BigInt(`0x${hex(bytes) || '0'}`)
 
-/** A transaction of XRP, without the prefix that its application adds. Throws for what is none. */
+/** Parses an XRP transaction without its signing prefix. Throws on invalid bytes. */
 export function readXrp(payload: Uint8Array): ReadTransaction {
   const tx = decodeTransaction(xrp, payload)
   const screen = ['TransactionType', 'Account', 'Destination', 'Amount', 'Fee', 'DestinationTag']
@@ -25,7 +25,7 @@ export function readXrp(payload: Uint8Array): ReadTransaction {
   }
 }
 
-/** A transaction of Ethereum in its first form or in that of EIP-1559, read member by member. Throws for what is none. */
+/** Parses a legacy or EIP-1559 Ethereum transaction field by field. Throws on invalid bytes. */
 export function readEthereum(payload: Uint8Array): ReadTransaction {
   const isTyped = payload[0] === 0x02
   const list = RLP.decode(isTyped ? payload.subarray(1) : payload)
@@ -40,7 +40,7 @@ export function readEthereum(payload: Uint8Array): ReadTransaction {
   }
 }
 
-/** A transaction of Tron. Throws for what is none. */
+/** Parses a Tron transaction. Throws on invalid bytes. */
 export function readTron(payload: Uint8Array): ReadTransaction {
   const { call } = decodeRaw(payload)
   return { screen: [call.kind, hex(call.owner)], digest: sha256(payload) }

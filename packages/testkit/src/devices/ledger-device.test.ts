@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { conditionsFor, transferOn } from '../../../chains/testing/transfers.ts'
 import { LedgerDevice } from './ledger-device.ts'
 
-// Public test words; nobody keeps money under them.
+// Public test words that hold no money.
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const APP: Readonly<Record<DeviceChain, string>> = {
   xrp: 'XRP',
@@ -56,7 +56,7 @@ describe.each(DEVICE_CHAINS)('a device that signs for %s', (chain) => {
     device.app = APP[chain]
   })
 
-  it('WAL-106 signs what a key in the vault would sign, coin and token, to the byte', async () => {
+  it('WAL-106 signs coins and tokens byte for byte like a key in the vault', async () => {
     const { sign } = await loadTransactions(chain)
     for (const isToken of [false, true])
       for (const isLegacy of [false, true]) {
@@ -65,11 +65,11 @@ describe.each(DEVICE_CHAINS)('a device that signs for %s', (chain) => {
         const signed = await signOnDevice(link, account, bytes)
         expect(signed).toEqual(sign(bytes, { privateKey: device.keyAt(account.path) }))
       }
-    // Four transactions were shown, and nothing else was asked.
+    // The device showed four transactions and nothing else.
     expect(device.shown).toHaveLength(4)
   })
 
-  it('says its address, on its screen where that is wanted', async () => {
+  it('returns its address, and shows it on request', async () => {
     const account = accountOn(chain, 3)
     expect(await accountAt(link, chain, account.path, false)).toEqual(account)
     expect(device.shown).toEqual([])
@@ -95,18 +95,18 @@ describe.each(DEVICE_CHAINS)('a device that signs for %s', (chain) => {
         accounts.set(chain, shown)
       },
     ],
-  ] as const)('is told as %s and gives nothing', async (code, spoil) => {
+  ] as const)('reports %s and returns nothing', async (code, spoil) => {
     const bytes = await bytesOn(chain)
     accounts.set(chain, accountOn(chain))
     spoil()
     await expect(signOnDevice(link, accounts.get(chain) ?? accountOn(chain), bytes)).rejects.toMatchObject({ code })
   })
 
-  it('is not asked about bytes that are no transfer of the account', async () => {
+  it('is not asked to sign bytes that are no transfer of the account', async () => {
     const account = accountOn(chain)
     await expect(signOnDevice(link, account, Uint8Array.of(1, 2, 3))).rejects.toBeInstanceOf(TransferError)
     const foreign = (await loadTransactions(chain)).build(transferOn(chain, false), conditionsFor(chain))
-    // Bytes of Ethereum's kind name no sender.
+    // Ethereum transactions do not contain the sender.
     if (chain === 'xrp' || chain === 'tron')
       await expect(signOnDevice(link, account, foreign)).rejects.toBeInstanceOf(TransferError)
     expect(device.shown).toEqual([])
@@ -114,7 +114,7 @@ describe.each(DEVICE_CHAINS)('a device that signs for %s', (chain) => {
 })
 const accounts = new Map<DeviceChain, ReturnType<typeof accountOn>>()
 
-it('a long transfer goes over in several pieces', async () => {
+it('receives a long transfer in several chunks', async () => {
   device.app = 'XRP'
   const bytes = await bytesOn('xrp', true, false, 'rent '.repeat(100))
   const signed = await signOnDevice(link, accountOn('xrp'), bytes)
@@ -126,7 +126,7 @@ it('a long transfer goes over in several pieces', async () => {
   await expect(signOnDevice(link, accountOn('tron'), long)).rejects.toMatchObject({ code: 'device/too-long' })
 })
 
-it('a piece never ends where the network of a transfer begins', async () => {
+it('receives no chunk that ends at the chain id of a transfer', async () => {
   device.app = 'Ethereum'
   const { build, sign } = await loadTransactions('bsc')
   const account = accountOn('bsc')

@@ -20,24 +20,24 @@ const READERS: Readonly<Record<App, (payload: Uint8Array) => ReadTransaction>> =
   Tron: readTron,
 }
 
-/** Keys of phrases by their paths: stretching a phrase is most of what a device does, and tests have the same one. */
+/** Caches keys by phrase and path: deriving the seed takes most of a device's time, and tests share phrases. */
 const keys = new Map<string, Uint8Array>()
 
 /**
- * A Ledger device for tests: it speaks the vendor's protocol over reports of 64 bytes, derives its keys from a phrase, reads
- * what it is to sign as its applications do, and signs. What it is told to do badly, it does.
+ * A Ledger device for tests. It speaks the vendor's protocol over reports of 64 bytes, derives keys from a phrase,
+ * parses transactions as the vendor's applications do, and signs. Fields such as `lies` make it misbehave.
  */
 export class LedgerDevice {
-  /** the application that is open; any other name is of one that knows none of these commands */
+  /** the open application; any other name is an application without these commands */
   app: App | (string & {}) = 'BOLOS'
   isLocked = false
-  /** its owner says no to whatever is asked next */
+  /** the owner rejects the next request */
   refuses = false
-  /** changes the reports of an answer before they leave */
+  /** alters the reports of an answer before they are sent */
   spoil: ((frames: Uint8Array[]) => Uint8Array[]) | undefined
-  /** signs something else than it was given */
+  /** signs different bytes than it received */
   lies = false
-  /** what it has shown to its owner, question by question */
+  /** screens that it has shown, one list of lines per request */
   readonly shown: (readonly string[])[] = []
   readonly #phrase: string
   #command: number[] = []
@@ -50,7 +50,7 @@ export class LedgerDevice {
     this.#phrase = phrase
   }
 
-  /** Takes a report; the reports of the answer once the command is whole. */
+  /** Receives a report. Returns the reports of the answer when the command is complete. */
   take(report: Uint8Array): readonly Uint8Array[] {
     const [high = 0, low = 0] = report.subarray(3)
     const isSound = report.length === REPORT_BYTES && HEADER.every((byte, at) => report[at] === byte)
@@ -67,7 +67,7 @@ export class LedgerDevice {
     return this.spoil?.(frames) ?? frames
   }
 
-  /** The key at a path, for a test that compares. */
+  /** Returns the key at a path for comparison in a test. */
   keyAt(path: string): Uint8Array {
     const place = `${this.#phrase} ${path}`
     const known = keys.get(place) ?? withPhrase(this.#phrase, (keyAt) => keyAt(path, (key) => key.slice()))
@@ -128,7 +128,7 @@ export class LedgerDevice {
     if (app === 'XRP') return [...secp256k1.sign(digest, key, { prehash: false, lowS: true, format: 'der' })]
     const [parity = 0, ...rs] = secp256k1.sign(digest, key, { prehash: false, lowS: true, format: 'recovered' })
     if (app === 'Tron') return [...rs, parity]
-    // The first byte is cut, as the application cuts it.
+    // The application truncates v to one byte.
     return [network === undefined ? parity : Number((network * 2n + 35n + BigInt(parity)) & 0xffn), ...rs]
   }
 
@@ -140,7 +140,7 @@ export class LedgerDevice {
 
 const isApp = (name: string): name is App => Object.hasOwn(READERS, name)
 
-/** The application of Ethereum ends by what the list says of its length, and not by a mark of the command. */
+/** The Ethereum application detects the end by the RLP length, not by a flag of the command. */
 function rlpIsWhole(payload: Uint8Array): boolean {
   const at = payload[0] === 0x02 ? 1 : 0
   const first = payload[at] ?? 0

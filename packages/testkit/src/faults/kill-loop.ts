@@ -15,41 +15,43 @@ import { emptyRecord, lostFrom, type TradingRecord } from './trading-record.ts'
 export interface KillLoopOptions {
   readonly dataDir: string
   readonly cycles: number
-  /** The same seed kills at the same moments, as far as a machine repeats itself. */
+  /** The same seed kills at the same moments, as far as the machine is deterministic. */
   readonly seed: number
-  /** Told after every cycle. */
+  /** Called after every cycle. */
   readonly onCycle?: (cycle: number, scope: KillScope, record: TradingRecord) => void
 }
 
-/** What was left after all the kills. Every list is empty when nothing was lost or doubled. */
+/** The state after all kills. Every list is empty if nothing was lost or duplicated. */
 export interface KillLoopResult {
   readonly kills: Readonly<Record<string, number>>
   readonly submitted: number
   readonly acknowledged: number
-  /** Acknowledged as validated, and not in the ledger that was named. */
+  /** Transactions that were acknowledged as validated but are missing from that ledger. */
   readonly lost: readonly string[]
-  /** Acknowledged in two ledgers. */
+  /** Transactions that were acknowledged in two ledgers. */
   readonly contradictions: readonly string[]
   readonly audit: LedgerAudit
-  /** Hash of the ledger that the index stood at; the last of the audit when they agree. */
+  /** Hash of the ledger at which the index stands. Equals the audit's last hash when they agree. */
   readonly indexedHash: string | undefined
   readonly index: IndexDigest
   readonly rebuilt: IndexDigest
-  /** Milliseconds from starting again to everything in step, sorted. */
+  /** Milliseconds from restart until everything is in step, sorted. */
   readonly recoveries: readonly number[]
 }
 
 const CLOSE_INTERVAL_MS = 100
 const TRADERS = 4
-/** The longest time from the first validated order to the kill, and from the start where a start itself is interrupted. */
+/**
+ * The longest time from the first validated order to the kill, and from the start if the start itself is interrupted.
+ */
 const LONGEST_LIFE_MS = 1_200
 const LONGEST_START_MS = 1_500
 const SCOPES: readonly KillScope[] = ['everything', 'everything', 'program-and-node', 'program']
 
 /**
- * Starts the exchange again and again, trades on it, and kills it with SIGKILL at random moments: while it serves, and
- * in every fifth cycle while it starts. Afterwards the ledger is computed again from nothing and the index is rebuilt.
- * @throws TestkitError when the ledger is broken or the exchange does not come up again.
+ * Starts the exchange repeatedly, trades on it, and kills it with SIGKILL at random moments: while it serves, and in
+ * every fifth cycle while it starts. Then recomputes the ledger from nothing and rebuilds the index. @throws
+ * TestkitError if the ledger is broken or the exchange does not start again
  */
 export const runKillLoop = async (options: KillLoopOptions): Promise<KillLoopResult> => {
   const random = new Random(options.seed)
@@ -82,10 +84,10 @@ export const runKillLoop = async (options: KillLoopOptions): Promise<KillLoopRes
         const started = performance.now()
         await running.ready()
         recoveries.push(performance.now() - started)
-        // Not before: a link that met a closed door waits longer with each try.
+        // Starts trading only now: a connection that was refused waits longer with each retry.
         const before = record.acknowledged.size
         work()
-        // However busy the machine is, there is something to lose.
+        // Waits for an order, so that there is data to lose even on a busy machine.
         await eventually('an order that is validated', () => record.acknowledged.size > before)
         await delay(random.below(LONGEST_LIFE_MS))
       }
@@ -116,7 +118,7 @@ const programFor = async (dataDir: string): Promise<ProgramOptions> => ({
   env: { CLOSE_INTERVAL_MS: String(CLOSE_INTERVAL_MS) },
 })
 
-/** Makes the network and its traders, and stops in good order. */
+/** Creates the network and its traders and stops cleanly. */
 const fundTraders = async (dataDir: string) => {
   const { exchange } = await startExchange({ dataDir })
   const traders = Array.from({ length: TRADERS }, () => randomWallet().key)
@@ -126,7 +128,7 @@ const fundTraders = async (dataDir: string) => {
   return traders
 }
 
-/** Starts with a node that closes nothing more, so that what is compared stands still. */
+/** Starts with a node that closes no more ledgers, so that the compared data does not change. */
 const inspect = async (dataDir: string, program: ProgramOptions, keys: NetworkKeys, record: TradingRecord) => {
   const { exchange } = await startExchange({ dataDir })
   const audit = await auditLedger(exchange.link, keys.of('genesis').address)

@@ -15,7 +15,7 @@ import {
 import { orderDraft } from '../order.ts'
 import { acknowledge, type TradingRecord } from './trading-record.ts'
 
-/** Traders at work on one node, until they are stopped. */
+/** Traders that run on one node until they are stopped. */
 export interface TradersAtWork {
   stop(): Promise<void>
 }
@@ -31,8 +31,8 @@ export interface TradersOptions {
 }
 
 /**
- * Lets every trader send orders one after the other, half of them crossing, and records what the node acknowledges as
- * validated. A node that goes away is waited for.
+ * Lets every trader submit one order after the other, half of them crossing, and records what the node acknowledges as
+ * validated. Reconnects when the node is down.
  */
 export const startTraders = ({
   nodeUrl,
@@ -47,7 +47,7 @@ export const startTraders = ({
   const events: NodeLinkEvents = {
     onOpen: () => {
       link.request('subscribe', { streams: ['transactions'] }).catch(() => undefined)
-      // What the end of the node has cut off is sent again at once.
+      // Resends at once what the end of the node interrupted.
       void session.lookNow()
     },
     onMessage: (message) => acknowledge(record, message),
@@ -62,7 +62,7 @@ export const startTraders = ({
         const { hash } = await account.submit(orderDraft(someOrder(random), issuerOf))
         record.submitted.add(hash)
       } catch {
-        // the node is away or was killed over this order: whether it counts is what the ledger says afterwards
+        // the node is down or was killed during this order: the ledger decides later whether it counts
         await delay(20)
       }
     }

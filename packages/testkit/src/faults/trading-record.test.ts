@@ -8,7 +8,7 @@ const told = (hash: string, ledger: number, validated = true) => ({
   transaction: { hash },
 })
 
-describe('what traders were told, held against the ledger', () => {
+describe('acknowledgements compared with the ledger', () => {
   const record = emptyRecord()
   for (const [hash, ledger] of [
     ['A', 3],
@@ -25,12 +25,12 @@ describe('what traders were told, held against the ledger', () => {
     ['C', 4],
   ] as const
 
-  it('finds nothing where everything stands; what nobody acknowledged may be there or not', () => {
+  it('finds nothing when all are in place; unacknowledged transactions may be missing', () => {
     expect(lostFrom(record, new Map(standing))).toEqual([])
     expect(lostFrom(record, new Map([...standing, ['D', 5]]))).toEqual([])
   })
 
-  it('finds a transaction that is lost', () => {
+  it('finds a lost transaction', () => {
     expect(lostFrom(record, new Map(standing.filter(([hash]) => hash !== 'B')))).toEqual(['B'])
   })
 
@@ -38,7 +38,7 @@ describe('what traders were told, held against the ledger', () => {
     expect(lostFrom(record, new Map([...standing, ['C', 5]]))).toEqual(['C'])
   })
 
-  it('finds one that was acknowledged in two ledgers, not one that was told twice', () => {
+  it('finds one that was acknowledged in two ledgers, not one that was acknowledged twice', () => {
     const twice = emptyRecord()
     acknowledge(twice, told('A', 3))
     acknowledge(twice, told('A', 3))

@@ -1,7 +1,7 @@
-/** What traders were told, over all their connections. */
+/** Acknowledgements that traders received over all their connections. */
 export interface TradingRecord {
   readonly submitted: Set<string>
-  /** Ledger of every transaction that a node said is validated, by hash. */
+  /** Ledger index of every transaction that a node reported as validated, by hash. */
   readonly acknowledged: Map<string, number>
   /** Transactions that were acknowledged in two different ledgers. */
   readonly contradictions: string[]
@@ -9,7 +9,7 @@ export interface TradingRecord {
 
 export const emptyRecord = (): TradingRecord => ({ submitted: new Set(), acknowledged: new Map(), contradictions: [] })
 
-/** Takes down what a stream message of a node says is validated. */
+/** Records the validated transaction in a stream message of a node. */
 export const acknowledge = (record: TradingRecord, message: Readonly<Record<string, unknown>>): void => {
   if (message['type'] !== 'transaction' || message['validated'] !== true) return
   const { hash } = message['transaction'] as { readonly hash: string }
@@ -19,6 +19,9 @@ export const acknowledge = (record: TradingRecord, message: Readonly<Record<stri
   record.acknowledged.set(hash, ledger)
 }
 
-/** Transactions that were acknowledged and do not stand in the ledger that was named. @param standing ledgers by hash */
+/**
+ * Returns acknowledged transactions that are missing from the ledger of their acknowledgement. @param standing ledger
+ * index by hash
+ */
 export const lostFrom = ({ acknowledged }: TradingRecord, standing: ReadonlyMap<string, number>): string[] =>
   [...acknowledged].filter(([hash, ledger]) => standing.get(hash) !== ledger).map(([hash]) => hash)

@@ -4,9 +4,9 @@ import { WebSocket } from 'ws'
 
 const BEAT_MS = 500
 
-/** Readers and writers that are too slow, beside the requests of a run, until it ends. */
+/** Slow readers and writers that run beside the requests of a fuzz run. */
 export interface Burden {
-  /** How often the program cut one of them off. */
+  /** How often the program disconnected one of them. */
   readonly cut: number
   stop(): Promise<void>
 }
@@ -14,13 +14,13 @@ export interface Burden {
 export interface BurdenOptions {
   /** Ports of HTTP programs. */
   readonly ports: readonly number[]
-  /** WebSocket addresses with what to say to be sent much. */
+  /** WebSocket addresses with messages that request large answers. */
   readonly sockets: readonly { readonly url: string; readonly say: readonly string[] }[]
-  /** Of each kind at each place. */
+  /** Number of clients of each kind at each address. */
   readonly count: number
 }
 
-/** Clients that send their bodies a byte at a time, and clients that ask and never read. */
+/** Starts clients that send their bodies one byte at a time, and clients that never read the answer. */
 export function startBurden({ count, ports, sockets }: BurdenOptions): Burden {
   const stop = new AbortController()
   const told = { cut: 0 }

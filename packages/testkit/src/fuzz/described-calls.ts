@@ -2,7 +2,7 @@ import { allCalls, type Call } from '@tidebook/contract'
 import { openApiDocument } from '@tidebook/contract/openapi'
 import type { Schema } from './schema-values.ts'
 
-/** A call with what its description says of its input. */
+/** A call with the schema of its input. */
 export interface DescribedCall {
   readonly call: Call
   readonly path: Readonly<Record<string, Schema>>
@@ -17,7 +17,7 @@ interface Operation {
 
 const { paths } = openApiDocument()
 
-/** Every call of the contract: a new one is among them without anybody adding it. */
+/** Every call of the contract. A new call is included automatically. */
 export const DESCRIBED_CALLS: readonly DescribedCall[] = allCalls.map((call) => {
   const operation = paths[call.path]?.[call.method.toLowerCase()] as Operation | undefined
   const named = (place: string): Record<string, Schema> =>

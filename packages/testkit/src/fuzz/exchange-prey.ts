@@ -6,13 +6,13 @@ import type { CallPrey } from './hostile-calls.ts'
 const PEOPLE = 3
 const COINS = ['SWT', 'CNY', 'JUSDT'] as const
 
-/** People, orders and trades of an exchange, for hostile requests to name. */
+/** People, orders and trades of an exchange that hostile requests refer to. */
 export interface ExchangePrey {
   readonly node: FuzzPrey
   readonly calls: Omit<CallPrey, 'signedIn'>
 }
 
-/** Gives an exchange (closed by hand) people who trade with each other, and closes the ledger. */
+/** Creates people who trade with each other on an exchange with manual closing, and closes the ledger. */
 export async function preyOfExchange(exchange: Exchange): Promise<ExchangePrey> {
   const people: KeyPair[] = []
   const hashes: string[] = []

@@ -8,7 +8,7 @@ import { brokenText, mutated } from './mutate.ts'
 export interface FuzzPrey extends FuzzWorld {
   /** Signed transactions, hex. */
   readonly blobs: readonly [string, ...string[]]
-  /** Ids of transactions and ledgers. */
+  /** Hashes of transactions and ledgers. */
   readonly hashes: readonly [string, ...string[]]
 }
 
@@ -28,7 +28,7 @@ function pathParams(dice: Dice, prey: FuzzPrey): Json {
   }
 }
 
-/** One, a few, or far too many. */
+/** Returns one, a few, or far too many values. */
 function many<T>(dice: Dice, make: () => T): T[] {
   const count = dice.happens(0.9) ? 1 + dice.below(3) : dice.pick([20, 21, 300, 5_000])
   return Array.from({ length: count }, make)
@@ -47,7 +47,7 @@ const book: Template = (dice, prey) => ({
 })
 const nothing: Template = () => ({})
 
-/** Valid parameters of every method that a stranger may call. */
+/** Valid parameters of every public method. */
 const TEMPLATES: Readonly<Record<string, Template>> = {
   account_currencies: account,
   account_info: (dice, prey) => ({ ...account(dice, prey), signer_lists: true }),
@@ -128,7 +128,7 @@ const entryParams: readonly [Template, ...Template[]] = [
   (dice, { addresses }) => ({ deposit_preauth: { owner: dice.pick(addresses), authorized: dice.pick(addresses) } }),
 ]
 
-// A simulation and a submission go deepest, so they come most often.
+// Simulation and submission reach the most code, so they are drawn most often.
 const NAMES: readonly string[] = [
   ...Object.keys(TEMPLATES),
   ...Array.from({ length: 12 }, () => 'simulate'),
@@ -136,7 +136,7 @@ const NAMES: readonly string[] = [
   ...Array.from({ length: 4 }, () => 'ripple_path_find'),
 ]
 
-/** What answers repeat, and what many methods read. */
+/** Members that answers repeat and that many methods read. */
 const MEMBERS = [
   'id',
   'id',
@@ -152,7 +152,7 @@ const MEMBERS = [
 
 const NO_METHODS = ['', 'toString', '__proto__', 'no_such', 'constructor'] as const
 
-/** The text of one request, most of them wrong somewhere. */
+/** Returns the text of one request. Most of them are invalid somewhere. */
 export function hostileRequest(dice: Dice, prey: FuzzPrey, id: number): string {
   const name = dice.pick(NAMES) ?? 'ping'
   const params = TEMPLATES[name]?.(dice, prey) ?? {}

@@ -12,7 +12,7 @@ import type { FuzzPrey } from './fuzz-requests.ts'
 const PEOPLE = 5
 const FUNDS = '5000000000'
 
-/** A running node with people, tokens, orders and history to be cruel to. */
+/** A running node with people, tokens, orders and history as a target. */
 export interface FuzzWorld extends AsyncDisposable {
   readonly node: RunningNode
   readonly prey: FuzzPrey
@@ -90,7 +90,7 @@ function keysOf(network: NetworkDefinition, name: string): KeyPair {
   return deriveKeyPair(network, generateSecret(network, entropy))
 }
 
-/** Blobs of many kinds, signed for sequences that come next. */
+/** Returns blobs of many transaction types, signed for the next sequence numbers. */
 function blobsOf(author: Author, people: readonly KeyPair[], issuer: KeyPair): string[] {
   const token = (value: string) => ({ currency: 'USD', issuer: issuer.address, value })
   return people.flatMap((keys, index) => {

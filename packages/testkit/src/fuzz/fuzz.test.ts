@@ -13,14 +13,14 @@ describe.each(['swt', 'xrp'] as const)('hostile requests to a running node of %s
   it.each([
     ['WebSocket', nodeSocket],
     ['HTTP', nodeHttp],
-  ] as const)('%s: get an answer or a typed error each, and the node goes on', async (_name, surfaceOf) => {
+  ] as const)('%s: get an answer or a typed error each, and the node keeps running', async (_name, surfaceOf) => {
     await using world = await startFuzzWorld(network)
     const { node, prey } = world
     const surface = surfaceOf(Number(new URL(node.url).port), prey)
     const { answered, faults, outcomes } = await runFuzz({ surface, requests: REQUESTS, seed: 11, visitors: 4 })
     expect(faults).toEqual([])
     expect(answered).toBe(REQUESTS)
-    // not everything was turned away at the door
+    // not everything was refused early
     expect(outcomes.get('success') ?? 0).toBeGreaterThan(REQUESTS / 10)
     expect(outcomes.size).toBeGreaterThan(40)
     const health = await fetch(new URL('health', node.url))
@@ -28,7 +28,7 @@ describe.each(['swt', 'xrp'] as const)('hostile requests to a running node of %s
   })
 })
 
-describe('hostile requests to a running exchange, beside slow readers and writers', () => {
+describe('hostile requests to a running exchange beside slow readers and writers', () => {
   let started: StartedExchange
   let prey: ExchangePrey
   let signedIn: SignedIn

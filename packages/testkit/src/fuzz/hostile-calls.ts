@@ -8,17 +8,17 @@ import { INHERITED, NASTY } from './nasty-texts.ts'
 import { schemaValue, type KnownValue, type Schema } from './schema-values.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** What calls of the exchange may name that exists. */
+/** Existing values that calls of the exchange may refer to. */
 export interface CallPrey {
   readonly addresses: readonly [string, ...string[]]
   readonly hashes: readonly [string, ...string[]]
   readonly coins: readonly [string, ...string[]]
-  /** Signed transactions, in hex. */
+  /** Signed transactions, hex. */
   readonly blobs: readonly [string, ...string[]]
   readonly signedIn: Pick<SignedIn, 'people' | 'staff'>
 }
 
-/** A request over HTTP. */
+/** An HTTP request. */
 export interface HostileCall {
   readonly method: string
   readonly path: string
@@ -26,7 +26,7 @@ export interface HostileCall {
   readonly body?: string
 }
 
-/** Values of members whose type says less than the call knows. */
+/** Plausible values of members whose schema is less strict than the call. */
 const SENSIBLE: Readonly<Record<string, readonly [string, ...string[]]>> = {
   type: ['normal', 'more', 'all', 'newest', 'hour', 'minute', 'month', 'day'],
   p: ['1', '0', '2'],
@@ -45,7 +45,7 @@ const SENSIBLE: Readonly<Record<string, readonly [string, ...string[]]>> = {
   about: ['What it is, and whom it is for.', 'x'.repeat(4000)],
   website: ['https://example.org/', 'https://example.org/?a=b#c'],
   document: ['', 'https://example.org/paper.pdf'],
-  // one pixel, the head of a picture of 65,535 by 65,535, a document that is none, and the path of a kept picture
+  // one pixel, a header of a 65,535 by 65,535 image, an invalid document, and the path of a stored image
   image: [
     '',
     `/app/adv/image/${'0'.repeat(64)}`,
@@ -79,7 +79,7 @@ const FILES = [
   '/staff/',
 ] as const
 
-/** Who sends a request: the session that goes with it, and the account that it names as its own. */
+/** The sender of a request: its session cookie and the account that it names as its own. */
 interface Sender {
   readonly cookie: string | undefined
   readonly id: string
@@ -92,7 +92,7 @@ function senderOf(dice: Dice, { signedIn }: CallPrey, { auth, roles }: Call): Se
   return { cookie: auth === 'none' ? undefined : auth === 'staff' ? staff : own, id }
 }
 
-/** What exists, by the name of the member that asks for it. */
+/** Returns an existing value for a member by its name. */
 function knownTo(dice: Dice, prey: CallPrey, { id }: Sender): KnownValue {
   const others = (): string => dice.pick(prey.signedIn.people)?.id ?? id
   return (name) => {
@@ -107,14 +107,14 @@ function knownTo(dice: Dice, prey: CallPrey, { id }: Sender): KnownValue {
   }
 }
 
-/** Text of a path or query, one in four of them for no program to accept. */
+/** Returns the text of a path or query parameter. One in four is invalid. */
 function value(dice: Dice, schema: Schema, known: KnownValue, name: string): string {
   if (dice.happens(0.75)) return String(schemaValue(dice, schema, known, name))
   return dice.happens(0.4) ? dice.pick(INHERITED) : dice.pick(NASTY)
 }
 
 function escaped(text: string): string {
-  // a lone half of a character cannot be escaped as one
+  // an unpaired surrogate cannot be percent-encoded
   return encodeURIComponent(text.toWellFormed())
 }
 
@@ -147,7 +147,7 @@ function body(dice: Dice, schema: Schema, known: KnownValue): string {
   return JSON.stringify(kind < 6 ? mutated(dice, fitting as Json) : fitting)
 }
 
-/** One request to the exchange, many of them wrong somewhere. */
+/** Returns one request to the exchange. Many are invalid somewhere. */
 export function hostileCall(dice: Dice, prey: CallPrey): HostileCall {
   const described = dice.pick(DESCRIBED_CALLS)
   if (described === undefined) return { method: 'GET', path: '/', headers: {} }

@@ -3,17 +3,17 @@ import { INHERITED, NASTY } from './nasty-texts.ts'
 /** Bytes that a payer may put into a memo. */
 export interface HostileMemo {
   readonly name: string
-  /** hex, as it is on the wire */
+  /** hex, as on the wire */
   readonly data: string
 }
 
-/** Bytes that a memo may take on a ledger of the Ripple family, with its frame. */
+/** Maximum bytes of a memo on a Ripple-family ledger, with its frame. */
 const MOST_BYTES = 1000
 const DEEP = 400
 
 const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex').toUpperCase()
 
-/** Whole memos that are no acceptable text: their bytes as hex. */
+/** Complete memos that are invalid text: their bytes as hex. */
 const BYTES: Readonly<Record<string, string>> = {
   'a NUL byte': '00',
   'a NUL byte between letters': '610062',
@@ -31,7 +31,7 @@ const BYTES: Readonly<Record<string, string>> = {
   'a JSON number': hexOf('1e400'),
 }
 
-/** Values of a member from which a reader takes something, as JSON text. */
+/** JSON text of values that a reader may extract. */
 const VALUES: readonly string[] = [
   '"x\\u0000"',
   '"\\ud800"',
@@ -53,8 +53,7 @@ const VALUES: readonly string[] = [
 const isShort = ({ data }: HostileMemo): boolean => data.length > 0 && data.length <= 2 * MOST_BYTES
 
 /**
- * Memos that no reader may stumble over.
- * @param members names that readers look for, such as `jtaddress`
+ * Returns memos that every reader must tolerate. @param members member names that readers look for, such as `jtaddress`
  * @param valid members of an honest memo as JSON text; each hostile one replaces or joins them
  */
 export const hostileMemos = (
@@ -79,7 +78,7 @@ export const hostileMemos = (
   ].filter(isShort)
 }
 
-/** Codes of tokens that are no three letters: their 20 bytes as hex. */
+/** Token codes that are not three letters: their 20 bytes as hex. */
 export const HOSTILE_CODES: readonly string[] = [
   '0100000000000000000000000000000000000001',
   '0000000000000000000000000061006200000000',

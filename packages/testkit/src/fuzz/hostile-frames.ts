@@ -23,7 +23,7 @@ function channel(dice: Dice, { addresses, coins }: CallPrey): string {
   return `${dice.pick(KINDS)}${rest}`
 }
 
-/** A message to the market stream, most of them wrong somewhere. */
+/** Returns a message to the market stream. Most are invalid somewhere. */
 export function hostileFrame(dice: Dice, prey: CallPrey): string {
   const kind = dice.below(20)
   if (kind === 0) return hostileJson(dice)

@@ -46,7 +46,7 @@ const FORGED: Readonly<Record<string, readonly [string, ...string[]]>> = {
 }
 const NAMES = Object.keys(FORGED)
 
-/** Headers that say something about the sender or the way which nobody should believe. */
+/** Headers with claims about the sender or the route that no program should trust. */
 export function hostileHeaders(dice: Dice): Record<string, string> {
   const headers: Record<string, string> = {}
   const count = dice.below(5)

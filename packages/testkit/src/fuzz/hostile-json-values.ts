@@ -9,7 +9,7 @@ const nested = (): unknown => {
   return value
 }
 
-/** Values that a node may answer with in the place of any text, number or object. */
+/** Values that a node may return in place of any text, number or object. */
 export const HOSTILE_ANSWERS: readonly unknown[] = [
   ...NASTY,
   'a\0b',

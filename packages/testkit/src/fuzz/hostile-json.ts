@@ -45,7 +45,7 @@ const SCALARS = [
   '[[],{},null]',
 ] as const
 
-/** The text of a JSON value of any kind and size, also deeper than a program can write one down. */
+/** Returns the text of a JSON value of any kind and size, also deeper than a serializer can write. */
 export function hostileJson(dice: Dice): string {
   const kind = dice.below(20)
   if (kind === 0) return deep(dice)
@@ -54,7 +54,10 @@ export function hostileJson(dice: Dice): string {
   return dice.pick(SCALARS)
 }
 
-/** The text of an object with one member more, whose value is a text already. A later one of a name counts. */
+/**
+ * Returns the text of an object with one more member, whose value is already JSON text. The last member of a name
+ * counts.
+ */
 export function withMember(object: string, name: string, value: string): string {
   const head = object.slice(0, -1)
   return `${head}${head.length > 1 ? ',' : ''}${JSON.stringify(name)}:${value}}`

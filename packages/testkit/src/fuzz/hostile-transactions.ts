@@ -2,7 +2,7 @@ import type { FieldDefinition, NetworkDefinition } from '@tidebook/protocol'
 import type { Dice } from './dice.ts'
 import type { Json } from './mutate.ts'
 
-/** What transactions may name that exists. */
+/** Existing values that transactions may refer to. */
 export interface FuzzWorld {
   readonly network: NetworkDefinition
   readonly addresses: readonly [string, ...string[]]
@@ -47,7 +47,7 @@ function elements(dice: Dice, world: FuzzWorld, name: string): unknown {
   return undefined
 }
 
-/** A value that fits a field's type, sensible or not. */
+/** Returns a value of a field's type, plausible or not. */
 function fieldValue(dice: Dice, world: FuzzWorld, { name, type }: FieldDefinition): unknown {
   switch (type) {
     case 'UInt8':
@@ -86,7 +86,7 @@ const FLAGS = [
 const OFTEN = ['Amount', 'Destination', 'TakerPays', 'TakerGets', 'LimitAmount', 'SendMax', 'Asset', 'Asset2'] as const
 const TYPES = ['Payment', 'OfferCreate', 'TrustSet'] as const
 
-/** A transaction of any type with fields that have the right form and any meaning. */
+/** Returns a transaction of any type with well-formed fields of arbitrary meaning. */
 export function hostileTransaction(dice: Dice, world: FuzzWorld): Json {
   const { fields, transactionTypes } = world.network.definitions
   const all = [...fields.values()]

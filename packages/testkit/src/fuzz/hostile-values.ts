@@ -9,7 +9,7 @@ function deep(): unknown {
   return value
 }
 
-/** What no member of a request should be. */
+/** Values that no member of a request should have. */
 const VALUES: readonly (() => unknown)[] = [
   () => null,
   () => true,
@@ -50,12 +50,12 @@ const VALUES: readonly (() => unknown)[] = [
   deep,
 ]
 
-/** A value that fits nowhere, or nearly. */
+/** Returns an invalid or nearly valid value. */
 export function hostileValue(dice: Dice): unknown {
   return dice.pick(VALUES)?.()
 }
 
-/** Bytes as hex with a few of them changed, cut off or put in. */
+/** Returns hex bytes with a few bytes changed, removed or inserted. */
 export function hostileHex(dice: Dice, hex: string): string {
   let bytes = hex
   const changes = 1 + dice.below(4)

@@ -5,31 +5,34 @@ import type { HostileCall } from './hostile-calls.ts'
 import { rawRequest } from './raw-requests.ts'
 import { shown, type Encounter, type Visitor } from './surface.ts'
 
-/** An answer over HTTP. */
+/** An HTTP response. */
 export interface HttpAnswer {
   readonly status: number
   readonly type: string
   readonly text: string
 }
 
-/** How an HTTP surface speaks. */
+/** How an HTTP surface is tested. */
 export interface HttpTalk {
   readonly port: number
   readonly request: (dice: Dice, count: number) => HostileCall
-  /** What an answer says; undefined when it must never be answered. */
+  /** Returns the name of an outcome, or undefined if the response is a fault. */
   readonly outcomeOf: (answer: HttpAnswer, call: HostileCall) => string | undefined
 }
 
 const LOOPBACK = '127.0.0.1'
 const LIMIT_MS = 60_000
 const RAW_SHARE = 0.03
-/** Refusals of what is no request: bad syntax, method, time, length, headers, expectation, version. */
+/** Statuses that may refuse a malformed request: syntax, method, time, length, headers, expectation, version. */
 const RAW_STATUSES = [
   200, 204, 206, 301, 302, 304, 308, 400, 403, 404, 405, 408, 411, 413, 414, 415, 417, 421, 426, 429, 431, 501, 503,
   505,
 ]
 
-/** Sends one request after the other over a connection that is kept, and now and then bytes that are no request. */
+/**
+ * Sends requests one after the other over a kept-alive connection, and now and then raw bytes that are no valid
+ * request.
+ */
 export class HttpVisitor implements Visitor {
   readonly #talk: HttpTalk
   readonly #address: string
@@ -64,7 +67,7 @@ export class HttpVisitor implements Visitor {
     try {
       return await this.#sendOnce(call)
     } catch (error) {
-      // a kept connection may end while a request is on its way; on one of its own it has no such excuse
+      // a kept-alive connection may close during a request; a new connection may not
       if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
       return await this.#sendOnce(call, false)
     }
@@ -99,7 +102,7 @@ export class HttpVisitor implements Visitor {
     return promise
   }
 
-  /** Bytes that are no request get a status, or an end of the connection. */
+  /** Malformed bytes get a status or a closed connection. */
   #meetRaw(bytes: string): Promise<Encounter> {
     const { promise, resolve } = Promise.withResolvers<Encounter>()
     const socket = connect({ host: LOOPBACK, port: this.#talk.port, localAddress: this.#address })
@@ -111,7 +114,7 @@ export class HttpVisitor implements Visitor {
       const isFine = answer === '' || RAW_STATUSES.includes(status) || status === 101 || status === 100
       resolve({ request: shown(bytes), answer: shown(answer), outcome: isFine ? `raw ${status}` : undefined })
     }
-    // what waits for more bytes than it was promised may wait: it is the program's limits that end it
+    // a request with missing bytes may wait: the program's own limits end it
     const limit = setTimeout(done, 250)
     socket.setEncoding('latin1')
     socket.on('data', (part: string) => {

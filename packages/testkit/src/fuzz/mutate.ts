@@ -28,7 +28,7 @@ function changed(dice: Dice, value: unknown): unknown {
   return hostileValue(dice)
 }
 
-/** An object with a few of its members changed, left out, or new ones put in. */
+/** Returns an object with a few members changed, removed or added. */
 export function mutated(dice: Dice, source: Json): Json {
   const result: Json = { ...source }
   const changes = 1 + dice.below(2)
@@ -42,7 +42,7 @@ export function mutated(dice: Dice, source: Json): Json {
   return result
 }
 
-/** Text with a few characters changed: mostly no JSON any more. */
+/** Returns text with a few characters changed; it is usually no longer JSON. */
 export function brokenText(dice: Dice, text: string): string {
   const at = dice.below(text.length)
   const letter = dice.pick(['"', '{', '}', '[', ']', ',', ':', '\\', '\u0000', '9', 'e', ' '])

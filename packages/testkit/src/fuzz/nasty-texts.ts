@@ -1,4 +1,4 @@
-/** Names that plain objects have, and that tables must not. */
+/** Names that plain objects inherit and lookup tables must not. */
 export const INHERITED = [
   '__proto__',
   'constructor',
@@ -10,7 +10,7 @@ export const INHERITED = [
   'toLocaleString',
 ] as const
 
-/** Texts that fit nowhere in a path or query. */
+/** Texts that are invalid in a path or query. */
 export const NASTY = [
   '',
   ' ',

@@ -1,6 +1,6 @@
 /**
- * What an answer of the node says: an engine result, `success`, or the name of its error; undefined when no node may
- * ever answer so. @param answer its result, @param envelope what stands around it
+ * Returns an engine result, `success`, or an error name for a node's answer; undefined if the answer is a fault. @param
+ * answer its result @param envelope the surrounding message
  */
 export function nodeOutcome(
   answer: Readonly<Record<string, unknown>>,
@@ -16,7 +16,7 @@ export function nodeOutcome(
   return status === 'error' && isTyped && error !== 'internal' ? error : undefined
 }
 
-/** What may be repeated of a request. */
+/** Returns whether an answer may repeat a value of the request. */
 function isSmall(value: unknown): boolean {
   return value === null || typeof value !== 'object' ? String(value).length <= 128 : false
 }

@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts'
 const HOST = 'Host: 127.0.0.1\r\n'
 const END = 'Connection: close\r\n\r\n'
 
-/** Requests that no client library would send, as bytes of a connection (latin-1). */
+/** Raw bytes (latin-1) of requests that no client library sends. */
 const BROKEN: readonly [string, ...string[]] = [
   `GET /% HTTP/1.1\r\n${HOST}${END}`,
   `GET /%ff%fe/%2e%2e/%00 HTTP/1.1\r\n${HOST}${END}`,
@@ -42,7 +42,7 @@ const BROKEN: readonly [string, ...string[]] = [
   `\u0000\u0000\u0000\u0000`,
 ]
 
-/** One of them, now and then with a byte changed. */
+/** Returns one of them, now and then with a byte changed. */
 export function rawRequest(dice: Dice): string {
   const text = dice.pick(BROKEN)
   if (dice.happens(0.5)) return text

@@ -5,31 +5,31 @@ export interface FuzzOptions {
   readonly surface: Surface
   readonly requests: number
   readonly seed: number
-  /** Visitors at the same time, each from addresses of its own. */
+  /** Number of concurrent visitors, each with its own addresses. */
   readonly visitors?: number
-  /** After so many answers. */
+  /** Called with the number of answered requests. */
   readonly onProgress?: (answered: number) => void
 }
 
 export interface FuzzResult {
   readonly answered: number
   readonly outcomes: ReadonlyMap<string, number>
-  /** Requests without an answer, with one of no type, or with an internal error. */
+  /** Requests without an answer, with an untyped answer, or with an internal error. */
   readonly faults: readonly Encounter[]
 }
 
 const PROGRESS = 10_000
 const MOST_FAULTS = 20
-/** Requests of one visitor, before another comes from another address: what one may ask is bounded. */
+/** Requests per visitor before the next address is used, because requests per address are rate limited. */
 const A_VISIT = 200
 const NETWORK = 250
 
-/** An address of the loopback network, another one for each visit. */
+/** Returns a loopback address, a different one for each visit. */
 function addressOf(visitor: number, visit: number): string {
   return `127.${10 + (visitor % 90)}.${Math.floor(visit / NETWORK) % NETWORK}.${1 + (visit % NETWORK)}`
 }
 
-/** Sends hostile requests to a running program and says what it answered. */
+/** Sends hostile requests to a running program and collects the outcomes. */
 export async function runFuzz({ onProgress, requests, seed, surface, visitors = 1 }: FuzzOptions): Promise<FuzzResult> {
   const outcomes = new Map<string, number>()
   const faults: Encounter[] = []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Dice } from './dice.ts'
 
-/** A JSON Schema, as far as the contract's description uses it. */
+/** The subset of JSON Schema that the contract's description uses. */
 export interface Schema {
   readonly type?: string
   readonly const?: unknown
@@ -21,23 +21,23 @@ export interface Schema {
   readonly required?: readonly string[]
 }
 
-/** What stands for a member that a program looks up: a value that exists, or undefined to draw one. */
+/** Returns an existing value for a member by its name, or undefined to draw one. */
 export type KnownValue = (name: string) => unknown
 
 const SAMPLES = 24
-/** Of texts whose pattern looks ahead, which samples are held against. */
+/** Attempts to draw a text that matches a pattern with lookahead. */
 const TRIES = 400
 const LONGEST = 300
 const MOST_ITEMS = 20
 
 const samplesOf = new Map<string, readonly string[]>()
 
-/** Texts that fit a pattern, the same each time. */
+/** Returns texts that match a pattern, the same ones each time. */
 function samples(pattern: string): readonly string[] {
   const known = samplesOf.get(pattern)
   if (known !== undefined) return known
   const whole = new RegExp(pattern, 'u')
-  // what a pattern asks of the rest of the text cannot be drawn, only checked
+  // lookaheads cannot be drawn, only checked
   const drawable = new RegExp(pattern.replaceAll(/\(\?=(?:[^()\\[\]]|\\.|\[[^\]]*\])*\)/g, ''), 'u')
   const drawn = fc.sample(fc.stringMatching(drawable, { size: '+1' }), { numRuns: TRIES, seed: 1 })
   const fitting = drawn.filter((text) => whole.test(text)).slice(0, SAMPLES)
@@ -69,7 +69,7 @@ function object(dice: Dice, { properties = {}, required = [] }: Schema, known: K
   return Object.fromEntries(wanted.map(([name, schema]) => [name, schemaValue(dice, schema, known, name)]))
 }
 
-/** A value that fits a schema, mostly, with what exists where its names ask for it. */
+/** Returns a value that usually matches a schema, with existing values where member names refer to them. */
 export function schemaValue(dice: Dice, schema: Schema, known: KnownValue, name = ''): unknown {
   const there = known(name)
   if (there !== undefined && schema.type !== 'object') return there

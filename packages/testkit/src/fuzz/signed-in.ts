@@ -4,16 +4,16 @@ import { beginStaffSession, Sessions, STAFF_COOKIE } from '@tidebook/server'
 import pg from 'pg'
 
 const PEOPLE = 48
-/** Of a password that nobody knows. */
+/** Hash of a password that nobody knows. */
 const PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$nsaS6QNQB0wmDBJjXvXttw$JqHm51qqTrIx/ZCMO24EmK9cfMjPvAh16ev6G2wyTpg'
 
-/** Somebody who is signed in. */
+/** A person who is signed in. */
 export interface Somebody {
   readonly id: string
   readonly cookie: string
 }
 
-/** People and staff of an exchange, signed in without having come in. */
+/** People and staff of an exchange with sessions that the database created directly, without the sign-in calls. */
 export class SignedIn {
   readonly #pool: pg.Pool
   readonly #sessions: Sessions
@@ -22,7 +22,7 @@ export class SignedIn {
 
   private constructor(databaseUrl: string) {
     this.#pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-    // it ends with the program whose database it is
+    // the connection ends with the program that owns the database
     this.#pool.on('error', () => undefined)
     this.#pool.on('connect', (client) => client.on('error', () => undefined))
     this.#sessions = new Sessions(() => this.#pool, Date.now)
@@ -38,12 +38,12 @@ export class SignedIn {
     return this.#people
   }
 
-  /** The cookie of somebody of the staff. */
+  /** Returns the cookie of a staff member. */
   staff(role: StaffRole): string {
     return this.#staff[role] ?? ''
   }
 
-  /** Signs others in: calls that went through have signed people out, and blocked them. */
+  /** Creates new sessions, because earlier calls may have signed people out or blocked them. */
   async renew(): Promise<void> {
     this.#people = await Promise.all(Array.from({ length: PEOPLE }, () => this.#join()))
     const staff: Partial<Record<StaffRole, string>> = {}

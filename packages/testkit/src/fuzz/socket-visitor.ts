@@ -2,36 +2,38 @@ import { WebSocket } from 'ws'
 import type { Dice } from './dice.ts'
 import { shown, type Encounter, type Visitor } from './surface.ts'
 
-/** How a WebSocket surface speaks. */
+/** How a WebSocket surface is tested. */
 export interface SocketTalk {
   readonly url: string
-  /** Longest message that is read at all, in bytes: whoever sends a longer one may not get to read why it is cut off. */
+  /**
+   * Maximum message size in bytes. The sender of a longer message may be disconnected before it can read the reason.
+   */
   readonly mostBytes: number
   readonly request: (dice: Dice, count: number) => string
-  /** What an answer says; undefined when it must never be answered, `push` for what nobody asked for. */
+  /** Returns the name of an outcome, undefined if the answer is a fault, or `push` for an unsolicited message. */
   readonly outcomeOf: (answer: string) => string | undefined
-  /** Sent behind requests that have no answer of their own; its answer comes after theirs. */
+  /** Sent after requests without an answer of their own; its answer arrives after theirs. */
   readonly probe?: {
-    /** @param count another one each time, so that no late answer is taken for this one's */
+    /** @param count differs each time, so that a late answer is not mistaken for this one */
     readonly text: (count: number) => string
     readonly isAnswer: (answer: string, count: number) => boolean
   }
 }
 
-/** Pushed by a stream, not asked for. */
+/** Sent by a stream without a request. */
 export const PUSH = 'push'
 const LIMIT_MS = 60_000
-/** Close codes that say why: policy, too big, try again later, and our own. */
+/** Close codes with a reason: policy, too big, try again later, and our own. */
 const isExplained = (code: number, reason: string): boolean =>
   code === 1009 || code === 1013 || ((code === 1008 || code >= 4000) && reason !== '')
 
-/** Sends one message after the other; opens again when it was cut off with a reason. */
+/** Sends one message after the other. Reconnects after a disconnection with a reason. */
 export class SocketVisitor implements Visitor {
   readonly #talk: SocketTalk
   readonly #address: string
   #socket: WebSocket | undefined
   #count = 0
-  /** When the socket was opened (ms), how many messages it has sent since, and what went wrong with it. */
+  /** When the socket opened (ms), how many messages it has sent since, and its error. */
   #opened = { at: 0, sent: 0, error: '' }
   #take: ((answer: string) => void) | undefined
   #cut: ((how: { readonly code: number; readonly reason: string }) => void) | undefined
@@ -85,7 +87,7 @@ export class SocketVisitor implements Visitor {
     this.#socket?.terminate()
   }
 
-  /** The socket, or the status of the refusal. */
+  /** Returns the socket, or the status of the refusal. */
   #open(): Promise<WebSocket | string> {
     const socket = new WebSocket(this.#talk.url, { localAddress: this.#address })
     socket.on('message', (data: Buffer) => this.#take?.(data.toString()))
@@ -107,7 +109,7 @@ export class SocketVisitor implements Visitor {
   }
 }
 
-/** A program that is full may say so with a status; one that is gone may not. */
+/** A program at capacity may refuse with a status. A program that is down must not count as that. */
 function refusedOutcome(message: string): string | undefined {
   return /Unexpected server response: (429|503)/.test(message) ? message : undefined
 }

@@ -1,31 +1,31 @@
 import type { Dice } from './dice.ts'
 
-/** What came of one hostile request. */
+/** The outcome of one hostile request. */
 export interface Encounter {
-  /** What was sent, as much of it as helps. */
+  /** The request, truncated for display. */
   readonly request: string
   readonly answer: string
-  /** A name for what was answered; undefined when no program of ours may ever answer so. */
+  /** Name of the outcome. Undefined if no program of ours may answer like this. */
   readonly outcome: string | undefined
 }
 
-/** Somewhere that strangers can send to: requests one after the other, each with its answer. */
+/** Sends hostile requests to a public endpoint, one after the other, each with its answer. */
 export interface Visitor {
-  /** Sends the next hostile request and says what came of it. */
+  /** Sends the next hostile request and returns its outcome. */
   meet(dice: Dice): Promise<Encounter>
   close(): void
 }
 
-/** A door of a program: WebSocket or HTTP, node or exchange. */
+/** A public endpoint of a program: WebSocket or HTTP, node or exchange. */
 export interface Surface {
   readonly name: string
-  /** A visitor of it. @param address of the loopback network, where it comes from */
+  /** Creates a visitor. @param address loopback address from which it connects */
   visit(address: string): Visitor
 }
 
 const LONGEST_SHOWN = 2_000
 
-/** A request or answer as it is shown. */
+/** Truncates a request or an answer for display. */
 export function shown(text: string): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)` : text
 }

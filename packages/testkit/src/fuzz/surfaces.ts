@@ -13,7 +13,7 @@ import type { Surface } from './surface.ts'
 const SERVER_ERROR = 500
 const NOT_READY = 503
 const QUERY_FAILED = ERROR_CODES.queryFailed.code
-/** Of a client of the market stream; it has little to say. */
+/** Maximum message size of a market stream client. Its messages are short. */
 const MARKET_MESSAGE_BYTES = 4096
 
 /** The node's WebSocket. */
@@ -41,7 +41,7 @@ export function nodeHttp(port: number, prey: FuzzPrey): Surface {
       if (method === 'HEAD' || status === 204 || path.startsWith('/metrics')) return `http ${status}`
       if (!type.startsWith('application/json')) return undefined
       const answer = parsed(text)
-      // a health check says how it is, and asks nothing
+      // a health check has a status and no result
       if (answer['result'] === undefined) return typeof answer['status'] === 'string' ? 'health' : undefined
       return nodeOutcome(answer['result'] as Readonly<Record<string, unknown>>, answer)
     },
@@ -49,7 +49,7 @@ export function nodeHttp(port: number, prey: FuzzPrey): Surface {
   return { name: 'node HTTP', visit: (address) => new HttpVisitor(talk, address) }
 }
 
-/** The web port of the exchange: calls, files and pages. */
+/** The web port of the exchange: API, files and pages. */
 export function exchangeHttp(port: number, prey: CallPrey): Surface {
   const talk = {
     port,
@@ -57,11 +57,11 @@ export function exchangeHttp(port: number, prey: CallPrey): Surface {
     outcomeOf: ({ status, text, type }: HttpAnswer, { method }: HostileCall) => {
       if (status >= SERVER_ERROR && status !== NOT_READY) return undefined
       if (method === 'HEAD') return `http ${status}`
-      // a page that was not built says so in words
+      // a page that was not built answers with plain text
       if (type.startsWith('text/html') || (type.startsWith('text/plain') && status === NOT_READY))
         return `page ${status}`
       const { code, msg } = type.startsWith('application/json') ? parsed(text) : {}
-      // what a database refused reached it
+      // a value reached the database and the database refused it
       if (code === QUERY_FAILED) return undefined
       if (typeof code === 'string' && typeof msg === 'string') return `code ${code}`
       return status < 400 ? `http ${status}` : readyOutcome(text)
@@ -70,7 +70,10 @@ export function exchangeHttp(port: number, prey: CallPrey): Surface {
   return { name: 'exchange HTTP', visit: (address) => new HttpVisitor(talk, address) }
 }
 
-/** The market stream of the exchange. Some of its messages have no answer: a wish for what is not there, behind each, has one. */
+/**
+ * The market stream of the exchange. Some messages have no answer, so a subscription to a missing channel, which has
+ * one, follows each of them.
+ */
 export function marketSocket(port: number, prey: CallPrey): Surface {
   const talk = {
     url: `ws://127.0.0.1:${port}/ws`,
@@ -92,14 +95,14 @@ export function marketSocket(port: number, prey: CallPrey): Surface {
 
 const PONG = '{"op":"pong"}'
 
-/** A channel that is none, another one for each count. */
+/** Returns a channel that does not exist, a different one for each count. */
 function nowhere(count: number): string {
   return `book:NOWHERE${count}-CNY`
 }
 
 const PATHS = ['/', '/', '/', '/', '/', '/', '/', '/', '/health', '/metrics', '/x', '/?a=b', '/__proto__'] as const
 
-/** A request of the WebSocket as JSON-RPC has it, some with members of the envelope that no answer should repeat. */
+/** A request of the WebSocket as JSON-RPC, some with envelope members that no answer may repeat. */
 function nodeCall(dice: Dice, prey: FuzzPrey, count: number): HostileCall {
   const path = dice.pick(PATHS)
   const headers = hostileHeaders(dice)
@@ -118,7 +121,7 @@ function readyOutcome(text: string): string | undefined {
   return typeof parsed(text)['status'] === 'string' ? 'readiness' : undefined
 }
 
-/** An answer's members; none where it is no object. */
+/** Parses the members of an answer. Empty if it is not an object. */
 function parsed(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)

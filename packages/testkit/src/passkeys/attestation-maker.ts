@@ -1,4 +1,4 @@
-/** A certificate as makers of authenticators have, that nobody signed, and its key, for tests. */
+/** A self-made test certificate of the kind that authenticator vendors have, with its key. */
 export const MAKER = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsDlBCQBdW6kzlVno

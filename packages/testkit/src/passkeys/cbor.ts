@@ -1,4 +1,4 @@
-/** What authenticators write: whole numbers, texts, bytes, lists and maps of them. */
+/** The CBOR values that authenticators write: integers, texts, bytes, arrays and maps. */
 export type CborValue = number | string | Uint8Array | readonly CborValue[] | ReadonlyMap<number | string, CborValue>
 
 const head = (major: number, value: number): Buffer => {
@@ -8,7 +8,7 @@ const head = (major: number, value: number): Buffer => {
   return Buffer.from([type | 25, value >> 8, value & 0xff])
 }
 
-/** CBOR of a value, numbers and lengths up to 65535. */
+/** Encodes a value as CBOR. Integers and lengths up to 65535. */
 export const cbor = (value: CborValue): Buffer => {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

@@ -3,21 +3,21 @@ import type { NewCredential, PasskeyAssertion, PasskeyCreation, PasskeyRequest }
 import { MAKER } from './attestation-maker.ts'
 import { cbor, type CborValue } from './cbor.ts'
 
-/** What a test has an authenticator or its browser do otherwise than they should. */
+/** Deviations from the correct behaviour of an authenticator or its browser. */
 export interface Deviation {
-  /** Origin of the page, as the browser says it. */
+  /** Origin of the page as the browser reports it. */
   readonly origin?: string
-  /** Relying party that the authenticator signs for. */
+  /** Relying party id that the authenticator signs for. */
   readonly site?: string
   /** Whether the person was verified, true by default. */
   readonly verified?: boolean
-  /** What it says that it counted. */
+  /** The reported signature counter. */
   readonly counter?: number
   readonly challenge?: string
-  /** The page was in a frame of another. */
+  /** The page was in a cross-origin frame. */
   readonly crossOrigin?: boolean
   readonly userHandle?: string
-  /** What the authenticator says of itself: nothing by default, that it has its own key, or who made it. */
+  /** Attestation: none by default, self-attestation, or by a vendor. */
   readonly attestation?: 'own-key' | 'maker'
 }
 
@@ -28,17 +28,17 @@ const HAS_KEY = 0x40
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest()
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
-/** An authenticator with one discoverable key of P-256 (ES256), and the browser that it is in. Signatures are real. */
+/** An authenticator with one discoverable P-256 key (ES256), and its browser. Signatures are real. */
 export class SoftwareAuthenticator {
   readonly #origin: string
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly credential = text(randomBytes(16))
   #handle = ''
-  /** Signatures so far; an authenticator that does not count stays at 0. */
+  /** Number of signatures. Stays 0 for an authenticator that does not count. */
   counter: number
   readonly #counts: boolean
 
-  /** @param origin of the page that the person is on */
+  /** @param origin of the person's page */
   constructor(origin: string, counts = true) {
     this.#origin = origin
     this.#counts = counts
@@ -80,7 +80,7 @@ export class SoftwareAuthenticator {
     }
   }
 
-  /** Answers `navigator.credentials.get`. @param key signs in the place of the own one */
+  /** Answers `navigator.credentials.get`. @param key signs instead of the authenticator's own key */
   get(options: PasskeyRequest, deviation: Deviation = {}, key: KeyObject = this.#keys.privateKey): PasskeyAssertion {
     if (this.#counts) this.counter += 1
     const authData = this.#data(options.rpId, 0, deviation)

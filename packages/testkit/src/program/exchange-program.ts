@@ -13,13 +13,13 @@ export interface ProgramOptions {
   readonly port: number
   readonly nodePort: number
   readonly dataDir: string
-  /** More settings, by the names of the environment. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>
   /** Flags of the runtime, such as `--cpu-prof`. */
   readonly runtimeArgs?: readonly string[]
-  /** `start` when not given. */
+  /** `start` by default. */
   readonly command?: string
-  /** Run it as this user (needs root). */
+  /** Runs the program as this user (requires root). */
   readonly identity?: { readonly uid: number; readonly gid: number }
 }
 
@@ -28,14 +28,17 @@ export interface ProgramEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   readonly output: string
-  /** Lines on standard error that are not of the log. */
+  /** Lines on standard error that are not log entries. */
   readonly complaints: readonly string[]
 }
 
-/** Which processes die: the whole tree with the database, the program with its node, the program alone, or its node. */
+/**
+ * Which processes to kill: the whole tree with the database, the program with its node, the program alone, its node, or
+ * its database.
+ */
 export type KillScope = 'everything' | 'program-and-node' | 'program' | 'node' | 'database'
 
-/** The exchange as people run it: a program of its own, with a node and a database as its children. */
+/** The exchange as operators run it: a separate process with a node and a database as children. */
 export class ExchangeProgram {
   readonly url: string
   readonly nodeUrl: string
@@ -63,7 +66,7 @@ export class ExchangeProgram {
     })
   }
 
-  /** Starts it and returns at once. */
+  /** Starts the process and returns at once. */
   static start(options: ProgramOptions): ExchangeProgram {
     const { port, nodePort, dataDir, env, runtimeArgs = [], command = 'start', identity } = options
     const child = spawn(process.execPath, [...runtimeArgs, MAIN, command], {
@@ -77,7 +80,7 @@ export class ExchangeProgram {
         DATA_DIR: dataDir,
         DEMO: 'off',
         LOG_LEVEL: 'warn',
-        // as `npm start` has it: what was stripped and compiled once is not again at the next start
+        // as in `npm start`: compiled code is cached for the next start
         NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         ...env,
       },
@@ -93,22 +96,22 @@ export class ExchangeProgram {
     return this.#isOver
   }
 
-  /** What the admin methods of its node want; no budget of a client counts with it. */
+  /** Token of the node's admin methods. Requests with it are not rate limited. */
   get nodeToken(): string {
     return nodeTokenIn(nodeFolder(this.#dataDir))
   }
 
-  /** The process of its node; undefined while there is none. */
+  /** Process id of its node. Undefined while there is none. */
   get nodePid(): number | undefined {
     return descendantsOf(this.pid).find((pid) => /node\/src\/main\.ts/.test(commandOf(pid)))
   }
 
-  /** Processes of its database: the shell that watches it, the server and its workers. */
+  /** Process ids of its database: the supervising shell, the server and its workers. */
   get databasePids(): number[] {
     return descendantsOf(this.pid).filter((pid) => /postgres/.test(commandOf(pid)))
   }
 
-  /** Address of the database that it keeps, once it is ready. */
+  /** Address of its own database, once the database is ready. */
   get databaseUrl(): string {
     const [password, port] = ['password', 'port'].map((name) =>
       readFileSync(join(this.#dataDir, 'postgres', name), 'utf8').trim(),
@@ -116,12 +119,12 @@ export class ExchangeProgram {
     return `postgres://tidebook:${password}@127.0.0.1:${port}/postgres`
   }
 
-  /** Lines of its log so far. */
+  /** Log entries so far. */
   get log(): readonly string[] {
     return this.#errors.split('\n').filter((line) => line.startsWith('{'))
   }
 
-  /** What `/ready` says; undefined while nothing answers. */
+  /** Returns the answer of `/ready`, or undefined while nothing answers. */
   async readiness(): Promise<Readonly<Record<string, unknown>> | undefined> {
     try {
       const response = await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(2_000) })
@@ -131,7 +134,10 @@ export class ExchangeProgram {
     }
   }
 
-  /** Waits until node, database and index are in step. @throws TestkitError `testkit/timeout`, or `testkit/ended` with its last words. */
+  /**
+   * Waits until node, database and index are in step. @throws TestkitError `testkit/timeout`, or `testkit/ended` with
+   * its last output
+   */
   async ready(timeoutMs?: number): Promise<void> {
     await this.#until(
       'the exchange to be ready',
@@ -140,24 +146,27 @@ export class ExchangeProgram {
     )
   }
 
-  /** Waits until its standard output holds a text. @throws TestkitError `testkit/timeout`, or `testkit/ended` with its last words. */
+  /**
+   * Waits until its standard output contains a text. @throws TestkitError `testkit/timeout`, or `testkit/ended` with
+   * its last output
+   */
   async says(text: string, timeoutMs?: number): Promise<void> {
     await this.#until(`"${text}"`, () => this.#output.includes(text), timeoutMs)
   }
 
-  /** The data of a GET call. */
+  /** Sends a GET request and returns its data. */
   async data<T>(path: string): Promise<T> {
     const response = await fetch(this.url + path)
     return ((await response.json()) as { readonly data: T }).data
   }
 
-  /** Kills without warning. The children are looked up first: afterwards they have no parent. */
+  /** Kills processes without warning. Looks up the children first: later they have no parent. */
   async kill(scope: KillScope): Promise<void> {
     killNow(this.#victims(scope))
     if (scope !== 'node' && scope !== 'database') await this.ended
   }
 
-  /** Asks it to end and waits. */
+  /** Sends SIGTERM and waits for the end. */
   async stop(): Promise<ProgramEnd> {
     this.#child.kill('SIGTERM')
     return this.ended
@@ -184,7 +193,7 @@ export class ExchangeProgram {
 const endOf = (child: ChildProcess, said: () => Pick<ProgramEnd, 'output' | 'complaints'>): Promise<ProgramEnd> =>
   new Promise((resolve, reject) => {
     child.once('error', reject)
-    // not `close`: children that outlive a killed program hold its pipes
+    // not `close`: children that outlive a killed program keep its pipes open
     child.once('exit', (code, signal) => {
       setImmediate(() => resolve({ code, signal, ...said() }))
     })

@@ -1,4 +1,4 @@
-/** What the channel `ledger` of the market WebSocket said, in order. */
+/** Messages of the channel `ledger` of the market WebSocket, in order. */
 export interface LedgerWatch {
   readonly seen: readonly LedgerSeen[]
   readonly last: LedgerSeen | undefined
@@ -7,11 +7,11 @@ export interface LedgerWatch {
 
 export interface LedgerSeen {
   readonly index: number
-  /** Whether the exchange says that it follows the network at this moment. */
+  /** Whether the exchange currently reports that it follows the network. */
   readonly live: boolean
 }
 
-/** Follows the channel `ledger` as a page does. @param url http address of the exchange */
+/** Subscribes to the channel `ledger` as a page does. @param url http address of the exchange */
 export const watchLedger = async (url: string): Promise<LedgerWatch> => {
   const seen: LedgerSeen[] = []
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`)

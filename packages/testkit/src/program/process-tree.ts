@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Processes below `pid`, nearest first, read from /proc. Empty where there is no /proc. */
+/** Returns the descendants of `pid`, nearest first, from /proc. Empty where /proc does not exist. */
 export const descendantsOf = (pid: number): number[] => {
   const children = Map.groupBy(allProcesses(), ({ parent }) => parent)
   const found: number[] = []
@@ -13,16 +13,16 @@ export const descendantsOf = (pid: number): number[] => {
   return found
 }
 
-/** The command line of a process, empty when it is gone. */
+/** Returns the command line of a process. Empty if it has ended. */
 export const commandOf = (pid: number): string => readProc(pid, 'cmdline').replaceAll('\0', ' ').trim()
 
-/** Ends processes at once, as a power cut would. Those that are gone already are skipped. */
+/** Kills processes at once, like a power cut. Skips processes that have ended. */
 export const killNow = (pids: readonly number[]): void => {
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // it has ended by itself, which is what was wanted
+      // it has already ended
     }
   }
 }
@@ -37,7 +37,7 @@ const allProcesses = (): { readonly pid: number; readonly parent: number }[] => 
   }
 }
 
-/** Field 4 of /proc/PID/stat; the name before it may hold spaces and brackets. */
+/** Field 4 of /proc/PID/stat. The name before it may contain spaces and brackets. */
 const parentOf = (pid: number): number => {
   const text = readProc(pid, 'stat')
   return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1] ?? 0)
