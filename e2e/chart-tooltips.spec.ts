@@ -1,86 +1,12 @@
-import { averagePrice, indicatorRows } from '@tidebook/market'
 import type { Page } from '@playwright/test'
-import { chartOf, digitsOfPair, openChart, pointAt, rowsOfKline } from './support/chart.ts'
+import { chartOf, openChart } from './support/chart.ts'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
-import { tradeUrl } from './support/trade.ts'
 
 // A pair that nobody trades in these tests: its candles stand still.
 const PAIR = 'JBNB-CNY'
 const TITLE = 'BNB/CNT'
 const chart = (page: Page) => chartOf(page, TITLE)
-const grouped = (value: string): string => value.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
-
-test('CHT-040 the tooltip has time, open, close, high, low and volume of the candle under the pointer', async ({
-  page,
-}) => {
-  await openChart(page, PAIR, TITLE)
-  const bars = await rowsOfKline(page, PAIR)
-  const { priceDecimal, amountDecimal } = await digitsOfPair(page, PAIR)
-  for (const place of [0.3, 0.6]) {
-    const time = await pointAt(page, TITLE, place)
-    const bar = bars.find(({ timestamp }) => timestamp === time)
-    if (bar === undefined) throw new RangeError('no such candle')
-    for (const part of ['open', 'high', 'low', 'close'] as const)
-      await expect(chart(page)).toContainText(
-        `${text(`chart.legend.${part}`)} ${grouped(bar[part].toFixed(priceDecimal))}`,
-      )
-    await expect(chart(page)).toContainText(
-      `${text('chart.legend.volume')} ${grouped(bar.volume.toFixed(amountDecimal))}`,
-    )
-  }
-})
-
-test('CHT-042 time-sharing tells time, price, average price so far and volume', async ({ page }) => {
-  await openChart(page, PAIR, TITLE)
-  await chart(page)
-    .getByRole('button', { name: text('chart.cycle.everyhour'), exact: true })
-    .click()
-  await expect(chart(page)).toContainText(text('chart.legend.average'))
-  const bars = await rowsOfKline(page, PAIR, 'everyhour')
-  const { priceDecimal, amountDecimal } = await digitsOfPair(page, PAIR)
-  const time = await pointAt(page, TITLE, 0.6)
-  const index = bars.findIndex(({ timestamp }) => timestamp === time)
-  const bar = bars[index]
-  const average = indicatorRows(averagePrice)(bars)[index]?.[0]
-  if (bar === undefined || average === undefined) throw new RangeError('no such minute')
-  for (const [name, value] of [
-    ['price', bar.close.toFixed(priceDecimal)],
-    ['average', average.toFixed(priceDecimal)],
-    ['volume', bar.volume.toFixed(amountDecimal)],
-  ] as const)
-    await expect(chart(page)).toContainText(`${text(`chart.legend.${name}`)} ${grouped(value)}`)
-})
-
-test('CHT-043 the depth tells side, price, and amount and total up to it', async ({ page }) => {
-  await openChart(page, PAIR, TITLE)
-  await chart(page)
-    .getByRole('button', { name: text('chart.depth'), exact: true })
-    .click()
-  const figure = page.getByRole('figure', { name: /Depth chart/ })
-  const box = await figure.boundingBox()
-  if (box === null) throw new RangeError('no depth')
-  const answer = await page.request.get(`/info/depth/${PAIR}/more`)
-  type Level = { readonly price: number; readonly amount: number }
-  const { data } = (await answer.json()) as { data: Record<'asks' | 'bids', readonly Level[]> }
-  for (const [place, side, levels] of [
-    [0.25, 'buy', data.bids],
-    [0.75, 'sell', data.asks],
-  ] as const) {
-    await page.mouse.move(box.x + box.width * place, box.y + box.height / 2)
-    const tip = figure.locator('dl')
-    await expect(tip).toContainText(text(`chart.depth.${side}`))
-    const [price = Number.NaN, cumulative = Number.NaN, total = Number.NaN] = (
-      await tip.getByRole('definition').allInnerTexts()
-    ).map((figures) => Number(figures.replaceAll(',', '')))
-    const upTo = levels.slice(0, levels.findIndex((level) => level.price === price) + 1)
-    expect(upTo.length, 'a level of the book').toBeGreaterThan(0)
-    const amount = upTo.reduce((sum, level) => sum + level.amount, 0)
-    const worth = upTo.reduce((sum, level) => sum + level.amount * level.price, 0)
-    expect(Math.abs(cumulative - amount)).toBeLessThan(0.01)
-    expect(Math.abs(total - worth)).toBeLessThan(1)
-  }
-})
 
 /** How many points of the drawing have a colour. */
 const painted = (page: Page, color: string): Promise<number> =>
@@ -159,14 +85,6 @@ test('CHT-049 where the page scrolls the chart is 533 px high, and 572 with an i
     .click()
   await page.getByRole('menuitemradio', { name: 'RSI', exact: true }).click()
   await expect.poll(height).toBe(572)
-})
-
-test('CHT-050 the full screen lies over everything else', async ({ page }) => {
-  await page.goto(tradeUrl(PAIR))
-  await chart(page)
-    .getByRole('button', { name: text('chart.fullscreen'), exact: true })
-    .click()
-  await expect(chart(page)).toHaveCSS('z-index', '100000')
 })
 
 for (const [language, width] of [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './support/fixtures.ts'
-import { askNode, placeOrdersElsewhere } from './support/ledger.ts'
+import { placeOrdersElsewhere } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { openTab, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 import { confirm } from './support/wallet.ts'
@@ -144,77 +144,4 @@ test('HIS-006 the order history asks for 20 rows a page and knows how many there
   await expect(rows.nth(1)).toContainText('1.010000')
   expect(asked).toContain('0 20')
   expect(asked).toContain('1 20')
-})
-
-test('TRD-109 orders, fills and transfers of a span of days are saved as files that equal the list', async ({
-  newPerson,
-}) => {
-  test.setTimeout(120_000)
-  const { page, createFundedWallet } = await newPerson()
-  const { address, secret } = await createFundedWallet()
-  const configured = await page.request.get('/static/config/pairs.json?t=1')
-  const { data } = (await configured.json()) as {
-    data: { transPairs: readonly { base: string; counter: string; counterIssuer?: string }[] }
-  }
-  const issuer = data.transPairs.find((pair) => `${pair.base}-${pair.counter}` === PAIR)?.counterIssuer ?? ''
-  const { transactions } = await askNode<{ transactions: readonly { readonly tx: { TransactionType: string } }[] }>(
-    'account_tx',
-    { account: address, limit: 200 },
-  )
-  const received = transactions.filter(({ tx }) => tx.TransactionType === 'Payment').length
-  expect(received).toBeGreaterThan(0)
-  await placeOrdersElsewhere(secret, issuer, [
-    { side: 'sell', price: '9', amount: '1.01' },
-    { side: 'sell', price: '0.0001', amount: '1.02' },
-    { side: 'sell', price: '9', amount: '1.03' },
-  ])
-
-  const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  await page.goto(HISTORY)
-  const rows = page.getByRole('row')
-  await expect(rows.nth(1)).toBeVisible()
-  const choose = async (filter: 'period' | 'type', item: string): Promise<void> => {
-    await page.getByRole('button', { name: text(`history.filter.${filter}`) }).click()
-    await page.getByRole('menuitemradio', { name: item, exact: true }).click()
-  }
-  const between = async (from: number, to: number): Promise<void> => {
-    await page.getByLabel(text('history.filter.from'), { exact: true }).fill(dayFromNow(from))
-    await page.getByLabel(text('history.filter.to'), { exact: true }).fill(dayFromNow(to))
-  }
-  const saved = async (): Promise<readonly (readonly string[])[]> => {
-    const file = page.waitForEvent('download')
-    await page.getByRole('button', { name: text('history.csv') }).click()
-    const [, ...lines] = readFileSync(await (await file).path(), 'utf8').split('\r\n')
-    return lines.filter(Boolean).map((line) => line.split(','))
-  }
-  await choose('period', text('history.filter.custom-name'))
-
-  for (const [tab, type, count] of [
-    ['orders', '', 3],
-    ['fills', '', 1],
-    ['all', 'Receive', received],
-  ] as const) {
-    await page.getByRole('tab', { name: text(`history.tab.${tab}`), exact: true }).click()
-    if (type !== '') await choose('type', text(`history.type.${type}`))
-    await between(-1, 1)
-    await expect(rows, `${tab}: under their heads`).toHaveCount(count + 1)
-    const lines = await saved()
-    expect(lines).toHaveLength(count)
-    for (const [index, line] of lines.entries()) {
-      const cells = await rows
-        .nth(index + 1)
-        .getByRole('cell')
-        .allTextContents()
-      // The list groups figures; it says an address and a hash in short.
-      const words = cells.slice(0, -1).map((cell) => cell.replaceAll(',', '').replace('–', '').split('…')[0] ?? '')
-      const isThere = (word: string): boolean => line.some((field) => field === word || field.startsWith(`${word}`))
-      expect(
-        words.filter((word) => !isThere(word)),
-        `${tab}, line ${index + 1}: ${line.join()}`,
-      ).toEqual([])
-    }
-    await between(2, 3)
-    await expect(rows).toHaveCount(0)
-    expect(await saved(), 'a span without anything is a file without lines').toEqual([])
-  }
 })

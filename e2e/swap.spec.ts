@@ -49,23 +49,6 @@ test('SWP-001 SWP-002 SWP-104 SWP-107 a swap executes on the ledger what was quo
   expect(value.startsWith(quoted.replace(/,/g, '')), `${value} as quoted: ${quoted}`).toBe(true)
 })
 
-test('SWP-003 SWP-109 SWP-101 the pair is kept, and never is a token against itself', async ({ newPerson }) => {
-  const { page } = await newPerson()
-  await page.goto(swapUrl('JETH', 'JUSDT'))
-  const pay = page.getByRole('button', { name: new RegExp(`^${text('swap.pay-token')}`) })
-  await expect(pay).toContainText('ETH')
-  await page.getByRole('button', { name: text('swap.turn') }).click()
-  await expect(pay).toContainText('USDT')
-  await page.reload()
-  await expect(pay, 'the last pair, as it was left').toContainText('USDT')
-  await pay.click()
-  const dialog = page.getByRole('dialog', { name: text('swap.pay-token') })
-  await dialog.getByRole('searchbox').fill('ETH')
-  await dialog.getByRole('button', { name: /^ETH/ }).first().click()
-  await expect(pay).toContainText('ETH')
-  await expect(page.getByRole('button', { name: new RegExp(`^${text('swap.receive-token')}`) })).toContainText('USDT')
-})
-
 test('SWP-102 SWP-105 SWP-108 either amount quotes the other, slippage sets the minimum, Max leaves a reserve', async ({
   newPerson,
 }) => {
