@@ -1,7 +1,7 @@
 import { parseChainText, type ChainText } from '@tidebook/contract/chain-text'
 import { RpcError } from './rpc-error.ts'
 
-/** An object of an answer; its members are read with the functions below, which throw for what is not as it must be. */
+/** A JSON object in an answer. The functions below read its members and throw if they are invalid. */
 export type Answer = Readonly<Record<string, unknown>>
 
 const wrong = (name: string): never => {
@@ -26,11 +26,14 @@ export const countAt = (body: unknown, name: string): number => {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : wrong(name)
 }
 
-/** A number in hex as Ethereum's nodes write it. */
+/** Parses a hex number as Ethereum nodes write it. */
 export const hexNumber = (value: unknown): bigint =>
   typeof value === 'string' && /^0x[0-9a-f]{1,64}$/iu.test(value) ? BigInt(value) : wrong('number')
 
-/** The text that a contract returned: a string of the ABI, or 32 bytes as older contracts have it; bounded, printable. */
+/**
+ * Decodes text that a contract returned: an ABI string, or 32 bytes from older contracts. The result is bounded and
+ * printable.
+ */
 export function contractText(hex: string): string {
   const bytes = hex.replace(/^0x/u, '')
   if (!/^(?:[0-9a-f]{64})+$/iu.test(bytes)) return ''

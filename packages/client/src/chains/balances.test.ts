@@ -14,20 +14,20 @@ const covered = (asset: typeof coin, amount: string, fee: string, held: { asset:
     coin: of(coin, held.coin),
   })
 
-describe('what an account can send', () => {
-  it('is what is not kept, and no more is kept than there is', () => {
+describe('the spendable balance of an account', () => {
+  it('excludes the reserve, which never exceeds the balance', () => {
     expect(formatDecimal(of(coin, '5', '2').spendable)).toBe('3')
     expect(formatDecimal(of(coin, '1', '2').spendable)).toBe('0')
   })
 
-  it('covers amount and fee of the coin together', () => {
+  it('must cover both amount and fee of a coin', () => {
     expect(covered(coin, '1', '0.5', { asset: '1.5', coin: '1.5' })).not.toThrow()
     expect(covered(coin, '2', '0.5', { asset: '1', coin: '1' })).toThrow('cover the amount')
     expect(covered(coin, '1', '0.5', { asset: '1.4', coin: '1.4' })).toThrow('cover the fee')
     expect(covered(coin, '0.1', '0.5', { asset: '0.2', coin: '0.2' })).toThrow('The amount does not cover the fee')
   })
 
-  it('covers the fee of a token by the coin', () => {
+  it('of the coin must cover the fee of a token transfer', () => {
     expect(covered(token, '1', '0.5', { asset: '1', coin: '0.5' })).not.toThrow()
     expect(covered(token, '1', '0.5', { asset: '1', coin: '0.4' })).toThrow('The balance does not cover the fee')
   })

@@ -3,17 +3,17 @@ import type { Decimal } from '@tidebook/amount'
 import type { AssetBalance, ChainAsset, Transfer } from '@tidebook/chains'
 import { ChainNodeError } from './chain-node-error.ts'
 
-/** A balance of which some is kept; what is kept is never more than what is there. */
+/** Returns a balance with a reserve. The reserve is never more than the balance. */
 export function balanceOf(asset: ChainAsset, amount: Decimal, wanted: Decimal): AssetBalance {
   const kept = compare(wanted, amount) > 0 ? amount : wanted
   return { asset, amount, kept, spendable: subtract(amount, kept) }
 }
 
-/** Whether an asset is its chain's own coin, which nobody issues. */
+/** Returns whether an asset is the native coin of its chain, which has no issuer. */
 export const isCoin = (asset: ChainAsset): boolean => asset.issuer === undefined
 
 /**
- * Whether balances cover a transfer and its fee.
+ * Requires that balances cover a transfer and its fee.
  * @throws ChainNodeError `chain/insufficient`, `chain/below-fee`, `chain/insufficient-coin`
  */
 export function checkCovered(

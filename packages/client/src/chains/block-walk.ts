@@ -7,22 +7,22 @@ import type { ChainMove, ChainPosition, ChainWatch, UnreadTransaction } from './
 import type { ChainPool } from './chain-pool.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** A block, with what it moved of the accounts that are watched. */
+/** A block with the moves of the watched accounts. */
 export interface WalkedBlock extends ChainPosition {
   readonly parent: string
   readonly moves: readonly ChainMove[]
-  /** Hashes of transactions that are too large to be read. */
+  /** Hashes of transactions that are too large to read. */
   readonly unread?: readonly string[]
 }
 
 export interface BlockWalkOptions {
   readonly chain: ChainId
   readonly pool: ChainPool
-  /** The newest block, and the last that is not taken back. */
+  /** Returns the newest block and the last irreversible one. */
   readonly heights: (signal?: AbortSignal) => Promise<{ readonly head: number; readonly final: number }>
   /**
-   * A block as one node has it; undefined where it does not have it.
-   * @param isFinal only a block that the node itself does not take back may be returned
+   * Reads a block from one node. Undefined if the node does not have it.
+   * @param isFinal the node may only return a block that it considers irreversible
    */
   readonly readBlock: (
     host: ChainHost,
@@ -32,23 +32,26 @@ export interface BlockWalkOptions {
   ) => Promise<WalkedBlock | undefined>
 }
 
-/** Blocks that are read in one piece. */
+/** Blocks per read. */
 const PIECE = 50
 
-/** Reads a chain block by block, each tied to the one before by its hash. Newer blocks are reported and never acted on. */
+/** Reads a chain block by block and checks each parent hash. Reports newer, reversible blocks separately. */
 export function blockWalk({ chain, pool, heights, readBlock }: BlockWalkOptions): ChainWatch['read'] {
-  /** blocks that are not final yet, by height; true as long as the newest one leads to them */
+  /** reversible blocks by height; valid as long as the newest block descends from them */
   const newer = new Map<number, WalkedBlock>()
   let lookedFor: ReadonlySet<string> = new Set()
 
-  /** A block as most nodes have it, with what it moved; undefined where they do not have it. */
+  /** Returns the block that most nodes report, with its moves. Undefined if they do not have it. */
   const agreed = (
     height: number,
     accounts: ReadonlySet<string>,
     signal?: AbortSignal,
   ): Promise<WalkedBlock | undefined> => pool.agreed((host) => readBlock(host, height, accounts, true), wordOf, signal)
 
-  /** What blocks behind the last final one hold. One node is believed: it is shown and nothing more. */
+  /**
+   * Returns the moves of blocks after the last irreversible one. Trusts a single node, because these moves are only
+   * displayed.
+   */
   const comingUp = async (
     final: number,
     head: number,
@@ -75,7 +78,8 @@ export function blockWalk({ chain, pool, heights, readBlock }: BlockWalkOptions)
     const isBehind = position !== undefined && final < position.block
     const start = Math.max(0, position?.block ?? final)
     const first = await agreed(start, new Set(), signal)
-    // Nodes that are behind do not have it; one that was taken back shows when the chain has grown to it again.
+    // Nodes that are behind do not have the block. A block that was reverted is detected when the chain reaches its
+    // height again.
     if (first === undefined) {
       if (position === undefined) throw unsound('block')
       return { moves: [], position, final, coming: [], head }
@@ -87,7 +91,7 @@ export function blockWalk({ chain, pool, heights, readBlock }: BlockWalkOptions)
     const end = Math.min(final, start + PIECE)
     while (!isBehind && last.block < end) {
       const next = await agreed(last.block + 1, accounts, signal)
-      // The next look says which of the two is the chain.
+      // The next read decides which of the two blocks is on the chain.
       if (next === undefined || next.parent !== last.hash) break
       moves.push(...next.moves)
       unread.push(...(next.unread ?? []).map((hash) => ({ block: next.block, hash })))
@@ -104,7 +108,10 @@ const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
 export const unsound = (what: string): RpcError =>
   new RpcError(`The answer has no sound ${what}`, { isFetchError: true })
 
-/** A hash of 64 hex digits in an answer, in small letters. @throws RpcError for anything else */
+/**
+ * Reads a hash of 64 hex digits from an answer, in lower case.
+ * @throws RpcError if it is invalid
+ */
 export const hexAt = (body: unknown, name: string): string => {
   const text = textAt(body, name).toLowerCase()
   if (!/^[0-9a-f]{64}$/u.test(text)) throw unsound(name)

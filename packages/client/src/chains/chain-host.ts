@@ -4,28 +4,28 @@ import type { FetchFunction } from '../http/http-client.ts'
 import { isAnswer } from './answers.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** An answer did not come in time. */
+/** An answer did not arrive in time. */
 class AnswerLateError extends Error {
   override readonly name = 'AnswerLateError'
 }
 
-/** Whether a node's answer was given up because it was too large. */
+/** Returns whether a request was aborted because its answer was too large. */
 export const isTooLarge = (error: unknown): boolean =>
   error instanceof RpcError && error.cause instanceof AnswerTooLargeError
 
-/** The same, or because it did not come in time. */
+/** Returns whether a request was aborted because its answer was too large or late. */
 export const isTooLargeOrLate = (error: unknown): boolean =>
   isTooLarge(error) || (error instanceof RpcError && error.cause instanceof AnswerLateError)
 
-/** The largest answer that is read where nothing else is said, in bytes. */
+/** Default maximum answer size in bytes. */
 const LARGEST_ANSWER = 2_000_000
 
-/** One node, asked once. All its calls throw RpcError. */
+/** One node without retries. All calls throw RpcError. */
 export interface ChainHost {
   readonly url: string
-  /** Asks below the node's address; a body is sent as JSON. */
+  /** Requests a path below the node's address. A body is sent as JSON. */
   ask(path: string, body?: unknown): Promise<unknown>
-  /** JSON-RPC 2.0 at the node's address itself. */
+  /** Sends a JSON-RPC 2.0 request to the node's address. */
   call(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
@@ -33,14 +33,14 @@ export interface HostOptions {
   readonly url: string
   readonly fetch: FetchFunction
   readonly clock: Clock
-  /** milliseconds for one answer */
+  /** timeout in milliseconds per answer */
   readonly timeout: number
   readonly signal?: AbortSignal | undefined
   /** bytes */
   readonly largestAnswer?: number
 }
 
-/** A node that is given up after its time. */
+/** Creates a host whose requests time out. */
 export function chainHost(options: HostOptions): ChainHost {
   const ask = (path: string, body?: unknown): Promise<unknown> => askOnce(options, path, body)
   return {

@@ -21,7 +21,7 @@ type Behaviour =
 
 const json = (result: unknown): Response => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
 
-/** Nodes of which each does as it is told. */
+/** Creates nodes with the given behaviours. */
 function nodesThat(behaviours: readonly Behaviour[]): FetchFunction {
   return async (url, init) => {
     const behaviour = behaviours[NODES.findIndex((node) => url.startsWith(node))] ?? 'silent'
@@ -57,7 +57,7 @@ const nodeOf = (behaviours: readonly Behaviour[]) =>
 const ADDRESS = `0x${'11'.repeat(20)}`
 
 describe('nodes of which some lie', () => {
-  it('a majority that is silent or does not agree tells nothing', async () => {
+  it('a majority that is silent or disagrees gives no result', async () => {
     const lies: Behaviour = { units: 5n, head: HEAD, next: 1n }
     await expect(nodeOf(['honest', lies, 'silent']).balance(ADDRESS, coinOf('bsc'))).rejects.toMatchObject({
       code: 'node/unvalidated',
@@ -81,11 +81,11 @@ describe('nodes of which some lie', () => {
   })
 })
 
-describe('what a node answers', () => {
+describe('the answer of a node', () => {
   const answering = (response: () => Response | Promise<Response>): ChainPool =>
     new ChainPool({ nodes: ['http://a'], fetch: async () => response(), clock: new FakeClock() })
 
-  it('ERR-062: an exception is an error that holds the node’s own words', async () => {
+  it('ERR-062: with an exception is an error that contains the node’s own message', async () => {
     const pool = answering(() => new Response('{"code":500,"error":{"name":"tx_x"}}', { status: 500 }))
     const error = await pool.first((host) => host.ask('/v1', {})).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(RpcError)
@@ -93,14 +93,14 @@ describe('what a node answers', () => {
     expect((error as RpcError).isFetchError).toBe(false)
   })
 
-  it('ERR-063: a refused connection is an error of fetching', async () => {
+  it('ERR-063: with a refused connection is a fetch error', async () => {
     const pool = answering(() => Promise.reject(new TypeError('refused')))
     const error = (await pool.first((host) => host.ask('/v1', {})).catch((thrown: unknown) => thrown)) as ClientError
     expect(error.code).toBe('node/unreachable')
     expect((error.cause as RpcError).isFetchError).toBe(true)
   })
 
-  it('that never comes is given up, and one without end is not read', async () => {
+  it('that never arrives times out, and one without end is not read', async () => {
     const clock = new FakeClock()
     const pool = new ChainPool({ nodes: ['http://a'], fetch: () => new Promise(() => undefined), clock })
     const asked = pool.first((host) => host.ask('/v1')).catch((error: unknown) => error)

@@ -2,10 +2,10 @@ import type { Decimal } from '@tidebook/amount'
 import type { ChainAsset, ChainId } from '@tidebook/chains'
 import type { ChainText } from '@tidebook/contract/chain-text'
 
-/** What moved into or out of an account, as a chain has it in a block that it does not take back any more. */
+/** A move into or out of an account in an irreversible block. */
 export interface ChainMove {
   readonly hash: string
-  /** which of the moves of its transaction; 0 on chains whose transactions move one thing */
+  /** index of the move in its transaction; 0 on chains with one move per transaction */
   readonly index: number
   readonly block: number
   /** milliseconds since 1970 */
@@ -13,69 +13,70 @@ export interface ChainMove {
   readonly from: string
   readonly to: string
   readonly asset: ChainAsset
-  /** whole coins that arrived; zero where the transaction failed */
+  /** received amount in whole coins; zero if the transaction failed */
   readonly amount: Decimal
-  /** what it cost the sender, whole coins of the chain; told of accounts that are watched only, zero of others */
+  /** the sender's cost in whole coins; known for watched accounts only, zero for others */
   readonly fee: Decimal
-  /** Absent where the payment has none, or one that is no acceptable text. */
+  /** Absent if the payment has no memo or an unacceptable one. */
   readonly memo?: ChainText | undefined
-  /** What it left changed in watched accounts, as a ledger rounded it; absent where the chain does not say. */
+  /** Balance changes of watched accounts as the ledger rounded them. Absent if the chain does not report them. */
   readonly changes?: readonly AccountChange[] | undefined
 }
 
-/** What an account has more of than before, or less. */
+/** The change of an account's balance. */
 export interface AccountChange {
   readonly account: string
   readonly asset: ChainAsset
-  /** whole coins, below zero for less */
+  /** whole coins, negative for a decrease */
   readonly change: Decimal
 }
 
-/** The last block that was read, and its hash: another hash at that height means that the chain took it back. */
+/** The last block that was read. Another hash at its height means that the chain reverted it. */
 export interface ChainPosition {
   readonly block: number
   readonly hash: string
 }
 
-/** A transaction of a final block that is too large to be read. */
+/** A transaction of an irreversible block that is too large to read. */
 export interface UnreadTransaction {
   readonly block: number
   readonly hash: string
 }
 
-/** One piece of a chain. */
+/** A piece of a chain. */
 export interface ChainPiece {
-  /** in the order of the chain */
+  /** in chain order */
   readonly moves: readonly ChainMove[]
   readonly position: ChainPosition
-  /** last block of the chain that is not taken back any more; there is more to read while the position is behind it */
+  /** last irreversible block; there is more to read while `position` is behind it */
   readonly final: number
-  /** What newer blocks hold, which may be taken back: to be shown, never to be acted on. */
+  /** Moves in newer, reversible blocks: only for display. */
   readonly coming: readonly ChainMove[]
   /** newest block */
   readonly head: number
-  /** Transactions whose moves are not known; the balance of an account shows whether they moved anything of it. */
+  /** Transactions with unknown moves. An account's balance shows whether they changed it. */
   readonly unread?: readonly UnreadTransaction[]
 }
 
-/** Reads a chain on from where it was read before, block by block, and misses none. */
+/** Reads a chain block by block from a stored position without missing any. */
 export interface ChainWatch {
   readonly chain: ChainId
   /**
-   * The next piece for some accounts. Without a position it begins at the last final block and tells nothing of earlier ones.
-   * @param accounts addresses as `Chain.readAddress` gives them
-   * @throws ChainReorganised when the block of the position is another one now; ClientError when nodes cannot be asked, do
-   * not agree, or do not have the blocks
+   * Reads the next piece for some accounts. Without a position it starts at the last irreversible block and reports
+   * nothing earlier.
+   * @param accounts addresses as `Chain.readAddress` returns them
+   * @throws ChainReorganised if another block is now at the position; ClientError if nodes cannot be reached, disagree,
+   * or do not have the blocks
    */
   read(position: ChainPosition | undefined, accounts: ReadonlySet<string>, signal?: AbortSignal): Promise<ChainPiece>
   /**
-   * What an account held of an asset after a block, whole coins; undefined where the nodes do not know it any more.
-   * @throws ClientError when nodes cannot be asked or do not agree
+   * Returns an account's balance after a block in whole coins. Undefined if the nodes no longer know it.
+   * @throws ClientError if nodes cannot be reached or disagree
    */
   held(account: string, asset: ChainAsset, block: number, signal?: AbortSignal): Promise<Decimal | undefined>
 }
 
-/** A chain took back a block behind which nothing is taken back. Whoever acted on it has to look at it. */
+/** A chain reverted a block that was considered irreversible. Everything that relied on it must be reviewed. */
 export class ChainReorganised extends Error {
   readonly chain: ChainId
   readonly block: number

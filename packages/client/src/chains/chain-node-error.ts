@@ -1,6 +1,6 @@
 /**
- * What a chain says against a transfer, with the specification's words where it quotes them (ERR-050..060). The codes are
- * stable; words for people hang on them.
+ * Reasons why a chain refuses a transfer, in the specification's words where it quotes them (ERR-050..060). The codes
+ * are stable; translations refer to them.
  */
 const MESSAGES = {
   'chain/eos-inactive': 'The public key has no account yet',
@@ -24,10 +24,10 @@ const MESSAGES = {
 
 export type ChainNodeErrorCode = keyof typeof MESSAGES
 
-/** Every code, for the tests of the catalogs. */
+/** Every code, for tests of the catalogs. */
 export const CHAIN_NODE_ERROR_CODES = Object.keys(MESSAGES) as readonly ChainNodeErrorCode[]
 
-/** A refusal by a chain. `detail` is the node's own word. */
+/** A refusal by a chain. `detail` is the node's own message. */
 export class ChainNodeError extends Error {
   readonly code: ChainNodeErrorCode
   readonly detail: string | undefined

@@ -12,12 +12,12 @@ const away = (): never => {
   throw new TypeError('refused')
 }
 
-describe('one node after the other', () => {
-  it('is asked until one answers; a word against the question ends it', async () => {
+describe('requests to one node after the other', () => {
+  it('try the next node until one answers; a refusal of the request ends them', async () => {
     const seen: number[] = []
     const pool = scriptedRpc((_method, _params, node) => (seen.push(node), node === 0 ? away() : 'here'), 2)
     expect(await pool.first(asked)).toBe('here')
-    // The one that failed is asked last from then on.
+    // From now on the failed node is asked last.
     expect(await pool.first(asked)).toBe('here')
     expect(seen).toEqual([0, 1, 1])
     const against = scriptedRpc(() => new Error('no'), 2)
@@ -30,15 +30,15 @@ describe('one node after the other', () => {
     ['no result', { jsonrpc: '2.0' }],
     ['no JSON', new Response('<html>')],
     ['a failure without JSON', new Response('<html>', { status: 502 })],
-  ])('that answers %s is one that did not answer', async (_name, said) => {
+  ])('treat the answer %s as no answer', async (_name, said) => {
     expect(await codeOf(scriptedPool(() => said).first(asked))).toBe('node/unreachable')
   })
 
-  it('an error without words is an error', async () => {
+  it('treat an error without a message as an error', async () => {
     await expect(scriptedPool(() => ({ error: {} })).first(asked)).rejects.toMatchObject({ message: 'error' })
   })
 
-  it('is asked no longer when the question is taken back, before or meanwhile', async () => {
+  it('stop when they are aborted before or meanwhile', async () => {
     const stop = new AbortController()
     const pool = new ChainPool({
       nodes: ['http://a'],
@@ -51,7 +51,7 @@ describe('one node after the other', () => {
     expect(await codeOf(pool.first(asked, stop.signal))).toBe('client/aborted')
   })
 
-  it('tells a machine without a network from nodes that are away', async () => {
+  it('distinguish a device that is offline from nodes that are down', async () => {
     const options = {
       nodes: ['http://a'],
       fetch: () => Promise.reject(new TypeError('refused')),
@@ -65,8 +65,8 @@ describe('one node after the other', () => {
   })
 })
 
-describe('what most nodes say', () => {
-  it('may be a word against the question, or an error that the question made of the answers', async () => {
+describe('the answer of most nodes', () => {
+  it('may be a refusal, or an error that the question raised from the answers', async () => {
     const against = scriptedRpc((_method, _params, node) => (node === 0 ? 'yes' : new Error('no')), 3)
     await expect(against.agreed(asked, String)).rejects.toBeInstanceOf(RpcError)
     const wrong = async (host: ChainHost): Promise<never> => {
@@ -76,19 +76,19 @@ describe('what most nodes say', () => {
     expect(await codeOf(scriptedRpc(() => 'x', 3).agreed(wrong, String))).toBe('chain/wrong-network')
   })
 
-  it('is a fault of the program that is not hidden', async () => {
+  it('does not hide a defect of the program', async () => {
     const broken = async (): Promise<never> => Promise.reject(new TypeError('fault'))
     await expect(scriptedRpc(() => 'x', 3).agreed(broken, String)).rejects.toThrow('fault')
   })
 
-  it('is nothing while too few answer', async () => {
+  it('is missing while too few nodes answer', async () => {
     const few = scriptedRpc((_method, _params, node) => (node === 0 ? '0x1' : away()), 3)
     expect(await codeOf(few.agreed(asked, String))).toBe('node/unvalidated')
     expect(await codeOf(few.median(async () => Promise.reject(new RpcError('x'))))).toBe('node/unreachable')
     expect(await codeOf(scriptedRpc(away, 3).agreed(asked, String))).toBe('node/unreachable')
   })
 
-  it('a number lies in the middle of what they say', async () => {
+  it('is the median for a number', async () => {
     const said = [5n, 1n, 900n]
     const pool = scriptedRpc((_method, _params, node) => String(said[node]), 3)
     expect(await pool.median(async (host) => BigInt(String(await asked(host))))).toBe(5n)

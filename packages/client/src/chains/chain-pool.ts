@@ -8,26 +8,26 @@ import type { ChainHost } from './chain-host.ts'
 import { RpcError } from './rpc-error.ts'
 
 export interface ChainPoolOptions {
-  /** Addresses without a slash at the end, in order of preference. */
+  /** Addresses without a trailing slash, in order of preference. */
   readonly nodes: readonly string[]
   readonly fetch?: FetchFunction
   readonly clock?: Clock
   readonly online?: () => boolean
-  /** The largest answer that is read, in bytes. */
+  /** Maximum answer size in bytes. */
   readonly largestAnswer?: number
 }
 
-/** What is asked of one node. */
+/** A request to one node. */
 export type HostQuestion<T> = (host: ChainHost) => Promise<T>
 
-/** How long one node is waited for, and how often nodes that do not agree are asked again. */
+/** Timeout per node, and number of attempts when nodes disagree. */
 const PATIENCE_MS = 8000
 const ROUNDS = 3
 const FEWEST_TO_AGREE = 3
 
 /**
- * The nodes of a chain that is not of the Ripple family. What moves no money is asked of one after the other, the
- * healthiest first; money is told by more than half of them where there are three or more.
+ * The nodes of a chain that is not of the Ripple family. Requests that involve no money go to one node after the other,
+ * the healthiest first. With three or more nodes, more than half must agree on amounts of money.
  */
 export class ChainPool {
   readonly #nodes: readonly string[]
@@ -47,9 +47,8 @@ export class ChainPool {
   }
 
   /**
-   * The first answer of a node. What a node says against the question ends the search, where another may know better
-   * (`asksOn`) the next is asked.
-   * @throws RpcError a node's own word, ClientError `node/unreachable`, `client/aborted`
+   * Returns the first answer. A node's refusal ends the search, unless another node may know better (`asksOn`).
+   * @throws RpcError with a node's own message, ClientError `node/unreachable`, `client/aborted`
    */
   async first<T>(question: HostQuestion<T>, signal?: AbortSignal): Promise<T> {
     let cause: unknown
@@ -66,7 +65,7 @@ export class ChainPool {
   }
 
   /**
-   * Each node's answer or error, all asked at once.
+   * Asks all nodes at once and returns each answer or error.
    * @throws ClientError `client/aborted`
    */
   async all<T>(question: HostQuestion<T>, signal?: AbortSignal): Promise<readonly PromiseSettledResult<T>[]> {
@@ -76,10 +75,10 @@ export class ChainPool {
   }
 
   /**
-   * What more than half of all nodes say; with fewer than three nodes what the first says. A node's own word against the
-   * question counts as its answer.
-   * @param wordOf two answers with the same word are the same
-   * @throws RpcError where that many say so, ClientError `node/unvalidated` where they do not agree, as `first` otherwise
+   * Returns the answer of more than half of all nodes, or the first answer if there are fewer than three. A node's
+   * refusal counts as its answer.
+   * @param wordOf key of an answer; answers with equal keys agree
+   * @throws RpcError if a majority refuses, ClientError `node/unvalidated` if they disagree, otherwise as `first`
    */
   async agreed<T>(question: HostQuestion<T>, wordOf: (value: T) => string, signal?: AbortSignal): Promise<T> {
     if (this.#nodes.length < FEWEST_TO_AGREE) return this.first(question, signal)
@@ -104,7 +103,7 @@ export class ChainPool {
     throw this.#unreachable(undefined)
   }
 
-  /** A number that at least half of the answers reach and at least half do not exceed: no few nodes can move it far. */
+  /** Returns the median of the answers, so that a minority cannot move it far. */
   async median(question: HostQuestion<bigint>, signal?: AbortSignal): Promise<bigint> {
     if (this.#nodes.length < FEWEST_TO_AGREE) return this.first(question, signal)
     const answers = await this.all(question, signal)
@@ -142,7 +141,7 @@ export class ChainPool {
   }
 }
 
-/** An error that a question made of an answer, with a code of its own. */
+/** Returns whether an error, raised from an answer, has a code. */
 const isKnown = (error: unknown): error is Error & { readonly code: string } =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
 

@@ -13,7 +13,7 @@ const INFO = {
 }
 const sent = startSubmission({ blob: '00', hash: 'cd', account: 'me', sequence: 1, firstLedger: 1, lastLedger: 99 })
 
-/** What a node whose history says so tells of a transfer that is over. */
+/** Looks up an expired transfer on a node with the given history answer. */
 const lookedUpWith = async (answer: unknown, status: number) => {
   const pool = new ChainPool({
     nodes: ['http://a'],
@@ -27,8 +27,8 @@ const lookedUpWith = async (answer: unknown, status: number) => {
   return event?.kind
 }
 
-describe('a transfer of EOS that no history has', () => {
-  it('is absent when a node that keeps one says so', async () => {
+describe('an EOS transfer that is in no history', () => {
+  it('is absent when a node with history says so', async () => {
     const error = { code: 3_040_011, name: 'tx_not_found', what: 'The transaction can not be found' }
     expect(await lookedUpWith({ code: 500, message: 'Internal Service Error', error }, 500)).toBe('missing')
   })
@@ -37,7 +37,7 @@ describe('a transfer of EOS that no history has', () => {
     ['has no history', { code: 404, message: 'Not Found', error: { code: 0, name: 'exception' } }, 404],
     ['is too busy', { code: 429, message: 'Too Many Requests' }, 429],
     ['has a fault', { code: 500, error: { name: 'timeout_exception' } }, 500],
-  ])('is not called absent by a node that %s', async (_why, answer, status) => {
+  ])('is not absent when a node %s', async (_why, answer, status) => {
     expect(await lookedUpWith(answer, status)).toBe('unreachable')
   })
 })

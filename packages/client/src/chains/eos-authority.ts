@@ -4,9 +4,9 @@ import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
 
 /**
- * Whether one key alone may pay from an account, as more than half of the nodes say.
- * @param key as `Chain.addressOf` gives it
- * @throws ChainNodeError `chain/eos-authority` where it may not
+ * Requires that one key alone may pay from an account, according to more than half of the nodes.
+ * @param key as `Chain.addressOf` returns it
+ * @throws ChainNodeError `chain/eos-authority` if it may not
  */
 export const requireEosKey = async (
   pool: ChainPool,
@@ -36,7 +36,7 @@ function isActive(account: unknown, key: string): boolean {
   )
 }
 
-/** Nodes write keys in either spelling. */
+/** Nodes write keys in either format. */
 function isSameKey(one: string, other: string): boolean {
   const [first, second] = [one, other].map(readPublicKey)
   if (first === undefined || second === undefined || 'problem' in first || 'problem' in second) return false

@@ -6,14 +6,17 @@ import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import { QUANTITY } from './eos-history.ts'
 
-/** What a node says that an account holds, as the contract writes it; empty where it never held any. */
+/** Returns a node's balance text of an account. Empty if the account never held the token. */
 export const heldText = async (host: ChainHost, account: string, { issuer, code }: ChainAsset): Promise<string> => {
   const body = { code: issuer ?? COIN_CONTRACT, account, symbol: code }
   const answer = await host.ask('/v1/chain/get_currency_balance', body)
   return Array.isArray(answer) ? String(answer[0] ?? '').slice(0, 64) : ''
 }
 
-/** The amount in such a text. @throws ChainNodeError `chain/decimals` for another token, or other digits than it has */
+/**
+ * Parses the amount in a balance text.
+ * @throws ChainNodeError `chain/decimals` for another token or wrong decimals
+ */
 export const heldAmount = (text: string, asset: ChainAsset): Decimal => {
   if (text === '') return ZERO
   const [, amount = '', digits = '', code] = QUANTITY.exec(text) ?? []

@@ -6,13 +6,16 @@ import { isAnswer } from './answers.ts'
 import type { ChainRecord } from './chain-node.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** Characters of an account's name or a hash. */
+/** Maximum characters of an account name or a hash. */
 const LONGEST_NAME = 128
 
-/** An amount with all of its digits, and its code. */
+/** An amount with all its digits, and its code. */
 export const QUANTITY = /^(-?\d+(?:\.(\d{1,18}))?) ([A-Z]{1,7})$/u
 
-/** Milliseconds since 1970 of a time, which has no zone and means UTC. @throws RpcError for what is none */
+/**
+ * Parses a UTC time without a zone. Returns milliseconds since 1970.
+ * @throws RpcError if it is invalid
+ */
 export function timeOf(text: string): number {
   const time = Date.parse(text.endsWith('Z') ? text : `${text}Z`)
   if (Number.isNaN(time)) throw new RpcError('The answer has no sound time', { isFetchError: true })
@@ -20,8 +23,8 @@ export function timeOf(text: string): number {
 }
 
 /**
- * Payments among the actions of an account (`get_actions`), newest first. A transfer is told to sender, receiver and
- * contract: each is listed once. Whatever else or unsound is in the answer is left out.
+ * Returns the payments among an account's actions (`get_actions`), newest first. A transfer notifies sender, receiver
+ * and contract, and is listed once. Skips everything else and invalid entries.
  */
 export function paymentsIn(answer: unknown): readonly ChainRecord[] {
   const actions = isAnswer(answer) ? answer['actions'] : undefined
@@ -50,6 +53,6 @@ function paymentOf(trace: unknown): ChainRecord | undefined {
   const coin = coinOf('eos')
   const isCoin = account === COIN_CONTRACT && code === coin.code
   const asset = isCoin ? coin : { chain: 'eos' as const, code, issuer: account, decimals: digits.length }
-  // What is in a block has been done.
+  // Actions in a block have succeeded.
   return { hash, from, to, asset, amount, time, succeeded: true }
 }

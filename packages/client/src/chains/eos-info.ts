@@ -4,7 +4,10 @@ import { ChainNodeError } from './chain-node-error.ts'
 import { timeOf } from './eos-history.ts'
 import type { EosInfo } from './eos-window.ts'
 
-/** What a node says of its newest block. @throws ChainNodeError `chain/wrong-network` of a node of another network */
+/**
+ * Returns a node's information about its newest block.
+ * @throws ChainNodeError `chain/wrong-network` for a node of another network
+ */
 export const eosInfo = async (host: ChainHost, chainId: string): Promise<EosInfo> => {
   const info = await host.ask('/v1/chain/get_info', {})
   const told = textAt(info, 'chain_id')

@@ -19,33 +19,33 @@ import { MOST_ACTIONS, MOST_TRANSACTIONS, tracesAt } from './eos-traces.ts'
 import { bytesOfHex } from './hex.ts'
 
 export interface EosWatchOptions {
-  /** One that takes the answers of whole blocks (`largestAnswer`). */
+  /** A pool that accepts answers of whole blocks (`largestAnswer`). */
   readonly pool: ChainPool
-  /** 64 hex digits: which network of EOS it is */
+  /** chain id of the EOS network, 64 hex digits */
   readonly chainId: string
 }
 
 const LONGEST_MEMO = 256
-/** Blocks whose payments a node may count before it has them. */
+/** Number of blocks whose payments a node may count in advance. */
 const PENDING_BLOCKS = 10
-/** Hex digits of the data of a transfer: two names, an amount, and a memo of that length. Whatever is behind says nothing. */
+/** Maximum hex digits of transfer data: two names, an amount, and a memo of maximum length. Extra bytes are ignored. */
 const LONGEST_DATA = 2 * (8 + 8 + 16 + 5 + LONGEST_MEMO)
 
-/** A balance in a block that may still be taken back, until the chain has it for good. */
+/** A balance in a block that may still be reverted, kept until the block is irreversible. */
 interface Sample {
   readonly account: string
   readonly block: number
   readonly id: string
   readonly amount: Decimal
-  /** what moved in later blocks that count, by transaction and place in it: a block may be read again */
+  /** moves in later blocks, keyed by transaction and index because a block may be read twice */
   readonly since: Map<string, { readonly block: number; readonly change: Decimal }>
 }
 
 /**
- * Payments of EOS from the traces of irreversible blocks (`trace_api`), which hold what contracts do, too. A transfer
- * counts when the coin's own contract notified the account of it and names the account in it: an action of the same name
- * by another contract, and a notification that a contract passed on, are none. A transaction whose traces are too large to
- * be read is reported as unread: the balance of the account shows whether it moved anything.
+ * Reads EOS payments from the traces of irreversible blocks (`trace_api`), which include inline actions. A transfer
+ * counts if the coin's own contract notified the account and names it in the action. Actions of the same name by other
+ * contracts and forwarded notifications do not count. A transaction whose traces are too large is reported as unread;
+ * the account's balance shows whether it changed anything.
  */
 export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
   const coin = coinOf('eos')
@@ -97,7 +97,7 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
   }
   const walk = blockWalk({ chain: 'eos', pool, heights, readBlock })
 
-  /** A balance of the newest block; undefined while the chain goes on under the question. */
+  /** Samples the balance at the newest block. Undefined if the chain advances during the request. */
   const sampleNow = async (account: string, signal?: AbortSignal): Promise<Sample | undefined> => {
     const told = await pool
       .agreed(
@@ -110,7 +110,7 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
         signal,
       )
       .catch((error: unknown) => {
-        // Nodes are seldom at the same block at the same moment.
+        // Nodes rarely have the same newest block at the same moment.
         if (error instanceof ClientError && error.code === 'node/unvalidated') return undefined
         throw error
       })
@@ -136,15 +136,15 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
           sample.since.set(`${hash} ${index}`, { block, change: to === sample.account ? amount : negate(amount) })
       return piece
     },
-    // Nodes know the balances of their newest block only: one is kept until that block is irreversible.
+    // Nodes know balances at their newest block only, so a sample is kept until that block is irreversible.
     held: async (account, asset, block, signal) => {
       if (asset.issuer !== undefined) return undefined
       const ripe = sample
       if (ripe !== undefined && ripe.account === account && block < ripe.block + PENDING_BLOCKS) return undefined
       sample = await sampleNow(account, signal)
-      // The block of the balance may have been taken back.
+      // The block of the sample may have been reverted.
       if (ripe?.account !== account || (await idOf(ripe.block, signal)) !== ripe.id) return undefined
-      // A node may count what it expects in its next blocks.
+      // A node may already count payments that it expects in its next blocks.
       const moved = [...ripe.since.values()]
       if (moved.some((each) => each.block <= ripe.block + PENDING_BLOCKS)) return undefined
       const since = moved.filter((each) => each.block <= block)
@@ -159,7 +159,7 @@ async function headOf(host: ChainHost, chainId: string): Promise<{ readonly bloc
   return { block: countAt(info, 'head_block_num'), id: hexAt(info, 'head_block_id') }
 }
 
-/** Whether a watched account was told of a transfer by the contract of the coin. */
+/** Returns whether the coin's contract notified a watched account of a transfer. */
 const isNotified = (action: unknown, accounts: ReadonlySet<string>): boolean =>
   isAnswer(action) &&
   action['account'] === COIN_CONTRACT &&
@@ -172,7 +172,7 @@ function sequenceOf(action: Answer): number {
   return countAt({ number }, 'number')
 }
 
-/** What a notified action paid; undefined where it does not name the account that was notified, or another token. */
+/** Returns the payment of a notified action. Undefined if it names another account or another token. */
 function paymentIn(
   action: Answer,
   accounts: ReadonlySet<string>,
@@ -189,7 +189,10 @@ function paymentIn(
   return { from, to, amount: wholeOf(quantity.units, quantity.decimals), ...(text !== undefined && { memo: text }) }
 }
 
-/** Undefined for data that the contract cannot have executed: one odd action does not hold up the chain. */
+/**
+ * Returns undefined for data that the contract cannot have executed, so that one invalid action does not stop the
+ * reader.
+ */
 function readTransfer(bytes: Uint8Array): ReturnType<typeof readExecutedTransfer> | undefined {
   try {
     return readExecutedTransfer(bytes)

@@ -17,16 +17,16 @@ const nodeThat = (paths: Readonly<Record<string, unknown>>) =>
     chainId: CHAIN,
     pool: scriptedPool((path) => paths[path.split('/').at(-1) ?? '']),
   })
-/** What nodeos says against a call. */
+/** An error response of nodeos. */
 const against = (body: unknown): Response => new Response(JSON.stringify(body), { status: 500 })
 const coin = coinOf('eos')
 const usd = { chain: 'eos' as const, code: 'USD', issuer: 'stablecoin.z', decimals: 2 }
 const transfer = { from: 'alice', to: 'bob', asset: coin, amount: parseDecimal('1') }
 
-describe('what a node of EOS answers of balances', () => {
+describe('a balance answer of an EOS node', () => {
   const balance = async (told: unknown, asset: typeof coin = coin) =>
     formatDecimal((await nodeThat({ get_currency_balance: told }).balance('alice', asset)).amount)
-  it('CHN-009: of contract, account and code is an amount with all digits, or none', async () => {
+  it('CHN-009: of contract, account and code is an amount with all digits, or empty', async () => {
     expect(await balance(['12.3400 EOS'])).toBe('12.34')
     expect(await balance(['12.34 USD'], usd)).toBe('12.34')
     expect(await balance([])).toBe('0')
@@ -45,11 +45,11 @@ describe('what a node of EOS answers of balances', () => {
     ])
   })
 
-  it.each(['12.34 EOS', '12.3400 ESO', 'x', '1.0000 EOS EOS'])('is refused where it is %s', async (told) => {
+  it.each(['12.34 EOS', '12.3400 ESO', 'x', '1.0000 EOS EOS'])('is refused if it is %s', async (told) => {
     expect(await codeOf(balance([told]))).toBe('chain/decimals')
   })
 
-  it('a token has the digits of its supply, and no more than a chain keeps', async () => {
+  it("bounds a token's decimals by its supply", async () => {
     const asset = (supply: unknown) =>
       nodeThat({ get_currency_stats: { USD: { supply } } }).asset('stablecoin.z', 'USD')
     expect(await asset('100.00 USD')).toEqual(usd)
@@ -64,7 +64,7 @@ describe('accounts of EOS', () => {
   const limits = { cpu_limit: { available: 5 }, net_limit: { available: 5 }, ram_quota: 10, ram_usage: 5 }
   const checked = (get_account: unknown) =>
     codeOf(nodeThat({ get_account, get_currency_balance: ['5.0000 EOS'] }).check(transfer))
-  it('CHN-010: pay with processor, network and memory that they have', async () => {
+  it('CHN-010: pay with the CPU, network and memory that they have', async () => {
     expect(await checked(limits)).toBeUndefined()
     expect(await checked({ ...limits, ram_quota: -1, cpu_limit: { available: -1 } })).toBeUndefined()
     expect(await checked({ ...limits, ram_usage: 11 })).toBe('chain/eos-resources')
@@ -73,14 +73,14 @@ describe('accounts of EOS', () => {
     expect(await checked({})).toBe('node/unreachable')
   })
 
-  it('that do not exist are told apart from nodes that are away', async () => {
+  it('that do not exist are distinguished from nodes that are down', async () => {
     expect(await checked(against({ code: 500, error: { what: 'unknown key' } }))).toMatch(
       /^chain\/(eos|receiver)-inactive$/u,
     )
     expect(await checked(new Response('', { status: 502 }))).toBe('node/unreachable')
   })
 
-  it('are looked up by their key', async () => {
+  it('are found by their key', async () => {
     const names = (told: unknown) => nodeThat({ get_key_accounts: told }).accounts?.('EOS6MRy')
     expect(await names({ account_names: ['bob', 'alice'] })).toEqual(['alice', 'bob'])
     for (const told of [{ account_names: [] }, { account_names: 'x' }, null])
@@ -92,7 +92,7 @@ describe('accounts of EOS', () => {
   })
 })
 
-it('payments of EOS are told once each, and nothing else of a history', async () => {
+it('payments of EOS are listed once each, without other history entries', async () => {
   const data = { from: 'alice', to: 'bob', quantity: '1.5000 EOS' }
   const trace = {
     act: { account: 'eosio.token', name: 'transfer', data },
@@ -121,15 +121,15 @@ it('payments of EOS are told once each, and nothing else of a history', async ()
   for (const odd of [[], {}]) expect(await nodeThat({ get_actions: odd }).history?.('alice')).toEqual([])
 })
 
-describe('a transfer on EOS and its block', () => {
-  it('is tied to a block of this network', async () => {
+describe('an EOS transfer and its reference block', () => {
+  it('is bound to a block of this network', async () => {
     const id = `000003e5${'00'.repeat(4)}01020304${'00'.repeat(20)}`
     const timestamp = '2026-01-01T00:00:00.000'
     const node = nodeThat({ get_info: info, get_block: { id, timestamp } })
     const terms = await node.port.prepare('alice')
     expect(terms).toMatchObject({ firstLedger: 1000, lastLedger: 1100 })
     expect(await node.conditions(transfer, terms)).toMatchObject({ chainId: CHAIN, ...taposOf(id) })
-    // Its end lies beyond the last block that is looked at for it.
+    // Its expiration is after the last block that is searched for it.
     const late = { ...terms, sequence: terms.sequence + 60 }
     expect(await codeOf(node.conditions(transfer, late))).toBe('node/unvalidated')
     const zoned = nodeThat({ get_info: { ...info, head_block_time: '2026-01-01T00:00:00.000Z' } })
@@ -142,7 +142,7 @@ describe('a transfer on EOS and its block', () => {
   })
 })
 
-describe('what becomes of a transfer on EOS', () => {
+describe('the outcome of an EOS transfer', () => {
   const KEY = Uint8Array.from({ length: 32 }, () => 7)
   const submission = { blob: '', hash: 'ab', account: 'alice', sequence: 5, firstLedger: 1, lastLedger: 9999 }
   const signed = { ...submission }
@@ -184,7 +184,7 @@ describe('what becomes of a transfer on EOS', () => {
     expect((await node.port.lookup([startSubmission(submission)]))[0]).toMatchObject(event)
   })
 
-  it('is missing where the node says so, and not known where it says nothing', async () => {
+  it('is missing if the node says so, and unknown if it says nothing', async () => {
     const look = async (get_transaction: Response) =>
       (await nodeThat({ get_info: info, get_transaction }).port.lookup([startSubmission(submission)]))[0]
     expect(await look(against({ error: { name: 'tx_not_found' } }))).toMatchObject({ kind: 'missing' })

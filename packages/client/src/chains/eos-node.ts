@@ -22,19 +22,19 @@ import { RpcError } from './rpc-error.ts'
 
 export interface EosNodeOptions {
   readonly pool: ChainPool
-  /** 64 hex digits: which network of EOS it is */
+  /** chain id of the EOS network, 64 hex digits */
   readonly chainId: string
 }
 
 const MOST_DECIMALS = 18
 const MOST_ACTIONS = 200
 const BLOCK_MS = 500
-/** Blocks beyond the last that may hold a transfer, for transfers that are made in the same second. */
+/** Extra blocks after the last one that may include a transfer, for transfers made in the same second. */
 const SLACK = 40
-/** Between the block that a transfer is tied to and its end; less than the blocks up to its last one take. */
+/** Maximum time from the reference block to the expiration; shorter than the blocks up to the last one take. */
 const LONGEST_MS = 48_000
 
-/** The nodes of EOS (CHN-008..013). */
+/** Creates the nodes of EOS (CHN-008..013). */
 export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
   const coin = coinOf('eos')
   const infoOf = (host: ChainHost): Promise<EosInfo> => eosInfo(host, chainId)
@@ -102,7 +102,7 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
         JSON.stringify,
         signal,
       )
-      // The last block that may hold it was counted from this one's time.
+      // The last block was computed from the time of this block.
       if (terms.sequence * 1000 - time > LONGEST_MS)
         throw new ClientError('node/unvalidated', 'Too many transfers are made in one moment')
       return { family: 'eos', chainId, ...tapos, expiration: terms.sequence }
@@ -113,7 +113,7 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
     },
     port: followedPort({
       pool,
-      // The second in which it ends tells transfers apart, as a number does elsewhere.
+      // The expiration second distinguishes transfers, as a sequence number does on other chains.
       prepare: async (_account, signal) => {
         const told = async (part: 'head' | 'headTime'): Promise<number> =>
           Number(await pool.median(async (host) => BigInt((await infoOf(host))[part]), signal))
@@ -147,7 +147,7 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
         } catch (error) {
           if (!(error instanceof RpcError) || error.isFetchError) throw error
           if (isAnswer(error.json) && exceptionIn(error.json['error']).startsWith('tx_not_found')) return undefined
-          // A node that keeps no history does not say that there is nothing.
+          // A node without history does not prove absence.
           throw new RpcError(error.message, { json: error.json, isFetchError: true, cause: error })
         }
       },
@@ -156,7 +156,10 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
 }
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-/** Number and prefix out of the id of a block: its first four bytes, and bytes 8 to 11 with the lowest first. */
+/**
+ * Returns the reference block number and prefix of a block id: its first four bytes, and bytes 8 to 11 in little-endian
+ * order.
+ */
 export function taposOf(id: string): { readonly refBlockNum: number; readonly refBlockPrefix: number } {
   const bytes = bytesOfHex(id)
   if (bytes.length !== 32) throw new RpcError('The answer has no sound block', { isFetchError: true })
@@ -164,12 +167,12 @@ export function taposOf(id: string): { readonly refBlockNum: number; readonly re
   return { refBlockNum: view.getUint32(0) & 0xffff, refBlockPrefix: view.getUint32(8, true) }
 }
 
-/** Whether an account has any processor, network and memory left. */
+/** Returns whether an account has CPU, network and memory left. */
 function resourcesIn(account: unknown): string {
   const left = ['cpu_limit', 'net_limit'].map((name) => Number(answerAt(account, name)['available'] ?? 0))
   const ram = Number(isAnswer(account) ? (account['ram_quota'] ?? 0) : 0)
   const used = Number(isAnswer(account) ? (account['ram_usage'] ?? 0) : 0)
-  // No limit is written as -1.
+  // Unlimited is written as -1.
   return left.every((each) => each !== 0) && (ram === -1 || used <= ram) ? 'enough' : 'none'
 }
 

@@ -3,7 +3,7 @@ import { hexAt, unsound } from './block-walk.ts'
 import { isTooLarge, isTooLargeOrLate, type ChainHost } from './chain-host.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** The traces of a block, with the transactions whose traces are too large to be read. */
+/** The traces of a block, with the transactions whose traces are too large to read. */
 export interface EosTraces {
   readonly block: Answer
   readonly unread: readonly string[]
@@ -11,13 +11,13 @@ export interface EosTraces {
 
 export const MOST_TRANSACTIONS = 50_000
 export const MOST_ACTIONS = 100_000
-/** Transactions of a large block that are read at once. */
+/** Concurrent reads of a large block's transactions. */
 const AT_ONCE = 4
 
 /**
- * The traces of a block as one node has them; undefined where it does not have the block. A block whose traces are too
- * large for one answer, or take too long, is read transaction by transaction.
- * @param keeps actions that are wanted; with none, transactions of a large block are not read
+ * Reads the traces of a block from one node. Undefined if the node does not have the block. Reads a block transaction
+ * by transaction if its traces are too large for one answer or take too long.
+ * @param keeps selects actions; without it, transactions of a large block are not read
  * @throws RpcError
  */
 export async function tracesAt(
@@ -30,14 +30,14 @@ export async function tracesAt(
     if (!isAnswer(block)) throw unsound('block')
     return { block, unread: [] }
   } catch (error) {
-    // A node that keeps no traces says the same of every block: it has none.
+    // A node without traces answers the same for every block.
     if (isMissing(error)) return undefined
     if (!isTooLargeOrLate(error)) throw error
     return largeBlock(host, height, keeps)
   }
 }
 
-/** The same form, out of the block itself and the traces of each of its transactions. */
+/** Builds the same structure from the block and the traces of each transaction. */
 async function largeBlock(
   host: ChainHost,
   height: number,
@@ -73,7 +73,7 @@ async function largeBlock(
   }
 }
 
-/** The traces of one transaction; undefined where even these are too large. */
+/** Reads the traces of one transaction. Undefined if even these are too large. */
 async function transactionAt(host: ChainHost, id: string, height: number): Promise<Answer | undefined> {
   try {
     const trace = await host.ask('/v1/trace_api/get_transaction_trace', { id })
@@ -89,10 +89,10 @@ async function transactionAt(host: ChainHost, id: string, height: number): Promi
 const isMissing = (error: unknown): boolean =>
   error instanceof RpcError && !error.isFetchError && isAnswer(error.json) && error.json['code'] === 404
 
-/** Whether a listed transaction was executed; others move nothing. */
+/** Returns whether a listed transaction was executed. Others move nothing. */
 const isExecuted = (listed: unknown): boolean => isAnswer(listed) && listed['status'] === 'executed'
 
-/** A transaction that an earlier one ordered is listed by its id alone. */
+/** A deferred transaction is listed by its id only. */
 function idIn(listed: unknown): string {
   const { trx } = isAnswer(listed) ? listed : {}
   return hexAt(typeof trx === 'string' ? { id: trx } : trx, 'id')

@@ -4,24 +4,24 @@ import { taposOf } from './eos-node.ts'
 
 const info = { chainId: 'ab'.repeat(32), head: 1000, headTime: 1_700_000_000_500, irreversible: 700 }
 
-describe('what a transaction of EOS is tied to', () => {
-  it('CHN-012, CHN-013: three blocks behind, thirty seconds', () => {
+describe('the reference block of an EOS transaction', () => {
+  it('CHN-012, CHN-013: is three blocks behind, with thirty seconds to expire', () => {
     expect(eosWindow(info, EOS_WINDOW)).toEqual({ block: 997, expiration: 1_700_000_031 })
   })
 
-  it('ERR-059: not to two blocks', () => {
+  it('ERR-059: cannot be chosen in two ways', () => {
     const both = { blocksBehind: 3, useLastIrreversible: true, expireSeconds: 30 }
     expect(() => eosWindow(info, both)).toThrow('Use either blocksBehind or useLastIrreversible')
   })
 
-  it('ERR-060: not to none', () => {
+  it('ERR-060: cannot be missing', () => {
     expect(() => eosWindow(info, {})).toThrow('Required configuration or TAPOS fields are not present')
     expect(() => eosWindow(info, { blocksBehind: 3 })).toThrow('TAPOS fields')
     expect(() => eosWindow(info, { expireSeconds: 30 })).toThrow('TAPOS fields')
     expect(eosWindow(info, { useLastIrreversible: true, expireSeconds: 30 }).block).toBe(700)
   })
 
-  it('by number and prefix of its id', () => {
+  it('is encoded by number and prefix of its id', () => {
     const id = `000003e5${'00'.repeat(4)}01020304${'00'.repeat(20)}`
     expect(taposOf(id)).toEqual({ refBlockNum: 0x03e5, refBlockPrefix: 0x04030201 })
   })

@@ -1,13 +1,13 @@
 import { ChainNodeError } from './chain-node-error.ts'
 
-/** Which block a transaction is tied to, and how long it may wait. */
+/** How to choose the reference block and the expiration of a transaction. */
 export interface EosWindowOptions {
   readonly blocksBehind?: number
   readonly useLastIrreversible?: boolean
   readonly expireSeconds?: number
 }
 
-/** What a node says of its newest block. */
+/** A node's information about its newest block. */
 export interface EosInfo {
   readonly chainId: string
   readonly head: number
@@ -16,11 +16,11 @@ export interface EosInfo {
   readonly irreversible: number
 }
 
-/** What transfers of this wallet are tied to (CHN-012, CHN-013). */
+/** Values for transfers of this wallet (CHN-012, CHN-013). */
 export const EOS_WINDOW = { blocksBehind: 3, expireSeconds: 30 } as const
 
 /**
- * The block that a transaction is tied to, and the second in which it ends.
+ * Returns the reference block of a transaction and the second in which it expires.
  * @throws ChainNodeError `chain/tapos-both`, `chain/tapos-missing` (ERR-059, ERR-060)
  */
 export function eosWindow(

@@ -20,7 +20,7 @@ interface Payment {
   readonly failed?: boolean
 }
 
-/** Blocks up to a height; what each pays, and from which block on a fork has other ones. */
+/** A scripted chain: payments by block height, and the height at which a fork begins. */
 class ScriptedChain {
   head = 10
   forkedFrom = Infinity
@@ -60,8 +60,8 @@ const watchOf = (chain: ScriptedChain, nodes = 1, lie?: (method: string, node: n
   })
 const ours = new Set([OURS])
 
-describe('payments on a chain of Ethereum’s kind', () => {
-  it('are told once they are as deep as wanted, and before that as coming', async () => {
+describe('payments on an Ethereum-type chain', () => {
+  it('are pending until they have enough confirmations', async () => {
     const chain = new ScriptedChain()
     const watch = watchOf(chain)
     const start = await watch.read(undefined, ours)
@@ -78,7 +78,7 @@ describe('payments on a chain of Ethereum’s kind', () => {
     expect((await watch.read(deep.position, ours)).moves).toEqual([])
   })
 
-  it('that failed moved nothing, and what an account of ours pays is told with its fee', async () => {
+  it('that failed move nothing, and own payments include their fee', async () => {
     const chain = new ScriptedChain()
     const watch = watchOf(chain)
     const { position } = await watch.read(undefined, ours)
@@ -90,7 +90,7 @@ describe('payments on a chain of Ethereum’s kind', () => {
     ])
   })
 
-  it('are read on in pieces, with no block left out', async () => {
+  it('are read in pieces without skipping a block', async () => {
     const chain = new ScriptedChain()
     const watch = watchOf(chain)
     let { position } = await watch.read(undefined, ours)
@@ -105,7 +105,7 @@ describe('payments on a chain of Ethereum’s kind', () => {
     expect(seen).toEqual(Array.from({ length: 240 }, (_each, at) => at + 8))
   })
 
-  it('end where the chain takes a final block back, and wait where nodes are behind', async () => {
+  it('stop when the chain reverts an irreversible block, and wait when nodes are behind', async () => {
     const chain = new ScriptedChain()
     const watch = watchOf(chain)
     const { position } = await watch.read(undefined, ours)
@@ -118,7 +118,7 @@ describe('payments on a chain of Ethereum’s kind', () => {
     await expect(watch.read(position, ours)).rejects.toBeInstanceOf(ChainReorganised)
   })
 
-  it('are not believed of one node in three, neither a payment nor its amount', async () => {
+  it('trust no single node of three on a payment or its amount', async () => {
     const chain = new ScriptedChain()
     const { position } = await watchOf(chain).read(undefined, ours)
     chain.payments.set(8, { to: OURS, value: ETHER })
@@ -144,7 +144,7 @@ describe('payments on a chain of Ethereum’s kind', () => {
     expect(await codeOf(quarrel.read(position, ours))).toBe('node/unvalidated')
   })
 
-  it('are not told of answers that are none', async () => {
+  it('reject invalid answers', async () => {
     const chain = new ScriptedChain()
     const { position } = await watchOf(chain).read(undefined, ours)
     chain.head = 11
@@ -155,7 +155,7 @@ describe('payments on a chain of Ethereum’s kind', () => {
     }
   })
 
-  it('make what an account held after a block, where the nodes still know it', async () => {
+  it('give the balance of an account after a block, if the nodes still know it', async () => {
     const chain = new ScriptedChain()
     const watch = watchOf(chain)
     expect(formatDecimal((await watch.held(OURS, coinOf('eth'), 9)) ?? { coefficient: 0n, scale: 0 })).toBe(
@@ -165,7 +165,7 @@ describe('payments on a chain of Ethereum’s kind', () => {
     expect(await watch.held(OURS, { ...coinOf('eth'), issuer: THEIRS }, 9)).toBeUndefined()
   })
 
-  it('are not told of blocks that are none, and missed of no block that a node does not have yet', async () => {
+  it('ignore invalid blocks and miss none that a node does not have yet', async () => {
     const chain = new ScriptedChain()
     const { position } = await watchOf(chain).read(undefined, ours)
     chain.head = 11
@@ -197,7 +197,7 @@ describe('payments on a chain of Ethereum’s kind', () => {
     expect(await empty.read(position, ours)).toMatchObject({ moves: [], position, final: 8, head: 11 })
   })
 
-  it('are asked of MOAC under its own names, and one that makes a contract has no receiver', async () => {
+  it('of MOAC use its own method names, and a contract creation has no receiver', async () => {
     const chain = new ScriptedChain()
     const asked = new Set<string>()
     const watch = evmWatch({
@@ -229,7 +229,7 @@ describe('payments on a chain of Ethereum’s kind', () => {
     ])
   })
 
-  it('are refused of a MOAC node that answers as Ethereum’s: its network, its transactions, a micro chain’s', async () => {
+  it('of MOAC are refused from an Ethereum-type answer: network, transactions, micro chains', async () => {
     const chain = new ScriptedChain()
     const readBy = (flag: unknown, network = '99') =>
       evmWatch({

@@ -12,21 +12,21 @@ import { RpcError } from './rpc-error.ts'
 
 export interface EvmWatchOptions {
   readonly chain: Extract<ChainId, 'eth' | 'heco' | 'bsc' | 'moac'>
-  /** One that takes the answers of whole blocks (`largestAnswer`). */
+  /** A pool that accepts answers of whole blocks (`largestAnswer`). */
   readonly pool: ChainPool
-  /** blocks behind the newest that are not taken back any more */
+  /** number of newest blocks that may still be reverted */
   readonly confirmations: number
-  /** which network of its kind the nodes have to be of */
+  /** required chain id of the nodes */
   readonly chainId: bigint
 }
 
-/** Transactions that one block may hold. */
+/** Maximum transactions per block. */
 const MOST_TRANSACTIONS = 50_000
 const DECIMALS = 18
 
 /**
- * Payments of the coin of a chain of Ethereum's kind. Its blocks are read whole, each tied to the one before by hash. What a
- * contract pays by itself is in no transaction that names the receiver, and is not seen.
+ * Reads coin payments of an Ethereum-type chain. Reads whole blocks and checks each parent hash. Internal payments of
+ * contracts are not in a transaction that names the receiver and are not seen.
  */
 export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOptions): ChainWatch {
   const prefix = chain === 'moac' ? 'mc' : 'eth'
@@ -52,7 +52,7 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
   ): Promise<ChainMove> => {
     const hash = hashAt(transaction, 'hash')
     const receipt = await host.call(`${prefix}_getTransactionReceipt`, [hash])
-    // A node that is making up its mind tells no receipt, or one of another block.
+    // A node that is still processing the block returns no receipt, or one of another block.
     if (!isAnswer(receipt) || receipt['blockHash'] !== hashAt(block, 'hash')) throw unsound('receipt')
     const { to, value, from: sender, gasPrice } = transaction as Readonly<Record<string, unknown>>
     const from = addressOf(chain, sender)
@@ -88,7 +88,7 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
     )
     return { head, final: head - confirmations }
   }
-  /** Another network's payments are none of this one's, whatever its node calls them. */
+  /** Payments of another network never count, whatever its node calls them. */
   const checkNetwork = async (signal?: AbortSignal): Promise<void> => {
     const id = await pool.agreed((host) => networkOf(host, chain), String, signal)
     if (id !== chainId) throw new ChainNodeError('chain/wrong-network', String(id))
@@ -105,7 +105,7 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
           hexNumber(await host.call(`${prefix}_getBalance`, params))
         return wholeOf(await pool.agreed(ask, String, signal), DECIMALS)
       } catch (error) {
-        // Most nodes know the balances of the latest blocks only.
+        // Most nodes know balances of recent blocks only.
         if (error instanceof RpcError && !error.isFetchError) return undefined
         throw error
       }
@@ -114,8 +114,8 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
 }
 
 /**
- * Whether a transaction of MOAC happens on its main chain; a payment into one of its micro chains moves nothing here. A
- * node that leaves the member out answers with Ethereum's transactions, not with MOAC's.
+ * Returns whether a MOAC transaction is on the main chain; a payment into a micro chain moves nothing there. A node
+ * that omits the member answers with Ethereum's transactions, not with MOAC's.
  */
 function isMainChain(transaction: unknown): boolean {
   const flag = isAnswer(transaction) ? transaction['shardingFlag'] : undefined
@@ -123,7 +123,7 @@ function isMainChain(transaction: unknown): boolean {
   return hexNumber(flag) === 0n
 }
 
-/** The number of the network that a node is of. */
+/** Returns the chain id of a node. */
 export async function networkOf(host: ChainHost, chain: EvmWatchOptions['chain']): Promise<bigint> {
   if (chain !== 'moac') return hexNumber(await host.call('eth_chainId', []))
   const id = await host.call('net_version', [])

@@ -38,8 +38,8 @@ const coin = coinOf('eth')
 const usd = { chain: 'eth' as const, code: 'USD', issuer: CONTRACT, decimals: 6 }
 const transfer = { from: FROM, to: `0x${'22'.repeat(20)}`, asset: coin, amount: parseDecimal('0.5') }
 
-describe('what a node of Ethereum’s kind answers', () => {
-  it('of a token has bounded digits, its own name or the one a person gave it', async () => {
+describe('the answer of an Ethereum-type node', () => {
+  it("about a token has bounded decimals, and its own name or the person's", async () => {
     const symbol = `0x${Buffer.from('USDT').toString('hex').padEnd(64, '0')}`
     expect(await nodeThat({ decimals: word(6), symbol }).asset(CONTRACT)).toEqual({ ...usd, code: 'USDT' })
     expect(await nodeThat({ decimals: word(6) }).asset(CONTRACT, 'USD')).toEqual(usd)
@@ -48,7 +48,7 @@ describe('what a node of Ethereum’s kind answers', () => {
     expect(await codeOf(nodeThat({ decimals: word(8), held: word(1) }).balance(FROM, usd))).toBe('chain/decimals')
   })
 
-  it('of a fee is what most would cost, and refused above the limit', async () => {
+  it('about a fee is the maximum cost, refused above the limit', async () => {
     const { likely, most } = await nodeThat({}).fee(transfer)
     expect([likely, most].map(formatDecimal)).toEqual(['0.000042', '0.000063'])
     expect(formatDecimal((await nodeThat({}, false).fee(transfer)).most)).toBe('0.000021')
@@ -58,7 +58,7 @@ describe('what a node of Ethereum’s kind answers', () => {
     expect(await codeOf(nodeThat({ getBlockByNumber: null }).fee(transfer))).toBe('node/unreachable')
   })
 
-  it('of a receiver with code is that he is a contract', async () => {
+  it('about a receiver with code means that it is a contract', async () => {
     expect(await codeOf(nodeThat({}).check(transfer))).toBeUndefined()
     expect(await codeOf(nodeThat({ getCode: '0x0' }).check(transfer))).toBeUndefined()
     expect(await codeOf(nodeThat({ getCode: '0x60' }).check(transfer))).toBe('chain/contract-address')
@@ -72,7 +72,7 @@ describe('what a node of Ethereum’s kind answers', () => {
   })
 })
 
-describe('what becomes of a transfer of Ethereum’s kind', () => {
+describe('the outcome of a transfer on an Ethereum-type chain', () => {
   const submission = { blob: '00', hash: 'ab', account: FROM, sequence: 7, firstLedger: 1, lastLedger: 999 }
   it.each<readonly [string, unknown, object]>([
     ['taken', '0xab', { result: 'tesSUCCESS' }],
@@ -93,7 +93,7 @@ describe('what becomes of a transfer of Ethereum’s kind', () => {
     expect((await node.port.lookup([startSubmission(submission)]))[0]).toMatchObject(event)
   })
 
-  it('is told its number and the fee of the moment', async () => {
+  it('is completed with its nonce and the current fee', async () => {
     expect(await nodeThat({}).port.prepare(FROM)).toMatchObject({ sequence: 7, firstLedger: 98, fee: '63000000000000' })
     expect(await nodeThat({}, false).port.prepare(FROM)).toMatchObject({ fee: '21000000000000' })
   })

@@ -17,30 +17,30 @@ import { followedPort } from './followed-port.ts'
 import type { Refusal, Settled } from './followed-port.ts'
 import type { RpcError } from './rpc-error.ts'
 
-/** A chain with Ethereum's calls, as the network's file describes it. */
+/** An Ethereum-type chain as the network's file describes it. */
 export interface EvmNodeOptions {
   readonly chain: Extract<ChainId, 'eth' | 'heco' | 'bsc' | 'moac'>
   readonly pool: ChainPool
   readonly chainId: bigint
-  /** blocks behind the newest that are not taken back any more */
+  /** number of newest blocks that may still be reverted */
   readonly confirmations: number
-  /** the most that a transfer may cost, whole coins */
+  /** maximum fee of a transfer, whole coins */
   readonly highestFee: string
   /** whether it has a fee market (EIP-1559) */
   readonly hasFeeMarket: boolean
-  /** Whole coins that a wallet keeps; by itself what the rule for wallets says (CST-005). */
+  /** Reserve of a wallet in whole coins. Default: the rule for wallets (CST-005). */
   readonly kept?: Decimal
 }
 
 const PAYMENT_GAS = 21_000n
-/** Gas of a token's transfer beyond what a node thinks it takes. */
+/** Factor on the estimated gas of a token transfer. */
 const SPARE = [5n, 4n] as const
 const COIN_DECIMALS = 18
 const hexOf = (bytes: Uint8Array): string =>
   `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 const quantity = (value: bigint | number): string => `0x${value.toString(16)}`
 
-/** The nodes of a chain of Ethereum's kind (CHN-023), MOAC with its own names of the same calls. */
+/** Creates the nodes of an Ethereum-type chain (CHN-023). MOAC has its own names of the same methods. */
 export function evmNode(options: EvmNodeOptions): ChainNode {
   const { chain, pool, chainId, confirmations, hasFeeMarket, kept = keptOf(options.chain) } = options
   const coin = coinOf(chain)
@@ -52,7 +52,7 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
   const head = (host: ChainHost): Promise<bigint> => number(host, 'blockNumber')
   const finalBlock = async (host: ChainHost): Promise<number> => Math.max(0, Number(await head(host)) - confirmations)
 
-  /** A block that more than half of the nodes have, so that they can tell the same balance. */
+  /** Chooses a block that more than half of the nodes have, so that they can report the same balance. */
   const pinned = (signal?: AbortSignal): Promise<bigint> => pool.median(head, signal)
   const read = async (contract: string, data: string, signal?: AbortSignal): Promise<string> => {
     const block = quantity(await pinned(signal))
@@ -75,7 +75,7 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
       const units = await pool.agreed((host) => number(host, 'getBalance', [address, block]), String, signal)
       return wholeOf(units, COIN_DECIMALS)
     }
-    // What the asset is said to have is checked with its contract: a balance with other digits is another balance.
+    // Checks the decimals with the contract: with other decimals the balance would be wrong.
     const decimals = await decimalsOf(asset.issuer, signal)
     if (decimals !== asset.decimals) throw new ChainNodeError('chain/decimals', asset.issuer)
     const words = hexOf(addressWord(bytesOfAddress(address))).slice(2)
@@ -157,7 +157,7 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
         )
         const final = await pool.median(async (host) => BigInt(await finalBlock(host)), signal)
         const fee = perGas(await priceOf(signal)) * PAYMENT_GAS
-        // Its number ends it, never a block.
+        // Its nonce ends it, never a block.
         const lastLedger = Number.MAX_SAFE_INTEGER
         return { fee: String(fee), sequence: Number(nonce), firstLedger: Number(final), lastLedger }
       },
@@ -175,13 +175,13 @@ const answerBase = (block: unknown): string => textAt(block, 'baseFeePerGas')
 
 const perGas = (price: EvmConditions['price']): bigint => ('gasPrice' in price ? price.gasPrice : price.maxFeePerGas)
 
-/** Half of the most is room for the base fee to rise while a transfer waits. */
+/** Half of the maximum is margin for a rising base fee while a transfer waits. */
 const likelyPerGas = (price: EvmConditions['price']): bigint =>
   'gasPrice' in price ? price.gasPrice : (price.maxFeePerGas + price.maxPriorityFeePerGas) / 2n
 
 function settledIn(receipt: unknown): Settled | undefined {
   if (!isAnswer(receipt)) return undefined
-  // Blocks before Byzantium said nothing of success; the chains here are later.
+  // Receipts before Byzantium have no status; blocks of these chains are later.
   return { block: Number(hexNumber(receipt['blockNumber'])), succeeded: hexNumber(receipt['status']) === 1n }
 }
 

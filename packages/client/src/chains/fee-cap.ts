@@ -2,7 +2,10 @@ import { compare } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { ChainNodeError } from './chain-node-error.ts'
 
-/** A fee that is at most what the network's file allows. @throws ChainNodeError `chain/fee-too-high` */
+/**
+ * Returns the fee if the network's limit allows it.
+ * @throws ChainNodeError `chain/fee-too-high`
+ */
 export function capped(fee: Decimal, highest: Decimal): Decimal {
   if (compare(fee, highest) > 0) throw new ChainNodeError('chain/fee-too-high')
   return fee

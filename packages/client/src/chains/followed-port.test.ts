@@ -11,7 +11,7 @@ const away = (): never => {
   throw new TypeError('refused')
 }
 
-/** A chain whose nodes say what is told of each: what they say to a push, their last block, and what they have. */
+/** A chain whose nodes give scripted answers: to a push, about their last block, and about transactions. */
 interface Told {
   readonly push?: string | undefined
   readonly final?: number
@@ -40,8 +40,8 @@ const portOf = (told: readonly Told[], counts = true) =>
 const pushed = (...told: readonly Told[]) => portOf(told).submit(submission)
 const looked = async (told: readonly Told[], counts = true) => (await portOf(told, counts).lookup([state]))[0]
 
-describe('handing over a transaction', () => {
-  it('is done when one node takes it or has it', async () => {
+describe('submitting a transaction', () => {
+  it('succeeds when one node accepts it or has it', async () => {
     expect(await pushed({})).toMatchObject({ result: 'tesSUCCESS' })
     expect(await pushed({ push: 'has-it' })).toMatchObject({ result: 'tesSUCCESS' })
     expect(await pushed({ push: 'refused' }, {})).toMatchObject({ result: 'tesSUCCESS' })
@@ -51,16 +51,16 @@ describe('handing over a transaction', () => {
     ['refused', 'tefFAILURE'],
     ['number-used', 'tefPAST_SEQ'],
     ['too-late', 'tefMAX_LEDGER'],
-  ])('says %s when every node does', async (push, result) => {
+  ])('reports %s when every node does', async (push, result) => {
     expect(await pushed({ push }, { push })).toMatchObject({ kind: 'answered', result, message: push })
   })
 
-  it('is not known while one that kept silent may have taken it, or none was there', async () => {
+  it('is unknown while a silent node may have accepted it, or without nodes', async () => {
     expect(await pushed({ push: 'refused' }, { isAway: true })).toEqual({ kind: 'unreachable' })
     expect(await pushed({ isAway: true })).toEqual({ kind: 'unreachable' })
   })
 
-  it('is taken back, and a fault of the program is none of a node', async () => {
+  it("can be aborted, and a defect of the program is not a node's answer", async () => {
     const stop = new AbortController()
     stop.abort()
     expect(await codeOf(portOf([{}]).submit(submission, stop.signal))).toBe('client/aborted')
@@ -73,25 +73,25 @@ describe('handing over a transaction', () => {
   })
 })
 
-describe('looking for a transaction', () => {
+describe('looking up a transaction', () => {
   const found = { block: 40, succeeded: true }
-  it('finds it settled, as it ended', async () => {
+  it('finds it settled with its outcome', async () => {
     expect(await looked([{ found }])).toMatchObject({ kind: 'found', result: 'tesSUCCESS', ledger: 40 })
     const failed = { ...found, succeeded: false, detail: 'REVERT' }
     expect(await looked([{ found: failed }])).toMatchObject({ result: 'tecFAILED_PROCESSING', meta: 'REVERT' })
   })
 
-  it('one in a block that may be taken back is missing, and its used number says nothing', async () => {
+  it('reports one in a reversible block as missing, and ignores its used number', async () => {
     const early = await looked([{ found: { block: 60, succeeded: true }, next: 6 }])
     expect(early).toEqual({ kind: 'missing', validatedLedger: 50, completeLedgers: '0-50' })
   })
 
-  it('misses it with the account’s next number, where the chain counts', async () => {
+  it('reports a missing one with the account’s next number, if the chain has numbers', async () => {
     expect(await looked([{ next: 6 }])).toMatchObject({ kind: 'missing', sequence: 6 })
     expect(await looked([{}], false)).not.toHaveProperty('sequence')
   })
 
-  it('believes most of the nodes, and none that is behind', async () => {
+  it('trusts most of the nodes and none that is behind', async () => {
     expect(await looked([{ found }, { found }, {}])).toMatchObject({ kind: 'found' })
     expect(await looked([{ found: { ...found, succeeded: false } }, { found }, { found }])).toMatchObject({
       result: 'tesSUCCESS',
@@ -100,7 +100,7 @@ describe('looking for a transaction', () => {
     expect(await looked([{ isAway: true }])).toEqual({ kind: 'unreachable' })
   })
 
-  it('is taken back', async () => {
+  it('can be aborted', async () => {
     const stop = new AbortController()
     stop.abort()
     expect(await codeOf(portOf([{}]).lookup([state], stop.signal))).toBe('client/aborted')

@@ -5,29 +5,29 @@ import type { ChainPool, HostQuestion } from './chain-pool.ts'
 import type { ChainHost } from './chain-host.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** What a node has of a transaction, in a block that it cannot take back any more. */
+/** A transaction in an irreversible block of a node. */
 export interface Settled {
   readonly block: number
   readonly succeeded: boolean
   readonly detail?: string
 }
 
-/** What a port needs of a chain. Blocks are counted as the chain does. */
+/** What a port needs from a chain. Blocks are numbered as the chain does. */
 export interface FollowedChain {
   readonly pool: ChainPool
   readonly prepare: (account: string, signal?: AbortSignal) => Promise<Terms>
-  /** Hands bytes to a node; throws RpcError with its word where it does not take them. */
+  /** Sends bytes to a node. Throws RpcError with the node's message if it refuses them. */
   readonly push: (host: ChainHost, submission: Submission) => Promise<void>
-  /** What a node's refusal means, in the classes of a session (`submission.ts`). */
+  /** Classifies a node's refusal for the session (`submission.ts`). */
   readonly resultOf: (error: RpcError) => Refusal
-  /** The last block that the node will not take back. */
+  /** The last block that the node considers irreversible. */
   readonly finalBlock: HostQuestion<number>
   readonly find: (host: ChainHost, hash: string) => Promise<Settled | undefined>
-  /** The account's next number at a block, where the chain counts transactions. */
+  /** The account's next number at a block, if the chain numbers transactions. */
   readonly nextNumber?: (host: ChainHost, account: string, block: number) => Promise<number>
 }
 
-/** A node's word against a transaction: it has it already, its number is used, its time is over, or it does not want it. */
+/** A node's refusal: it has the transaction, its number is used, it arrived too late, or it is refused. */
 export type Refusal = 'has-it' | 'number-used' | 'too-late' | 'refused'
 
 const RESULTS: Readonly<Record<Exclude<Refusal, 'has-it'>, string>> = {
@@ -39,8 +39,8 @@ const TAKEN = 'tesSUCCESS'
 const FAILED = 'tecFAILED_PROCESSING'
 
 /**
- * Submissions to a chain that names transactions by hash and settles blocks after a while. Results are told in the classes
- * of the Ripple family, which the session knows: nothing that a single node says ends a transaction.
+ * Creates a port for a chain that identifies transactions by hash and finalizes blocks later. Reports results in the
+ * classes of the Ripple family, which the session uses. No single node ends a transaction.
  */
 export function followedPort(chain: FollowedChain): ChainPort {
   return {
@@ -77,22 +77,22 @@ async function submit(chain: FollowedChain, submission: Submission, signal?: Abo
           return
         }
         word ??= { refusal, message: error.message }
-        // One node's refusal is not the last word: the next is asked.
+        // One node's refusal is not conclusive, so the next is asked.
         throw new RpcError(error.message, { isFetchError: true, json: error.json })
       }
     }, signal)
     return { kind: 'answered', result: TAKEN, message: '' }
   } catch (error) {
     if (!(error instanceof ClientError) || error.code === 'client/aborted') throw error
-    // A node that kept silent may have taken it.
+    // A silent node may have accepted it.
     if (word === undefined || !isSure) return { kind: 'unreachable' }
     return { kind: 'answered', result: RESULTS[word.refusal as Exclude<Refusal, 'has-it'>], message: word.message }
   }
 }
 
 /**
- * What is settled and which numbers are used is asked first, the transaction afterwards, of nodes that have all blocks that
- * were spoken of: only then does its absence say something.
+ * Asks for the irreversible block and the used numbers first, then for the transaction, from nodes that have all blocks
+ * up to that one. Only then is its absence conclusive.
  */
 async function lookup(
   { pool, finalBlock, find, nextNumber }: FollowedChain,

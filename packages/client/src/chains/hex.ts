@@ -1,3 +1,3 @@
-/** Bytes of hex digits, two each. */
+/** Decodes hex digits, two per byte. */
 export const bytesOfHex = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16))

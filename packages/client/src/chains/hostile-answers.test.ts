@@ -58,7 +58,7 @@ const ACTION: Json = {
   },
 }
 
-/** The answer with each of its members, one at a time, replaced by a value. */
+/** Returns copies of an answer, each with one member replaced by a value. */
 const damaged = (value: unknown, by: unknown): readonly unknown[] => {
   if (Array.isArray(value))
     return [by, ...value.flatMap((each, index) => damaged(each, by).map((other) => value.with(index, other)))]
@@ -74,8 +74,8 @@ const isSound = ({ hash, from, to, asset, amount, time }: ChainRecord): boolean 
   !Number.isNaN(new Date(time).getTime()) &&
   formatDecimal(amount).length < 1024
 
-describe('the history of an account on another chain', () => {
-  it('lists honest payments of the Ripple family next to hostile ones, and nothing unsound', () => {
+describe("an account's history on another chain", () => {
+  it('lists honest Ripple-family payments next to hostile ones and nothing invalid', () => {
     for (const value of HOSTILE_ANSWERS)
       for (const entry of damaged(ENTRY, value)) {
         const records = ripplePayments('xrp', { transactions: [ENTRY, entry, ENTRY] })
@@ -84,7 +84,7 @@ describe('the history of an account on another chain', () => {
       }
   })
 
-  it('lists honest payments of EOS next to hostile ones, and nothing unsound', () => {
+  it('lists honest EOS payments next to hostile ones and nothing invalid', () => {
     for (const value of HOSTILE_ANSWERS)
       for (const action of damaged(ACTION, value)) {
         const honest = { action_trace: { ...(ACTION['action_trace'] as Json), trx_id: 'cd'.repeat(32) } }
@@ -94,7 +94,7 @@ describe('the history of an account on another chain', () => {
       }
   })
 
-  it('is empty for an answer that is no list', () => {
+  it('is empty if the answer is no list', () => {
     for (const value of HOSTILE_ANSWERS) {
       expect(ripplePayments('xrp', { transactions: value } as never)).toEqual([])
       expect(eosPayments({ actions: value })).toEqual([])
@@ -103,7 +103,7 @@ describe('the history of an account on another chain', () => {
   })
 })
 
-describe('the watch of a ledger', () => {
+describe('a ledger watch', () => {
   const nodeWith =
     (transactions: unknown): AskLedger =>
     (method, params) => {
@@ -119,7 +119,7 @@ describe('the watch of a ledger', () => {
       new Set([OURS]),
     )
 
-  it('gives sound moves only, or refuses the answer', async () => {
+  it('returns only valid moves, or refuses the answer', async () => {
     for (const value of HOSTILE_ANSWERS)
       for (const entry of damaged(ENTRY, value)) {
         const moves = await read(entry).then(
@@ -140,7 +140,7 @@ describe('the watch of a ledger', () => {
       }
   })
 
-  it('treats a memo that is no acceptable text as absent, and moves the position', async () => {
+  it('treats an unacceptable memo as absent and advances the position', async () => {
     for (const value of HOSTILE_ANSWERS) {
       const { moves, position } = await read({
         ...ENTRY,

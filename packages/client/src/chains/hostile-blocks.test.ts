@@ -11,7 +11,7 @@ type Json = Readonly<Record<string, unknown>>
 const idOf = (height: number, width: number): string => height.toString(16).padStart(width, '0').padEnd(64, 'a')
 const LONG = Array.from({ length: 100_001 }, () => null)
 
-describe('a block of EOS', () => {
+describe('an EOS block', () => {
   const CHAIN = 'cf'.repeat(32)
   const LETTERS = '.12345abcdefghijklmnopqrstuvwxyz'
   const little = (value: bigint): string =>
@@ -65,7 +65,7 @@ describe('a block of EOS', () => {
     expect(await movesOf(paid({ receiver: 'bob' }))).toEqual([])
   })
 
-  it('keeps a payment without a memo that is no acceptable text', async () => {
+  it('keeps a payment without an unacceptable memo', async () => {
     for (const memo of ['00', '0100', '01ff'])
       expect(await movesOf(paid({ data: dataOf({ memo }) }))).toEqual([['bob', 'agent', '1', undefined]])
   })
@@ -108,7 +108,7 @@ describe('a block of EOS', () => {
     await expect(read(change)).rejects.toThrow()
   })
 
-  it('ends the piece where the node has no trace, or a block that it may take back', async () => {
+  it('ends the piece if the node has no trace, or the block is reversible', async () => {
     for (const change of [new Response('{"code":404}', { status: 404 }), { status: 'pending' }])
       expect(
         await read(change).then(
@@ -146,7 +146,7 @@ describe('a block of EOS', () => {
   })
 })
 
-describe('a block of Tron', () => {
+describe('a Tron block', () => {
   const addressOf = (byte: number): string => chainOf('tron').addressOfKey(new Uint8Array(32).fill(byte))
   const [OURS, THEIRS] = [addressOf(7), addressOf(8)]
   const hash = 'ef'.repeat(32)
@@ -178,7 +178,7 @@ describe('a block of Tron', () => {
       .map(({ to, amount }) => [to, formatDecimal(amount)])
   const listed = (change: Json): Json => ({ transactions: [{ ...transaction, ...change }] })
 
-  it('credits a transfer that block and result call a success', async () => {
+  it('credits a transfer that succeeded by block and result', async () => {
     expect(await movesOf({})).toEqual([[OURS, '5']])
     expect(await movesOf({ infos: [{ ...info, receipt: undefined }] })).toEqual([[OURS, '5']])
   })

@@ -13,7 +13,9 @@ import { evmNode } from './evm-node.ts'
 import { rippleNode } from './ripple-node.ts'
 import { tronNode } from './tron-node.ts'
 
-/** What a node says: a balance in smallest units, its newest block, the next number of an account, and ids of blocks. */
+/**
+ * Values that a node reports: a balance in smallest units, its newest block, an account's next number, and block ids.
+ */
 interface Words {
   readonly units: bigint
   readonly head: number
@@ -29,7 +31,7 @@ const NODES = ['http://a', 'http://b', 'http://c', 'http://d', 'http://e']
 const CHAIN = 'cf'.repeat(32)
 const START = 1_700_000_000_000
 
-/** A family: its node over five, what one of them says, and what is refused without a reason. */
+/** A chain family: its node over five hosts, the reports of one of them, and which refusals have no reason. */
 interface Family {
   readonly chain: ChainId
   readonly node: (fetch: FetchFunction) => ChainNode
@@ -118,7 +120,7 @@ const ripple: Family = {
   address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',
 }
 
-/** An answer without the weight of a real one: many thousands are made. */
+/** A lightweight Response: many thousands are created. */
 const answered = (body: unknown, status = 200): Response =>
   ({ ok: status === 200, status, text: async () => JSON.stringify(body), json: async () => body }) as Response
 
@@ -140,7 +142,7 @@ const lie = fc.record({
 })
 const liar: fc.Arbitrary<Behaviour> = fc.oneof(lie, fc.constant('silent' as const), fc.constant('error' as const))
 
-/** What a transfer would be built with, as text; the family's own port of the Ripple family has tests of its own. */
+/** Returns the terms of a transfer as text. The Ripple family's own port has separate tests. */
 async function termsOf(node: ChainNode, { chain, address }: Family): Promise<string> {
   if (chain === 'swt') return ''
   const terms = await node.port.prepare(address)

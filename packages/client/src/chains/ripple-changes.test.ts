@@ -20,14 +20,14 @@ const told = (...nodes: readonly unknown[]): readonly unknown[] | undefined =>
     formatDecimal(change),
   ])
 
-describe('what a transaction left changed', () => {
-  it('is what lines say, seen from the account, whatever a network calls them', () => {
+describe('the balance changes of a transaction', () => {
+  it("are those of trust lines from the account's side, under every network's names", () => {
     expect(told(line(OURS, ISSUER, '10000', '10000.00000000012'))).toEqual([[OURS, 'CNY.rIssuer', '0.00000000012']])
     expect(told(line(ISSUER, OURS, '-5', '-3', 'SkywellState'))).toEqual([[OURS, 'CNY.rIssuer', '-2']])
     expect(told(line(OTHER, ISSUER, '1', '2'), line(OURS, ISSUER, '1', '1'))).toEqual([])
   })
 
-  it('counts lines that are made and that end', () => {
+  it('include created and deleted lines', () => {
     const made = {
       CreatedNode: { LedgerEntryType: 'RippleState', NewFields: { ...sides(OURS, OTHER), ...balance('-7') } },
     }
@@ -38,7 +38,7 @@ describe('what a transaction left changed', () => {
     ])
   })
 
-  it('is of the coin what accounts say, and of no other entry that has a balance', () => {
+  it('of the coin are those of accounts, and of no other entry with a balance', () => {
     const entry = (LedgerEntryType: string) => ({
       ModifiedNode: {
         LedgerEntryType,
@@ -49,7 +49,7 @@ describe('what a transaction left changed', () => {
     expect(told(entry('AccountRoot'), entry('PayChannel'))).toEqual([[OURS, 'SWT.', '1.5']])
   })
 
-  it('is nothing where entries say nothing, and unknown where there are none', () => {
+  it('are empty if entries contain none, and unknown without entries', () => {
     const untouched = { ModifiedNode: { LedgerEntryType: 'AccountRoot', FinalFields: { Account: OURS, Balance: '1' } } }
     const strange = { ModifiedNode: { ...line(OURS, ISSUER, '1', '2').ModifiedNode, FinalFields: balance('2') } }
     expect(told(untouched, strange, { ModifiedNode: 'much' }, 'nothing', {})).toEqual([])
@@ -62,13 +62,13 @@ describe('a payment that names its receiver as issuer', () => {
   const value = { asset: asset(OURS), amount: parseDecimal('5') }
   const changes = (...nodes: readonly unknown[]) => changesIn('swt', { AffectedNodes: nodes }, ours)
 
-  it('is worth the token whose line has grown, and nothing where none has', () => {
+  it('is the token whose line grew, and nothing if none did', () => {
     const grown = changes(line(OURS, ISSUER, '1', '6'))
     expect(receivedOf(value, OURS, grown)).toEqual({ ...value, asset: asset(ISSUER) })
     expect(formatDecimal(receivedOf(value, OURS, changes()).amount)).toBe('0')
   })
 
-  it('is as it is told where nobody can say more', () => {
+  it('is the reported amount if nothing else is known', () => {
     const two = changes(line(OURS, ISSUER, '1', '4'), line(OURS, OTHER, '1', '3'))
     expect([receivedOf(value, OURS, two), receivedOf(value, OURS, undefined)]).toEqual([value, value])
     const usual = { ...value, asset: asset(ISSUER) }

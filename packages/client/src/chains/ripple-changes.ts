@@ -9,8 +9,8 @@ import { valueOf } from './ripple-history.ts'
 const KINDS = ['CreatedNode', 'ModifiedNode', 'DeletedNode'] as const
 
 /**
- * What a transaction left changed in accounts, entry by entry, as the ledger rounded it: also where the transaction names
- * another amount, another issuer or none of the accounts. Undefined where its metadata tell no entries.
+ * Returns the balance changes of accounts by ledger entry, as the ledger rounded them. They also count if the
+ * transaction names another amount, another issuer or none of the accounts. Undefined if the metadata list no entries.
  */
 export function changesIn(
   chain: NetworkId,
@@ -25,7 +25,7 @@ export function changesIn(
     .filter(({ account, change }) => accounts.has(account) && !isZero(change))
 }
 
-/** The member of an object that is one itself; an empty one where there is none. */
+/** Returns the member if it is an object, or an empty object. */
 const fieldsAt = (value: unknown, name: string): Answer => {
   const member = isAnswer(value) ? value[name] : undefined
   return isAnswer(member) ? member : {}
@@ -40,7 +40,7 @@ function changesOf(chain: NetworkId, entry: Answer): readonly AccountChange[] {
   const change = subtract(now.amount, before)
   if (entry['LedgerEntryType'] === 'AccountRoot')
     return [{ account: parseChainText(after['Account']) ?? '', asset: now.asset, change }]
-  // A trust line, by whatever name the network has for it: what the lower account holds of the higher one.
+  // A trust line, under any network's name: its balance is from the lower account's side.
   const [low, high] = ['LowLimit', 'HighLimit'].map((limit) => parseChainText(fieldsAt(after, limit)['issuer']))
   if (low === undefined || high === undefined) return []
   const of = (account: string, issuer: string, more: Decimal): AccountChange => ({
@@ -52,8 +52,8 @@ function changesOf(chain: NetworkId, entry: Answer): readonly AccountChange[] {
 }
 
 /**
- * What an account received by a payment that names the account itself as issuer, by which it means any issuer that the
- * account trusts: the token whose line has grown, and nothing where none has.
+ * Returns what an account received by a payment that names the account itself as issuer, which means any issuer that it
+ * trusts: the token whose line grew, and nothing if none did.
  */
 export function receivedOf(
   value: { readonly asset: ChainAsset; readonly amount: Decimal },

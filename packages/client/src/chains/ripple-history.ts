@@ -11,11 +11,11 @@ import { isAnswer } from './answers.ts'
 import type { ChainRecord } from './chain-node.ts'
 
 const DECIMALS = 6
-/** Characters of an address or a hash. */
+/** Maximum characters of an address or a hash. */
 const LONGEST_NAME = 128
 const DONE = 'tesSUCCESS'
 
-/** Payments among the transactions of an account (`account_tx`); whatever else or unsound is in the answer is left out. */
+/** Returns the payments among an account's transactions (`account_tx`). Skips everything else and invalid entries. */
 export function paymentsIn(chain: NetworkId, { transactions }: NodeResult): readonly ChainRecord[] {
   return (Array.isArray(transactions) ? transactions : []).flatMap((each: unknown) => {
     if (!isAnswer(each) || each['validated'] === false) return []
@@ -30,7 +30,7 @@ function paymentOf(chain: NetworkId, tx: Fields, meta: Fields): readonly ChainRe
   const { Amount, date } = tx
   const [from, to, hash] = ['Account', 'Destination', 'hash'].map((name) => parseChainText(tx[name], LONGEST_NAME))
   const { TransactionResult: result, delivered_amount: delivered } = meta
-  // A partial payment says less in what was delivered than in what it names.
+  // A partial payment delivers less than it names.
   const value = valueOf(chain, isWhole(delivered) ? delivered : Amount)
   if (from === undefined || to === undefined || hash === undefined || value === undefined) return []
   if (!isLedgerTime(date)) return []
@@ -43,7 +43,7 @@ const isLedgerTime = (date: unknown): boolean =>
 
 const isWhole = (amount: unknown): boolean => isAnswer(amount) || (typeof amount === 'string' && /^\d+$/u.test(amount))
 
-/** An amount as transactions of the family carry it; undefined for what is none. */
+/** Parses an amount as transactions of the family contain it. Undefined if it is invalid. */
 export function valueOf(
   chain: NetworkId,
   amount: unknown,

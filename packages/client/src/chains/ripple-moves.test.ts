@@ -13,7 +13,7 @@ const hashOf = (ledger: number, fork = ''): string => `${fork}${ledger}`.padStar
 
 interface Paid {
   readonly ledger: number
-  /** part of its hash; its place in the list where it is left out */
+  /** part of its hash; its index by default */
   readonly id?: number
   readonly fee?: string
   readonly amount?: unknown
@@ -32,7 +32,7 @@ interface Ledgers {
   readonly held?: string
   readonly fork?: string
   readonly payments?: readonly Paid[]
-  /** transactions on a page */
+  /** transactions per page */
   readonly page?: number
 }
 
@@ -88,7 +88,7 @@ const told = async (...payments: readonly Paid[]): Promise<readonly unknown[]> =
   (await read({ payments })).moves.map(({ amount, fee, memo }) => [formatDecimal(amount), formatDecimal(fee), memo])
 
 describe('payments of the Ripple family', () => {
-  it('begin at the last validated ledger and are read on from there, over pages, each once', async () => {
+  it('are read from the last validated ledger on, across pages, each once', async () => {
     const payments = [9, 10, 11, 12, 12, 13, 20].map((ledger) => ({ ledger }))
     const watch = rippleWatch({ chain: 'xrp', nodes: [nodeOf({ payments, page: 2 })] })
     expect(await watch.read(undefined, ours)).toMatchObject({ moves: [], position: { block: 20 } })
@@ -97,7 +97,7 @@ describe('payments of the Ripple family', () => {
     expect((await watch.read(position, ours)).moves).toEqual([])
   })
 
-  it('are in the order of their ledgers and hashes, however a node lists them', async () => {
+  it('are in the order of ledgers and hashes, however a node lists them', async () => {
     const payments = [
       { ledger: 13, id: 1 },
       { ledger: 12, id: 3 },
@@ -113,7 +113,7 @@ describe('payments of the Ripple family', () => {
     ])
   })
 
-  it('are read over at most 500 pages', async () => {
+  it('are read from at most 500 pages', async () => {
     let pages = 0
     const node = nodeOf({})
     const endless: AskLedger = async (method, params) => {
@@ -125,19 +125,19 @@ describe('payments of the Ripple family', () => {
     expect(pages).toBe(500)
   })
 
-  it('are worth what was delivered, whatever they name', async () => {
+  it('count the delivered amount, whatever they name', async () => {
     expect(await told({ ledger: 11, amount: '900000000', delivered: '3000000', flags: 0x0002_0000 })).toEqual([
       ['3', '0', undefined],
     ])
     expect(await told({ ledger: 11, result: 'tecPATH_PARTIAL' })).toEqual([['0', '0', undefined]])
-    // One that may be partial and does not say what arrived is not guessed at.
+    // A partial payment without a delivered amount is refused.
     expect(await codeOf(read({ payments: [{ ledger: 11, flags: 0x0002_0000 }] }))).toBe('node/unvalidated')
     const token = { currency: 'XRP', issuer: THEIRS, value: '5' }
     const { moves } = await read({ payments: [{ ledger: 11, amount: token }] })
     expect(moves[0]?.asset).toEqual({ chain: 'xrp', code: 'XRP', issuer: THEIRS })
   })
 
-  it('of others through our account are what they left changed, and nothing else of others is told', async () => {
+  it("of others through our account are their balance changes, and others' own moves are not reported", async () => {
     const balance = (value: string) => ({ Balance: { currency: 'CNY', issuer: 'r', value } })
     const sides = { LowLimit: { issuer: OURS }, HighLimit: { issuer: THEIRS } }
     const affected = [{ ModifiedNode: { FinalFields: { ...sides, ...balance('6') }, PreviousFields: balance('1') } }]
@@ -149,7 +149,7 @@ describe('payments of the Ripple family', () => {
     ])
   })
 
-  it('are worth nothing in a token that has no code or none that is text, and do not stop the reader', async () => {
+  it('in a token without a valid code count as zero and do not stop the reader', async () => {
     const tokens = [
       { mpt_issuance_id: '00000001A407AF5856CCF3C42619DAA925813FC955C72983', value: '7' },
       { currency: 'a\0b', issuer: THEIRS, value: '7' },
@@ -163,7 +163,7 @@ describe('payments of the Ripple family', () => {
       expect(await codeOf(read({ payments: [{ ledger: 11, amount }] }))).toBe('node/unvalidated')
   })
 
-  it('have their memo, and those of our own account their fee, whatever kind of transaction it is', async () => {
+  it('have their memo, and own transactions of any type have their fee', async () => {
     expect(await told({ ledger: 11, memo: '{"jtaddress":"j"}' })).toEqual([['1', '0', '{"jtaddress":"j"}']])
     const own = { from: OURS, fee: '5' }
     expect(await told({ ledger: 11, from: OURS }, { ledger: 12, ...own, type: 'TrustSet' })).toEqual([
@@ -172,7 +172,7 @@ describe('payments of the Ripple family', () => {
     ])
   })
 
-  it('are not told by a node that does not have the ledgers, or has others', async () => {
+  it('are refused from a node that lacks the ledgers or has others', async () => {
     expect(await codeOf(read({ held: '15-20' }))).toBe('node/unvalidated')
     await expect(read({ fork: 'F' })).rejects.toBeInstanceOf(ChainReorganised)
     const outside: AskLedger = async (method, params) =>
@@ -183,7 +183,7 @@ describe('payments of the Ripple family', () => {
     expect(held).toBeUndefined()
   })
 
-  it('are what more than half of three nodes say', async () => {
+  it('need the agreement of more than half of three nodes', async () => {
     const honest = { payments: [{ ledger: 11 }] }
     const forged = { payments: [{ ledger: 11, amount: '999000000' }] }
     expect((await read(forged, honest, honest)).moves.map(({ amount }) => formatDecimal(amount))).toEqual(['1'])
@@ -191,14 +191,14 @@ describe('payments of the Ripple family', () => {
     expect((await read(honest, honest, { fork: 'F' })).moves).toHaveLength(1)
   })
 
-  it('are read up to the ledger that the middle one of the nodes has validated', async () => {
+  it('are read up to the median validated ledger of the nodes', async () => {
     const { final, position } = await read({ head: 30 }, { head: 12 }, { head: 20 })
     expect([final, position.block]).toEqual([20, 20])
   })
 
-  it('are not read while at most half of three or more nodes say what they have validated', async () => {
+  it('are not read while at most half of three or more nodes report their validated ledger', async () => {
     const honest = nodeOf({ payments: [{ ledger: 11 }] })
-    /** A node that is busy once, when it is asked what it has validated. */
+    /** A node that is busy once, on the first request for its validated ledger. */
     const busy = (): AskLedger => {
       let isBusy = true
       return async (method, params) => {
@@ -215,7 +215,7 @@ describe('payments of the Ripple family', () => {
     expect((await reading(honest, honest, busy())).moves).toHaveLength(1)
   })
 
-  it('are not told of answers that are none', async () => {
+  it('are refused from invalid answers', async () => {
     const sound = entryOf({ ledger: 11 }, 1)
     const saying = (answer: Readonly<Record<string, unknown>>): AskLedger => {
       const node = nodeOf({})
@@ -238,12 +238,12 @@ describe('payments of the Ripple family', () => {
       const watch = rippleWatch({ chain: 'xrp', nodes: [saying(answer)] })
       expect(await codeOf(watch.read(START, ours)), JSON.stringify(answer)).toBe('node/unvalidated')
     }
-    // What is nobody's of ours is no move, whatever it says.
+    // A transaction of other accounts is no move, whatever it contains.
     const foreign = rippleWatch({ chain: 'xrp', nodes: [saying(withTx({ Destination: THEIRS, Fee: 'free' }))] })
     expect((await foreign.read(START, ours)).moves).toEqual([])
   })
 
-  it('have no memo where it cannot be read, and the plain one of older nodes', async () => {
+  it('have no memo if it is unreadable, and the plain one of older nodes', async () => {
     const memoOf = async (Memos: unknown): Promise<unknown> => {
       const node = nodeOf({})
       const entry = entryOf({ ledger: 11 }, 1)
@@ -257,7 +257,7 @@ describe('payments of the Ripple family', () => {
     expect(await memoOf([{ Memo: { MemoData: '{"jtaddress":"j"}' } }])).toBe('{"jtaddress":"j"}')
   })
 
-  it('make what an account held after a ledger, of the coin and of tokens', async () => {
+  it("give an account's balance after a ledger, for the coin and for tokens", async () => {
     const holding = (answer: Readonly<Record<string, unknown>> | ClientError) =>
       rippleWatch({
         chain: 'xrp',
@@ -288,7 +288,7 @@ describe('payments of the Ripple family', () => {
     )
   })
 
-  it('of an account that was never funded are none, and without nodes nothing is told', async () => {
+  it('of an unfunded account are empty, and without nodes nothing is reported', async () => {
     const node = nodeOf({})
     const failing =
       (reason: string): AskLedger =>

@@ -13,7 +13,10 @@ import type { ChainMove, ChainPosition, ChainWatch } from './chain-moves.ts'
 import { changesIn, receivedOf } from './ripple-changes.ts'
 import { valueOf } from './ripple-history.ts'
 
-/** One node of a ledger, or several that are believed as one. @throws ClientError `node/refused` with its word, `node/unreachable` */
+/**
+ * One node of a ledger, or several that are trusted as one.
+ * @throws ClientError `node/refused` with its message, `node/unreachable`
+ */
 export type AskLedger = (
   method: string,
   params: Readonly<Record<string, unknown>>,
@@ -22,23 +25,23 @@ export type AskLedger = (
 
 export interface RippleWatchOptions {
   readonly chain: NetworkId
-  /** Its nodes, one by one. More than half of three or more have to say the same. */
+  /** The nodes. More than half of three or more must agree. */
   readonly nodes: readonly AskLedger[]
 }
 
-/** Ledgers that are read in one piece, transactions of a page and pages of a piece. */
+/** Ledgers per piece, transactions per page, and pages per piece. */
 const PIECE = 1000
 const PAGE = 200
 const MOST_PAGES = 500
 const FEWEST_TO_AGREE = 3
 const DECIMALS = 6
-/** Characters of an address. */
+/** Maximum characters of an address. */
 const LONGEST_NAME = 128
 const PARTIAL = 0x0002_0000
 const HEX = /^(?:[0-9a-f]{2})*$/iu
 const HASH = /^[0-9a-f]{64}$/iu
 
-/** Payments of accounts of the Ripple family, of its coin and of tokens, from validated ledgers. */
+/** Reads payments of Ripple-family accounts, in the coin and in tokens, from validated ledgers. */
 export function rippleWatch({ chain, nodes }: RippleWatchOptions): ChainWatch {
   const read = async (
     ask: AskLedger,
@@ -85,8 +88,9 @@ export function rippleWatch({ chain, nodes }: RippleWatchOptions): ChainWatch {
 }
 
 /**
- * What a validated transaction moved into or out of an account; undefined where that was nothing.
- * @param answer of `tx` @throws ClientError for what cannot be understood
+ * Returns what a validated transaction moved into or out of an account. Undefined if it moved nothing.
+ * @param answer of `tx`
+ * @throws ClientError if the answer is invalid
  */
 export function rippleMove(chain: NetworkId, answer: Answer, account: string): ChainMove | undefined {
   const block = countAt(answer, 'ledger_index')
@@ -153,7 +157,7 @@ async function entriesOf(
     const answer = await ask('account_tx', params, signal).catch(nothingYet)
     const { transactions } = answer
     if (!Array.isArray(transactions)) throw new ClientError('node/unvalidated', 'The answer has no transactions')
-    // A node that answers of other ledgers than it was asked about has not those ledgers.
+    // A node that answers for other ledgers does not have the requested ones.
     for (const [name, asked] of Object.entries(range))
       if (answer[name] !== undefined && answer[name] !== asked)
         throw new ClientError('node/unvalidated', 'The node does not have the ledgers')
@@ -172,8 +176,9 @@ function nothingYet(error: unknown): Answer {
 }
 
 /**
- * A payment, what any other transaction of a watched account cost, or one of others that changed what it holds.
- * @throws ClientError for what cannot be understood
+ * Returns a payment, the cost of any other transaction of a watched account, or another account's transaction that
+ * changed a watched balance.
+ * @throws ClientError if the transaction is invalid
  */
 function moveIn(
   chain: NetworkId,
@@ -219,8 +224,8 @@ function moveIn(
 }
 
 /**
- * A partial payment names more than it delivers: what arrived is what the ledger says of it. Undefined for a token that has
- * no code of ours or none that is acceptable text: nobody takes it, and it must not stop the reader.
+ * A partial payment names more than it delivers, so the ledger's delivered amount counts. Undefined for a token without
+ * a valid code: it cannot be credited and must not stop the reader.
  */
 function delivered(chain: NetworkId, tx: Answer, meta: Answer): ReturnType<typeof valueOf> {
   const told = meta['delivered_amount'] ?? meta['DeliveredAmount']
@@ -238,19 +243,19 @@ const isUnnamed = (amount: unknown): boolean =>
   (typeof amount['mpt_issuance_id'] === 'string' ||
     (typeof amount['currency'] === 'string' && parseChainText(amount['currency'], LONGEST_NAME) === undefined))
 
-/** The first memo's text, where it can be read. */
+/** The text of the first memo, if it is readable. */
 function memoOf(tx: Answer): { readonly memo?: ChainText } {
   const memos = tx['Memos']
   const first: unknown = Array.isArray(memos) ? memos[0] : undefined
   if (!isAnswer(first) || !isAnswer(first['Memo'])) return {}
   const { MemoData: data } = first['Memo']
   if (typeof data !== 'string') return {}
-  // Older nodes of the family write the text as it is.
+  // Older nodes of the family return the text as it is.
   const memo = HEX.test(data) ? parseChainHex(data) : parseChainText(data)
   return memo === undefined ? {} : { memo }
 }
 
-/** What each node says, at least more than half of them. */
+/** Returns the answers of nodes, at least more than half of them. */
 async function settled<T>(
   nodes: readonly AskLedger[],
   question: (ask: AskLedger) => Promise<T>,
@@ -266,7 +271,7 @@ async function settled<T>(
 const middleOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
 
-/** What more than half of three or more nodes say; with fewer what the first that answers says. */
+/** Returns the answer of more than half of three or more nodes, or with fewer nodes the first answer. */
 async function agreed<T>(
   nodes: readonly AskLedger[],
   question: (ask: AskLedger) => Promise<T>,

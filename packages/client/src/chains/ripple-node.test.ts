@@ -13,13 +13,13 @@ interface Told {
   readonly balance?: string
   readonly frozen?: readonly string[]
   readonly reserve?: number
-  /** fee in micro units, next number and newest ledger */
+  /** fee in micro units, next sequence number and newest ledger */
   readonly terms?: readonly [fee: string, sequence: number, ledger: number]
-  /** an account that there is not */
+  /** an account that does not exist */
   readonly missing?: string
 }
 
-/** A node that tells one balance, a line of USD for everybody, and which of them the issuer has frozen. */
+/** A node with one balance, a USD line for every account, and the lines that the issuer has frozen. */
 const nodeThat =
   ({
     balance = '100000000',
@@ -58,25 +58,25 @@ const usd = { chain: 'xrp' as const, code: 'USD', issuer: ISSUER }
 const transfer = { from: FROM, to: TO, asset: usd, amount: parseDecimal('5') }
 
 describe('accounts of the Ripple family', () => {
-  it('ERR-055 ERR-056: a frozen sender and a frozen receiver are told before anything is signed', async () => {
+  it('ERR-055 ERR-056: report a frozen sender or receiver before signing', async () => {
     await expect(nodeOf({ frozen: [FROM] }).check(transfer)).rejects.toMatchObject({ code: 'chain/sender-frozen' })
     await expect(nodeOf({ frozen: [TO] }).check(transfer)).rejects.toMatchObject({ code: 'chain/receiver-frozen' })
     await expect(nodeOf({}).check(transfer)).resolves.toBeUndefined()
   })
 
-  it('keep what the wallets’ rules or the network’s reserve keep, whichever is more', async () => {
+  it('keep the wallets’ reserve or the network’s, whichever is higher', async () => {
     const held = await nodeOf({}).balance(FROM, coinOf('xrp'))
     expect([held.amount, held.kept, held.spendable].map(formatDecimal)).toEqual(['100', '20', '80'])
   })
 
-  it('one of three nodes that lies is not believed, and three that say three things tell nothing', async () => {
+  it('trust no single lying node of three, and report nothing if three disagree', async () => {
     const lied = await nodeOf({ balance: '1' }, {}, {}).balance(FROM, coinOf('xrp'))
     expect(formatDecimal(lied.amount)).toBe('100')
     const quarrel = nodeOf({ balance: '1' }, { balance: '2' }, { balance: '3' })
     await expect(quarrel.balance(FROM, coinOf('xrp'))).rejects.toMatchObject({ code: 'node/unvalidated' })
   })
 
-  it('are completed by the middle of what three nodes say: one names no high fee, and no far number or end', async () => {
+  it('use the median of three nodes, so that one cannot set a high fee, a far number or a far end', async () => {
     const honest = await nodeOf({}, {}, {}).port.prepare(FROM)
     for (const lie of [
       ['9999', 900, 4_000_000_000],
@@ -89,18 +89,18 @@ describe('accounts of the Ripple family', () => {
     }
   })
 
-  it('are not completed with a fee above the limit of the network, whoever names it', async () => {
+  it("refuse a fee above the network's limit, whichever node names it", async () => {
     const dear = { terms: ['900000000', 1, 9] } as const
     await expect(nodeOf(dear).port.prepare(FROM)).rejects.toMatchObject({ code: 'chain/fee-too-high' })
     await expect(nodeOf(dear, dear, {}).port.prepare(FROM)).rejects.toMatchObject({ code: 'chain/fee-too-high' })
   })
 
-  it('nothing is sent above what can be spent', async () => {
+  it('send nothing above the spendable balance', async () => {
     const all = { ...transfer, asset: coinOf('xrp'), amount: parseDecimal('81') }
     await expect(nodeOf({}).check(all)).rejects.toMatchObject({ code: 'chain/insufficient' })
   })
 
-  it('too few coins for an account that there is not yet are told before anything is signed', async () => {
+  it('report too few coins for a new account before signing', async () => {
     const send = (amount: string, missing = TO) =>
       nodeOf({ missing }).check({ ...transfer, asset: coinOf('xrp'), amount: parseDecimal(amount) })
     await expect(send('9.999999')).rejects.toMatchObject({ code: 'chain/receiver-inactive' })
@@ -109,14 +109,14 @@ describe('accounts of the Ripple family', () => {
     await expect(send('9', ISSUER)).resolves.toBeUndefined()
   })
 
-  it('and the reserve is believed when most nodes say it', async () => {
+  it('trust the reserve that most nodes report', async () => {
     const held = await nodeOf({ reserve: 0 }, { reserve: 30 }, { reserve: 30 }).balance(FROM, coinOf('xrp'))
     expect(formatDecimal(held.kept)).toBe('34')
   })
 })
 
-describe('answers of the Ripple family that are none', () => {
-  /** One node, or three that say the same, with words of its own for some methods. */
+describe('invalid answers of the Ripple family', () => {
+  /** One node, or three equal ones, with overridden answers for some methods. */
   const saying = (words: Readonly<Record<string, unknown>>, count = 1) => {
     const fetch = async (_url: string, init: RequestInit): Promise<Response> => {
       const { method, params } = JSON.parse(String(init.body)) as { method: string; params: [Record<string, unknown>] }
@@ -135,7 +135,7 @@ describe('answers of the Ripple family that are none', () => {
     await expect(node.balance(FROM, coinOf('xrp'))).rejects.toMatchObject({ code: 'node/unvalidated' })
   })
 
-  it('lines that are none are refused, and odd ones left out', async () => {
+  it('invalid lines are refused and foreign ones skipped', async () => {
     await expect(saying({ account_lines: success }).balance(FROM, usd)).rejects.toMatchObject({
       code: 'node/unvalidated',
     })
@@ -146,22 +146,22 @@ describe('answers of the Ripple family that are none', () => {
     expect(formatDecimal((await saying({ account_lines: owed }).balance(FROM, usd)).amount)).toBe('0')
   })
 
-  it('what is frozen is held and cannot be spent', async () => {
+  it('a frozen balance is held and cannot be spent', async () => {
     const held = await nodeOf({ frozen: [FROM] }).balance(FROM, usd)
     expect([held.amount, held.spendable].map(formatDecimal)).toEqual(['50.5', '0'])
   })
 
-  it('a reserve that is not told leaves what the wallets keep', async () => {
+  it("an unreported reserve leaves the wallets' own", async () => {
     for (const server_info of [success, { ...success, info: { validated_ledger: { reserve_base: 'x' } } }])
       expect(formatDecimal((await saying({ server_info }).balance(FROM, coinOf('xrp'))).kept)).toBe('20')
   })
 
-  it('a fee above the limit is not paid', async () => {
+  it('a fee above the limit is refused', async () => {
     const fee = { ...success, drops: { base_fee: '999999999999' } }
     await expect(saying({ fee }).fee(transfer)).rejects.toMatchObject({ code: 'chain/fee-too-high' })
   })
 
-  it('three that know no account agree on it, and three that are away do not', async () => {
+  it('three nodes that know no account agree, and three that are down do not', async () => {
     const node = saying({ account_info: unknown }, 3)
     await expect(node.balance(FROM, coinOf('xrp'))).rejects.toMatchObject({ code: 'chain/ripple-inactive' })
     const away = saying({ account_info: 'away' }, 3)
@@ -169,7 +169,7 @@ describe('answers of the Ripple family that are none', () => {
     await expect(away.check(transfer)).rejects.toMatchObject({ code: 'node/unreachable' })
   })
 
-  it('a coin may go to somebody new, and a token to its issuer', async () => {
+  it('a coin may go to a new account, and a token to its issuer', async () => {
     const account_lines = { ...success, lines: [{ currency: 'USD', balance: '50' }] }
     await expect(saying({ account_lines }).check({ ...transfer, to: ISSUER })).resolves.toBeUndefined()
     expect(await saying({}).asset(ISSUER)).toMatchObject({ code: '' })
@@ -178,7 +178,7 @@ describe('answers of the Ripple family that are none', () => {
     expect(await saying({}).conditions(transfer, terms)).toMatchObject({ fee: 10n, sequence: 3, lastLedger: 9 })
   })
 
-  it('payments are told with what arrived, and nothing else of a history', async () => {
+  it('payments have their delivered amount, and other history entries are skipped', async () => {
     const tx = { TransactionType: 'Payment', Account: FROM, Destination: TO, Amount: '5000000', hash: 'AB', date: 10 }
     const meta = { TransactionResult: 'tesSUCCESS' }
     const issued = { currency: 'USD', issuer: ISSUER, value: '2.5' }

@@ -35,12 +35,12 @@ interface Line {
   readonly isFrozen: boolean
 }
 
-/** The nodes of a network of the Ripple family. */
+/** Creates the nodes of a Ripple-family network. */
 export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOptions): ChainNode {
   const network = definitionOf(chain)
   const coin = coinOf(chain)
 
-  /** What more than half of the nodes say, where there are three or more. */
+  /** Returns the answer of more than half of the nodes, if there are three or more. */
   const agreed = async <T>(ask: (nodes: NodePool) => Promise<T>, wordOf: (value: T) => string): Promise<T> => {
     const apart = pool.apart()
     if (apart.length < FEWEST_TO_AGREE) return ask(pool)
@@ -123,7 +123,7 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
         () => false,
         (error: unknown) => (isUnknown(error) ? true : raise(error)),
       )
-      // The first coins of an account have to be as many as its ledger has it keep; an amount of 0 is not typed yet.
+      // The first coins of an account must cover the reserve. An amount of 0 means that the person has typed none yet.
       const activates = async (): Promise<boolean> =>
         isCoin(asset) && (isZero(amount) || compare(amount, (await reserves(signal))[0]) >= 0)
       if (isNew && !(await activates())) throw new ChainNodeError('chain/receiver-inactive')
@@ -172,13 +172,13 @@ const inactive = (error: unknown): never =>
 const lineOf = (lines: readonly Line[], { code }: ChainAsset): Line | undefined =>
   lines.find(({ currency }) => currency === code)
 
-/** What an account owes on a line is nothing that it can send. */
+/** A negative balance on a line is a debt and cannot be sent. */
 function positive(text: string | undefined): Decimal {
   const value = parseDecimal(text ?? '0')
   return value.coefficient > 0n ? value : ZERO
 }
 
-/** What every account keeps, and for each thing that it owns; some networks name their coin behind it. */
+/** Reads the base reserve and the reserve per object. Some networks append the coin's name. */
 function reservesIn(answer: NodeResult): readonly [Decimal, Decimal] {
   const ledger = (answer['info'] as { readonly validated_ledger?: Readonly<Record<string, unknown>> } | undefined)
     ?.validated_ledger

@@ -5,8 +5,8 @@ import type { LedgerNodes } from '../submit/ripple-chain.ts'
 const FEWEST_TO_AGREE = 3
 
 /**
- * The nodes of a network as a transaction is completed by: where there are three or more, fee, number and ledger are the
- * middle of what they say, so that no few of them can name a high fee, or a number or an end that is far away.
+ * Returns the nodes of a network for completing a transaction. With three or more nodes, fee, sequence number and
+ * ledger are medians, so that a minority cannot set a high fee, or a far number or end.
  */
 export function mostNodes(pool: NodePool): LedgerNodes {
   if (pool.apart().length < FEWEST_TO_AGREE) return pool
@@ -27,7 +27,10 @@ export function mostNodes(pool: NodePool): LedgerNodes {
   }
 }
 
-/** A number that at least half of the answers reach and at least half do not exceed. @throws ClientError where not more than half of the nodes answer */
+/**
+ * Returns the median of the answers.
+ * @throws ClientError if at most half of the nodes answer
+ */
 async function middle(pool: NodePool, ask: (node: NodePool) => Promise<bigint>): Promise<bigint> {
   const nodes = pool.apart()
   const answers = await Promise.allSettled(nodes.map(ask))

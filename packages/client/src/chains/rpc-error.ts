@@ -1,9 +1,6 @@
-/**
- * What one node answered in place of a result (ERR-062), or that it could not be asked at all: then `isFetchError` is true
- * (ERR-063).
- */
+/** A node answered with an error (ERR-062), or could not be reached: then `isFetchError` is true (ERR-063). */
 export class RpcError extends Error {
-  /** the body of the answer, as the node wrote it */
+  /** body of the answer as the node sent it */
   readonly json: unknown
   readonly isFetchError: boolean
 

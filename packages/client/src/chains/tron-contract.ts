@@ -3,15 +3,15 @@ import { isAnswer } from './answers.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
 
-/** A call of a contract that changes nothing. */
+/** A read-only contract call. */
 export interface TronCall {
   readonly contract: string
   readonly selector: string
-  /** words of the ABI, hex */
+  /** ABI words, hex */
   readonly parameter: string
 }
 
-/** What most nodes say that a contract returns, hex; empty where it returns nothing. */
+/** Returns what a contract returns according to most nodes, hex. Empty if it returns nothing. */
 export const callTronContract = (
   pool: ChainPool,
   { contract, selector, parameter }: TronCall,
@@ -28,7 +28,10 @@ export const callTronContract = (
     signal,
   )
 
-/** The decimals that a token's contract claims. @throws ChainNodeError `chain/decimals` for none, or more than a token may have */
+/**
+ * Reads the decimals that a token contract claims.
+ * @throws ChainNodeError `chain/decimals` if there are none, or more than allowed
+ */
 export const tronDecimals = async (pool: ChainPool, contract: string, signal?: AbortSignal): Promise<number> => {
   const answer = await callTronContract(pool, { contract, selector: 'decimals()', parameter: '' }, signal)
   const decimals = /^[0-9a-f]{64}$/iu.test(answer) ? BigInt(`0x${answer}`) : -1n

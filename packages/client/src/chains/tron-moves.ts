@@ -13,17 +13,17 @@ import { bytesOfHex } from './hex.ts'
 import { tronDecimals } from './tron-contract.ts'
 
 export interface TronWatchOptions {
-  /** One that takes the answers of whole blocks (`largestAnswer`). */
+  /** A pool that accepts answers of whole blocks (`largestAnswer`). */
   readonly pool: ChainPool
-  /** Id of the network's first block; where it is given, nodes of other networks are refused. */
+  /** Id of the network's first block. If given, nodes of other networks are refused. */
   readonly genesis?: string | undefined
-  /** TRC-20 tokens whose transfers are read. One whose contract claims other decimals is left out. */
+  /** TRC-20 tokens whose transfers are read. Skips a token whose contract claims other decimals. */
   readonly tokens?: readonly ChainAsset[]
 }
 
 type Area = '/wallet' | '/walletsolidity'
 
-/** What a block says of one transaction, and what became of it. */
+/** A transaction of a block with its result. */
 interface Executed {
   readonly hash: string
   readonly contract: Answer
@@ -32,16 +32,16 @@ interface Executed {
 }
 
 const DECIMALS = 6
-/** Digits that amounts of tokens are reckoned with. */
+/** Maximum decimals of a token. */
 const MOST_TOKEN_DECIMALS = 18
 const MOST_TRANSACTIONS = 50_000
 const MOST_LOGS = 50_000
 const TRANSFERRED = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Payments of TRX, and of TRC-20 tokens by their events. Blocks are read whole, each tied to the one before by its id; those
- * that count come from the nodes' solid state. What failed is in a block, too, and moved nothing but its fee. TRX that a
- * contract pays is in no transaction that names the receiver, and is not seen.
+ * Reads payments of TRX, and of TRC-20 tokens by their events. Reads whole blocks and checks each parent id;
+ * irreversible blocks come from the nodes' solid state. A failed transaction is in a block too, and only pays its fee.
+ * Internal TRX payments of contracts are not in a transaction that names the receiver and are not seen.
  */
 export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): ChainWatch {
   const coin = coinOf('tron')
@@ -76,7 +76,7 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
   ): Promise<WalkedBlock | undefined> => {
     const area = isFinal ? '/walletsolidity' : '/wallet'
     const block = await blockAt(host, area, height)
-    // A node that does not have a block answers with nothing.
+    // A node that does not have the block answers with an empty object.
     if (isAnswer(block) && Object.keys(block).length === 0) return undefined
     const raw = rawIn(block)
     const [hash, parent] = [idAt(block), hexAt(raw, 'parentHash')]
@@ -86,7 +86,7 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
     const executed = accounts.size === 0 ? [] : await executedIn(host, area, block, height, accounts)
     return { block: height, hash, parent, moves: executed.flatMap((each) => movesOf(each, at, accounts)) }
   }
-  /** The transactions of a block that may have moved something of the accounts. */
+  /** Returns the transactions of a block that may have changed watched accounts. */
   const executedIn = async (
     host: ChainHost,
     area: Area,
@@ -107,7 +107,7 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
     return wanted.map((transaction): Executed => {
       const hash = hexAt(transaction, 'txID')
       const info = infos.get(hash)
-      // A node that is making up its mind says nothing of it yet.
+      // A node that is still processing the block has no result yet.
       if (info === undefined && isOurs(transaction)) throw unsound('result of a transaction')
       return { hash, info, contract: contractIn(transaction), isDone: isDone(transaction, info) }
     })
@@ -167,7 +167,7 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
     read: blockWalk({ chain: 'tron', pool, heights, readBlock }),
     held: async (account, asset, block, signal) => {
       if (asset.issuer !== undefined) return undefined
-      // Nodes know the balances of their last solid block only.
+      // Nodes know balances at their last solid block only.
       const units = await pool.agreed(
         async (host) => {
           const before = await numberIn(host, '/walletsolidity')
@@ -190,7 +190,7 @@ const rawIn = (block: unknown): Answer => answerAt(answerAt(block, 'block_header
 
 const idAt = (block: unknown): string => hexAt(block, 'blockID')
 
-/** What a transaction does, with its type; empty where it cannot be read. */
+/** Returns the type and parameters of a transaction. Empty if they are invalid. */
 function contractIn(transaction: unknown): Answer {
   const raw = isAnswer(transaction) ? transaction['raw_data'] : undefined
   const list = isAnswer(raw) ? raw['contract'] : undefined
@@ -200,7 +200,7 @@ function contractIn(transaction: unknown): Answer {
   return isAnswer(contract) && isAnswer(value) ? { ...value, type: contract['type'] } : {}
 }
 
-/** Both the block and the record of the result have to say that it did what it says. */
+/** Requires that both the block and the transaction info report success. */
 function isDone(transaction: unknown, info: Answer | undefined): boolean {
   const results = isAnswer(transaction) ? transaction['ret'] : undefined
   const first: unknown = Array.isArray(results) ? results[0] : undefined
@@ -227,7 +227,7 @@ function logsIn(info: Answer | undefined): readonly unknown[] {
   return logs
 }
 
-/** An address as it is compared, of either spelling that nodes write; empty for none. */
+/** Normalizes an address from either format that nodes use. Empty if it is invalid. */
 function addressOf(value: unknown): string {
   if (typeof value !== 'string') return ''
   if (/^41[0-9a-f]{40}$/iu.test(value)) return addressText(bytesOfHex(value))

@@ -28,18 +28,18 @@ const coin = coinOf('tron')
 const balance = async (paths: Readonly<Record<string, unknown>>, asset: typeof coin = coin) =>
   formatDecimal((await nodeThat(paths).balance(ADDRESS, asset)).amount)
 
-describe('what a node of Tron answers of balances', () => {
-  it('is nothing for an account that is not there', async () => {
+describe('a balance answer of a Tron node', () => {
+  it('is empty for a missing account', async () => {
     expect(await balance({ getaccount: {} })).toBe('0')
     expect(await balance({ getaccount: [] })).toBe('0')
     expect(await balance({ getaccount: { balance: 1_500_000 } })).toBe('1.5')
   })
 
-  it.each([-1, 1.5, '7', null])('is refused where it is %s', async (told) => {
+  it.each([-1, 1.5, '7', null])('is refused if it is %s', async (told) => {
     await expect(balance({ getaccount: { balance: told } })).rejects.toThrow('no sound balance')
   })
 
-  it('of a token is read with its digits, which are bounded and may not have changed', async () => {
+  it('of a token uses its decimals, which are bounded and must not have changed', async () => {
     const held = constant(word(2_500_000))
     expect(await balance({ decimals: constant(word(6)), held }, usd)).toBe('2.5')
     for (const told of [
@@ -54,7 +54,7 @@ describe('what a node of Tron answers of balances', () => {
     await expect(balance({ decimals: constant(word(6)), held: constant('zz') }, usd)).rejects.toThrow('no sound number')
   })
 
-  it('a token has the name that its contract says, or that a person gave it', async () => {
+  it("uses the contract's name of a token, or the person's", async () => {
     const node = nodeThat({
       decimals: constant(word(6)),
       symbol: constant(Buffer.from('USDT').toString('hex').padEnd(64, '0')),
@@ -64,8 +64,8 @@ describe('what a node of Tron answers of balances', () => {
   })
 })
 
-describe('what a transfer on Tron costs', () => {
-  it('is bounded: bytes, a memo, and what a contract may burn', async () => {
+describe('the fee of a Tron transfer', () => {
+  it('bounds bytes, a memo, and what a contract may burn', async () => {
     const node = nodeThat({})
     const common = { from: ADDRESS, to: ADDRESS, amount: parseDecimal('1') }
     const [plain, noted, token] = await Promise.all([
@@ -79,17 +79,17 @@ describe('what a transfer on Tron costs', () => {
   })
 })
 
-describe('a transfer on Tron and its block', () => {
+describe('a Tron transfer and its reference block', () => {
   it.each([
     ['no number', block('x')],
     ['no sound id', block(100, 'zz')],
     ['no header', { blockID: ID }],
     ['nothing', null],
-  ])('is not made after a block with %s', async (_name, told) => {
+  ])('is refused after a block with %s', async (_name, told) => {
     expect(await codeOf(nodeThat({ getnowblock: told }).port.prepare(ADDRESS))).toBe('node/unreachable')
   })
 
-  it('is tied to it, and ends a minute after it', async () => {
+  it('is bound to it and expires a minute later', async () => {
     const node = nodeThat({ getnowblock: block(102), getblockbynum: block(100) })
     const terms = await node.port.prepare(ADDRESS)
     const transfer = { from: ADDRESS, to: ADDRESS, asset: coin, amount: parseDecimal('1') }
@@ -103,7 +103,7 @@ describe('a transfer on Tron and its block', () => {
   })
 })
 
-describe('what becomes of a transfer on Tron', () => {
+describe('the outcome of a Tron transfer', () => {
   const submission = { blob: '00', hash: 'ab', account: ADDRESS, sequence: 5, firstLedger: 1, lastLedger: 999 }
   const hex = (text: string): string => Buffer.from(text).toString('hex')
   it.each<readonly [string, unknown, object]>([

@@ -20,21 +20,21 @@ import { callTronContract, tronDecimals } from './tron-contract.ts'
 
 export interface TronNodeOptions {
   readonly pool: ChainPool
-  /** Whole coins that a wallet keeps; by itself what the rule for wallets says (CST-005). */
+  /** Reserve of a wallet in whole coins. Default: the rule for wallets (CST-005). */
   readonly kept?: Decimal
 }
 
 const DECIMALS = 6
-/** How long a transfer may wait, and between two blocks; milliseconds. */
+/** Lifetime of a transfer, and time between two blocks; milliseconds. */
 const WINDOW_MS = 60_000
 const BLOCK_MS = 3000
-/** Blocks beyond the last that may hold a transfer, for numbers of transfers made in the same moment. */
+/** Extra blocks after the last one that may include a transfer, for transfers made in the same moment. */
 const SLACK = 10
-/** Blocks behind the newest at which most nodes have the same one. */
+/** Number of newest blocks on which nodes may differ. */
 const BEHIND = 2
-/** Most bytes of a transfer, which bandwidth is counted with. */
+/** Maximum bytes of a transfer, for its bandwidth. */
 const BYTES = 300n
-/** What a token's transfer mostly burns. */
+/** Typical energy cost of a token transfer. */
 const LIKELY_CALL = 6_500_000n
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -44,7 +44,7 @@ interface Head {
   readonly time: number
 }
 
-/** The nodes of Tron (CHN-001..006). */
+/** Creates the nodes of Tron (CHN-001..006). */
 export function tronNode({ pool, kept = keptOf('tron') }: TronNodeOptions): ChainNode {
   const coin = coinOf('tron')
   const headOf = async (host: ChainHost, path = '/wallet/getnowblock', body: Answer = {}): Promise<Head> => {
@@ -114,13 +114,13 @@ export function tronNode({ pool, kept = keptOf('tron') }: TronNodeOptions): Chai
       const [held, own] = await Promise.all([balance(from, asset, signal), balance(from, coin, signal)])
       checkCovered(transfer, isCoin(asset) ? feeOf(transfer).likely : feeOf(transfer).most, {
         asset: held,
-        // What is kept of the coin is kept for fees.
+        // The reserve of the coin is for fees.
         coin: isCoin(asset) ? { ...own, spendable: add(own.spendable, own.kept) } : own,
       })
     },
     conditions: async (_transfer, terms, signal): Promise<TronConditions> => {
       const head = await blockAt(terms.firstLedger, signal)
-      // The last block that may hold it was counted from this one's time.
+      // The last block was computed from the time of this block.
       if (Math.abs(terms.sequence - head.time) > SLACK * BLOCK_MS)
         throw new ClientError('node/unvalidated', 'Too many transfers are made in one moment')
       return {
@@ -133,7 +133,7 @@ export function tronNode({ pool, kept = keptOf('tron') }: TronNodeOptions): Chai
     },
     port: followedPort({
       pool,
-      // The moment at which it is made tells transfers apart, as a number does elsewhere.
+      // The creation time distinguishes transfers, as a sequence number does on other chains.
       prepare: async (_account, signal) => {
         const newest = Number(await pool.median(async (host) => BigInt((await headOf(host)).number), signal))
         const head = await blockAt(Math.max(0, newest - BEHIND), signal)
@@ -153,7 +153,7 @@ export function tronNode({ pool, kept = keptOf('tron') }: TronNodeOptions): Chai
   }
 }
 
-/** Messages are hex of text. */
+/** Messages are hex-encoded text. */
 function messageIn(answer: unknown): string {
   const message = isAnswer(answer) ? answer['message'] : undefined
   if (typeof message !== 'string' || message.length > 1024) return ''
@@ -165,7 +165,7 @@ function settledIn(info: unknown): Settled | undefined {
   if (!isAnswer(info) || info['id'] === undefined) return undefined
   const { receipt } = info
   const result = isAnswer(receipt) ? receipt['result'] : undefined
-  // Payments of the coin have no result of a contract.
+  // Coin payments have no contract result.
   const succeeded = info['result'] !== 'FAILED' && (result === undefined || result === 'SUCCESS')
   return { block: countAt(info, 'blockNumber'), succeeded }
 }

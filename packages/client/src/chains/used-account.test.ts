@@ -6,7 +6,7 @@ import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
 import { isUsed } from './used-account.ts'
 
-/** Nodes that say one thing about every address. */
+/** Nodes with one answer for every address. */
 const nodeOf = (chain: ChainId, amount: string | Error, sent = 0): ChainNode =>
   ({
     chain,
@@ -29,6 +29,6 @@ it.each([
   expect(await isUsed(node, 'a')).toBe(used)
 })
 
-it('what nodes cannot tell is neither used nor unused', async () => {
+it('an account is neither used nor unused if nodes cannot tell', async () => {
   await expect(isUsed(nodeOf('xrp', new Error('offline')), 'a')).rejects.toThrow('offline')
 })

@@ -3,13 +3,13 @@ import type { ChainId } from '@tidebook/chains'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
 
-/** Chains that count what an account has sent, also where it holds no coin any more. */
+/** Chains that count an account's sent transactions, even if it holds no coin any more. */
 const COUNTING: ReadonlySet<ChainId> = new Set(['eth', 'heco', 'bsc', 'moac'])
 
 /**
- * Whether an address of a chain has been used: it holds its coin, has sent something, or, on EOS, its key has an account.
- * Tokens alone are not seen.
- * @throws ClientError when nodes cannot be asked or do not agree
+ * Returns whether an address has been used: it holds the coin, has sent something, or, on EOS, its key has an account.
+ * Does not detect tokens alone.
+ * @throws ClientError if nodes cannot be reached or disagree
  */
 export async function isUsed(node: ChainNode, address: string, signal?: AbortSignal): Promise<boolean> {
   try {
@@ -22,5 +22,5 @@ export async function isUsed(node: ChainNode, address: string, signal?: AbortSig
   }
 }
 
-/** What a chain says of an account that it does not have. */
+/** Errors for an account that does not exist. */
 const UNUSED: ReadonlySet<string> = new Set(['chain/ripple-inactive', 'chain/eos-inactive'])
