@@ -647,4 +647,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
     from: 'true',
     why: 'every page of the range is read, and the moves are sorted',
   },
+  {
+    file: 'apps/server/src/modules/obligations/payer.ts',
+    code: 'const [last] = refused.at(-1) ?? []',
+    from: '-1',
+    why: 'a payment is abandoned at its third refusal, so the third is the last one',
+  },
 ]
