@@ -24,6 +24,11 @@ describe('what a person hears about a transaction', () => {
     expect(last()?.title).toBe('Cancel succeeded')
   })
 
+  it('ERR-079 success of a transfer, 2 seconds', () => {
+    announce(at('payment', { state: 'validated', ledger: 5 }))
+    expect(last()).toMatchObject({ title: 'Transfer succeeded', kind: 'done', durationMs: 2000 })
+  })
+
   it('ERR-037 ERR-039 ERR-034 ERR-035 failures say what, why and what next, never a raw code', () => {
     announce(at('order', { state: 'failed', result: 'tecUNFUNDED_OFFER' }))
     expect(last()).toMatchObject({

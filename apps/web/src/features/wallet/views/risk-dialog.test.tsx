@@ -31,9 +31,10 @@ afterEach(() => {
   navigate('/', { replace: true })
 })
 
-it('RSK-001 RSK-002 shows a warning sign and says that the key may be known', () => {
+it('RSK-001 RSK-002 ERR-065 shows a warning sign and says that the key may be known and the wallet replaced', () => {
   expect(page.place.querySelector('svg title')?.textContent).toBe('Warning')
   expect(page.place.textContent).toContain('This address is on the list of wallets whose keys may have leaked')
+  expect(page.place.textContent).toContain('Replace the wallet: bring another key now')
 })
 
 it('RSK-003 RSK-004 holds the address, takes another one, and has a button to confirm', () => {

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { compileCatalog } from '../../../build/catalogs.ts'
+import { onPage } from '../../../../../packages/ui/test/render.ts'
+import { pairsFileStore, tickersStore } from '../../features/markets/index.ts'
+import { userStore } from '../../features/session/index.ts'
+import { activateMessages } from '../../lib/i18n.ts'
+import { LOADING, ready } from '../../lib/loadable.ts'
+import { pairOf, tickerOf } from '../../testing/market-fixtures.ts'
+import { HomeRoute } from './home-route.tsx'
+
+let page: ReturnType<typeof onPage>
+beforeEach(async () => {
+  activateMessages('en', compileCatalog('en'))
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  pairsFileStore.set(ready({ coins: [], transPairs: [pairOf('SWT', 'CNY', { kline: true })] }))
+  tickersStore.set(ready({ 'SWT-CNY': tickerOf('SWT-CNY') }))
+  await act(async () => {
+    page = onPage(<HomeRoute />)
+  })
+})
+afterEach(() => {
+  page.leave()
+  act(() => pairsFileStore.set(LOADING))
+  act(() => tickersStore.set(LOADING))
+  vi.unstubAllGlobals()
+})
+
+it('SCR-001 the home screen shows the market summary to a person without a login', () => {
+  expect(userStore.get().userStatus).toBe('need-login')
+  expect(page.all('h1').map(({ textContent }) => textContent)).toEqual(['Markets at a glance'])
+  expect(
+    page
+      .all('.grid-cols-2 a')
+      .map(({ textContent }) => textContent)
+      .join(),
+  ).toContain('SWTC/CNT')
+})
