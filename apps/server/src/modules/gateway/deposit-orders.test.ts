@@ -1,6 +1,7 @@
 import { gatewayRoutes, type DepositOrder } from '@tidebook/contract'
 import { NEXT, ORDER_STATUS } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { overtaken } from '../../platform/database/overtaken.fixture.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import { GatewayExchange, type Holder } from './gateway-exchange.fixture.ts'
 import { RowMovedError } from '../obligations/state-machine.ts'
@@ -101,6 +102,20 @@ describe('orders of deposits', () => {
     expect((await update(orderID)).code).toBe('4066')
     await move(exchange.pool, { kind: 'deposit', id: orderID, from: 2, to: 3, at: exchange.time })
     expect((await update(orderID, { hash: HASH })).code).toBe('4066')
+  })
+
+  it.each([
+    ['a hash', (orderID: string) => update(orderID, { hash: HASH })],
+    ['a cancellation', (orderID: string) => cancel(orderID)],
+  ])('%s is refused while the agent records the payment', async (_name, change) => {
+    const { orderID } = (await create()).data
+    const outcome = await overtaken(
+      exchange.pool,
+      (client) => client.query('update app.gateway_deposits set status = 3 where id = $1', [orderID]),
+      () => change(orderID),
+    )
+    expect(outcome).toMatchObject({ status: 'fulfilled', value: { code: '4066' } })
+    expect((await detail(orderID)).data).toMatchObject({ status: 3 })
   })
 
   it('API-063 is cancelled while nothing was paid, and not afterwards', async () => {
