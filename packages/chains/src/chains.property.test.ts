@@ -11,7 +11,7 @@ const keys = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .filter((bytes) => bytes.some((byte) => byte !== 0) && bytes[0] !== 0xff)
 const chains = fc.constantFrom(...CHAIN_IDS)
-/** Chains whose addresses carry a checksum over all of their letters. */
+/** Chains whose addresses carry a checksum over all characters. */
 const checked = fc.constantFrom(...CHAIN_IDS.filter((id) => !['eth', 'heco', 'bsc', 'moac'].includes(id)))
 
 const secretFor = (id: ChainId, key: Uint8Array): string => {
@@ -20,7 +20,7 @@ const secretFor = (id: ChainId, key: Uint8Array): string => {
 }
 
 describe('chains', () => {
-  it('read back every address that they write', () => {
+  it('parse every address that they generate', () => {
     fc.assert(
       fc.property(chains, keys, (id, key) => {
         const address = chainOf(id).addressOfKey(key)
@@ -29,7 +29,7 @@ describe('chains', () => {
     )
   })
 
-  it('a secret has one address, and the same one from its key', () => {
+  it('derive one address from a secret, and the same address from its key', () => {
     fc.assert(
       fc.property(chains, keys, (id, key) => {
         if (id === 'eos') return
@@ -44,7 +44,7 @@ describe('chains', () => {
     )
   })
 
-  it('refuse an address with one letter changed', () => {
+  it('reject an address with one changed character', () => {
     fc.assert(
       fc.property(checked, keys, fc.nat(), fc.nat(), (id, key, place, step) => {
         const address = chainOf(id).addressOfKey(key)
@@ -58,7 +58,7 @@ describe('chains', () => {
     )
   })
 
-  it('refuse an address in hex with the case of one letter changed', () => {
+  it('reject a hex address with the case of one letter changed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('eth' as const, 'heco' as const, 'bsc' as const, 'moac' as const),
@@ -79,14 +79,14 @@ describe('chains', () => {
     )
   })
 
-  it('take no text for a secret or an address by accident, however long', () => {
+  it('reject random text as a secret or address, regardless of its length', () => {
     fc.assert(
       fc.property(
         chains,
         fc.oneof(fc.string({ unit: 'binary' }), fc.string({ minLength: 20, maxLength: 200 })),
         (id, text) => {
           expect(chainOf(id).readSecret(text)).toMatchObject({ problem: expect.any(String) })
-          // The name of an account of EOS is any short word.
+          // Any short word is a valid EOS account name.
           if (id !== 'eos') expect(chainOf(id).readAddress(text)).toMatchObject({ problem: expect.any(String) })
           expect(() => chainOf(id).addressOf(text)).toThrow(RangeError)
         },
@@ -94,7 +94,7 @@ describe('chains', () => {
     )
   })
 
-  it('EOS reads keys in both spellings and keeps one', () => {
+  it('EOS parses keys in both spellings and normalizes them to one', () => {
     const wif = '5KQwrPbwdL6PhXujxW37FSSQZ1JiwsST4cqQzDeyXtP79zkvFD3'
     const later = 'PVT_K1_2bfGi9rYsXQSXXTvJbDAPhHLQUojjaNLomdm3cEJ1XTzMqUt3V'
     for (const text of [wif, later]) expect(chainOf('eos').readSecret(text)).toEqual({ secret: wif, kind: 'key' })

@@ -28,5 +28,5 @@ const CHAINS: Readonly<Record<ChainId, Chain>> = {
   eos,
 }
 
-/** What a wallet knows about a chain. */
+/** Returns the offline wallet functions of a chain. */
 export const chainOf = (id: ChainId): Chain => CHAINS[id]

@@ -1,4 +1,4 @@
-/** The twelve wallet types, in the order in which they are offered. */
+/** The twelve wallet types in display order. */
 export const CHAIN_IDS = [
   'swt',
   'xrp',
@@ -17,14 +17,14 @@ export const CHAIN_IDS = [
 /** A wallet type. */
 export type ChainId = (typeof CHAIN_IDS)[number]
 
-/** The types that a device signs for (`./device`). */
+/** Wallet types that support signing on a device (`./device`). */
 export const DEVICE_CHAINS = ['xrp', 'eth', 'heco', 'bsc', 'tron'] as const satisfies readonly ChainId[]
 export type DeviceChain = (typeof DEVICE_CHAINS)[number]
 
-/** Tells a wallet type from any other value. */
+/** Whether a value is a wallet type. */
 export const isChainId = (value: unknown): value is ChainId => CHAIN_IDS.some((id) => id === value)
 
-/** What the types are called everywhere; these names are not translated. */
+/** Display names of the wallet types. They are not translated. */
 export const CHAIN_TITLES: Readonly<Record<ChainId, string>> = {
   swt: 'SWTC',
   xrp: 'XRP',

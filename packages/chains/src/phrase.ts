@@ -4,15 +4,15 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { chainOf } from './chains.ts'
 import type { ChainId } from './ids.ts'
 
-/** Numbers of words that a recovery phrase can have. */
+/** Allowed word counts of a recovery phrase. */
 export const PHRASE_LENGTHS: readonly number[] = [12, 15, 18, 21, 24]
 
-/** Why a text is no recovery phrase; `word` is the first that is in no phrase. */
+/** Reasons why a text is not a valid recovery phrase. `word` is the first word that is not in the word list. */
 export type PhraseProblem =
   | { readonly problem: 'required' | 'length' | 'checksum' }
   | { readonly problem: 'word'; readonly word: string }
 
-/** A recovery phrase as it is kept, in lower case with one space between its words, or why it is none. */
+/** Normalizes a recovery phrase to lower case with single spaces, or returns the reason why it is invalid. */
 export function readPhrase(text: string): { readonly phrase: string } | PhraseProblem {
   const words = text.normalize('NFKD').trim().toLowerCase().split(/\s+/u)
   if (words[0] === '') return { problem: 'required' }
@@ -23,24 +23,28 @@ export function readPhrase(text: string): { readonly phrase: string } | PhrasePr
   return validateMnemonic(phrase, wordlist) ? { phrase } : { problem: 'checksum' }
 }
 
-/** A new recovery phrase out of random bytes: 16 for twelve words, 32 for twenty-four. */
+/** Creates a recovery phrase from random bytes: 16 bytes for twelve words, 32 for twenty-four. */
 export const phraseOf = (entropy: Uint8Array): string => entropyToMnemonic(entropy, wordlist)
 
-/** The path of a chain's accounts as the ecosystem's wallets derive them (BIP-44, first account, no change). */
+/**
+ * Returns the derivation path of a chain's account as the ecosystem's wallets use it (BIP-44, account 0, external
+ * chain).
+ */
 export const pathOf = (chain: ChainId, index = 0): string => `m/44'/${chainOf(chain).coin}'/0'/0/${index}`
 
-/** Works with the private key at a path, which is wiped afterwards. */
+/** Runs a function with the private key at a path and wipes the key afterwards. */
 export type KeyAt = <T>(path: string, act: (privateKey: Uint8Array) => T) => T
 
 /**
- * Works with the keys of a phrase (no passphrase). Stretching the phrase takes most of the time, and is done once. The
- * phrase is one that `readPhrase` gave; throws an Error for any other.
+ * Runs a function with the keys of a phrase (no passphrase). Stretching the phrase takes most of the time and happens
+ * once. The phrase must come from `readPhrase`.
+ * @throws Error for any other phrase
  */
 export function withPhrase<T>(phrase: string, act: (keyAt: KeyAt) => T): T {
   return withSeed(mnemonicToSeedSync(phrase), act)
 }
 
-/** The same, stretched by the platform's own cryptography: a tenth of the time, for whoever can wait for an answer. */
+/** Does the same asynchronously with the platform's cryptography, in a tenth of the time. */
 export async function withStretchedPhrase<T>(phrase: string, act: (keyAt: KeyAt) => T): Promise<T> {
   return withSeed(await mnemonicToSeedWebcrypto(phrase), act)
 }

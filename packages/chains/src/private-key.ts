@@ -6,10 +6,10 @@ export const PRIVATE_KEY_BYTES = 32
 
 const HEX = /^[0-9a-f]*$/iu
 
-/** Lower-case hex, as the ecosystem's wallets keep keys. */
+/** Formats bytes as lower-case hex, the form in which the ecosystem's wallets store keys. */
 export const lowerHex = (bytes: Uint8Array): string => toHex(bytes).toLowerCase()
 
-/** A private key in hex, with `0x` before it or without; it is kept without, in lower case. */
+/** Parses a hex private key with or without `0x`. Normalizes it to lower case without the prefix. */
 export function readHexKey(text: string): SecretReading {
   const secret = text.trim().replace(/^0x/iu, '').toLowerCase()
   if (secret === '') return { problem: 'required' }
@@ -18,14 +18,17 @@ export function readHexKey(text: string): SecretReading {
   return secp256k1.utils.isValidSecretKey(fromHex(secret)) ? { secret, kind: 'key' } : { problem: 'range' }
 }
 
-/** The bytes of a key that `readHexKey` gave. @throws RangeError for anything else */
+/**
+ * Returns the bytes of a key that `readHexKey` returned.
+ * @throws RangeError for any other text
+ */
 export function hexKeyBytes(secret: string): Uint8Array {
   const reading = readHexKey(secret)
   if (!('secret' in reading) || reading.secret !== secret) throw new RangeError('not a private key')
   return fromHex(secret)
 }
 
-/** Works with the bytes of a private key and wipes them, whatever happens. */
+/** Runs a function with a private key and always wipes the key afterwards. */
 export function withKey<T>(privateKey: Uint8Array, act: (privateKey: Uint8Array) => T): T {
   try {
     return act(privateKey)

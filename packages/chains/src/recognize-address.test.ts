@@ -6,7 +6,7 @@ const chains = (text: string, first: Parameters<typeof recognizeAddress>[1] = 's
   return 'accounts' in found ? found.accounts.map(({ chain }) => chain) : found.problem
 }
 
-it('WAL-013 finds the types of an address, that of the exchange first', () => {
+it("WAL-013 finds the wallet types of an address, with the exchange's type first", () => {
   expect(chains(' jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh ')).toEqual(['swt'])
   expect(chains('rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh')).toEqual(['xrp'])
   expect(chains('0x58a57ed9d8d624cbd12e2c467d34787555bb1b25')).toEqual(['eth', 'heco', 'bsc', 'moac'])
@@ -15,7 +15,7 @@ it('WAL-013 finds the types of an address, that of the exchange first', () => {
   expect(chains('EOS7HryvPXMH36w1589JjUchVpxAqeLcPnHGAWJZsP23QbdHWn5eJ')).toEqual(['eos'])
 })
 
-it('says why a text is no address: nothing, a wrong letter, or something else', () => {
+it('reports why a text is not an address: empty, one wrong character, or another format', () => {
   expect(chains('  ')).toBe('required')
   expect(chains('jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTi')).toBe('checksum')
   expect(chains('0x58A57ed9d8d624cBD12e2C467D34787555bB1b26')).toBe('checksum')

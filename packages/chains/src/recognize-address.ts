@@ -2,7 +2,7 @@ import type { TextProblem } from './chain.ts'
 import { chainOf } from './chains.ts'
 import { CHAIN_IDS, type ChainId } from './ids.ts'
 
-/** An address on each of the chains that have addresses of its form, or why it is none of any. */
+/** An address on every chain with a matching format, or the reason why it matches no chain. */
 export type RecognizedAddress =
   | { readonly accounts: readonly [RecognizedAccount, ...RecognizedAccount[]] }
   | { readonly problem: Extract<TextProblem, 'required' | 'checksum'> | 'invalid' }
@@ -12,7 +12,7 @@ export interface RecognizedAccount {
   readonly address: string
 }
 
-/** Finds out which chains a text may be an address of, `first` before all others. */
+/** Finds the chains on which a text is a valid address. `first` comes before all others. */
 export function recognizeAddress(text: string, first: ChainId): RecognizedAddress {
   if (text.trim() === '') return { problem: 'required' }
   const order = [first, ...CHAIN_IDS.filter((id) => id !== first)]
@@ -21,7 +21,7 @@ export function recognizeAddress(text: string, first: ChainId): RecognizedAddres
     'address' in reading ? [{ chain, address: reading.address }] : [],
   )
   if (account !== undefined) return { accounts: [account, ...others] }
-  // Where one letter is wrong, it is one chain's address that was meant.
+  // A checksum failure means a typo in an address of that chain.
   const mistyped = readings.some(({ reading }) => 'problem' in reading && reading.problem === 'checksum')
   return { problem: mistyped ? 'checksum' : 'invalid' }
 }

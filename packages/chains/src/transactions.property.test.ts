@@ -11,7 +11,7 @@ const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
 const CARRIES_MEMO = new Set(['swt', 'xrp', 'call', 'stm', 'biz', 'bvcadt', 'tron', 'eos'])
 
 describe.each(CHAIN_IDS)('transfers on %s', (chain) => {
-  it('say after decoding exactly what they were made of', async () => {
+  it('decode to exactly the values that they were built from', async () => {
     const { build, decode } = await loadTransactions(chain)
     const conditions = conditionsFor(chain)
     const from = addressOn(chain, KEY)
@@ -36,7 +36,7 @@ describe.each(CHAIN_IDS)('transfers on %s', (chain) => {
     )
   })
 
-  it('that were changed, cut or made longer are refused, or are another transfer that is said', async () => {
+  it('are rejected after being changed, cut or extended, or decode to a visibly different transfer', async () => {
     const { build, decode } = await loadTransactions(chain)
     const transfer = transferOn(chain, false)
     const bytes = build(transfer, conditionsFor(chain))
@@ -59,7 +59,7 @@ describe.each(CHAIN_IDS)('transfers on %s', (chain) => {
     )
   })
 
-  it('of hostile bytes are refused with one error', async () => {
+  it('are rejected with one error type when their bytes are hostile', async () => {
     const { decode, sign } = await loadTransactions(chain)
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
@@ -83,8 +83,8 @@ function refusalOr(act: () => string): string {
 }
 
 /**
- * What no question shows, for it moves no money: the block that a transfer of Tron or EOS is tied to and the moment at which one of
- * Tron was made, and how a price for gas is divided.
+ * Bytes that the confirmation does not display because they move no money: the reference block of a Tron or EOS
+ * transfer, the creation time of a Tron transfer, and the split of a gas price.
  */
 function isUnseen(chain: string, at: number, length: number): boolean {
   if (chain === 'tron') return at < 14 || at > length - 8

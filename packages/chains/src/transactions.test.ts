@@ -26,8 +26,8 @@ const key = (): { privateKey: Uint8Array } => ({ privateKey: hex(KEY) })
 const build = async (transfer: Transfer, conditions: TransferConditions): Promise<Uint8Array> =>
   (await loadTransactions(transfer.asset.chain)).build(transfer, conditions)
 
-describe('transactions as the chains’ own libraries write them', () => {
-  it('of MOAC: the recorded transaction', () => {
+describe('transactions that match the chains’ own libraries', () => {
+  it('of MOAC equal the recorded transaction', () => {
     const fields = {
       chainId: 0x63n,
       nonce: 5n,
@@ -43,7 +43,7 @@ describe('transactions as the chains’ own libraries write them', () => {
     expect(`0x${lowerHex(signed)}`).toBe(moac.raw)
   })
 
-  it.each(['eth', 'heco', 'bsc'] as const)('of %s: both envelopes, coin and token', async (chain) => {
+  it.each(['eth', 'heco', 'bsc'] as const)('of %s support both envelopes, coin and token', async (chain) => {
     const { sign, decode } = await loadTransactions(chain)
     for (const isToken of [false, true]) {
       for (const isLegacy of [false, true]) {
@@ -63,7 +63,7 @@ describe('transactions as the chains’ own libraries write them', () => {
     }
   })
 
-  it('of Tron: coin with a memo, and a token under the fee limit (CHN-003, CHN-005, CHN-006)', async () => {
+  it('of Tron support a coin with a memo and a token under the fee limit (CHN-003, CHN-005, CHN-006)', async () => {
     const web = new TronWeb({ fullHost: 'http://127.0.0.1:1', privateKey: KEY })
     const conditions = conditionsFor('tron')
     if (conditions.family !== 'tron') throw new Error('family')
@@ -95,7 +95,7 @@ describe('transactions as the chains’ own libraries write them', () => {
     expect(lowerHex(await build(token, conditions))).toBe(called.transaction.raw_data_hex)
   })
 
-  it('of EOS: the transfer action, with and without a payer, signed locally (CHN-011, ENT-049, ENT-050)', async () => {
+  it('of EOS are transfer actions with and without a payer, signed locally (CHN-011, ENT-049, ENT-050)', async () => {
     const conditions = conditionsFor('eos')
     if (conditions.family !== 'eos') throw new Error('family')
     const api = new Api({
@@ -159,31 +159,34 @@ describe('transactions as the chains’ own libraries write them', () => {
     }
   })
 
-  it('of EOS: bills at most 10 ms of processor time, and refuses bytes with another limit or none', async () => {
+  it('of EOS bill at most 10 ms of CPU time, and other or missing limits are rejected', async () => {
     const { decode } = await loadTransactions('eos')
     const transfer = transferOn('eos', false)
     const bytes = await build(transfer, conditionsFor('eos'))
-    // Behind the id of the chain: expiration, reference block, prefix, and the limit of network words.
+    // Preceded by the chain id, the expiration, the reference block, its prefix and the limit of network words.
     const at = 32 + 4 + 2 + 4 + 1
     expect(bytes[at]).toBe(10)
     for (const limit of [0, 9, 11, 255])
       expect(() => decode(bytes.with(at, limit), transfer.from)).toThrow('The bytes are not a transfer')
   })
 
-  it.each(['swt', 'xrp', 'call', 'stm', 'biz', 'bvcadt'] as const)('of %s: a payment that verifies', async (chain) => {
-    const { sign, decode } = await loadTransactions(chain)
-    const transfer = { ...transferOn(chain, true), memo: 'hello', tag: 7 }
-    const bytes = await build(transfer, conditionsFor(chain))
-    expect(decode(bytes, transfer.from)).toMatchObject({ memo: 'hello', tag: 7, asset: { code: 'USD' } })
-    const { blob, hash } = sign(bytes, key())
-    expect(hash).toMatch(/^[0-9A-F]{64}$/u)
-    expect(blob.length).toBeGreaterThan(2 * bytes.length)
-    expect(verifySignature).toBeTypeOf('function')
-  })
+  it.each(['swt', 'xrp', 'call', 'stm', 'biz', 'bvcadt'] as const)(
+    'of %s are payments with a valid signature',
+    async (chain) => {
+      const { sign, decode } = await loadTransactions(chain)
+      const transfer = { ...transferOn(chain, true), memo: 'hello', tag: 7 }
+      const bytes = await build(transfer, conditionsFor(chain))
+      expect(decode(bytes, transfer.from)).toMatchObject({ memo: 'hello', tag: 7, asset: { code: 'USD' } })
+      const { blob, hash } = sign(bytes, key())
+      expect(hash).toMatch(/^[0-9A-F]{64}$/u)
+      expect(blob.length).toBeGreaterThan(2 * bytes.length)
+      expect(verifySignature).toBeTypeOf('function')
+    },
+  )
 })
 
-describe('what is decoded is what was built', () => {
-  it.each(CHAIN_IDS)('on %s, and the key must be the sender’s', async (chain) => {
+describe('building and decoding', () => {
+  it.each(CHAIN_IDS)('returns the original transfer on %s and requires the sender’s key', async (chain) => {
     const { build: write, decode, sign } = await loadTransactions(chain)
     const transfer = transferOn(chain, false)
     const bytes = write(transfer, conditionsFor(chain))
@@ -192,12 +195,12 @@ describe('what is decoded is what was built', () => {
     expect(formatDecimal(decoded.amount)).toBe('1.25')
     expect(decoded.asset.code).toBe(transfer.asset.code)
     const other = { privateKey: new Uint8Array(32).fill(7) }
-    // Bytes of Ethereum's kind and of EOS name no key: the vault compares addresses there.
+    // EVM and EOS bytes do not identify the key. The vault compares addresses for these chains.
     if (!['eth', 'heco', 'bsc', 'moac', 'eos'].includes(chain))
       expect(() => sign(bytes, other)).toThrow('The key is not that of the sender')
   })
 
-  it.each(CHAIN_IDS)('on %s nothing is built that the chain cannot carry', async (chain) => {
+  it.each(CHAIN_IDS)('rejects transfers that %s cannot represent', async (chain) => {
     const { build: write } = await loadTransactions(chain)
     const transfer = transferOn(chain, false)
     const conditions = conditionsFor(chain)

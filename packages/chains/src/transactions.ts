@@ -37,5 +37,5 @@ const LOADERS: Readonly<Record<ChainId, Load>> = {
   eos: async () => (await import('./eos/transactions.ts')).eosTransactions,
 }
 
-/** What a wallet does with transfers of a chain; its code comes when the chain is opened. */
+/** Loads the transfer functions of a chain. Their code is imported on first use. */
 export const loadTransactions = (id: ChainId): Promise<ChainTransactions> => LOADERS[id]()

@@ -2,23 +2,24 @@ import { compare } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import type { DecodedTransfer } from './transfer.ts'
 
-/** What the network's file says of a chain, as far as a transfer is held against it before anybody signs. */
+/** Limits from the network file that a transfer must satisfy before it is signed. */
 export interface TransferLimits {
-  /** the most that a transfer may cost, whole coins */
+  /** maximum cost of a transfer, in whole coins */
   readonly highestFee: Decimal
-  /** which network of its kind it is, for the chains whose bytes name it */
+  /** network id, for the chains whose bytes contain one */
   readonly network?: string | undefined
 }
 
-/** What of a transfer is beyond its limits. */
+/** The property of a transfer that exceeds its limits. */
 export type LimitProblem = 'fee' | 'network' | 'from' | 'validity'
 
-/** How long a transfer that ends at a moment may stay valid, milliseconds. */
+/** Maximum validity of a transfer that expires at a point in time, in milliseconds. */
 const LONGEST_VALIDITY_MS = 600_000
 
 /**
- * What of a transfer is beyond what may be signed, whichever node or page brought it; undefined when nothing is.
- * @param signer the address that is going to sign, a public key on EOS
+ * Returns the property of a transfer that must not be signed, regardless of the node or page that supplied it, or
+ * undefined when the transfer is within its limits.
+ * @param signer the address that will sign, a public key on EOS
  * @param now milliseconds since 1970
  */
 export function brokenLimit(

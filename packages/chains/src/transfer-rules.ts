@@ -5,7 +5,10 @@ import type { Transfer, TransferConditions } from './transfer.ts'
 
 type Family = TransferConditions['family']
 
-/** The conditions of a family. @throws TransferError `transfer/conditions` for another one's */
+/**
+ * Narrows conditions to a chain family.
+ * @throws TransferError `transfer/conditions` for conditions of another family
+ */
 export function conditionsOf<F extends Family>(
   conditions: TransferConditions,
   family: F,
@@ -14,14 +17,20 @@ export function conditionsOf<F extends Family>(
   return conditions as Extract<TransferConditions, { family: F }>
 }
 
-/** An address in the form in which it is compared. @throws TransferError `transfer/address` */
+/**
+ * Returns an address in its canonical form for comparison.
+ * @throws TransferError `transfer/address`
+ */
 export function addressOn(chain: ChainId, text: string): string {
   const reading = chainOf(chain).readAddress(text)
   if ('problem' in reading) throw new TransferError('transfer/address', reading.problem)
   return reading.address
 }
 
-/** What every chain asks of a transfer. @throws TransferError */
+/**
+ * Checks the transfer rules that all chains share.
+ * @throws TransferError
+ */
 export function checkTransfer(chain: ChainId, { asset, from, to, tag, payer }: Transfer, carriesTag: boolean): void {
   if (asset.chain !== chain) throw new TransferError('transfer/asset')
   if (addressOn(chain, from) === addressOn(chain, to)) throw new TransferError('transfer/same-address')
@@ -29,18 +38,24 @@ export function checkTransfer(chain: ChainId, { asset, from, to, tag, payer }: T
   if (payer !== undefined && chain !== 'eos') throw new TransferError('transfer/conditions')
 }
 
-/** UTF-8 of a memo. @throws TransferError `transfer/memo` when it is longer than `most` bytes or no text */
+/**
+ * Encodes a memo as UTF-8.
+ * @throws TransferError `transfer/memo` when it is longer than `most` bytes or not well-formed text
+ */
 export function memoBytes(memo: string, most: number): Uint8Array {
   const bytes = new TextEncoder().encode(memo)
   if (bytes.length > most || !memo.isWellFormed()) throw new TransferError('transfer/memo')
   return bytes
 }
 
-/** The text of a memo. @throws a TypeError for bytes that are no UTF-8 */
+/**
+ * Decodes the text of a memo.
+ * @throws TypeError for invalid UTF-8
+ */
 export const memoText = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
 
-/** Runs a reader of bytes from outside; whatever it throws says that they are no transfer. */
+/** Runs a parser of untrusted bytes and converts every error to `transfer/undecodable`. */
 export function reading<T>(read: () => T): T {
   try {
     return read()
@@ -49,7 +64,7 @@ export function reading<T>(read: () => T): T {
   }
 }
 
-/** @throws TransferError `transfer/undecodable` unless it holds */
+/** @throws TransferError `transfer/undecodable` unless the condition is true */
 export function must(holds: boolean): asserts holds {
   if (!holds) throw new TransferError('transfer/undecodable')
 }

@@ -2,13 +2,13 @@ import { decimalOf, normalize } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { TransferError } from './transfer.ts'
 
-/** The most digits behind the point that a token may claim. */
+/** Maximum number of decimals that a token may declare. */
 export const MOST_DECIMALS = 36
 
 /**
- * A positive amount in smallest units, exactly.
- * @param most the largest number of units that the chain can write
- * @throws TransferError `transfer/amount` for zero, less, more digits than the asset has, or too much
+ * Converts a positive amount to smallest units without rounding.
+ * @param most the largest number of units that the chain can encode
+ * @throws TransferError `transfer/amount` for a non-positive or too large amount, or more decimals than the asset has
  */
 export function unitsOf(amount: Decimal, decimals: number | undefined, most: bigint): bigint {
   if (decimals === undefined || !Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS)
@@ -20,5 +20,5 @@ export function unitsOf(amount: Decimal, decimals: number | undefined, most: big
   return units
 }
 
-/** Whole coins of a number of smallest units. */
+/** Converts smallest units to whole coins. */
 export const wholeOf = (units: bigint, decimals: number): Decimal => normalize(decimalOf(units, decimals))

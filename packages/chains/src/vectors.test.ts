@@ -11,11 +11,11 @@ const idOf = (type: string): ChainId => {
   if (!isChainId(type)) throw new TypeError(type)
   return type
 }
-/** The recorded wallets write addresses in hex without a checksum. */
+/** The recorded wallets write hex addresses without a checksum. */
 const plain = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
 const swtSecret = 'spAvdYKEdp5AWj2ASt19feyfCpjYr'
 
-/** The row of each wallet type. */
+/** Specification row of each wallet type. */
 const ROWS: Readonly<Record<ChainId, string>> = {
   swt: 'WAL-019',
   eth: 'WAL-022',
@@ -33,7 +33,7 @@ const ROWS: Readonly<Record<ChainId, string>> = {
 
 describe('recorded wallets', () => {
   it.each(goldenSeeds.map((seed) => [seed.chain, seed.secret, seed.address] as const))(
-    'of %s: the seed %s has the address %s',
+    'of %s derive the address from the seed %s: %s',
     (chain, secret, address) => {
       const known = chainOf(networkOf(chain).id)
       expect(known.readSecret(` ${secret}\n`)).toEqual({ secret, kind: 'seed' })
@@ -47,14 +47,14 @@ describe('recorded wallets', () => {
     keystores.single.map(
       ({ secret, keystore: { type, address } }) => [ROWS[idOf(type)], type, secret, address] as const,
     ),
-  )('%s of %s in a keystore: %s has its address', (_row, type, secret, address) => {
+  )('%s of type %s derive the address of the keystore secret %s', (_row, type, secret, address) => {
     const chain = chainOf(idOf(type))
     expect(chain.id).toBe(type)
     expect(plain(chain.addressOf(secret))).toBe(address)
     expect(chain.readAddress(address)).toEqual({ address: chain.addressOf(secret) })
   })
 
-  it('of ed25519, Ethereum, Tron and EOS have their addresses', () => {
+  it('of ed25519, Ethereum, Tron and EOS derive their addresses', () => {
     const { ed25519, ethereum, tron, eos } = keystores
     expect(chainOf('swt').addressOf(ed25519.secret)).toBe(ed25519.address)
     expect(plain(chainOf('eth').addressOf(ethereum.secret))).toBe(ethereum.address)
@@ -63,7 +63,7 @@ describe('recorded wallets', () => {
     expect(chainOf('eos').addressOfKey(Buffer.from(eos.secret_hex, 'hex'))).toBe(eos.publicKey)
   })
 
-  it('every file with all types in it names addresses that are read', () => {
+  it('have valid addresses in the file with all types', () => {
     for (const { type, address } of keystores.wallet.wallets)
       expect(chainOf(idOf(type)).readAddress(address), type).toMatchObject({ address: expect.any(String) })
   })
@@ -73,14 +73,14 @@ describe('the recorded recovery phrase', () => {
   const [root, ...rows] = keystores.hd.rows
   const phrase = root?.mnemonic ?? ''
 
-  it('is read, and made of its entropy', () => {
+  it('is valid and matches its entropy', () => {
     expect(readPhrase(`  ${phrase.toUpperCase().replaceAll(' ', '\n ')} `)).toEqual({ phrase })
     expect(phraseOf(Buffer.from(root?.entropy ?? '', 'hex'))).toBe(phrase)
   })
 
   const recorded = rows.map((row) => [ROWS[idOf(row.type ?? '')], row.type ?? '', row] as const)
 
-  it.each(recorded)('WAL-102 %s gives %s its key and address', (_row, type, row) => {
+  it.each(recorded)('WAL-102 %s derives the key and address of %s', (_row, type, row) => {
     const chain = chainOf(idOf(type))
     expect(pathOf(chain.id)).toBe(row.path)
     withPhrase(phrase, (keyAt) =>
@@ -91,7 +91,7 @@ describe('the recorded recovery phrase', () => {
     )
   })
 
-  it('WAL-102 gives each of the twelve types an address of its own chain', () => {
+  it('WAL-102 derives an address for each of the twelve types', () => {
     const addresses = withPhrase(phrase, (keyAt) => CHAIN_IDS.map((id) => keyAt(pathOf(id), chainOf(id).addressOfKey)))
     expect(new Set(addresses).size).toBe(CHAIN_IDS.length)
     addresses.forEach((address, at) =>
@@ -99,7 +99,7 @@ describe('the recorded recovery phrase', () => {
     )
   })
 
-  it('with another word, too few of them or another order is refused, and the word is named', () => {
+  it('is rejected with a changed word, too few words or another order, and the error contains an unknown word', () => {
     expect(readPhrase(' ')).toEqual({ problem: 'required' })
     expect(readPhrase(phrase.replace('yellow', 'yelow'))).toEqual({ problem: 'word', word: 'yelow' })
     expect(readPhrase(phrase.split(' ').slice(1).join(' '))).toEqual({ problem: 'length' })
@@ -107,7 +107,7 @@ describe('the recorded recovery phrase', () => {
   })
 })
 
-describe('what is told apart', () => {
+describe('chain recognition', () => {
   it.each([
     ['VAL-030', 'xrp', swtSecret],
     ['VAL-031', 'bvcadt', swtSecret],
@@ -115,16 +115,16 @@ describe('what is told apart', () => {
     ['VAL-033', 'eos', keystores.eos.secret_hex],
     ['VAL-034', 'heco', `${keystores.ethereum.secret.slice(1)}`],
     ['VAL-035', 'bsc', `${keystores.ethereum.secret}00`],
-  ] as const)('a secret of another chain is none of %s %s', (_row, id, secret) => {
+  ] as const)('rejects a secret of another chain: %s %s', (_row, id, secret) => {
     expect(chainOf(id).readSecret(secret)).toMatchObject({ problem: expect.any(String) })
   })
 
-  it('biz and bvcadt begin alike and differ by their alphabets', () => {
+  it('distinguishes biz and bvcadt addresses by their alphabets', () => {
     expect(chainOf('biz').readAddress('b3BaHs8ZePxPgi3tTrLSt8h7kauq9v79n1')).toEqual({ problem: 'checksum' })
     expect(chainOf('bvcadt').readAddress('b3BaHs8ZePxPgi3tTjLSt8h7kauq9v79n1')).toEqual({ problem: 'checksum' })
   })
 
-  it('a secret says its chains, the network of the exchange first, or what is wrong with it', () => {
+  it('lists the chains of a secret with the exchange’s network first, or the reason for its rejection', () => {
     expect(recognizeSecret(swtSecret, 'swt')).toEqual({ chains: ['swt'] })
     expect(recognizeSecret(`0x${keystores.ethereum.secret.toUpperCase()}`, 'swt')).toEqual({
       chains: ['eth', 'heco', 'bsc', 'moac', 'tron'],

@@ -1,9 +1,9 @@
 import { CHAIN_TITLES, type ChainId } from './ids.ts'
 
-/** A chain as the bridge of a wallet app names it. */
+/** A chain as a wallet app's bridge identifies it. */
 export interface WalletAppChain {
   readonly title: string
-  /** The wallet type that it is; undefined for a chain that has none here. */
+  /** The matching wallet type, or undefined for a chain without one. */
   readonly chain?: ChainId
 }
 
@@ -11,8 +11,8 @@ const own = (chain: ChainId): WalletAppChain => ({ title: CHAIN_TITLES[chain], c
 const other = (title: string): WalletAppChain => ({ title })
 
 /**
- * The chains that the bridge of the wallet app numbers from 1 to 22 (spec L227, decision A79), in this order. The numbers
- * are those of TokenPocket's interface for pages, whose app has SWTC as number 2.
+ * The chains that the wallet app's bridge numbers from 1 to 22 (spec L227, decision A79), in this order. The numbers
+ * are those of TokenPocket's page interface, whose app lists SWTC as number 2.
  */
 const CHAINS: readonly WalletAppChain[] = [
   own('eth'),
@@ -39,7 +39,10 @@ const CHAINS: readonly WalletAppChain[] = [
   other('Klaytn'),
 ]
 
-/** What a wallet app means by the number of a chain, which it gives as a number or as its digits; undefined for any other value. */
+/**
+ * Returns the chain for a wallet app's number, given as a number or as its digits. Returns undefined for any other
+ * value.
+ */
 export const walletAppChain = (id: unknown): WalletAppChain | undefined => {
   const text = typeof id === 'number' ? String(id) : id
   return typeof text === 'string' && /^[1-9]\d?$/.test(text) ? CHAINS[Number(text) - 1] : undefined

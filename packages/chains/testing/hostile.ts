@@ -4,7 +4,9 @@ import { nameBits } from '../src/eos/name.ts'
 import { decodeRaw, encodeRaw } from '../src/tron/raw-transaction.ts'
 import type { ChainId } from '../src/ids.ts'
 
-/** Where the delay of a transaction of EOS stands, behind the network, its end, its block and two limits. */
+/**
+ * Offset of the delay in an EOS transaction, after the chain id, the expiration, the reference block and two limits.
+ */
 const EOS_DELAY = 44
 
 const reversed = (bits: bigint): string =>
@@ -13,18 +15,20 @@ const reversed = (bits: bigint): string =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 
-/** Bytes that give the account, or the say over its tokens, to somebody else; `token` are those of a token's transfer. */
+/**
+ * Returns bytes that transfer control of the account or its tokens to someone else. `token` contains a token transfer.
+ */
 export function anotherType(chain: ChainId, from: string, token: string): string {
   if (isRippleChain(chain)) {
     const tx = { TransactionType: 'SetRegularKey', Account: from, RegularKey: from, Fee: '10', Sequence: 3 }
     return toHex(encodeTransaction(definitionOf(chain), tx, { signing: true })).toLowerCase()
   }
   if (chain === 'eos') return token.replace(reversed(nameBits('transfer')), reversed(nameBits('updateauth')))
-  // `approve` in the place of `transfer`
+  // `approve` instead of `transfer`
   return token.replace('a9059cbb', '095ea7b3')
 }
 
-/** Bytes of a token's transfer on Tron that may burn a thousand coins, and of one on EOS that waits behind others. */
+/** Returns a Tron token transfer that may burn a thousand coins, or a delayed EOS token transfer. */
 export function dearerBytes(chain: 'tron' | 'eos', token: string): string {
   if (chain === 'tron') {
     const raw = decodeRaw(fromHex(token.toUpperCase()))

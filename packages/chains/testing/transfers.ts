@@ -5,18 +5,18 @@ import { coinOf } from '../src/coins.ts'
 import type { ChainId } from '../src/ids.ts'
 import type { Transfer, TransferConditions } from '../src/transfer.ts'
 
-/** A key that is known to everybody, for tests. */
+/** A publicly known key for tests. */
 export const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
 const OTHER_KEY = '11'.repeat(32)
 const CONTRACT_KEY = '22'.repeat(32)
 
-/** The address of a key in hex; on EOS, whose accounts have names, one of three names. */
+/** Returns the address of a hex key. On EOS, whose accounts have names, returns one of three names. */
 export const addressOn = (chain: ChainId, key: string): string =>
   chain === 'eos'
     ? ({ [KEY]: 'alice', [OTHER_KEY]: 'bob.1', [CONTRACT_KEY]: 'tokencontrac' }[key] ?? 'carol')
     : chainOf(chain).addressOfKey(fromHex(key.toUpperCase()))
 
-/** 1.25 of the coin, or of a token, from the known key to another one. */
+/** Returns a transfer of 1.25 of the coin or a token from the known key to another one. */
 export function transferOn(chain: ChainId, isToken: boolean): Transfer {
   const coin = coinOf(chain)
   const isRipple = coin.decimals === 6 && chain !== 'tron'
@@ -36,7 +36,7 @@ export function transferOn(chain: ChainId, isToken: boolean): Transfer {
 
 const CHAIN_NUMBERS: Partial<Record<ChainId, bigint>> = { eth: 1n, heco: 128n, bsc: 56n, moac: 99n }
 
-/** Conditions as a node might tell them. */
+/** Returns conditions as a node might report them. */
 export function conditionsFor(chain: ChainId, isLegacy = false): TransferConditions {
   const chainId = CHAIN_NUMBERS[chain]
   if (chainId !== undefined) {

@@ -1,7 +1,7 @@
 import { bvcadt as network } from '@tidebook/protocol/networks'
 import { rippleChain } from '../families/ripple.ts'
 
-// Private to the ecosystem's wallets: SLIP-44 has no number for it.
+// Private coin number of the ecosystem's wallets. SLIP-44 does not register this chain.
 const COIN = 0x0f00_0000
 
 export const bvcadt = rippleChain(network, COIN)

@@ -1,29 +1,29 @@
 import { DeviceError, type DeviceErrorCode } from './device-error.ts'
 
-/** The way to a device: takes one command, gives one answer. */
+/** A connection to a device that exchanges one command for one response. */
 export interface DeviceLink {
   /**
-   * @param waits a person has to press something on the device before it answers
+   * @param waits whether the user must confirm on the device before it responds
    * @throws DeviceError `device/lost`, `device/no-answer`, `device/broken`
    */
   readonly exchange: (command: Uint8Array, waits: boolean) => Promise<Uint8Array>
 }
 
-/** A command of ISO 7816: class, instruction, two parameters, data of at most 255 bytes. */
+/** An ISO 7816 command: class, instruction, two parameters and at most 255 bytes of data. */
 export interface Command {
   readonly cla: number
   readonly ins: number
   readonly p1?: number
   readonly p2?: number
   readonly data?: Uint8Array
-  /** the device asks its owner first */
+  /** whether the device waits for a confirmation of its owner */
   readonly waits?: boolean
 }
 
 export const MOST_DATA = 255
 const DONE = 0x9000
 
-/** What a device's status words mean (its system's and its applications'). */
+/** Error codes of status words, both of the device's system and of its applications. */
 const MEANINGS: Readonly<Record<number, DeviceErrorCode>> = {
   0x5303: 'device/locked',
   0x5501: 'device/refused',
@@ -42,7 +42,10 @@ const MEANINGS: Readonly<Record<number, DeviceErrorCode>> = {
   0x6e01: 'device/other-app',
 }
 
-/** Asks a device. @throws DeviceError for every status but success, and for an answer without one */
+/**
+ * Sends a command to a device and returns the response data.
+ * @throws DeviceError for every status except success, and for a response without a status
+ */
 export async function ask(link: DeviceLink, command: Command): Promise<Uint8Array> {
   const { cla, ins, p1 = 0, p2 = 0, data = new Uint8Array(), waits = false } = command
   if (data.length > MOST_DATA) throw new DeviceError('device/too-long')
@@ -57,7 +60,10 @@ export async function ask(link: DeviceLink, command: Command): Promise<Uint8Arra
 const HARDENED = 0x8000_0000
 const DEEPEST = 10
 
-/** A derivation path as devices read it: how many steps, and each in four bytes, the highest first. @throws RangeError */
+/**
+ * Encodes a derivation path for devices: the number of steps, then each step as four bytes, most significant first.
+ * @throws RangeError for an invalid path
+ */
 export function pathBytes(path: string): Uint8Array {
   const steps = /^m(?:\/\d{1,10}'?)+$/u.test(path) ? path.split('/').slice(1) : []
   if (steps.length === 0 || steps.length > DEEPEST) throw new RangeError('not a path')
@@ -72,7 +78,7 @@ export function pathBytes(path: string): Uint8Array {
   return bytes
 }
 
-/** Reads an answer part by part; whatever ends too early is broken. */
+/** Reads a response field by field. Throws `device/broken` when the response ends too early. */
 export class AnswerReader {
   readonly #bytes: Uint8Array
   #at = 0
@@ -88,12 +94,12 @@ export class AnswerReader {
     return part
   }
 
-  /** A part whose length stands in the byte before it. */
+  /** Reads a field with its length in a preceding byte. */
   counted(): Uint8Array {
     return this.take(this.take(1)[0] ?? 0)
   }
 
-  /** The same as plain ASCII that can be seen. */
+  /** Reads such a field as printable ASCII. */
   text(): string {
     const text = String.fromCharCode(...this.counted())
     if (!/^[\x20-\x7e]*$/u.test(text)) throw new DeviceError('device/broken', 'text')

@@ -1,7 +1,7 @@
 import { AnswerReader, ask, pathBytes, type Command, type DeviceLink } from './apdu.ts'
 import { DeviceError } from './device-error.ts'
 
-/** What a device holds at a path. */
+/** Address and public key at a path of a device. */
 export interface DeviceKey {
   /** as the device spells it */
   readonly address: string
@@ -9,15 +9,17 @@ export interface DeviceKey {
   readonly publicKey: Uint8Array
 }
 
-/** An application of a device, as far as a wallet needs it. */
+/** The functions of a device application that a wallet uses. */
 export interface DeviceApp {
-  /** its name on the device */
+  /** name of the application on the device */
   readonly name: string
-  /** number of its coin in derivation paths */
+  /** coin number in derivation paths */
   readonly coin: number
-  /** The key at a path; with `shown` the device shows the address and waits until its owner has compared it. */
+  /**
+   * Returns the key at a path. With `shown`, the device displays the address and waits for its owner's confirmation.
+   */
   readonly keyAt: (link: DeviceLink, path: string, shown: boolean) => Promise<DeviceKey>
-  /** The signature over a payload (`OutsideSigning.payload`), after its owner has said yes on the device. */
+  /** Returns the signature over a payload (`OutsideSigning.payload`) after its owner has confirmed on the device. */
   readonly sign: (link: DeviceLink, path: string, payload: Uint8Array) => Promise<Uint8Array>
 }
 
@@ -25,7 +27,7 @@ const CLA = 0xe0
 const KEY = 0x02
 const SIGN = 0x04
 
-/** Asks for a key: all three applications answer public key and address, each with its length before it. */
+/** Requests a key. All three applications respond with public key and address, each preceded by its length. */
 export async function askKey(link: DeviceLink, path: string, shown: boolean, p2 = 0): Promise<DeviceKey> {
   const p1 = shown ? 1 : 0
   const reader = new AnswerReader(await ask(link, { cla: CLA, ins: KEY, p1, p2, data: pathBytes(path), waits: shown }))
@@ -36,7 +38,7 @@ export async function askKey(link: DeviceLink, path: string, shown: boolean, p2 
   return { address, publicKey }
 }
 
-/** Hands a payload over in pieces and gives what the last one is answered with. */
+/** Sends a payload in chunks and returns the response to the last chunk. */
 export async function askSignature(
   link: DeviceLink,
   pieces: readonly Pick<Command, 'p1' | 'p2' | 'data'>[],
@@ -47,7 +49,7 @@ export async function askSignature(
   return answer
 }
 
-/** Cuts bytes into pieces of a length; a last piece that would be shorter than `least` stays with the one before. */
+/** Splits bytes into chunks of a length. A last chunk shorter than `least` is merged into the previous one. */
 export function piecesOf(bytes: Uint8Array, length: number, least = 1): readonly Uint8Array[] {
   const pieces: Uint8Array[] = []
   for (let at = 0; at < bytes.length;) {
@@ -61,7 +63,7 @@ export function piecesOf(bytes: Uint8Array, length: number, least = 1): readonly
 const SYSTEM = { cla: 0xb0, ins: 0x01 }
 const FORMAT = 1
 
-/** The application that is open; undefined where the device's system is too old to say it. */
+/** Returns the name of the open application, or undefined when the device's system is too old to report it. */
 export async function openApp(link: DeviceLink): Promise<string | undefined> {
   try {
     const reader = new AnswerReader(await ask(link, SYSTEM))
@@ -73,5 +75,5 @@ export async function openApp(link: DeviceLink): Promise<string | undefined> {
   }
 }
 
-/** Where the vendor's own program keeps the account of a number, counted from 0. */
+/** Returns the path at which the vendor's own program stores an account. Account numbers start at 0. */
 export const devicePath = (coin: number, index: number): string => `m/44'/${coin}'/${index}'/0/0`

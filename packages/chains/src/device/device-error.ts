@@ -1,4 +1,4 @@
-/** Why a device did not do what it was asked for. The codes are stable; words for people hang on them. */
+/** Messages of device errors. The codes are stable because translations use them as keys. */
 const MESSAGES = {
   'device/unsupported': 'This browser reaches no such devices',
   'device/not-connected': 'No device was chosen or found',
@@ -18,10 +18,10 @@ const MESSAGES = {
 
 export type DeviceErrorCode = keyof typeof MESSAGES
 
-/** Every code, for the tests of the catalogs. */
+/** All error codes, for the tests of the message catalogs. */
 export const DEVICE_ERROR_CODES = Object.keys(MESSAGES) as readonly DeviceErrorCode[]
 
-/** A failure of a device or of the way to it. `detail` is a status word, or the name of the application that is open. */
+/** A failure of a device or of its connection. `detail` is a status word or the name of the open application. */
 export class DeviceError extends Error {
   readonly code: DeviceErrorCode
   readonly detail: string | undefined

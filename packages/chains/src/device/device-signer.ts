@@ -17,21 +17,21 @@ const APPS: Readonly<Record<DeviceChain, DeviceApp>> = {
   tron: tronApp,
 }
 
-/** An account whose key lies in a device. */
+/** An account whose key is stored in a device. */
 export interface DeviceAccount {
   readonly chain: DeviceChain
   readonly path: string
   readonly address: string
 }
 
-/** The name of the application that has to be open on a device. */
+/** Returns the name of the application that must be open on the device. */
 export const appFor = (chain: DeviceChain): string => APPS[chain].name
 
-/** The path of an account of a device, counted from 0. */
+/** Returns the derivation path of a device account. Account numbers start at 0. */
 export const pathFor = (chain: DeviceChain, index: number): string => devicePath(APPS[chain].coin, index)
 
 /**
- * The account at a path. With `shown`, after its owner has compared its address on the device.
+ * Returns the account at a path. With `shown`, the device's owner must first confirm the address.
  * @throws DeviceError
  */
 export async function accountAt(
@@ -45,8 +45,8 @@ export async function accountAt(
 }
 
 /**
- * Has a device sign a transfer: exactly the bytes that are handed over, which it shows to its owner, with the key of that
- * account and no other. What comes back is held against both before anybody gets it.
+ * Signs a transfer on a device. The device displays exactly these bytes to its owner and signs them with the key of
+ * this account only. The signature is verified against the bytes and the account before it is returned.
  * @param bytes as `ChainTransactions.build` wrote them
  * @throws DeviceError, TransferError `transfer/undecodable`
  */

@@ -3,10 +3,13 @@ import { DeviceError } from './device-error.ts'
 import { askKey, askSignature, piecesOf, type DeviceApp } from './device-app.ts'
 
 const PIECE_BYTES = 150
-/** Longest end of a transaction that says its network (EIP-155); a piece that ends before it would end the transaction. */
+/**
+ * Maximum length in bytes of the trailing fields that identify the network (EIP-155). A chunk that ends before them
+ * would terminate the transaction.
+ */
 const NETWORK_BYTES = 16
 
-/** The application of Ethereum, which the chains that are like it use as well. */
+/** The Ethereum application, which EVM-compatible chains use as well. */
 export const ethereumApp: DeviceApp = {
   name: 'Ethereum',
   coin: 60,
@@ -20,7 +23,7 @@ export const ethereumApp: DeviceApp = {
       link,
       pieces.map((data, at) => ({ p1: at === 0 ? 0x00 : 0x80, data })),
     )
-    // The first byte is cut where the network's number is large; which key it is is found out from the signature.
+    // The device truncates the first byte for large network numbers, so the recovery id is derived from the signature.
     if (answer.length !== 65) throw new DeviceError('device/broken', 'signature')
     return answer.slice(1)
   },

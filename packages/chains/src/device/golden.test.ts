@@ -11,7 +11,7 @@ import { xrpApp } from './xrp-app.ts'
 
 const bytesOf = (hex: string): Uint8Array => fromHex(hex.toUpperCase())
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-/** Answers as a device did, and refuses every other command. */
+/** Replays recorded responses and rejects every other command. */
 const recorded = (said: Readonly<Record<string, string>>): DeviceLink => ({
   exchange: async (command) => {
     const answer = said[hexOf(command)]
@@ -20,7 +20,7 @@ const recorded = (said: Readonly<Record<string, string>>): DeviceLink => ({
   },
 })
 
-/** What was said between the vendor's own library and a device, as its tests have it. */
+/** Exchanges between the vendor's library and a device, from the vendor's tests. */
 const XRP_PATH = '058000002c80000090800000000000000000000000'
 const XRP_KEY = '031d68bc1a142e6766b2bdfb006ccfe135ef2e0e2e94abb5cf5c9ab6104776fbae'
 const XRP_TX =
@@ -39,8 +39,8 @@ const TRON_TX =
 const TRON_RS =
   '3816b17b81c0a528b9f7506029473c82a3931945999426550a18d788651cb59d2d674a2386501107af2d51a106a67f8cf2e6adf2aded3220b6d1fc9847aec7c0'
 
-describe('what real devices were asked and answered', () => {
-  it('WAL-106 XRP: the key at a path, and a signature of it over the transaction', async () => {
+describe('responses recorded from real devices', () => {
+  it('WAL-106 XRP: returns the key at a path and a signature of it over the transaction', async () => {
     const link = recorded({
       [`e002004015${XRP_PATH}`]: `21${XRP_KEY}227248734d4751456b564e4a6d70475773385855426f54426941416277785a4e3576339000`,
       [`e004004083${XRP_PATH}${XRP_TX}`]: `${XRP_SIGNATURE}9000`,
@@ -52,7 +52,7 @@ describe('what real devices were asked and answered', () => {
     expect(verifySignature(key.publicKey, bytesOf(`53545800${XRP_TX}`), signature)).toBe(true)
   })
 
-  it('WAL-106 Ethereum: address, and r and s', async () => {
+  it('WAL-106 Ethereum: returns the address and the r and s of a signature', async () => {
     const link = recorded({
       [`e002000015${ETH_PATH}`]: `41${ETH_KEY}28436241393833363265313939633431453138363444303932334146393634366433413634383435319000`,
       [`e00400003e${ETH_PATH}${ETH_TX}`]: `1b${ETH_RS}9000`,
@@ -62,7 +62,7 @@ describe('what real devices were asked and answered', () => {
     expect(hexOf(await ethereumApp.sign(link, "m/44'/60'/0'/0'/0", bytesOf(ETH_TX)))).toBe(ETH_RS)
   })
 
-  it('WAL-106 Tron: address, and r and s', async () => {
+  it('WAL-106 Tron: returns the address and the r and s of a signature', async () => {
     const link = recorded({
       [`e002000015${TRON_PATH}`]:
         '41040357bda0e415396eab766d392d5b996eb4a0bec6ccbb166d581341ebb50ebb54c30b365823884d8169e4c784373f0d3b871f3d16bca0b33a292d98f6cf07855a225457646e57427a4664425031623873715a3552634644626b563373426d6e787359759000',
@@ -74,7 +74,7 @@ describe('what real devices were asked and answered', () => {
   })
 })
 
-describe('what a device may not say', () => {
+describe('invalid device responses', () => {
   const answering = (hex: string): DeviceLink => ({ exchange: async () => bytesOf(hex) })
   const apps: readonly DeviceApp[] = [xrpApp, ethereumApp, tronApp]
 
@@ -91,12 +91,12 @@ describe('what a device may not say', () => {
     ['90', 'device/broken'],
     ['ff9000', 'device/broken'],
     ['2101029000', 'device/broken'],
-  ])('%s is %s', async (answer, code) => {
+  ])('maps the response "%s" to %s', async (answer, code) => {
     for (const app of apps)
       await expect(app.keyAt(answering(answer), "m/44'/60'/0'/0/0", false)).rejects.toMatchObject({ code })
   })
 
-  it('whatever it answers, it is an account or a typed refusal', async () => {
+  it('parses any response as an account or fails with a typed error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 130 }), fc.boolean(), async (bytes, isDone) => {
         const answer = isDone ? Uint8Array.of(...bytes, 0x90, 0x00) : bytes
@@ -115,7 +115,7 @@ describe('what a device may not say', () => {
     ['no signature at all', ''],
     ['one that is too short', '1b'.repeat(7)],
     ['one that is too long, or cut', '1b'.repeat(73)],
-  ])('%s is broken', async (_, answer) => {
+  ])('rejects a malformed signature: %s', async (_, answer) => {
     const payload = bytesOf(`0a03${'01'.repeat(3)}`)
     for (const app of [xrpApp, ethereumApp])
       await expect(app.sign(answering(`${answer}9000`), "m/44'/60'/0'/0/0", payload)).rejects.toMatchObject({
@@ -131,14 +131,14 @@ describe('what a device may not say', () => {
     ['an address of 19 signs', `21${XRP_KEY}13${'61'.repeat(19)}9000`],
     ['an address of 65 signs', `21${XRP_KEY}41${'61'.repeat(65)}9000`],
     ['an address that cannot be seen', `21${XRP_KEY}16${'07'.repeat(22)}9000`],
-  ])('%s is broken', async (_, answer) => {
+  ])('rejects a malformed key response: %s', async (_, answer) => {
     for (const app of apps)
       await expect(app.keyAt(answering(answer), "m/44'/60'/0'/0/0", false)).rejects.toMatchObject({
         code: 'device/broken',
       })
   })
 
-  it('an address with its 0x and one without are the same', async () => {
+  it('accepts an address with and without its 0x', async () => {
     const address = (text: string) =>
       ethereumApp
         .keyAt(
@@ -152,12 +152,12 @@ describe('what a device may not say', () => {
     expect(await address(`0x${digits}`)).toBe(`0x${digits}`)
   })
 
-  it('which application is open is read in one format, and an old system need not say it', async () => {
+  it('parses the open application in one format and allows an old system to omit it', async () => {
     expect(await openApp(answering('6e00'))).toBeUndefined()
     await expect(openApp(answering('0203585250009000'))).rejects.toMatchObject({ code: 'device/broken' })
   })
 
-  it('an address that is none of the chain is not taken', async () => {
+  it('rejects an address that is invalid on the chain', async () => {
     const text = Buffer.from('x'.repeat(34)).toString('hex')
     const link: DeviceLink = {
       exchange: async ([cla]) => bytesOf(cla === 0xb0 ? '0103585250009000' : `21${XRP_KEY}22${text}9000`),
@@ -166,16 +166,16 @@ describe('what a device may not say', () => {
   })
 })
 
-it('a path is its steps in four bytes each; what is none is refused', () => {
+it('encodes each step of a path in four bytes and rejects invalid paths', () => {
   expect(hexOf(pathBytes("m/44'/144'/0'/0/0"))).toBe(XRP_PATH)
   for (const path of ['', 'm', "44'/0", 'm/-1', 'm/2147483648', `m${'/0'.repeat(11)}`])
     expect(() => pathBytes(path), path).toThrow(RangeError)
 })
 
-describe('what a device is not asked', () => {
+describe('checks before a request reaches the device', () => {
   const silent: DeviceLink = { exchange: async () => expect.unreachable('it was asked') }
 
-  it('a command of more than 255 bytes', async () => {
+  it('reject a command of more than 255 bytes', async () => {
     await expect(ask(silent, { cla: 0, ins: 0, data: new Uint8Array(256) })).rejects.toMatchObject({
       code: 'device/too-long',
     })
@@ -186,7 +186,7 @@ describe('what a device is not asked', () => {
     ['a message that ends in a number', '0aff', RangeError],
     ['a message whose member is longer than it', '0a0501', RangeError],
     ['a number without an end', 'ff'.repeat(12), RangeError],
-  ])('Tron: %s', async (_, message, kind) => {
+  ])('reject a malformed Tron payload: %s', async (_, message, kind) => {
     await expect(tronApp.sign(silent, "m/44'/195'/0'/0/0", bytesOf(message))).rejects.toThrow(kind)
   })
 })

@@ -16,7 +16,7 @@ const refusal = (act: () => unknown): unknown => {
 }
 
 describe('reports of a device', () => {
-  it('begin with channel, tag, number and length, as the vendor writes them', () => {
+  it('begin with channel, tag, frame number and length, as the vendor writes them', () => {
     const [first, second] = framesOf(Uint8Array.from({ length: 70 }, (_, at) => at))
     expect([...(first?.subarray(0, 9) ?? [])]).toEqual([0x01, 0x01, 0x05, 0, 0, 0, 70, 0, 1])
     expect([...(second?.subarray(0, 7) ?? [])]).toEqual([0x01, 0x01, 0x05, 0, 1, 57, 58])
@@ -25,7 +25,7 @@ describe('reports of a device', () => {
     expect(() => framesOf(new Uint8Array(LONGEST_COMMAND + 1))).toThrow(RangeError)
   })
 
-  it('give back the bytes that went in, and nothing before the last of them', () => {
+  it('reassemble to the original bytes, and only once the last report arrives', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 2, maxLength: LONGEST_COMMAND }), (bytes) => {
         const frames = framesOf(bytes)
@@ -36,7 +36,7 @@ describe('reports of a device', () => {
     )
   })
 
-  it('that are hostile are one typed refusal, or bytes within the bound', () => {
+  it('cause one typed error or bytes within the bound when they are hostile', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 80 }), { maxLength: 12 }), (frames) => {
         const answer = refusal(() => read(frames))
@@ -60,7 +60,7 @@ describe('reports of a device', () => {
     )
   })
 
-  it('are refused in another order, twice, and behind the end', () => {
+  it('are rejected when reordered, repeated or sent after the last one', () => {
     const [first, second] = framesOf(new Uint8Array(100)) as [Uint8Array, Uint8Array]
     for (const frames of [[second], [first, first], [second, first]])
       expect(refusal(() => read(frames))).toMatchObject({ code: 'device/broken' })

@@ -1,6 +1,6 @@
 import { DeviceError } from './device-error.ts'
 
-/** Bytes of a report, and what stands before its payload: channel, tag, number of the frame. */
+/** Report size in bytes, and the header before the payload: channel, tag and frame number. */
 export const REPORT_BYTES = 64
 const CHANNEL = 0x0101
 const TAG = 0x05
@@ -8,11 +8,14 @@ const HEAD_BYTES = 5
 const LENGTH_BYTES = 2
 const PAYLOAD_BYTES = REPORT_BYTES - HEAD_BYTES
 
-/** The longest command, and the longest answer that is read: 256 bytes of data and two of status, generously. */
+/**
+ * Maximum lengths in bytes of a command and of a response. A response has 256 bytes of data and two of status; the
+ * limit leaves room for more.
+ */
 export const LONGEST_COMMAND = 260
 const LONGEST_ANSWER = 512
 
-/** The reports of 64 bytes that carry a command: its length stands before its bytes, zeros fill the last. */
+/** Splits a command into 64-byte reports. The command's length precedes its bytes, and zeros pad the last report. */
 export function framesOf(command: Uint8Array): readonly Uint8Array[] {
   if (command.length === 0 || command.length > LONGEST_COMMAND) throw new RangeError('not a command')
   const whole = Uint8Array.of(command.length >> 8, command.length & 0xff, ...command)
@@ -24,15 +27,15 @@ export function framesOf(command: Uint8Array): readonly Uint8Array[] {
   })
 }
 
-/** Puts the reports of one answer together. What a device says is not trusted: order, lengths and sums are checked. */
+/** Reassembles the reports of one response. Device data is untrusted: order, lengths and totals are checked. */
 export class FrameReader {
   readonly #parts: Uint8Array[] = []
   #frames = 0
   #missing: number | undefined
 
   /**
-   * Takes the next report; the answer once it is whole.
-   * @throws DeviceError `device/broken` for a report of another channel, out of its turn, or of an impossible length
+   * Consumes the next report. Returns the response once it is complete.
+   * @throws DeviceError `device/broken` for a report of another channel, out of order, or of an impossible length
    */
   take(report: Uint8Array): Uint8Array | undefined {
     const isNext = report.length > HEAD_BYTES && report.length <= REPORT_BYTES && this.#missing !== 0

@@ -9,7 +9,7 @@ const FIRST = 0x00
 const NEXT = 0x80
 const LAST = 0x90
 
-/** The application of Tron. It reads whole members of the transaction, so that no piece ends within one. */
+/** The Tron application. It parses whole fields of the transaction, so a chunk must not end within a field. */
 export const tronApp: DeviceApp = {
   name: 'Tron',
   coin: 195,
@@ -40,7 +40,7 @@ function packed(path: Uint8Array, members: readonly Uint8Array[]): readonly Uint
   return [...pieces, piece]
 }
 
-/** The members of a message, each with its tag: numbers, and bytes with their length. */
+/** Splits a message into its fields, each with its tag: numbers, and bytes with their length. */
 function membersOf(message: Uint8Array): readonly Uint8Array[] {
   const members: Uint8Array[] = []
   for (let at = 0; at < message.length;) {

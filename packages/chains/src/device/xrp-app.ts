@@ -6,11 +6,11 @@ const PIECE_BYTES = 150
 const SECP256K1 = 0x40
 const MORE = 0x80
 const FURTHER = 0x01
-/** Lengths of a signature in DER. */
+/** Bounds of the length of a DER signature, in bytes. */
 const SHORTEST = 8
 const LONGEST = 72
 
-/** The application of XRP. It adds the prefix of a signature by itself. */
+/** The XRP application. It adds the signing prefix itself. */
 export const xrpApp: DeviceApp = {
   name: 'XRP',
   coin: 144,

@@ -1,6 +1,6 @@
 import { must } from '../transfer-rules.ts'
 
-/** Collects numbers, the lowest byte first, and lengths as EOS writes them. */
+/** Serializes little-endian numbers and EOS length prefixes. */
 export class EosWriter {
   readonly #bytes: number[] = []
 
@@ -28,7 +28,7 @@ export class EosWriter {
     return this
   }
 
-  /** Bytes behind their length. */
+  /** Appends bytes with their length prefix. */
   bytes(bytes: Uint8Array): this {
     return this.count(bytes.length).raw(bytes)
   }
@@ -38,7 +38,10 @@ export class EosWriter {
   }
 }
 
-/** Reads what `EosWriter` wrote. Throws TransferError `transfer/undecodable` where something ends too early. */
+/**
+ * Deserializes the output of `EosWriter`.
+ * @throws TransferError `transfer/undecodable` when the input ends too early
+ */
 export class EosReader {
   readonly #bytes: Uint8Array
   #at = 0
@@ -72,7 +75,7 @@ export class EosReader {
     return this.raw(this.count())
   }
 
-  /** @throws TransferError unless everything was read */
+  /** @throws TransferError unless everything was consumed */
   end(): void {
     must(this.#at === this.#bytes.length)
   }

@@ -3,10 +3,10 @@ import type { AddressReading, Chain } from '../chain.ts'
 import { withKey } from '../private-key.ts'
 import { privateKeyBytes, privateKeyText, publicKeyText, readPrivateKey, readPublicKey } from './keys.ts'
 
-/** Name of an account: up to twelve of these letters and a thirteenth of fewer; a dot does not end it. */
+/** Account name: up to twelve of these characters and a thirteenth from a smaller set, not ending in a dot. */
 const ACCOUNT_NAME = /^(?=.{1,13}$)[a-z1-5.]{0,11}[a-z1-5]$|^[a-z1-5.]{12}[a-j1-5]$/u
 
-/** An account's name or a public key, which is kept in its older spelling. */
+/** Parses an account name or a public key. A public key is normalized to its older spelling. */
 function readAddress(text: string): AddressReading {
   const address = text.trim()
   if (ACCOUNT_NAME.test(address)) return { address }
@@ -16,7 +16,7 @@ function readAddress(text: string): AddressReading {
 
 const addressOfKey = (privateKey: Uint8Array): string => publicKeyText(secp256k1.getPublicKey(privateKey, true))
 
-/** A wallet's address is its public key; which accounts it owns, a node says. */
+/** A wallet's address is its public key. Only a node knows which accounts the key controls. */
 export const eos: Chain = {
   id: 'eos',
   coin: 194,

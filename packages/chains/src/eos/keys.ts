@@ -7,7 +7,7 @@ import { PRIVATE_KEY_BYTES } from '../private-key.ts'
 
 const PUBLIC_KEY_BYTES = 33
 
-/** The later spelling names the curve, in front and under the digest. */
+/** The newer spelling includes the curve name in its prefix and in the checksum. */
 const ofCurve: Digest = (payload) => ripemd160(Uint8Array.of(...payload, ...new TextEncoder().encode('K1')))
 
 const form = (version: readonly number[], length: number, digest: Digest): CheckedForm => ({
@@ -24,7 +24,7 @@ const PUBLIC_K1 = form([], PUBLIC_KEY_BYTES, ofCurve)
 
 type Bytes = { readonly body: Uint8Array } | { readonly problem: TextProblem }
 
-/** Reads one of two spellings: that with a name of its curve in front, or the older one. */
+/** Parses either spelling: the newer one with the curve name in its prefix, or the older one. */
 function readSpelling(
   text: string,
   later: string,
@@ -37,7 +37,10 @@ function readSpelling(
   return readChecked(olderForm, text.slice(older.length))
 }
 
-/** A private key in wallet import format, or in the later spelling `PVT_K1_…`; it is kept in the former. */
+/**
+ * Parses a private key in wallet import format or in the newer spelling `PVT_K1_…`. Normalizes it to wallet import
+ * format.
+ */
 export function readPrivateKey(text: string): SecretReading {
   const reading = readSpelling(text.trim(), 'PVT_K1_', PRIVATE_K1, '', PRIVATE)
   if ('problem' in reading) return reading
@@ -45,20 +48,23 @@ export function readPrivateKey(text: string): SecretReading {
   return { secret: encodeChecked(PRIVATE, reading.body), kind: 'key' }
 }
 
-/** A private key in wallet import format. */
+/** Formats a private key in wallet import format. */
 export const privateKeyText = (privateKey: Uint8Array): string => encodeChecked(PRIVATE, privateKey)
 
-/** The bytes of a key that `readPrivateKey` gave. @throws RangeError for anything else */
+/**
+ * Returns the bytes of a key that `readPrivateKey` returned.
+ * @throws RangeError for any other text
+ */
 export function privateKeyBytes(secret: string): Uint8Array {
   const reading = readChecked(PRIVATE, secret)
   if ('problem' in reading) throw new RangeError('not a private key')
   return reading.body
 }
 
-/** A public key in the spelling that the ecosystem's wallets keep: `EOS…`. */
+/** Formats a public key in the spelling that the ecosystem's wallets store: `EOS…`. */
 export const publicKeyText = (publicKey: Uint8Array): string => `EOS${encodeChecked(PUBLIC, publicKey)}`
 
-/** Reads a public key in both spellings, `EOS…` and `PUB_K1_…`. */
+/** Parses a public key in either spelling, `EOS…` or `PUB_K1_…`. */
 export function readPublicKey(text: string): Bytes {
   const reading = readSpelling(text, 'PUB_K1_', PUBLIC_K1, 'EOS', PUBLIC)
   if ('problem' in reading) return reading

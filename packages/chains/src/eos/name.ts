@@ -3,7 +3,7 @@ import { must } from '../transfer-rules.ts'
 const LETTERS = '.12345abcdefghijklmnopqrstuvwxyz'
 const LONGEST = 13
 
-/** The 64 bits of an account's name. */
+/** Encodes an account name as 64 bits. */
 export function nameBits(name: string): bigint {
   let bits = 0n
   for (let at = 0; at < LONGEST; at += 1) {
@@ -13,7 +13,7 @@ export function nameBits(name: string): bigint {
   return bits
 }
 
-/** The name that 64 bits spell. */
+/** Decodes an account name from 64 bits. */
 export function nameText(bits: bigint): string {
   let name = ''
   for (let at = 0; at < LONGEST; at += 1) {

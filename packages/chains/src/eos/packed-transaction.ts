@@ -2,22 +2,22 @@ import { must } from '../transfer-rules.ts'
 import { EosReader, EosWriter } from './byte-stream.ts'
 import { nameBits, nameText } from './name.ts'
 
-/** An amount of a token, with the code and the digits that the contract gave it. */
+/** A token amount with the code and decimals of its contract. */
 export interface EosQuantity {
   readonly units: bigint
   readonly code: string
   readonly decimals: number
 }
 
-/** A transfer action in its transaction. */
+/** The fields of a transaction with one transfer action. */
 export interface EosPacked {
   /** seconds since 1970 */
   readonly expiration: number
   readonly refBlockNum: number
   readonly refBlockPrefix: number
-  /** the contract that keeps the token */
+  /** the contract of the token */
   readonly contract: string
-  /** who signs, the payer of resources first */
+  /** signing accounts, starting with the payer of resources */
   readonly actors: readonly string[]
   readonly from: string
   readonly to: string
@@ -27,8 +27,8 @@ export interface EosPacked {
 }
 
 /**
- * The most processor time that a transfer may be billed, milliseconds. A transfer takes less than one; a contract that is
- * notified of it runs at the sender's cost, and could otherwise use up the processor time of a day.
+ * Maximum CPU time that a transfer may be billed, in milliseconds. A transfer takes less than one. A contract that
+ * receives its notification runs at the sender's cost and could otherwise use up a day's CPU time.
  */
 export const MOST_CPU_MS = 10
 const ACTION = nameBits('transfer')
@@ -44,7 +44,7 @@ const symbolOf = ({ code, decimals }: EosQuantity): Uint8Array =>
     .raw(new TextEncoder().encode(code.padEnd(7, '\0')))
     .done()
 
-/** What a transfer action says, as contracts take it. */
+/** Serializes the data of a transfer action. */
 export const encodeTransferData = ({ from, to, quantity, memo }: TransferData): Uint8Array =>
   new EosWriter()
     .number(nameBits(from), 8)
@@ -54,14 +54,14 @@ export const encodeTransferData = ({ from, to, quantity, memo }: TransferData): 
     .bytes(memo)
     .done()
 
-/** The transaction as nodes take it. */
+/** Serializes the transaction for nodes. */
 export function encodePacked(tx: EosPacked): Uint8Array {
   const data = encodeTransferData(tx)
   const writer = new EosWriter()
     .number(tx.expiration, 4)
     .number(tx.refBlockNum, 2)
     .number(tx.refBlockPrefix, 4)
-    // network words without a limit, a limit of processor time, no delay and no free actions
+    // no limit of network words, a CPU limit, no delay and no context-free actions
     .count(0)
     .number(MOST_CPU_MS, 1)
     .count(0)
@@ -82,7 +82,10 @@ function readQuantity(reader: EosReader): EosQuantity {
   return { units, code, decimals }
 }
 
-/** Reads a transaction with one transfer and nothing else. @throws TransferError `transfer/undecodable` */
+/**
+ * Parses a transaction with exactly one transfer.
+ * @throws TransferError `transfer/undecodable`
+ */
 export function decodePacked(bytes: Uint8Array): EosPacked {
   const reader = new EosReader(bytes)
   const [expiration, refBlockNum, refBlockPrefix] = [4, 2, 4].map((size) => Number(reader.number(size))) as [
@@ -115,7 +118,7 @@ function readTransfer(data: EosReader): TransferData {
   return { from, to, quantity: readQuantity(data), memo: data.bytes() }
 }
 
-/** Reads what a transfer action says, exactly as it is written here. */
+/** Parses the data of a transfer action exactly as `encodeTransferData` writes it. */
 function decodeTransferData(bytes: Uint8Array): TransferData {
   const data = new EosReader(bytes)
   const transfer = readTransfer(data)
@@ -124,26 +127,31 @@ function decodeTransferData(bytes: Uint8Array): TransferData {
 }
 
 /**
- * Reads a transfer that a contract has executed. Contracts ignore bytes behind its members, and so does this.
+ * Parses a transfer that a contract has executed. Ignores trailing bytes, as contracts do.
  * @throws TransferError `transfer/undecodable`
  */
 export const readExecutedTransfer = (bytes: Uint8Array): TransferData => readTransfer(new EosReader(bytes))
 
-/** What is signed: the network, the transaction, and a digest of nothing for the free actions that it does not have. */
+/**
+ * Returns the signed message: the chain id, the transaction, and a zero digest in the position of context-free data.
+ */
 export const signedBytes = (chainId: Uint8Array, packed: Uint8Array): Uint8Array =>
   Uint8Array.of(...chainId, ...packed, ...new Uint8Array(DIGEST_BYTES))
 
-/** Takes `signedBytes` apart. @throws TransferError `transfer/undecodable` */
+/**
+ * Splits `signedBytes` into its parts.
+ * @throws TransferError `transfer/undecodable`
+ */
 export function partsOfSigned(bytes: Uint8Array): { readonly chainId: Uint8Array; readonly packed: Uint8Array } {
   must(bytes.length > 2 * DIGEST_BYTES && bytes.subarray(-DIGEST_BYTES).every((byte) => byte === 0))
   return { chainId: bytes.slice(0, DIGEST_BYTES), packed: bytes.slice(DIGEST_BYTES, -DIGEST_BYTES) }
 }
 
-/** A packed transaction with one signature of 65 bytes. */
+/** Joins a packed transaction and its 65-byte signature. */
 export const encodeBlob = (packed: Uint8Array, signature: Uint8Array): Uint8Array =>
   Uint8Array.of(...signature, ...packed)
 
-/** What `encodeBlob` wrote. */
+/** Splits the output of `encodeBlob`. */
 export function decodeBlob(blob: Uint8Array): { readonly packed: Uint8Array; readonly signature: Uint8Array } {
   must(blob.length > SIGNATURE_BYTES)
   return { signature: blob.slice(0, SIGNATURE_BYTES), packed: blob.slice(SIGNATURE_BYTES) }

@@ -10,16 +10,16 @@ const FORM: CheckedForm = {
   digest: (payload) => ripemd160(Uint8Array.of(...payload, ...new TextEncoder().encode('K1'))),
 }
 
-/** A byte that says which public key it is, and that the key is compressed. */
+/** Offset of the recovery id that marks a compressed key. */
 const COMPRESSED = 31
 
-/** Neither number may look negative, or have a byte more than it needs. */
+/** Whether a number is non-negative in signed encoding and has no redundant leading byte. */
 const isCanonical = (half: Uint8Array): boolean => {
   const [first = 0, second = 0] = half
   return first < 0x80 && (first !== 0 || second >= 0x80)
 }
 
-/** Signs a digest so that nodes take it: other nonces are tried until both numbers are canonical. */
+/** Signs a digest with a signature that nodes accept. Retries with other nonces until r and s are canonical. */
 export function canonicalSignature(digest: Uint8Array, privateKey: Uint8Array): Uint8Array {
   const extra = new Uint8Array(32)
   for (let attempt = 0; ; attempt += 1) {
@@ -30,10 +30,10 @@ export function canonicalSignature(digest: Uint8Array, privateKey: Uint8Array): 
   }
 }
 
-/** The text of a signature: `SIG_K1_…`. */
+/** Formats a signature as `SIG_K1_…`. */
 export const signatureText = (signature: Uint8Array): string => `SIG_K1_${encodeChecked(FORM, signature)}`
 
-/** The 65 bytes of a signature, or undefined for what is none. */
+/** Returns the 65 bytes of a signature, or undefined for an invalid text. */
 export function signatureBytes(text: string): Uint8Array | undefined {
   if (!text.startsWith('SIG_K1_')) return undefined
   const reading = readChecked(FORM, text.slice(7))

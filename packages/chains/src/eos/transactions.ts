@@ -10,18 +10,18 @@ import { unitsOf, wholeOf } from '../units.ts'
 import { decodePacked, encodeBlob, encodePacked, partsOfSigned, signedBytes } from './packed-transaction.ts'
 import { canonicalSignature } from './signature.ts'
 
-/** The contract of the chain's own coin. */
+/** The contract of the native coin. */
 export const COIN_CONTRACT = 'eosio.token'
 const LONGEST_MEMO = 256
 const MOST_UNITS = 2n ** 62n - 1n
 const MOST_DECIMALS = 18
 const NAME = /^[a-z1-5.]{1,13}$/u
 
-/** An amount as the chain writes it: all digits that the token has, and its code (ENT-049). */
+/** Formats an amount as the chain writes it, with all decimals of the token and its code (ENT-049). */
 export const quantityText = (amount: Decimal, decimals: number, code: string): string =>
   `${toFixed(amount, decimals)} ${code}`
 
-/** Transfers of tokens of EOS; its own coin is one of them. */
+/** EOS token transfers. The native coin is one of these tokens. */
 export const eosTransactions: ChainTransactions = {
   build: (transfer, given) => {
     const conditions = conditionsOf(given, 'eos')
@@ -31,7 +31,7 @@ export const eosTransactions: ChainTransactions = {
     const packed = encodePacked({
       ...windowOf(conditions),
       contract: asset.issuer ?? COIN_CONTRACT,
-      // who pays for the resources signs first (ENT-050)
+      // the payer of the resources signs first (ENT-050)
       actors: payer === undefined || payer === from ? [from] : [payer, from],
       from,
       to,

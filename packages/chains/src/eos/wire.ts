@@ -1,4 +1,4 @@
-// What a client or a test node reads and writes of EOS's wire, beside transfers.
+// The parts of the EOS wire format that clients and test nodes use in addition to transfers.
 export {
   decodeBlob,
   decodePacked,

@@ -6,12 +6,12 @@ import type { RecoverableSignature } from './secp256k1-signature.ts'
 
 export const ADDRESS_BYTES = 20
 
-/** The last 20 bytes of the Keccak-256 of a public key without its first byte. */
+/** Returns the last 20 bytes of the Keccak-256 of the public key without its first byte. */
 export function accountBytes(privateKey: Uint8Array): Uint8Array {
   return keccak_256(secp256k1.getPublicKey(privateKey, false).subarray(1)).subarray(-ADDRESS_BYTES)
 }
 
-/** The same of the public key that a signature over a digest belongs to. Throws for what is no signature. */
+/** Returns the account of the public key recovered from a signature over a digest. Throws for an invalid signature. */
 export function accountOfSignature(digest: Uint8Array, { recovery, r, s }: RecoverableSignature): Uint8Array {
   const publicKey = secp256k1.Signature.fromBytes(Uint8Array.of(recovery, ...r, ...s), 'recovered')
     .recoverPublicKey(digest)
@@ -19,15 +19,14 @@ export function accountOfSignature(digest: Uint8Array, { recovery, r, s }: Recov
   return keccak_256(publicKey.subarray(1)).subarray(-ADDRESS_BYTES)
 }
 
-/** The address in the spelling whose capitals are a checksum (EIP-55). `digits` are 40 lower-case hex digits. */
+/** Formats an address with the checksum in its letter case (EIP-55). `digits` are 40 lower-case hex digits. */
 export function checksummed(digits: string): string {
   const hash = lowerHex(keccak_256(new TextEncoder().encode(digits)))
   return `0x${[...digits].map((digit, at) => ((hash[at] ?? '0') >= '8' ? digit.toUpperCase() : digit)).join('')}`
 }
 
 /**
- * An address of 20 bytes in hex. One that mixes capitals and small letters must have the checksum that they spell; one
- * that does not carries none.
+ * Parses a 20-byte hex address. An address in mixed case must match its checksum; one in a single case has no checksum.
  */
 export function readEvmAddress(text: string): AddressReading {
   const given = text.trim()

@@ -4,7 +4,7 @@ import type { EvmConditions } from '../transfer.ts'
 import type { RecoverableSignature } from './secp256k1-signature.ts'
 import { numberIn } from './token-call.ts'
 
-/** What a transaction says, in whichever envelope. */
+/** The fields of a transaction, independent of its envelope. */
 export interface EvmFields {
   readonly chainId: bigint
   readonly nonce: bigint
@@ -16,19 +16,19 @@ export interface EvmFields {
   readonly data: Uint8Array
 }
 
-/** A way to write a transaction. */
+/** An encoding of transactions. */
 export interface EvmEnvelope {
-  /** Whether unsigned bytes are of this form. */
+  /** Whether unsigned bytes have this encoding. */
   readonly isOf: (bytes: Uint8Array) => boolean
   readonly unsigned: (fields: EvmFields) => Uint8Array
-  /** @throws for whatever it did not write */
+  /** @throws for any bytes that `unsigned` did not write */
   readonly read: (bytes: Uint8Array) => EvmFields
   readonly signed: (fields: EvmFields, signature: RecoverableSignature) => Uint8Array
 }
 
 type Item = bigint | Uint8Array | Item[]
 
-/** The members of a list, each of them bytes or a list. */
+/** Decodes an RLP list. Each item is bytes or a list. */
 export function listOf(bytes: Uint8Array): readonly (Uint8Array | readonly unknown[])[] {
   const list = RLP.decode(bytes)
   must(Array.isArray(list))
@@ -37,7 +37,7 @@ export function listOf(bytes: Uint8Array): readonly (Uint8Array | readonly unkno
 
 export const rlp = (items: Item[]): Uint8Array => RLP.encode(items)
 
-/** A member that is bytes. */
+/** Returns a list item that must be bytes. */
 export function bytesAt(list: readonly unknown[], at: number): Uint8Array {
   const item = list[at]
   must(item instanceof Uint8Array)
@@ -57,10 +57,10 @@ const gasPriceOf = ({ price }: EvmFields): bigint => {
   return price.gasPrice
 }
 
-/** Offset of the last member of a signature that names its network (EIP-155). */
+/** Returns the v value of a signature that identifies its network (EIP-155). */
 export const namedRecovery = (chainId: bigint, recovery: number): bigint => chainId * 2n + 35n + BigInt(recovery)
 
-/** EIP-155: the network's number stands in the place of the signature while it is signed. */
+/** EIP-155: while the transaction is signed, the network number takes the position of the signature. */
 export const legacyEnvelope: EvmEnvelope = {
   isOf: (bytes) => (bytes[0] ?? 0) >= 0xc0,
   unsigned: (fields) => rlp([...legacyItems(fields), fields.chainId, 0n, 0n]),
@@ -88,7 +88,7 @@ const legacyItems = (fields: EvmFields): Item[] => {
 
 const FEE_MARKET = 0x02
 
-/** EIP-1559, without a list of storage that is going to be used. */
+/** EIP-1559, without an access list. */
 export const feeMarketEnvelope: EvmEnvelope = {
   isOf: (bytes) => bytes[0] === FEE_MARKET,
   unsigned: (fields) => Uint8Array.of(FEE_MARKET, ...rlp(feeMarketItems(fields))),
@@ -115,7 +115,7 @@ const feeMarketItems = ({ chainId, nonce, price, gasLimit, to, value, data }: Ev
   return [chainId, nonce, price.maxPriorityFeePerGas, price.maxFeePerGas, gasLimit, to, value, data, []]
 }
 
-/** The envelopes of Ethereum, and which of them a price is for. */
+/** Ethereum's envelopes, and the choice between them by the kind of gas price. */
 export const ETHEREUM_ENVELOPES: readonly EvmEnvelope[] = [legacyEnvelope, feeMarketEnvelope]
 export const ethereumEnvelope = (price: EvmConditions['price']): EvmEnvelope =>
   'gasPrice' in price ? legacyEnvelope : feeMarketEnvelope

@@ -14,10 +14,13 @@ import { recoverableOf, signDigest, type RecoverableSignature } from './secp256k
 
 const DECIMALS = 18
 const MOST_UNITS = 2n ** 256n - 1n
-/** Nothing that a wallet signs needs more, and a node that names more wants to take the account. */
+/**
+ * Maximum gas of a transfer. No wallet transaction needs more, and a node that suggests more is trying to drain the
+ * account.
+ */
 export const MOST_GAS = 1_000_000n
 
-/** Transfers of a chain that has accounts and contracts as Ethereum has them, in the envelopes that it knows. */
+/** Builds the transfer functions of an EVM-compatible chain with its supported envelopes. */
 export function evmTransactions(
   id: ChainId,
   envelopeOf: (conditions: EvmConditions['price']) => EvmEnvelope,
@@ -63,7 +66,7 @@ const signedAs = (signed: Uint8Array): SignedTransfer => ({
   hash: `0x${lowerHex(keccak_256(signed))}`,
 })
 
-/** The address that signed an unsigned transaction. Throws for what is no signature. */
+/** Returns the address that signed an unsigned transaction. Throws for an invalid signature. */
 const signerOf = (bytes: Uint8Array, signature: RecoverableSignature): string =>
   checksummed(lowerHex(accountOfSignature(keccak_256(bytes), signature)))
 

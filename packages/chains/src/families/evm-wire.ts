@@ -1,4 +1,4 @@
-// What a client or a test node reads and writes of Ethereum's wire, beside transfers.
+// The parts of Ethereum's wire format that clients and test nodes use in addition to transfers.
 export { checksummed, readEvmAddress } from './evm-address.ts'
 export { legacyEnvelope, feeMarketEnvelope, ETHEREUM_ENVELOPES } from './evm-envelope.ts'
 export type { EvmEnvelope, EvmFields } from './evm-envelope.ts'

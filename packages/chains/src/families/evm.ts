@@ -5,7 +5,7 @@ import { accountBytes, checksummed, readEvmAddress } from './evm-address.ts'
 
 const addressOfKey = (privateKey: Uint8Array): string => checksummed(lowerHex(accountBytes(privateKey)))
 
-/** A chain with Ethereum's keys and addresses. One key has the same address on all of them. */
+/** A chain with Ethereum's keys and addresses. A key has the same address on all of them. */
 export const evmChain = (id: ChainId, coin: number): Chain => ({
   id,
   coin,

@@ -26,19 +26,19 @@ import { unitsOf, wholeOf } from '../units.ts'
 
 const DECIMALS = 6
 const LONGEST_MEMO = 900
-/** What a memo that a person wrote is marked with. */
+/** Type of a memo with user text. */
 const MEMO_TYPE = 'string'
 const MOST_TAG = 0xffff_ffff
-/** What a payment that this wallet makes may hold; anything else is not read. */
+/** Allowed fields of a wallet payment. Transactions with other fields are rejected. */
 const FIELDS = new Set(
   'TransactionType Account Fee Sequence LastLedgerSequence Flags Memos Destination DestinationTag Amount NetworkID'.split(
     ' ',
   ),
 )
-/** From here on a network wants to be named in each of its transactions. */
+/** Network ids from this number on must be present in every transaction. */
 const NAMED_FROM = 1024
 
-/** Payments on a network of the Ripple family. */
+/** Builds the payment functions of a Ripple-family network. */
 export function rippleTransactions(id: NetworkId): ChainTransactions {
   const network = definitionOf(id)
   return {
@@ -146,7 +146,10 @@ function amountIn(amount: AmountJson, code: string): { asset: DecodedTransfer['a
   return { asset: { code: currency, issuer }, amount: exact }
 }
 
-/** The one memo that `build` writes; another form would be signed unseen. */
+/**
+ * Returns the single memo in the form that `build` writes. Other forms are rejected because the user would not see them
+ * before signing.
+ */
 function memoIn(memos: readonly MemoJson[] | undefined): { readonly memo?: string } {
   if (memos === undefined) return {}
   const [first, ...others] = memos

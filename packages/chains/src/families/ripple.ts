@@ -9,7 +9,7 @@ const SEED = { version: Uint8Array.of(0x21), length: 16, digest: twiceSha256 }
 const ED25519_SEED = { version: Uint8Array.of(0x01, 0xe1, 0x4b), length: 16, digest: twiceSha256 }
 const ADDRESS = { version: Uint8Array.of(0x00), length: 20, digest: twiceSha256 }
 
-/** Lengths of secrets and addresses, in letters (VAL-023, VAL-037). */
+/** Bounds of the length of secrets and addresses, in characters (VAL-023, VAL-037). */
 const SHORTEST = 26
 const LONGEST = 36
 
@@ -36,7 +36,7 @@ function readAddress(alphabet: string, text: string): AddressReading {
   return 'problem' in reading ? reading : { address }
 }
 
-/** A seed, or a key that a recovery phrase has given, for which there is no seed. */
+/** Parses a seed, or a key derived from a recovery phrase, which has no seed. */
 function readFiled(alphabet: string, text: string): SecretReading {
   const key = readHexKey(text)
   return 'secret' in key ? key : readSeed(alphabet, text)
@@ -49,7 +49,7 @@ function pairOf(network: NetworkDefinition, secret: string): KeyPair {
   return deriveKeyPair(network, secret)
 }
 
-/** A chain of the Ripple family: its seeds and addresses differ from the others' by their alphabet alone. */
+/** A Ripple-family chain. Seeds and addresses of these chains differ only in their alphabet. */
 export const rippleChain = (network: NetworkDefinition, coin: number): Chain => ({
   id: network.id,
   coin,

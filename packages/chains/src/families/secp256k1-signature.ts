@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { TransferError } from '../transfer.ts'
 
-/** A signature and which of two public keys it belongs to. */
+/** A signature with its recovery id, which selects the public key. */
 export interface RecoverableSignature {
   readonly recovery: number
   /** 32 bytes each */
@@ -9,7 +9,7 @@ export interface RecoverableSignature {
   readonly s: Uint8Array
 }
 
-/** Signs a digest of 32 bytes (RFC 6979, low s); `extra` is added to what the nonce is made of. */
+/** Signs a 32-byte digest (RFC 6979, low s). `extra` is additional entropy for the nonce. */
 export function signDigest(digest: Uint8Array, privateKey: Uint8Array, extra?: Uint8Array): RecoverableSignature {
   const bytes = secp256k1.sign(digest, privateKey, {
     prehash: false,
@@ -21,8 +21,9 @@ export function signDigest(digest: Uint8Array, privateKey: Uint8Array, extra?: U
 }
 
 /**
- * A signature of 64 bytes with the one recovery of which something holds.
- * @throws TransferError `transfer/other-key` when it holds of neither, and for a signature with a high s, which chains refuse
+ * Finds the recovery id for a 64-byte signature.
+ * @throws TransferError `transfer/other-key` when no recovery id matches, and for a signature with a high s, which
+ * chains reject
  */
 export function recoverableOf(
   rs: Uint8Array,
@@ -35,7 +36,7 @@ export function recoverableOf(
   return found
 }
 
-/** Numbers that are no signature belong to nobody. */
+/** Recovery throws for invalid signatures, which match no key. */
 function holds(isOf: (signature: RecoverableSignature) => boolean, signature: RecoverableSignature): boolean {
   try {
     return isOf(signature)

@@ -4,7 +4,7 @@ import { must } from '../transfer-rules.ts'
 
 const WORD = 32
 const ADDRESS_BYTES = 20
-/** First four bytes of the Keccak-256 of a function's name and types. */
+/** First four bytes of the Keccak-256 of each function signature. */
 export const SELECTORS = {
   transfer: 'a9059cbb',
   balanceOf: '70a08231',
@@ -12,10 +12,10 @@ export const SELECTORS = {
   symbol: '95d89b41',
 } as const
 
-/** The 20 bytes of an address in hex. */
+/** Returns the 20 bytes of a hex address. */
 export const bytesOfAddress = (address: string): Uint8Array => fromHex(address.replace(/^0x/u, '').toUpperCase())
 
-/** A number as a word of 32 bytes. */
+/** Encodes a number as a 32-byte word. */
 export const wordOf = (value: bigint): Uint8Array =>
   fromHex(
     value
@@ -24,23 +24,26 @@ export const wordOf = (value: bigint): Uint8Array =>
       .toUpperCase(),
   )
 
-/** An address of 20 bytes as a word. */
+/** Encodes a 20-byte address as a word. */
 export const addressWord = (address: Uint8Array): Uint8Array => {
   const word = new Uint8Array(WORD)
   word.set(address, WORD - ADDRESS_BYTES)
   return word
 }
 
-/** `transfer(address,uint256)`. */
+/** Encodes a call of `transfer(address,uint256)`. */
 export const transferCall = (to: Uint8Array, units: bigint): Uint8Array =>
   Uint8Array.of(...fromHex(SELECTORS.transfer.toUpperCase()), ...addressWord(to), ...wordOf(units))
 
-/** Reads exactly what `transferCall` writes. @throws TransferError `transfer/undecodable` */
+/**
+ * Decodes exactly the output of `transferCall`.
+ * @throws TransferError `transfer/undecodable`
+ */
 export function readTransferCall(data: Uint8Array): { readonly to: Uint8Array; readonly units: bigint } {
   must(data.length === 4 + 2 * WORD && lowerHex(data.subarray(0, 4)) === SELECTORS.transfer)
   must(data.subarray(4, 4 + WORD - ADDRESS_BYTES).every((byte) => byte === 0))
   return { to: data.slice(4 + WORD - ADDRESS_BYTES, 4 + WORD), units: numberIn(data.subarray(4 + WORD)) }
 }
 
-/** The number that bytes spell, the highest first. */
+/** Decodes a big-endian number. */
 export const numberIn = (bytes: Uint8Array): bigint => (bytes.length === 0 ? 0n : BigInt(`0x${lowerHex(bytes)}`))

@@ -15,12 +15,12 @@ const { queryCredit } = createContract(ABI)
 
 const hex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString('hex')}`
 
-it('CHN-007 asks as the library of the ABI does, whatever the length of the address', () => {
+it('CHN-007 encodes the call like the ABI library for every length of address', () => {
   for (const address of ['jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', 'j', 'x'.repeat(32), 'x'.repeat(65)])
     expect(creditCall(address)).toBe(hex(queryCredit.encodeInput(address)))
 })
 
-it('CHN-007 reads a truth value, and nothing else as one', () => {
+it('CHN-007 decodes a boolean and rejects everything else', () => {
   expect(creditAnswer(`0x${'1'.padStart(64, '0')}`)).toBe(true)
   expect(creditAnswer(`0x${'0'.padStart(64, '0')}`)).toBe(false)
   for (const other of ['0x', '', undefined, null, 1, true, `0x${'2'.padStart(64, '0')}`, `0x${'1'.padStart(128, '0')}`])

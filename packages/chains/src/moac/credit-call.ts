@@ -4,7 +4,9 @@ const WORD = 64
 
 const word = (value: number): string => value.toString(16).padStart(WORD, '0')
 
-/** What a contract is asked: whether it lists an address (CHN-007). Text of the ABI: where it lies, how long it is, its bytes. */
+/**
+ * Encodes the query whether a contract lists an address (CHN-007). An ABI string has an offset, a length and its bytes.
+ */
 export function creditCall(address: string): string {
   const bytes = new TextEncoder().encode(address)
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -12,7 +14,7 @@ export function creditCall(address: string): string {
   return `0x${SELECTOR}${word(32)}${word(bytes.length)}${padded}`
 }
 
-/** The truth value that came back, or undefined for anything that is none: nobody said so then. */
+/** Decodes the returned boolean. Returns undefined for any other value, so that it counts as no answer. */
 export function creditAnswer(result: unknown): boolean | undefined {
   if (typeof result !== 'string' || !/^0x0{63}[01]$/u.test(result)) return undefined
   return result.endsWith('1')

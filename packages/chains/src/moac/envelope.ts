@@ -6,8 +6,8 @@ import { TransferError } from '../transfer.ts'
 import type { EvmConditions } from '../transfer.ts'
 
 /**
- * MOAC's own transaction: Ethereum's members, and between them `systemContract`, `shardingFlag` and `via`, which are empty
- * for what happens on the main chain.
+ * MOAC's own transaction format: Ethereum's fields with `systemContract`, `shardingFlag` and `via` between them, which
+ * are empty on the main chain.
  */
 export const moacEnvelope: EvmEnvelope = {
   isOf: (bytes) => (bytes[0] ?? 0) >= 0xc0,
@@ -34,7 +34,10 @@ const items = ({ nonce, price, gasLimit, to, value, data }: EvmFields): (bigint 
   return [nonce, 0n, price.gasPrice, gasLimit, to, value, data, 0n, 0n]
 }
 
-/** The one envelope that there is: the chain knows no fee market. @throws TransferError `transfer/conditions` */
+/**
+ * Returns MOAC's only envelope. The chain has no fee market.
+ * @throws TransferError `transfer/conditions`
+ */
 export const moacEnvelopeOf = (price: EvmConditions['price']): EvmEnvelope => {
   if (!('gasPrice' in price)) throw new TransferError('transfer/conditions')
   return moacEnvelope

@@ -1,6 +1,6 @@
 import { must } from '../transfer-rules.ts'
 
-/** A member of a message: a whole number, or bytes (text and messages too). */
+/** A field of a message: an integer, or bytes (including text and nested messages). */
 export type ProtoValue = bigint | Uint8Array
 export type ProtoField = readonly [number: number, value: ProtoValue]
 
@@ -17,7 +17,7 @@ function varint(value: bigint): number[] {
   }
 }
 
-/** Writes members in the order in which they are given; numbers of 0 and empty bytes are left out, as proto3 does. */
+/** Encodes fields in the given order. Omits zeros and empty bytes, as proto3 does. */
 export function encodeProto(fields: readonly ProtoField[]): Uint8Array {
   return Uint8Array.from(
     fields.flatMap(([number, value]) => {
@@ -30,8 +30,8 @@ export function encodeProto(fields: readonly ProtoField[]): Uint8Array {
 }
 
 /**
- * Reads a message whose members are numbers of at most 63 bits and bytes.
- * @throws TransferError `transfer/undecodable` for every other wire type, and for what ends too early
+ * Decodes a message whose fields are bytes and integers of at most 63 bits.
+ * @throws TransferError `transfer/undecodable` for every other wire type and for truncated input
  */
 export function decodeProto(bytes: Uint8Array): readonly ProtoField[] {
   const fields: ProtoField[] = []
@@ -67,7 +67,7 @@ export function decodeProto(bytes: Uint8Array): readonly ProtoField[] {
   return fields
 }
 
-/** The members of a message by their numbers, each at most once, of the numbers that are allowed. */
+/** The fields of a message by number. Each allowed number occurs at most once. */
 export class ProtoMessage {
   readonly #values: ReadonlyMap<number, ProtoValue>
 

@@ -1,12 +1,15 @@
 import { must } from '../transfer-rules.ts'
 import { encodeProto, ProtoMessage } from './protobuf.ts'
 
-/** What a transaction of Tron does: pay its coin, or call a contract. Addresses have 21 bytes, the first is 0x41. */
+/**
+ * The action of a Tron transaction: a payment in the native coin, or a contract call. Addresses have 21 bytes, starting
+ * with 0x41.
+ */
 export type TronCall =
   | { readonly kind: 'pay'; readonly owner: Uint8Array; readonly to: Uint8Array; readonly amount: bigint }
   | { readonly kind: 'call'; readonly owner: Uint8Array; readonly contract: Uint8Array; readonly data: Uint8Array }
 
-/** The part of a transaction that is signed; its SHA-256 is the name of the transaction. Money in sun. */
+/** The signed part of a transaction. Its SHA-256 is the transaction id. Amounts are in sun. */
 export interface TronRaw {
   /** 2 bytes */
   readonly refBlockBytes: Uint8Array
@@ -59,7 +62,7 @@ function encodeCall(call: TronCall): Uint8Array {
   ])
 }
 
-/** The bytes that are signed. */
+/** Encodes the bytes to sign. */
 export function encodeRaw(raw: TronRaw): Uint8Array {
   return encodeProto([
     [RAW.refBlockBytes, raw.refBlockBytes],
@@ -102,7 +105,10 @@ function decodeCall(bytes: Uint8Array): TronCall {
   }
 }
 
-/** Reads what is signed. @throws TransferError `transfer/undecodable` for any other member or contract */
+/**
+ * Decodes the signed bytes.
+ * @throws TransferError `transfer/undecodable` for any other field or contract
+ */
 export function decodeRaw(bytes: Uint8Array): TronRaw {
   const raw = new ProtoMessage(bytes, Object.values(RAW))
   const [refBlockBytes, refBlockHash] = [raw.bytes(RAW.refBlockBytes), raw.bytes(RAW.refBlockHash)]
@@ -118,14 +124,17 @@ export function decodeRaw(bytes: Uint8Array): TronRaw {
   }
 }
 
-/** A transaction with its signature, as nodes take it. */
+/** Encodes a transaction with its signature for nodes. */
 export const encodeSigned = (raw: Uint8Array, signature: Uint8Array): Uint8Array =>
   encodeProto([
     [1, raw],
     [2, signature],
   ])
 
-/** What `encodeSigned` wrote. @throws TransferError `transfer/undecodable` */
+/**
+ * Decodes the output of `encodeSigned`.
+ * @throws TransferError `transfer/undecodable`
+ */
 export function decodeSigned(bytes: Uint8Array): { readonly raw: Uint8Array; readonly signature: Uint8Array } {
   const message = new ProtoMessage(bytes, [1, 2])
   return { raw: message.bytes(1), signature: message.bytes(2) }

@@ -13,20 +13,20 @@ import { addressText, bytesOfTronAddress } from './address.ts'
 import { decodeRaw, encodeRaw, encodeSigned } from './raw-transaction.ts'
 import type { TronCall, TronRaw } from './raw-transaction.ts'
 
-/** The most that a call of a token may burn for energy, sun (CHN-006). */
+/** Maximum amount that a token call may burn for energy, in sun (CHN-006). */
 export const FEE_LIMIT = 10_000_000n
 const DECIMALS = 6
 const MOST_SUN = 2n ** 63n - 1n
 const MOST_UNITS = 2n ** 256n - 1n
 const LONGEST_MEMO = 512
-/** Bytes of a signature and what surrounds it, which bandwidth is counted with. */
+/** Size of a signature with its framing in bytes, which counts toward bandwidth. */
 const SIGNED_BYTES = 134n
-/** What bandwidth costs where none is left for nothing, what a memo costs, and what waking an account costs; sun. */
+/** Prices in sun: bandwidth per byte beyond the free allowance, a memo, and the activation of an account. */
 export const SUN_PER_BYTE = 1000n
 export const MEMO_FEE = 1_000_000n
 export const ACTIVATION_FEE = 1_100_000n
 
-/** Transfers of TRX and of TRC20 tokens. */
+/** Transfers of TRX and TRC20 tokens. */
 export const tronTransactions: ChainTransactions = {
   build: (transfer, given) => {
     const conditions = conditionsOf(given, 'tron')

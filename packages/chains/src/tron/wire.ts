@@ -1,4 +1,4 @@
-// What a client or a test node reads and writes of Tron's wire, beside transfers.
+// The parts of Tron's wire format that clients and test nodes use in addition to transfers.
 export { addressText, bytesOfTronAddress } from './address.ts'
 export { decodeRaw, decodeSigned, encodeRaw, encodeSigned } from './raw-transaction.ts'
 export type { TronCall, TronRaw } from './raw-transaction.ts'
