@@ -4,7 +4,7 @@ import { genesisMaster } from './genesis-master.ts'
 import { localNetworks } from './base/networks.ts'
 
 it.each(Object.keys(localNetworks) as NetworkId[])(
-  'the genesis account of %s is that of the public passphrase',
+  'the genesis account of %s belongs to the public passphrase',
   (id) => {
     const network = definitionOf(id)
     const { accountId } = deriveKeyPair(network, secretFromPassphrase(network, 'masterpassphrase'))
@@ -12,7 +12,7 @@ it.each(Object.keys(localNetworks) as NetworkId[])(
   },
 )
 
-it('a genesis account of another network is a wrong option', () => {
+it('a genesis account of another network is an invalid option', () => {
   expect(() => genesisMaster(xrp, 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')).toThrow(
     expect.objectContaining({ code: 'node/usage' }),
   )

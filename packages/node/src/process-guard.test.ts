@@ -13,7 +13,7 @@ function guarded(): { readonly process: EventEmitter; readonly ended: NodeError[
   return { process, ended, logged }
 }
 
-it('a rejection that nobody listened to is logged and ends nothing', () => {
+it('an unhandled rejection is logged without ending the process', () => {
   const { process, ended, logged } = guarded()
   process.emit('unhandledRejection', new RangeError('too deep'))
   process.emit('unhandledRejection', 'only text')
@@ -21,7 +21,7 @@ it('a rejection that nobody listened to is logged and ends nothing', () => {
   expect(logged.join('')).toContain('too deep')
 })
 
-it('a rejection of the store and an exception end the node by name', () => {
+it('a rejection of the store and an uncaught exception end the node with a named error', () => {
   const { process, ended } = guarded()
   process.emit('unhandledRejection', new NodeError('node/store-failed', 'disk gone'))
   process.emit('uncaughtException', new TypeError('a defect'))

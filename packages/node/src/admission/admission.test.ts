@@ -16,7 +16,7 @@ const limits = {
   connectionsPerClient: 3,
 }
 
-/** An event loop, a clock and a processor in the hands of a test. */
+/** An event loop, a clock and a CPU under the test's control. */
 class Loop {
   now = 1_000_000
   spent = 0
@@ -33,12 +33,12 @@ class Loop {
     for (const run of this.#turns.splice(0)) run()
   }
 
-  /** Turns until there is nothing to do. */
+  /** Runs turns until the loop is idle. */
   settle(): void {
     while (!this.isIdle) this.turn()
   }
 
-  /** Lets time pass and does what comes due. */
+  /** Advances the clock and runs the due timers. */
   wait(milliseconds: number): void {
     this.now += milliseconds
     const due = this.#timers.filter(({ at }) => at <= this.now)
@@ -55,7 +55,7 @@ class Loop {
     return { client, isAdmin: false, ownsLedger: false, isThere: () => isThere }
   }
 
-  /** Asks for work that costs so much, in a turn of its own. */
+  /** Requests work of the given cost in a turn of its own. */
   ask(caller: Caller, cost: number, name = 'costly'): Promise<string> | string {
     const run = (): string => {
       this.spent += cost
@@ -65,7 +65,7 @@ class Loop {
     return this.admission.work(caller, { name, inTurn: name === 'costly', run })
   }
 
-  /** The answer's name, or the error's. */
+  /** Returns the name of the answer or the error. */
   async told(caller: Caller, cost: number, name = 'costly'): Promise<string> {
     try {
       const answer = this.ask(caller, cost, name)
@@ -81,7 +81,7 @@ const busy = (wait: unknown = expect.any(Number)) =>
   expect.objectContaining({ code: 'tooBusy', extra: { retry_after_ms: wait } })
 
 describe('costly work', () => {
-  it('takes turns, one piece a turn, client by client, however much each of them asks', async () => {
+  it('runs one piece per turn and alternates between clients, regardless of how much each requests', async () => {
     const loop = new Loop()
     const asked = [...'aaab'].map((client) => loop.ask(loop.guest(client), 1))
     expect(loop.ran).toEqual([])
@@ -93,7 +93,7 @@ describe('costly work', () => {
     expect(loop.isIdle).toBe(true)
   })
 
-  it('is charged by the time that it took; who used it up is told when to come again, others are served', async () => {
+  it('is charged by its duration; a client without budget gets a retry time while others are served', async () => {
     const loop = new Loop()
     expect(await loop.told(loop.guest('a'), 105)).toBe('a')
     expect(() => loop.ask(loop.guest('a'), 1)).toThrow(busy(101))
@@ -104,7 +104,7 @@ describe('costly work', () => {
     expect(await loop.told(loop.guest('a'), 1)).toBe('a')
   })
 
-  it('of all together gets no more than the ledger spares: the rest waits its turn and does not fail', async () => {
+  it("of all clients gets only the ledger's spare time; the rest waits without failing", async () => {
     const loop = new Loop()
     const asked = [...'abcdefg'].map((client) => loop.ask(loop.guest(client), 40))
     loop.settle()
@@ -117,7 +117,7 @@ describe('costly work', () => {
     expect(await Promise.all(asked)).toEqual([...'abcdefg'])
   })
 
-  it('of who runs the node does not wait for the others', async () => {
+  it('of the operator does not wait for others', async () => {
     const loop = new Loop()
     const asked = [...'abcde'].map((client) => loop.ask(loop.guest(client), 40))
     loop.settle()
@@ -128,7 +128,7 @@ describe('costly work', () => {
     await Promise.all(asked)
   })
 
-  it('of all together waits in bounded number', () => {
+  it('has a bounded queue over all clients', () => {
     const loop = new Loop()
     for (const client of 'abcdefgh') void loop.ask(loop.guest(client), 0)
     expect(() => loop.ask(loop.guest('i'), 0)).toThrow(busy(1000))
@@ -136,7 +136,7 @@ describe('costly work', () => {
     expect(() => loop.ask(loop.guest('i'), 0)).not.toThrow()
   })
 
-  it('counts from the moment it is let in, by what the method cost of late', async () => {
+  it('counts from its admission at the recent cost of its method', async () => {
     const loop = new Loop()
     await loop.told(loop.guest('other'), 80)
     loop.now += 10_000
@@ -146,7 +146,7 @@ describe('costly work', () => {
     await Promise.all(asked)
   })
 
-  it('of a client that left is not done, and gives back what it had reserved', async () => {
+  it('of a client that left is skipped and returns its reserved budget', async () => {
     const loop = new Loop()
     await loop.told(loop.guest('other'), 60)
     loop.now += 10_000
@@ -164,7 +164,7 @@ describe('costly work', () => {
     expect(loop.admission.account('a').waiting).toBe(0)
   })
 
-  it('in slices lets others in between, and is charged for each', async () => {
+  it('in slices lets others run in between and is charged per slice', async () => {
     const loop = new Loop()
     const run = function* slices() {
       for (let slice = 0; slice < 3; slice += 1) {
@@ -184,7 +184,7 @@ describe('costly work', () => {
     expect(loop.admission.account('a').work.waitAbove(9)).toBe(0)
   })
 
-  it('that fails fails alone, and is charged', async () => {
+  it('that fails does not affect others and is charged', async () => {
     const loop = new Loop()
     const run = (): never => {
       loop.spent += 50
@@ -199,14 +199,14 @@ describe('costly work', () => {
     expect(loop.admission.account('a').work.waitAbove(50)).toBeGreaterThan(0)
   })
 
-  it('of one client waits in bounded number', () => {
+  it('has a bounded queue per client', () => {
     const loop = new Loop()
     for (let count = 0; count < limits.waitingPerClient; count += 1) void loop.ask(loop.guest('a'), 0)
     expect(() => loop.ask(loop.guest('a'), 0)).toThrow(busy(1))
     expect(() => loop.ask(loop.guest('b'), 0)).not.toThrow()
   })
 
-  it('that has to be done takes turns too, is charged and never refused', async () => {
+  it('that is mandatory also takes turns, is charged and is never rejected', async () => {
     const loop = new Loop()
     const read = (client: string): Promise<void> =>
       loop.admission.inTurn(loop.guest(client), 'reading', () => {
@@ -225,7 +225,7 @@ describe('costly work', () => {
     expect(loop.admission.account('a').work.isFull).toBe(false)
   })
 
-  it('of whoever runs the node is never refused, and takes turns where it has to', async () => {
+  it('of the operator is never rejected and takes turns where required', async () => {
     const loop = new Loop()
     const own = { client: 'a', isAdmin: true, ownsLedger: false }
     for (let count = 0; count < 10; count += 1) expect(await loop.told(own, 1000)).toBe('a')
@@ -235,21 +235,21 @@ describe('costly work', () => {
 })
 
 describe('small work', () => {
-  it('is done at once, also while its client may do nothing costly', async () => {
+  it('runs immediately, even while its client cannot run costly work', async () => {
     const loop = new Loop()
     await loop.told(loop.guest('a'), 105)
     expect(loop.ask(loop.guest('a'), 0.1, 'small')).toBe('a')
     expect(() => loop.ask(loop.guest('a'), 1)).toThrow(busy())
   })
 
-  it('is refused, and nothing more is read, once its client owes too much', () => {
+  it('is rejected, and reading stops, when its client exceeds the allowed debt', () => {
     const loop = new Loop()
     const a = loop.guest('a')
     let done = 0
     while (loop.admission.pauseOf(loop.admission.account('a')) === 0) {
       loop.ask(a, 0.5, 'small')
       done += 1
-      // each in a moment in which all together owe nothing
+      // keeps the debt of all clients at zero
       loop.wait(0)
       loop.admission.charge({ client: 'other', isAdmin: false, ownsLedger: false }, -0.52)
     }
@@ -259,7 +259,7 @@ describe('small work', () => {
     expect(loop.ask(a, 0.5, 'small')).toBe('a')
   })
 
-  it('of many clients gets no more than the ledger spares either', async () => {
+  it("of many clients also gets only the ledger's spare time", async () => {
     const loop = new Loop()
     const clients = [...'abcdefgh']
     let done = 0
@@ -279,7 +279,7 @@ describe('small work', () => {
     await expect.poll(() => done).toBeGreaterThan(0)
   })
 
-  it('lets the ledger work after some milliseconds of it, however many ask at once', async () => {
+  it('yields to the ledger after a few milliseconds, regardless of the number of requests', async () => {
     const loop = new Loop()
     const clients = Array.from({ length: 10 }, (_, nth) => `client ${nth}`)
     const asked = clients.map((client) => loop.ask(loop.guest(client), 1, 'small'))
@@ -290,7 +290,7 @@ describe('small work', () => {
     expect(await Promise.all(asked)).toEqual(clients)
   })
 
-  it('that turns out to be large takes turns from then on', async () => {
+  it('takes turns once it turns out to be large', async () => {
     const loop = new Loop()
     expect(loop.ask(loop.guest('a'), 30, 'method')).toBe('a')
     const second = loop.ask(loop.guest('b'), 30, 'method')
@@ -301,7 +301,7 @@ describe('small work', () => {
 })
 
 describe('transactions', () => {
-  it('that pay cost no budget; those that leave no fee do', () => {
+  it('cost no budget when they pay a fee, and cost budget when they do not', () => {
     const loop = new Loop()
     const a = loop.guest('a')
     for (let count = 0; count < 1000; count += 1) loop.admission.submission(a)(true)
@@ -311,7 +311,7 @@ describe('transactions', () => {
     expect(() => loop.admission.submission(loop.guest('b'))).not.toThrow()
   })
 
-  it('of one client wait in bounded number', () => {
+  it('have a bounded queue per client', () => {
     const loop = new Loop()
     const settled = [1, 2].map(() => loop.admission.submission(loop.guest('a')))
     expect(() => loop.admission.submission(loop.guest('a'))).toThrow(busy())
@@ -321,7 +321,7 @@ describe('transactions', () => {
 })
 
 describe('clients', () => {
-  it('hold so many connections, and a place is free again when one closes', () => {
+  it('have a maximum number of connections, and closing one frees its slot', () => {
     const loop = new Loop()
     const leave = [1, 2, 3].map(() => loop.admission.connect(loop.guest('a')))
     expect(() => loop.admission.connect(loop.guest('a'))).toThrow(busy())
@@ -330,7 +330,7 @@ describe('clients', () => {
     expect(() => loop.admission.connect(loop.guest('a'))).not.toThrow()
   })
 
-  it('are forgotten once they hold and owe nothing', () => {
+  it('are forgotten when they have no connections and no debt', () => {
     const loop = new Loop()
     const stays = loop.admission.connect(loop.guest('stays'))
     for (let count = 0; count < 2000; count += 1) {
@@ -343,7 +343,7 @@ describe('clients', () => {
     expect(connections).toBe(1)
   })
 
-  it('get so many answers that need no work, then refusals, then nothing; time gives them back', () => {
+  it('get a number of free answers, then rejections, then nothing; the number recovers over time', () => {
     const loop = new Loop()
     const a = loop.guest('a')
     const outcome = (): string => {
@@ -359,12 +359,12 @@ describe('clients', () => {
     expect(told.filter((each) => each === 'answer')).toHaveLength(burst)
     expect(told.filter((each) => each === 'refusal')).toHaveLength(burst)
     expect(() => loop.admission.plainAnswer(loop.guest('b'))).not.toThrow()
-    // however long it went on
+    // independent of how long it lasted
     loop.now += (burst + 1) * 1000
     expect(outcome()).toBe('answer')
   })
 
-  it('gain nothing from a clock that goes back', async () => {
+  it('gain no budget from a clock that moves backward', async () => {
     const loop = new Loop()
     await loop.told(loop.guest('a'), 105)
     loop.now -= 10_000

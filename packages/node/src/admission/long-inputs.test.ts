@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LongInputs } from './long-inputs.ts'
 
 describe('long requests of one client', () => {
-  it('come in four at a time, the others in their order', () => {
+  it('are read four at a time, and the others wait in order', () => {
     const inputs = new LongInputs()
     const begun: number[] = []
     const leave = [0, 1, 2, 3, 4, 5, 6].map((nth) => inputs.take(() => begun.push(nth)))
@@ -14,7 +14,7 @@ describe('long requests of one client', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
-  it('that are given up while they wait take no place, and nothing is remembered of those that are over', () => {
+  it('release everything when they are cancelled while waiting or complete', () => {
     const inputs = new LongInputs()
     const begun: number[] = []
     const leave = [0, 1, 2, 3, 4, 5].map((nth) => inputs.take(() => begun.push(nth)))

@@ -29,7 +29,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Replaces the value of a table's entry in a copy of the sound store; gives the code of what is then found. */
+/** Replaces an entry's value in a copy of the valid store. Returns the error code of the verification. */
 async function foundAfter(name: TableName, change: (value: Buffer) => Buffer | undefined, at = 0): Promise<string> {
   const folder = temporaryFolder()
   folders.push(folder)
@@ -52,13 +52,13 @@ function flipped(value: Buffer, place = value.length >> 1): Buffer {
   return value
 }
 
-/** A byte flipped below a checksum that fits again, as by somebody who means it. */
+/** Flips a byte and recomputes the checksum, like a deliberate forgery. */
 function forged(value: Buffer, place: number): Buffer {
   return seal(flipped(Buffer.from(unseal(value, 'test')), place))
 }
 
 describe('verifying a store', () => {
-  it('walks a sound one to its end', async () => {
+  it('reads a valid store to its end', async () => {
     expect(await verifyStore({ dataDir: sound, network: 'swt' })).toMatchObject({
       firstLedger: 1,
       lastLedger: 6,
@@ -67,7 +67,7 @@ describe('verifying a store', () => {
     })
   })
 
-  it('walks one of a network whose ledgers hash all entries', async () => {
+  it('reads a store of a network whose ledgers hash all entries', async () => {
     const test = await startTestNode({ network: 'xrp' })
     await test.rpc('ledger_accept')
     await test.node.close()
@@ -99,11 +99,11 @@ describe('verifying a store', () => {
     ['an account that says something else', 'roots', (value) => forged(value, 30), 'verify/state'],
     ['an account that is gone', 'roots', () => undefined, 'verify/state'],
     ['the history of an account that is gone', 'accounts', () => undefined, 'verify/account-index'],
-  ])('finds %s, with checksums that fit', async (_what, name, change, code) => {
+  ])('finds %s despite valid checksums', async (_what, name, change, code) => {
     expect(await foundAfter(name, change, 2)).toBe(code)
   })
 
-  it('finds a kept hash of the state tree that is not what the entries give', async () => {
+  it('finds a stored hash of the state tree that does not match the entries', async () => {
     const folder = temporaryFolder()
     folders.push(folder)
     cpSync(sound, folder, { recursive: true })
@@ -117,7 +117,7 @@ describe('verifying a store', () => {
     })
   })
 
-  it('finds a signed transaction and metadata that were changed below a fitting checksum', async () => {
+  it('finds a changed transaction and changed metadata despite a valid checksum', async () => {
     const inRecord = (place: (bytes: Buffer) => number) => (value: Buffer) => {
       const bytes = Buffer.from(unsqueeze(unseal(value, 'test')))
       return seal(squeeze(flipped(bytes, place(bytes))))
@@ -128,7 +128,7 @@ describe('verifying a store', () => {
         inRecord(() => 20),
       ),
     ).toBe('verify/transactions')
-    // The last record ends with numbers of its metadata, which the hashes of this network do not contain.
+    // The last record ends with numbers of its metadata, which this network's hashes do not cover.
     const codes: string[] = []
     for (const back of [3, 9, 30, 61])
       codes.push(

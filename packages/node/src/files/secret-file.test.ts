@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 const HERE = new URL('.', import.meta.url).pathname
 
-/** Runs a module that ends by itself in the middle of writing. */
+/** Runs a module that terminates in the middle of writing. */
 function crash(script: string): void {
   const run = (): Buffer =>
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: HERE, stdio: 'pipe' })
@@ -26,7 +26,7 @@ function crash(script: string): void {
 }
 
 describe('a secret on disk', () => {
-  it('is made once, random, and only its owner reads it', () => {
+  it('is created once with random content that only its owner can read', () => {
     const made = secretIn(file)
     expect(made).toEqual({ secret: expect.stringMatching(/^[0-9a-f]{48}$/), isNew: true })
     expect(secretIn(file)).toEqual({ secret: made.secret, isNew: false })
@@ -35,24 +35,27 @@ describe('a secret on disk', () => {
     expect(secretIn({ ...file, path: join(folder, 'other') }).secret).not.toBe(made.secret)
   })
 
-  it.each(['', 'abc', `${'0'.repeat(47)}`, `${'0'.repeat(49)}`, 'x'.repeat(48)])('that is %j is made anew', (left) => {
-    writeFileSync(file.path, left)
-    expect(readSecret(file)).toEqual({ state: 'damaged' })
-    const { secret, isNew } = secretIn(file)
-    expect(isNew).toBe(true)
-    expect(readFileSync(file.path, 'utf8')).toBe(secret)
-    expect(modeOf(file.path)).toBe(0o600)
-  })
+  it.each(['', 'abc', `${'0'.repeat(47)}`, `${'0'.repeat(49)}`, 'x'.repeat(48)])(
+    'is replaced when it is %j',
+    (left) => {
+      writeFileSync(file.path, left)
+      expect(readSecret(file)).toEqual({ state: 'damaged' })
+      const { secret, isNew } = secretIn(file)
+      expect(isNew).toBe(true)
+      expect(readFileSync(file.path, 'utf8')).toBe(secret)
+      expect(modeOf(file.path)).toBe(0o600)
+    },
+  )
 
-  it('that others could read is closed to them', () => {
+  it('loses read permission for other users', () => {
     const { secret } = secretIn(file)
     chmodSync(file.path, 0o644)
     expect(readSecret(file)).toEqual({ state: 'sound', secret })
     expect(modeOf(file.path)).toBe(0o600)
   })
 
-  it('is absent or whole after a crash between the first byte and the last', () => {
-    // the process dies where the content would be written
+  it('is absent or complete after a crash between the first and the last byte', () => {
+    // the process dies at the point where it would write the content
     crash(`
       import fs from 'node:fs'
       import { syncBuiltinESMExports } from 'node:module'
@@ -66,7 +69,7 @@ describe('a secret on disk', () => {
     expect(secretIn(file).secret).toHaveLength(48)
   })
 
-  it('is the same for all who make it at once', async () => {
+  it('is the same for all processes that create it concurrently', async () => {
     const script = `
       import { secretIn } from './secret-file.ts'
       process.stdout.write(secretIn(${JSON.stringify(file)}).secret)
@@ -81,8 +84,8 @@ describe('a secret on disk', () => {
   })
 })
 
-describe('a file that is written whole', () => {
-  it('stays as it was when the process dies before the new one is there', () => {
+describe('an atomic file write', () => {
+  it('leaves the file unchanged when the process dies before the new file is complete', () => {
     const path = join(folder, 'network.json')
     writeWhole(path, 'before', 0o644)
     crash(`

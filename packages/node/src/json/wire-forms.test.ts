@@ -29,7 +29,7 @@ function check(tx: TransactionJson): void {
   expect(transactionText(forms, parsed, hexText(parsed.blob))).toBe(JSON.stringify(json))
 }
 
-it('a transaction’s JSON equals the protocol’s own, field by field', () => {
+it('the JSON of a transaction equals the protocol’s JSON, field by field', () => {
   const currency = fc.constantFrom('CNY', 'JUSDT', 'JJCC', '8000000041000028000000000000000000000000')
   const value = fc
     .tuple(fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: -20, max: 10 }))
@@ -62,7 +62,7 @@ it('a transaction’s JSON equals the protocol’s own, field by field', () => {
   )
 })
 
-it('a step of a path says what it is made of, except on networks of the Jingtum family', () => {
+it('a path step includes its type, except on networks of the Jingtum family', () => {
   const ripple = deriveKeyPair(xrp, secretFromPassphrase(xrp, 'masterpassphrase'))
   const steps = [
     { account: ripple.address },
@@ -75,7 +75,7 @@ it('a step of a path says what it is made of, except on networks of the Jingtum 
   const parsed = parseTransaction(xrp, fromHex(signTransaction(xrp, tx, ripple).blob))
   const json = new WireForms(xrp, new AddressBook(xrp)).transaction(parsed)
   expect(json['Paths']).toEqual([steps.map((step, index) => ({ ...step, type: [1, 16, 48, 32][index] }))])
-  // what is told can be handed in again
+  // the output can be submitted again
   expect(toHex(encodeTransaction(xrp, { ...tx, Paths: json['Paths'], SigningPubKey: '' }))).toBe(
     toHex(encodeTransaction(xrp, { ...tx, SigningPubKey: '' })),
   )

@@ -19,8 +19,8 @@ class Process implements CollectedProcess {
   }
 }
 
-describe('memory of a burst', () => {
-  it('goes back when the process has little to do', () => {
+describe('memory after a burst', () => {
+  it('is released when the process is mostly idle', () => {
     const process = new Process()
     const collection = new IdleCollection(process)
     expect(collection.look()).toBe(false)
@@ -30,7 +30,7 @@ describe('memory of a burst', () => {
     expect(collection.look()).toBe(false)
   })
 
-  it('stays while the process is busy', () => {
+  it('is not released while the process is busy', () => {
     const process = new Process()
     const collection = new IdleCollection(process)
     collection.look()
@@ -41,7 +41,7 @@ describe('memory of a burst', () => {
     expect(collection.look()).toBe(true)
   })
 
-  it('is not collected over and over when it is in use', () => {
+  it('is not collected repeatedly while it is in use', () => {
     const process = new Process()
     const collection = new IdleCollection(process)
     collection.look()
@@ -51,7 +51,7 @@ describe('memory of a burst', () => {
     expect(collection.look()).toBe(false)
   })
 
-  it('takes at most half a hundredth of the time', () => {
+  it('takes at most 0.5 % of the time to collect', () => {
     const process = new Process()
     process.pause = 500
     const collection = new IdleCollection(process)
@@ -65,7 +65,7 @@ describe('memory of a burst', () => {
     expect(collection.look()).toBe(true)
   })
 
-  it('goes back with the pages of young objects, which the usual collector keeps', () => {
+  it("is released with the young generation's pages, which a normal collection retains", () => {
     const young = (): number =>
       getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0
     let kept: unknown[] = []

@@ -7,8 +7,8 @@ import { heapTrimmer } from './trim-heap.ts'
 const MB = 1024 * 1024
 const isGlibc = spawnSync('getconf', ['GNU_LIBC_VERSION']).status === 0
 
-it.skipIf(!isGlibc)('gives back what is free between pieces that are in use', () => {
-  // below the size from which on the library takes pieces from the system one by one
+it.skipIf(!isGlibc)('releases free memory between allocations in use', () => {
+  // below the size from which the library allocates each buffer from the system
   let pieces: Buffer[] = Array.from({ length: 3_000 }, () => Buffer.allocUnsafeSlow(60_000).fill(1))
   const kept = pieces.filter((_, index) => index % 50 === 0)
   pieces = []

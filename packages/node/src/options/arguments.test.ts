@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readArguments } from './arguments.ts'
 
 describe('command line', () => {
-  it('reads flags first, the environment where a flag is missing', () => {
+  it('prefers flags over environment variables', () => {
     const env = {
       NODE_PORT: '9000',
       DATA_DIR: '/data',
@@ -24,7 +24,7 @@ describe('command line', () => {
     })
   })
 
-  it('has defaults for everything', () => {
+  it('has a default for every option', () => {
     expect(readArguments([], {})).toEqual({
       parentWatch: false,
       endWith: [],
@@ -32,7 +32,7 @@ describe('command line', () => {
     })
   })
 
-  it('a ledger of the data folder outlives who started the node, another does not', () => {
+  it('makes a ledger in a data folder outlive its parent process, but no other ledger', () => {
     const env = { TIDEBOOK_PARENTS: '17,4,nobody' }
     expect(readArguments(['--manual'], env)).toMatchObject({ endWith: [17, 4], options: { fresh: true } })
     expect(readArguments(['--manual', '--keep'], env)?.options.fresh).toBeUndefined()
@@ -40,7 +40,7 @@ describe('command line', () => {
     expect(readArguments([], env)?.endWith).toEqual([])
   })
 
-  it('answers help with nothing to start', () => {
+  it('answers help without starting', () => {
     expect(readArguments(['--help'], {})).toBeUndefined()
   })
 
@@ -50,12 +50,12 @@ describe('command line', () => {
     [['--port', '1e3'], '--port'],
     [['--close-interval', 'soon'], '--close-interval'],
     [['--sideways'], 'sideways'],
-  ])('refuses %j and says which', (argv, named) => {
+  ])('rejects %j and names the option', (argv, named) => {
     expect(() => readArguments(argv, {})).toThrow(expect.objectContaining({ code: 'node/usage', exitCode: 64 }))
     expect(() => readArguments(argv, {})).toThrow(named)
   })
 
-  it('refuses an amount that is not micro units', () => {
+  it('rejects an amount that is not in micro units', () => {
     expect(() => readArguments([], { RESERVE_BASE: '20.5' })).toThrow('RESERVE_BASE')
   })
 })

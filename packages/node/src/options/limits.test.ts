@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { defaultLimits } from '../server/limits.ts'
 import { readLimits } from './limits.ts'
 
-it('nothing set means the defaults and no proxy', () => {
+it('defaults apply and no proxy is trusted when nothing is set', () => {
   expect(readLimits({ TRUSTED_PROXY: '', NODE_CLIENT_WORK_MS: '' })).toEqual({})
   expect(readLimits({ NODE_CLIENT_CONNECTIONS: '64' })).toEqual({ limits: { work: defaultLimits.work } })
 })
 
-it('work is set by the second, and what is had at once grows with it', () => {
+it('the work limit is per second, and the burst grows with it', () => {
   const { limits, trustedProxies } = readLimits({
     NODE_CLIENT_WORK_MS: '400',
     NODE_CLIENTS_WORK_MS: '250',
@@ -29,7 +29,7 @@ it.each([
   ['NODE_CLIENT_CONNECTIONS', '1000001'],
   ['TRUSTED_PROXY', 'localhost'],
   ['TRUSTED_PROXY', '10.0.0.0/33'],
-])('%s=%s is refused by name', (name, value) => {
+])('%s=%s is rejected by name', (name, value) => {
   expect(() => readLimits({ [name]: value })).toThrow(expect.objectContaining({ code: 'node/usage' }))
   expect(() => readLimits({ [name]: value })).toThrow(name)
 })

@@ -49,8 +49,8 @@ function fullStore(): LedgerStore {
   }
 }
 
-describe('a disk that is full', () => {
-  it('ends the node by name; nothing of the ledger is called validated', async () => {
+describe('a full disk', () => {
+  it('ends the node with a named error before any of the ledger is reported as validated', async () => {
     const rules = nodeRules(swt)
     const ledger = Ledger.genesis(rules, {
       master: keyPair.accountId,
@@ -83,14 +83,14 @@ describe('a disk that is full', () => {
     expect(outcome).toMatchObject({ kind: 'decided', result: { result: 'tesSUCCESS' } })
     await expect(pipeline.closeLedger(5)).rejects.toMatchObject({ code: 'node/disk-full', exitCode: 76 })
     expect(failures.map(({ code }) => code)).toEqual(['node/disk-full'])
-    // and no later ledger may be written over the hole
+    // and no later ledger may be written after the gap
     await expect(host.close(6)).rejects.toMatchObject({ code: 'node/disk-full' })
     expect(committed).toEqual([])
     expect(host.validated.index).toBe(1)
     expect(host.provisional(payment.hash)).toBeDefined()
   })
 
-  it('is seen before a commit that may not fit', () => {
+  it('is detected before a commit that might not fit', () => {
     expect(() => requireSpace(tmpdir(), Number.MAX_SAFE_INTEGER)).toThrow(
       expect.objectContaining({ code: 'node/disk-full' }),
     )

@@ -52,7 +52,7 @@ function harness(): Harness {
 const transaction = (index: number): LogEntry => ({ kind: 'transaction', blob: blobs[index] ?? new Uint8Array() })
 
 describe('sequencer', () => {
-  it('applies in log order, whatever order the signatures come back in', () => {
+  it('applies in log order, regardless of the order of signature results', () => {
     const order = fc.shuffledSubarray(
       blobs.map((_, index) => index),
       { minLength: blobs.length },
@@ -68,7 +68,7 @@ describe('sequencer', () => {
     )
   })
 
-  it('keeps a close in its place, and the next close back until the first is durable', async () => {
+  it('keeps a close in order, and delays the next close until the first is durable', async () => {
     const { sequencer, trace, checks, closes } = harness()
     sequencer.take(transaction(0))
     sequencer.take({ kind: 'close', closeTime: 5 })
@@ -85,7 +85,7 @@ describe('sequencer', () => {
     expect(trace).toEqual(['apply 1', 'close 5', 'apply 2', 'close 6', 'apply 3'])
   })
 
-  it('checks a signature once, however often the log delivers it', () => {
+  it('verifies a signature once, even if the log delivers it repeatedly', () => {
     const { sequencer, trace, checks } = harness()
     sequencer.take(transaction(3))
     checks[0]?.(true)
@@ -94,7 +94,7 @@ describe('sequencer', () => {
     expect(trace).toEqual(['apply 4', 'apply 4'])
   })
 
-  it('names what is malformed and goes on', () => {
+  it('reports malformed entries by name and continues', () => {
     const { sequencer, trace, checks } = harness()
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (blob) => {

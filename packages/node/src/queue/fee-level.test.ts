@@ -10,11 +10,11 @@ describe('fee levels', () => {
     [0n, 0n, 256],
     [1n, 0n, Number.MAX_SAFE_INTEGER],
     [10n ** 18n, 1n, Number.MAX_SAFE_INTEGER],
-  ])('a fee of %s where %s is the base is at level %s', (fee, base, level) => {
+  ])('fee %s at base fee %s has level %s', (fee, base, level) => {
     expect(feeLevel(fee, base)).toBe(level)
   })
 
-  it('the fee of a level is the least one that reaches it', () => {
+  it('the fee for a level is the lowest one that reaches it', () => {
     for (const base of [1n, 10n, 17n]) {
       for (const level of [1, 255, 256, 257, 128_000]) {
         const fee = feeOfLevel(level, base)

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PlainLedger, SETTINGS, name } from '../../tests/testkit/plain-ledger.ts'
 
-describe('a queue that starts again after a close', () => {
+describe('a queue restarted after a close', () => {
   /** The price of a full ledger does not depend on earlier ledgers. */
   const STEADY = { ...SETTINGS, startTarget: 3, leastTarget: 3, mostTarget: 3, leastMultiplier: 1_000_000_000 }
 
-  it('decides what comes like one that never stopped, transactions refused for now among them', () => {
+  it('decides like a queue that never stopped, including transactions with a temporary refusal', () => {
     const wish = fc.record({
       account: fc.integer({ min: 1, max: 4 }),
       ahead: fc.integer({ min: 0, max: 3 }),
@@ -39,7 +39,7 @@ describe('a queue that starts again after a close', () => {
     )
   })
 
-  it('gives up what is refused for now after ten ledgers, however often it starts again', () => {
+  it('drops a temporarily refused transaction after ten ledgers, regardless of restarts', () => {
     const tried = new PlainLedger(STEADY)
     tried.fill()
     expect(tried.send({ account: 1, sequence: 1 })).toBe('terQUEUED')
@@ -53,7 +53,7 @@ describe('a queue that starts again after a close', () => {
     expect(tried.queue.size).toBe(0)
   })
 
-  it('does not keep what can no longer get into a ledger', () => {
+  it('does not store transactions that can no longer enter a ledger', () => {
     const tried = new PlainLedger({ ...STEADY, ledgersAhead: 0 })
     tried.fill()
     expect(tried.send({ account: 1, sequence: 1, fields: { LastLedgerSequence: 11 } })).toBe('terQUEUED')
@@ -66,7 +66,7 @@ describe('a queue that starts again after a close', () => {
     expect(tried.queue.kept()).toEqual([])
   })
 
-  it('takes back no more than it may hold', () => {
+  it('restores no more than its capacity', () => {
     const tried = new PlainLedger(STEADY)
     tried.fill()
     for (const account of [1, 2, 3, 4]) tried.send({ account, sequence: 1 })
@@ -75,7 +75,7 @@ describe('a queue that starts again after a close', () => {
     expect(tried.queue.kept()).toEqual(before.slice(0, 3))
   })
 
-  it('keeps the head of a line that is too long to be written with every ledger', () => {
+  it('stores only the head of a queue that is too long to write with every ledger', () => {
     const tried = new PlainLedger({ ...STEADY, capacityBytes: 1e9 })
     tried.fill()
     tried.blobBytes = 3_000_000

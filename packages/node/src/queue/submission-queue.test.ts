@@ -8,8 +8,8 @@ beforeEach(() => {
   ledger = new PlainLedger()
 })
 
-describe('a ledger with room', () => {
-  it('takes what comes at the base fee, and refuses by its own rules', () => {
+describe('a ledger with free capacity', () => {
+  it("accepts transactions at the base fee and rejects by the ledger's rules", () => {
     expect(ledger.queue.openLevel).toBe(256)
     expect(ledger.send({ account: 1, sequence: 1 })).toBe('tesSUCCESS')
     expect(ledger.send({ account: 1, sequence: 3 })).toBe('terPRE_SEQ')
@@ -20,14 +20,14 @@ describe('a ledger with room', () => {
 describe('a full ledger', () => {
   beforeEach(() => ledger.fill())
 
-  it('costs five hundred times the base fee at its target, more with the square of what it holds', () => {
+  it('costs 500 times the base fee at its target and rises with the square of its size', () => {
     expect(ledger.queue.openLevel).toBe(500 * 256)
     expect(ledger.send({ account: 1, sequence: 1, fee: 500n * BASE })).toBe('tesSUCCESS')
     expect(ledger.queue.openLevel).toBe(Math.floor((500 * 256 * 16) / 9))
     expect(ledger.send({ account: 1, sequence: 2, fee: 500n * BASE })).toBe('terQUEUED')
   })
 
-  it('lets wait who pays less, and takes them next, the best paid first', () => {
+  it('queues lower fees and applies them next, highest fee first', () => {
     expect(ledger.send({ account: 1, sequence: 1 })).toBe('terQUEUED')
     expect(ledger.send({ account: 2, sequence: 1, fee: 20n })).toBe('terQUEUED')
     expect(ledger.send({ account: 3, sequence: 1 })).toBe('terQUEUED')
@@ -35,7 +35,7 @@ describe('a full ledger', () => {
     expect(ledger.close()).toEqual([name(2, 1, 20n), name(1, 1), name(3, 1)])
   })
 
-  it('takes cancels without their paying more, until it holds twice its target', () => {
+  it('accepts cancels without a higher fee up to twice its target', () => {
     for (let account = 1; account <= 3; account += 1) {
       expect(ledger.send({ account, sequence: 1, type: 'OfferCancel' })).toBe('tesSUCCESS')
     }
@@ -45,7 +45,7 @@ describe('a full ledger', () => {
     expect(ledger.close()).toEqual([name(5, 1, BASE, 'OfferCancel'), name(4, 1)])
   })
 
-  it('keeps an account’s transactions in order, whatever the later ones pay', () => {
+  it('preserves the order of an account’s transactions regardless of their fees', () => {
     expect(ledger.send({ account: 1, sequence: 1 })).toBe('terQUEUED')
     expect(ledger.send({ account: 1, sequence: 2, fee: 90_000n })).toBe('terQUEUED')
     expect(ledger.send({ account: 1, sequence: 4 })).toBe('terPRE_SEQ')
@@ -53,12 +53,12 @@ describe('a full ledger', () => {
     expect(ledger.close()).toEqual([name(1, 1), name(1, 2, 90_000n)])
   })
 
-  it('answers the same to the same transaction', () => {
+  it('returns the same result for the same transaction', () => {
     for (let times = 0; times < 3; times += 1) expect(ledger.send({ account: 1, sequence: 1 })).toBe('terQUEUED')
     expect(ledger.queue.size).toBe(1)
   })
 
-  it('replaces a waiting one only for a quarter more', () => {
+  it('replaces a queued transaction only for a fee at least 25 % higher', () => {
     ledger.send({ account: 1, sequence: 1, fee: 100n })
     expect(ledger.send({ account: 1, sequence: 1, fee: 124n })).toBe('telCAN_NOT_QUEUE_FEE')
     expect(ledger.send({ account: 1, sequence: 1, fee: 125n })).toBe('terQUEUED')
@@ -67,13 +67,13 @@ describe('a full ledger', () => {
     expect(ledger.close()).toEqual([name(1, 1, 125n)])
   })
 
-  it('lets a better paid one take the place of its own waiting one in the open ledger', () => {
+  it('applies a better paid transaction to the open ledger and removes the queued one that it replaces', () => {
     ledger.send({ account: 1, sequence: 1 })
     expect(ledger.send({ account: 1, sequence: 1, fee: 5000n })).toBe('tesSUCCESS')
     expect(ledger.queue.size).toBe(0)
   })
 
-  it('lets nothing wait that may be too late, asks not to wait, or cannot pay for all that waits', () => {
+  it('does not queue a transaction that might expire, must not wait, or exceeds the balance for all queued fees', () => {
     const fields = (last: number): ParsedTransaction['fields'] => ({ LastLedgerSequence: last })
     expect(ledger.send({ account: 1, sequence: 1, fields: fields(9) })).toBe('tefMAX_LEDGER')
     expect(ledger.send({ account: 1, sequence: 1, fields: fields(11) })).toBe('telCAN_NOT_QUEUE')
@@ -83,21 +83,21 @@ describe('a full ledger', () => {
     expect(ledger.send({ account: 1, sequence: 2, fee: -1n })).toBe('temBAD_FEE')
   })
 
-  it('judges what cannot be in its turn at once: refused by name, and not in the ledger', () => {
+  it('rejects a transaction that can never succeed immediately and by name, without applying it', () => {
     ledger.trials.set(1, 'telINSUF_FEE_P').set(2, 'tefMASTER_DISABLED').set(3, 'terNO_RIPPLE').set(4, 'tecUNFUNDED')
     expect(ledger.offer({ account: 1, sequence: 1 })).toEqual({ result: 'telINSUF_FEE_P', applied: false })
     expect(ledger.offer({ account: 2, sequence: 1 })).toEqual({ result: 'tefMASTER_DISABLED', applied: false })
-    // another ledger may see these otherwise
+    // another ledger may decide these differently
     expect(ledger.send({ account: 3, sequence: 1 })).toBe('terQUEUED')
     expect(ledger.send({ account: 4, sequence: 1 })).toBe('terQUEUED')
-    // and behind others of its account nobody can say yet
+    // after others of the same account the result is not known yet
     ledger.trials.set(3, 'tefMASTER_DISABLED')
     expect(ledger.send({ account: 3, sequence: 2 })).toBe('terQUEUED')
     ledger.trials.set(3, 'temBAD_AMOUNT')
     expect(ledger.send({ account: 3, sequence: 3 })).toBe('temBAD_AMOUNT')
   })
 
-  it('lets nobody wait who is not there, and nothing that has no place of its own', () => {
+  it('does not queue a transaction of an unknown account or without a place in the sequence', () => {
     ledger.unknown.add(1)
     expect(ledger.send({ account: 1, sequence: 1 })).toBe('terNO_ACCOUNT')
     expect(ledger.send({ account: 2, sequence: 0 })).toBe('telCAN_NOT_QUEUE')
@@ -108,7 +108,7 @@ describe('a full ledger', () => {
     expect(ledger.queue.size).toBe(0)
   })
 
-  it('a better paid one goes ahead of those that it was behind', () => {
+  it('moves a transaction with a raised fee ahead of others', () => {
     ledger.send({ account: 1, sequence: 1 })
     ledger.send({ account: 2, sequence: 1, fee: 20n })
     ledger.send({ account: 1, sequence: 1, fee: 30n })
@@ -116,14 +116,14 @@ describe('a full ledger', () => {
     expect(ledger.close()).toEqual([name(1, 1, 30n), name(2, 1, 20n)])
   })
 
-  it('whoever waits goes ahead of whoever comes next', () => {
+  it('applies queued transactions before new ones', () => {
     for (const account of [1, 2, 3, 4]) ledger.send({ account, sequence: 1 })
     ledger.close()
     expect(ledger.send({ account: 5, sequence: 1 })).toBe('terQUEUED')
     expect(ledger.entered).toEqual([name(1, 1), name(2, 1), name(3, 1)])
   })
 
-  it('has room for so many bytes, replaced ones counted in', () => {
+  it('has a byte capacity that includes replaced transactions', () => {
     ledger.blobBytes = 2000
     for (const account of [1, 2, 3]) expect(ledger.send({ account, sequence: 1, fee: 20n })).toBe('terQUEUED')
     ledger.blobBytes = 1
@@ -134,7 +134,7 @@ describe('a full ledger', () => {
     expect(ledger.send({ account: 3, sequence: 1, fee: 50n })).toBe('terQUEUED')
   })
 
-  it('puts nobody out for one that has no room even so', () => {
+  it('evicts no transaction for one that would still not fit', () => {
     ledger.blobBytes = 1000
     for (const account of [1, 2, 3, 4, 5, 6]) ledger.send({ account, sequence: 1 })
     ledger.blobBytes = 1001
@@ -145,7 +145,7 @@ describe('a full ledger', () => {
     expect(ledger.queue.size).toBe(6)
   })
 
-  it('forgets what waited too long', () => {
+  it('drops expired transactions', () => {
     ledger.send({ account: 1, sequence: 1, fields: { LastLedgerSequence: 12 } })
     for (let closes = 0; closes < 3; closes += 1) {
       ledger.fill()
@@ -155,7 +155,7 @@ describe('a full ledger', () => {
     expect(ledger.queue.size).toBe(0)
   })
 
-  it('has a line of bounded length, an account and all together; who pays more gets in for who pays less', () => {
+  it('has a bounded queue per account and overall, in which higher fees evict lower ones', () => {
     for (let sequence = 1; sequence <= 3; sequence += 1) ledger.send({ account: 1, sequence })
     expect(ledger.send({ account: 1, sequence: 4 })).toBe('telCAN_NOT_QUEUE_FULL')
     for (let account = 2; account <= 4; account += 1) ledger.send({ account, sequence: 1, fee: 20n })
@@ -191,14 +191,14 @@ describe('the target', () => {
   })
 })
 
-it('a slow ledger halves the target or what it held, whichever is less', () => {
+it('a slow ledger halves the smaller of the target and its size', () => {
   const wide = new PlainLedger({ ...SETTINGS, startTarget: 40 })
   for (let account = 1; account <= 10; account += 1) wide.send({ account, sequence: 1 })
   wide.close(6)
   expect(wide.queue.target).toBe(5)
 })
 
-it('whatever comes: sequences stay in order, nothing is taken twice, the line keeps its bounds', () => {
+it('any load preserves sequence order, applies nothing twice and respects the capacity', () => {
   const wish = fc.record({
     account: fc.integer({ min: 1, max: 4 }),
     ahead: fc.integer({ min: 0, max: 3 }),

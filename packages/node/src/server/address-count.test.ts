@@ -21,14 +21,14 @@ class FakeSocket extends EventEmitter {
 
 const MOST = 256
 
-/** Opens so many sockets of an address and gives those that stay. */
+/** Opens the given number of sockets from an address and returns those that stay open. */
 function open(count: AddressCount, address: string, sockets: number): FakeSocket[] {
   const opened = Array.from({ length: sockets }, () => new FakeSocket(address))
   for (const socket of opened) count.admit(socket as never)
   return opened.filter(({ isCut }) => !isCut)
 }
 
-it('an address holds so many sockets, whatever they say; a /64 counts as one address', () => {
+it('an address has a maximum number of sockets regardless of their headers; a /64 counts as one address', () => {
   const count = new AddressCount(MOST, new ClientIdentity([]))
   expect(open(count, '203.0.113.1', MOST + 44)).toHaveLength(MOST)
   expect(open(count, '::ffff:203.0.113.1', 1)).toHaveLength(0)
@@ -38,7 +38,7 @@ it('an address holds so many sockets, whatever they say; a /64 counts as one add
   expect(open(count, '2001:db8::ffff', 1)).toHaveLength(0)
 })
 
-it('a place is free again when a socket closes, once, and never before', () => {
+it('closing a socket frees its slot exactly once', () => {
   const count = new AddressCount(2, new ClientIdentity([]))
   const [first] = open(count, '203.0.113.1', 2)
   expect(open(count, '203.0.113.1', 5)).toHaveLength(0)
@@ -47,7 +47,7 @@ it('a place is free again when a socket closes, once, and never before', () => {
   expect(open(count, '203.0.113.1', 5)).toHaveLength(1)
 })
 
-it('this machine and named proxies stand for many and are not counted', () => {
+it('loopback and trusted proxies carry many clients and are not counted', () => {
   const count = new AddressCount(1, new ClientIdentity(['10.0.0.0/8']))
   for (const address of ['127.0.0.1', '::1', '10.1.2.3']) expect(open(count, address, 5)).toHaveLength(5)
 })

@@ -31,16 +31,16 @@ const asked = (headers: IncomingHttpHeaders, address = '127.0.0.1') => ({
   socket: socketFrom(address),
 })
 
-describe('who administers a node', () => {
+describe('administrative access', () => {
   const access = new AdminAccess(TOKEN)
 
-  it('is whoever brings its token, from wherever', () => {
+  it("is granted for the node's token from any address", () => {
     expect(access.isAdmin(asked({ authorization }))).toBe(true)
     expect(access.isAdmin(asked({ authorization: `bearer  ${TOKEN} ` }))).toBe(true)
     for (const headers of OF_PROXIES) expect(access.isAdmin(asked({ ...headers, authorization }))).toBe(true)
   })
 
-  it('is nobody without it, wherever he asks from', () => {
+  it('is denied without the token from any address', () => {
     const wrong = [
       undefined,
       '',
@@ -57,28 +57,28 @@ describe('who administers a node', () => {
     }
   })
 
-  it('is never a page, whatever it knows', () => {
+  it('is denied to web pages even with the token', () => {
     for (const headers of OF_PAGES) expect(access.isAdmin(asked({ ...headers, authorization }))).toBe(false)
     for (const page of OF_PAGES) {
       for (const proxy of OF_PROXIES) expect(access.isAdmin(asked({ ...page, ...proxy, authorization }))).toBe(false)
     }
   })
 
-  it('is nobody at all where there is no token', () => {
+  it('is denied to everyone when the node has no token', () => {
     expect(new AdminAccess(undefined).isAdmin(asked({ authorization }))).toBe(false)
     expect(new AdminAccess(undefined).isAdmin(asked({ authorization: 'Bearer undefined' }))).toBe(false)
   })
 })
 
-describe('a program of this machine', () => {
-  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('asks from %s under the name of this machine', (address) => {
+describe('a local program', () => {
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('connects from %s to a loopback host name', (address) => {
     for (const host of ['127.0.0.1:7351', 'localhost', 'LOCALHOST:80', '[::1]:7351']) {
-      // Node.js says so of its own requests
+      // Node.js sets this header on its own requests
       expect(isLocalProgram(asked({ host, 'sec-fetch-mode': 'cors' }, address))).toBe(true)
     }
   })
 
-  it('is none from elsewhere, through a proxy, of a page, or under another name', () => {
+  it('is not a remote client, a proxied request, a web page, or a request for another host name', () => {
     expect(isLocalProgram(asked({}, '192.0.2.1'))).toBe(false)
     for (const headers of [...OF_PAGES, ...OF_PROXIES]) {
       expect(isLocalProgram(asked(headers)), JSON.stringify(headers)).toBe(false)

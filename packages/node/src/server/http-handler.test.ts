@@ -11,7 +11,7 @@ import type { HttpContext } from './http-handler.ts'
 import { handleHttp } from './http-handler.ts'
 import { defaultLimits } from './limits.ts'
 
-/** More than the buffers of both ends and of the system hold. */
+/** Exceeds the buffers of both ends and of the system. */
 const HUGE = 'x'.repeat(20_000_000)
 const CLIENT = '127.0.0.1'
 
@@ -22,7 +22,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A server whose metrics are huge. */
+/** Starts a server with huge metrics. */
 async function start(admission: Admission): Promise<number> {
   const context = {
     services: { admission },
@@ -49,7 +49,7 @@ async function askAndReadNothing(port: number): Promise<Socket> {
   return socket
 }
 
-it('a request counts until its answer has been read or its connection is gone', async () => {
+it('a request counts until its response is read or its connection closes', async () => {
   const admission = new Admission({ ...defaultLimits.work, connectionsPerClient: 1 }, () => 0)
   const port = await start(admission)
   const account = admission.account(CLIENT)
@@ -63,7 +63,7 @@ it('a request counts until its answer has been read or its connection is gone', 
   expect(account.bytesWaiting).toBe(0)
 })
 
-it('a client that leaves answers unread is not answered until it reads them', async () => {
+it('a client with unread responses gets no further ones until it reads them', async () => {
   const admission = new Admission({ ...defaultLimits.work, answerBytesPerClient: 1_000_000 }, () => 0)
   const port = await start(admission)
   const socket = await askAndReadNothing(port)
@@ -73,7 +73,7 @@ it('a client that leaves answers unread is not answered until it reads them', as
     return [response.status, await response.text()]
   }
   expect(await ask()).toEqual([503, expect.stringContaining('tooBusy')])
-  // once it reads, it is
+  // it gets them once it reads
   socket.resume()
   await expect.poll(() => admission.account(CLIENT).bytesWaiting).toBe(0)
   expect(await ask()).toEqual([200, expect.stringContaining('invalidParams')])

@@ -17,7 +17,7 @@ describe('client networks', () => {
     ['', 'unknown'],
   ])('%s belongs to %s', (address, network) => expect(networkOf(address)).toBe(network))
 
-  it('all addresses of one /64 share a network, whatever they are written like', () => {
+  it('addresses of one /64 share a network in every spelling', () => {
     const prefix = [0x2001, 0xdb8, 0xa, 0]
     fc.assert(
       fc.property(
@@ -31,14 +31,14 @@ describe('client networks', () => {
     )
   })
 
-  it('of IPv6 lie in a site, those of IPv4 do not', () => {
+  it('IPv6 addresses belong to a site and IPv4 addresses do not', () => {
     const sites = ['2001:db8:1:2::9', '2001:db8:1:3::9', '2001:db8:2:2::9', '203.0.113.7', ''].map((each) =>
       siteOf(networkOf(each)),
     )
     expect(sites).toEqual(['2001:db8:1::/48', '2001:db8:1::/48', '2001:db8:2::/48', undefined, undefined])
   })
 
-  it('ranges hold addresses of either family', () => {
+  it('ranges contain addresses of either family', () => {
     const ranges = networkRanges(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32', '::1'])
     expect(
       ['10.1.2.3', '::ffff:10.1.2.3', '192.0.2.7', '2001:db8:ffff::1', '::1'].map((each) => ranges.has(each)),
@@ -48,7 +48,7 @@ describe('client networks', () => {
     )
   })
 
-  it('knows a range from other texts, and loopback from other addresses', () => {
+  it('distinguishes ranges from other texts, and loopback from other addresses', () => {
     expect(['127.0.0.1', '10.0.0.0/8', '::/0', '2001:db8::/128'].every(isNetworkRange)).toBe(true)
     expect(
       ['10.0.0.0/33', 'x/8', '10.0.0.0/8/8', '10.0.0.0/', '10.0.0.0/-1', '', '::/129', 'localhost'].some(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ControlFrames } from './control-frames.ts'
 
-it('cuts a connection that sends more than a hundred of them between two heartbeats', () => {
+it('closes a connection that sends more than a hundred of them between two heartbeats', () => {
   let cuts = 0
   const frames = new ControlFrames(() => (cuts += 1))
   for (let beat = 0; beat < 5; beat += 1) {

@@ -65,7 +65,10 @@ function folder(): string {
   return made
 }
 
-/** Ledgers 1..last with `size` transactions each; transaction `n` of a ledger touches account 1 and account 2 + n % 3. */
+/**
+ * Stores ledgers 1 to `last` with `size` transactions each. Transaction `n` of a ledger affects account 1 and account 2
+ * + n % 3.
+ */
 async function fill({ store }: OpenStore, last: number, size: number): Promise<void> {
   for (let index = 1; index <= last; index += 1) {
     const transactions = Array.from({ length: size }, (_, n) => record(`${index}/${n}`, n, [1, 2 + (n % 3)]))
@@ -96,7 +99,7 @@ afterEach(async () => {
 })
 
 describe('ledger store', () => {
-  it('gives back headers, transactions, history and state after a restart', async () => {
+  it('returns headers, transactions, history and state after a restart', async () => {
     const data = folder()
     const first = await open(data)
     await fill(first, 5, 250)
@@ -118,7 +121,7 @@ describe('ledger store', () => {
     )
   })
 
-  it('walks an account’s history in pages both ways without a gap or a double', async () => {
+  it('pages through an account’s history in both directions without gaps or duplicates', async () => {
     const { store } = await open(folder()).then(async (made) => {
       await fill(made, 4, 10)
       return made
@@ -144,25 +147,25 @@ describe('ledger store', () => {
     }
   })
 
-  it('keeps 1,000 transactions of 300 bytes in well under a megabyte', async () => {
+  it('stores 1,000 transactions of 300 bytes in well under a megabyte', async () => {
     const data = folder()
     await fill(await open(data), 1, 1000)
     expect(readFileSync(join(data, 'data.mdb')).length).toBeLessThan(1_000_000)
   })
 
-  it('opens a folder whose name has a dot', async () => {
+  it('opens a folder with a dot in its name', async () => {
     const data = join(folder(), 'ledger.d')
     await fill(await open(data), 1, 1)
     expect(readFileSync(join(data, 'data.mdb')).length).toBeGreaterThan(0)
   })
 
-  it('refuses the folder of another network', async () => {
+  it('rejects a folder of another network', async () => {
     const data = folder()
     await release(await open(data))
     await expect(open(data, xrp)).rejects.toMatchObject({ code: 'node/wrong-network', exitCode: 78 })
   })
 
-  it('refuses a folder whose form only later versions know', async () => {
+  it('rejects a folder with a newer format', async () => {
     const data = folder()
     const made = await open(data)
     await fill(made, 1, 1)
@@ -182,19 +185,19 @@ describe('ledger store', () => {
     })
   })
 
-  it('lets nobody into a folder that is in use', async () => {
+  it('locks a folder that is in use', async () => {
     const data = folder()
     await open(data)
     await expect(open(data)).rejects.toMatchObject({ code: 'node/data-locked', exitCode: 75 })
   })
 
-  it('takes over the lock of a process that is gone', async () => {
+  it('takes over the lock of a terminated process', async () => {
     const data = folder()
     writeFileSync(join(data, 'node.lock'), '999999999 1')
     await expect(open(data)).resolves.toBeDefined()
   })
 
-  it('names a cut-off, a foreign and a damaged data file', async () => {
+  it('reports a truncated, a foreign and a damaged data file', async () => {
     const data = folder()
     const made = await open(data)
     await fill(made, 3, 200)
@@ -213,14 +216,14 @@ describe('ledger store', () => {
     expect(at).toBeGreaterThan(0)
     writeFileSync(file, whole)
     const handle = openSync(file, 'r+')
-    // every copy, because an older page of the same entry may still lie in the file
+    // every copy, because the file may still contain an older page of the entry
     for (let from = at; from >= 0; from = whole.indexOf('value 3', from + 1)) writeSync(handle, 'valuE 3', from)
     const { store } = await open(data)
     expect(() => [...store.stateEntries()]).toThrow(expect.objectContaining({ code: 'node/store-corrupt' }))
   })
 })
 
-it('addresses become the same text again', () => {
+it('decodes addresses to their original text', () => {
   const text = encodeAddress(swt, account(9))
   expect(addresses.text(addresses.id(text) ?? account(0))).toBe(text)
   expect(addresses.id('jNotAnAddress')).toBeUndefined()

@@ -27,7 +27,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(...PACKED_VALUES, '-0', '00', '1.'),
 )
-// metadata has no such member, and JSON's own parser would treat it apart
+// metadata has no such member, and JSON's own parser would handle it specially
 const name = fc.string().filter((text) => text !== '__proto__')
 const { tree } = fc.letrec((tie) => ({
   tree: fc.oneof(
@@ -48,7 +48,7 @@ const { tree } = fc.letrec((tie) => ({
 }))
 
 describe('packed JSON', () => {
-  it('gives back what was packed, whatever it was', () => {
+  it('unpacks to any original value', () => {
     fc.assert(
       fc.property(fc.array(tree), (value) => {
         expect(unpackJson(packer.pack(value), addresses)).toStrictEqual(value)
@@ -57,7 +57,7 @@ describe('packed JSON', () => {
     )
   })
 
-  it('keeps a real fill under a third of its JSON', () => {
+  it('packs a real fill to less than a third of its JSON', () => {
     const account = encodeAddress(swt, new Uint8Array(20).fill(7))
     const node = (index: number) => ({
       ModifiedNode: {
@@ -83,7 +83,7 @@ describe('packed JSON', () => {
     expect(packer.pack(metadata).length * 3).toBeLessThan(JSON.stringify(metadata).length)
   })
 
-  it('refuses damaged bytes with a named error instead of an invented value', () => {
+  it('rejects damaged bytes with a named error instead of inventing a value', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
         try {
@@ -100,7 +100,7 @@ describe('packed JSON', () => {
     ['a list longer than what follows', [tags.array, 3, tags.null, tags.null]],
     ['an object with more members than what follows', [tags.object, 255, 255, 255, 127]],
     ['a number of more digits than it counts with', [tags.integer, ...Array.from({ length: 200 }, () => 128), 1]],
-  ])('refuses %s', (_what, bytes) => {
+  ])('rejects %s', (_what, bytes) => {
     expect(() => unpackJson(Uint8Array.from(bytes), addresses)).toThrow(
       expect.objectContaining({ code: 'node/store-corrupt' }),
     )

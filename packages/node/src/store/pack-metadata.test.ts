@@ -32,7 +32,7 @@ const issuedAmount = fc.record({
   exponent: fc.oneof(fc.integer({ min: -96, max: 80 }), fc.integer({ min: -20, max: -5 })),
 })
 
-/** A new ledger, with the sequences of those who send to it. */
+/** A new ledger that tracks the senders' sequences. */
 class Sender {
   readonly #sequences = new Map<Person, number>()
   readonly #ledger = Ledger.genesis(rules, { master: master.id, totalDrops: 10n ** 15n, closeTime: 800_000_000 })
@@ -69,12 +69,12 @@ const usd = (amount: { readonly mantissa: bigint; readonly exponent: number }): 
 function expectSame(effects: Effects): void {
   const blob = Buffer.from('blob')
   const { metadata } = decodeRecord(packer.packBehind(blob, effects), addresses)
-  // the order of members is part of what is printed
+  // the member order is part of the output
   expect(JSON.stringify(metadata)).toBe(JSON.stringify(effects.json))
 }
 
 describe('packed metadata', () => {
-  it('prints decimals as the ledger does, or leaves them to text', () => {
+  it("packs decimals that print like the ledger's, and leaves others as text", () => {
     fc.assert(
       fc.property(issuedAmount, fc.boolean(), (amount, negative) => {
         const value = { native: false, ...amount, mantissa: negative ? -amount.mantissa : amount.mantissa }
@@ -85,7 +85,7 @@ describe('packed metadata', () => {
     )
   })
 
-  it('gives back the JSON of what transactions did, member by member', () => {
+  it('unpacks to the JSON of transactions, member by member', () => {
     const step = fc.record({
       seller: fc.boolean(),
       drops: fc.bigInt({ min: 1n, max: 10n ** 9n }),
@@ -120,7 +120,7 @@ describe('packed metadata', () => {
     expect(told).toBeGreaterThan(300)
   })
 
-  it('gives back settings, lines, lists of signers, tickets, and more accounts than it remembers', () => {
+  it('unpacks settings, lines, signer lists, tickets, and more accounts than its cache holds', () => {
     const sender = new Sender()
     const tell = (type: string, from: Person, fields: Record<string, FieldValue>): void => {
       const effects = sender.send(type, from, fields)
@@ -141,7 +141,7 @@ describe('packed metadata', () => {
         tell('OfferCreate', seller, { TakerPays: price, TakerGets: usd({ mantissa: 10n ** 15n, exponent: -15 }) })
       }
     }
-    // crosses all of them at once
+    // crosses all of them in one transaction
     tell('OfferCreate', ann, {
       TakerPays: usd({ mantissa: 3n * 10n ** 15n, exponent: -14 }),
       TakerGets: native(40_000_000n),
@@ -149,7 +149,7 @@ describe('packed metadata', () => {
     })
   })
 
-  it('reads records as they were packed from JSON before', () => {
+  it('unpacks records that were packed from JSON', () => {
     const sender = new Sender()
     const effects = sender.send('Payment', master, { Destination: ann.id, Amount: native(10n ** 11n) })
     if (effects === undefined) throw new Error('the payment was refused')

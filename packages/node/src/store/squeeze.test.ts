@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { squeeze, unsqueeze } from './squeeze.ts'
 
-it('gives back what was squeezed and is never longer by more than its mark', () => {
+it('restores the original bytes and adds at most one marker to their length', () => {
   const repeated = fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 80 }), fc.integer({ min: 1, max: 60 }))
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 3000 }),
@@ -17,7 +17,7 @@ it('gives back what was squeezed and is never longer by more than its mark', () 
   )
 })
 
-it('names bytes that no squeeze made', () => {
+it('rejects bytes that are not a compressed form', () => {
   expect(() => unsqueeze(Uint8Array.of(9, 1, 2))).toThrow(expect.objectContaining({ code: 'node/store-corrupt' }))
   expect(() => unsqueeze(Uint8Array.of(1, 1, 2))).toThrow(expect.objectContaining({ code: 'node/store-corrupt' }))
 })

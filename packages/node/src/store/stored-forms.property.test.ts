@@ -17,8 +17,8 @@ const bytes = fc.uint8Array({ maxLength: 2000 })
 const plain = (value: Uint8Array): number[] => [...value]
 const u32 = fc.oneof(fc.constantFrom(0, 1, 127, 128, 255, 256, 16_383, 16_384, 2 ** 31, 2 ** 32 - 1), fc.nat())
 
-describe('what goes into the store comes out of it', () => {
-  it('numbers of any size', () => {
+describe('stored forms are lossless', () => {
+  it('for numbers of any size', () => {
     const numbers = fc.oneof(u32, fc.maxSafeNat(), fc.constantFrom(2 ** 49, Number.MAX_SAFE_INTEGER))
     fc.assert(
       fc.property(fc.array(numbers), (all) => {
@@ -33,7 +33,7 @@ describe('what goes into the store comes out of it', () => {
     )
   })
 
-  it('sealed and squeezed bytes, and any changed bit of sealed ones is found', () => {
+  it('for sealed and compressed bytes, and any changed bit of sealed ones is detected', () => {
     fc.assert(
       fc.property(bytes, fc.nat(), fc.boolean(), (value, at, repeats) => {
         const long = repeats ? Buffer.concat([value, value, value]) : value
@@ -52,7 +52,7 @@ describe('what goes into the store comes out of it', () => {
     expect(() => unsqueeze(Uint8Array.of(1, 1, 2, 3))).toThrow(corrupt)
   })
 
-  it('records of a ledger, in chunks that say where they begin', () => {
+  it('for the records of a ledger, in chunks that state their first position', () => {
     const record = fc.oneof(
       fc.uint8Array({ maxLength: 40 }),
       fc.nat(9000).map((size) => new Uint8Array(size).fill(size)),
@@ -73,7 +73,7 @@ describe('what goes into the store comes out of it', () => {
     expect(new ChunkBuilder().finish()).toEqual([])
   })
 
-  it('transactions that wait, with and without a last ledger', () => {
+  it('for queued transactions with and without a last ledger', () => {
     const one = fc.record({
       blob: bytes,
       until: fc.option(fc.integer({ min: 1, max: 2 ** 32 - 1 }), { nil: undefined }),
@@ -88,7 +88,7 @@ describe('what goes into the store comes out of it', () => {
     )
   })
 
-  it('rising positions', () => {
+  it('for rising positions', () => {
     fc.assert(
       fc.property(fc.uniqueArray(u32), (all) => {
         const rising = [...all].sort((a, b) => a - b)
@@ -97,7 +97,7 @@ describe('what goes into the store comes out of it', () => {
     )
   })
 
-  it('positions as keys that sort as the positions do', () => {
+  it('for positions as keys, which sort like the positions', () => {
     fc.assert(
       fc.property(u32, u32, u32, u32, (ledger, ordinal, ledger2, ordinal2) => {
         const [one, other] = [positionKey(ledger, ordinal), positionKey(ledger2, ordinal2)]
@@ -108,7 +108,7 @@ describe('what goes into the store comes out of it', () => {
     )
   })
 
-  it('decimal texts to the character, and no other text', () => {
+  it('for decimal texts character by character, and reject other texts', () => {
     const text = fc
       .tuple(
         fc.constantFrom('', '-'),
@@ -138,7 +138,7 @@ describe('what goes into the store comes out of it', () => {
     }
   })
 
-  it('hashes as their bytes, and no other text', () => {
+  it('for hashes as bytes, and reject other texts', () => {
     const hash = fc.uint8Array({ minLength: 32, maxLength: 32 })
     const upper = (value: Uint8Array): string => Buffer.from(value).toString('hex').toUpperCase()
     fc.assert(
@@ -159,7 +159,7 @@ describe('what goes into the store comes out of it', () => {
     )
   })
 
-  it('directories as hashes of two parts', () => {
+  it('for directories as hashes in two parts', () => {
     const base = fc.uint8Array({ minLength: 24, maxLength: 24 })
     fc.assert(
       fc.property(base, fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (book, rate) => {
@@ -173,7 +173,7 @@ describe('what goes into the store comes out of it', () => {
     )
   })
 
-  it('whole numbers as doubles where those are exact', () => {
+  it('for integers as doubles where those are exact', () => {
     const some = fc.oneof(
       fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }),
       fc.bigInt({ min: -(2n ** 54n), max: 2n ** 54n }),
@@ -189,7 +189,7 @@ describe('what goes into the store comes out of it', () => {
     )
   })
 
-  it('upper-case hex digits as their bytes, and nothing else', () => {
+  it('for upper-case hex digits as bytes, and reject everything else', () => {
     fc.assert(
       fc.property(bytes, fc.nat(8), (value, offset) => {
         const target = Buffer.alloc(value.length + offset)

@@ -38,7 +38,7 @@ function storeIn(folder: string): { readonly store: LmdbStore; readonly tables: 
   return { tables, store: new LmdbStore(folder, tables, new AddressBook(swt)) }
 }
 
-it('reads accounts one by one or in order, and everything else apart from them', async () => {
+it('reads accounts individually or in order, separately from all other entries', async () => {
   const { store } = storeIn(copied())
   const all = [...store.stateEntries()]
   const state = store.state()
@@ -56,7 +56,7 @@ it('reads accounts one by one or in order, and everything else apart from them',
   await store.close()
 })
 
-it('a store in which an earlier version kept accounts among the rest is the same afterwards', async () => {
+it('migrates a store in which an earlier version kept accounts among other entries', async () => {
   const folder = copied()
   const { store, tables } = storeIn(folder)
   const before = [...store.stateEntries()]
@@ -75,7 +75,7 @@ it('a store in which an earlier version kept accounts among the rest is the same
   await opened.release()
 })
 
-it('keeps hashes of branches and which of them are stale, few or many', async () => {
+it('stores hashes of branches and their stale marks, few or many', async () => {
   const { store, tables } = storeIn(copied())
   await setAccountsApart(tables)
   const header = store.latest()

@@ -5,10 +5,10 @@ import type { Subscriber } from './subscriber.ts'
 
 const limits = { ...defaultLimits.paths, kept: 6, keptPerClient: 2, renewals: 3, renewalMs: 50 }
 
-/** Searches that take a time each, on an event loop in the hands of a test. */
+/** Searches of a fixed duration on an event loop under the test's control. */
 class Loop {
   now = 0
-  /** Milliseconds that a search takes. */
+  /** Duration of a search, in milliseconds. */
   cost = 1
   readonly renewed: string[] = []
   readonly told: string[] = []
@@ -19,12 +19,12 @@ class Loop {
     (run) => this.#turns.push(run),
   )
 
-  /** One turn of the event loop. */
+  /** Runs one turn of the event loop. */
   turn(): void {
     for (const run of this.#turns.splice(0)) run()
   }
 
-  /** A close and everything that comes of it. */
+  /** Closes a ledger and settles the event loop. */
   close(): void {
     this.searches.renew()
     while (this.#turns.length > 0) this.turn()
@@ -48,8 +48,8 @@ function loopOf(names: string): Loop {
   return loop
 }
 
-describe('searches that go on', () => {
-  it('are renewed in turn, so many a ledger, each in a turn of the event loop', () => {
+describe('kept path searches', () => {
+  it('are renewed in turn, a limited number per ledger, each in a turn of the event loop', () => {
     const loop = loopOf('abcde')
     loop.searches.renew()
     expect(loop.renewed).toEqual([])
@@ -62,13 +62,13 @@ describe('searches that go on', () => {
     expect(loop.told[0]).toBe('{"type":"path_find","name":"a"}')
   })
 
-  it('are renewed once a ledger at most, however few they are', () => {
+  it('are renewed at most once per ledger, even when there are few', () => {
     const loop = loopOf('ab')
     loop.close()
     expect(loop.renewed.join('')).toBe('ab')
   })
 
-  it('cost a ledger no more time than it has for them, and the next ledger goes on with the next', () => {
+  it('use only their time budget per ledger, and the next ledger continues with the next search', () => {
     const loop = loopOf('abcd')
     loop.cost = 60
     loop.close()
@@ -79,14 +79,14 @@ describe('searches that go on', () => {
     expect(loop.renewed.join('')).toBe('abcd')
   })
 
-  it('begin no other once the time is used up exactly', () => {
+  it('start no search once the time budget is exactly used up', () => {
     const loop = loopOf('ab')
     loop.cost = 50
     loop.close()
     expect(loop.renewed.join('')).toBe('a')
   })
 
-  it('of closes that come faster than the renewals only the last counts', () => {
+  it('skip to the latest close when closes arrive faster than renewals', () => {
     const loop = loopOf('abcde')
     loop.searches.renew()
     loop.searches.renew()
@@ -96,7 +96,7 @@ describe('searches that go on', () => {
     expect(loop.renewed.join('')).toBe('abcd')
   })
 
-  it('are not renewed once their connection is gone', () => {
+  it('are not renewed after their connection closes', () => {
     const loop = new Loop()
     const a = loop.add('a')
     loop.add('b')
@@ -109,7 +109,7 @@ describe('searches that go on', () => {
     expect(loop.renewed.join('')).toBe('b')
   })
 
-  it('have room for so many, and for so many of one client; in place of an own one there is always room', () => {
+  it('have a limit overall and per client, and a client can always replace its own search', () => {
     const loop = new Loop()
     const mine = loop.add('a1', 'a')
     const stranger = { send: () => undefined }

@@ -6,7 +6,7 @@ import { Topic } from './topic.ts'
 const connection = (): Subscriber => ({ send: () => undefined })
 
 describe('a topic', () => {
-  it('knows who listens to what, from both sides', () => {
+  it('maps subjects to subscribers and subscribers to subjects', () => {
     const topic = new Topic()
     const [one, two] = [connection(), connection()]
     topic.add('a', one)
@@ -22,7 +22,7 @@ describe('a topic', () => {
     expect([topic.isEmpty, topic.subjectsOf(one).size]).toEqual([true, 0])
   })
 
-  it('is left without a look at what others listen to', () => {
+  it('removes a subscriber without visiting the subjects of others', () => {
     const topic = new Topic()
     const [many, leaving] = [connection(), connection()]
     for (let nth = 0; nth < 1000; nth += 1) topic.add(`subject ${nth}`, many)
@@ -36,7 +36,7 @@ describe('a topic', () => {
   })
 })
 
-it('what a client listens to is counted over all its connections, and no longer when they are gone', () => {
+it('subscriptions of a client are counted over all its connections and released with them', () => {
   const topic = new Topic()
   const subscriptions = new Subscriptions({ perConnection: 3, perClient: 4 }, (each) => topic.subjectsOf(each).size)
   const [one, two] = [connection(), connection()]

@@ -27,7 +27,7 @@ function flipped(bytes: Uint8Array, bit: number): Uint8Array {
 const tasks = [task(1, 'secp256k1'), task(2, 'ed25519'), task(3, 'secp256k1'), task(4, 'ed25519')]
 
 describe('signature checks', () => {
-  it.each(VERIFIER_ORDER)('%s accepts good signatures and no flipped bit', async (kind) => {
+  it.each(VERIFIER_ORDER)('%s accepts valid signatures and rejects every flipped bit', async (kind) => {
     const { verify, kind: loaded } = await loadVerifier([kind])
     expect(loaded).toBe(kind)
     for (const good of tasks) {
@@ -40,7 +40,7 @@ describe('signature checks', () => {
     }
   })
 
-  it('refuses the high-S twin of a signature, so that a transaction has one id', async () => {
+  it('rejects the high-S variant of a signature so that a transaction has only one id', async () => {
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
     const [good] = tasks
     if (good === undefined) return
@@ -92,7 +92,7 @@ describe('signature checks', () => {
     )
   })
 
-  it('falls back along the order and reports when nothing is left', async () => {
+  it('falls back in order and reports when no verifier is left', async () => {
     await expect(loadVerifier([])).rejects.toThrow()
     expect((await loadVerifier()).kind).toBe('native')
   })
@@ -104,7 +104,7 @@ describe('verification pool', () => {
     for (const pool of pools) await pool.stop()
   })
 
-  it('answers every task of every batch once, in two workers', async () => {
+  it('answers every task of every batch once, with two workers', async () => {
     const pool = await VerificationPool.start({ workers: 2, batchSize: 3, onFailure: () => undefined })
     pools.push(pool)
     expect(pool.kind).toBe('native')
@@ -121,7 +121,7 @@ describe('verification pool', () => {
     expect(answers).toEqual(wanted)
   })
 
-  it('calls what cannot be packed invalid', async () => {
+  it('reports tasks that cannot be packed as invalid', async () => {
     const pool = await VerificationPool.start({ workers: 1, order: ['wasm'], onFailure: () => undefined })
     pools.push(pool)
     expect(pool.kind).toBe('wasm')
@@ -129,7 +129,7 @@ describe('verification pool', () => {
     expect(await new Promise((resolve) => pool.verify(huge, resolve))).toBe(false)
   })
 
-  it('says so when no verifier loads', async () => {
+  it('reports that no verifier loads', async () => {
     await expect(VerificationPool.start({ workers: 1, order: [], onFailure: () => undefined })).rejects.toMatchObject({
       code: 'node/verifier-missing',
     })
@@ -138,11 +138,11 @@ describe('verification pool', () => {
 
 describe('cache of verified ids', () => {
   const idOf = (index: number): string => toHex(sha512Half(Uint8Array.of(index)))
-  /** The same id with another digit at a position. */
+  /** Returns the id with another digit at one position. */
   const unlike = (id: string, at: number): string =>
     `${id.slice(0, at)}${id[at] === '0' ? '1' : '0'}${id.slice(at + 1)}`
 
-  it('knows whole ids only, and the latest of those that share a place', () => {
+  it('matches complete ids only, and the latest of those that share a slot', () => {
     const cache = new VerifiedCache(8)
     const ids = Array.from({ length: 100 }, (_, index) => idOf(index))
     for (const id of ids) {

@@ -16,7 +16,7 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf))
 }
 
-it('64 levels are taken and 65 are not, whatever they are of', () => {
+it('64 levels of any nesting are accepted and 65 are rejected', () => {
   for (const [open, close] of [
     ['[', ']'],
     ['{"a":', '}'],
@@ -26,17 +26,17 @@ it('64 levels are taken and 65 are not, whatever they are of', () => {
   }
 })
 
-it('20,000 values are taken, more are not', () => {
+it('20,000 values are accepted and more are rejected', () => {
   const list = (count: number): string => `[${Array.from({ length: count }, () => '1').join(',')}]`
   expect([20_000, 20_001].map((count) => refuses(list(count)))).toEqual([false, true])
 })
 
-it('what stands inside strings counts for nothing, whatever is escaped there', () => {
+it('the content of strings is not counted, whatever escapes it has', () => {
   const text = fc.string({ unit: fc.constantFrom('[', '{', '"', '\\', ',', ']', 'x'), maxLength: 300 })
   fc.assert(fc.property(fc.array(text, { maxLength: 5 }), (texts) => !refuses(JSON.stringify({ texts }))))
 })
 
-it('any value is refused exactly when it is nested too deep', () => {
+it('a value is rejected if and only if it is nested too deep', () => {
   fc.assert(
     fc.property(fc.jsonValue({ depthSize: 'medium' }), fc.nat(70), (value, levels) => {
       let nested: unknown = value
