@@ -3,8 +3,8 @@ import { isPortFree } from '@tidebook/node/sockets'
 import { ServerError } from './server-error.ts'
 
 /**
- * Waits for a port that a program killed a moment ago may still hold.
- * @throws ServerError `server/port-taken` naming the setting to change.
+ * Waits for a port that a recently killed program may still hold.
+ * @throws ServerError `server/port-taken` with the name of the setting to change
  */
 export const awaitFreePort = async (port: number, host: string, setting: string, waitMs = 3_000): Promise<void> => {
   const until = performance.now() + waitMs

@@ -1,4 +1,4 @@
-/** Waiting times in milliseconds that double from `first` up to `limit`; `reset` after a success. */
+/** Wait times in milliseconds that double from `first` up to `limit`. Call `reset` after a success. */
 export interface Backoff {
   next(): number
   reset(): void

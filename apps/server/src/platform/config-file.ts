@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
-/** Settings as texts, by their names. */
+/** Raw settings by name. */
 export type SettingTexts = Readonly<Record<string, string>>
 
-/** Settings of the environment and of the file that it names, and what is wrong with that file. */
+/** Settings from the environment and the settings file, and the problems with that file. */
 export interface FoundSettings {
   readonly settings: SettingTexts
-  /** One a defect: the name of a setting, and what was expected. */
+  /** One entry per problem: the name of the setting and the expected value. */
   readonly problems: readonly SettingProblem[]
 }
 
@@ -21,8 +21,9 @@ const FILE = 'CONFIG_FILE'
 const LINE = /^\s*(?:#.*|(?:export\s+)?[A-Z][A-Z0-9_]*\s*=.*)?$/
 
 /**
- * Reads the file that CONFIG_FILE names: `NAME=value` lines, as system managers and shells write them. The environment wins.
- * @param isKnown whether there is a setting of a name: a slip in a file must not go unnoticed
+ * Reads the file at CONFIG_FILE: `NAME=value` lines in the format of system managers and shells. The environment takes
+ * precedence.
+ * @param isKnown returns whether a setting exists, so that a typo in the file is reported
  */
 export const withConfigFile = (
   env: Readonly<Record<string, string | undefined>>,

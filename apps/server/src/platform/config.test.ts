@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { exitCodeOf, ServerError, toServerError } from './server-error.ts'
 
 describe('settings', () => {
-  it('have the defaults of the plan', () => {
+  it('have the planned defaults', () => {
     const config = readConfig({})
     expect([config.port, config.nodePort, config.host, config.dataDir.endsWith('.data'), config.demo]).toEqual([
       7350,
@@ -32,12 +32,12 @@ describe('settings', () => {
     ['DEMO_DAYS', { DEMO_DAYS: '0' }],
     ['DEMO_DAYS', { DEMO_DAYS: '31' }],
     ['CLOSE_INTERVAL_MS', { CLOSE_INTERVAL_MS: '5' }],
-  ])('a wrong %s is named', (name, env) => {
+  ])('reports an invalid %s by name', (name, env) => {
     expect(() => readConfig(env)).toThrow(ServerError)
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: `))
   })
 
-  it('bound what clients of the market stream may hold and send', () => {
+  it('set the limits of market stream clients', () => {
     expect(readConfig({}).stream).toEqual({
       connections: 256,
       connectionsOfAll: 4_096,
@@ -63,7 +63,7 @@ describe('settings', () => {
     })
   })
 
-  it('OPS-101 everything that is wrong is told at once, each setting once, without its value', () => {
+  it('OPS-101 reports all problems together, each setting once and without its value', () => {
     const env = { PORT: 'x', DEMO: 'maybe', IDENTITY_KEY: 'secret', NODE_CLIENT_WORK_MS: '0', ROLES: 'market' }
     expect(() => readConfig(env)).toThrow(
       new ServerError(
@@ -79,7 +79,7 @@ describe('settings', () => {
     )
   })
 
-  it('failures of the system get names and exit codes of ours', () => {
+  it('maps system failures to our error names and exit codes', () => {
     expect(toServerError(Object.assign(new Error('full'), { code: 'ENOSPC' })).code).toBe('server/disk-full')
     expect(toServerError(Object.assign(new Error('full'), { code: '53100' })).code).toBe('server/disk-full')
     expect(toServerError(Object.assign(new Error('full'), { code: 'node/disk-full' })).code).toBe('server/disk-full')

@@ -7,100 +7,106 @@ import type { StreamLimits } from './stream/stream-clients.ts'
 
 export { ROLES, type Role } from './settings.ts'
 
-/** Settings of one program, checked. Times are milliseconds. */
+/** Validated settings of one program. Times are in milliseconds. */
 export interface ServerConfig {
   readonly host: string
-  /** Serves web, API and market WebSocket; 0 picks a free port. */
+  /** Port of the web application, the API and the market WebSocket; 0 picks a free port. */
   readonly port: number
   readonly nodePort: number
   readonly dataDir: string
-  /** A PostgreSQL server; without it one is started in the data folder. */
+  /** URL of a PostgreSQL server; when undefined, one is started in the data folder. */
   readonly databaseUrl: string | undefined
-  /** A node somewhere else; without it one is started as a child. */
+  /** URL of an external node; when undefined, a node is started as a child process. */
   readonly nodeUrl: string | undefined
-  /** What our own node reads from its environment, by name. */
+  /** Environment variables of our own node, by name. */
   readonly nodeSettings: Readonly<Record<string, string>>
-  /** Where the administration token of the node at `nodeUrl` lies, when it is ours. */
+  /** Path of the file with the administration token of the node at `nodeUrl`, when we run that node. */
   readonly nodeTokenFile: string | undefined
-  /** Origins under which people reach this installation; empty: only this machine's own names. */
+  /** Public origins of this installation; when empty, only the local names of this machine are accepted. */
   readonly publicUrls: readonly string[]
-  /** Origin of the application of staff, where it has one of its own. */
+  /** Origin of the staff application, when it has a separate one. */
   readonly staffUrl: string | undefined
-  /** What browsers are told about origins that are reached over https. */
+  /** HSTS policy for origins that are served over https. */
   readonly hsts: Hsts
-  /** Where browsers reach the node; derived from the other settings when undefined. */
+  /** URL of the node for browsers; derived from the other settings when undefined. */
   readonly publicNodeUrl: string | undefined
-  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
   readonly trustedProxies: readonly string[]
-  /** Who may read /metrics: programs on this machine, everybody, nobody. */
+  /** Access to /metrics: programs on this machine, everyone, or no one. */
   readonly metrics: 'local' | 'on' | 'off'
-  /** Requests that one client network may send each second, averaged over some seconds. */
+  /** Maximum number of requests per second from one client network, averaged over some seconds. */
   readonly clientRequestsPerSecond: number
-  /** Connections that one client network may hold. */
+  /** Maximum number of connections from one client network. */
   readonly clientConnections: number
-  /** What clients of the market WebSocket may hold and send. */
+  /** Limits of market WebSocket clients. */
   readonly stream: Pick<StreamLimits, (typeof STREAM_LIMITS)[number]>
-  /** Gifts of the faucet that one client network may have in an hour. */
+  /** Maximum number of faucet payments to one client network in an hour. */
   readonly faucetPerHour: number
-  /** File with the seed of the agent's keys; one of the data folder when undefined. */
+  /** File with the seed of the agent's keys; a file in the data folder when undefined. */
   readonly agentKeys: string | undefined
-  /** 64 hex digits that personal data is encrypted with; a key of the data folder when undefined. */
+  /** Key that encrypts personal data, 64 hex digits; a key in the data folder when undefined. */
   readonly identityKey: string | undefined
-  /** A knowledge test comes before an account, and how many of its answers must be right. */
+  /**
+   * Whether users must pass a knowledge test before they open an account, and the number of correct answers required.
+   */
   readonly needTest: boolean
   readonly testScore: number
-  /** Knowledge tests that one client network may begin in an hour. */
+  /** Maximum number of knowledge tests that one client network may start in an hour. */
   readonly testsPerHour: number
-  /** Everything that a wallet does is open without an account. */
+  /** Whether all wallet functions are available without an account. */
   readonly anonymously: boolean
-  /** Who registers, logs in or asks for a code reads a picture every time; otherwise after some tries. */
+  /**
+   * Whether every registration, login and code request requires an image code; otherwise only after several attempts.
+   */
   readonly imgCode: boolean
-  /** File of the sources that prices of the world's market are asked of; undefined for none. */
+  /** File with the sources of world market prices; undefined when there are no sources. */
   readonly priceSources: string | undefined
-  /** The service that makes short addresses; undefined for none. */
+  /** URL of the service that shortens addresses; undefined when there is no such service. */
   readonly shortenerUrl: string | undefined
-  /** Partners that requests are signed for. */
+  /** Partners for whom requests are signed. */
   readonly partners: readonly string[]
-  /** The server that takes mails to people, and the address they come from. */
+  /** URL of the mail server, and the sender address. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** The gateway that takes SMS to people, and the body that it is sent. */
+  /** URL of the SMS gateway, and the body of its requests. */
   readonly smsUrl: string | undefined
   readonly smsBody: string
-  /** What people need a verified identity for; empty by default. */
+  /** Actions that require a verified identity; empty by default. */
   readonly realNameFor: ReadonlySet<RealNameAction>
-  /** Encrypts what `backup` writes, and opens what `restore` reads. */
+  /** Password that encrypts the output of `backup` and decrypts the input of `restore`. */
   readonly backupPassword: string | undefined
-  /** The served network: the name of one that comes with the product, or the path of a file that describes one. */
+  /** The network to serve: the name of a built-in network, or the path of a file that describes one. */
   readonly network: string | undefined
   readonly roles: ReadonlySet<Role>
   readonly logLevel: string
-  /** Whether a fresh local network gets the demonstration market. */
+  /** Whether a new local network gets the demonstration market. */
   readonly demo: boolean
-  /** How many days of the past it has. */
+  /** Number of days of history in the demonstration market. */
   readonly demoDays: number
-  /** Whether makers and takers go on trading in it. */
+  /** Whether makers and takers continue to trade in the demonstration market. */
   readonly demoTraders: boolean
-  /** Whether ledgers of other chains run beside a local network, those of Ethereum's kind where their program is installed. */
+  /**
+   * Whether ledgers of other chains run next to a local network. EVM chains run only where their program is installed.
+   */
   readonly localChains: boolean
-  /** Check every answer against the contract before it is sent (tests). */
+  /** Whether every response is validated against the contract before it is sent (tests). */
   readonly validateOutput: boolean
   readonly closeIntervalMs: number
 }
 
-/** Whether a node of our own runs beside this program. */
+/** Whether this program runs its own node. */
 export const runsNode = ({ roles, nodeUrl }: Pick<ServerConfig, 'roles' | 'nodeUrl'>): boolean =>
   roles.has('node') && nodeUrl === undefined
 
-/** Whether this program needs index and node: to fill the one, or to answer from both. */
+/** Whether this program needs the index and the node, to fill the index or to serve requests. */
 export const looksAtMarket = ({ roles }: Pick<ServerConfig, 'roles'>): boolean =>
   roles.has('market') || roles.has('api')
 
-/** Whether this program keeps or reads anything in the database. */
+/** Whether this program uses the database. */
 export const needsDatabase = (config: Pick<ServerConfig, 'roles'>): boolean =>
   looksAtMarket(config) || config.roles.has('agent')
 
-/** Limits of the market WebSocket that follow from the settings. */
+/** Limits of the market WebSocket that are derived from the settings. */
 const STREAM_LIMITS = [
   'connections',
   'connectionsOfAll',
@@ -109,7 +115,7 @@ const STREAM_LIMITS = [
   'messages',
   'owedBytes',
 ] as const
-/** Subscriptions of all connections together, for each that there may be. */
+/** Average subscriptions per connection, which sets the limit of all subscriptions together. */
 const SUBSCRIPTIONS_PER_CONNECTION = 16
 
 const streamLimits = (values: Settings): ServerConfig['stream'] => ({
@@ -122,8 +128,8 @@ const streamLimits = (values: Settings): ServerConfig['stream'] => ({
 })
 
 /**
- * Reads the settings from the environment and from the file that CONFIG_FILE names; the environment wins.
- * @throws ServerError `config/invalid` naming every setting that is wrong and what was expected.
+ * Reads the settings from the environment and from the file at CONFIG_FILE. The environment takes precedence.
+ * @throws ServerError `config/invalid` with every invalid setting and its expected value
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): ServerConfig => {
   const { values, ofNode, problems } = readSettings(env)

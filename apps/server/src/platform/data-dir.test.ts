@@ -15,12 +15,12 @@ describe('data folder', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('is made where it is missing', async () => {
+  it('is created when it is missing', async () => {
     await prepareDataDir(join(folder, 'a', 'b'))
     await writeFile(join(folder, 'a', 'b', 'file'), 'x')
   })
 
-  it('that cannot be a folder, or has no room, is a named failure', async () => {
+  it('fails with a named error when it cannot be a folder or has no space', async () => {
     await writeFile(join(folder, 'file'), 'x')
     await expect(prepareDataDir(join(folder, 'file', 'below'))).rejects.toMatchObject({
       code: 'server/data-dir-unwritable',
@@ -28,7 +28,7 @@ describe('data folder', () => {
     await expect(prepareDataDir(folder, Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: 'server/disk-full' })
   })
 
-  it('belongs to one program; a lock of a killed one, or of another program with its number, is taken over', async () => {
+  it('belongs to one program, which takes over the lock of a killed one or of an unrelated process with the same id', async () => {
     const lock = await takeProcessLock(folder)
     await writeFile(join(folder, 'server.pid'), '1 not-when-init-started')
     const second = await takeProcessLock(folder)
@@ -38,7 +38,7 @@ describe('data folder', () => {
     await lock.release()
   })
 
-  it('a taken port is a named failure that says which setting to change', async () => {
+  it('reports a port that is in use with the setting to change', async () => {
     const port = await freePort()
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

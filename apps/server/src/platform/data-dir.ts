@@ -2,18 +2,18 @@ import { access, chmod, constants, mkdir, open, rm, statfs } from 'node:fs/promi
 import { join } from 'node:path'
 import { ServerError, systemCodeOf } from './server-error.ts'
 
-/** Below this much free space nothing is started: PostgreSQL alone writes 40 MB for a new cluster and keeps 32 MB of log. */
+/** Minimum free space for a start, in bytes: PostgreSQL writes 40 MB for a new cluster and retains 32 MB of log. */
 export const MINIMUM_FREE_BYTES = 128 * 1024 * 1024
 
 /**
- * Makes the data folder and proves that it can be written to.
- * @throws ServerError `server/data-dir-unwritable` or `server/disk-full`.
+ * Creates the data folder and checks that it is writable.
+ * @throws ServerError `server/data-dir-unwritable` or `server/disk-full`
  */
 export const prepareDataDir = async (folder: string, minimumFree = MINIMUM_FREE_BYTES): Promise<void> => {
   const probe = join(folder, `.probe-${process.pid}`)
   try {
     await mkdir(folder, { recursive: true })
-    // PostgreSQL may run under another user, who must be able to pass through this folder but not to list it.
+    // PostgreSQL may run as another user, who must be able to traverse this folder but not to list it.
     if (process.getuid?.() === 0) await chmod(folder, 0o711)
     await access(folder, constants.W_OK | constants.X_OK)
     const file = await open(probe, 'w', 0o600)

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { ServerError } from '../server-error.ts'
 import { archiveHeader, type ArchiveHeader } from './archive-format.ts'
 
-/** Bytes of the first line: some thousand files. */
+/** Maximum size of the header line, in bytes: enough for some thousand files. */
 const MOST_HEADER_BYTES = 1024 * 1024
 
-/** What an archive says of itself, and where its files were put. */
+/** The metadata of an archive and the paths of its extracted files. */
 export interface ReadArchive {
   readonly about: unknown
   readonly files: ReadonlyMap<string, string>
@@ -16,7 +16,7 @@ export interface ReadArchive {
 export const unreadable = (why: string, cause?: unknown): ServerError =>
   new ServerError('backup/unreadable', `The backup cannot be read: ${why}`, { cause })
 
-/** The file that is being read. */
+/** The file that is currently read. */
 interface Current {
   readonly listed: ArchiveHeader['files'][number]
   readonly handle: FileHandle
@@ -24,7 +24,7 @@ interface Current {
   left: number
 }
 
-/** Puts the content of an archive into a folder, chunk by chunk, as its first line says. */
+/** Extracts an archive into a folder, chunk by chunk, as its header describes. */
 export class ArchiveReader {
   readonly #folder: string
   readonly #onHeader: (head: ArchiveHeader) => void
@@ -35,7 +35,7 @@ export class ArchiveReader {
   #next = 0
   #current: Current | undefined
 
-  /** @param onHeader told what the archive claims, before anything is written; may throw */
+  /** @param onHeader receives the header before anything is written; may throw */
   constructor(folder: string, onHeader: (head: ArchiveHeader) => void) {
     this.#folder = folder
     this.#onHeader = onHeader
@@ -64,13 +64,13 @@ export class ArchiveReader {
     return { about: this.#head.about, files: this.#files }
   }
 
-  /** Lets go of a file that was not finished. */
+  /** Closes a file that was not completed. */
   async close(): Promise<void> {
     await this.#current?.handle.close().catch(() => undefined)
     this.#current = undefined
   }
 
-  /** Takes the first line; what is behind it when it is whole. */
+  /** Reads the header line. Returns the bytes after it once the line is complete. */
   #readHeader(chunk: Buffer): Buffer | undefined {
     this.#pending.push(chunk)
     this.#pendingBytes += chunk.length
@@ -95,7 +95,7 @@ export class ArchiveReader {
     if (listed === undefined) return undefined
     const path = join(this.#folder, listed.name)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    // a name that comes twice is refused here
+    // `wx` rejects a duplicate name
     const handle = await open(path, 'wx', 0o600)
     this.#files.set(listed.name, path)
     this.#current = { listed, handle, hash: createHash('sha256'), left: listed.bytes }

@@ -43,7 +43,7 @@ describe('an archive', () => {
     await mkdir(into)
     return into
   }
-  /** Reads what another content would be. */
+  /** Reads an archive whose content was changed. */
   const readChanged = async (change: (plain: Buffer) => Buffer): Promise<unknown> => {
     const path = join(folder, `changed-${(count += 1)}`)
     await writeFile(path, gzipSync(change(gunzipSync(await readFile(archive)))))
@@ -51,7 +51,7 @@ describe('an archive', () => {
   }
   const damaged = { code: 'backup/unreadable' }
 
-  it('OPS-102 is encrypted with a password, and opens with no other and not when anything of it was changed', async () => {
+  it('OPS-102 is encrypted with a password, and rejects another password and any changed byte', async () => {
     const files = Object.keys(CONTENTS).map((name, index) => ({ name, path: join(folder, `file-${index}`) }))
     const path = join(folder, 'sealed')
     await writeArchive(path, { made: 'now' }, files, 'a password of twelve')
@@ -62,7 +62,7 @@ describe('an archive', () => {
       expect((await readFile(file)).equals(CONTENTS[name] ?? Buffer.of(1))).toBe(true)
     for (const password of [undefined, '', 'another password'])
       await expect(readArchive(path, await target(), password)).rejects.toMatchObject(damaged)
-    // a legible one in its place, which anybody can write
+    // an unencrypted replacement, which anyone can write
     await expect(readArchive(archive, await target(), 'a password of twelve')).rejects.toMatchObject(damaged)
     const changes: readonly ((bytes: Buffer) => Buffer)[] = [
       (bytes) => bytes.subarray(0, -1),
@@ -76,7 +76,7 @@ describe('an archive', () => {
     }
   })
 
-  it('gives back what was put in, byte by byte, and only its maker may read it', async () => {
+  it('returns its content byte by byte, and only its owner may read it', async () => {
     const { about, files } = await readArchive(archive, await target())
     expect(about).toEqual({ made: 'now' })
     expect([...files.keys()]).toEqual(Object.keys(CONTENTS))
@@ -85,7 +85,7 @@ describe('an archive', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('is refused by name when it is cut off, anywhere', async () => {
+  it('is rejected with a reason when it is truncated at any position', async () => {
     const whole = await readFile(archive)
     for (const share of [0, 0.001, 0.1, 0.5, 0.99]) {
       const path = join(folder, `cut-${share}`)
@@ -95,7 +95,7 @@ describe('an archive', () => {
     await expect(readChanged((plain) => plain.subarray(0, -1))).rejects.toMatchObject(damaged)
   })
 
-  it('is refused when a byte of it is another, or something is behind it', async () => {
+  it('is rejected when a byte is changed or bytes are appended', async () => {
     const header = gunzipSync(await readFile(archive)).indexOf(10)
     for (const place of [0, header - 3, header + 3, header + 30_000]) {
       await expect(
@@ -110,7 +110,7 @@ describe('an archive', () => {
   })
 
   it.each(['../outside', '/etc/passwd', 'app/../../outside', 'app//a', 'App', 'a b'])(
-    'is refused when it names %s',
+    'is rejected when it lists %s',
     async (name) => {
       const sha256 = createHash('sha256').update('x').digest('hex')
       const head = { format: 'tidebook-backup', version: 1, about: {}, files: [{ name, bytes: 1, sha256 }] }
@@ -129,7 +129,7 @@ describe('an archive', () => {
     }
     const GIGABYTE = 1024 ** 3
 
-    it('that no archive of its size can hold are refused before a byte is written', async () => {
+    it('that exceed the possible content of the archive are rejected before a byte is written', async () => {
       for (const files of [1, 20]) {
         const into = await target()
         await expect(readArchive(await claiming(GIGABYTE, undefined, files), into)).rejects.toMatchObject(damaged)
@@ -139,7 +139,7 @@ describe('an archive', () => {
       await expect(readArchive(most, await target())).rejects.toMatchObject(damaged)
     })
 
-    it('that the disk has no space for are refused before a byte is written', async () => {
+    it('that exceed the free disk space are rejected before a byte is written', async () => {
       const into = await target()
       const path = await claiming(40_000_000, Buffer.alloc(1_000_000, 7))
       await expect(readArchive(path, into, undefined, async () => 39_999_999)).rejects.toMatchObject({
@@ -148,13 +148,13 @@ describe('an archive', () => {
       expect(await readdir(into)).toEqual([])
     })
 
-    it('are all that is written: content behind them is refused', async () => {
+    it('limit the extraction: content beyond them is rejected', async () => {
       const path = await claiming(1, Buffer.alloc(50_000_000))
       await expect(readArchive(path, await target())).rejects.toMatchObject(damaged)
     })
   })
 
-  it('rows are read in batches that fit into memory, and one that has no end is refused', async () => {
+  it('reads rows in batches that fit into memory, and rejects a row without an end', async () => {
     const path = join(folder, 'rows.jsonl')
     const rows = Array.from({ length: 7 }, (_, index) => `{"a":"${'ж'.repeat(index)}"}`)
     await writeFile(path, `${rows.join('\n')}\n`)
@@ -165,7 +165,7 @@ describe('an archive', () => {
     await expect(batchesOf(path, { rows: 3, batch: 20, row: 100_000 })).rejects.toMatchObject(damaged)
   })
 
-  it('is refused when a name comes twice, or its first line has no end', async () => {
+  it('is rejected for a duplicate name or a header without an end', async () => {
     const sha256 = createHash('sha256').update('x').digest('hex')
     const file = { name: 'a', bytes: 1, sha256 }
     const head = { format: 'tidebook-backup', version: 1, about: {}, files: [file, file] }

@@ -7,24 +7,23 @@ import type { ArchiveHeader } from './archive-format.ts'
 import { ArchiveReader, unreadable, type ReadArchive } from './archive-reader.ts'
 import { unseal } from './sealed-stream.ts'
 
-/** How much an archive may claim to hold for each byte of it. Backups of real ledgers and tables are below 20. */
+/** Maximum ratio of the claimed size to the size of the archive. Backups of real ledgers and tables are below 20. */
 const MOST_RATIO = 200
-/** What is believed of a small one, whatever its ratio. */
+/** Claimed size, in bytes, that is accepted at any ratio. */
 const SMALL_BYTES = 64 * 1024 * 1024
 
-/** Bytes that are free where a folder is. */
+/** Returns the free bytes of the file system that contains a folder. */
 const freeIn = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
 /**
- * Takes an archive apart into a folder, and believes nothing of it before each file has the size and the hash that the
- * first line says. What the first line claims must be possible for an archive of its size, and have a place: nothing is
- * written before.
- * @param password opens one that is encrypted; undefined where none is set
- * @param freeBytes of the folder's file system
- * @throws ServerError `backup/unreadable` saying what is wrong with it, `server/disk-full`
+ * Extracts an archive into a folder and verifies the size and hash of each file against the header. Rejects a header
+ * whose claimed size is implausible for the size of the archive or exceeds the free space, before anything is written.
+ * @param password decrypts an encrypted archive; undefined when no password is set
+ * @param freeBytes returns the free bytes of the folder's file system
+ * @throws ServerError `backup/unreadable` with the reason, `server/disk-full`
  */
 export const readArchive = async (
   path: string,
@@ -55,5 +54,5 @@ const requirePossible = ({ files }: ArchiveHeader, size: number, free: number): 
     throw new ServerError('server/disk-full', `The backup holds ${claimed} bytes, and ${free} are free here`)
 }
 
-/** Faults of the machine, not of the archive. */
+/** Error codes of the machine, which do not mean that the archive is damaged. */
 const NO_FAULT_OF_ITS_OWN: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS'])

@@ -2,19 +2,19 @@ import { createReadStream } from 'node:fs'
 import { unreadable } from './archive-reader.ts'
 
 export interface RowBounds {
-  /** Rows of a batch. */
+  /** Maximum number of rows in a batch. */
   readonly rows: number
-  /** Characters after which a batch is full. */
+  /** Number of characters after which a batch is full. */
   readonly batch: number
-  /** Characters of one row. */
+  /** Maximum number of characters in a row. */
   readonly row: number
 }
 
 const BOUNDS: RowBounds = { rows: 500, batch: 4 * 1024 * 1024, row: 16 * 1024 * 1024 }
 
 /**
- * The lines of a file of an archive, in batches that fit into memory whatever the file holds.
- * @throws ServerError `backup/unreadable` for a row that is longer than any that was written
+ * Yields the lines of an archived file in batches that fit into memory, regardless of its content.
+ * @throws ServerError `backup/unreadable` for a row that is longer than the maximum
  */
 export const rowBatches = async function* (path: string, bounds = BOUNDS): AsyncGenerator<readonly string[]> {
   let lines: string[] = []

@@ -4,7 +4,7 @@ import { seal, unseal } from './sealed-stream.ts'
 
 const PASSWORD = 'a password of twelve'
 const BLOCK = 64 * 1024
-/** In front of the first block. */
+/** Number of bytes before the first block. */
 const HEAD = 34
 
 async function* pieces(content: Buffer, size: number): AsyncGenerator<Buffer> {
@@ -19,14 +19,14 @@ const sealed = (content: Buffer): Promise<Buffer> => whole(seal(PASSWORD)(pieces
 const opened = (content: Buffer): Promise<Buffer> => whole(unseal(PASSWORD)(pieces(content, 7_777)))
 
 describe('an encrypted stream', () => {
-  it('comes back byte by byte, of any length', async () => {
+  it('restores content of any length byte by byte', async () => {
     for (const length of [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK, 200_000]) {
       const content = randomBytes(length)
       expect((await opened(await sealed(content))).equals(content)).toBe(true)
     }
   })
 
-  it('is refused without a block, with two of them in each other’s place, and cut off behind one', async () => {
+  it('rejects a missing block, swapped blocks, and truncation after a block', async () => {
     const bytes = await sealed(randomBytes(4 * BLOCK))
     const block = (number: number): Buffer =>
       bytes.subarray(HEAD + number * (BLOCK + 16), HEAD + (number + 1) * (BLOCK + 16))
@@ -41,7 +41,7 @@ describe('an encrypted stream', () => {
       await expect(opened(Buffer.concat(parts))).rejects.toMatchObject({ code: 'backup/unreadable' })
   })
 
-  it('passes on what was never encrypted, where no password says whose it is', async () => {
+  it('passes through unencrypted content when no password is set', async () => {
     const content = Buffer.from('tidebook-sealed is only how this begins')
     expect((await whole(unseal(undefined)(pieces(content, 7)))).equals(content)).toBe(true)
     await expect(opened(content)).rejects.toMatchObject({ code: 'backup/unreadable' })

@@ -5,7 +5,7 @@ const MAGIC = Buffer.from('tidebook-sealed-1\n')
 const SALT_BYTES = 16
 const TAG_BYTES = 16
 const BLOCK_BYTES = 64 * 1024
-/** 64 MiB for each guess. */
+/** Each guess of the password costs 64 MiB. */
 const COST: ScryptOptions = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 }
 const CIPHER = 'aes-256-gcm'
 
@@ -16,7 +16,10 @@ const keyOf = (password: string, salt: Buffer): Promise<Buffer> =>
     scrypt(password.normalize('NFC'), salt, 32, COST, (error, key) => (error === null ? resolve(key) : reject(error)))
   })
 
-/** Each block has its own number in it, and the last says so: none can be left out, moved, or cut off. */
+/**
+ * Returns the nonce of a block. It contains the number of the block and marks the last one, so that no block can be
+ * omitted, moved or cut off.
+ */
 const nonceOf = (number: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12)
   nonce.writeBigUInt64BE(BigInt(number))
@@ -47,11 +50,11 @@ export const seal = (password: string) =>
   }
 
 /**
- * Decrypts what `seal` made. What was never sealed is passed on where no password is set: a password says whose backup it
- * is, and anybody could put a legible one in its place.
- * @param password of the setting; undefined where none is set
- * @throws ServerError `backup/unreadable` without a password, with another one, for changed bytes, and for what was never
- * sealed
+ * Decrypts the output of `seal`. Passes through unencrypted content only when no password is set: the password
+ * authenticates the backup, and anyone could replace it with an unencrypted one.
+ * @param password from the settings; undefined when it is not set
+ * @throws ServerError `backup/unreadable` for a missing or wrong password, changed bytes, or unencrypted content where
+ * a password is set
  */
 export const unseal = (password: string | undefined) =>
   async function* (chunks: Chunks): AsyncGenerator<Buffer> {

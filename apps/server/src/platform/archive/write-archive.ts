@@ -7,18 +7,19 @@ import { createGzip } from 'node:zlib'
 import type { ArchiveHeader } from './archive-format.ts'
 import { seal } from './sealed-stream.ts'
 
-/** A file that goes into an archive. */
+/** A file to be archived. */
 export interface ArchivedFile {
-  /** Folders and name with slashes; letters, digits, dots, dashes and underscores only. */
+  /** A path with slashes. It contains only letters, digits, dots, dashes and underscores. */
   readonly name: string
-  /** Where its content is. */
+  /** Path of the content on disk. */
   readonly path: string
 }
 
 /**
- * Writes files into one: gzip of a line of JSON, which names each with its size and SHA-256, and their contents one after
- * the other. Nobody else may read it, and it has its name only when it is whole and on the disk.
- * @param password encrypts it; without one it is legible to whoever gets the file
+ * Writes an archive: a gzip stream of a JSON line, which lists each file with its size and SHA-256, followed by the
+ * contents of the files. Only the owner may read the archive. It gets its final name after it is complete and synced to
+ * disk.
+ * @param password encrypts the archive; without a password, anyone who gets the file can read it
  */
 export const writeArchive = async (
   path: string,

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 
-/** The right to act that one program at a time has, for as long as its connection lives. */
+/** An advisory lock that one program holds at a time, for as long as its connection lives. */
 export class AdvisoryLock {
   readonly #pool: pg.Pool
   readonly #number: number
   #client: pg.PoolClient | undefined
 
-  /** @param number of the lock, one of `LOCKS` */
+  /** @param number the number of the lock, one of `LOCKS` */
   constructor(pool: pg.Pool, number: number) {
     this.#pool = pool
     this.#number = number
   }
 
-  /** Whether this program may act; takes the lock where nobody has it. @throws the database's error */
+  /** Returns whether this program holds the lock, and takes it when it is free. @throws the database's error */
   async isHeld(): Promise<boolean> {
     if (this.#client !== undefined) return true
     const client = await this.#pool.connect()
@@ -37,7 +37,7 @@ export class AdvisoryLock {
   release(): void {
     const client = this.#client
     this.#client = undefined
-    // With its connection the lock goes.
+    // PostgreSQL releases the lock when the connection closes.
     client?.release(true)
   }
 

@@ -1,26 +1,26 @@
 import { siteOf } from '@tidebook/node/sockets'
 
-/** What attempts are counted by. */
+/** The key under which attempts are counted. */
 export interface Counted {
-  /** What is tried. */
+  /** The action that is attempted. */
   readonly kind: string
-  /** By whom or at what; only its hash is kept. */
+  /** The actor or target of the attempt. Only its hash is stored. */
   readonly key: string
 }
 
-/** How often something may be tried in a sliding time. */
+/** A limit of attempts in a sliding window. */
 export interface AttemptLimit extends Counted {
   readonly most: number
   readonly windowMs: number
 }
 
-/** A text for each count. */
+/** Returns a unique text for each counter. */
 export const nameOf = ({ kind, key }: Counted): string => `${kind} ${key}`
 
-/** How many times the limit of a network its whole site has. */
+/** Factor between the limit of one network and the limit of its site. */
 const NETWORKS_OF_SITE = 8
 
-/** The limit of a client network, with that of the site which it lies in: a site is one subscriber, or a few. */
+/** Returns the limit of a client network and that of its site. A site belongs to one subscriber, or a few. */
 export const networkLimits = (limit: AttemptLimit): AttemptLimit[] => {
   const site = siteOf(limit.key)
   return site === undefined ? [limit] : [limit, { ...limit, key: site, most: limit.most * NETWORKS_OF_SITE }]

@@ -1,4 +1,4 @@
-/** The name of the unique index that a statement ran into, or undefined for another failure. */
+/** Returns the name of the unique index that a statement violated, or undefined for another failure. */
 export const brokenIndexOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505' && 'constraint' in error
     ? String(error.constraint)

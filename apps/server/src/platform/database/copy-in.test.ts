@@ -4,7 +4,7 @@ import { copyLine } from './copy-in.ts'
 
 const CHARACTERS: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', '\\': '\\' }
 
-/** Reads the text format as PostgreSQL documents it. */
+/** Parses a line of the text format as PostgreSQL documents it. */
 const readLine = (line: string): (string | null)[] =>
   line
     .slice(0, -1)
@@ -16,7 +16,7 @@ const readLine = (line: string): (string | null)[] =>
     )
 
 describe('COPY text', () => {
-  it('keeps every text and tells null from text', () => {
+  it('preserves every text and distinguishes null from text', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'))
     fc.assert(
       fc.property(fc.array(fc.option(text), { minLength: 1, maxLength: 8 }), (row) => {
@@ -30,7 +30,7 @@ describe('COPY text', () => {
       expect(readLine(copyLine([hard, null]))).toEqual([hard, null])
   })
 
-  it('writes numbers and flags as they are', () => {
+  it('writes numbers and booleans unchanged', () => {
     expect(copyLine([1, 2n, true, undefined, 'a\tb'])).toBe('1\t2\ttrue\t\\N\ta\\tb\n')
   })
 })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A value of a row for COPY; bigint and number are written as they are, undefined and null as SQL null. */
+/** A column value for COPY; bigint and number are written unchanged, undefined and null as SQL null. */
 export type CopyValue = string | number | bigint | boolean | null | undefined
 
 interface CopyConnection {
@@ -10,8 +10,8 @@ interface CopyConnection {
 }
 
 /**
- * A COPY whose rows follow its statement at once: the server drops them when it refuses the statement, so nobody has to
- * wait for its consent, and other statements may be sent behind it.
+ * A COPY that sends its rows immediately after its statement. The server drops the rows when it rejects the statement,
+ * so the client need not wait for a response, and can send further statements behind it.
  */
 class CopyInQuery extends pg.Query {
   readonly #text: string
@@ -31,13 +31,16 @@ class CopyInQuery extends pg.Query {
   handleCopyInResponse(): void {}
 }
 
-/** Rows made ready for COPY. */
+/** Rows encoded for COPY. */
 export interface CopyBatch {
   readonly text: string
   readonly body: Buffer
 }
 
-/** Writes rows down for COPY, the fastest way in: one message for the whole table. Names are constants of this program. */
+/**
+ * Encodes rows for COPY, the fastest way to insert them: one message for the whole table. Names are constants of this
+ * program.
+ */
 export const copyBatch = (
   table: string,
   columns: readonly string[],
@@ -47,7 +50,7 @@ export const copyBatch = (
   body: Buffer.from(rows.map(copyLine).join(''), 'utf8'),
 })
 
-/** Sends rows that were made ready; nothing at all when there are none. */
+/** Sends encoded rows; sends nothing when there are no rows. */
 export const sendCopy = async (client: pg.PoolClient, { text, body }: CopyBatch): Promise<void> => {
   if (body.length === 0) return
   await new Promise<void>((resolve, reject) => {
@@ -56,7 +59,10 @@ export const sendCopy = async (client: pg.PoolClient, { text, body }: CopyBatch)
   })
 }
 
-/** One line of the text format: tab between values, \N for null, backslash before the four characters that matter. */
+/**
+ * Encodes one line of the text format: tab between values, \N for null, and a backslash before the four special
+ * characters.
+ */
 export const copyLine = (row: readonly CopyValue[]): string => `${row.map(copyField).join('\t')}\n`
 
 const copyField = (value: CopyValue): string => {

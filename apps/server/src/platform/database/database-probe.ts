@@ -1,21 +1,23 @@
 import pg from 'pg'
 import { settleWithin } from '../settle-within.ts'
 
-/** Longest wait for the answer of a database, milliseconds: `/ready` answers within a second. */
+/** Maximum wait for an answer from the database, in milliseconds: `/ready` answers within a second. */
 const ANSWER_MS = 800
-/** After this time a probe is given up and the next one begins with a new connection. */
+/** Time after which a probe is abandoned and the next one starts on a new connection, in milliseconds. */
 const PROBE_MS = 5_000
 
-/** Finds out whether a database answers. */
+/** A check of whether a database answers. */
 export interface DatabaseProbe {
-  /** Whether the database answers a trivial query now. Settles within a second, also when the database hangs. */
+  /**
+   * Returns whether the database answers a trivial query now. Settles within a second, even when the database hangs.
+   */
   isReachable(): Promise<boolean>
   close(): Promise<void>
 }
 
 /**
- * Probes a database over a connection of its own, so that many long queries do not make the database look away. One probe
- * runs at a time and callers share it, so a database that hangs holds one connection at most.
+ * Probes a database over a separate connection, so that many long queries do not make the database appear unreachable.
+ * Runs one probe at a time and shares it among callers, so a hanging database uses at most one connection.
  */
 export const createDatabaseProbe = (connections: pg.PoolConfig): DatabaseProbe => {
   const pool = new pg.Pool({ ...connections, max: 1, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })

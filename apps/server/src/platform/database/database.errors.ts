@@ -7,7 +7,7 @@ const AWAY_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIME
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/
 
-/** Whether an error says that the database is away for now (and will come back), as opposed to a wrong query. */
+/** Returns whether an error means that the database is temporarily unavailable, as opposed to an invalid query. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const code = systemCodeOf(error)
   return (
@@ -17,12 +17,17 @@ export const isDatabaseAway = (error: unknown): boolean => {
   )
 }
 
-/** SQLSTATE classes 22 (a value that does not fit its type) and 23 (a constraint), and an index entry that is too long. */
+/**
+ * SQLSTATE classes 22 (a value that does not fit its type) and 23 (a constraint), and 54000 (an oversized index entry).
+ */
 const VALUE_STATES = /^(?:2[23]...|54000)$/
 
-/** Whether the database refused the values of one row, as opposed to being broken, full, away or overtaken. */
+/**
+ * Returns whether the database rejected the values of one row, as opposed to being broken, full, unavailable or in
+ * conflict.
+ */
 export const isValueRefused = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && VALUE_STATES.test(error.code ?? '')
 
-/** Whether the database understood a query and refused it: something of it is broken, and waiting does not help. */
+/** Returns whether the database rejected a query. Something is broken then, and waiting does not help. */
 export const isQueryRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && !isDatabaseAway(error)

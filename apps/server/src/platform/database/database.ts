@@ -11,11 +11,13 @@ import type { DatabaseSchema } from './schema.ts'
 /** The open database: queries through `db`, and raw clients for bulk loading. */
 export interface Database<Tables> {
   readonly db: Kysely<Tables>
-  /** The connections behind `db`. Their commits wait for the disk, whatever the server's own settings say. */
+  /** The connections behind `db`. Their commits wait for the disk, regardless of the server's own settings. */
   readonly pool: pg.Pool
-  /** One connection for what fills the index: it takes statements in a pipeline, without waiting for answers. */
+  /** One connection for the indexer, which pipelines statements without waiting for responses. */
   readonly writer: pg.Pool
-  /** Whether a trivial query is answered now. Settles within a second, also when the database hangs. */
+  /**
+   * Returns whether the database answers a trivial query now. Settles within a second, even when the database hangs.
+   */
   isReachable(): Promise<boolean>
   close(): Promise<void>
 }
@@ -26,13 +28,13 @@ export interface DatabaseOptions {
   readonly url: string
   readonly schemas: readonly DatabaseSchema[]
   readonly logger: Logger
-  /** How long an unreachable server is tried again, milliseconds. */
+  /** How long to retry an unreachable server, in milliseconds. */
   readonly waitMs?: number
 }
 
 /**
- * Connects and brings the tables up to date.
- * @throws ServerError `server/database-unreachable`, `server/database-newer`, `server/database-failed`.
+ * Connects and migrates the tables.
+ * @throws ServerError `server/database-unreachable`, `server/database-newer`, `server/database-failed`
  */
 export const openDatabase = async <Tables>({
   url,
@@ -50,7 +52,7 @@ export const openDatabase = async <Tables>({
   const pool = new pg.Pool({
     ...connections,
     max: 12,
-    // A server may be set up otherwise; only what fills the index says that it need not wait for the disk.
+    // The server's default may differ. Only the indexer opts out of waiting for the disk.
     onConnect: async (client) => {
       await client.query('set synchronous_commit = on')
     },
@@ -62,15 +64,15 @@ export const openDatabase = async <Tables>({
     each.on('error', (error) => {
       if (!closing) logger.warn({ err: error }, 'a database connection was lost')
     })
-    // A client that was checked out emits its own 'error', which would end the program when nobody listens. Its user
-    // learns of the loss when the statement fails.
+    // A checked-out client emits its own 'error' event, which would end the program without a listener. The user of the
+    // client learns of the lost connection when the statement fails.
     each.on('connect', (client) => client.on('error', () => undefined))
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
     await untilReachable(pool, waitMs)
     for (const schema of schemas) await migrateSchema(db, schema, logger)
-    // opens its connection, so that the first `/ready` need not
+    // opens its connection in advance, which speeds up the first `/ready`
     void probe.isReachable()
   } catch (error) {
     await Promise.all([probe.close(), writer.end(), db.destroy()])

@@ -1,6 +1,6 @@
 import type { Queries } from './queries.ts'
 
-/** Part of a transaction: undone alone when it throws, so that the transaction can continue. */
+/** Runs part of a transaction. When it throws, only this part is rolled back, and the transaction can continue. */
 export const inSavepoint = async <Result>(tx: Queries, work: () => Promise<Result>): Promise<Result> => {
   await tx.query('savepoint part')
   try {
@@ -8,7 +8,7 @@ export const inSavepoint = async <Result>(tx: Queries, work: () => Promise<Resul
     await tx.query('release savepoint part')
     return result
   } catch (error) {
-    // Fails, and with it the transaction, when the connection is what broke.
+    // Throws, and thus fails the transaction, when the connection is broken.
     await tx.query('rollback to savepoint part')
     throw error
   }

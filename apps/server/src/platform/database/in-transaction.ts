@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** One transaction: done whole when the work ends, undone when it throws. A connection that fails is thrown away. */
+/** Runs work in a transaction. Commits when it ends and rolls back when it throws. Discards a connection that fails. */
 export const inTransaction = async <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,

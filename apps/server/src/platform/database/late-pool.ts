@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { ApiError } from '../http/http.errors.ts'
 
-/** The connections to the database, named before they are open: the web port answers earlier than the database does. */
+/**
+ * A reference to the connection pool that exists before the pool is open: the web port is ready before the database is.
+ */
 export class LatePool {
   #pool: pg.Pool | undefined
 
@@ -9,7 +11,7 @@ export class LatePool {
     this.#pool = pool
   }
 
-  /** @throws ApiError `notReady` before the database is open, and in a program that has none */
+  /** @throws ApiError `notReady` before the database is open, and in a program without a database */
   readonly get = (): pg.Pool => {
     if (this.#pool === undefined) throw new ApiError('notReady')
     return this.#pool

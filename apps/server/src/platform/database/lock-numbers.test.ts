@@ -4,7 +4,7 @@ import { LOCKS } from './lock-numbers.ts'
 
 const SOURCES = new URL('../../', import.meta.url)
 
-it('gives each advisory lock a number of its own, and no other file has one', () => {
+it('assigns a unique number to each advisory lock, and no other file contains one', () => {
   expect(new Set(Object.values(LOCKS)).size).toBe(Object.keys(LOCKS).length)
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   const others = files.filter(

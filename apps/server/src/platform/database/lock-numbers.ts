@@ -1,17 +1,18 @@
 /**
- * Numbers of PostgreSQL's advisory locks, each for one thing, so that no two modules wait for each other by accident. A
- * number never changes: programs of two versions may share a database. The locks of `attempts` are hashes of 64 bits.
+ * Numbers of PostgreSQL's advisory locks, each with one purpose, so that no two modules block each other by accident. A
+ * number never changes, because programs of two versions may share a database. The locks of `attempts` are 64-bit
+ * hashes.
  */
 export const LOCKS = {
-  /** The counts of the faucet. */
+  /** The counters of the faucet. */
   faucetBudget: 7_350_001,
   /** The end of the audit log. */
   audit: 7_350_012,
   /** The identity of an account. */
   identity: 7_350_014,
-  /** The cards of an account. */
+  /** The bank cards of an account. */
   cards: 7_350_015,
-  /** A payment that a chain or the ledger shows. */
+  /** A payment that is detected on a chain or the ledger. */
   foundPayment: 7_350_021,
   /** The deposit addresses of a chain. */
   depositAddresses: 7_350_022,
@@ -19,7 +20,7 @@ export const LOCKS = {
   unpaidOrders: 7_350_023,
   /** The automatic payouts of a coin. */
   payoutLimits: 7_350_024,
-  /** Being the agent. */
+  /** The role of the agent. */
   agent: 7_350_030,
   /** The accounts that bind the database to a seed. */
   agentAccounts: 7_350_032,
@@ -31,10 +32,10 @@ export const LOCKS = {
   financePayment: 7_350_042,
   /** The cover of a token. */
   productCover: 7_350_043,
-  /** The hash of a payment that staff name. */
+  /** The hash of a payment that staff enter. */
   payoutHash: 7_350_044,
-  /** The settings of the page. */
+  /** The settings of the site. */
   siteSettings: 7_350_051,
-  /** Running the local chains of a demonstration. */
+  /** The local chains of a demonstration. */
   localChains: 7_350_061,
 } as const

@@ -5,8 +5,8 @@ import { ServerError, toServerError } from '../server-error.ts'
 import type { DatabaseSchema } from './schema.ts'
 
 /**
- * Brings the tables of a schema up to date. The database says by the names of its migrations which version wrote it:
- * names that this program does not know are of a newer one.
+ * Migrates the tables of a schema. The names of the applied migrations identify the version that wrote the database:
+ * unknown names are from a newer version.
  * @throws ServerError `server/database-newer`, `server/database-failed`, `server/disk-full`
  */
 export const migrateSchema = async <Tables>(
@@ -22,7 +22,7 @@ export const migrateSchema = async <Tables>(
     provider: { getMigrations: () => Promise.resolve({ ...schema.migrations }) },
     migrationTableName: table,
     migrationLockTableName: `${table}_lock`,
-    // each module adds migrations of its own, so that a new one may stand before one that was done
+    // each module adds its own migrations, so a new one may sort before an applied one
     allowUnorderedMigrations: true,
     ...(historySchema === undefined ? {} : { migrationTableSchema: historySchema }),
   })
@@ -38,7 +38,7 @@ export const migrateSchema = async <Tables>(
       })
 }
 
-/** Names of the migrations that were done, in order; none when the schema was never made. */
+/** Returns the names of the applied migrations in order; empty when the schema was never created. */
 export const appliedMigrations = async <Tables>(
   db: Kysely<Tables>,
   { history }: Pick<DatabaseSchema, 'history'>,
@@ -50,7 +50,7 @@ export const appliedMigrations = async <Tables>(
   return applied.rows.map((row) => row.name)
 }
 
-/** Those of the names that this program does not know: a newer version did them. */
+/** Returns the names that this program does not know. A newer version applied those migrations. */
 export const newerMigrations = (
   { migrations }: Pick<DatabaseSchema, 'migrations'>,
   names: readonly string[],

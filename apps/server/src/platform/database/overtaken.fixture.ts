@@ -4,8 +4,8 @@ import type pg from 'pg'
 const LOOK_MS = 5
 
 /**
- * Begins work while another transaction has done its part and not ended yet, ends that one when the work waits for it or
- * is over, and tells what came of the work.
+ * Starts work while another transaction has made its change but not committed. Commits that transaction when the work
+ * waits for it or has ended, and returns the result of the work.
  */
 export const overtaken = async <Result>(
   pool: pg.Pool,
@@ -18,7 +18,7 @@ export const overtaken = async <Result>(
     await other(client)
     let isOver = false
     const outcome = Promise.allSettled([work().finally(() => (isOver = true))])
-    // Of all views only that of the locks is read anew within a transaction; a connection may come after the first look.
+    // Only the view of the locks is refreshed within a transaction. A connection may appear after the first query.
     const isWaiting = async (): Promise<boolean> =>
       (await client.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'))
         .rows.length > 0

@@ -1,13 +1,13 @@
 import { nameOf, type AttemptLimit, type Counted } from './attempt-limits.ts'
 
-/** How long a limit is remembered, milliseconds, and how many limits are. */
+/** How long a reached limit is remembered, in milliseconds, and the maximum number of remembered limits. */
 const REMEMBERED_MS = 5_000
 const MOST_REMEMBERED = 10_000
 
-/** Limits that were reached a moment ago, in the memory of one program. */
+/** Limits that were reached recently, in the memory of one program. */
 export class ReachedLimits {
   readonly #now: () => number
-  /** When each is forgotten; the one that is forgotten first comes first. */
+  /** When each limit expires, in order of expiry. */
   readonly #until = new Map<string, number>()
 
   constructor(now: () => number) {

@@ -4,13 +4,13 @@ import pg from 'pg'
 import { rowBatches } from '../archive/row-batches.ts'
 import type { DatabaseSchema } from './schema.ts'
 
-/** Rows that are read at a time. */
+/** Number of rows that are read at a time. */
 const BATCH = 500
 
-/** The last numbers of a table's counters, by the names of these. */
+/** The last values of a table's sequences, by sequence name. */
 export type Sequences = Readonly<Record<string, string>>
 
-/** A schema as files: one for each table, a row a line as JSON. */
+/** A schema as files: one per table, with one JSON row per line. */
 export interface SchemaDump {
   readonly tables: readonly { readonly table: string; readonly path: string }[]
   readonly sequences: Sequences
@@ -18,7 +18,7 @@ export interface SchemaDump {
 
 const quote = (schema: string, name: string): string => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 
-/** Tables of people's data: all of a schema but those that tell its version. */
+/** Returns the tables with user data: all tables of a schema except those that store its version. */
 export const tablesOf = async (client: pg.ClientBase, { name, history }: DatabaseSchema): Promise<string[]> => {
   const { rows } = await client.query<{ tablename: string }>(
     'select tablename from pg_tables where schemaname = $1 and tablename <> all ($2) order by tablename',
@@ -27,7 +27,7 @@ export const tablesOf = async (client: pg.ClientBase, { name, history }: Databas
   return rows.map(({ tablename }) => tablename)
 }
 
-/** Writes every table down as it is now; the client must be in a transaction that sees one state. */
+/** Dumps every table to a file. The client must be in a transaction that reads one snapshot. */
 export const dumpSchema = async (
   client: pg.ClientBase,
   schema: DatabaseSchema,
@@ -59,7 +59,7 @@ export const dumpSchema = async (
   }
 }
 
-/** Fills tables that are empty; the client must be in a transaction, so that all of it counts or nothing. */
+/** Loads rows into empty tables. The client must be in a transaction, so that either all rows are loaded or none. */
 export const loadSchema = async (client: pg.ClientBase, schema: string, dump: SchemaDump): Promise<void> => {
   for (const { table, path } of dump.tables) {
     const name = quote(schema, table)

@@ -1,17 +1,19 @@
 import type { Migration } from 'kysely/migration'
 
-/** Tables that belong together: one schema of the database, with its own list of migrations. */
+/** A group of tables: one schema of the database with its own list of migrations. */
 export interface DatabaseSchema {
   readonly name: string
-  /** By name, in the order of their names. A published one is never edited. */
+  /** Migrations by name, in the order of their names. A published migration is never edited. */
   readonly migrations: Readonly<Record<string, Migration>>
-  /** Where is written down what was done: a table of this schema, or of `public` when none is named. */
+  /** Table that records the applied migrations, in this schema, or in `public` when no schema is given. */
   readonly history: { readonly schema?: string; readonly table: string }
-  /** All of it can be made again, so that what a newer version left is dropped. Data of people never is. */
+  /**
+   * Whether the schema can be rebuilt, so that tables of a newer version may be dropped. User data is never dropped.
+   */
   readonly mayBeDropped: boolean
 }
 
-/** Data that cannot be made again: accounts, counters, whatever people did here. */
+/** Creates the schema of data that cannot be rebuilt: accounts, counters and user actions. */
 export const appSchema = (migrations: DatabaseSchema['migrations']): DatabaseSchema => ({
   name: 'app',
   migrations,

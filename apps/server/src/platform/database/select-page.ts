@@ -1,6 +1,6 @@
 import type { Queries } from './queries.ts'
 
-/** A page of a statement's rows, numbered from 0, and how many rows there are in all. */
+/** A page of a statement's rows, numbered from 0, and the total number of rows. */
 export interface Page<Row> {
   readonly count: number
   readonly rows: readonly Row[]
@@ -8,8 +8,8 @@ export interface Page<Row> {
 
 /**
  * Reads a page.
- * @param from `from` and `where` of the statement, with places for `values`
- * @param order what the rows are ordered by
+ * @param from the `from` and `where` clauses of the statement, with placeholders for `values`
+ * @param order the `order by` expressions
  */
 export const selectPage = async <Row extends object>(
   db: Queries,

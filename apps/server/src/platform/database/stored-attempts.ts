@@ -10,7 +10,7 @@ import type { Queries } from './queries.ts'
 import { nameOf, type AttemptLimit, type Counted } from './attempt-limits.ts'
 import { ReachedLimits } from './reached-limits.ts'
 
-/** Longest window that a limit may have, milliseconds. */
+/** Maximum window of a limit, in milliseconds. */
 export const LONGEST_WINDOW_MS = 86_400_000
 
 const table: Migration = {
@@ -25,35 +25,40 @@ const table: Migration = {
   },
 }
 
-/** One way in which an attempt may be counted. */
+/** A set of limits under which an attempt may be counted. */
 export interface AttemptLane {
-  /** All of these must allow it. */
+  /** Limits that must all allow the attempt. */
   readonly limits: readonly AttemptLimit[]
-  /** As long as all of these allow it, too, the caller need not show that it is a person. */
+  /** As long as these limits also allow the attempt, the caller need not prove to be human. */
   readonly free?: readonly AttemptLimit[]
 }
 
-/** `notFree`: the caller has to show that it is a person first. Only what is counted may go on. */
+/** `notFree`: the caller must prove to be human first. Only `counted` permits the attempt. */
 export type AttemptOutcome = 'counted' | 'notFree' | 'refused'
 
-/** Attempts of every program that shares a database; they outlive the programs. */
+/** Attempt counters that all programs with the same database share. They survive a restart. */
 export interface Attempts {
-  /** Counts one in every limit, when all of them allow it. The first limit is the narrowest: attempts that share it take turns. */
+  /**
+   * Counts an attempt in every limit when all limits allow it. The first limit is the narrowest: attempts that share it
+   * are serialized.
+   */
   take(limits: readonly AttemptLimit[]): Promise<boolean>
-  /** Counts one in the first lane that allows it. Attempts at the same time are judged one after the other. */
+  /** Counts an attempt in the first lane that allows it. Concurrent attempts are judged one after the other. */
   takeLane(lanes: readonly [AttemptLane, ...AttemptLane[]]): Promise<AttemptOutcome>
-  /** Whether these were reached a moment ago, as far as this program remembers; asks no database. */
+  /**
+   * Returns whether these limits were reached recently, as far as this program remembers; does not query the database.
+   */
   wereReached(limits: readonly AttemptLimit[]): boolean
-  /** Those of a key count no more. */
+  /** Deletes the counted attempts of a key. */
   forget(counted: Counted): Promise<void>
 }
 
 /**
- * Attempts that are counted at a time: each holds a connection, and the rest of the connections belong to other calls.
- * Others wait in memory, those of one narrowest limit one after the other.
+ * Limits of concurrent counting: each count uses a connection, and the other connections are reserved for other calls.
+ * Further attempts wait in memory; those that share the narrowest limit are serialized.
  */
 const TURNS = { atOnce: 4, slow: 0, slowMs: 60_000, waiting: 32, waitingOfAll: 512 }
-/** Longest wait for a count that another program is changing, milliseconds. */
+/** Maximum wait for a counter that another program is changing, in milliseconds. */
 const LOCK_MS = 2_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
@@ -103,15 +108,15 @@ export const storedAttempts = (pool: () => pg.Pool, now: () => number): Attempts
   }
 }
 
-/** Does work in its turn, or settles with `otherwise` when too many wait. */
+/** Runs work in its turn, or resolves to `otherwise` when too many are waiting. */
 const inTurn = <T>(turns: Turns, key: string, work: () => Promise<T>, otherwise: T): Promise<T> =>
   new Promise((resolve, reject) => {
     if (turns.take(key, () => work().then(resolve, reject)) === undefined) resolve(otherwise)
   })
 
-/** Locks the counts of these limits until the transaction ends. */
+/** Locks the counters of these limits until the transaction ends. */
 const lock = async (client: Queries, limits: readonly AttemptLimit[]): Promise<void> => {
-  // in one order, so that no two transactions wait for each other
+  // in a fixed order, so that no two transactions deadlock
   const names = [...new Set(limits.map(nameOf))].toSorted()
   await client.query(`set local lock_timeout = ${LOCK_MS}`)
   await client.query('select pg_advisory_xact_lock(hashtextextended(name, 7350)) from unnest($1::text[]) as name', [
@@ -119,7 +124,7 @@ const lock = async (client: Queries, limits: readonly AttemptLimit[]): Promise<v
   ])
 }
 
-/** The first of these limits that allows no more. */
+/** Returns the first limit that is reached. */
 const reachedOf = async (
   client: Queries,
   limits: readonly AttemptLimit[],
@@ -148,7 +153,7 @@ const count = async (client: Queries, limits: readonly AttemptLimit[], time: num
   )
 }
 
-/** The attempts, and the job that forgets them when no limit counts them any more. */
+/** Provides the attempt counters, and the job that deletes attempts that no limit counts any longer. */
 export const attemptsModule: ServerModule = {
   name: 'attempts',
   roles: ['api'],

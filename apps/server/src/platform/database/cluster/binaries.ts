@@ -16,8 +16,8 @@ export interface PostgresBinaries {
 const binaryModule = z.object({ postgres: z.string(), initdb: z.string() })
 
 /**
- * Finds the PostgreSQL programs that npm installed. Where the database user cannot reach them (a clone below a closed
- * folder such as /root), they are copied once to a folder that it can reach.
+ * Finds the PostgreSQL programs that npm installed. When the database user cannot reach them (a clone below a private
+ * folder such as /root), copies them once to a folder that the user can reach.
  */
 export const reachableBinaries = async (
   user: SystemUser | undefined,
@@ -54,7 +54,7 @@ const installedBinaries = async (): Promise<PostgresBinaries> => {
   }
 }
 
-/** Copies under another name first, so that an interrupted copy is never taken for a whole one. */
+/** Copies under a temporary name first, so that an interrupted copy is never mistaken for a complete one. */
 const copyWhole = async (from: string, to: string): Promise<void> => {
   const part = join(dirname(to), `.${basename(to)}-${process.pid}`)
   await mkdir(dirname(to), { recursive: true, mode: 0o755 })

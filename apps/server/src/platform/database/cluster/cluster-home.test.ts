@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-describe('the password of the database', () => {
-  it('is made once and kept with its cluster', async () => {
+describe('the database password', () => {
+  it('is created once and stored with its cluster', async () => {
     const home = await openClusterHome(dataDir, undefined, logger)
     expect(home.password).toMatch(/^[0-9a-f]{48}$/)
     expect(statSync(join(home.folder, 'password')).mode & 0o777).toBe(0o600)
@@ -23,7 +23,7 @@ describe('the password of the database', () => {
     expect(existsSync(join(home.data, FINISHED_MARK))).toBe(true)
   })
 
-  it('that a start which ended early left empty is made anew, for the cluster that is there', async () => {
+  it('is created again for the existing cluster when an interrupted start left it empty', async () => {
     const { folder, data } = await openClusterHome(dataDir, undefined, logger)
     writeFileSync(join(data, FINISHED_MARK), '')
     writeFileSync(join(folder, 'password'), '')

@@ -6,7 +6,7 @@ import type { Logger } from '../../logger.ts'
 import { ServerError, systemCodeOf } from '../../server-error.ts'
 import { canEnter, type SystemUser } from './system-user.ts'
 
-/** Where one cluster lives. `shared` is the folder for things that several clusters use. */
+/** The folders of one cluster. `shared` is the folder for files that several clusters use. */
 export interface ClusterHome {
   readonly folder: string
   readonly data: string
@@ -15,16 +15,16 @@ export interface ClusterHome {
 }
 
 const SECRET_BYTES = 24
-/** The file that exists only in a cluster whose making was finished. */
+/** Name of the file that exists only in a cluster whose creation was completed. */
 export const FINISHED_MARK = 'tidebook-initialised'
-/** The file that says that the cluster does not know its password yet. */
+/** Name of the file that marks a cluster whose password is not set yet. */
 export const PASSWORD_TO_SET = 'password-to-set'
-/** Folders for a cluster whose user cannot enter the data folder, best first. */
+/** Folders for a cluster whose user cannot enter the data folder, in order of preference. */
 const OUTSIDE_FOLDERS = ['/var/lib/tidebook', '/var/tmp/tidebook']
 
 /**
- * Chooses and makes the folder of the cluster: DATA_DIR/postgres, or, when the database user cannot pass through the
- * folders above it, a folder outside that is named after this data folder and no other.
+ * Chooses and creates the folder of the cluster: DATA_DIR/postgres, or, when the database user cannot traverse the
+ * folders above it, an outside folder that is named after this data folder only.
  */
 export const openClusterHome = async (
   dataDir: string,
@@ -57,10 +57,13 @@ const prepareHome = async (folder: string, shared: string, user: SystemUser | un
   return { folder, data, shared, password: await passwordOf(folder) }
 }
 
-/** A cluster whose password is lost is given another one: it holds what cannot be made again. */
+/**
+ * Returns the password of the cluster. A cluster whose password is lost gets a new one, because its data cannot be
+ * recreated.
+ */
 const passwordOf = async (folder: string): Promise<string> => {
   const file = { path: join(folder, 'password'), bytes: SECRET_BYTES }
-  // first, so that no crash leaves a cluster beside a password that it does not know
+  // written first, so that a crash never leaves a password that the cluster does not have
   if (readSecret(file).state !== 'sound') await writeFile(join(folder, PASSWORD_TO_SET), '')
   return secretIn(file).secret
 }
@@ -80,7 +83,10 @@ const firstWritable = async (folders: readonly string[], user: SystemUser | unde
   )
 }
 
-/** The name holds the place and a random mark of the data folder, so a deleted folder never meets its old cluster again. */
+/**
+ * Returns the folder name. It contains the location and a random id of the data folder, so that a recreated data folder
+ * never reuses its old cluster.
+ */
 const homeName = async (dataDir: string): Promise<string> => {
   const { secret: mark } = secretIn({ path: join(dataDir, 'instance'), bytes: SECRET_BYTES })
   return createHash('sha256')

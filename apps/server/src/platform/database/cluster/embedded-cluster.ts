@@ -17,9 +17,9 @@ export interface EmbeddedCluster {
 }
 
 /**
- * Starts the PostgreSQL of the data folder: makes it when new, recovers it when the last program was killed, starts it
- * again when it dies. Listens on the loopback address only.
- * @throws ServerError `server/database-failed`, `server/disk-full`.
+ * Starts the PostgreSQL of the data folder. Creates the cluster when it is missing, recovers it after a crash, and
+ * restarts it when it exits. Listens on the loopback address only.
+ * @throws ServerError `server/database-failed`, `server/disk-full`
  */
 export const startEmbeddedCluster = async (dataDir: string, logger: Logger): Promise<EmbeddedCluster> => {
   const user = databaseUser()
@@ -69,7 +69,7 @@ export const startEmbeddedCluster = async (dataDir: string, logger: Logger): Pro
   }
 }
 
-/** Address of the PostgreSQL that another program runs in this data folder. */
+/** Returns the URL of the PostgreSQL that another program runs in this data folder. */
 export const runningClusterUrl = async (dataDir: string, logger: Logger): Promise<string> => {
   const home = await openClusterHome(dataDir, databaseUser(), logger)
   return urlOf(home, Number(await readFile(join(home.folder, 'port'), 'utf8').catch(() => '0')))
@@ -78,7 +78,7 @@ export const runningClusterUrl = async (dataDir: string, logger: Logger): Promis
 const urlOf = ({ password }: ClusterHome, port: number): string =>
   `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/postgres`
 
-/** Keeps the port of the last start while it is free, so that a look from outside finds the database where it was. */
+/** Returns the port of the last start when it is free, so that external tools find the database at the same address. */
 const chosenPort = async (home: ClusterHome): Promise<number> => {
   const path = join(home.folder, 'port')
   const last = Number(await readFile(path, 'utf8').catch(() => ''))

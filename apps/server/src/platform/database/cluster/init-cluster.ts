@@ -10,8 +10,8 @@ import { identityOf, type SystemUser } from './system-user.ts'
 export const CLUSTER_USER = 'tidebook'
 
 /**
- * Makes the cluster when it does not exist, and gives it its password when that was lost. A making that was interrupted is done again from nothing, which loses
- * nothing: the cluster was never used.
+ * Creates the cluster when it does not exist, and sets a new password when the old one was lost. Restarts an
+ * interrupted creation from scratch, which loses no data because the cluster was never used.
  */
 export const ensureCluster = async (
   binaries: PostgresBinaries,
@@ -39,7 +39,7 @@ export const ensureCluster = async (
   await writeFile(mark, '')
 }
 
-/** Tells a cluster that does not run its new password, in the mode of PostgreSQL that asks for none. */
+/** Sets a new password in a stopped cluster, in PostgreSQL's single-user mode, which requires no password. */
 const setPassword = async (
   { postgres }: PostgresBinaries,
   { data, password }: ClusterHome,
@@ -48,7 +48,7 @@ const setPassword = async (
   const complaint = await run(postgres, ['--single', '-D', data, 'postgres'], user, {
     input: `alter role ${CLUSTER_USER} password '${password}'\n`,
   })
-  // it ends well whatever became of the statement
+  // the exit code is 0 even when the statement failed
   if (/ (?:ERROR|FATAL|PANIC):/.test(complaint)) throw initError(complaint)
 }
 
@@ -61,7 +61,10 @@ const initOptions = (home: ClusterHome, passwordFile: string): string[] => [
   '--locale=C',
 ]
 
-/** Runs a program to its end. @returns what it said on standard error */
+/**
+ * Runs a program until it exits.
+ * @returns its standard error output
+ */
 const run = (
   command: string,
   args: readonly string[],

@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../../logger.ts'
 
 /**
- * Clears what a killed program left behind: a postmaster that still runs on this cluster is told to stop (its work is
- * safe on disk either way), and a `postmaster.pid` whose process is gone or is something else is removed, because
- * PostgreSQL would refuse to start when the number was given to another process.
+ * Cleans up after a killed program. Stops a postmaster that still runs on this cluster (its data is safe on disk either
+ * way). Removes a `postmaster.pid` whose process has exited or is an unrelated program, because PostgreSQL would refuse
+ * to start when the process id was reused.
  */
 export const clearOrphanPostmaster = async (clusterFolder: string, logger: Logger): Promise<void> => {
   const path = join(clusterFolder, 'postmaster.pid')
@@ -40,7 +40,7 @@ const signalIfAlive = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
   } catch {
-    // it has just left, which is what was wanted
+    // it has already exited
   }
 }
 

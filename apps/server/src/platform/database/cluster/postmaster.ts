@@ -7,7 +7,7 @@ import type { PostgresBinaries } from './binaries.ts'
 import type { ClusterHome } from './cluster-home.ts'
 import { identityOf, type SystemUser } from './system-user.ts'
 
-/** A running PostgreSQL server; `ended` settles when it has gone, for whatever reason. */
+/** A running PostgreSQL server; `ended` settles when it exits, for any reason. */
 export interface Postmaster {
   readonly ended: Promise<void>
   stop(): Promise<void>
@@ -27,7 +27,7 @@ const settings = (port: number): readonly string[] =>
     port: String(port),
     max_connections: '40',
     shared_buffers: '128MB',
-    // what an operator's own base backups and archives need
+    // required for an operator's own base backups and archives
     wal_level: 'replica',
     max_wal_senders: '4',
     max_wal_size: '512MB',
@@ -40,12 +40,12 @@ const settings = (port: number): readonly string[] =>
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 const READY = 'database system is ready to accept connections'
-/** Backends of a killed postmaster need a moment to notice and leave. */
+/** Error of a start while the backends of a killed postmaster are still exiting. */
 const PREDECESSOR_LEAVING = /pre-existing shared memory block|lock file .* already exists/
 
 /**
  * Starts PostgreSQL and waits until it accepts connections.
- * @throws ServerError `server/database-failed` with the last words of PostgreSQL.
+ * @throws ServerError `server/database-failed` with the last output of PostgreSQL
  */
 export const startPostmaster = async (
   binaries: PostgresBinaries,
@@ -60,7 +60,7 @@ export const startPostmaster = async (
       ...identityOf(user),
       stdio: ['pipe', 'ignore', 'pipe'],
       env: { ...process.env, LC_ALL: 'C' },
-      // a group of its own: Ctrl-C in the terminal must reach this program first, which stops the database last
+      // a separate process group: Ctrl-C in the terminal must reach this program first, which stops the database last
       detached: true,
     })
     const complaint = await untilReady(child, logger)
@@ -75,7 +75,7 @@ export const startPostmaster = async (
   }
 }
 
-/** Undefined when it is ready, its complaints when it ended instead. */
+/** Waits until PostgreSQL is ready. Returns undefined then, or its error output when it exits instead. */
 const untilReady = (child: ChildProcess, logger: Logger): Promise<string | undefined> =>
   new Promise((resolve) => {
     const lines: string[] = []

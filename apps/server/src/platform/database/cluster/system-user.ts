@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { ServerError } from '../../server-error.ts'
 
-/** The user that PostgreSQL runs under; `undefined` means the user of this program. */
+/** The system user that runs PostgreSQL; `undefined` means the user of this program. */
 export interface SystemUser {
   readonly name: string
   readonly uid: number
@@ -10,8 +10,8 @@ export interface SystemUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, so as root it gets another user: an existing `postgres`, a new system user
- * `tidebook`, or, where no user can be made, `nobody`.
+ * Returns another user for PostgreSQL, which refuses to run as root: an existing `postgres`, a new system user
+ * `tidebook`, or, where no user can be created, `nobody`.
  */
 export const databaseUser = (): SystemUser | undefined => {
   if (process.getuid?.() !== 0) return undefined
@@ -28,17 +28,20 @@ export const databaseUser = (): SystemUser | undefined => {
   return user
 }
 
-/** Whether `user` can pass through every folder down to `folder` (asked of the system itself: modes, groups, lists, mounts). */
+/**
+ * Returns whether `user` can traverse every folder down to `folder`. The system checks it, including modes, groups,
+ * ACLs and mounts.
+ */
 export const canEnter = (user: SystemUser | undefined, folder: string): boolean => succeeds(user, 'cd "$1"', folder)
 
-/** Whether `user` can read and run the file. */
+/** Returns whether `user` can read and execute the file. */
 export const canRun = (user: SystemUser | undefined, file: string): boolean =>
   succeeds(user, 'test -r "$1" && test -x "$1"', file)
 
 const succeeds = (user: SystemUser | undefined, script: string, path: string): boolean =>
   spawnSync('/bin/sh', ['-c', script, 'sh', path], { cwd: '/', ...identityOf(user), stdio: 'ignore' }).status === 0
 
-/** The part of spawn options that changes the user. */
+/** Returns the spawn options that change the user. */
 export const identityOf = (user: SystemUser | undefined): { uid?: number; gid?: number } =>
   user === undefined ? {} : { uid: user.uid, gid: user.gid }
 
