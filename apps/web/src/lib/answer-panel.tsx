@@ -6,12 +6,12 @@ import type { Answer } from './queries/use-read.ts'
 
 export interface AnswerPanelProps<T> {
   readonly answer: Answer<T>
-  /** How many lines hold the place of what comes. */
+  /** Number of skeleton lines shown while the answer loads. */
   readonly lines?: number
   readonly children: (value: T) => ReactNode
 }
 
-/** What a call answered, its place while it comes, or why it did not. */
+/** Shows the result of a call, a placeholder while it loads, or the reason for its failure. */
 export const AnswerPanel = <T,>(props: AnswerPanelProps<T>): ReactElement => {
   const { answer, lines = 8, children } = props
   const { answer: loaded, retry } = answer

@@ -1,15 +1,18 @@
 import { CHAIN_IDS, chainOf, type ChainId, type TextProblem } from '@tidebook/chains'
 
-/** An address in the form in which it is kept, or why it is none; `chain` names the first other type it belongs to. */
+/**
+ * An address in its stored form, or the reason why it is invalid; `chain` names the first other chain that it is valid
+ * on.
+ */
 export type AddressFinding =
   | { readonly address: string }
   | { readonly problem: TextProblem; readonly chain: ChainId | undefined }
 
-/** Reads an address of a type as people paste it, and tells those of other types. */
+/** Parses a pasted address of a chain and detects addresses of other chains. */
 export const findAddress = (chain: ChainId, text: string): AddressFinding => {
   const reading = chainOf(chain).readAddress(text)
   if ('address' in reading) return { address: reading.address }
-  // A short name of EOS could be anything; it is no hint.
+  // A short EOS name could be anything, so it is not a hint.
   const other = CHAIN_IDS.find(
     (id) => id !== chain && text.trim().length > 13 && 'address' in chainOf(id).readAddress(text),
   )

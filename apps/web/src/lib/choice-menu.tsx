@@ -11,7 +11,7 @@ export interface ChoiceMenuProps<Id extends string> {
 const look =
   'inline-flex h-ctl items-center gap-2 rounded-2 border border-line-strong bg-surface-1 px-2 text-12 whitespace-nowrap hover:border-line-control'
 
-/** A filter as a button that shows its choice. */
+/** A filter button that shows the current choice. */
 export const ChoiceMenu = <Id extends string>({ label, value, items, onChange }: ChoiceMenuProps<Id>): ReactElement => (
   <Menu
     choice

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { manualClock } from '../testing/manual-clock.ts'
 import { createCountdown } from './countdown.ts'
 
-describe('a countdown', () => {
-  it('STA-011 STA-012 goes down each second, ends once, and begins anew', () => {
+describe('countdown', () => {
+  it('counts down each second, ends once, and restarts (STA-011 STA-012)', () => {
     const clock = manualClock()
     const { state, start } = createCountdown(clock)
     const ended = vi.fn()
@@ -23,7 +23,7 @@ describe('a countdown', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  it('REG-007 stands still while it is paused', () => {
+  it('does not count down while paused (REG-007)', () => {
     const clock = manualClock()
     const { state, start, pause, resume } = createCountdown(clock)
     const ended = vi.fn()
@@ -38,7 +38,7 @@ describe('a countdown', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  it('goes by the clock where ticks come late, and tells nothing when it is stopped', () => {
+  it('follows the clock when ticks arrive late, and does not call onEnd when stopped', () => {
     const clock = manualClock()
     let late = 0
     const lazy = { now: () => clock.now() + late, after: clock.after }

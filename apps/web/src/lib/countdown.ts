@@ -1,19 +1,22 @@
 import { systemClock, type Clock, type Timer } from '@tidebook/client/http'
 import { createStore, type Store } from './store.ts'
 
-/** How far a countdown has come. */
+/** Progress of a countdown. */
 export interface CountdownState {
-  /** Whole seconds that are left; 0 when it does not run. */
+  /** Whole seconds left; 0 when the countdown is not running. */
   readonly left: number
   readonly isPaused: boolean
 }
 
-/** Seconds that go by one by one, on a clock that tests own. */
+/** A countdown in seconds. Tests can replace its clock. */
 export interface Countdown {
   readonly state: Store<CountdownState>
-  /** Begins anew. @param onEnd called once when the last second has gone by, not when it is stopped */
+  /**
+   * Starts or restarts the countdown.
+   * @param onEnd called once when the last second has passed, but not when the countdown is stopped
+   */
   start(seconds: number, onEnd?: () => void): void
-  /** Holds the seconds that are left, until `resume`. */
+  /** Freezes the seconds left until `resume`. */
   pause(): void
   resume(): void
   stop(): void
@@ -27,7 +30,7 @@ export const createCountdown = (clock: Clock = systemClock): Countdown => {
   let timer: Timer | undefined
   let ends = 0
   let tell: (() => void) | undefined
-  // By the time that is left, not by the ticks: a browser lets a hidden page tick when it likes.
+  // Computes from the remaining time, not from the number of ticks: browsers throttle the timers of hidden pages.
   const tick = (): void => {
     const left = Math.ceil((ends - clock.now()) / SECOND_MS)
     if (left <= 0) {

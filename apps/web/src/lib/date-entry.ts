@@ -1,6 +1,6 @@
 import { isDay } from '@tidebook/contract/days'
 
-/** How exact a date is: a day, or a time of the day to the minute or the second. */
+/** Precision of a date: a day, or a time of day to the minute or the second. */
 export type DatePrecision = 'day' | 'minute' | 'second'
 
 const FORMS: Readonly<Record<DatePrecision, RegExp>> = {
@@ -10,8 +10,9 @@ const FORMS: Readonly<Record<DatePrecision, RegExp>> = {
 }
 
 /**
- * Reads a date that a person types, year first. Dots, slashes or no separators are accepted in place of dashes.
- * @returns `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm` or `YYYY-MM-DDTHH:mm:ss`; undefined while the date is incomplete or impossible
+ * Parses a date that a user types, year first. Accepts dots, slashes or no separators instead of dashes.
+ * @returns `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm` or `YYYY-MM-DDTHH:mm:ss`; undefined while the date is incomplete or
+ * impossible
  */
 export const readDate = (text: string, precision: DatePrecision): string | undefined => {
   const [, year, month, date, rest = ''] =
@@ -25,10 +26,10 @@ export const readDate = (text: string, precision: DatePrecision): string | undef
   return precision === 'minute' ? `${day}T${hours}:${minutes}` : `${day}T${hours}:${minutes}:${seconds}`
 }
 
-/** Writes a date that `readDate` returned the way every list of the product writes it. */
+/** Formats a date that `readDate` returned the way every list in the product shows it. */
 export const dateText = (date: string): string => date.replace('T', ' ')
 
-/** Characters of a complete date. */
+/** Length of a complete date, in characters. */
 export const DATE_LENGTHS: Readonly<Record<DatePrecision, number>> = {
   day: 'YYYY-MM-DD'.length,
   minute: 'YYYY-MM-DD HH:mm'.length,

@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => page?.leave())
 
-it('writes dates year first in every browser, and passes on complete ones only', () => {
+it('shows dates year first in every browser, and reports complete ones only', () => {
   const { field, enter } = show('day')
   expect(field.type).toBe('text')
   enter(field, '2026-11-')
@@ -58,7 +58,7 @@ it('writes dates year first in every browser, and passes on complete ones only',
   expect(dates).toEqual(['', '2026-11-26'])
 })
 
-it('names the form once a person leaves an incomplete date', () => {
+it('shows the expected format after the user leaves an incomplete date', () => {
   const { page: shown, field, enter, leave } = show('day')
   enter(field, '2026-11')
   expect(shown.all('[role=alert]')).toHaveLength(0)
@@ -68,14 +68,14 @@ it('names the form once a person leaves an incomplete date', () => {
   expect(shown.all('[role=alert]')).toHaveLength(0)
 })
 
-it('refuses a day that the calendar does not have as soon as it is complete', () => {
+it('rejects a day that does not exist as soon as the date is complete', () => {
   const { page: shown, field, enter } = show('day')
   enter(field, '2026-02-30')
   expect(shown.place.textContent).toContain('Write the date as YYYY-MM-DD')
   expect(dates).toEqual([''])
 })
 
-it('opens the calendar of the browser and takes the date chosen there', () => {
+it("opens the browser's calendar and takes the date chosen there", () => {
   const { page: shown, field, picker, enter } = show('second')
   picker.showPicker = vi.fn()
   const [button] = shown.all('[aria-label="Open the calendar"]')
@@ -87,7 +87,7 @@ it('opens the calendar of the browser and takes the date chosen there', () => {
   expect(dates).toEqual(['2026-11-26T09:05:30'])
 })
 
-it('shows the value of its owner when that changes elsewhere', () => {
+it('shows its value prop when that changes elsewhere', () => {
   const { page: shown, field, enter } = show('day')
   enter(field, '2026-11-26')
   const [clear] = shown.all('button').filter(({ textContent }) => textContent === 'Clear')

@@ -3,7 +3,7 @@ import { useRef, useState, type ReactElement } from 'react'
 import { DATE_LENGTHS, dateText, readDate, type DatePrecision } from './date-entry.ts'
 import { useT } from './i18n.ts'
 
-/** Eight digits are a day whose dashes were left out. */
+/** Adds the dashes to a day typed as eight digits. */
 const withDashes = (text: string): string => text.replace(/^(\d{4})(\d{2})(\d{2})(?!\d)/u, '$1-$2-$3')
 
 const PICKERS = { day: 'date', minute: 'datetime-local', second: 'datetime-local' } as const
@@ -13,17 +13,17 @@ export interface DateFieldProps extends Pick<
   'caption' | 'hint' | 'error' | 'invalid' | 'disabled' | 'size' | 'className' | 'aria-label'
 > {
   readonly precision?: DatePrecision
-  /** As `readDate` returns it; '' for no date. */
+  /** In the form that `readDate` returns; '' for no date. */
   readonly value: string
   /** Last date that the calendar offers. */
   readonly max?: string
-  /** Receives a complete date, or '' while the text is no date. */
+  /** Receives a complete date, or '' while the text is not a valid date. */
   readonly onDate: (date: string) => void
 }
 
 /**
- * A date as the product writes dates, year first, with the calendar of the browser behind a button. The browser's own
- * field would write the date in the order of its country.
+ * A date field with the year first and the browser's calendar behind a button. The browser's own date field would use
+ * the date order of its locale.
  */
 export const DateField = (props: DateFieldProps): ReactElement => {
   const { precision = 'day', value, max, onDate, error, ...field } = props
@@ -31,7 +31,7 @@ export const DateField = (props: DateFieldProps): ReactElement => {
   const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(() => dateText(value))
   const [isLeft, setLeft] = useState(false)
-  // The owner of the value may have changed it since the last typing.
+  // The parent may have changed the value since the user last typed.
   const shown = field.disabled !== true && (readDate(text, precision) ?? '') === value ? text : dateText(value)
   const form = t(`common.date-form.${precision}`)
   const isUnreadable = shown.trim() !== '' && value === ''

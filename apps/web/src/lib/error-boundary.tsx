@@ -3,16 +3,16 @@ import { reportUnexpected } from './report-unexpected.ts'
 
 interface Props {
   children: ReactNode
-  /** What stands there instead; `retry` draws the children anew. */
+  /** Shown instead of the children after a failure; `retry` renders the children again. */
   fallback: (retry: () => void, error: unknown) => ReactNode
-  /** Told once for every failure, with the component names. */
+  /** Called once for every failure, with the component stack. */
   onError?: (error: unknown, where: string) => void
 }
 interface State {
   failure: { readonly error: unknown } | undefined
 }
 
-/** Keeps a failure of its children to itself: the rest of the page goes on. */
+/** Contains a failure of its children so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: undefined }
 

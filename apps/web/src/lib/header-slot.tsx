@@ -5,7 +5,7 @@ import { createStore } from './store.ts'
 const place = createStore<HTMLElement | null>(null)
 const remember = (element: HTMLElement | null): void => place.set(element)
 
-/** The room in the header that a screen may use (the trade screen puts its pair there). */
+/** The area of the header that a screen can fill (the trade screen puts its pair there). */
 export const HeaderSlotPlace = ({ className }: { className?: string }): ReactElement => (
   <div ref={remember} className={className} />
 )

@@ -2,13 +2,16 @@ const refuse = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }
 
-/** From now on a held Enter presses nothing, each press is one of its own; returns what ends that. */
+/**
+ * Makes a held Enter press nothing, so that every action needs a key press of its own.
+ * @returns a function that ends this
+ */
 export function refuseHeldEnter(): () => void {
   document.addEventListener('keydown', refuse, true)
   return () => document.removeEventListener('keydown', refuse, true)
 }
 
-/** Until the next key is let go, a held Enter presses nothing: what opens by a press is not answered by the same one. */
+/** Ignores a held Enter until the next key is released: the key press that opens a dialog must not answer it too. */
 export function ignoreHeldEnter(): void {
   const leave = refuseHeldEnter()
   const release = (): void => {

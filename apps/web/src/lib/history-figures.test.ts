@@ -10,12 +10,12 @@ const price = (amount: string, total: string, pair?: number) => {
 }
 
 describe('historyPrice', () => {
-  it('DSP-009 shows 6 decimals where the pair has no more', () => {
+  it('shows 6 decimals when the pair has fewer (DSP-009)', () => {
     expect(price('200', '4.296', 5)).toBe('0.021480')
     expect(price('1', '7')).toBe('7.000000')
   })
 
-  it('DSP-009 shows at least the decimals of the pair', () => {
+  it('shows at least the decimals of the pair (DSP-009)', () => {
     expect(price('1000', '0.66', 7)).toBe('0.0006600')
     expect(price('2000', '1.2576', 7)).toBe('0.0006288')
   })
@@ -24,7 +24,7 @@ describe('historyPrice', () => {
     expect(price('3', '0.000001884')).toBe('0.000000628')
   })
 
-  it('gives an average without a last digit as many as its total needs', () => {
+  it('shows as many decimals of a non-terminating average as its total needs', () => {
     expect(price('3000', '1.885', 7)).toBe('0.0006283333')
     expect(price('3', '0.001885', 7)).toBe('0.0006283')
   })
@@ -43,7 +43,7 @@ describe('historyPrice', () => {
 })
 
 describe('historyAmount', () => {
-  it('DSP-010 DSP-011 shows 6 decimals, more where the figure has them, and rounds none up', () => {
+  it('shows 6 decimals, more when the figure has them, and never rounds up (DSP-010 DSP-011)', () => {
     expect(['200', '1.2576', '0.4474999999999', '0.0009432'].map((text) => historyAmount(parseDecimal(text)))).toEqual([
       '200.000000',
       '1.257600',

@@ -1,26 +1,27 @@
 import { type Decimal, multiply, normalize, rescale, toFixed } from '@tidebook/amount'
 import { DECIMALS } from '@tidebook/contract/constants'
 
-/** Decimals of an amount or total that has more than the ordinary six (DSP-013). */
+/** Maximum decimals of an amount or total that has more than the usual six (DSP-013). */
 const MOST_AMOUNT_DECIMALS = 9
-/** Decimals of a price with a last digit: no pair has more (DSP-014). */
+/** Maximum decimals of a terminating price: no pair has more (DSP-014). */
 const MOST_EXACT_DECIMALS = 9
 
 const figureDecimals = (value: Decimal): number =>
   Math.min(Math.max(normalize(value).scale, DECIMALS.historyAmount), MOST_AMOUNT_DECIMALS)
 
-/** An amount or total of the history: at least 6 decimals, up to 9 when it has them, never rounded up (ADR 0050). */
+/** Formats an amount or total of the history with 6 to 9 decimals, never rounded up (ADR 0050). */
 export const historyAmount = (value: Decimal): string => toFixed(value, figureDecimals(value))
 
-/** What a price is of: the amount exchanged or offered, and what it comes to. */
+/** The amount that a price applies to, exchanged or offered, and its total. */
 interface Exchange {
   readonly amount: Decimal
   readonly total: Decimal
 }
 
 /**
- * A price of the history: at least 6 decimals and at least the pair's own, and every digit of a price that has at most
- * 9. An average without a last digit gets as many as it takes for price × amount to give the total shown (ADR 0050).
+ * Formats a price of the history with at least 6 decimals, at least the pair's decimals, and every digit of a price
+ * that has at most 9. A non-terminating average gets as many decimals as price × amount needs to give the total shown
+ * (ADR 0050).
  */
 export const historyPrice = (price: Decimal, { amount, total }: Exchange, pairDecimals = 0): string => {
   const least = Math.max(DECIMALS.historyPrice, pairDecimals)

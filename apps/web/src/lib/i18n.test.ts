@@ -13,11 +13,14 @@ const source = join(import.meta.dirname, '..')
 const en = readMessages('en')
 const keys = Object.keys(en)
 
-/** Same in every language: signs, figures, abbreviations in capitals, and names. A sentence has small letters. */
+/**
+ * Texts that are the same in every language: signs, figures, capitalized abbreviations and names. A sentence has
+ * lowercase letters.
+ */
 const NO_WORDS =
   /^(?:[A-Z0-9%.,，:;+/·()[\]\-–№\s]|\{[^{}]*\}|Tidebook|K-line|Ledger|Post only|secp256k1|ed25519|min|max)*$/
 
-/** The arguments of a compiled message, those inside plural and select forms too. */
+/** Returns the arguments of a compiled message, including those inside plural and select forms. */
 const argumentsIn = (piece: unknown): string[] => {
   if (!Array.isArray(piece)) return []
   return piece.flatMap((token: unknown) => {
@@ -26,7 +29,7 @@ const argumentsIn = (piece: unknown): string[] => {
     return [name, ...Object.values(forms ?? {}).flatMap(argumentsIn)]
   })
 }
-/** What every text may name of its network does not count: one language needs it where another does not. */
+/** Excludes the network words, which are available to every text: one language may need them where another does not. */
 const argumentsOf = (message: unknown): string[] =>
   [...new Set(argumentsIn(message))].filter((name) => !Object.hasOwn(networkWords(), name)).toSorted()
 
@@ -35,14 +38,14 @@ const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name, text: readFileSync(join(source, name), 'utf8') }))
 const allText = sources.map(({ text }) => text).join('\n')
 
-/** Keys that are put together in code: `transactions.${kind}-${state}`. */
+/** Keys that are built in code: `transactions.${kind}-${state}`. */
 const patterns = [...allText.matchAll(/`([a-z0-9-]+\.[^`\s]*\$\{[^`]*)`/gi)].map(
   (match) =>
     new RegExp(`^${(match[1] ?? '').replace(/[.*+?^()|[\]\\]/g, String.raw`\$&`).replace(/\$\{[^}]*\}/g, '.+')}$`),
 )
 
-describe('words in three languages', () => {
-  it.each(LANGUAGES)('I18-001 I18-002 I18-003 %s has exactly the keys of English, file by file', (language) => {
+describe('catalogs in three languages', () => {
+  it.each(LANGUAGES)('%s has exactly the keys of English, file by file (I18-001 I18-002 I18-003)', (language) => {
     const files = (folder: string): string[] => catalogFiles(folder).map((file) => basename(file))
     expect(files(language)).toEqual(files('en'))
     for (const file of files('en')) {
@@ -52,18 +55,18 @@ describe('words in three languages', () => {
     }
   })
 
-  it.each(LANGUAGES)('I18-001 I18-002 I18-003 %s takes the same arguments and compiles', (language) => {
+  it.each(LANGUAGES)('%s takes the same arguments and compiles (I18-001 I18-002 I18-003)', (language) => {
     const english = compileCatalog('en')
     const messages = compileCatalog(language)
     for (const key of keys) expect(argumentsOf(messages[key]), key).toEqual(argumentsOf(english[key]))
   })
 
-  it.each(LANGUAGES)('UX-107 %s has words for every code that the server can answer with', (language) => {
+  it.each(LANGUAGES)('%s has a text for every code that the server can return (UX-107)', (language) => {
     const words = readMessages(language)
     for (const { code, key } of Object.values(ERROR_CODES)) expect(words[key], `${language} ${code}`).toBeTruthy()
   })
 
-  it('I18-001 I18-003 Chinese is written in Chinese, Russian in Cyrillic', () => {
+  it('Chinese is written in Chinese, Russian in Cyrillic (I18-001 I18-003)', () => {
     const without = (language: string, script: RegExp): string[] =>
       Object.entries(readMessages(language))
         .filter(([, text]) => !script.test(text) && !NO_WORDS.test(text))
@@ -72,7 +75,7 @@ describe('words in three languages', () => {
     expect(without('ru', /\p{Script=Cyrillic}/u)).toEqual([])
   })
 
-  it('every key stands in the file of its domain', () => {
+  it('every key is in the file of its domain', () => {
     for (const file of catalogFiles('en')) {
       const domain = basename(file, '.json').split('.')[0]
       for (const key of Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)) {
@@ -81,13 +84,13 @@ describe('words in three languages', () => {
     }
   })
 
-  it('no key lies unused', () => {
+  it('every key is used', () => {
     const used = (key: string): boolean =>
       allText.includes(`'${key}'`) || /^error(-next)?\./.test(key) || patterns.some((pattern) => pattern.test(key))
     expect(keys.filter((key) => !used(key))).toEqual([])
   })
 
-  it('words that come with a screen are used by that screen only', () => {
+  it('texts that load with a screen are used by that screen only', () => {
     const allowed: Record<string, RegExp> = {
       trade:
         /^(features\/(chart|market-trades|order-book|orders|pair-header|stops|trade-form|trade)|routes\/(trade|history|more-orders)|vault\/)/,
@@ -132,11 +135,11 @@ describe('words in three languages', () => {
 describe('translate', () => {
   activateMessages('en', compileCatalog('en'))
 
-  it('fills arguments in', () => {
+  it('inserts arguments', () => {
     expect(translate('home.open', { pair: 'SWTC/CNT' })).toBe('Open SWTC/CNT')
   })
 
-  it('ERR-045 ERR-046 has the words of the network errors', () => {
+  it('has the texts of the network errors (ERR-045 ERR-046)', () => {
     useSpecificationWording(true)
     expect(formatError('networkBroken')).toBe('The network is broken. Please check the network link and try again')
     useSpecificationWording(false)
@@ -144,12 +147,12 @@ describe('translate', () => {
     expect(formatError('networkError')).toBe('Network Error')
   })
 
-  it('shows an unknown message as it is, and names an unknown code as unknown', () => {
+  it('shows an unknown message as it is, and an unknown code as unknown', () => {
     expect(formatError('no-such-code', { message: 'as it came' })).toBe('as it came')
     expect(formatError('no-such-code')).toBe('Unknown error code, contact the webmaster')
   })
 
-  it('keeps the type of keys and the catalog together', () => {
+  it('keeps the type of keys and the catalog in sync', () => {
     const key: MessageKey = 'shell.product'
     expect(en[key]).toBe('Tidebook')
   })

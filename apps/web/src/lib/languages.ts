@@ -2,17 +2,17 @@
 export const LANGUAGES = ['zh', 'en', 'ru'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { zh: '中文', en: 'English', ru: 'Русский' }
 
-/** The tag for the `lang` attribute of the page. */
+/** The tags for the `lang` attribute of the page. */
 export const LANGUAGE_TAGS: Record<Language, string> = { zh: 'zh-CN', en: 'en', ru: 'ru' }
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value)
 
 /**
- * The language of a first paint: the stored choice, else the browser's when the product has it (any Chinese is zh),
- * else en (I18-004..006, ADR 0051).
+ * Returns the language of the first paint: the stored choice, else the browser's if the product supports it (any
+ * Chinese is zh), else en (I18-004..006, ADR 0051).
  */
 export const initialLanguage = (stored: unknown, browser: string | undefined): Language => {
   if (isLanguage(stored)) return stored

@@ -1,19 +1,25 @@
 import type { ComponentType, ReactNode } from 'react'
 import { createStore, useStore } from './store.ts'
 
-/** What a part is told of where it stands. */
+/** Props that describe the position of a late part. */
 export interface LatePartProps {
-  /** Beside the pair of the trade screen there is little room. */
+  /** Whether there is little room, as next to the pair on the trade screen. */
   readonly tight?: boolean
 }
 
-/** Places of the first screen that are filled once it has settled: links of the header, its buttons, below it, foot of home. */
+/**
+ * Slots of the first screen that are filled once it has settled: header links, header buttons, bar below the header,
+ * bottom of home.
+ */
 export type LatePlace = 'nav' | 'tools' | 'bar' | 'home'
 export type LateParts = Readonly<Partial<Record<LatePlace, ComponentType<LatePartProps>>>>
 
 export const latePartsStore = createStore<LateParts>({})
 
-/** Whatever fills a place, or what stands there until then: the first screen fetches nothing of it. */
+/**
+ * Renders the component of a slot, or the fallback until there is one. This way the first screen does not load its
+ * code.
+ */
 export const LatePart = (
   props: LatePartProps & { readonly at: LatePlace; readonly fallback?: ReactNode },
 ): ReactNode => {

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { describe, expect, it, vi } from 'vitest'
 import { FAILURE_MS, fetchedOnce, lazyPart } from './lazy-part.ts'
 
-describe('what is fetched once', () => {
-  it('is asked for once, however many want it', async () => {
+describe('a part that is fetched once', () => {
+  it('is requested once for any number of callers', async () => {
     const load = vi.fn(async () => 'code')
     const part = fetchedOnce(load)
     expect(await Promise.all([part.fetch(), part.fetch()])).toEqual(['code', 'code'])
@@ -13,7 +13,7 @@ describe('what is fetched once', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('is asked for again some time after a failure', async () => {
+  it('is requested again some time after a failure', async () => {
     vi.useFakeTimers()
     const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('no line'))
     const part = fetchedOnce(load)
@@ -26,8 +26,8 @@ describe('what is fetched once', () => {
   })
 })
 
-describe('a part with code of its own', () => {
-  it('that comes while React waits for it is drawn, without an error', async () => {
+describe('a part with its own code', () => {
+  it('renders without an error when it loads while React waits for it', async () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     const errors = vi.spyOn(console, 'error')
     const Part = lazyPart(async () => () => createElement('p', null, 'here'))

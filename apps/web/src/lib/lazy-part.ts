@@ -1,19 +1,19 @@
 import { createElement, use, useEffect, type FunctionComponent, type ComponentType } from 'react'
 import { needWords, type WordGroup } from './i18n.ts'
 
-/** Something that is fetched when it is first needed, or before that when there is time. */
+/** A resource that is fetched when it is first needed, or earlier when the browser is idle. */
 export interface Fetched {
-  /** Fetches code and words; again after a failure, as far as the browser does, not again after a success. */
+  /** Fetches code and texts. Retries after a failure, as far as the browser does; does nothing after a success. */
   fetch(): Promise<unknown>
 }
 
-/** A component with code of its own. */
+/** A component whose code is loaded separately. */
 export type LazyPart<P> = FunctionComponent<P> & Fetched
 
-/** A failure is remembered this long, so that whoever waited hears of it; milliseconds. */
+/** Time for which a failure is remembered, so that every waiting caller receives it, in milliseconds. */
 export const FAILURE_MS = 1000
 
-/** Makes something that is fetched once; a failure is forgotten after a moment, so that a later wish tries again. */
+/** Makes a loader that fetches once. A failure is forgotten after a moment, so that a later call tries again. */
 export const fetchedOnce = <T>(load: () => Promise<T>): { fetch: () => Promise<T> } => {
   let going: Promise<T> | undefined
   return {
@@ -28,8 +28,8 @@ export const fetchedOnce = <T>(load: () => Promise<T>): { fetch: () => Promise<T
 }
 
 /**
- * A component whose code comes in a file of its own, together with the words it needs. Shown inside `Suspense`; a
- * boundary around it that tries again fetches again (`lazy` of React would keep its failure for good).
+ * Makes a component whose code is in a separate file, together with the texts that it needs. Render it inside
+ * `Suspense`; an error boundary around it that retries fetches again (`lazy` of React would keep its failure forever).
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -41,31 +41,31 @@ export const lazyPart = <P extends object>(
     there = Object.assign(Promise.resolve(component), { status: 'fulfilled', value: component })
     return component
   })
-  // What was fetched beforehand is drawn at once, without a moment of the fallback: React looks at `status` first.
+  // A prefetched part renders immediately, without flashing the fallback: React looks at `status` first.
   const Part = (props: P) => createElement(use(there ?? fetch()), props)
   return Object.assign(Part, { fetch })
 }
 
-/** How long the first paint and its calls have the line for themselves, in milliseconds. */
+/** Time during which the first paint and its calls have the network to themselves, in milliseconds. */
 const SETTLED_MS = 1500
-/** The same for what another screen needs. */
+/** The same for the code of other screens. */
 export const UNHURRIED_MS = 5000
 
 const whenIdle = (run: () => void, afterMs: number): (() => void) => {
   const timer = setTimeout(() => {
-    // Safari has no idle callback.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
     else run()
   }, afterMs)
   return () => clearTimeout(timer)
 }
 
-/** Fetches parts once the page has settled, so that nobody waits for them. `parts` must keep its identity. */
+/** Prefetches parts once the page has settled, so that they open without a wait. `parts` must keep its identity. */
 export const usePrefetch = (parts: readonly Fetched[], afterMs: number = SETTLED_MS): void => {
   useEffect(
     () =>
       whenIdle(() => {
-        // What fails now is asked for again when it is needed, and told then.
+        // A part that fails here is requested again when it is needed, and the failure is reported then.
         for (const part of parts) part.fetch().catch(() => undefined)
       }, afterMs),
     [parts, afterMs],

@@ -13,8 +13,8 @@ function gate() {
   return { ...made, clock, delivered }
 }
 
-describe('ten drawings a second', () => {
-  it('the first value goes at once, those of the next 100 ms go together, none is lost', () => {
+describe('live gate, ten deliveries a second', () => {
+  it('delivers the first value immediately and those of the next 100 ms together, without losing any', () => {
     const { push, clock, delivered } = gate()
     push(1)
     push(2)
@@ -31,7 +31,7 @@ describe('ten drawings a second', () => {
     expect(delivered).toEqual([[1], [2, 3], [4]])
   })
 
-  it('after a pause the next goes at once', () => {
+  it('delivers immediately after a pause', () => {
     const { push, clock, delivered } = gate()
     push(1)
     clock.advance(100)
@@ -39,7 +39,7 @@ describe('ten drawings a second', () => {
     expect(delivered).toEqual([[1], [2]])
   })
 
-  it('a stopped gate delivers nothing that waited', () => {
+  it('delivers no pending values after it is stopped', () => {
     const { push, stop, clock, delivered } = gate()
     push(1)
     push(2)

@@ -1,4 +1,4 @@
-/** Timers, so that tests need not wait. */
+/** Clock and timers, replaceable in tests. */
 export interface GateClock {
   now(): number
   setTimeout(run: () => void, ms: number): unknown
@@ -11,11 +11,14 @@ const pageClock: GateClock = {
   clearTimeout: (handle) => clearTimeout(handle as number),
 }
 
-/** What is drawn anew as a whole at each change, a series of candles or a long list, is drawn often enough like this. */
+/**
+ * Minimum time between deliveries, in milliseconds. Enough for views that redraw completely on each change, such as a
+ * candle series or a long list.
+ */
 const GAP_MS = 100
 
 /**
- * Lets values through at most ten times a second. The last value always arrives.
+ * Passes values on at most ten times a second. The last value always arrives.
  * @returns push and stop
  */
 export function createGate<T>(

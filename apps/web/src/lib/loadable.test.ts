@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { listAddress, shortAddress } from './addresses.ts'
 import { LOADING, failedAfter, ready, valueOf } from './loadable.ts'
 
-it('a failure keeps what was there as old; a success is fresh again', () => {
+it('a failure keeps the previous value as stale; a success is fresh again', () => {
   expect(failedAfter(LOADING, 'x')).toEqual({ state: 'failed', code: 'x' })
   const old = failedAfter(ready(5), 'x')
   expect(old).toEqual({ state: 'stale', value: 5, code: 'x' })
@@ -16,7 +16,7 @@ it('a failure keeps what was there as old; a success is fresh again', () => {
   ])
 })
 
-it('addresses are shortened in their middle, and only when that is shorter', () => {
+it('addresses are shortened in the middle, and only when that is shorter', () => {
   expect([shortAddress('jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'), shortAddress('0123456789')]).toEqual([
     'jHb9…tyTh',
     '0123456789',

@@ -1,4 +1,4 @@
-/** Something that comes from outside: not there yet, there, there but old, or failed with a code. */
+/** An external value: loading, ready, stale, or failed with a code. */
 export type Loadable<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: T }
@@ -7,15 +7,15 @@ export type Loadable<T> =
 
 export const LOADING: Loadable<never> = { state: 'loading' }
 
-/** A value that just arrived. */
+/** Wraps a value that just arrived. */
 export const ready = <T>(value: T): Loadable<T> => ({ state: 'ready', value })
 
-/** After a failure: what was there stays and counts as old; otherwise the failure itself. */
+/** Returns the state after a failure: the last value as stale if there is one, otherwise the failure. */
 export const failedAfter = <T>(last: Loadable<T>, code: string): Loadable<T> =>
   last.state === 'ready' || last.state === 'stale'
     ? { state: 'stale', value: last.value, code }
     : { state: 'failed', code }
 
-/** The value, fresh or old, or undefined. */
+/** Returns the value, fresh or stale, or undefined. */
 export const valueOf = <T>(loadable: Loadable<T>): T | undefined =>
   loadable.state === 'ready' || loadable.state === 'stale' ? loadable.value : undefined

@@ -23,13 +23,13 @@ const press = (selector: string, init: KeyboardEventInit = {}): void =>
     .querySelector(selector)
     ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }))
 
-it('STA-002 Enter on the container triggers one monitor event and submits the form of the page', () => {
+it('Enter on the container triggers one monitor event and submits the form of the page (STA-002)', () => {
   press('p')
   expect(monitored).toHaveBeenCalledTimes(1)
   expect(submitted.mock.calls).toEqual([[document.querySelector('#page')]])
 })
 
-it('STA-002 Enter submits the topmost dialog, not the form behind it', () => {
+it('Enter submits the topmost dialog, not the form behind it (STA-002)', () => {
   document.body.insertAdjacentHTML('beforeend', '<dialog open><form id="dialog"><input></form></dialog>')
   press('#page input')
   expect(monitored).toHaveBeenCalledTimes(1)

@@ -3,7 +3,10 @@ export const MONITOR_ENTER = 'monitor:enter'
 
 const OWN_ENTER = 'button, a[href], summary, select, textarea, [contenteditable="true"], [role="menu"], [role="tab"]'
 
-/** What Enter submits: the form or the primary button of the topmost dialog, else the form around the focus, else the form of the page. */
+/**
+ * Returns the element that Enter submits: the form or the primary button of the topmost dialog, else the form around
+ * the focus, else the form of the page.
+ */
 export const enterTarget = (page: Document, focus: Element | null): HTMLFormElement | HTMLButtonElement | undefined => {
   const dialogs = [...page.querySelectorAll<HTMLDialogElement>('dialog[open]')]
   const top = dialogs.at(-1)
@@ -22,16 +25,17 @@ const submit = (target: HTMLFormElement | HTMLButtonElement): void => {
 }
 
 /**
- * Makes Enter anywhere in the page submit the topmost form or dialog exactly once. Controls that have an Enter of
- * their own (buttons, links, menus, text areas) keep it. Tells every press as `monitor:enter`. Returns how to stop.
- * @param submitTarget how a form or a button is submitted
+ * Makes Enter anywhere in the page submit the topmost form or dialog exactly once. Controls that use Enter themselves
+ * (buttons, links, menus, text areas) keep it. Dispatches `monitor:enter` for every press.
+ * @param submitTarget submits a form or a button
+ * @returns a function that stops this
  */
 export const startMonitorEnter = (page: Document, submitTarget = submit): (() => void) => {
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing || event.repeat) return
     const focus = event.target instanceof Element ? event.target : null
     if (focus?.closest(OWN_ENTER)) return
-    // The browser would submit the form around the focus by itself as well: once is enough.
+    // Without this the browser would submit the form around the focus as well.
     event.preventDefault()
     const target = enterTarget(page, focus)
     page.dispatchEvent(new CustomEvent(MONITOR_ENTER, { detail: { target } }))

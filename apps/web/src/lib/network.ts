@@ -3,13 +3,13 @@ import type { ChainFacts, NetworkFacts } from '@tidebook/contract/network'
 
 let facts: NetworkFacts | undefined
 
-/** Puts the network of this document in place; before anything is drawn, and once. */
+/** Sets the network of this document, once, before the first render. */
 export const setNetwork = (known: NetworkFacts): void => {
   facts = known
 }
 
 /**
- * The network of this document. It never changes while the document lives.
+ * Returns the network of this document. It does not change during the lifetime of the document.
  * @throws RangeError before `setNetwork`
  */
 export const network = (): NetworkFacts => {
@@ -17,23 +17,26 @@ export const network = (): NetworkFacts => {
   return facts
 }
 
-/** What the network's file says of another chain, or undefined where it does not name it. */
+/** Returns the network file's entry for another chain, or undefined when it has none. */
 export const chainFacts = (chain: ChainId): ChainFacts | undefined =>
   network().chains?.find((each) => each.chain === chain)
 
-/** What the server wrote into the document, or undefined when it did not know its network yet. */
+/** Reads the network that the server wrote into the document, or undefined when the server did not know it yet. */
 export const networkIn = (document: Document): NetworkFacts | undefined => {
   const content = document.querySelector<HTMLMetaElement>('meta[name="network"]')?.content
   return content === undefined ? undefined : (JSON.parse(content) as NetworkFacts)
 }
 
-/** Codes of the tokens that pools give their providers. */
+/** Codes of pool tokens (LP tokens). */
 const POOL_TOKEN = /^03[0-9A-F]{38}$/
 
-/** Whether a code is that of a pool's token. */
+/** Whether a code belongs to a pool token. */
 export const isPoolToken = (code: string): boolean => POOL_TOKEN.test(code)
 
-/** The title of a code that no list names: that of the native coin, of the anchor, of a pool's token, one that the network's file says, or the code. */
+/**
+ * Returns the title of an unlisted code: that of the native coin, the anchor or a pool token, one from the network's
+ * file, or else the code.
+ */
 export const titleOfCode = (code: string): string => {
   const { native, anchor, titles } = network()
   if (code === native.code) return native.title
@@ -43,8 +46,8 @@ export const titleOfCode = (code: string): string => {
 }
 
 /**
- * What every text may name without being told. `wording` selects between the sentence that the specification quotes and
- * ours (ADR 0052).
+ * Returns the values that every text may use without passing them. `wording` selects between the sentence quoted in the
+ * specification and ours (ADR 0052).
  */
 export const networkWords = (): Record<string, string> => {
   const { native, anchor, activation, reserve, mostWallets = 10, specificationWording } = network()

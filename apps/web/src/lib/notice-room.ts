@@ -1,4 +1,4 @@
 import { defineSetting, isOn } from './settings/define-setting.ts'
 
-/** A notice stood at the head of the last page: the next one keeps its room free from the first paint on. */
+/** Whether the last page showed a notice at the top: the next page then reserves the space from the first paint. */
 export const noticeRoomSetting = defineSetting('noticeBar', { parse: isOn })

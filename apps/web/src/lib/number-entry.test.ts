@@ -6,7 +6,7 @@ import { enterNumber, isUnclearNumber, pastedNumber, readNumber } from './number
 
 const SPACES = [' ', '\u00a0', '\u2009', '\u202f']
 
-/** Every value that a text has in one of the notations people write numbers in, found by taking it apart. */
+/** Returns every value that a text has in one of the common number notations, found by taking it apart. */
 function readings(text: string): Set<string> {
   const found = new Set<string>()
   for (const point of ['.', ',']) {
@@ -40,7 +40,7 @@ const figureLike = fc
   .array(fc.constantFrom(...'0123456789'.split(''), '000', '123', ',', ',', '.', ' ', '\u202f'), { maxLength: 12 })
   .map((parts) => parts.join(''))
 
-describe('VAL-020 a pasted text', () => {
+describe('a pasted text (VAL-020)', () => {
   it.each<[string, string | undefined]>([
     ['0,004', '0.004'],
     ['0,500', '0.500'],
@@ -82,7 +82,7 @@ describe('VAL-020 a pasted text', () => {
     expect(pastedNumber(text)).toBe(plain)
   })
 
-  it('is never accepted with two readings, and means the only one it has', () => {
+  it('is never accepted with two readings, and has the value of its only reading', () => {
     fc.assert(
       fc.property(figureLike, (text) => {
         const plain = pastedNumber(text)
@@ -93,7 +93,7 @@ describe('VAL-020 a pasted text', () => {
     )
   })
 
-  it('is what any language writes, or is refused', () => {
+  it('is either a notation of some language or rejected', () => {
     fc.assert(
       fc.property(numbers, fc.constantFrom('en', 'ru', 'zh', 'fr', 'pl', 'sv'), (number, language) => {
         const text = formatDecimal(number)
@@ -107,7 +107,7 @@ describe('VAL-020 a pasted text', () => {
     )
   })
 
-  it('that a screen shows means what the screen means, unless it has one group alone', () => {
+  it('copied from a screen has the value shown there, unless it has a single group', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         const shown = figureText(formatDecimal(number))
@@ -119,7 +119,7 @@ describe('VAL-020 a pasted text', () => {
   })
 })
 
-describe('VAL-020 typing', () => {
+describe('typing (VAL-020)', () => {
   it.each<[string, string]>([
     ['0,004', '0.004'],
     ['0,500', '0.500'],
@@ -138,7 +138,7 @@ describe('VAL-020 typing', () => {
     expect(type(keys)).toBe(kept)
   })
 
-  it('shows at each key what counts: one separator is the point, two are no number', () => {
+  it('shows the effect of each key: one separator is the decimal point, two are not a number', () => {
     const keys = fc.array(fc.constantFrom(...'0123456789０９.,，。、 '.split('')), { maxLength: 14 })
     fc.assert(
       fc.property(keys, (typed) => {
@@ -163,7 +163,7 @@ describe('VAL-020 typing', () => {
     expect(enterNumber('11', '111', 9)).toBe('111')
   })
 
-  it('goes on in a refused text without reading it after all', () => {
+  it('continues in a rejected text without parsing it later', () => {
     const refused = enterNumber('', '1,234', 9)
     expect(refused).toBe('1,234')
     expect(enterNumber(refused, '1,234.', 9)).toBe('1,234.')
@@ -171,7 +171,7 @@ describe('VAL-020 typing', () => {
     expect(enterNumber(refused, '1.234', 9)).toBe('1.234')
   })
 
-  it('VAL-021 is cut to the decimals of the field', () => {
+  it('is cut to the decimals of the field (VAL-021)', () => {
     expect(type('1.23456', 4)).toBe('1.2345')
     expect(type('1.99', 0)).toBe('1.')
     expect(enterNumber('', '1.9', 0)).toBe('1.')
@@ -180,7 +180,7 @@ describe('VAL-020 typing', () => {
   })
 })
 
-it('what a field shows is what it means: parse(format(x)) is x', () => {
+it('shows a text that parses back to the same value: parse(format(x)) is x', () => {
   fc.assert(
     fc.property(numbers, (number) => {
       const text = formatDecimal(number)
@@ -201,6 +201,6 @@ it.each<[string, boolean]>([
   ['abc', false],
   ['', false],
   ['.,', false],
-])('"%s" is meant as a number in an unclear notation: %s', (text, unclear) => {
+])('"%s" is a number in an ambiguous notation: %s', (text, unclear) => {
   expect(isUnclearNumber(text)).toBe(unclear)
 })

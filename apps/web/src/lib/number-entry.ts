@@ -1,28 +1,28 @@
 import { type Decimal, tryParseDecimal } from '@tidebook/amount'
 
 /*
- * What people type and paste into a number field. The point is the only decimal separator inside the product. A comma is
- * read as one where nothing else can be meant; a text with two readings is refused, never guessed.
+ * Parsing of typed and pasted numbers. The point is the only decimal separator inside the product. A comma counts as
+ * one when no other reading is possible; a text with two readings is rejected, never guessed.
  */
 
 const PLAIN = /^(\d+\.?\d*|\.\d+)$/
 
-/** `1,234,567` or `1,234.5`. One comma before three digits alone may be a decimal comma, so it is not among them. */
+/** `1,234,567` or `1,234.5`. A single comma before three digits may be a decimal comma, so it is excluded. */
 const COMMA_GROUPS = /^[1-9]\d{0,2}(?:(?:,\d{3}){2,}(?:\.\d+)?|,\d{3}\.\d+)$/
 
-/** `1 234 567`, `1 234.5` or `1 234,5`, as many languages write it; a tab or a new line parts two figures. */
+/** `1 234 567`, `1 234.5` or `1 234,5`, as used in many languages; a tab or a newline separates two numbers instead. */
 const SPACE_GROUPS = /^[1-9]\d{0,2}([ \u00a0\u2009\u202f])\d{3}(?:\1\d{3})*(?:[.,]\d+)?$/
 
 const DECIMAL_COMMA = /^\d*,\d+$/
 const ONE_GROUP = /^[1-9]\d{0,2},\d{3}$/
 const DIGITS_AND_SEPARATORS = /^(?=.*\d)[\d.,' \u00a0\u2009\u202f]+$/
 
-/** Longer texts are no figures; what is kept of one is marked, so that the part is not taken for the whole. */
+/** Maximum length of a number. A longer text is cut and marked, so that the part is not taken for the whole. */
 const LONGEST = 64
 
 const FULLWIDTH_ZERO = 0xff10
 
-/** Digits, points and commas of Chinese input methods as the plain ones. The enumeration comma shares a key with theirs. */
+/** Converts digits, points and commas of Chinese input methods to ASCII. The enumeration comma is on the same key. */
 function plainMarks(text: string): string {
   return text
     .replaceAll(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) - FULLWIDTH_ZERO))
@@ -31,12 +31,15 @@ function plainMarks(text: string): string {
     .replaceAll('\u3000', ' ')
 }
 
-/** The number of a field, or undefined when its text is not a plain number. Never accepts an exponent, sign or group. */
+/** Parses the text of a field; undefined unless it is a plain number. Never accepts an exponent, sign or group. */
 export function readNumber(text: string): Decimal | undefined {
   return PLAIN.test(text) ? tryParseDecimal(text.replace(/\.$/, '')) : undefined
 }
 
-/** Plain form of a text that came at once, by pasting or from an input method; undefined when it has no or two readings. */
+/**
+ * Returns the plain form of a text that was pasted or composed by an input method; undefined when it has no reading or
+ * two.
+ */
 export function pastedNumber(text: string): string | undefined {
   const bare = plainMarks(text.slice(0, LONGEST + 1)).trim()
   if (bare.length > LONGEST) return undefined
@@ -46,21 +49,21 @@ export function pastedNumber(text: string): string | undefined {
   return DECIMAL_COMMA.test(bare) && !ONE_GROUP.test(bare) ? bare.replace(',', '.') : undefined
 }
 
-/** A single character as it counts while typing: every separator is the decimal point, a space is nothing. */
+/** Normalizes a typed character: every separator becomes the decimal point, a space is dropped. */
 function typedMark(character: string): string {
   return plainMarks(character).replace(',', '.').replace(/^\s$/, '')
 }
 
-/** The point stays where no decimals are kept: without it the next digit would count ten times as much. */
+/** The point stays even when no decimals are allowed: without it the next digit would multiply the value by ten. */
 function cut(text: string, decimals: number): string {
   const point = text.indexOf('.')
   return point < 0 ? text : text.slice(0, point + 1 + decimals)
 }
 
 /**
- * What a field keeps after its text went from `before` to `after`. A typed comma becomes a point at once and nothing is
- * ever regrouped; several characters that came together are read as a whole. Digits beyond `decimals` are cut (VAL-021).
- * What is no number stays as typed, so that the person sees what was refused.
+ * Returns the new text of a field after its text changed from `before` to `after`. A typed comma becomes a point
+ * immediately and nothing is regrouped; several characters inserted together are parsed as a whole. Digits beyond
+ * `decimals` are cut (VAL-021). Invalid text stays as typed, so that the user sees what was rejected.
  */
 export function enterNumber(before: string, after: string, decimals: number): string {
   let start = 0
@@ -77,7 +80,7 @@ export function enterNumber(before: string, after: string, decimals: number): st
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
-/** True for a refused text of digits and separators: it is meant as a number, in a notation that could be another's. */
+/** Whether a rejected text consists of digits and separators, so that it is a number in an ambiguous notation. */
 export function isUnclearNumber(text: string): boolean {
   return readNumber(text) === undefined && DIGITS_AND_SEPARATORS.test(plainMarks(text))
 }

@@ -41,20 +41,20 @@ function field(): { input: HTMLInputElement; told: string[] } {
 }
 
 function put(input: HTMLInputElement, text: string, caret = text.length): void {
-  // the setter of the element itself, as a browser does it: React's own would hide the change from React
+  // uses the element's own setter, as a browser does: with React's setter React would not notice the change
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.setSelectionRange(caret, caret)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-it('VAL-020 a comma typed in the middle becomes a point and keeps the caret', () => {
+it('a comma typed in the middle becomes a point and keeps the caret (VAL-020)', () => {
   const { input } = field()
   act(() => put(input, '1234'))
   act(() => put(input, '12,34', 3))
   expect([input.value, input.selectionStart]).toEqual(['12.34', 3])
 })
 
-it('VAL-020 what is typed before the frame that selects a focused field stays, and is not selected', async () => {
+it('text typed before the frame that selects a focused field stays and is not selected (VAL-020)', async () => {
   const { input } = field()
   act(() => {
     input.dispatchEvent(new KeyboardEvent('keydown', { key: '0', bubbles: true }))
@@ -64,7 +64,7 @@ it('VAL-020 what is typed before the frame that selects a focused field stays, a
   expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['0', 1, 1])
 })
 
-it('VAL-020 a figure that is come back to is selected whole, so that typing takes its place', () => {
+it('a refocused figure is selected whole, so that typing replaces it (VAL-020)', () => {
   const { input } = field()
   act(() => put(input, '99999999'))
   act(() => input.blur())
@@ -73,7 +73,7 @@ it('VAL-020 a figure that is come back to is selected whole, so that typing take
   expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['99999999', 0, 8])
 })
 
-it('VAL-020 what an input method composes is left alone until it is done, then read', () => {
+it('text being composed by an input method is left alone until it is complete, then parsed (VAL-020)', () => {
   const { input, told } = field()
   act(() => void input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true })))
   act(() => put(input, '１２'))

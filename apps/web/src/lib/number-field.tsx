@@ -5,16 +5,16 @@ import { useNumberInput } from './use-number-input.ts'
 export interface NumberFieldProps {
   label: string
   unit: string
-  /** Plain text without groups, or refused text; `enterNumber` makes it of what comes through `onText`. */
+  /** Plain text without groups, or rejected text; the caller derives it with `enterNumber` from `onText`. */
   value: string
   onText: (text: string) => void
   invalid: boolean
-  /** Id of the line that tells the error. */
+  /** Id of the element that shows the error. */
   describedBy?: string | undefined
   readOnly?: boolean
 }
 
-/** A figure of the trading forms, with its name at the left and its unit at the right. */
+/** A number field of the trading forms, with its label on the left and its unit on the right. */
 export const NumberField = ({
   label,
   unit,

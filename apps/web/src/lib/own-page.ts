@@ -2,7 +2,7 @@ import { PATHS } from './paths.ts'
 
 const LONGEST = 500
 
-/** Whether a text leads to a page of this application: an address that came from outside may lead to another site. */
+/** Whether a text links to a page of this application: an external value may link to another site. */
 export const isOwnPage = (text: unknown): text is string =>
   typeof text === 'string' &&
   text.length <= LONGEST &&

@@ -1,7 +1,7 @@
 import { LogoMark } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 
-/** The panels of the trade screen in their places, in the layout of the window. */
+/** The panels of the trade screen in the layout of the window. */
 export const TradeShape = (): ReactElement => (
   <div className="sk-trade" aria-busy="true">
     <div className="sk-summary" />
@@ -14,7 +14,7 @@ export const TradeShape = (): ReactElement => (
   </div>
 )
 
-/** A page with a head and a list. */
+/** A page with a heading and a list. */
 export const ListShape = (): ReactElement => (
   <div className="sk-list" aria-busy="true">
     <div className="sk-head">
@@ -24,7 +24,7 @@ export const ListShape = (): ReactElement => (
   </div>
 )
 
-/** The header before it is there: mark, links, state and wallet. */
+/** The skeleton of the header: logo, links, status and wallet. */
 export const HeaderShape = (): ReactElement => (
   <div className="sk-header">
     <LogoMark />
@@ -34,7 +34,7 @@ export const HeaderShape = (): ReactElement => (
   </div>
 )
 
-/** The whole page as index.html paints it before there is any code (first-paint.css tells which of the two stands). */
+/** The whole page as index.html paints it before any code runs (first-paint.css selects which of the two is shown). */
 export const PageShape = (): ReactElement => (
   <div className="sk-app">
     <HeaderShape />

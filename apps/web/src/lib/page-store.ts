@@ -1,11 +1,11 @@
 import { createStore } from './store.ts'
 import { PATHS } from './paths.ts'
 
-/** Where the person came from and where they are, by route name, and the last trade and market paths. */
+/** The current and the previous route by name, and the last trade and market paths. */
 export interface PageState {
   readonly to: string
   readonly from: string
-  /** Path with query of the last visited trade page; the header's Trade leads back to it (RTE-023). */
+  /** Path with query of the last visited trade page; the header's Trade link returns to it (RTE-023). */
   readonly lastDealPath: string
   /** Path of the last visited market area (RTE-024). */
   readonly lastMarketPath: string
@@ -19,10 +19,15 @@ export const pageStore = createStore<PageState>({
   lastMarketPath: PATHS.market,
 })
 
-/** The header's Trade leads to the trade page without a pair again: the last path named one that does not exist. */
+/**
+ * Resets the header's Trade link to the trade page without a pair, after the last path named a pair that does not
+ * exist.
+ */
 export const forgetDealPath = (): void => pageStore.set((state) => ({ ...state, lastDealPath: PATHS.trade }))
 
-/** Records one navigation (RTE-022). The same page with another query is no new page, but may be a new trade path. */
+/**
+ * Records one navigation (RTE-022). The same page with another query is not a new page, but may be a new trade path.
+ */
 export const recordNavigation = (name: string, path: string): void => {
   pageStore.set((state) => ({
     to: name,

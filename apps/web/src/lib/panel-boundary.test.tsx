@@ -5,7 +5,7 @@ import { onPage } from '../../../../packages/ui/test/render.ts'
 import { activateMessages } from './i18n.ts'
 import { PanelBoundary } from './panel-boundary.tsx'
 
-it('UX-106 a panel that fails offers to try again once, and after a second failure a reload', () => {
+it('offers a retry once after a panel fails, and a reload after its second failure (UX-106)', () => {
   activateMessages('en', { 'common.retry': 'again', 'shell.reload': 'reload' })
   vi.spyOn(console, 'error').mockReturnValue()
   const report = vi.fn()

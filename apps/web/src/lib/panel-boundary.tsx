@@ -22,8 +22,8 @@ const Broken = ({ retry, tried }: { retry: () => void; tried: boolean }): ReactE
 }
 
 /**
- * A panel that fails says so in its own place; the others go on (UX-106). What fails twice needs a new page: most browsers
- * do not ask again for code that they could not fetch.
+ * Shows the failure of a panel in its place while the others keep working (UX-106). A second failure needs a page
+ * reload: most browsers do not request a module again after it failed to load.
  */
 export const PanelBoundary = ({ children }: { children: ReactNode }): ReactElement => {
   const [tried, setTried] = useState(false)

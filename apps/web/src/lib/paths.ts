@@ -1,4 +1,4 @@
-/** Paths that screens and features link to, in one place. Their routes take them from here; the others state their own. */
+/** Paths that screens and features link to. Their routes use these constants; other routes define their own. */
 export const PATHS = {
   home: '/Home',
   market: '/home/market/exchange/cnt',
@@ -22,15 +22,17 @@ export const PATHS = {
   account: '/home/my/account',
 } as const
 
-/** The path of the market lists as the route table writes it. */
+/** The path of the market lists as the route table defines it. */
 export const MARKET_PATTERN = '/home/market/exchange/:area'
 
-/** Where the list of one area lives; the area is its title in lower case (`cnt`, `usdt`) or `all`, `favourites`. */
+/**
+ * Returns the path of the list of one area; the area is its title in lowercase (`cnt`, `usdt`) or `all`, `favourites`.
+ */
 export const marketPath = (area: string): string => `/home/market/exchange/${area.toLowerCase()}`
 
 /**
- * Where a pair is traded. `dealArea` chooses the area of the market list beside it (RTE-005), `pair` the pair
- * in the form of the info calls, BASE-COUNTER in chain codes.
+ * Returns the trade page of a pair. `dealArea` selects the area of the market list next to it (RTE-005), `pair` is the
+ * pair in the form of the info calls, BASE-COUNTER in chain codes.
  */
 export const tradePath = (pair?: {
   readonly base: string
@@ -41,5 +43,5 @@ export const tradePath = (pair?: {
     ? PATHS.trade
     : `${PATHS.trade}?dealArea=${pair.dealArea.toLowerCase()}&pair=${pair.base}-${pair.counter}`
 
-/** Where two tokens are swapped for each other; codes of the chain. */
+/** Returns the swap page of two tokens, given as chain codes. */
 export const swapPath = (pay: string, receive: string): string => `${PATHS.swap}?pay=${pay}&receive=${receive}`

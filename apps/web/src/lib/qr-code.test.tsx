@@ -7,7 +7,7 @@ import { QrCode } from './qr-code.tsx'
 let page: ReturnType<typeof onPage> | undefined
 afterEach(() => page?.leave())
 
-/** What a camera reads: each cell four pixels wide, dark on light. */
+/** Decodes the rendered code as a camera would, with cells four pixels wide, dark on light. */
 function readBack(text: string): { readonly text: string; readonly cells: number } {
   page = onPage(<QrCode text={text} label="Code" />)
   const [svg] = page.all('svg')
@@ -23,16 +23,17 @@ function readBack(text: string): { readonly text: string; readonly cells: number
   return { text: decodeQR({ width: side, height: side, data }), cells }
 }
 
-it('WAL-080 is drawn with correction level L and says its text', () => {
+it('is drawn with correction level L and has its text as label (WAL-080)', () => {
   const address = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
-  // 34 bytes: version 3 (29 cells) holds 53 of them with level L, 42 with M, 32 with Q; four empty cells at each side.
+  // 34 bytes: version 3 (29 cells) stores 53 bytes with level L, 42 with M, 32 with Q; plus four empty cells on each
+  // side.
   expect(readBack(address)).toEqual({ text: address, cells: 29 + 8 })
 })
 
-it('WAL-080 an encrypted wallet takes no more cells than level L needs', () => {
+it('an encrypted wallet takes no more cells than level L needs (WAL-080)', () => {
   const keystore = JSON.stringify({ ciphertext: 'ab'.repeat(29), crypto: 'c'.repeat(400), type: 'swt' })
   const { text, cells } = readBack(keystore)
   expect(text).toBe(keystore)
-  // 500 bytes and some: version 14 (73 cells) only with level L; M wants version 17.
+  // Slightly more than 500 bytes: version 14 (73 cells) fits with level L only; M needs version 17.
   expect(cells).toBeLessThanOrEqual(77 + 8)
 })

@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr'
 import { useId, useMemo, type ReactElement } from 'react'
 
-/** Empty cells around a code, without which cameras do not find it. */
+/** Empty cells around a code; cameras do not detect it without them. */
 const QUIET = 4
 
-/** A code for cameras, with correction level L (WAL-080): what it says fits into the fewest and largest cells. */
+/** A QR code with correction level L, so that the text needs the fewest and largest cells (WAL-080). */
 export const QrCode = ({ text, label }: { text: string; label: string }): ReactElement => {
   const id = useId()
   const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'low', border: QUIET }), [text])

@@ -14,7 +14,7 @@ it.each([
   [new RpcError('no answer', { isFetchError: true }), 0],
   [new RpcError('refused'), 0],
   [new DOMException('over', 'TimeoutError'), 0],
-])('reports only errors that are no known outcome: %s', (error, times) => {
+])('reports unexpected errors only: %s', (error, times) => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   reportUnexpected(error)

@@ -3,43 +3,46 @@ import type { MessageKey } from './i18n.ts'
 import type { LazyPart } from './lazy-part.ts'
 import type { PageState } from './page-store.ts'
 
-/** The link of a route in the header. */
+/** The link to a route in the header. */
 export interface Navigation {
   readonly label: MessageKey
-  /** Where it leads, if not to the path of the route: back to where one was last (RTE-023, RTE-024). */
+  /** Target of the link if it is not the path of the route: the last visited page (RTE-023, RTE-024). */
   readonly to?: (page: PageState) => string
-  /** Beside the pair of the trade screen it waits for a wide window. */
+  /** Whether the link is hidden in narrow windows when the header shows the pair of the trade screen. */
   readonly yields?: boolean
-  /** Its place in the tab bar of a phone, from the left, and its icon there. */
+  /** Position in the tab bar of a phone, from the left, and the icon. */
   readonly tab?: { readonly place: number; readonly icon: Icon }
 }
 
-/** What a screen is told of the route that shows it. */
+/** Props that a screen receives from its route. */
 export interface RouteProps {
   readonly title: MessageKey
 }
 
-/** A screen with all that the application knows about it; each folder of `routes` describes its own in `route.ts`. */
+/**
+ * A screen with everything that the application knows about it; each folder of `routes` describes its own in
+ * `route.ts`.
+ */
 export interface Route {
   /** Recorded in the page store on every navigation (RTE-022). */
   readonly name: string
-  /** Path or pattern (`/content/:id`), in the form that the address bar shows. */
+  /** Path or pattern (`/content/:id`), in the form shown in the address bar. */
   readonly path: string
   readonly title: MessageKey
-  /** The screen, with the words that it needs. */
+  /** The screen, with the texts that it needs. */
   readonly screen: LazyPart<RouteProps>
   readonly navigation?: Navigation
-  /** The route whose link is marked while this one is shown. */
+  /** The route whose link is highlighted while this one is shown. */
   readonly partOf?: string
-  /** The specification's login flag. It is only told, never enforced: every route opens (RTE-021). */
+  /** The specification's login flag. It is informative and never enforced: every route opens (RTE-021). */
   readonly login?: boolean
   /**
-   * Whose footer stands under the screen if not the root page's: it hides its own on trade, home, help centre, guide and
-   * information (specification, section 2); home brings its own (A54).
+   * The footer below the screen if it is not the root page's: the root page hides its own on trade, home, help center,
+   * guide and information (specification, section 2); home has its own (A54).
    */
   readonly footer?: 'page' | 'none'
-  /** The screen fills the window and does not scroll. */
+  /** Whether the screen fills the window and does not scroll. */
   readonly full?: boolean
-  /** Nothing of it is fetched before somebody opens it. */
+  /** Whether the screen is not prefetched, but loaded only when a user opens it. */
   readonly onDemand?: boolean
 }

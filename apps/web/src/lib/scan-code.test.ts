@@ -4,8 +4,8 @@ import { scanCode } from './scan-code.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('looking for a code', () => {
-  it('STA-017 looks again every 500 ms until there is one', async () => {
+describe('scanning for a code', () => {
+  it('tries again every 500 ms until it finds one (STA-017)', async () => {
     const seen = [undefined, undefined, 'jAddress']
     const look = vi.fn(async () => seen.shift())
     const found = scanCode(look, new AbortController().signal)
@@ -21,7 +21,7 @@ describe('looking for a code', () => {
     expect(look).toHaveBeenCalledTimes(3)
   })
 
-  it('ends when nobody waits any more', async () => {
+  it('ends when it is aborted', async () => {
     const leaving = new AbortController()
     const look = vi.fn(async () => undefined)
     const found = scanCode(look, leaving.signal)

@@ -1,9 +1,9 @@
-/** Time between two looks for a code, milliseconds (STA-017). */
+/** Time between two scan attempts, in milliseconds (STA-017). */
 export const SCAN_INTERVAL_MS = 500
 
 /**
- * Looks for a code at once, and again after each interval in which none was found. `look` gives what it says, or undefined.
- * Ends with the first code, or with undefined when `signal` ends it.
+ * Scans for a code immediately, and again after each interval without a result. `look` returns the text of the code, or
+ * undefined. Ends with the first code, or with undefined when `signal` aborts.
  */
 export async function scanCode(
   look: () => Promise<string | undefined>,

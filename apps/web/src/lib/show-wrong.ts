@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Shows what is wrong in a form after a press of its button, and puts the keyboard on the first of it: on a phone it lies
- * out of sight, above the button.
+ * Shows the errors of a form after its button was pressed, and focuses the first invalid field: on a phone it is out of
+ * sight, above the button.
  */
 export const showWrong = (form: HTMLFormElement, show: () => void): void => {
   flushSync(show)

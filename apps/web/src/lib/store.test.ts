@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createStore } from './store.ts'
 
 describe('store', () => {
-  it('keeps what was set and tells subscribers until they stop', () => {
+  it('returns the last value and notifies subscribers until they unsubscribe', () => {
     const store = createStore(1)
     const told = vi.fn()
     const stop = store.subscribe(told)
@@ -14,7 +14,7 @@ describe('store', () => {
     expect(told).toHaveBeenCalledTimes(2)
   })
 
-  it('tells nobody when the value is the same', () => {
+  it('does not notify when the value is the same', () => {
     const store = createStore('a')
     const told = vi.fn()
     store.subscribe(told)
@@ -22,7 +22,7 @@ describe('store', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('survives a subscriber that stops another while they are told', () => {
+  it('survives a subscriber that unsubscribes another during a notification', () => {
     const store = createStore(0)
     const second = vi.fn()
     const stops: (() => void)[] = []

@@ -1,15 +1,18 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 
-/** State that lives outside React: read anywhere, set anywhere, told to whoever subscribed. */
+/** State outside React that any code can read, set and subscribe to. */
 export interface Store<T> {
   get(): T
-  /** Replaces the state; an equal value (Object.is) tells nobody. */
+  /** Replaces the state; an equal value (Object.is) notifies no subscribers. */
   set(next: T | ((current: T) => T)): void
-  /** Calls `listener` after every change; returns how to stop. */
+  /**
+   * Calls `listener` after every change.
+   * @returns a function that unsubscribes
+   */
   subscribe(listener: () => void): () => void
 }
 
-/** Makes a store with its first state. */
+/** Creates a store with its initial state. */
 export const createStore = <T>(initial: T): Store<T> => {
   let state = initial
   const listeners = new Set<() => void>()
@@ -36,8 +39,8 @@ const sameItems = (a: unknown, b: unknown): boolean =>
 const whole = (state: unknown): unknown => state
 
 /**
- * Reads a store in a component, whole or through a selector. The component renders again only when the
- * selected value changed; an array with the same items counts as unchanged.
+ * Reads a store in a component, whole or through a selector. The component renders again only when the selected value
+ * changed; an array with the same items counts as unchanged.
  */
 export function useStore<T>(store: Store<T>): T
 export function useStore<T, S>(store: Store<T>, select: (state: T) => S): S

@@ -22,13 +22,13 @@ const decoded: DecodedTransfer = {
   network: '1',
 }
 
-it('a listed token is shown in whole coins, one that is not in units of its contract', () => {
+it('a listed token is shown in whole coins, an unlisted one in units of its contract', () => {
   expect(transferView(decoded, facts, 'ETH')).toMatchObject({ amount: '2.5', coin: 'USDT', chain: 'Ethereum (1)' })
   const unlisted = transferView(decoded, { ...facts, tokens: [] }, 'ETH')
   expect(unlisted).toMatchObject({ amount: '2500000', coin: undefined, issuer: decoded.asset.issuer })
 })
 
-it('a coin is what the bytes say, whatever is listed', () => {
+it('a coin comes from the bytes, regardless of the list', () => {
   const coin = { ...decoded, asset: { code: 'ETH', decimals: 18 }, amount: parseDecimal('1.25') }
   expect(transferView(coin, facts, 'ETH')).toMatchObject({ amount: '1.25', coin: 'ETH', fee: '0.0021', feeCoin: 'ETH' })
 })

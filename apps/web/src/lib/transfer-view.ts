@@ -3,23 +3,23 @@ import type { DecodedTransfer } from '@tidebook/chains'
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import type { ChainFacts } from '@tidebook/contract/network'
 
-/** A transfer in the words of its question. */
+/** A transfer as the confirmation dialog shows it. */
 export interface TransferView {
-  /** decimal text: whole coins, or smallest units of a token that nobody lists */
+  /** decimal text: whole coins, or smallest units of an unlisted token */
   readonly amount: string
-  /** undefined for a token that nobody lists */
+  /** undefined for an unlisted token */
   readonly coin: string | undefined
-  /** contract or issuer of a token, whole */
+  /** contract or issuer of a token, unshortened */
   readonly issuer: string | undefined
-  /** name of the chain, with the number of its network where the bytes say it */
+  /** name of the chain, with its network number if the bytes contain it */
   readonly chain: string
   readonly fee: string
   readonly feeCoin: string
 }
 
 /**
- * What a question says of a transfer. The bytes say everything but what a contract's token is called and how it is divided;
- * that is taken from the network's file, never from the page.
+ * Returns the view of a transfer for a confirmation. Everything comes from the bytes except the name and decimals of a
+ * contract's token; these come from the network's file, never from the page.
  * @param feeCoin code of the chain's coin
  */
 export function transferView(decoded: DecodedTransfer, facts: ChainFacts | undefined, feeCoin: string): TransferView {
@@ -39,6 +39,6 @@ export function transferView(decoded: DecodedTransfer, facts: ChainFacts | undef
   }
 }
 
-/** Addresses in hex are written with capitals or without. */
+/** Compares addresses; hex addresses are written in either case. */
 const sameText = (one: string, other: string | undefined): boolean =>
   other !== undefined && (one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase()))

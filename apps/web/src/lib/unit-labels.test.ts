@@ -14,7 +14,7 @@ describe('short forms of large figures (A77)', () => {
     expect([abbreviate(value, 'en'), abbreviate(value, 'zh'), abbreviate(value, 'ru')]).toEqual([en, zh, ru])
   })
 
-  it('I18-010 every step from ones to hundred billions has its words in each language', () => {
+  it('every step from ones to hundred billions has a word in each language (I18-010)', () => {
     const steps = (language: 'en' | 'zh' | 'ru'): string[] =>
       Array.from({ length: 12 }, (_, power) => abbreviate(`1${'0'.repeat(power)}`, language))
     const same = ['1', '10', '100', '1000']
@@ -32,7 +32,7 @@ describe('short forms of large figures (A77)', () => {
     ])
   })
 
-  it('never shows more than there is', () => {
+  it('never shows more than the actual figure', () => {
     const powers = { K: 1000n, M: 1_000_000n, B: 1_000_000_000n }
     fc.assert(
       fc.property(fc.bigInt({ min: 10_000n, max: 10n ** 15n }), (amount) => {

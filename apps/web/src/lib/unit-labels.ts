@@ -1,14 +1,14 @@
 import type { Language } from './languages.ts'
 
 interface Unit {
-  /** The figure is divided by ten to this power. */
+  /** Power of ten that divides the figure. */
   readonly power: number
   readonly word: string
 }
 
 /** Words for large figures, greatest first (specification, section 9: ones to hundred billions; A77). */
 const UNITS: Record<Language, readonly Unit[]> = {
-  // Chinese counts in myriads: 十, 百 and 千 go before 万 and 亿 as figures (十万 = 10万, 千亿 = 1000亿).
+  // Chinese groups by ten thousand: 十, 百 and 千 are written as digits before 万 and 亿 (十万 = 10万, 千亿 = 1000亿).
   zh: [
     { power: 8, word: '亿' },
     { power: 4, word: '万' },
@@ -24,13 +24,13 @@ const UNITS: Record<Language, readonly Unit[]> = {
     { power: 3, word: '\u00a0тыс.' },
   ],
 }
-/** Figures of up to four digits are as short as any short form. */
+/** Number of digits from which a figure is shortened: up to four digits are as short as any short form. */
 const SHORTENED_FROM = 5
 const SIGNIFICANT = 3
 
 /**
- * A short form of a large plain decimal, cut and never rounded up: 3370123.5 → 3.37M, 337万, 3.37 млн. Figures below
- * ten thousand come back as they are. Only for places where the exact figure is one hover away.
+ * Shortens a large plain decimal, cut and never rounded up: 3370123.5 → 3.37M, 337万, 3.37 млн. Returns figures below
+ * ten thousand unchanged. Use it only where the exact figure is visible on hover.
  */
 export const abbreviate = (value: string, language: Language): string => {
   const [, sign = '', digits = ''] = /^(-?)(\d+)(?:\.\d*)?$/.exec(value) ?? []

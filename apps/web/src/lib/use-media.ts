@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A window too narrow for a table of many columns: its rows are cards. */
+/** A window too narrow for a table with many columns: its rows become cards. */
 export const NARROW = '(max-width: 1023px)'
 
-/** A window too narrow for two columns beside each other: the second one is below the first. */
+/** A window too narrow for two columns next to each other: the second one is below the first. */
 export const BELOW_WIDE = '(max-width: 1279px)'
 
-/** Whether a media query holds now; the component renders again when that changes. */
+/** Returns whether a media query matches; the component renders again when that changes. */
 export const useMedia = (query: string): boolean => {
   const watch = useCallback(
     (listener: () => void) => {

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 
-/** Selecting takes the focus in some browsers: never back to a field that was left meanwhile. */
+/** In some browsers selecting moves the focus, so a field that lost the focus in the meantime is not selected. */
 const selectFocused = (input: HTMLInputElement | null): void => {
   if (input !== null && input === document.activeElement) input.select()
 }
@@ -17,9 +17,10 @@ const selectFocused = (input: HTMLInputElement | null): void => {
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'>
 
 /**
- * How an input behaves that takes a figure, the same in every form: plain while it is typed, grouped at rest, selected
- * whole when it is come back to. What an input method is still composing is left alone until it is done.
- * @param value plain text without groups, or refused text; `enterNumber` makes it of what comes through `onText`
+ * Returns the behavior of a number input, the same in every form: plain while the user types, grouped otherwise,
+ * selected whole when it is focused again. Text that an input method is still composing is left alone until it is
+ * complete.
+ * @param value plain text without groups, or rejected text; the caller derives it with `enterNumber` from `onText`
  */
 export const useNumberInput = (value: string, onText: (text: string) => void): InputProps => {
   const [typing, setTyping] = useState(false)
@@ -27,11 +28,11 @@ export const useNumberInput = (value: string, onText: (text: string) => void): I
   const focused = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
   const selecting = useRef(0)
-  // The plain figure takes the place of the grouped one, and the browser forgets what was selected in that.
+  // When the plain figure replaces the grouped one, the browser loses the selection.
   useLayoutEffect(() => {
     if (typing) selectFocused(focused.current)
   }, [typing])
-  // A comma that became a point is another text to the browser, which would put the caret behind it all.
+  // For the browser a comma that became a point is a new text, and it would move the caret to the end.
   useLayoutEffect(() => {
     const place = caret.current
     caret.current = undefined
@@ -52,10 +53,10 @@ export const useNumberInput = (value: string, onText: (text: string) => void): I
     onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
       setTyping(true)
       focused.current = currentTarget
-      // A press puts its caret after the focus has come.
+      // A click sets the caret after the focus event.
       selecting.current = requestAnimationFrame(() => selectFocused(currentTarget))
     },
-    // What was typed before that frame would be selected, and the next key take its place.
+    // Otherwise text typed before that frame would be selected, and the next key would replace it.
     onKeyDown: () => cancelAnimationFrame(selecting.current),
     onBlur: () => setTyping(false),
     onCompositionStart: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => setComposed(currentTarget.value),

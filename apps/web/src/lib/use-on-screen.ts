@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether any part of an element can be seen; true where the browser cannot tell. */
+/** Returns whether any part of an element is visible; true if the browser cannot detect it. */
 export const useOnScreen = (element: RefObject<Element | null>): boolean => {
   const [seen, setSeen] = useState(!('IntersectionObserver' in globalThis))
   useEffect(() => {

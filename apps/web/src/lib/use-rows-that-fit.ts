@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Whole rows that fit into an element, kept up while it is resized. The height of a row is the token --row. */
+/**
+ * Returns the number of whole rows that fit into an element, updated on resize. The height of a row is the token --row.
+ */
 export const useRowsThatFit = (): { ref: RefObject<HTMLDivElement | null>; rows: number } => {
   const ref = useRef<HTMLDivElement>(null)
   const [rows, setRows] = useState(0)

@@ -6,7 +6,7 @@ import { keyName } from './key-name.ts'
 const press = (key: string, change: object = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...change })
 beforeEach(resetKeys)
 
-it('names a key by what it means, not by which key it is', () => {
+it('names a key by its meaning, not by its position', () => {
   expect(keyName(press('B'))).toBe('b')
   expect(keyName(press('?'))).toBe('?')
   expect(keyName(press('k', { ctrlKey: true }))).toBe('Mod+k')
@@ -16,7 +16,7 @@ it('names a key by what it means, not by which key it is', () => {
   expect([press('Shift'), press('Control'), press('Dead')].map(keyName)).toEqual([undefined, undefined, undefined])
 })
 
-it('TRD-106 every command has a key of its own in its place', () => {
+it('every command has a unique key in its scope (TRD-106)', () => {
   for (const command of KEY_COMMANDS) expect(takenBy(command, KEY_DEFAULTS[command]), command).toBeUndefined()
   expect(commandOf(press('?'), 'page')).toBe('page.keys')
   expect(commandOf(press('k', { metaKey: true }), 'page')).toBe('page.palette')
@@ -24,7 +24,7 @@ it('TRD-106 every command has a key of its own in its place', () => {
   expect(commandOf(press('Delete'), 'page')).toBeUndefined()
 })
 
-it('TRD-106 every key can be changed; one that is taken changes places', () => {
+it('every key can be changed; binding one that is taken swaps the two (TRD-106)', () => {
   for (const [index, command] of KEY_COMMANDS.entries()) bindKey(command, `Alt+${index}`)
   expect(new Set(Object.values(keysStore.get())).size).toBe(KEY_COMMANDS.length)
   resetKeys()

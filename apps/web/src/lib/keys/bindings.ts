@@ -2,7 +2,7 @@ import { defineSetting } from '../settings/define-setting.ts'
 import { createStore } from '../store.ts'
 import { isTyping, keyName, type KeyPress } from './key-name.ts'
 
-/** Every command that has a key, and the key it has unless somebody chose another one. */
+/** Every command that has a key, with its default key. */
 export const KEY_DEFAULTS = {
   'page.palette': 'Mod+k',
   'page.keys': '?',
@@ -26,7 +26,7 @@ export const KEY_DEFAULTS = {
   'book.cancel': 'Delete',
 } as const satisfies Readonly<Record<`${KeyPlace}.${string}`, string>>
 
-/** Where a key counts: on the whole page, or on a level of the book. */
+/** Scope of a key: the whole page, or a level of the order book. */
 export type KeyPlace = 'page' | 'book'
 export type KeyCommand = keyof typeof KEY_DEFAULTS
 
@@ -48,12 +48,15 @@ const parse = (value: unknown): Bindings => {
 
 const setting = defineSetting('keys', { parse })
 
-/** The keys as they are now. */
+/** The current key bindings. */
 export const keysStore = createStore<Bindings>(setting.read())
 
 const placeOf = (command: KeyCommand): KeyPlace => (command.startsWith('book.') ? 'book' : 'page')
 
-/** The command of a press in a place; undefined while somebody types, unless Ctrl or Cmd is down. */
+/**
+ * Returns the command of a key press in a scope; undefined while the user types into a field, unless Ctrl or Cmd is
+ * down.
+ */
 export function commandOf(
   event: KeyPress & { readonly target?: EventTarget | null },
   place: KeyPlace,
@@ -64,13 +67,13 @@ export function commandOf(
   return KEY_COMMANDS.find((command) => placeOf(command) === place && keys[command] === name)
 }
 
-/** The command of the same place that has a key already. */
+/** Returns the command of the same scope that already has this key. */
 export function takenBy(command: KeyCommand, key: string): KeyCommand | undefined {
   const keys = keysStore.get()
   return KEY_COMMANDS.find((each) => each !== command && placeOf(each) === placeOf(command) && keys[each] === key)
 }
 
-/** Gives a command another key; a command that had it gets the key of this one, so that each has one. */
+/** Binds a command to another key; a command that had this key gets the old one, so that each keeps a key. */
 export function bindKey(command: KeyCommand, key: string): void {
   const keys = keysStore.get()
   const other = takenBy(command, key)
@@ -78,7 +81,7 @@ export function bindKey(command: KeyCommand, key: string): void {
   setting.write(keysStore.get())
 }
 
-/** Puts every key back. */
+/** Restores the default keys. */
 export function resetKeys(): void {
   keysStore.set(KEY_DEFAULTS)
   setting.forget()

@@ -1,12 +1,12 @@
-/** Keys that change what another key means. */
+/** Keys that modify other keys. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'CapsLock'])
 
-/** What of a keyboard event names a key. */
+/** The part of a keyboard event that identifies a key. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /**
- * A key as bindings name it: `b`, `?`, `Delete`, `Mod+k` (Ctrl, or Cmd on a Mac), `Alt+1`. Letters are small: what Shift
- * makes of a key is in its character. Undefined for a modifier alone.
+ * Returns a key in the form that bindings use: `b`, `?`, `Delete`, `Mod+k` (Ctrl, or Cmd on a Mac), `Alt+1`. Letters
+ * are lowercase; for other keys the character already reflects Shift. Undefined for a modifier alone.
  */
 export function keyName({ key, ctrlKey, metaKey, altKey }: KeyPress): string | undefined {
   if (MODIFIERS.has(key) || key === '' || key === 'Dead' || key === 'Unidentified') return undefined
@@ -15,6 +15,6 @@ export function keyName({ key, ctrlKey, metaKey, altKey }: KeyPress): string | u
   return `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${named}`
 }
 
-/** Whether somebody types there: a key alone is a letter then, no command. */
+/** Whether the target accepts typed text: a single key is a letter there, not a command. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null

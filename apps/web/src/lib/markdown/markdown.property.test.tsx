@@ -6,7 +6,7 @@ import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { Markdown } from './markdown.tsx'
 import { parseMarkdown, type Block, type Inline } from './parse-markdown.ts'
 
-/** Pieces that texts against a page are made of, and marks of our own. */
+/** Fragments that attack the page, and Markdown marks. */
 const PIECES = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -51,7 +51,7 @@ const hostile = fc
 const ALLOWED = new Set('DIV H2 H3 P UL OL LI STRONG EM CODE PRE A'.split(' '))
 const ATTRIBUTES = new Set(['class', 'href', 'target', 'rel'])
 
-it('CNT-001 whatever is written, the page gets nothing but text in elements of the small kind, and links that may be', () => {
+it('renders any input as text in allowed elements with allowed links only (CNT-001)', () => {
   fc.assert(
     fc.property(hostile, (source) => {
       const page = onPage(<Markdown text={source} />)
@@ -78,7 +78,7 @@ const wordsOf = (block: Block): string =>
   block.kind === 'code' ? block.text : block.kind === 'list' ? block.items.map(words).join('') : words(block.parts)
 const letters = (source: string): string => source.replaceAll(/[^a-z]/g, '')
 
-it('no letter of a text without links and code is lost', () => {
+it('keeps every letter of a text without links and code', () => {
   const plain = fc
     .array(fc.constantFrom('a', 'bc', ' ', '*', '**', '_', '\n', '\n\n', '- ', '1. ', '## ', '[', ']', '\\', '<b>'), {
       maxLength: 40,
@@ -92,7 +92,7 @@ it('no letter of a text without links and code is lost', () => {
 })
 
 it.each(['**', '*', '_', '`', '[', '*a', '**a ', '[x](', '\\', '- ', '# '])(
-  'a text of the longest kind made of %j only is read and loses nothing of its depth',
+  'parses a text of maximum length made of %j only, without losing any nesting',
   (piece) => {
     const source = piece.repeat(Math.floor(8_000 / piece.length))
     expect(parseMarkdown(source).length).toBeGreaterThan(0)

@@ -4,7 +4,9 @@ import { parseMarkdown, type Block, type Inline } from './parse-markdown.ts'
 
 const linkLook = 'text-accent underline decoration-line-strong underline-offset-2 hover:decoration-current'
 
-/** A link of content: within the page without loading it again, elsewhere in a window of its own that knows nothing of this one. */
+/**
+ * A link in content: within the application without a page load, elsewhere in a new window without access to this one.
+ */
 export const ContentLink = (props: {
   readonly to: string
   readonly className?: string | undefined
@@ -74,7 +76,7 @@ const BlockView = ({ block }: { readonly block: Block }): ReactElement => {
   )
 }
 
-/** A text that operators wrote, in reading size. Nothing of it is ever read as HTML. */
+/** A text written by operators, in reading size. It is never parsed as HTML. */
 export const Markdown = (props: { readonly text: string; readonly className?: string }): ReactElement => {
   const { text, className = '' } = props
   const blocks = useMemo(() => parseMarkdown(text), [text])

@@ -3,8 +3,8 @@ import { parseInline, parseMarkdown, type Inline } from './parse-markdown.ts'
 
 const text = (words: string): Inline => ({ kind: 'text', text: words })
 
-describe('a text of content', () => {
-  it('has paragraphs, headings, lists and code', () => {
+describe('content text', () => {
+  it('parses paragraphs, headings, lists and code', () => {
     const source =
       '# A\n## B ##\n### C\n\none\ntwo\n\n- x\n  more\n* y\n1. z\n2) w\n\n```ts\n<b>&amp;\n\n- no item\n```\nend'
     expect(parseMarkdown(source)).toEqual([
@@ -19,16 +19,16 @@ describe('a text of content', () => {
     ])
   })
 
-  it('joins lines of Chinese without a space, and reads lines of every system', () => {
+  it('joins lines of Chinese without a space, and accepts the line endings of every system', () => {
     expect(parseMarkdown('中文\r\n下一行\rabc')).toEqual([{ kind: 'paragraph', parts: [text('中文下一行 abc')] }])
   })
 
-  it('a fence that nothing closes holds the rest', () => {
+  it('treats the rest of the text as code after an unclosed fence', () => {
     expect(parseMarkdown('```\na\nb')).toEqual([{ kind: 'code', text: 'a\nb' }])
     expect(parseMarkdown('')).toEqual([])
   })
 
-  it('has emphasis, code and links within a line', () => {
+  it('parses emphasis, code and links within a line', () => {
     expect(parseInline('a **b *c* d** `<e>` [f **g**](/h) _i_')).toEqual([
       text('a '),
       { kind: 'strong', parts: [text('b '), { kind: 'emphasis', parts: [text('c')] }, text(' d')] },
@@ -41,16 +41,16 @@ describe('a text of content', () => {
     ])
   })
 
-  it('leaves what is none of it as it was typed', () => {
+  it('leaves everything else as it was typed', () => {
     for (const plain of ['2 * 3 * 4', 'snake_case_name', '**open', '`', '``', 'a ** b', '[x]', '[x](', '[a](b c)', '*'])
       expect(parseInline(plain)).toEqual([text(plain)])
     expect(parseInline('\\*a\\* \\[b](c)')).toEqual([text('*a* [b](c)')])
   })
 })
 
-describe('a link of content', () => {
+describe('content link', () => {
   it.each(['https://example.com', 'https://example.com/a?b=c#d', '/', '/wallet', '/home/deal/exchange?pair=SWT-CNY'])(
-    '%s leads there',
+    '%s is a link',
     (to) => {
       expect(parseInline(`[x](${to})`)).toEqual([{ kind: 'link', to, parts: [text('x')] }])
     },
@@ -71,7 +71,7 @@ describe('a link of content', () => {
     'https://example.com/"x',
     'https://example.com/<b>',
     'wallet',
-  ])('%j leads nowhere', (to) => {
+  ])('%j is not a link', (to) => {
     expect(parseInline(`[x](${to})`).some(({ kind }) => kind === 'link')).toBe(false)
   })
 })

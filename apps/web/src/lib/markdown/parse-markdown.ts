@@ -1,6 +1,6 @@
 import { isPageLink } from '@tidebook/contract/links'
 
-/** A piece of a line of text. */
+/** An inline element. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
@@ -8,28 +8,28 @@ export type Inline =
   | { readonly kind: 'emphasis'; readonly parts: readonly Inline[] }
   | { readonly kind: 'link'; readonly to: string; readonly parts: readonly Inline[] }
 
-/** A piece of a page of text. */
+/** A block element. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly parts: readonly Inline[] }
   | { readonly kind: 'paragraph'; readonly parts: readonly Inline[] }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
   | { readonly kind: 'code'; readonly text: string }
 
-/** How deep emphasis and links may lie in each other; what is deeper stays as it was typed. */
+/** Maximum nesting of emphasis and links; deeper marks stay as they were typed. */
 const DEEPEST = 4
-/** What a backslash takes the meaning from. */
+/** Characters that a backslash escapes. */
 const ESCAPABLE = /[\\`*_[\]()#+\-.!<>]/
 const LINK = /\[([^[\]\n]*)\]\(([^()\s]*)\)/y
 
 interface Found {
   readonly piece: Inline
-  /** Where the text goes on. */
+  /** The position after the element. */
   readonly end: number
 }
-/** Nothing after this place closes the mark. */
+/** Result for a mark that is never closed after this position. */
 const UNCLOSED = 'unclosed'
 
-/** A marker that opens or closes emphasis: `**` and `*`, and `_` only at the edge of a word. */
+/** Parses emphasis at a position: `**` and `*`, and `_` only at the edge of a word. */
 const emphasisAt = (text: string, at: number, depth: number): Found | typeof UNCLOSED | undefined => {
   const mark = text.startsWith('**', at) ? '**' : (text[at] ?? '')
   if (mark === '_' && /[\p{L}\p{N}_]/u.test(text[at - 1] ?? '')) return undefined
@@ -37,7 +37,7 @@ const emphasisAt = (text: string, at: number, depth: number): Found | typeof UNC
   if (/\s|^$/.test(text[from] ?? '')) return undefined
   for (let close = text.indexOf(mark, from + 1); close !== -1; close = text.indexOf(mark, close + 1)) {
     const after = text[close + mark.length] ?? ''
-    // one star of a pair closes nothing
+    // a single star of a pair does not close
     const isHalf = mark === '*' && (after === '*' || text[close - 1] === '*')
     const isInWord = mark === '_' && /[\p{L}\p{N}_]/u.test(after)
     if (isHalf || isInWord || /[\s\\]/.test(text[close - 1] ?? '')) continue
@@ -60,11 +60,11 @@ const codeAt = (text: string, at: number): Found | typeof UNCLOSED | undefined =
   return close === at + 1 ? undefined : { piece: { kind: 'code', text: text.slice(at + 1, close) }, end: close + 1 }
 }
 
-/** Emphasis, code and links of one line. Whatever is none of these stays as it was typed. */
+/** Parses emphasis, code and links of one line. Everything else stays as it was typed. */
 export const parseInline = (text: string, depth = 0): readonly Inline[] => {
   const pieces: Inline[] = []
   let plain = ''
-  // A mark that nothing closes is searched for once, however often it is there.
+  // Marks without a closing mark, so that each is searched for only once.
   const unclosed = new Set<string>()
   const push = (piece: Inline): void => {
     if (plain !== '') pieces.push({ kind: 'text', text: plain })
@@ -105,7 +105,7 @@ export const parseInline = (text: string, depth = 0): readonly Inline[] => {
 
 const HAN = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/
 
-/** Lines of one paragraph as one; between Chinese characters there is no space. */
+/** Joins the lines of one paragraph; between Chinese characters without a space. */
 const joined = (lines: readonly string[]): string =>
   lines.reduce((text, line) => {
     const isTight = HAN.test(text.at(-1) ?? '') && HAN.test(line[0] ?? '')
@@ -117,8 +117,8 @@ const ITEM = /^\s*(?:[-*+]|(\d{1,3})[.)])\s+(.*)$/
 const FENCE = /^\s*```/
 
 /**
- * A text in the small kind of Markdown that content is written in: paragraphs, headings of two levels, lists, links,
- * emphasis and code. HTML is none of it and stays what it is: characters. Never fails.
+ * Parses the subset of Markdown that content uses: paragraphs, headings of two levels, lists, links, emphasis and code.
+ * HTML is not supported and stays plain text. Never fails.
  */
 export const parseMarkdown = (source: string): readonly Block[] => {
   const blocks: Block[] = []

@@ -28,13 +28,13 @@ const render = (content: ReactElement): void => {
   if (page === undefined) page = onPage(content)
   else page.show(content)
 }
-/** Shows what a call answers; another name is another question. */
+/** Renders the answer of a call; a different name is a different query. */
 const show = (call: Call, options: ReadOptions<string> = {}, name = 'first'): void =>
   render(<Reader name={name} call={call} {...options} />)
 const wait = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 const texts = (): readonly string[] => page?.all('output').map(({ textContent }) => textContent ?? '') ?? []
 
-/** A call whose answers are given by hand. */
+/** A call whose answers the test resolves. */
 const byHand = () => {
   const asked: { readonly signal: AbortSignal; readonly answer: PromiseWithResolvers<CallResult<string>> }[] = []
   const call = (signal: AbortSignal) => {
@@ -103,7 +103,7 @@ describe('the answer of a call', () => {
     expect(seen.answer).toEqual({ state: 'ready', value: 'b' })
   })
 
-  it('drops the read of an old version, the first one included', async () => {
+  it('drops the read of an old version, including the first one', async () => {
     const { call, say, asked } = byHand()
     show(call)
     show(call, { version: 1 })
@@ -118,7 +118,7 @@ describe('the answer of a call', () => {
     expect(seen.answer).toEqual({ state: 'ready', value: 'newest' })
   })
 
-  it('never shows the answer of another question, which may come late', async () => {
+  it('never shows a late answer of another query', async () => {
     const [first, second] = [byHand(), byHand()]
     show(first.call)
     await first.say('mine')
@@ -134,7 +134,7 @@ describe('the answer of a call', () => {
     expect(seen.answer).toEqual({ state: 'ready', value: 'fourth' })
   })
 
-  it('is read once for all components that ask the same', async () => {
+  it('is read once for all components with the same query', async () => {
     const { call, say, asked } = byHand()
     const both = (version: number): ReactElement => (
       <>
@@ -152,7 +152,7 @@ describe('the answer of a call', () => {
     expect(texts()).toEqual(['b', 'b'])
   })
 
-  it('is read again after a newer call of the same path canceled it: that is no failure', async () => {
+  it('is read again after a newer call of the same path canceled it, without a failure', async () => {
     const { call, fail, say, asked } = byHand()
     show(call)
     await fail(new ClientError('client/canceled', CANCELED_TEXT))
@@ -187,7 +187,7 @@ describe('the answer of a call', () => {
     expect([seen.answer, isDone]).toEqual([{ state: 'ready', value: 'b' }, true])
   })
 
-  it('is replaced by the result of a change, which a read under way does not overwrite', async () => {
+  it('is replaced by the result of a change, which a pending read does not overwrite', async () => {
     const { call, say } = byHand()
     show(call)
     await say('before')
@@ -205,7 +205,7 @@ describe('the answer of a call', () => {
     expect(seen.answer).toEqual({ state: 'loading' })
   })
 
-  it('fails and reports the fault when the call throws an error that is no outcome of a call', async () => {
+  it('fails and reports the error when the call throws an unexpected one', async () => {
     const report = vi.fn()
     vi.stubGlobal('reportError', report)
     const { call, fail } = byHand()
@@ -221,9 +221,9 @@ describe('the answer of a call', () => {
   })
 })
 
-describe('two parts of a page on one path', () => {
+describe('two components on one path', () => {
   const route = { ...PUBLIC_READ, id: 'x', path: '/app/x', timeout: 'business', errors: [], enveloped: true } as const
-  /** A server that answers after a while, and counts how often it was called. */
+  /** A server that answers after a delay and counts its calls. */
   const serve = (latency: number) => {
     let calls = 0
     vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
@@ -242,7 +242,7 @@ describe('two parts of a page on one path', () => {
     return { call, calls: () => calls }
   }
 
-  it.each([300, 600, 2500])('both get the answer of the same call after %i ms, with one request', async (latency) => {
+  it.each([300, 600, 2500])('share the answer of the same call after %i ms, with one request', async (latency) => {
     const { call, calls } = serve(latency)
     render(
       <>
@@ -254,7 +254,7 @@ describe('two parts of a page on one path', () => {
     expect([texts(), calls()]).toEqual([['pairs', 'pairs'], 1])
   })
 
-  it.each([600, 2500])('ask different questions, cancel each other, and both finish (%i ms)', async (latency) => {
+  it.each([600, 2500])('send different requests, cancel each other, and both finish (%i ms)', async (latency) => {
     const { call } = serve(latency)
     render(
       <>
@@ -289,7 +289,7 @@ describe('a repeated call', () => {
     expect(texts()).toEqual(['3'])
   })
 
-  it('reads nothing while the page is hidden, and at once when it is visible again', async () => {
+  it('reads nothing while the page is hidden, and immediately when it becomes visible again', async () => {
     const asked = await setUp()
     await look(true)
     await wait(10 * EVERY_MS)
@@ -301,7 +301,7 @@ describe('a repeated call', () => {
     expect(texts()).toEqual(['3'])
   })
 
-  it('reads nothing more when somebody looks away and back before it is due', async () => {
+  it('sends no extra read when the page is hidden and shown again before the next one is due', async () => {
     const asked = await setUp()
     await look(true)
     await look(false)
@@ -309,13 +309,13 @@ describe('a repeated call', () => {
     expect(asked.length).toBe(1)
   })
 
-  it('ends with an answer that is final', async () => {
+  it('ends with a final answer', async () => {
     const asked = await setUp({ everyMs: (value) => (value === '3' ? 0 : EVERY_MS) })
     await wait(10 * EVERY_MS)
     expect([asked.length, texts()]).toEqual([3, ['3']])
   })
 
-  it('repeats a failed read after its own time', async () => {
+  it('repeats a failed read after its retry delay', async () => {
     const { call, refuse, asked } = byHand()
     show(call, { retryMs: 5000 })
     await refuse('internal')

@@ -2,7 +2,7 @@ import type { CallResult } from '@tidebook/client/http'
 import type { QueryKey } from '@tanstack/react-query'
 import { useRead, type Answer, type ReadOptions } from './use-read.ts'
 
-/** The exchange refused a call. */
+/** The exchange rejected a call. */
 class CallRefusedError extends Error {
   override readonly name = 'CallRefusedError'
   readonly code: string
@@ -24,11 +24,14 @@ const dataOf = async <T>(answer: Promise<CallResult<T>>): Promise<T> => {
   throw new CallRefusedError(result.code || NETWORK_ERROR)
 }
 
-/** `useRead` of a call to the exchange: a refusal is a failure with the exchange's code. @param call undefined asks nothing */
+/**
+ * `useRead` for a call to the exchange: a rejection is a failure with the exchange's code.
+ * @param call undefined sends no request
+ */
 export const useCall = <T>(key: QueryKey, call: Call<T> | undefined, options?: ReadOptions<T>): Answer<T> =>
   useRead(key, call && ((signal) => dataOf(call(signal))), codeOf, options)
 
-/** Several calls as one answer, which fails if one of them does. */
+/** Combines several calls into one answer, which fails if one of them fails. */
 export const useCalls = <T, S>(
   key: QueryKey,
   calls: readonly Call<T>[],

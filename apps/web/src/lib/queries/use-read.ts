@@ -5,42 +5,42 @@ import { failedAfter, LOADING, ready, valueOf, type Loadable } from '../loadable
 import { reportUnexpected } from '../report-unexpected.ts'
 import { queryClient } from './query-client.ts'
 
-/** An answer, and how to get a newer one. */
+/** An answer, with functions that refresh or replace it. */
 export interface Answer<T> {
   readonly answer: Loadable<T>
   /** Reads again from the start: the answer is `loading` until the read ends. */
   readonly retry: () => void
   /** Reads again while the last answer stays; settles when the read ends. */
   readonly refresh: () => Promise<void>
-  /** Replaces the answer with the result of a change, and drops a read that is under way. */
+  /** Replaces the answer with the result of a change, and drops a pending read. */
   readonly put: (value: T) => void
 }
 
 export interface ReadOptions<T> {
   /**
-   * Milliseconds between reads while the page is visible; a read that came due while it was hidden happens when it is
-   * visible again. 0 does not repeat.
+   * Milliseconds between reads while the page is visible; a read that came due while the page was hidden runs when it
+   * is visible again. 0 does not repeat.
    */
   readonly everyMs?: number | ((value: T | undefined) => number)
   /** Milliseconds until a failed read is repeated; 0 does not repeat. */
   readonly retryMs?: number
   /** The read is repeated when this changes; the last answer stays until the new one arrives. */
   readonly version?: number | string
-  /** How long an answer outlives the last component that shows it, milliseconds. */
+  /** Time for which an answer stays cached after the last component that shows it unmounts, in milliseconds. */
   readonly keepMs?: number
 }
 
-/** The version that a query was last read for: components that share a query read it once for each version. */
+/** The version that a query was last read for: components that share a query read it once per version. */
 const versions = new WeakMap<Query, number | string>()
 
 const queryOf = (hash: string): Query | undefined => queryClient.getQueryCache().get(hash)
 
 /**
- * Reads something and keeps it up to date. Components with the same key share one read and its answer; another key starts
- * with `loading`, never with the answer of the former key.
- * @param key everything that the answer depends on, the kind of the question first
+ * Reads a value and keeps it up to date. Components with the same key share one read and its answer; another key starts
+ * with `loading`, never with the answer of the previous key.
+ * @param key everything that the answer depends on, the kind of query first
  * @param read undefined reads nothing
- * @param codeOf the code that a failure is shown with
+ * @param codeOf returns the code that a failure is shown with
  */
 export function useRead<T>(
   key: QueryKey,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** The part of a browser the router needs: entries, a place among them, and the buttons. */
+/** The part of a browser that the router needs: history entries, the current one, and the back and forward buttons. */
 const browser = (start: string) => {
   const entries: { url: URL; state: unknown }[] = [{ url: new URL(start), state: null }]
   let at = 0
@@ -40,11 +40,11 @@ const browser = (start: string) => {
   }
 }
 
-describe('place of the page', () => {
+describe('page location', () => {
   beforeEach(() => vi.resetModules())
   afterEach(() => vi.unstubAllGlobals())
 
-  it('follows links, and the buttons of the browser find the same entries again', async () => {
+  it("follows links, and the browser's back and forward buttons return to the same entries", async () => {
     const { go } = browser('http://tide.test/Home')
     const { navigate, placeStore } = await import('./history-store.ts')
     const first = placeStore.get()
@@ -59,7 +59,7 @@ describe('place of the page', () => {
     expect(placeStore.get()).toEqual({ ...second, how: 'pop' })
   })
 
-  it('makes no second entry for a replaced place, nor for the same one', async () => {
+  it('adds no second entry for a replaced location or for the same one', async () => {
     const { length } = browser('http://tide.test/')
     const { navigate, placeStore } = await import('./history-store.ts')
     navigate('/Home', { replace: true })
@@ -71,7 +71,7 @@ describe('place of the page', () => {
     expect(length()).toBe(2)
   })
 
-  it('tells whoever listens', async () => {
+  it('notifies its subscribers', async () => {
     browser('http://tide.test/Home')
     const { navigate, placeStore } = await import('./history-store.ts')
     const heard = vi.fn()

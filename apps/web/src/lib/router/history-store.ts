@@ -1,22 +1,22 @@
 import { createStore } from '../store.ts'
 
-/** How the page came to be: by going back or forward (or loading), by a new entry, or in place of the last one. */
+/** The kind of navigation that led to the page: back, forward or load; a new entry; or a replaced entry. */
 export type NavigationKind = 'pop' | 'push' | 'replace'
 
-/** The place in the application, as the address bar tells it. */
+/** The location in the application, from the address bar. */
 export interface Place {
   readonly pathname: string
-  /** The query with its question mark, or nothing. */
+  /** The query with its question mark, or an empty string. */
   readonly search: string
-  /** The fragment with its hash sign, or nothing. */
+  /** The fragment with its hash sign, or an empty string. */
   readonly hash: string
-  /** Names the entry of the browser's history: coming back to it finds the same key. */
+  /** Identifies the entry of the browser's history: returning to it restores the same key. */
   readonly key: string
   readonly how: NavigationKind
 }
 
 export interface NavigateOptions {
-  /** Takes the place of the current entry, so that going back passes it by. */
+  /** Replaces the current entry, so that going back skips it. */
   readonly replace?: boolean
 }
 
@@ -36,16 +36,19 @@ const here = (how: NavigationKind): Place => {
 const samePlace = (place: Place, url: URL): boolean =>
   place.pathname === url.pathname && place.search === url.search && place.hash === url.hash
 
-/** Where the page is. Only `navigate` and the browser's own buttons change it. */
+/** The current location. Only `navigate` and the browser's own buttons change it. */
 export const placeStore = createStore<Place>(here('pop'))
 
 globalThis.addEventListener?.('popstate', () => placeStore.set(here('pop')))
 
 let entries = 0
-/** Entries outlive the page that made them, so a count alone would repeat. Pages from plain http have no `randomUUID`. */
+/**
+ * Entries outlive the page that created them, so a counter alone would repeat. Pages on plain http have no
+ * `randomUUID`.
+ */
 const newKey = (): string => `${Date.now().toString(36)}-${(entries += 1)}`
 
-/** Goes to a path of this application. Where the page already is makes no second entry. */
+/** Navigates to a path of this application. The current path adds no second entry. */
 export const navigate = (to: string, { replace = false }: NavigateOptions = {}): void => {
   const url = new URL(to, globalThis.location.href)
   const inPlace = replace || samePlace(placeStore.get(), url)

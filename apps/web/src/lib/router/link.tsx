@@ -6,11 +6,11 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   readonly to: string
 }
 
-/** Presses that ask the browser for something else: a new tab, a new window, a download. */
+/** Excludes clicks that open a new tab or window, or download. */
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
 
-/** A link within the application: an anchor for everyone, without loading the page again. */
+/** A link within the application: a normal anchor that navigates without a page load. */
 export const Link = ({ to, onClick, target, children, ...rest }: LinkProps): ReactElement => (
   <a
     {...rest}

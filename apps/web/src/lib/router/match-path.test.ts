@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { matchPath } from './match-path.ts'
 
-describe('paths by pattern', () => {
-  it('A21 upper and lower case are one, and slashes at the end do not count', () => {
+describe('path patterns', () => {
+  it('A21 ignores case and trailing slashes', () => {
     expect(matchPath('/tradingHistory/', '/tradinghistory')).toEqual({})
     expect(matchPath('/About', '/ABOUT/')).toEqual({})
     expect(matchPath('/Home', '/home/deal')).toBeUndefined()
     expect(matchPath('/Home', '/')).toBeUndefined()
   })
 
-  it('RTE-003 gives the variable parts as written, decoded', () => {
+  it('returns the variable parts decoded, in their original case (RTE-003)', () => {
     expect(matchPath('/home/market/exchange/:area', '/Home/Market/exchange/USDT')).toEqual({ area: 'USDT' })
     expect(matchPath('/content/:id', '/content/a%20b')).toEqual({ id: 'a b' })
     expect(matchPath('/content/:id', '/content/100%')).toEqual({ id: '100%' })

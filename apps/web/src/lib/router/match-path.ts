@@ -1,4 +1,4 @@
-/** What the variable parts of a path held. */
+/** Values of the variable parts of a path. */
 export type PathParams = Readonly<Record<string, string>>
 
 const decoded = (part: string): string => {
@@ -12,8 +12,8 @@ const decoded = (part: string): string => {
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
 
 /**
- * Reads a path by a pattern such as `/home/market/exchange/:area`. Upper and lower case are one and slashes at the end
- * do not count (A21). Undefined when the path is another one.
+ * Matches a path against a pattern such as `/home/market/exchange/:area`. Ignores case and trailing slashes (A21).
+ * Undefined when the path does not match.
  */
 export const matchPath = (pattern: string, pathname: string): PathParams | undefined => {
   const wanted = partsOf(pattern)

@@ -11,7 +11,7 @@ const size = (value: unknown): number => (typeof value === 'number' ? value : -1
 const inPixels = { parse: size, migrate: { 2: (rem: unknown) => Number(rem) * 16, 3: (px: unknown) => Number(px) + 1 } }
 
 describe('a setting', () => {
-  it('ENT-073 of version 1 lies as it is under the prefix of the product', () => {
+  it('of version 1 is stored unchanged under the prefix of the product (ENT-073)', () => {
     const storage = memoryStorage()
     const theme = defineSetting('theme', { parse: String })
     theme.write('dark', storage)
@@ -21,14 +21,14 @@ describe('a setting', () => {
     expect([storage.length, theme.read(storage)]).toEqual([0, 'undefined'])
   })
 
-  it('of an earlier version goes through every step since', () => {
+  it('of an earlier version runs through every migration since', () => {
     expect(versionedSetting('size', 2, inPixels).read(stored(2))).toBe(32)
     expect(versionedSetting('size', 3, inPixels).read(stored(2))).toBe(33)
     expect(versionedSetting('size', 3, inPixels).read(stored({ version: 2, value: 32 }))).toBe(33)
     expect(versionedSetting('size', 3, inPixels).read(stored({ version: 3, value: 33 }))).toBe(33)
   })
 
-  it('is written in its present version and read back', () => {
+  it('is written in its current version and read back', () => {
     const storage = memoryStorage()
     const setting = versionedSetting('size', 3, inPixels)
     setting.write(40, storage)
@@ -36,7 +36,7 @@ describe('a setting', () => {
     expect(setting.read(storage)).toBe(40)
   })
 
-  it('of a newer release counts as nothing and is left where it is', () => {
+  it('of a newer release is ignored and left in place', () => {
     const storage = stored({ version: 4, value: 'large' })
     expect(versionedSetting('size', 3, inPixels).read(storage)).toBe(-1)
     expect(storage.getItem('tidebook_size')).toBe('{"version":4,"value":"large"}')
@@ -56,9 +56,9 @@ describe('a setting', () => {
     expect(parse).toHaveBeenCalledWith(value)
   })
 
-  it('says how it becomes each of its versions, or is refused', () => {
+  it('defines a migration to each of its versions, or is rejected', () => {
     expect(() => versionedSetting('size', 3, { parse: size, migrate: { 2: size } })).toThrow(RangeError)
-    // Each key whose form has changed; its owner tests how the former one becomes it.
+    // Each key whose form has changed; the tests of its owner cover the migration.
     const later = Object.entries(SETTINGS).filter(([, version]) => version !== 1)
     expect(later).toEqual([
       ['wallet', 2],
@@ -66,7 +66,7 @@ describe('a setting', () => {
     ])
   })
 
-  it('hears of its own key in another tab', () => {
+  it('receives changes of its own key in another tab', () => {
     const setting = defineSetting('density', { parse: String })
     expect([setting.isChangedBy({ key: 'tidebook_density' }), setting.isChangedBy({ key: 'density' })]).toEqual([
       true,
@@ -75,14 +75,14 @@ describe('a setting', () => {
   })
 })
 
-it('what the page reads before the first paint is in the list, in the form it knows', () => {
+it('that the page reads before the first paint is in the list, in the form that it supports', () => {
   const early = readFileSync(join(import.meta.dirname, '../../../public/appearance.js'), 'utf8')
   const keys = [...early.matchAll(/stored\('(\w+)'\)/g)].map(([, key]) => key)
   expect(keys.toSorted()).toEqual(['density', 'languageType', 'sides', 'theme'])
   for (const key of keys) expect(SETTINGS[key as keyof typeof SETTINGS]).toBe(1)
 })
 
-it('nothing of the page touches the storage of the browser but this folder', () => {
+it('is the only access to browser storage: no code outside this folder uses it', () => {
   const root = join(import.meta.dirname, '../..')
   const touching = (text: string): boolean => /\b(?:local|session)Storage\b/.test(text)
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(

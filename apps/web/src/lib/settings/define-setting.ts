@@ -5,10 +5,10 @@ export { tabStorage } from './storage.ts'
 
 type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Something that is kept in the browser. */
+/** A value stored in the browser. */
 export interface Setting<T> {
   read(storage?: StorageLike): T
-  /** Keeps a value for the next visit. A full or refused storage is no error. */
+  /** Stores a value for the next visit. A full or blocked storage is not an error. */
   write(value: T, storage?: StorageLike): void
   forget(storage?: StorageLike): void
   /** Whether another tab changed it. */
@@ -17,9 +17,9 @@ export interface Setting<T> {
 
 /** How a stored value is read. */
 export interface Reading<T> {
-  /** A sound value out of whatever was stored; it gets undefined where nothing, or nothing readable, is. */
+  /** Makes a valid value from the stored one; receives undefined when nothing readable is stored. */
   readonly parse: (value: unknown) => T
-  /** What makes the form of a version out of that of the version before, by the version it makes (from 2 on). */
+  /** Migrations from the previous version, keyed by the version that they produce (from 2 on). */
   readonly migrate?: Readonly<Record<number, (value: unknown) => unknown>>
 }
 
@@ -36,8 +36,8 @@ const isVersioned = (stored: unknown): stored is Versioned => {
 }
 
 /**
- * A value in its present form. What a newer release stored cannot be read and counts as nothing: it is there again when
- * that release is, unless the person chose anew.
+ * Migrates a value to its current form. A value stored by a newer release cannot be read and is ignored: that release
+ * finds it again, unless the user made a new choice.
  */
 const upToDate = (stored: unknown, version: number, migrate: Reading<unknown>['migrate'] = {}): unknown => {
   const found: Versioned = isVersioned(stored) ? stored : { version: 1, value: stored }
@@ -47,7 +47,10 @@ const upToDate = (stored: unknown, version: number, migrate: Reading<unknown>['m
   return value
 }
 
-/** Calls back when another tab changes one of some settings; returns how to stop. */
+/**
+ * Calls back when another tab changes one of the settings.
+ * @returns a function that unsubscribes
+ */
 export const followSettings = (
   settings: readonly Pick<Setting<unknown>, 'isChangedBy'>[],
   hear: () => void,
@@ -59,10 +62,10 @@ export const followSettings = (
   return () => globalThis.removeEventListener?.('storage', heard)
 }
 
-/** Forgets a setting whose owner need not be there. */
+/** Removes a setting without loading the module that owns it. */
 export const forgetSetting = (key: SettingKey): void => removeStored(key)
 
-/** A setting in a given version, for tests; the product names one of the list. */
+/** Defines a setting in a given version, for tests; the product uses the keys of the list. */
 export const versionedSetting = <T>(key: string, version: number, { parse, migrate }: Reading<T>): Setting<T> => {
   for (let next = 2; next <= version; next += 1)
     if (migrate?.[next] === undefined)
@@ -75,9 +78,9 @@ export const versionedSetting = <T>(key: string, version: number, { parse, migra
   }
 }
 
-/** The setting of a key of the list. */
+/** Defines the setting of a key of the list. */
 export const defineSetting = <T>(key: SettingKey, reading: Reading<T>): Setting<T> =>
   versionedSetting(key, SETTINGS[key], reading)
 
-/** Reads a switch that is off where nothing is stored. */
+/** Parses a switch that is off when nothing is stored. */
 export const isOn = (value: unknown): boolean => value === true

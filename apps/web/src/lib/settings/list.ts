@@ -1,100 +1,101 @@
 /**
- * Everything that the page keeps in the browser's storage, with the version of its form. A value of version 1 is stored
- * as it is; a later form is stored with its version, and its owner says how the one before becomes it (`defineSetting`).
- * `public/appearance.js` reads languageType, theme, sides and density before the first paint and knows version 1 of them.
+ * Everything that the page stores in the browser, with the version of its form. A value of version 1 is stored
+ * unchanged; a later form is stored with its version, and its owner defines the migration from the previous one
+ * (`defineSetting`). `public/appearance.js` reads languageType, theme, sides and density before the first paint and
+ * supports version 1 of them.
  */
 export const SETTINGS = {
   /** Language of the page (I18-007). */
   languageType: 1,
   theme: 1,
-  /** Colours of the two sides. */
+  /** Colors of the two sides. */
   sides: 1,
   density: 1,
-  /** Favourite pairs (TRD-004), and where an earlier form of them lay (STA-009). */
+  /** Favorite pairs (TRD-004), and the key of their earlier form (STA-009). */
   optional2: 1,
   optional: 1,
   /** The pair of the last visit (ENT-077), and its two tokens (ENT-076). */
   selectedPair: 1,
   currentBaseCounter: 1,
-  /** The two tokens of the last swap (SWP-003), and the slippage that is accepted, percent. */
+  /** The two tokens of the last swap (SWP-003), and the accepted slippage, in percent. */
   selectedSwapPair: 1,
   swapSlippage: 1,
-  /** Cycle, averages and indicator of the chart, as they were chosen last and as they were chosen for a pair. */
+  /** Interval, averages and indicator of the chart, as chosen last and per pair. */
   chartChoices: 1,
   chartLayouts: 1,
-  /** How many charts stand side by side, and what the others show. */
+  /** Number of charts next to each other, and what the others show. */
   chartGrid: 1,
-  /** What was drawn on the charts, by pair. */
+  /** Drawings on the charts, by pair. */
   chartDrawings: 1,
-  /** Sides and grouping of the book. */
+  /** Sides and grouping of the order book. */
   bookChoices: 1,
   /** Sizes of the panels of the trade screen. */
   panelSizes: 1,
-  /** Orders of this pair only. */
+  /** Whether only orders of the current pair are shown. */
   thisPairOnly: 1,
-  /** Keys that a person chose for commands. */
+  /** Keys that the user bound to commands. */
   keys: 1,
-  /** Amounts are covered. */
+  /** Whether amounts are hidden. */
   hide_asset: 1,
-  /** Lines without a balance are left out. */
+  /** Whether lines without a balance are hidden. */
   hide_zero: 1,
-  /** Address, name and vault of the wallet that trades; its secret is in the vault (ENT-073). */
+  /** Address, name and vault of the trading wallet; its secret is in the vault (ENT-073). */
   wallet: 2,
-  /** Until when the trading password is not asked for, milliseconds since 1970 (ENT-075). */
+  /** End of the time without a prompt for the trading password, in milliseconds since 1970 (ENT-075). */
   free_password_state: 1,
-  /** The address that waits for test money while the demonstration market is made. */
+  /** The address that waits for test money while the demonstration market is being created. */
   faucetWish: 1,
-  /** Names that people gave their wallets, and the default ones of the types that are not traded here. */
+  /** Names that users gave their wallets, and the default wallets of the chains that are not traded here. */
   walletNames: 1,
   walletDefaults: 1,
-  /** Tokens that a person added to those that can be sent, and recipients with their names. */
+  /** Tokens that the user added to the ones that can be sent, and named recipients. */
   customCoins: 1,
   addressBook: 1,
-  /** The address that was copied last, to tell when another one is pasted. */
+  /** The last copied address, to detect that a different one is pasted. */
   copiedAddress: 1,
-  /** Addresses that are looked at without their keys. */
+  /** Watch-only addresses. */
   watched: 1,
-  /** Wallets whose keys lie in devices: path and address. */
+  /** Hardware wallets: path and address. */
   devices: 1,
-  /** When the clipboard is to be emptied of a copied secret; nothing of the secret. */
+  /** Time at which the clipboard is cleared of a copied secret; nothing of the secret itself. */
   copiedSecret: 1,
-  /** Notices of fills and prices, newest first, and up to which of them they were read. */
+  /** Notifications of fills and prices, newest first, and the read position. */
   notices: 1,
-  /** Sounds, and notices of the browser. */
+  /** Sounds, and browser notifications. */
   noticeChoices: 1,
-  /** Time of the last fill that was told, by address. */
+  /** Time of the last notified fill, by address. */
   fillsSeen: 1,
-  /** Prices that are waited for, and the names of those that were taken away last. */
+  /** Active price alerts, and the names of those removed last. */
   priceAlerts: 2,
-  /** Market and balances as they were seen last, for a visit without a network. */
+  /** Market and balances as last seen, for a visit without a network. */
   lastMarket: 1,
   lastBalances: 1,
-  /** Whether somebody is logged in here, and who, as they may be shown (ENT-074). */
+  /** Whether a user is logged in, and the profile to show (ENT-074). */
   user_status: 1,
   user_info: 1,
-  /** The page that needs an account, while its owner registers; kept by the tab. */
+  /** The page that needs an account, while the user registers; stored per tab. */
   wayBack: 1,
-  /** The knowledge test under way with the answers so far, and what its end gave for registering. */
+  /** The current knowledge test with the answers so far, and its registration pass. */
   exam: 1,
   examPass: 1,
-  /** Signed transactions whose end is not known; those of other chains. */
+  /** Signed transactions with an unknown result; those of other chains. */
   transactions: 1,
   chainTransfers: 1,
-  /** How transfers on other chains ended, newest first. */
+  /** Results of transfers on other chains, newest first. */
   chainHistory: 1,
-  /** Withdrawals that were paid and that the exchange was not told, and those that were paid out; named as specified. */
+  /** Withdrawals that were paid but not reported to the exchange, and those that were paid out; named as specified. */
   withdraw_fail: 1,
   withdraw_successs: 1,
-  /** Payments of finance orders that were sent and that the exchange may not know yet. */
+  /** Sent payments of finance orders that the exchange may not know yet. */
   financeSent: 1,
-  /** Signed orders that wait for a price. */
+  /** Signed orders that wait for a trigger price. */
   stops: 1,
-  /** Reference of the last application to have a token listed, and one that is being written. */
+  /** Reference of the last token listing application, and the current draft. */
   listingSent: 1,
   listingDraft: 1,
-  /** What staff typed and did not save; kept by the tab. */
+  /** Unsaved input of staff; stored per tab. */
   staffDrafts: 1,
-  /** Notices, banners and tips about something new that were closed; whether a notice stood at the head of the last page. */
+  /** Closed notices, banners and feature tips; whether the last page showed a notice at the top. */
   noticesClosed: 1,
   newFeatureTips: 1,
   noticeBar: 1,

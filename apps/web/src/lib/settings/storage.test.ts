@@ -5,7 +5,7 @@ import { readStored, removeStored, STORAGE_PREFIX, writeStored } from './storage
 const asText = (value: unknown): string => (typeof value === 'string' ? value : 'none')
 
 describe('storage', () => {
-  it('ENT-073 every key carries the product prefix', () => {
+  it('gives every key the product prefix (ENT-073)', () => {
     const storage = memoryStorage()
     writeStored('languageType', 'ru', storage)
     expect(Object.keys(Object.fromEntries([[storage.key(0), 1]]))).toEqual([`${STORAGE_PREFIX}languageType`])
@@ -14,13 +14,13 @@ describe('storage', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('reads damaged or foreign values as nothing', () => {
+  it('reads damaged or foreign values as missing', () => {
     const storage = memoryStorage({ [`${STORAGE_PREFIX}a`]: '{not json', [`${STORAGE_PREFIX}b`]: '7' })
     expect(readStored('a', asText, storage)).toBe('none')
     expect(readStored('b', asText, storage)).toBe('none')
   })
 
-  it('goes on when the browser refuses to store', () => {
+  it('keeps working when the browser refuses to store', () => {
     const full: Storage = {
       ...memoryStorage(),
       setItem: () => {

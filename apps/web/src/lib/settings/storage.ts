@@ -1,9 +1,9 @@
-/** Every key of this product in the browser's storage begins with it (ENT-073). */
+/** Prefix of every key of this product in browser storage (ENT-073). */
 export const STORAGE_PREFIX = 'tidebook_'
 
 type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The browser's storage, or undefined where it is refused (private windows, blocked cookies). */
+/** Returns the browser's storage, or undefined when it is blocked (private windows, blocked cookies). */
 const browserStorage = (): StorageLike | undefined => {
   try {
     return globalThis.localStorage
@@ -12,7 +12,7 @@ const browserStorage = (): StorageLike | undefined => {
   }
 }
 
-/** The storage that ends with its tab, or undefined where it is refused. */
+/** Returns the storage of the tab, or undefined when it is blocked. */
 export const tabStorage = (): StorageLike | undefined => {
   try {
     return globalThis.sessionStorage
@@ -22,8 +22,8 @@ export const tabStorage = (): StorageLike | undefined => {
 }
 
 /**
- * Reads a stored JSON value. `parse` gets whatever was there (undefined when nothing or no JSON) and returns a
- * sound value: what others wrote into the storage is never trusted.
+ * Reads a stored JSON value. `parse` receives the stored value (undefined when it is missing or not JSON) and returns a
+ * valid one: stored values are never trusted, because other code can write them.
  */
 export const readStored = <T>(key: string, parse: (value: unknown) => T, storage = browserStorage()): T => {
   try {
@@ -34,12 +34,12 @@ export const readStored = <T>(key: string, parse: (value: unknown) => T, storage
   }
 }
 
-/** Writes a JSON value; a full or refused storage is no error, the value then lives until the tab closes. */
+/** Writes a JSON value. A full or blocked storage is not an error; the value then lives until the tab closes. */
 export const writeStored = (key: string, value: unknown, storage = browserStorage()): void => {
   try {
     storage?.setItem(STORAGE_PREFIX + key, JSON.stringify(value))
   } catch {
-    // The choice holds for this visit only; nothing the user could do about it here.
+    // The choice lasts for this visit only; the user cannot do anything about it here.
   }
 }
 
@@ -48,6 +48,6 @@ export const removeStored = (key: string, storage = browserStorage()): void => {
   try {
     storage?.removeItem(STORAGE_PREFIX + key)
   } catch {
-    // As above: nothing is lost by failing.
+    // As above, a failure loses nothing.
   }
 }
