@@ -48,7 +48,7 @@ afterAll(() => test.end())
 describe('gateway_balances', () => {
   const balances = (params: object) => test.rpc('gateway_balances', { account: gateway.address, ...params })
 
-  it('counts an issuer’s own wallets and what it froze apart from what it owes', async () => {
+  it('separates an issuer’s own wallets and frozen balances from its obligations', async () => {
     expect(await balances({})).toMatchObject({ obligations: { USD: '542.5' } })
     expect(await balances({ hotwallet: hot.address })).toMatchObject({
       obligations: { USD: '42.5' },
@@ -63,13 +63,13 @@ describe('gateway_balances', () => {
     expect(frozen).not.toHaveProperty('assets')
   })
 
-  it('lists what the account holds of others', async () => {
+  it('lists the tokens of other issuers that the account owns', async () => {
     const held = await test.rpc('gateway_balances', { account: hot.address })
     expect(held).toMatchObject({ assets: { [gateway.address]: [{ currency: 'USD', value: '500' }] } })
     expect(held).not.toHaveProperty('obligations')
   })
 
-  it('refuses wallets that are no addresses or hold nothing of it', async () => {
+  it('rejects invalid hot wallets and wallets without a balance', async () => {
     expect(await balances({ hotwallet: 'x' })).toMatchObject({ error: 'invalidHotWallet', field: 'hotwallet' })
     const stranger = named('stranger').address
     expect(await balances({ hotwallet: [hot.address, stranger] })).toMatchObject({
@@ -80,7 +80,7 @@ describe('gateway_balances', () => {
 })
 
 describe('account_currencies', () => {
-  it('names what can be sent and what can be received, each in its own list', async () => {
+  it('lists sendable and receivable currencies separately', async () => {
     const currencies = async ({ address }: TestWallet) => {
       const answer = await test.rpc('account_currencies', { account: address })
       return [answer['send_currencies'], answer['receive_currencies']]
@@ -91,7 +91,7 @@ describe('account_currencies', () => {
     expect(await currencies(alice)).toEqual([['USD'], ['EUR', 'USD']])
     expect(await currencies(hot)).toEqual([['EUR', 'USD'], ['USD']])
     await succeed(test, hot.pay(alice.address, euros))
-    // nothing more fits on the line
+    // the line has reached its limit
     expect(await currencies(alice)).toEqual([['EUR', 'USD'], ['USD']])
     expect(await currencies(hot)).toEqual([['USD'], ['EUR', 'USD']])
   })
@@ -101,7 +101,7 @@ describe('deposit_authorized', () => {
   const ask = async (source: TestWallet, destination: TestWallet) =>
     test.rpc('deposit_authorized', { source_account: source.address, destination_account: destination.address })
 
-  it('says who may pay whom: anybody, until an account asks for leave, then whom it gave it and itself', async () => {
+  it('allows anyone to pay until an account requires authorization, then only itself and authorized accounts', async () => {
     expect(await ask(alice, bob)).toMatchObject({ deposit_authorized: true })
     await succeed(test, bob.sign({ TransactionType: 'AccountSet', SetFlag: DEPOSIT_AUTH }))
     expect(await ask(alice, bob)).toMatchObject({ deposit_authorized: false })
@@ -115,7 +115,7 @@ describe('deposit_authorized', () => {
     expect(await ask(hot, bob)).toMatchObject({ deposit_authorized: false })
   })
 
-  it('names the side that is not there', async () => {
+  it('names the account that does not exist', async () => {
     const nobody = named('nobody')
     expect(await ask(nobody, bob)).toMatchObject({ error: 'srcActNotFound', field: 'source_account' })
     expect(await ask(bob, nobody)).toMatchObject({ error: 'dstActNotFound', field: 'destination_account' })
@@ -128,7 +128,7 @@ describe('noripple_check', () => {
   const check = (wallet: TestWallet, role: unknown, more = {}) =>
     test.rpc('noripple_check', { account: wallet.address, role, ...more })
 
-  it('advises a gateway to let its tokens ripple, with transactions that are good as they stand', async () => {
+  it('advises a gateway to enable rippling, with transactions that are ready to submit', async () => {
     await trust(bob, alice, '5', SET_NO_RIPPLE)
     await close()
     const advice = await check(bob, 'gateway', { transactions: true })
@@ -143,7 +143,7 @@ describe('noripple_check', () => {
     }[]
     expect(proposed.map(({ Fee }) => Fee)).toEqual([10, 10])
     expect(proposed.map(({ Sequence }) => Sequence)).toEqual([0, 1].map((step) => bob.sequence + step))
-    // a number, as in the reference; clients write amounts as text
+    // a number, as in the reference; clients send amounts as text
     for (const { Sequence: _sequence, Fee, ...tx } of proposed) {
       await succeed(test, bob.sign({ ...tx, Fee: String(Fee) }))
     }
@@ -151,13 +151,13 @@ describe('noripple_check', () => {
     expect(await check(bob, 'gateway')).toMatchObject({ problems: [] })
   })
 
-  it('advises a user of the opposite, no more than asked for, and without transactions unless asked for', async () => {
+  it('advises a user of the opposite, up to the limit, and adds transactions only on request', async () => {
     const advice = await check(gateway, 'user')
     const problems = advice['problems'] as readonly string[]
     expect(problems[0]).toMatch(/even though you are not a gateway/)
     expect(problems[1]).toMatch(/^You should probably set the no ripple flag/)
     expect(advice).not.toHaveProperty('transactions')
-    // for what nobody can say whether it is wanted there is none
+    // a problem whose fix depends on the user's intent has no transaction
     const { transactions } = await check(gateway, 'user', { transactions: true })
     expect(transactions).toHaveLength(problems.length - 1)
     expect(await check(gateway, undefined)).toMatchObject({ error: 'invalidParams', field: 'role' })

@@ -42,7 +42,7 @@ async function post(
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 
 describe('administration', () => {
-  it('asks for the token of the data folder: the loopback interface alone is not enough', async () => {
+  it('requires the token of the data folder, even from the loopback interface', async () => {
     const { node, dataDir } = await start()
     const token = readFileSync(join(dataDir, 'admin-token'), 'utf8')
     expect(token).toMatch(/^[0-9a-f]{64}$/)
@@ -61,7 +61,7 @@ describe('administration', () => {
     expect(await post(node.url, 'ping', {})).not.toHaveProperty('role')
   })
 
-  it('asks for it when a WebSocket is opened', async () => {
+  it('requires the token when a WebSocket opens', async () => {
     const { node } = await start()
     const refused = { status: 'error', ...REFUSED }
     const open = (headers: Record<string, string>) => TestSocket.open(node.wsUrl, headers)
@@ -76,7 +76,7 @@ describe('administration', () => {
     admin.socket.terminate()
   })
 
-  it('keeps its token over restarts, and has none where nobody is to administer', async () => {
+  it('keeps its token over restarts, and has no token when administration is disabled', async () => {
     const dataDir = folder()
     const first = await startTestNode({ dataDir })
     await first.node.close()
@@ -89,7 +89,7 @@ describe('administration', () => {
     expect(await post(node.url, 'stop', bearer(left))).toMatchObject(REFUSED)
   })
 
-  it('heals a token that an interrupted start left empty, and takes one from elsewhere', async () => {
+  it('replaces an empty token after an interrupted start, and reads its token from a given file', async () => {
     const dataDir = folder()
     writeFileSync(join(dataDir, 'admin-token'), '')
     const { node } = await start({ dataDir })
@@ -101,7 +101,7 @@ describe('administration', () => {
     expect(modeOf(path)).toBe(0o600)
   })
 
-  it('a ledger that ends with its node belongs to the programs of this machine, to no page and no proxy', async () => {
+  it('is open to local programs, but not to web pages or proxies, for a ledger that ends with its node', async () => {
     const { node } = await start({ fresh: true })
     expect(await post(node.url, 'ledger_accept', {})).toMatchObject({ status: 'success' })
     expect(await post(node.url, 'ledger_reset', {})).toMatchObject({ status: 'success' })
@@ -120,7 +120,7 @@ describe('administration', () => {
 })
 
 describe('the data folder', () => {
-  it('and its files are closed to other users, also those of an earlier version', async () => {
+  it('and its files are inaccessible to other users, even if an earlier version created them', async () => {
     const dataDir = join(folder(), 'node')
     const first = await startTestNode({ dataDir })
     await first.node.close()
@@ -135,7 +135,7 @@ describe('the data folder', () => {
     for (const path of files) expect(modeOf(path), path).toBe(0o600)
   })
 
-  it('stays as it is where other things lie in it', async () => {
+  it('keeps its permissions when it contains files of other programs', async () => {
     const dataDir = join(folder(), 'shared')
     mkdirSync(dataDir)
     chmodSync(dataDir, 0o755)
@@ -149,7 +149,7 @@ describe('the data folder', () => {
 describe('close times', () => {
   const clock = () => (GENESIS_TIME + EPOCH) * 1000
 
-  it('of a ledger that is kept are never ahead of the clock', async () => {
+  it('of a persistent ledger are never ahead of the clock', async () => {
     const test = await start({ clock })
     const far = await test.rpc('ledger_accept', { close_time: 0xffff_ffff })
     expect(far).toMatchObject({ error: 'invalidParams', field: 'close_time' })
@@ -159,28 +159,28 @@ describe('close times', () => {
     expect(await test.rpc('ledger_accept', { close_time: GENESIS_TIME + LEAD })).toMatchObject({
       close_time: GENESIS_TIME + LEAD,
     })
-    // however often
+    // regardless of the number of calls
     expect(await test.rpc('ledger_accept')).toMatchObject({ close_time: GENESIS_TIME + LEAD })
   })
 
-  it('of one that nobody keeps are whatever is asked', async () => {
+  it('of a temporary ledger are as requested', async () => {
     const test = await start({ clock, fresh: true })
     expect(await test.rpc('ledger_accept', { close_time: 0xffff_fff0 })).toMatchObject({ close_time: 0xffff_fff0 })
   })
 
-  it('are asked for at a node that closes by hand and at no other', async () => {
+  it('can be requested only at a node with manual closes', async () => {
     const test = await start({ manual: false, clock })
     expect(await test.rpc('ledger_accept')).toMatchObject({ error: 'notSupported' })
     expect(await callRpc(test.node.url, 'ledger_accept')).toMatchObject(REFUSED)
   })
 
-  it('do not begin ahead of the clock', async () => {
+  it('do not start ahead of the clock', async () => {
     const wanted = { dataDir: folder(), clock, genesisCloseTime: GENESIS_TIME + LEAD + 1 }
     await expect(startTestNode(wanted)).rejects.toMatchObject({ code: 'node/usage' })
     expect(await (await start({ ...wanted, fresh: true })).rpc('ping')).toMatchObject({ status: 'success' })
   })
 
-  it('that a log asks for ahead of the clock end the node before they are written', async () => {
+  it('from a log that are ahead of the clock end the node before they are written', async () => {
     const log = new DirectLog()
     const test = await start({ clock, log })
     log.propose({ kind: 'close', closeTime: GENESIS_TIME + LEAD })

@@ -19,7 +19,7 @@ afterEach(async () => {
   await test?.end()
 })
 
-/** A node whose errors are at hand, on a log that others write as well. */
+/** Starts a node with captured errors on a shared log. */
 async function watched() {
   const errors: Record<string, unknown>[] = []
   const destination = new Writable({
@@ -36,7 +36,7 @@ async function watched() {
   return { node, log, errors, metrics }
 }
 
-/** An engine with a defect, which the invariants find. */
+/** Replaces the engine with a defective one that violates an invariant. */
 function breakEngine(result: BrokenInvariant['result'], invariant: string): void {
   vi.spyOn(Ledger.prototype, 'apply').mockImplementation(({ hash }) => ({
     result,
@@ -45,7 +45,7 @@ function breakEngine(result: BrokenInvariant['result'], invariant: string): void
   }))
 }
 
-it('a broken invariant is an alarm with its name, whoever submitted the transaction', async () => {
+it('a broken invariant raises a named alarm, regardless of the submitting node', async () => {
   const { node, log, errors, metrics } = await watched()
   breakEngine('tecINVARIANT_FAILED', 'native-kept')
   const genesis = TestWallet.genesis()
@@ -69,7 +69,7 @@ it('a broken invariant is an alarm with its name, whoever submitted the transact
   )
 })
 
-it('a broken invariant that only closing finds is one as well, and none is told twice of a ledger', async () => {
+it('a broken invariant that appears only at the close also raises an alarm, once per ledger', async () => {
   const { node, errors, metrics } = await watched()
   breakEngine('tecINVARIANT_FAILED', 'native-kept')
   const open = TestWallet.genesis().pay(target, swtc(50))
@@ -88,7 +88,7 @@ it('a broken invariant that only closing finds is one as well, and none is told 
   expect(await metrics()).toContain('{invariant="fee-in-bounds",result="tefINVARIANT_FAILED"} 1')
 })
 
-it('a sound transaction is no alarm', async () => {
+it('a correct transaction raises no alarm', async () => {
   const { node, errors, metrics } = await watched()
   await succeed(node, TestWallet.genesis().pay(target, swtc(50)))
   await node.rpc('ledger_accept')

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const test of running.splice(0)) await test.end()
 })
 
-/** A node behind a proxy, before which everybody is a stranger who says so. */
+/** Starts a node behind a proxy, so that every client is identified by its forwarded address. */
 async function startNode(options: Partial<NodeOptions> = {}): Promise<TestNode> {
   const node = await startTestNode({ trustedProxies: ['127.0.0.1'], ...options })
   running.push(node)
@@ -32,7 +32,7 @@ async function ask(test: TestNode, client: string, method: string, params: objec
   return { http: response.status, retryAfter: response.headers.get('retry-after'), result }
 }
 
-/** A connection below HTTP. */
+/** Opens a raw TCP connection. */
 async function wire(test: TestNode): Promise<Socket> {
   const socket = connect(test.node.port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -46,13 +46,13 @@ const book = (nth: number) => ({
 })
 
 describe('subscriptions', () => {
-  it('name twenty books and a thousand accounts a request at most, whoever asks', async () => {
+  it('are limited to twenty books and a thousand accounts per request for every client', async () => {
     const test = await startNode()
     const socket = await guest(test, '203.0.113.1')
     const { address } = TestWallet.genesis()
     const tooLong = [
       ['books', Array.from({ length: 21 }, (_, nth) => book(nth))],
-      // refused by its length: nothing of it is decoded
+      // rejected by length before any element is decoded
       ['accounts', Array.from({ length: 1001 }, () => 'no address')],
       ['accounts_proposed', Array.from({ length: 1001 }, () => address)],
       ['streams', Array.from({ length: 21 }, () => 'ledger')],
@@ -70,7 +70,7 @@ describe('subscriptions', () => {
     socket.close()
   })
 
-  it('of equal books show their offers once', async () => {
+  it('of duplicate books include their offers once', async () => {
     const test = await startNode()
     const genesis = TestWallet.genesis()
     const other = TestWallet.named('other')
@@ -87,7 +87,7 @@ describe('subscriptions', () => {
     socket.close()
   })
 
-  it('are bounded for a connection and for a client, and free again when one is left or closed', async () => {
+  it('are limited per connection and per client, and unsubscribing or closing frees their slots', async () => {
     const test = await startNode({ limits: { subjects: { perConnection: 3, perClient: 5 } } })
     const addresses = Array.from({ length: 6 }, (_, nth) => TestWallet.named(`subject ${nth}`).address)
     const listen = async (socket: TestSocket, ...accounts: (string | undefined)[]) =>
@@ -112,7 +112,7 @@ describe('subscriptions', () => {
 })
 
 describe('answers', () => {
-  it('that nobody reads are not computed, and those of a closed connection never are', async () => {
+  it('to a client that does not read are not computed, and those of a closed connection never are', async () => {
     const test = await startNode({ limits: { sendBufferBytes: 20_000 } })
     const metric = async (name: RegExp): Promise<number> => {
       const text = await (await fetch(new URL('metrics', test.node.url))).text()
@@ -120,7 +120,7 @@ describe('answers', () => {
     }
     const socket = await guest(test, '203.0.113.1')
     const { result: one } = await socket.request('server_definitions')
-    // more than the buffers of both ends and of the system hold
+    // exceeds the buffers of both ends and of the system
     const count = Math.ceil(40_000_000 / JSON.stringify(one).length)
     socket.socket.pause()
     const asked = Array.from({ length: count }, () => socket.request('server_definitions').catch(() => undefined))
@@ -132,7 +132,7 @@ describe('answers', () => {
     expect(await metric(done)).toBeLessThan(count)
   })
 
-  it('that one connection leaves unread count for every other of its client', async () => {
+  it('that stay unread on one connection block the other connections of the same client', async () => {
     const work = { ...defaultLimits.work, answerBytesPerClient: 1_000_000 }
     const test = await startNode({ limits: { work } })
     const [silent, second, stranger] = await Promise.all(
@@ -143,7 +143,7 @@ describe('answers', () => {
     silent.socket.pause()
     const count = Math.ceil(40_000_000 / JSON.stringify(one).length)
     const asked = Array.from({ length: count }, () => silent.request('server_definitions').catch(() => undefined))
-    // over HTTP its client is told so
+    // an HTTP request of the client is rejected
     await expect.poll(async () => (await ask(test, '203.0.113.1', 'ping')).http, { timeout: 20_000 }).toBe(503)
     let isAnswered = false
     const answer = second.request('ping').finally(() => (isAnswered = true))
@@ -157,7 +157,7 @@ describe('answers', () => {
 })
 
 describe('long requests', () => {
-  /** Begins a message that goes on, and waits until the node has read so much of it. */
+  /** Starts a fragmented message and waits until the node has read its first part. */
   const begin = async (socket: TestSocket): Promise<void> => {
     socket.socket.send(' '.repeat(100_000), { fin: false })
     socket.socket.ping()
@@ -165,7 +165,7 @@ describe('long requests', () => {
   }
   const long = (command: string): string => JSON.stringify({ id: 1, command }).padStart(200_000)
 
-  it('of one client come in a few at a time; short ones and those of others are not kept waiting', async () => {
+  it('are read a few at a time per client, without delaying short ones or other clients', async () => {
     const test = await startNode()
     const holders = await Promise.all(Array.from({ length: 4 }, () => guest(test, '203.0.113.1')))
     await Promise.all(holders.map(begin))
@@ -185,7 +185,7 @@ describe('long requests', () => {
     expect(JSON.parse(said.toString())).toMatchObject({ status: 'success' })
     expect((await other.request('ping'))['status']).toBe('success')
     expect(answers).toBe(0)
-    // one that is whole gives its place back, and so does one that never will be
+    // a complete message and a closed connection both free a slot
     holders[0]?.socket.send('{"id":1,"command":"ping"}', { fin: true })
     await expect.poll(() => answers).toBe(2)
     expect((await http).status).toBe(200)
@@ -196,7 +196,7 @@ describe('long requests', () => {
 })
 
 describe('connections', () => {
-  it('of one client are bounded over WebSocket and HTTP, others are not kept out, and /health answers', async () => {
+  it('are limited per client over WebSocket and HTTP, without affecting other clients or /health', async () => {
     const test = await startNode({ limits: { work: { ...defaultLimits.work, connectionsPerClient: 2 } } })
     const sockets = [await guest(test, '203.0.113.1'), await guest(test, '203.0.113.1')]
     await expect(guest(test, '203.0.113.1')).rejects.toThrow('503')
@@ -212,7 +212,7 @@ describe('connections', () => {
     await expect.poll(async () => (await ask(test, '203.0.113.1', 'ping')).result.status).toBe('success')
   })
 
-  it('ask for what needs no work so often, then are refused, then cut; others are not', async () => {
+  it('that send too many free requests are rejected, then closed, without affecting other clients', async () => {
     const now = Date.UTC(2030, 0, 1)
     const plainAnswers = { burst: 4, perSecond: 1 }
     const test = await startNode({ clock: () => now, limits: { work: { ...defaultLimits.work, plainAnswers } } })
@@ -232,11 +232,11 @@ describe('connections', () => {
     }
     await expect(fetch(url, { headers: from('203.0.113.1') })).rejects.toThrow('fetch failed')
     expect((await fetch(url, { headers: from('203.0.113.2') })).status).toBe(200)
-    // work is a budget of its own
+    // work has a separate budget
     expect((await ask(test, '203.0.113.1', 'ping')).result.status).toBe('success')
   })
 
-  it('are told of each new ledger by /health', async () => {
+  it('get each new ledger from /health', async () => {
     const test = await startNode()
     const health = async () => (await fetch(new URL('health', test.node.url))).json()
     const { ledger: before } = (await health()) as { ledger: { index: number } }
@@ -244,7 +244,7 @@ describe('connections', () => {
     expect(await health()).toMatchObject({ status: 'ok', ledger: { index: before.index + 1 } })
   })
 
-  it('that send their request too slowly are cut, wherever they stop', async () => {
+  it('that send a request too slowly are closed, wherever they stop', async () => {
     const test = await startNode({ limits: { headMs: 100, requestMs: 200 } })
     const starts = [
       '',
@@ -262,7 +262,7 @@ describe('connections', () => {
     expect((await test.rpc('ping')).status).toBe('success')
   })
 
-  it('that send no request, too much of one or too little are told so with a type', async () => {
+  it('that send an invalid, too large or incomplete request get a typed error', async () => {
     const test = await startNode({ limits: { headMs: 100, requestMs: 200 } })
     const starts = [
       ['nonsense\r\n\r\n', '400', 'badSyntax'],
@@ -283,7 +283,7 @@ describe('connections', () => {
     }
   })
 
-  it('that ask for a WebSocket in no proper way are refused and leave nothing behind', async () => {
+  it('with an invalid WebSocket upgrade are rejected and leave no state behind', async () => {
     const test = await startNode()
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n'
     const heads = [
@@ -314,14 +314,14 @@ describe('work', () => {
     debt: 50,
   }
 
-  /** Every piece of work costs as much, on a clock that stands. */
+  /** Starts a node whose clock stands still and whose every piece of work has the same cost. */
   function startCostly(): Promise<TestNode> {
     let spent = 0
     const now = Date.UTC(2030, 0, 1)
     return startNode({ clock: () => now, workClock: () => (spent += PIECE), limits: { work } })
   }
 
-  it('of every method counts; who used it up is refused with the time to wait, others and /health are not', async () => {
+  it('counts for every method; a client without budget gets a retry time, others and /health do not', async () => {
     const test = await startCostly()
     const { address } = TestWallet.genesis()
     let asked = 0
@@ -344,7 +344,7 @@ describe('work', () => {
     expect((await fetch(new URL('health', test.node.url), { headers: from('203.0.113.1') })).status).toBe(200)
   })
 
-  it('that a client owes for is not added to: nothing more is read from its connections', async () => {
+  it('pauses reading from the connections of a client in debt', async () => {
     let now = Date.UTC(2030, 0, 1)
     let spent = 0
     const little = { ...work, perClient: { burst: 5, perSecond: 1 }, debt: 5 }
@@ -361,7 +361,7 @@ describe('work', () => {
     await expect.poll(() => answered).toBeGreaterThan(5)
     expect((await other.request('ping'))['status']).toBe('success')
     expect(answered).toBeLessThan(60)
-    // time passes for the budget, and the rest is read
+    // the budget refills over time, and the rest is read
     const timer = setInterval(() => (now += 1000), 5)
     await Promise.all(asked)
     clearInterval(timer)
@@ -369,19 +369,19 @@ describe('work', () => {
     for (const each of [socket, other]) each.close()
   })
 
-  it('of reading a transaction counts, before it is known whether it pays', async () => {
+  it('of parsing a transaction counts before its fee is known', async () => {
     const test = await startCostly()
     const tx = { TransactionType: 'Payment', Account: TestWallet.genesis().address, TxnSignature: '00' }
     const errors = new Set<unknown>()
     for (let count = 0; count < 40 && !errors.has('tooBusy'); count += 1) {
-      // refused while it is read: nothing of it reaches the log
+      // rejected while it is parsed, before it reaches the log
       const { result } = await ask(test, '203.0.113.1', 'submit', { tx_json: { ...tx, Amount: 'much' } })
       errors.add(result['error'])
     }
     expect([...errors]).toEqual(['invalidParams', 'tooBusy'])
   })
 
-  it('of a transaction that is sent again counts: it paid once', async () => {
+  it('of a resubmitted transaction counts because its fee is paid only once', async () => {
     const tight = { ...work, perClient: { burst: 3, perSecond: 1 }, debt: 3 }
     const now = Date.UTC(2030, 0, 1)
     const test = await startNode({ clock: () => now, workClock: () => 0, limits: { work: tight } })
@@ -398,14 +398,14 @@ describe('work', () => {
       sent += 1
       expect(sent).toBeLessThan(40)
     }
-    // others still pay their way
+    // other clients can still submit paying transactions
     const { blob } = genesis.pay(TestWallet.named('other').address, swtc(100))
     expect((await ask(test, '203.0.113.2', 'submit', { tx_blob: blob })).result).toMatchObject({
       engine_result: 'tesSUCCESS',
     })
   })
 
-  it('of transactions is not counted while they pay', async () => {
+  it('of transactions is free while they pay a fee', async () => {
     const test = await startCostly()
     const socket = await guest(test, '203.0.113.1')
     const genesis = TestWallet.genesis()

@@ -28,7 +28,7 @@ async function entries(params: Readonly<Record<string, unknown>> = {}): Promise<
 }
 
 describe('state pages and entries', () => {
-  it('ledger_data gives every entry once, in order, whatever the page size, and by type', async () => {
+  it('ledger_data returns every entry once, in order, for any page size, and by type', async () => {
     const whole = await entries()
     expect(whole.map(({ index }) => index)).toEqual(whole.map(({ index }) => index).toSorted())
     const paged: Entry[] = []
@@ -45,7 +45,7 @@ describe('state pages and entries', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('ledger_data in binary holds the same fields', async () => {
+  it('ledger_data in binary contains the same fields', async () => {
     const [readable] = await entries({ limit: 1 })
     const [binary] = await entries({ limit: 1, binary: true })
     const { definitions } = await definitionsOf('swt')
@@ -54,7 +54,7 @@ describe('state pages and entries', () => {
     expect(binary?.index).toBe(readable?.index)
   })
 
-  it('ledger_entry finds an entry under each of its names', async () => {
+  it('ledger_entry finds an entry by each of its identifiers', async () => {
     const { alice, bob, issuer } = market
     const placed = alice.offer(swtc(9), market.token('3'))
     const seq = alice.sequence - 1
@@ -85,7 +85,7 @@ describe('state pages and entries', () => {
     [{ directory: {} }, 'invalidParams', 'directory'],
     [{ account_root: TestWallet.named('a').address, index: 'A'.repeat(64) }, 'invalidParams', 'account_root'],
     [{ escrow: 'A'.repeat(64) }, 'notEnabled', 'escrow'],
-  ])('ledger_entry answers %j with %s', async (params, error, field) => {
+  ])('ledger_entry responds to %j with %s', async (params, error, field) => {
     expect(await test.rpc('ledger_entry', params)).toMatchObject({ error, ...(field === undefined ? {} : { field }) })
   })
 })
@@ -101,14 +101,14 @@ async function definitionsOf(network: 'swt'): Promise<Loaded> {
   return { definitions: new XrplDefinitions(answer as never), hash: String(answer['hash']) }
 }
 
-describe('what codecs and wallets ask for', () => {
-  it('server_definitions set up a foreign codec that writes the same bytes', async () => {
+describe('methods for codecs and wallets', () => {
+  it('server_definitions configures a foreign codec that writes the same bytes', async () => {
     const { definitions, hash } = await definitionsOf('swt')
     const { alice, bob } = market
     const fields = { Account: alice.address, Destination: bob.address, Fee: '10', Sequence: 5, Flags: 0 }
     const tx = { ...fields, TransactionType: 'OfferCancel', OfferSequence: 77 }
     const { Destination: _destination, Account: account, ...rest } = tx
-    // addresses are written in another alphabet there
+    // addresses use another alphabet there
     const { blob } = signTransaction(swt, { ...rest, Account: account, TransactionType: 'OfferCancel' }, alice.keyPair)
     const decoded = decode(blob, definitions)
     expect(decoded).toMatchObject({ TransactionType: 'OfferCancel', OfferSequence: 77, Fee: '10' })
@@ -116,7 +116,7 @@ describe('what codecs and wallets ask for', () => {
     expect(await test.rpc('server_definitions', { hash })).toEqual({ hash, status: 'success' })
   })
 
-  it('takes a signed tx_json, and neither an unsigned one nor a secret', async () => {
+  it('submit accepts a signed tx_json and rejects an unsigned one and a secret', async () => {
     const { alice, bob } = market
     const signed = alice.pay(bob.address, '7')
     const { tx_json: json } = await test.rpc('submit', { tx_blob: signed.blob })
@@ -136,7 +136,7 @@ describe('what codecs and wallets ask for', () => {
     expect(await test.rpc('sign', { tx_json: unsigned, secret: 's' })).toMatchObject({ error: 'notSupported' })
   })
 
-  it('simulates any transaction, signed by nobody, and refuses a signed one', async () => {
+  it('simulates any unsigned transaction and rejects a signed one', async () => {
     const { alice, bob } = market
     const before = await test.rpc('account_info', { account: bob.address })
     const payment = { TransactionType: 'Payment', Account: alice.address, Destination: bob.address }
@@ -151,12 +151,12 @@ describe('what codecs and wallets ask for', () => {
     expect(await test.rpc('account_info', { account: bob.address })).toEqual(before)
   })
 
-  it('refuses versions that it does not speak', async () => {
+  it('rejects unsupported API versions', async () => {
     expect(await test.rpc('version', { api_version: 3 })).toMatchObject({ error: 'invalid_API_version' })
     expect(await test.rpc('version', { api_version: 2 })).toMatchObject({ version: { last: 2 } })
   })
 
-  it('tx by its place, and whether a whole range was searched', async () => {
+  it('tx finds a transaction by its position and reports whether a whole range was searched', async () => {
     const { alice, bob } = market
     const signed = alice.pay(bob.address, '5')
     await succeed(test, signed)
@@ -175,7 +175,7 @@ describe('what codecs and wallets ask for', () => {
     expect(await test.rpc('tx', { ...unknown, max_ledger: 9000 })).toMatchObject({ error: 'excessiveLgrRange' })
   })
 
-  it('book_changes say what a ledger traded, in the answer and in the stream', async () => {
+  it('book_changes reports the trades of a ledger, in the response and in the stream', async () => {
     const { alice, bob } = market
     const socket = await TestSocket.open(test.node.wsUrl)
     await socket.request('subscribe', { streams: ['book_changes'] })
@@ -195,7 +195,7 @@ describe('what codecs and wallets ask for', () => {
     socket.close()
   })
 
-  it('proposals of an account come before its ledger does, in the version that was asked for', async () => {
+  it('proposed transactions of an account arrive before its ledger, in the requested API version', async () => {
     const { alice, bob } = market
     const [old, fresh] = await Promise.all([TestSocket.open(test.node.wsUrl), TestSocket.open(test.node.wsUrl)])
     await old.request('subscribe', { accounts_proposed: [bob.address] })
@@ -214,7 +214,7 @@ describe('what codecs and wallets ask for', () => {
     fresh.close()
   })
 
-  it('looks for paths again after each close until it is told to stop', async () => {
+  it('renews a path search after each close until it is closed', async () => {
     const { alice, bob, issuer } = market
     const socket = await TestSocket.open(test.node.wsUrl)
     const wanted = {
@@ -235,7 +235,7 @@ describe('what codecs and wallets ask for', () => {
   })
 })
 
-describe('requests for paths', () => {
+describe('path requests', () => {
   it.each([
     [{ source_account: 'x' }, 'srcActMalformed'],
     [{ destination_account: 'x' }, 'dstActMalformed'],
@@ -246,7 +246,7 @@ describe('requests for paths', () => {
     [{ source_currencies: [] }, 'srcCurMalformed'],
     [{ source_account: TestWallet.named('nobody').address }, 'srcActNotFound'],
     [{ destination_account: TestWallet.named('nobody').address, destination_amount: '1' }, 'dstAmtMalformed'],
-  ])('%j is answered with %s', async (change, error) => {
+  ])('%j returns %s', async (change, error) => {
     const sound = {
       source_account: market.alice.address,
       destination_account: market.bob.address,

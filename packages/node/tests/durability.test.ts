@@ -29,13 +29,16 @@ interface LedgerAnswer {
   readonly transactions: { hash: string; metaData: { TransactionIndex: number; TransactionResult: string } }[]
 }
 
-/** When a program is killed: it has called so many payments validated, and then answered so many submissions. */
+/** When to kill a program: after a number of validated payments, and then a number of submission responses. */
 interface Moment {
   readonly validated: number
   readonly answers: number
 }
 
-/** Sends payments without a pause, kills the program at a moment; gives what it called validated until then. */
+/**
+ * Submits payments continuously and kills the program at the given moment. Returns the payments that it reported as
+ * validated.
+ */
 async function loadUntilDeath(
   { child, port: listening }: NodeProgram,
   { answers, validated: enough }: Moment,
@@ -84,7 +87,7 @@ async function everyLedger(url: string): Promise<LedgerAnswer[]> {
 }
 
 describe('kill -9', () => {
-  it(`loses nothing it called validated in ${CYCLES} cycles, keeps the hash chain, doubles nothing`, async () => {
+  it(`loses no validated payment in ${CYCLES} cycles, preserves the hash chain and duplicates nothing`, async () => {
     const folder = temporaryFolder()
     folders.push(folder)
     const genesis = TestWallet.genesis()
@@ -135,7 +138,7 @@ describe('kill -9', () => {
 })
 
 describe('restart', () => {
-  it('keeps the last ledger’s hashes, the book, the lines and the history', async () => {
+  it('preserves the last ledger’s hashes, the book, the lines and the history', async () => {
     const first = await startTestNode()
     const market = await twoTraders(first)
     const { alice, issuer } = market
@@ -160,7 +163,7 @@ describe('restart', () => {
     await first.node.close()
     const second = await startTestNode({ dataDir: first.dataDir })
     expect(await everything(second)).toEqual(before)
-    // and it goes on where it stopped
+    // and the sequence continues
     expect(await second.rpc('submit', { tx_blob: alice.cancel(alice.sequence - 1).blob })).toMatchObject({
       engine_result: 'tesSUCCESS',
     })

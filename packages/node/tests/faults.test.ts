@@ -25,14 +25,14 @@ async function post(
   return { status: response.status, result: answer.result }
 }
 
-/** The node still takes a good transaction. */
+/** Checks that the node still accepts a valid transaction. */
 async function goesOn(): Promise<void> {
   const { blob } = market.genesis.pay(market.bob.address, '1')
   expect(await test.rpc('submit', { tx_blob: blob })).toMatchObject({ engine_result: 'tesSUCCESS' })
 }
 
 describe('bad submissions', () => {
-  it('a signature with one flipped bit is refused by name and changes nothing', async () => {
+  it('rejects a signature with one flipped bit by name, without effect', async () => {
     const { alice, bob } = market
     const { blob } = alice.pay(bob.address, swtc(1))
     alice.sequence -= 1
@@ -51,7 +51,7 @@ describe('bad submissions', () => {
     await goesOn()
   })
 
-  it('a transaction signed by a key that is not the account’s is refused', async () => {
+  it('rejects a transaction signed with another account’s key', async () => {
     const { alice, bob } = market
     const stranger = TestWallet.named('stranger')
     const { blob } = stranger.sign({
@@ -64,7 +64,7 @@ describe('bad submissions', () => {
     expect(await test.rpc('submit', { tx_blob: asAlice })).not.toMatchObject({ engine_result: 'tesSUCCESS' })
   })
 
-  it('a blob of another network is refused with the field that does not fit', async () => {
+  it('rejects a blob of another network and names the mismatching field', async () => {
     const other = TestWallet.named('other', 'secp256k1', xrp)
     const signed = other.sign({
       TransactionType: 'OfferCreate',
@@ -86,7 +86,7 @@ describe('bad submissions', () => {
     [{ tx_blob: 12 }, 'tx_blob'],
     [{ tx_blob: ['AB'] }, 'tx_blob'],
     [{ tx_blob: '12', fail_hard: 'yes' }, 'fail_hard'],
-  ])('submit %j names the field', async (params, field) => {
+  ])('names the invalid field of submit %j', async (params, field) => {
     expect(await test.rpc('submit', params)).toMatchObject({
       status: 'error',
       error: 'invalidParams',
@@ -95,7 +95,7 @@ describe('bad submissions', () => {
     })
   })
 
-  it('random bytes, and good blobs with random damage, get a typed error and the node goes on', async () => {
+  it('returns a typed error for random bytes and damaged blobs, and continues to work', async () => {
     const { alice, bob } = market
     const good = Buffer.from(alice.pay(bob.address, swtc(1)).blob, 'hex')
     alice.sequence -= 1
@@ -156,7 +156,7 @@ describe('bad requests', () => {
     ['no_such_method', {}, 'unknownCmd', 'method'],
     ['constructor', {}, 'unknownCmd', 'method'],
     ['__proto__', {}, 'unknownCmd', 'method'],
-  ])('%s %j answers %s', async (method, params, error, field) => {
+  ])('%s %j returns %s', async (method, params, error, field) => {
     const answer = await test.rpc(method, params)
     expect(answer).toMatchObject({ status: 'error', error })
     expect(answer['field']).toBe(field)
@@ -164,7 +164,7 @@ describe('bad requests', () => {
     expect(answer['error_message']).toBeTypeOf('string')
   })
 
-  it('names what is wrong with the envelope', async () => {
+  it('names the problem of the request envelope', async () => {
     expect(await post('{"method":')).toMatchObject({ status: 400, result: { error: 'jsonInvalid' } })
     expect(await post('[1,2]')).toMatchObject({ status: 400, result: { error: 'jsonInvalid' } })
     expect(await post('{}')).toMatchObject({ result: { error: 'commandMissing', field: 'method' } })
@@ -174,7 +174,7 @@ describe('bad requests', () => {
     expect(await post('{"method":"ping"}')).toMatchObject({ result: { status: 'success' } })
   })
 
-  it('refuses a request that is too large, over HTTP with 413 and over WebSocket with 1009', async () => {
+  it('rejects a request that is too large, with 413 over HTTP and 1009 over WebSocket', async () => {
     const huge = JSON.stringify({ method: 'submit', params: [{ tx_blob: 'AB'.repeat(600_000) }] })
     expect(await post(huge)).toMatchObject({ status: 413, result: { error: 'requestTooLarge' } })
     const socket = await TestSocket.open(test.node.wsUrl)
@@ -184,7 +184,7 @@ describe('bad requests', () => {
     await goesOn()
   })
 
-  it('answers any JSON and any bytes without a fault of its own', async () => {
+  it('responds to any JSON and any bytes without an internal error', async () => {
     const methods = fc.constantFrom(
       'submit',
       'tx',
@@ -227,7 +227,7 @@ describe('bad requests', () => {
     await goesOn()
   })
 
-  it('a WebSocket that talks nonsense gets errors and stays open', async () => {
+  it('keeps a WebSocket open after errors for invalid messages', async () => {
     const socket = await TestSocket.open(test.node.wsUrl)
     for (const text of ['{', '[]', '5', '{"id":"a"}', '{"id":"b","command":{}}']) socket.socket.send(text)
     socket.socket.send(Buffer.from([1, 2, 3]))

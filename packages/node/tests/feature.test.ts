@@ -22,7 +22,7 @@ async function features(node: TestNode): Promise<Record<string, Feature>> {
 }
 
 describe('feature', () => {
-  it('says of every amendment whether its rules are in force, whether the ledger lists it or not', async () => {
+  it('reports for every amendment whether its rules are active, even if the ledger does not list it', async () => {
     const all = await features(test)
     expect(all[AMM]).toEqual({ name: 'AMM', enabled: true, supported: true })
     expect(all[FLOW_CROSS]).toEqual({ name: 'FlowCross', enabled: true, supported: true })
@@ -33,11 +33,11 @@ describe('feature', () => {
     for (const name of ['NonFungibleTokensV1_1', 'Escrow', 'MPTokensV1', 'DeepFreeze']) {
       expect(byName.get(name)).toMatchObject({ enabled: false, supported: false })
     }
-    // consensus is not here: neither in force nor in the way of anybody who has it
+    // consensus is not part of the node: neither active nor a barrier to networks that enable it
     expect(byName.get('fix1528')).toMatchObject({ enabled: false, supported: true })
   })
 
-  it('shows what the ledger itself lists as enabled', async () => {
+  it('reports the amendments that the ledger lists as enabled', async () => {
     const { node } = await test.rpc('ledger_entry', { amendments: true, ledger_index: 'validated' })
     const { Amendments: listed } = node as { Amendments: readonly string[] }
     expect(listed.length).toBe(29)
@@ -45,7 +45,7 @@ describe('feature', () => {
     expect(listed.filter((id) => all[id]?.enabled !== true || all[id].name === undefined)).toEqual([])
   })
 
-  it('tells one by its id or its name, and names what it does not know', async () => {
+  it('finds an amendment by id or name and rejects unknown ones', async () => {
     const one = { [AMM]: { name: 'AMM', enabled: true, supported: true } }
     expect(await test.rpc('feature', { feature: 'AMM' })).toMatchObject(one)
     expect(await test.rpc('feature', { feature: AMM.toLowerCase() })).toMatchObject(one)
@@ -55,7 +55,7 @@ describe('feature', () => {
     expect(await test.rpc('feature', { feature: 'AMM', vetoed: true })).toMatchObject({ error: 'notSupported' })
   })
 
-  it('lists the rules also where reserves of its own are in force by configuration', async () => {
+  it('lists the rules even when reserves are configured', async () => {
     const own = await startTestNode({ network: 'xrp', reserveBase: 200_000_000n, reserveIncrement: 50_000_000n })
     try {
       expect((await features(own))[FLOW_CROSS]).toMatchObject({ enabled: true })
@@ -64,7 +64,7 @@ describe('feature', () => {
     }
   })
 
-  it('lists none where no network votes on rules', async () => {
+  it('lists no rules on networks without amendment votes', async () => {
     const other = await startTestNode()
     try {
       expect(await features(other)).toEqual({})

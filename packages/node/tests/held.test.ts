@@ -8,7 +8,7 @@ import { TestWallet } from './testkit/test-wallet.ts'
 let test: TestNode | undefined
 afterEach(() => test?.end())
 
-it('a transaction that waits for the one before it goes on waiting over a restart', async () => {
+it('a transaction that waits for its predecessor keeps waiting after a restart', async () => {
   const first = await startTestNode({ network: 'xrp' })
   test = first
   const genesis = TestWallet.genesis(xrp)

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.end())
 
-it('an issuer’s history and stream tell what others trade of its tokens, and nobody else’s', async () => {
+it('an issuer’s history and stream include trades of its tokens by others, and no other account’s do', async () => {
   const socket = await TestSocket.open(test.node.wsUrl)
   await socket.request('subscribe', { accounts: [gateway.address] })
   const { blob, hash } = alice.sign({
@@ -58,11 +58,11 @@ it('an issuer’s history and stream tell what others trade of its tokens, and n
   socket.close()
 })
 
-it('what an account does is in the history of its regular key', async () => {
+it('the history of a regular key includes what its account does', async () => {
   expect(await hashesOf(spare)).toContain(offer)
 })
 
-it('a store whose ledgers an earlier version listed for owners only verifies, one that misses an owner does not', async () => {
+it('a store verifies if an earlier version indexed only owners of entries, and fails if an owner is missing', async () => {
   await test.node.close()
   const folder = temporaryFolder()
   cpSync(test.dataDir, folder, { recursive: true })

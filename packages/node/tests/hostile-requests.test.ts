@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.end())
 
-/** Sends text as it is, and gives the answer as text; undefined when the connection ends first. */
+/** Sends raw text and returns the response text, or undefined when the connection ends first. */
 function exchange(url: string, text: string): Promise<string | undefined> {
   const socket = new WebSocket(url)
   return new Promise((resolve, reject) => {
@@ -35,9 +35,9 @@ const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 const DEPTHS = [70, 5000, 100_000, 500_000]
 const UNREPEATABLE = ['[]', '{}', '[1]', '{"a":1}', `"${'x'.repeat(129)}"`, '1e999']
 
-describe('requests that are nested too deep', () => {
+describe('deeply nested requests', () => {
   it.each(DEPTHS)(
-    '%d levels in a member that the answer repeats are refused, and the connection goes on',
+    'are rejected with %d levels in a member that the response repeats, without closing the connection',
     async (depth) => {
       for (const member of ['id', 'api_version', 'anything']) {
         const answer = await exchange(test.node.wsUrl, `{"command":"x","${member}":${nested(depth)}}`)
@@ -56,7 +56,7 @@ describe('requests that are nested too deep', () => {
     },
   )
 
-  it('end neither the program nor what it holds open', async () => {
+  it('end neither the program nor its other connections', async () => {
     const { child, port, ended } = runNodeProgram(['--manual', '--data', temporaryFolder()])
     try {
       const url = `ws://127.0.0.1:${await port}/`
@@ -70,15 +70,15 @@ describe('requests that are nested too deep', () => {
     expect(await ended).toMatchObject({ status: 0, stderr: '' })
   })
 
-  it('are refused when they hold too many values, whatever they ask', async () => {
+  it('are rejected when they contain too many values, for any method', async () => {
     const many = JSON.stringify({ command: 'ping', list: Array.from({ length: 20_001 }, () => 0) })
     expect(JSON.parse(String(await exchange(test.node.wsUrl, many)))).toMatchObject({ error: 'jsonInvalid' })
     expect(await post(many)).toMatchObject({ http: 400 })
   })
 })
 
-describe('members that an answer repeats', () => {
-  it.each(UNREPEATABLE)('%s is refused by name, and nothing of the request is repeated', async (value) => {
+describe('members repeated in the response', () => {
+  it.each(UNREPEATABLE)('reject %s by name without repeating the request', async (value) => {
     for (const member of ['id', 'api_version']) {
       const answer = JSON.parse(String(await exchange(test.node.wsUrl, `{"command":"ping","${member}":${value}}`)))
       expect(answer).toEqual({
@@ -97,12 +97,12 @@ describe('members that an answer repeats', () => {
     }
   })
 
-  it.each(['7', '"seven"', 'null', 'true', '-0.5', `"${'x'.repeat(128)}"`])('%s comes back', async (value) => {
+  it.each(['7', '"seven"', 'null', 'true', '-0.5', `"${'x'.repeat(128)}"`])('include %s', async (value) => {
     expect(await exchange(test.node.wsUrl, `{"command":"ping","id":${value}}`)).toContain(`"id":${value}`)
     expect((await post(`{"method":"ping","id":${value}}`)).text).toContain(`"id":${value}`)
   })
 
-  it('of path_find are those of the request, also from inside a list of parameters', async () => {
+  it('of path_find are those of the request, even within a list of parameters', async () => {
     const wanted = { subcommand: 'status', id: [] }
     const answer = await exchange(test.node.wsUrl, JSON.stringify({ method: 'path_find', params: [wanted] }))
     expect(JSON.parse(String(answer))).toMatchObject({ status: 'error' })
@@ -110,7 +110,7 @@ describe('members that an answer repeats', () => {
 })
 
 describe('control frames', () => {
-  it.each(['ping', 'pong'] as const)('a flood of %ss loses its connection, and a few do not', async (kind) => {
+  it.each(['ping', 'pong'] as const)('close the connection after a flood of %ss, but not after a few', async (kind) => {
     const socket = new WebSocket(test.node.wsUrl)
     await once(socket, 'open')
     for (let count = 0; count < 50; count += 1) socket[kind]()
@@ -122,7 +122,7 @@ describe('control frames', () => {
   })
 })
 
-it('more signers than a transaction may have are refused before one of them is read', async () => {
+it('a transaction with too many signers is rejected before any signer is decoded', async () => {
   const Signers = Array.from({ length: 33 }, () => 'no signer')
   const { text } = await post(JSON.stringify({ method: 'submit_multisigned', params: [{ tx_json: { Signers } }] }))
   expect(text).toContain('a list of at most 32 signers')

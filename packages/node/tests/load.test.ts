@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 async function smallNode(options: Parameters<typeof startTestNode>[0] = {}): Promise<TestNode> {
-  // nodes that are compared close at the same times, however long a start takes
+  // compared nodes close at the same times, however long they take to start
   const node = await startTestNode({ submissionQueue, clock: standingClock, ...options })
   running.push(node)
   return node
@@ -24,7 +24,7 @@ async function smallNode(options: Parameters<typeof startTestNode>[0] = {}): Pro
 
 const target = TestWallet.named('target').address
 
-/** Accounts with 1,000 SWT, in a closed ledger; the open one is empty. */
+/** Returns accounts with 1,000 SWT each in a closed ledger. The open ledger is empty. */
 async function funded(node: TestNode, count: number): Promise<TestWallet[]> {
   const genesis = TestWallet.genesis()
   const wallets = Array.from({ length: count }, (_, index) => TestWallet.named(`load ${index}`))
@@ -35,7 +35,7 @@ async function funded(node: TestNode, count: number): Promise<TestWallet[]> {
   return wallets
 }
 
-/** The hash of a node's last ledger when all its transactions are applied again, without any queue. */
+/** Returns the hash of a node's last ledger after applying all its transactions again without a queue. */
 async function replayedHash(node: TestNode): Promise<string> {
   const ledger = Ledger.genesis(nodeRules(swt), {
     master: TestWallet.genesis().keyPair.accountId,
@@ -53,7 +53,7 @@ async function replayedHash(node: TestNode): Promise<string> {
 }
 
 describe('a node under load', () => {
-  it('lets wait what pays no more than the base fee, tells what the open ledger costs, and applies it later', async () => {
+  it("queues transactions at the base fee, reports the open ledger's fee, and applies them later", async () => {
     const node = await smallNode()
     const [alice, bob, carol] = await funded(node, 3)
     if (alice === undefined || bob === undefined || carol === undefined) return
@@ -84,7 +84,7 @@ describe('a node under load', () => {
     expect(await replayedHash(node)).toBe((await node.rpc('ledger_closed'))['ledger_hash'])
   })
 
-  it('answers the same blob the same way: while it waits, in the open ledger, and once it is validated', async () => {
+  it('returns the same result for the same blob while queued, in the open ledger, and after validation', async () => {
     const node = await smallNode()
     const [alice] = await funded(node, 1)
     if (alice === undefined) return
@@ -101,7 +101,7 @@ describe('a node under load', () => {
     expect(await node.rpc('fee')).toMatchObject({ current_ledger_size: '0' })
   })
 
-  it('counts what it refuses, and says when to come again', async () => {
+  it('counts rejected requests and returns a retry time', async () => {
     const log = new ScriptedLog()
     const node = await smallNode({ log: log.replica(), queueLimit: 1 })
     const genesis = TestWallet.genesis()
@@ -119,7 +119,7 @@ describe('a node under load', () => {
     expect(metrics).toContain('tidebook_node_shed_total{reason="tooBusy"} 1')
   })
 
-  it('keeps what waits over a restart, and closes the ledgers that it would have closed without one', async () => {
+  it('preserves its queue over a restart and closes the same ledgers as without one', async () => {
     const steady = await smallNode()
     let restarted = await smallNode()
     const both = (): readonly TestNode[] => [steady, restarted]
@@ -149,7 +149,7 @@ describe('a node under load', () => {
     expect(await queued(steady)).toBe('5')
     await close()
     expect(await queued(restarted)).toBe('5')
-    // lets four of them in, and waits itself
+    // accepts four of them and queues itself
     const { blob: late } = genesis.pay(target, swtc(60))
     for (const node of both()) await node.rpc('submit', { tx_blob: late })
     for (const left of ['2', '0']) {

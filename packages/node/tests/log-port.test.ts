@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const test of running.splice(0)) await test.end()
 })
 
-/** What a consensus engine does of the log: it orders, and the node reads. */
+/** The part of a consensus engine that the log needs: it orders entries, and the node reads them. */
 class Engine implements OrderedLog {
   reader: LogReader | undefined
   readonly proposed: LogEntry[] = []
@@ -51,7 +51,7 @@ async function start(options: Partial<NodeOptions> = {}) {
 const close = (seconds: number): LogEntry => ({ kind: 'close', closeTime: GENESIS_TIME + seconds })
 const signed = ({ blob }: { readonly blob: string }): LogEntry => ({ kind: 'transaction', blob: fromHex(blob) })
 
-/** Three blocks of payments. */
+/** Returns three blocks of payments. */
 function blocks(): LogBatch[] {
   const genesis = TestWallet.genesis()
   return [10, 20, 30].map((position, nth) => ({
@@ -61,7 +61,7 @@ function blocks(): LogBatch[] {
 }
 
 describe('a batch', () => {
-  it('is answered with the hash of the ledger that it closed, once that is on the disk', async () => {
+  it('returns the hash of the ledger that it closed after that ledger is on disk', async () => {
     const { closed, engine } = await start()
     for (const batch of blocks()) {
       const { ledger } = await engine.on.deliver(batch)
@@ -70,7 +70,7 @@ describe('a batch', () => {
     expect((await engine.on.deliver({ position: 31, entries: [] })).ledger).toBeUndefined()
   })
 
-  it('may come before the one before it is answered, and gives the same ledgers in whatever pieces it comes', async () => {
+  it('can arrive before the previous response, and produces the same ledgers however it is split', async () => {
     const [whole, pieces] = [await start(), await start()]
     const one = await Promise.all(blocks().map((batch) => whole.engine.on.deliver(batch)))
     const other = blocks().flatMap(({ entries, position }) =>
@@ -80,7 +80,7 @@ describe('a batch', () => {
     expect(answers.flatMap(({ ledger }) => ledger ?? [])).toEqual(one.map(({ ledger }) => ledger))
   })
 
-  it('closes at the log’s time, whatever the node proposed', async () => {
+  it('closes at the log’s time, regardless of the node’s proposal', async () => {
     const { engine, test } = await start()
     const waiting = test.rpc('ledger_accept')
     await expect.poll(() => engine.proposed.length).toBe(1)
@@ -92,7 +92,7 @@ describe('a batch', () => {
     expect(ledger).toMatchObject({ close_time: GENESIS_TIME + 42 })
   })
 
-  it('that goes on behind a close ends the node: other nodes would not have it so', async () => {
+  it('that continues after a close ends the node because the other nodes would diverge', async () => {
     const { engine, test } = await start()
     const broken = engine.on.deliver({ position: 1, entries: [close(1), close(2)] })
     await expect(broken).rejects.toMatchObject({ code: 'node/internal', message: expect.stringContaining('at 1') })
@@ -101,13 +101,13 @@ describe('a batch', () => {
 })
 
 describe('the position', () => {
-  it('is stored with the ledger: a start asks for what stands behind it, and what is there already is passed over', async () => {
+  it('is stored with the ledger: a restart requests the entries after it and skips known ones', async () => {
     const first = await start()
     expect(first.engine.on.after).toBe(0)
     const [one, two, three] = blocks() as [LogBatch, LogBatch, LogBatch]
     await first.engine.on.deliver(one)
     const { ledger } = await first.engine.on.deliver(two)
-    // ordered and applied, in no ledger yet
+    // ordered and applied, but in no closed ledger yet
     await first.engine.on.deliver({ position: 21, entries: three.entries.slice(0, 1) })
     await first.test.node.close()
     const again = await start({ dataDir: first.test.dataDir })
@@ -123,7 +123,7 @@ describe('the position', () => {
 })
 
 describe('a check', () => {
-  it('tells what a transaction would come to, and applies nothing', async () => {
+  it('returns the expected result of a transaction without applying it', async () => {
     const { closed, engine } = await start()
     const genesis = TestWallet.genesis()
     const before = await closed()

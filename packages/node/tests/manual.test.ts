@@ -32,7 +32,7 @@ async function start(options: Parameters<typeof startTestNode>[0]): Promise<Test
   return node
 }
 
-/** As a supervisor starts it: npm, which starts the bootstrap, which starts the node. */
+/** Starts the node like a supervisor: npm starts the bootstrap, which starts the node. */
 function startByNpm(port: number, data: string): ChildProcess {
   const program = spawn(
     'npm',
@@ -53,7 +53,7 @@ async function kill(program: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The ids of processes that have a ledger of their own in a data folder. */
+/** Returns the ids of processes with a ledger of their own in a data folder. */
 function ledgersIn(data: string): number[] {
   return readdirSync(data).flatMap((name) => (name.startsWith('manual-') ? [Number(name.slice('manual-'.length))] : []))
 }
@@ -74,7 +74,7 @@ async function ready(url: string): Promise<RpcResult> {
 }
 
 describe('a manual node', () => {
-  it('ends when the npm that started it is killed, and the next start is in nobody’s way', async (context) => {
+  it('ends when its parent npm is killed, without blocking the next start', async (context) => {
     context.skip(!WATCHED_BY_ID, 'processes are told apart by /proc, which is not here')
     const data = folder()
     const port = await freePort()
@@ -93,7 +93,7 @@ describe('a manual node', () => {
     expect(ledgersIn(data)).not.toContain(pid)
   }, 300_000)
 
-  it('begins with a new ledger and leaves that of the data folder alone', async () => {
+  it("starts with a new ledger and does not change the data folder's ledger", async () => {
     const data = folder()
     const kept = await startTestNode({ dataDir: data })
     await kept.rpc('ledger_accept')
@@ -109,7 +109,7 @@ describe('a manual node', () => {
 })
 
 describe('ledger_reset', () => {
-  it('goes back to a genesis with the given amounts and time', async () => {
+  it('restarts at a genesis with the given amounts and time', async () => {
     const node = await start({ dataDir: folder(), fresh: true, network: 'xrp' })
     const { ledger_hash: before } = await node.rpc('ledger', { ledger_index: 2 })
     await node.rpc('ledger_accept', { close_time: GENESIS_TIME + 50 })
@@ -124,12 +124,12 @@ describe('ledger_reset', () => {
     await node.rpc('ledger_reset', { close_time: GENESIS_TIME })
     expect((await node.rpc('ledger', { ledger_index: 2 }))['ledger_hash']).toBe(before)
     expect(await node.rpc('ledger_accept')).toMatchObject({ ledger_index: 3 })
-    // as on the reference a time that has passed is the next second
+    // as in the reference, a past time becomes the next second
     const late = await node.rpc('ledger_accept', { close_time: GENESIS_TIME - 5 })
     expect(late).toMatchObject({ ledger_index: 4, close_time: GENESIS_TIME + 2 })
   })
 
-  it('is only for a ledger that ends with its node', async () => {
+  it('is available only for a ledger that ends with its node', async () => {
     const kept = await start({})
     expect(await kept.rpc('ledger_reset')).toMatchObject({ error: 'notSupported' })
   })

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.end())
 
-describe('what only the Jingtum networks tell', () => {
-  it('blacklist_info lists whom the manager barred, page by page, and says it of one account', async () => {
+describe('methods of Jingtum networks only', () => {
+  it('blacklist_info lists blacklisted accounts in pages and reports the state of one account', async () => {
     const { alice, genesis } = market
     const people = Array.from({ length: BARRED }, (_, index) => TestWallet.named(`barred ${index}`))
     for (const { address } of people) await succeed(test, genesis.pay(address, swtc(50)))
@@ -44,12 +44,12 @@ describe('what only the Jingtum networks tell', () => {
     expect(await test.rpc('blacklist_info', { account: alice.address })).toMatchObject({ blacklist: false })
     await bar('RemoveBlackList', first.address)
     expect(await test.rpc('blacklist_info', { account: first.address })).toMatchObject({ blacklist: false })
-    // the others are none of the other tests' business
+    // resets the list for the other tests
     for (const { address } of people.slice(1)) await bar('RemoveBlackList', address)
     expect(await test.rpc('blacklist_info', { marker: 'x' })).toMatchObject({ error: 'invalidParams', field: 'marker' })
   })
 
-  it('account_relation shows what is frozen and authorised from both sides', async () => {
+  it('account_relation shows frozen and authorized amounts from both sides', async () => {
     const { alice, bob, issuer, token } = market
     const relate = (Target: string, RelationType: number, value: string) =>
       issuer.sign({ TransactionType: 'RelationSet', Target, RelationType, LimitAmount: token(value) })
@@ -72,7 +72,7 @@ describe('what only the Jingtum networks tell', () => {
     expect(await test.rpc('account_relation', { account: nobody })).toMatchObject({ error: 'actNotFound' })
   })
 
-  it('fee_info tells what a platform takes of which asset, as people write numbers, until it takes nothing', async () => {
+  it('fee_info reports a platform’s fee per asset as decimals until the fee is zero', async () => {
     const { alice, bob, issuer, token } = market
     const rate = (part: string) =>
       succeed(
@@ -104,7 +104,7 @@ describe('what only the Jingtum networks tell', () => {
     expect(await test.rpc('fee_info', { account: alice.address })).toMatchObject({ brokerages: [] })
   })
 
-  it('is nothing that another network has', async () => {
+  it('do not exist on other networks', async () => {
     const other = await startTestNode({ network: 'xrp' })
     try {
       const account = TestWallet.genesis(xrp).address
@@ -118,7 +118,7 @@ describe('what only the Jingtum networks tell', () => {
 })
 
 describe('history', () => {
-  it('tx_history gives the latest of everybody, newest first, twenty from anywhere', async () => {
+  it('tx_history returns the latest transactions of all accounts, newest first, twenty from any offset', async () => {
     const { alice, bob } = market
     await test.rpc('ledger_accept')
     const sent: string[] = []
@@ -144,7 +144,7 @@ describe('history', () => {
     expect(await test.rpc('tx_history', { start: 10_001 })).toMatchObject({ error: 'noPermission', field: 'start' })
   })
 
-  it('ledger_header tells one closed ledger’s, in both versions, and nothing of the open one', async () => {
+  it('ledger_header returns a closed ledger’s header in both versions, and none of the open ledger', async () => {
     const { ledger_index: index, ledger_hash: hash } = await test.rpc('ledger_closed')
     const named = [{}, { ledger_index: index }, { ledger_hash: hash }, { ledger_index: 'validated' }]
     for (const params of named) {
@@ -165,7 +165,7 @@ describe('history', () => {
     expect(await test.rpc('ledger_header', { ledger_index: 'current' })).toMatchObject({ error: 'lgrNotFound' })
   })
 
-  it('transaction_entry finds a transaction in its own ledger only', async () => {
+  it('transaction_entry finds a transaction only in its own ledger', async () => {
     const { alice, bob } = market
     const signed = alice.pay(bob.address, '1')
     const { hash } = signed

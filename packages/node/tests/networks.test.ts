@@ -16,8 +16,8 @@ afterEach(() => {
   rmSync(data, { recursive: true, force: true })
 })
 
-describe('every network as a ledger of its own', () => {
-  it.each(Object.keys(localNetworks) as NetworkId[])('%s takes a payment', async (id) => {
+describe('networks with separate ledgers', () => {
+  it.each(Object.keys(localNetworks) as NetworkId[])('%s applies a payment', async (id) => {
     const definition = definitionOf(id)
     const { firstLedgers } = localNetworks[id]
     data = temporaryFolder()

@@ -14,7 +14,7 @@ import { TestWallet } from './testkit/test-wallet.ts'
 
 const REPLICAS = 4
 const ROUNDS = 6
-/** Pages of the database file that say which of its other pages count: they are written last. */
+/** Size in bytes of the database file's meta pages, which select the valid other pages and are written last. */
 const META_BYTES = 2 * 8192
 
 const running: TestNode[] = []
@@ -39,7 +39,7 @@ async function lastLedger(test: TestNode): Promise<readonly [number, string]> {
   return [Number(answer['ledger_index']), String(answer['ledger_hash'])]
 }
 
-/** Numbers that look random and are the same every time. */
+/** Returns a deterministic generator of pseudorandom numbers. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -52,7 +52,7 @@ const genesis = TestWallet.genesis()
 const traders = Array.from({ length: 5 }, (_, index) => TestWallet.named(`trader ${index}`))
 const [issuer] = traders
 
-/** What is submitted in a round: funds first, then orders that cross. */
+/** Returns the submissions of a round: first funds, then crossing orders. */
 function submissions(round: number): string[] {
   if (round === 0) return traders.map(({ address }) => genesis.pay(address, swtc(500)).blob)
   return traders.map((trader, index) => {
@@ -62,7 +62,7 @@ function submissions(round: number): string[] {
   })
 }
 
-/** Delivers late, in another order and twice. */
+/** Delivers entries late, reordered and duplicated. */
 function deliverBadly(log: ScriptedLog, random: (below: number) => number): void {
   log.deliverSome(random(3))
   log.deliver((held) => {
@@ -74,7 +74,7 @@ function deliverBadly(log: ScriptedLog, random: (below: number) => number): void
 interface Played {
   readonly log: ScriptedLog
   readonly nodes: readonly TestNode[]
-  /** After each ledger: its hash, the first replica's database file. */
+  /** Hash and database file of the first replica after each ledger. */
   readonly ledgers: readonly { hash: string; file: Buffer }[]
 }
 
@@ -117,7 +117,7 @@ async function storedState(dataDir: string): Promise<string[]> {
   }
 }
 
-/** A data folder as a crash left it. */
+/** Creates a data folder in the state after a crash. */
 function folderWith(file: Buffer): string {
   const folder = temporaryFolder()
   folders.push(folder)
@@ -126,7 +126,7 @@ function folderWith(file: Buffer): string {
   return folder
 }
 
-/** Starts from a file and takes from the log what the file does not have; the ledgers before and after. */
+/** Starts from a file and replays the missing log entries. Returns the ledger hashes before and after. */
 async function recovered(file: Buffer, entries: readonly LogEntry[]): Promise<readonly [string, string]> {
   const log = new ReplayedLog(entries)
   const test = await node(log, folderWith(file))
@@ -139,7 +139,7 @@ async function recovered(file: Buffer, entries: readonly LogEntry[]): Promise<re
 }
 
 describe('the ordered log', () => {
-  it('keeps four ledgers byte-identical; a crash at any point of writing recovers to the same hash', async () => {
+  it('gives four byte-identical replicas, and a crash at any point of a write recovers to the same hash', async () => {
     const { ledgers, log, nodes } = await play()
     const hashes = await Promise.all(nodes.map(async (test) => (await lastLedger(test))[1]))
     const end = ledgers.at(-1)
@@ -150,11 +150,11 @@ describe('the ordered log', () => {
     expect(states[0]?.length).toBeGreaterThan(10)
     for (const state of states) expect(state).toEqual(states[0])
     for (const [index, { file, hash }] of ledgers.entries()) {
-      // Crash after the ledger is on the disk, which is also: before anything of the next one is.
+      // A crash after the ledger is on disk, which is also before any write of the next one.
       expect(await recovered(file, log.delivered)).toEqual([hash, end?.hash])
       const previous = ledgers[index - 1]
       if (previous === undefined) continue
-      // Crash when everything of the ledger is written but the pages that make it count.
+      // A crash after every page of the ledger is written except the meta pages.
       const torn = Buffer.concat([previous.file.subarray(0, META_BYTES), file.subarray(META_BYTES)])
       expect(await recovered(torn, log.delivered)).toEqual([previous.hash, end?.hash])
     }

@@ -21,7 +21,7 @@ const setting = (more: object = {}) => ({ TransactionType: 'AccountSet', ...more
 const NAMES_A_NETWORK = { engine_result: 'telNETWORK_ID_MAKES_TX_NON_CANONICAL', engine_result_code: -384 }
 
 describe('a transaction for another network', () => {
-  it('is refused whichever way it comes, and neither fee nor sequence is used', async () => {
+  it('is rejected by every submission method without using fee or sequence', async () => {
     const test = await start('xrp')
     const master = TestWallet.genesis(xrp)
     for (const NetworkID of [0, 1, 1025]) {
@@ -50,7 +50,7 @@ describe('a transaction for another network', () => {
 describe('memos', () => {
   const memo = (MemoType: string, MemoData: string) => ({ Memos: [{ Memo: { MemoType, MemoData } }] })
 
-  it.each(['swt', 'xrp'] as const)('beyond the bounds of the reference are no submission on %s', async (network) => {
+  it.each(['swt', 'xrp'] as const)("beyond the reference's limits are rejected on %s", async (network) => {
     const test = await start(network)
     const master = TestWallet.genesis(network === 'swt' ? swt : xrp)
     const refused: readonly [object, string][] = [

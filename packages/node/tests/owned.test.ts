@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => test.end())
 
 describe('account_info', () => {
-  it('tells every setting by its name beside the account, in both versions', async () => {
+  it('reports every setting by name next to the account, in both versions', async () => {
     for (const api_version of [1, 2]) {
       const { account_flags: flags } = await ask('account_info', { api_version })
       const settings = flags as Readonly<Record<string, boolean>>
@@ -48,7 +48,7 @@ describe('account_info', () => {
     }
   })
 
-  it('says that nothing waits where nothing ever does, and refuses the question about a closed ledger', async () => {
+  it('reports an empty queue and rejects a queue query about a closed ledger', async () => {
     expect(await ask('account_info', { queue: true })).toMatchObject({ queue_data: { txn_count: 0 } })
     expect(await ask('account_info', { queue: true, ledger_index: 'validated' })).toMatchObject({
       error: 'invalidParams',
@@ -57,8 +57,8 @@ describe('account_info', () => {
   })
 })
 
-describe('lists of what an account owns', () => {
-  it('account_offers has the order of the account’s directory: page by page, each by ledger index', async () => {
+describe('lists of owned entries', () => {
+  it('account_offers follows the account’s directory: page by page, each by ledger index', async () => {
     const { account_objects: objects } = await ask('account_objects', { type: 'offer', limit: 400 })
     const entries = objects as readonly { index: string; OwnerNode: string; Sequence: number }[]
     expect(new Set(entries.map(({ OwnerNode: page }) => page)).size).toBe(2)
@@ -68,14 +68,14 @@ describe('lists of what an account owns', () => {
     expect((offers as readonly { seq: number }[]).map(({ seq }) => seq)).toEqual(entries.map((entry) => entry.Sequence))
   })
 
-  it('names the size of a page where there is another one, and only there', async () => {
+  it('report a page size only if another page follows', async () => {
     for (const method of ['account_offers', 'account_objects']) {
       expect(await ask(method, { limit: 11 })).toMatchObject({ limit: 11, marker: expect.any(String) })
       expect(await ask(method, { limit: 300 })).not.toHaveProperty('limit')
     }
   })
 
-  it('account_lines leaves out with ignore_default what others made and the account did nothing about', async () => {
+  it('account_lines with ignore_default omits lines that only the other side has set up', async () => {
     const lines = async (account: string, ignore_default: boolean) =>
       (await test.rpc('account_lines', { account, ignore_default }))['lines']
     expect(await lines(gateway.address, false)).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('lists of what an account owns', () => {
     expect(await lines(alice.address, true)).toEqual(await lines(alice.address, false))
   })
 
-  it('account_objects gives with deletion_blockers_only what keeps an account from being deleted', async () => {
+  it('account_objects with deletion_blockers_only returns the entries that block deletion', async () => {
     const types = async (params: object) => {
       const { account_objects: objects } = await ask('account_objects', { deletion_blockers_only: true, ...params })
       return (objects as readonly { LedgerEntryType: string }[]).map(({ LedgerEntryType: type }) => type)
@@ -93,7 +93,7 @@ describe('lists of what an account owns', () => {
     expect(await types({ type: 'offer' })).toEqual([])
   })
 
-  it('account_objects refuses types that nobody owns and answers with nothing for those of other ledgers', async () => {
+  it('account_objects rejects types without an owner and returns nothing for those of other ledgers', async () => {
     for (const type of ['directory', 'amendments', 'fee', 'hashes', 'nunl', 'foo', 'constructor']) {
       expect(await ask('account_objects', { type })).toMatchObject({ error: 'invalidParams', field: 'type' })
     }
@@ -102,7 +102,7 @@ describe('lists of what an account owns', () => {
     }
   })
 
-  it('account_currencies lists codes before currencies that have none', async () => {
+  it('account_currencies lists currency codes before currencies without one', async () => {
     const hex = '03'.padEnd(40, 'A')
     for (const currency of [hex, 'ZZZ', 'AAA']) {
       const LimitAmount = { currency, issuer: gateway.address, value: '5' }

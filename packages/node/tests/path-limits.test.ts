@@ -8,7 +8,7 @@ import { TestSocket } from './testkit/test-socket.ts'
 
 const START = (GENESIS_TIME + 946_684_800) * 1000
 const paths = { ...defaultLimits.paths, keptPerClient: 2 }
-/** Every look at the clock of the work is ten milliseconds after the one before: so much each piece of work costs. */
+/** Cost of each piece of work, in milliseconds: every read of the work clock advances it by this much. */
 const PIECE = 10
 const work = {
   ...defaultLimits.work,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => test.end())
 
-/** A search of somebody whom a proxy on this machine speaks for. */
+/** Requests a path search for a client behind a proxy on this machine. */
 async function search(
   forwarded: string,
   params = wanted,
@@ -50,8 +50,8 @@ async function search(
   return { http: response.status, retryAfter: response.headers.get('retry-after'), result }
 }
 
-describe('searches for paths', () => {
-  it('are refused to who used up its time, by name and with the time to wait, and to nobody else', async () => {
+describe('path searches', () => {
+  it('of a client without budget are rejected by name with a retry time, without affecting others', async () => {
     for (let count = 0; count < 3; count += 1) {
       expect((await search('203.0.113.1')).result).toMatchObject({ status: 'success', alternatives: expect.any(Array) })
     }
@@ -61,7 +61,7 @@ describe('searches for paths', () => {
       result: { error: 'tooBusy', error_code: 9, retry_after_ms: expect.any(Number) },
     })
     expect((await search('203.0.113.2')).result.status).toBe('success')
-    // what the asker writes in front of his address makes nobody else of him
+    // an address that the client adds to the header does not change its identity
     expect((await search('198.51.100.7, 203.0.113.1')).result['error']).toBe('tooBusy')
     now += 2000
     expect((await search('203.0.113.1')).result.status).toBe('success')
@@ -69,12 +69,12 @@ describe('searches for paths', () => {
     expect(metrics).toContain('tidebook_node_shed_total{reason="tooBusy"} 2')
   })
 
-  it('of who runs the node are not counted', async () => {
+  it('of the operator are not counted', async () => {
     for (let count = 0; count < 8; count += 1)
       expect((await test.rpc('ripple_path_find', wanted)).status).toBe('success')
   })
 
-  it('that go on are told again without another search, and have room of their own', async () => {
+  it('that are kept return their state without another search, and have their own limit', async () => {
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => TestSocket.open(test.node.wsUrl)))
     if (one === undefined || two === undefined || three === undefined) return
     const created = await one.request('path_find', { subcommand: 'create', ...wanted })
@@ -102,7 +102,7 @@ describe('searches for paths', () => {
     three.close()
   })
 
-  it('of connections that end before their turn comes leave nothing behind', async () => {
+  it('leave no state behind when their connection closes before their turn', async () => {
     for (let gone = 0; gone < paths.keptPerClient; gone += 1) {
       const socket = await TestSocket.open(test.node.wsUrl)
       const cut = socket.request('path_find', { subcommand: 'create', ...wanted })

@@ -25,7 +25,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
   return program
 }
 
-/** One line on standard error, starting with the code. */
+/** Asserts a single line on standard error that starts with the code. */
 async function failure(
   program: NodeProgram,
 ): Promise<{ status: number | null; code: string | undefined; lines: number }> {
@@ -35,7 +35,7 @@ async function failure(
 }
 
 describe('the program', () => {
-  it('names a wrong option', async () => {
+  it('reports an invalid option', async () => {
     expect(await failure(run(['--network', 'nowhere', '--data', folder()]))).toEqual({
       status: 64,
       code: 'node/usage',
@@ -43,7 +43,7 @@ describe('the program', () => {
     })
   })
 
-  it('names a port that is taken', async () => {
+  it('reports a port that is in use', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
@@ -53,7 +53,7 @@ describe('the program', () => {
     server.close()
   })
 
-  it('names a data folder that cannot be made or written', async () => {
+  it('reports a data folder that cannot be created or written', async () => {
     const made = folder()
     writeFileSync(join(made, 'file'), '')
     const below = await failure(run(['--data', join(made, 'file', 'data')]))
@@ -65,7 +65,7 @@ describe('the program', () => {
     expect(await failure(run(['--data', closed]))).toEqual({ status: 73, code: 'node/data-not-writable', lines: 1 })
   })
 
-  it('names a data folder that another process uses, and a damaged one', async () => {
+  it('reports a data folder that another process uses, and a damaged one', async () => {
     const data = folder()
     const first = run(['--data', data, '--manual', '--keep'])
     await first.port
@@ -76,7 +76,7 @@ describe('the program', () => {
     expect(await failure(run(['--data', data]))).toEqual({ status: 65, code: 'node/store-corrupt', lines: 1 })
   })
 
-  it('names a data folder of another network', async () => {
+  it('reports a data folder of another network', async () => {
     const data = folder()
     const first = run(['--data', data, '--manual', '--keep'])
     await first.port
@@ -89,7 +89,7 @@ describe('the program', () => {
     })
   })
 
-  it('takes genesis, reserves and close time from the environment, and stops by RPC', async () => {
+  it('reads genesis, reserves and close time from the environment, and stops by RPC', async () => {
     const data = folder()
     const program = run(['--data', data, '--manual', '--genesis', 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'], {
       GENESIS_CLOSE_TIME: '946771200',
@@ -112,7 +112,7 @@ describe('the program', () => {
     expect((await program.ended).status).toBe(0)
   })
 
-  it('closes ledgers by itself, empty ones too', async () => {
+  it('closes ledgers automatically, including empty ones', async () => {
     const program = run(['--data', folder(), '--close-interval', '100'])
     const url = `http://127.0.0.1:${await program.port}/`
     await expect.poll(async () => (await callRpc(url, 'ledger_closed'))['ledger_index']).toBeGreaterThan(4)
@@ -120,7 +120,7 @@ describe('the program', () => {
     expect((await program.ended).status).toBe(0)
   })
 
-  it('ends when the process that started it is gone', async () => {
+  it('ends when its parent process is gone', async () => {
     const program = run(['--data', folder(), '--parent-watch'], {}, 'pipe')
     await program.port
     program.child.stdin?.end()

@@ -52,7 +52,7 @@ afterAll(() => test.end())
 describe('amm_info', () => {
   const pool = async (params: object) => (await ask('amm_info', params))['amm'] as Record<string, unknown>
 
-  it('finds a pool by its own account, in the order of its assets, and tells what one account holds of it', async () => {
+  it('finds a pool by its own account, in the order of its assets, and reports one account’s share', async () => {
     const byAssets = await pool({ asset: native, asset2: issued('USD') })
     const { account: home, lp_token: tokens } = byAssets as { account: string; lp_token: { value: string } }
     expect(await pool({ amm_account: home })).toEqual(byAssets)
@@ -74,7 +74,7 @@ describe('amm_info', () => {
     [{ amm_account: alice.address }, 'actNotFound'],
     [{ asset: native, asset2: issued('EUR') }, 'actNotFound'],
     [{ asset: native, asset2: issued('EUR'), account: named('stranger').address }, 'actMalformed'],
-  ])('with %j answers %s', async (params, error) => {
+  ])('responds to %j with %s', async (params, error) => {
     expect(await ask('amm_info', params)).toMatchObject({ error })
   })
 })
@@ -102,17 +102,17 @@ describe('parameters', () => {
     ['ledger_entry', { deposit_preauth: { owner: alice.address, authorized: 'x' } }, 'malformedAuthorized'],
     ['ledger_entry', { ripple_state: { accounts: [alice.address, bob.address], currency: 'x' } }, 'malformedCurrency'],
     ['ledger_entry', { amm: { asset: native, asset2: { currency: 'USD', issuer: 'x' } } }, 'malformedRequest'],
-  ])('%s with %j answers %s', async (method, params, error) => {
+  ])('%s with %j return %s', async (method, params, error) => {
     expect(await ask(method, params)).toMatchObject({ error, error_code: expect.any(Number) })
   })
 
-  it('an entry of another kind than the one that was named is not shown', async () => {
+  it('an entry of another type than the requested one is not returned', async () => {
     const { index } = await ask('ledger_entry', { account_root: alice.address })
     expect(await ask('ledger_entry', { index })).toMatchObject({ index, node: { Account: alice.address } })
     expect(await ask('ledger_entry', { offer: index })).toMatchObject({ error: 'unexpectedLedgerType' })
   })
 
-  it('a ledger is found under every name that it has had', async () => {
+  it('a ledger is found by every name that it has had', async () => {
     const { ledger_hash: hash, ledger_index: index } = await ask('ledger_closed')
     const names = [{ ledger_index: String(index) }, { ledger: index }, { ledger: hash }, { ledger: 'validated' }]
     for (const name of names) {
@@ -122,7 +122,7 @@ describe('parameters', () => {
   })
 })
 
-it('offers cost their owner a fee, but not when the issuer of their tokens takes them', async () => {
+it('offers cost their owner a transfer fee, except when the token’s issuer takes them', async () => {
   await succeed(test, gateway.sign({ TransactionType: 'AccountSet', TransferRate: 1_250_000_000 }))
   const TakerGets = { ...issued('GBP'), value: '500' }
   await succeed(test, alice.sign({ TransactionType: 'OfferCreate', TakerGets, TakerPays: '1000000' }))
@@ -136,7 +136,7 @@ it('offers cost their owner a fee, but not when the issuer of their tokens takes
 })
 
 describe('ledgers', () => {
-  it('tell when they closed in the words of the reference, and their bytes wherever bytes are asked for', async () => {
+  it('report their close time in the reference’s format, and their bytes wherever binary is requested', async () => {
     const closed = { ledger_index: 'validated' }
     const iso = '2030-01-01T00:00:03Z'
     const times = { close_time_human: '2030-Jan-01 00:00:03.000000000 UTC', close_time_iso: iso }
@@ -151,7 +151,7 @@ describe('ledgers', () => {
     expect((await ask('ledger_data', closed))['ledger']).not.toHaveProperty('ledger_data')
   })
 
-  it('list the books that traded by the names of their assets, not by who traded first', async () => {
+  it('list traded books by the names of their assets, not by order of trades', async () => {
     const names = ['EUR', 'GBP'].map((currency) => `${gateway.address}/${currency}`)
     for (let round = 0; round < 5; round += 1) {
       for (const currency of ['GBP', 'EUR']) {
@@ -167,7 +167,7 @@ describe('ledgers', () => {
 })
 
 describe('answers', () => {
-  it('server_state tells its load in parts of the base that it names', async () => {
+  it('server_state reports its load relative to the base that it includes', async () => {
     const { state } = await ask('server_state')
     expect(state).toMatchObject({
       load_base: 256,
@@ -179,7 +179,7 @@ describe('answers', () => {
     })
   })
 
-  it('an error repeats what was asked, without secrets, over both transports', async () => {
+  it('an error repeats the request without secrets, over both transports', async () => {
     const params = { account: 'x', secret: SEED, strict: true }
     const shown = { command: 'account_info', account: 'x', secret: '<masked>', strict: true }
     const overHttp = await ask('account_info', params)

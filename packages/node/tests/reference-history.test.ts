@@ -12,7 +12,7 @@ const alice = TestWallet.named('alice', 'secp256k1', xrp)
 
 let test: TestNode
 let hash = ''
-/** The ledger of the payment, which is the last but one. */
+/** Index of the payment's ledger, which is the second to last. */
 let index = 0
 
 const ask = (method: string, params: object): Promise<RpcResult> => test.rpc(method, { ...params })
@@ -42,14 +42,14 @@ describe('a payment in version 1', () => {
       (answer) => (answer['ledger'] as { transactions: object[] }).transactions[0],
       () => ({ ledger_index: index, transactions: true, expand: true }),
     ],
-  ])('%s names its amount by both of its names, version 2 by the new one', async (method, find, params) => {
+  ])('%s includes both amount fields in version 1, and only the new one in version 2', async (method, find, params) => {
     expect(find(await ask(method, params()))).toMatchObject({ ...both, hash })
     const { tx_json: later } = await ask('tx', { transaction: hash, api_version: 2 })
     expect(later).toMatchObject({ DeliverMax: AMOUNT })
     expect(later).not.toHaveProperty('Amount')
   })
 
-  it('has both names in streams too, before and after its ledger closed', async () => {
+  it('has both fields in streams too, before and after its ledger closes', async () => {
     const socket = await TestSocket.open(test.node.wsUrl)
     await socket.request('subscribe', { streams: ['transactions', 'transactions_proposed'] })
     const sent = genesis.pay(alice.address, '7')
@@ -63,7 +63,7 @@ describe('a payment in version 1', () => {
 })
 
 describe('compact identifiers', () => {
-  it('stand in every form of a transaction and find it again', async () => {
+  it('are in every form of a transaction and find it', async () => {
     const ctid = `C${index.toString(16).toUpperCase().padStart(7, '0')}00000000`
     for (const form of [{}, { binary: true }, { api_version: 2 }, { api_version: 2, binary: true }]) {
       expect(await ask('tx', { transaction: hash, ...form })).toMatchObject({ ctid })
@@ -71,7 +71,7 @@ describe('compact identifiers', () => {
     }
   })
 
-  it('of another network, and beside a hash, are refused', async () => {
+  it('of another network, or combined with a hash, are rejected', async () => {
     const ctid = `C${index.toString(16).toUpperCase().padStart(7, '0')}00000001`
     expect(await ask('tx', { ctid })).toMatchObject({ error: 'wrongNetwork', error_code: 4, field: 'ctid' })
     expect(await ask('tx', { ctid: ctid.replace(/1$/, '0'), transaction: hash })).toMatchObject({
@@ -90,7 +90,7 @@ describe('the ledgers of a history', () => {
     [{ ledger_index_min: 0 }, 1, undefined],
     [{ ledger_index: 'current' }, 'lgrNotValidated', 'lgrNotValidated'],
     [{ ledger_index: 2 }, 0, undefined],
-  ])('account_tx with %j answers in each version as the reference does', async (params, first, second) => {
+  ])('account_tx with %j returns the reference’s response in each version', async (params, first, second) => {
     const told = ({ error, transactions }: RpcResult) =>
       error ?? Math.min(1, (transactions as readonly unknown[]).length)
     expect(told(await history({ ...params, api_version: 1 }))).toBe(first)

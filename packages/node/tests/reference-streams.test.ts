@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 describe('streams of transactions', () => {
-  it('who hears of proposed ones hears once what came of each, with the time of its ledger and its sender’s funds', async () => {
+  it('send a subscriber of proposed ones one final message each, with ledger time and sender’s funds', async () => {
     const both = await TestSocket.open(test.node.wsUrl)
     await both.request('subscribe', { streams: ['transactions_proposed', 'transactions'] })
     await socket.request('subscribe', { streams: ['transactions_proposed'] })
@@ -59,7 +59,7 @@ describe('streams of transactions', () => {
     both.close()
   })
 
-  it('an account hears of what is proposed about it, also where nothing of it changes', async () => {
+  it('send an account its proposed transactions, even those that do not change it', async () => {
     const other = await TestSocket.open(test.node.wsUrl)
     await other.request('subscribe', { accounts_proposed: [bob.address], api_version: 2 })
     const signed = alice.pay(bob.address, usd('3'))
@@ -69,14 +69,14 @@ describe('streams of transactions', () => {
     other.close()
   })
 
-  it('changes of books say that they are final', async () => {
+  it('mark book changes as final', async () => {
     await socket.request('subscribe', { streams: ['book_changes'] })
     await test.rpc('ledger_accept')
     expect(await socket.next(({ type }) => type === 'bookChanges')).toMatchObject({ validated: true })
     await socket.request('unsubscribe', { streams: ['book_changes'] })
   })
 
-  it('there is no book of one asset', async () => {
+  it('do not support a book of one asset', async () => {
     const native = { currency: 'XRP' }
     const answer = await socket.request('subscribe', { books: [{ taker_gets: native, taker_pays: native }] })
     expect(answer).toMatchObject({ error: 'badMarket', error_code: 42 })
@@ -84,7 +84,7 @@ describe('streams of transactions', () => {
 })
 
 describe('envelopes', () => {
-  it('a version that is not spoken is refused by every method, one that is stands in the answer', async () => {
+  it('have an unsupported version rejected by every method, and a supported one in the response', async () => {
     for (const command of ['ping', 'fee', 'account_info']) {
       const answer = await socket.request(command, { api_version: 3 })
       expect(answer).toMatchObject({ error: 'invalid_API_version', api_version: 3 })
@@ -94,7 +94,7 @@ describe('envelopes', () => {
     expect(await socket.request('ping')).not.toHaveProperty('api_version')
   })
 
-  it('over HTTP parameters stand in a list of one, or by themselves', async () => {
+  it('accept HTTP parameters directly or in a list of one element', async () => {
     const post = async (params: unknown) => {
       const body = JSON.stringify({ method: 'account_info', params })
       const { result }: { result: Message } = await (await fetch(test.node.url, { method: 'POST', body })).json()
@@ -110,7 +110,7 @@ describe('envelopes', () => {
     }
   })
 
-  it('what is no request is told apart from a request that names no command', async () => {
+  it('distinguish an invalid request from a request without a command', async () => {
     socket.socket.send('{"command":')
     expect(await socket.next(({ error }) => error === 'jsonInvalid')).toMatchObject({ type: 'error' })
     socket.socket.send('{"params":1}')

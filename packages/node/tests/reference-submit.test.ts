@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => test.end())
 
 describe('submit', () => {
-  it('says what becomes of a transaction, what comes next of its sender and what the open ledger costs', async () => {
+  it('reports the transaction’s state, the sender’s next sequence and the open ledger’s fee', async () => {
     const done = await succeed(test, alice.pay(bob.address, '1'))
     const next = { account_sequence_available: alice.sequence, account_sequence_next: alice.sequence }
     const usual = { broadcast: false, queued: false, open_ledger_cost: '10' }
@@ -82,7 +82,7 @@ describe('submit_multisigned', () => {
   const hand = (tx_json: object, more: object = {}): Promise<RpcResult> =>
     test.rpc('submit_multisigned', { tx_json, ...more })
 
-  it('takes one that enough keys signed; with fail_hard one that fails leaves no trace', async () => {
+  it('accepts a transaction with enough signatures; a failed one with fail_hard leaves no state behind', async () => {
     const early = unsigned({ Sequence: alice.sequence + 3 })
     const failed = await hand({ ...early, Signers: signersOf(early) }, { fail_hard: true })
     expect(failed).toMatchObject({ engine_result: 'terPRE_SEQ' })
@@ -105,7 +105,7 @@ describe('submit_multisigned', () => {
       ([first]) => ({ Signers: [first, { Signer: { Account: bob.address } }] }),
       'invalidParams',
     ],
-  ])('refuses one with %s before it looks at signatures', async (_what, change, error) => {
+  ])('rejects a transaction with %s before it verifies signatures', async (_what, change, error) => {
     const tx = unsigned()
     expect(await hand({ ...tx, ...change(signersOf(tx)) })).toMatchObject({ error, error_code: expect.any(Number) })
   })
@@ -120,7 +120,7 @@ describe('ripple_path_find', () => {
       ...params,
     })
 
-  it('lists ways by what they cost: the native asset, then currencies in order', async () => {
+  it('lists paths by cost: the native asset, then currencies in order', async () => {
     for (const currency of ['USD', 'EUR']) {
       await succeed(test, bob.offer(issued(currency, '2'), '2000000'))
     }
@@ -136,7 +136,7 @@ describe('ripple_path_find', () => {
     [{ destination_account: 5 }, 'dstActMalformed', 48],
     [{ destination_amount: undefined }, 'dstAmtMissing', 52],
     [{ source_currencies: 'USD' }, 'srcCurMalformed', 69],
-  ])('with %j answers %s', async (params, error, code) => {
+  ])('responds to %j with %s', async (params, error, code) => {
     expect(await find(params)).toMatchObject({ error, error_code: code })
   })
 })

@@ -48,13 +48,13 @@ afterAll(async () => {
 })
 
 describe('a submission', () => {
-  it('is answered without the number of the open ledger', async () => {
+  it('has no open ledger index in its response', async () => {
     const done = await succeed(test, alice.pay(bob.address, '1'))
     expect(done).not.toHaveProperty('ledger_current_index')
     expect(done).toHaveProperty('validated_ledger_index')
   })
 
-  it('that several keys signed is answered with its result and itself only', async () => {
+  it('with several signatures has only its result and itself in the response', async () => {
     const keys = [1, 2].map((byte) => Wallet.fromEntropy(Buffer.alloc(16, byte)))
     const SignerEntries = keys.map(({ classicAddress: Account }) => ({ SignerEntry: { Account, SignerWeight: 1 } }))
     await succeed(test, bob.sign({ TransactionType: 'SignerListSet', SignerQuorum: 2, SignerEntries }))
@@ -87,16 +87,16 @@ describe('paths', () => {
   it.each([
     ['asks for a tag', () => tagged, 'tecDST_TAG_NEEDED'],
     ['takes payments by leave only', () => closedToAll, 'tecNO_PERMISSION'],
-  ])('are found to an account that %s, though a plain payment to it fails', async (_what, target, refusal) => {
+  ])('are found to an account that %s, even if a direct payment to it fails', async (_what, target, refusal) => {
     const { alternatives } = await find(target())
     expect(alternatives).toHaveLength(1)
     expect(await submit(test, alice.pay(target().address, usd('1')))).toMatchObject({ engine_result: refusal })
-    // the search left nothing behind
+    // the search left no state behind
     const { account_data: data } = await ask('account_info', { account: target().address })
     expect((data as { Flags: number }).Flags).not.toBe(0)
   })
 
-  it('repeat the id within the result, and name types of steps as numbers only', async () => {
+  it('repeat the id within the result and report step types as numbers only', async () => {
     const { id, result } = (await socket.request('ripple_path_find', {
       source_account: alice.address,
       destination_account: bob.address,
@@ -106,7 +106,7 @@ describe('paths', () => {
     expect(JSON.stringify(result)).not.toContain('type_hex')
   })
 
-  it('that are kept say at first that more is to come, and are whole from the next close on', async () => {
+  it('that are kept start with partial results and are complete from the next close on', async () => {
     const { result: created } = (await socket.request('path_find', {
       subcommand: 'create',
       source_account: alice.address,
@@ -120,12 +120,12 @@ describe('paths', () => {
   })
 })
 
-it('ping says on a connection that no budget counts for who runs the node', async () => {
+it('ping reports over WebSocket that the operator has no limits', async () => {
   expect(await socket.request('ping')).toMatchObject({ result: { role: 'admin', unlimited: true } })
   expect(await ask('ping')).not.toHaveProperty('unlimited')
 })
 
-it('fee tells the median of the reference where nothing waits, and how many may', async () => {
+it('fee reports the reference’s median for an empty queue, and the queue capacity', async () => {
   expect(await ask('fee')).toMatchObject({
     drops: { base_fee: '10', median_fee: '5000', minimum_fee: '10', open_ledger_fee: '10' },
     levels: { median_level: '128000', minimum_level: '256', open_ledger_level: '256', reference_level: '256' },
@@ -133,7 +133,7 @@ it('fee tells the median of the reference where nothing waits, and how many may'
   })
 })
 
-it('account_tx lists what changed an account’s entries, not what only named it', async () => {
+it('account_tx lists transactions that changed an account’s entries, not those that only mention it', async () => {
   const listed = async (wallet: TestWallet) => {
     const { transactions } = await ask('account_tx', { account: wallet.address, limit: 400 })
     return (transactions as { tx: { hash: string } }[]).map((entry) => entry.tx.hash)
@@ -151,7 +151,7 @@ it('account_tx lists what changed an account’s entries, not what only named it
 })
 
 describe('pages', () => {
-  it('are full when so many entries of the directory have been looked at', async () => {
+  it('count visited directory entries toward their size', async () => {
     const wallet = bob
     for (let nth = 0; nth < 12; nth += 1) await succeed(test, wallet.offer(usd('1'), `${1_000_000 + nth}`))
     await test.rpc('ledger_accept')
@@ -169,17 +169,17 @@ describe('pages', () => {
       sizes.push(lines.length)
       ;({ marker } = page)
     } while (marker !== undefined)
-    // one line, twelve offers and a list of signers
+    // one line, twelve offers and a signer list
     expect(seen).toHaveLength(1)
     expect(sizes).toHaveLength(2)
   })
 
-  it('of gateway_balances of an account that does not exist hold nothing', async () => {
+  it('of gateway_balances are empty for an unknown account', async () => {
     const answer = await ask('gateway_balances', { account: nobody.address, ledger_index: 'validated' })
     expect(Object.keys(answer).toSorted()).toEqual(['account', 'ledger_hash', 'ledger_index', 'status', 'validated'])
   })
 
-  it('of noripple_check hold as many lines as asked for besides what is wrong with the account', async () => {
+  it('of noripple_check contain the requested number of lines plus the account’s own problems', async () => {
     const setFlag = { TransactionType: 'AccountSet', SetFlag: SET.defaultRipple }
     await succeed(test, alice.sign(setFlag))
     for (let nth = 0; nth < 12; nth += 1) {
@@ -211,17 +211,17 @@ describe('ledger', () => {
   ]
   const members = (value: unknown): string[] => Object.keys(value as object).toSorted()
 
-  it.each([1, 2])('has the members of the reference in version %i', async (api_version) => {
+  it.each([1, 2])('has the reference’s members in version %i', async (api_version) => {
     const { ledger } = await ask('ledger', { ledger_index: 'validated', api_version })
     expect(members(ledger)).toEqual(HEADER)
   })
 
-  it('in bytes has nothing beside them', async () => {
+  it('has no other members in binary', async () => {
     const { ledger } = await ask('ledger', { ledger_index: 'validated', binary: true })
     expect(members(ledger)).toEqual(['closed', 'ledger_data'])
   })
 
-  it('lists transactions without saying again when that was', async () => {
+  it('lists transactions without repeating the ledger’s time', async () => {
     await test.rpc('ledger_accept')
     await succeed(test, alice.pay(bob.address, '3'))
     const { ledger_index: index } = await test.rpc('ledger_accept')
@@ -231,7 +231,7 @@ describe('ledger', () => {
     for (const name of ['date', 'inLedger', 'ledger_index']) expect(tx).not.toHaveProperty(name)
   })
 
-  it('without a choice answers with the last closed and the open one', async () => {
+  it('returns the last closed and the open ledger by default', async () => {
     const { closed, open } = await ask('ledger')
     expect(members((closed as { ledger: object }).ledger)).toEqual(HEADER)
     expect(members((open as { ledger: object }).ledger)).toEqual(['closed', 'ledger_index', 'parent_hash'])

@@ -43,15 +43,15 @@ async function close(log: ScriptedLog, node: TestNode): Promise<void> {
   await work
 }
 
-/** The last ledger's hash of each node, once all have written the same one. */
+/** Returns each node's last ledger hash once all have written the same ledger. */
 async function hashes(nodes: readonly TestNode[]): Promise<unknown[]> {
   const closed = (): Promise<RpcResult[]> => Promise.all(nodes.map((node) => node.rpc('ledger_closed')))
   await expect.poll(async () => new Set((await closed()).map((answer) => answer['ledger_index'])).size).toBe(1)
   return (await closed()).map((answer) => answer['ledger_hash'])
 }
 
-describe('one log, several nodes', () => {
-  it('reach identical ledgers, whoever took the submission and however many verify', async () => {
+describe('several nodes on one log', () => {
+  it('reach identical ledgers, regardless of the submitting node and the number of verifiers', async () => {
     const log = new ScriptedLog()
     const [left, right] = await replicas(log, 2)
     if (left === undefined || right === undefined) return
@@ -82,7 +82,7 @@ describe('one log, several nodes', () => {
     expect(await of(left)).toEqual(await of(right))
   })
 
-  it('apply a redelivered transaction once and agree, in any order of delivery', async () => {
+  it('apply a redelivered transaction once and agree for any delivery order', async () => {
     const log = new ScriptedLog()
     const [left, right] = await replicas(log, 2)
     if (left === undefined || right === undefined) return
@@ -97,7 +97,7 @@ describe('one log, several nodes', () => {
         const work = [0, 1, 2, 3].map(() => left.rpc('submit', { tx_blob: genesis.pay(target, swtc(1)).blob }))
         const all = Promise.all(work)
         await expect.poll(() => log.held, { interval: 1 }).toBe(4)
-        // proposals of several connections come in any order, so the script names them by place; all are delivered
+        // proposals of several connections arrive in any order, so the script uses their positions; all are delivered
         log.deliver((held) => [...order, ...held, ...held, ...held, ...held])
         await all
         await close(log, right)
@@ -119,7 +119,7 @@ describe('one log, several nodes', () => {
     )
   })
 
-  it('never call lost what the log kept: the submitter is told that the outcome is unknown', async () => {
+  it('report an unknown outcome, never a loss, for a transaction that the log kept', async () => {
     const log = new ScriptedLog()
     let now = (GENESIS_TIME + 946_684_800) * 1000
     const node = await startTestNode({ log: log.replica(), clock: () => now, sweepIntervalMs: 5 })
@@ -134,7 +134,7 @@ describe('one log, several nodes', () => {
     expect(await node.rpc('tx', { transaction: hash })).toMatchObject({ validated: true })
   })
 
-  it('refuse by name when the log is down, and when too much is waiting', async () => {
+  it('reject by name when the log is down or too much is queued', async () => {
     const log = new ScriptedLog()
     const node = await startTestNode({ log: log.replica(), queueLimit: 3 })
     running.push(node)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.end())
 
 describe('account calls', () => {
-  it('CHN-014 account_info answers Balance and Sequence of the account', async () => {
+  it('CHN-014 account_info returns Balance and Sequence of the account', async () => {
     const { address } = market.alice
     const result = await test.rpc('account_info', { account: address })
     expect(result).toMatchObject({
@@ -35,7 +35,7 @@ describe('account calls', () => {
     expect(result['ledger_current_index']).toBeTypeOf('number')
   })
 
-  it('ERR-061 account_info of an unknown account carries the error message', async () => {
+  it('ERR-061 account_info of an unknown account returns the error message', async () => {
     expect(await test.rpc('account_info', { account: TestWallet.named('nobody').address })).toMatchObject({
       status: 'error',
       error: 'actNotFound',
@@ -44,7 +44,7 @@ describe('account calls', () => {
     })
   })
 
-  it('account_info of the validated ledger does not see the open one', async () => {
+  it('account_info of the validated ledger excludes the open ledger', async () => {
     const { genesis, bob } = market
     await succeed(test, genesis.pay(bob.address, swtc(7)))
     const balance = async (ledger: string): Promise<unknown> => {
@@ -57,7 +57,7 @@ describe('account calls', () => {
     expect(await balance('validated')).toBe(swtc(1007))
   })
 
-  it('account_lines shows the line that made itself, from both sides', async () => {
+  it('account_lines shows an automatically created line from both sides', async () => {
     const { alice, issuer } = market
     expect(await test.rpc('account_lines', { account: alice.address })).toMatchObject({
       account: alice.address,
@@ -68,7 +68,7 @@ describe('account calls', () => {
     })
   })
 
-  it('STA-008 a payment below 35 SWT does not activate a new account, 35 does', async () => {
+  it('STA-008 a payment below 35 SWT does not activate a new account, a payment of 35 does', async () => {
     const { genesis } = market
     const fresh = TestWallet.named('fresh')
     const refused = await submit(test, genesis.pay(fresh.address, '34999999'))
@@ -81,7 +81,7 @@ describe('account calls', () => {
 })
 
 describe('orders', () => {
-  it('TRD-001 CHN-015 CHN-019 a signed order goes in by submit and stands in the book', async () => {
+  it('TRD-001 CHN-015 CHN-019 submit accepts a signed order and puts it into the book', async () => {
     const { alice } = market
     const signed = alice.offer(swtc(200), market.token('100'))
     const answer = await submit(test, signed)
@@ -114,7 +114,7 @@ describe('orders', () => {
     expect(await balance()).toBe(before - 20n)
   })
 
-  it('CHN-020 a signed cancel names the offer by its sequence and removes it', async () => {
+  it('CHN-020 a signed cancel identifies the offer by its sequence and removes it', async () => {
     const { alice } = market
     await succeed(test, alice.offer(swtc(400), market.token('10')))
     const sequence = alice.sequence - 1
@@ -124,7 +124,7 @@ describe('orders', () => {
     expect((offers as { seq: number }[]).some(({ seq }) => seq === sequence)).toBe(false)
   })
 
-  it('CHN-017 a match is validated with metadata that says the fill, and found by its hash', async () => {
+  it('CHN-017 a match is validated with metadata of the fill and found by its hash', async () => {
     const { alice, bob } = market
     const signed = bob.offer(market.token('50'), swtc(100), 0x8_0000)
     await succeed(test, signed)
@@ -151,7 +151,7 @@ describe('orders', () => {
     expect(await test.rpc('tx', { hash: signed.hash, binary: true })).toMatchObject({ tx_blob: signed.blob })
   })
 
-  it('CHN-021 a transfer is a signed blob, delivered and shown with delivered_amount', async () => {
+  it('CHN-021 a transfer is a signed blob and is reported with delivered_amount', async () => {
     const { alice, bob } = market
     const signed = alice.pay(bob.address, market.token('1.5'))
     expect(await succeed(test, signed)).toMatchObject({
@@ -163,7 +163,7 @@ describe('orders', () => {
     })
   })
 
-  it('a second submission of the same blob changes nothing and gets the same answer', async () => {
+  it('a second submission of the same blob has no effect and returns the same response', async () => {
     const { alice, bob } = market
     const signed = alice.pay(bob.address, swtc(1))
     const first = await succeed(test, signed)
@@ -172,7 +172,7 @@ describe('orders', () => {
     expect(await test.rpc('account_info', { account: alice.address, ledger_index: 'current' })).toEqual(before)
   })
 
-  it('a refused transaction still answers success with its engine_result', async () => {
+  it('a failed transaction still returns success with its engine_result', async () => {
     const { bob } = market
     const late = bob.sign({ TransactionType: 'OfferCancel', OfferSequence: 1, Sequence: 1 })
     expect(await submit(test, late)).toMatchObject({
@@ -196,7 +196,7 @@ describe('ledgers', () => {
     })
   })
 
-  it('ledger answers every ledger since genesis, its transactions in order, each with its place', async () => {
+  it('ledger returns every ledger since genesis, with its transactions in order and their positions', async () => {
     const { info } = await test.rpc('server_info')
     const [first, last] = (info as { complete_ledgers: string }).complete_ledgers.split('-').map(Number)
     expect(first).toBe(1)
@@ -224,7 +224,7 @@ describe('ledgers', () => {
     expect(total).toBeGreaterThan(10)
   })
 
-  it('names the open ledger, and refuses one that does not exist', async () => {
+  it('reports the open ledger and rejects one that does not exist', async () => {
     const { ledger_current_index: current } = await test.rpc('ledger_current')
     expect(await test.rpc('ledger', { ledger_index: 'current' })).toMatchObject({ ledger: { closed: false } })
     expect(await test.rpc('ledger_closed')).toMatchObject({ ledger_index: (current as number) - 1 })
@@ -235,7 +235,7 @@ describe('ledgers', () => {
     })
   })
 
-  it('account_tx pages through the history both ways with a marker', async () => {
+  it('account_tx pages through the history in both directions with a marker', async () => {
     const { alice } = market
     const { transactions: all } = await test.rpc('account_tx', { account: alice.address, forward: true })
     const hashes = (all as { tx: { hash: string } }[]).map(({ tx }) => tx.hash)
@@ -254,8 +254,8 @@ describe('ledgers', () => {
   })
 })
 
-describe('the node itself', () => {
-  it('server_info and server_state tell the network, its fees and which verifier runs', async () => {
+describe('node status', () => {
+  it('server_info and server_state report the network, its fees and the active verifier', async () => {
     expect(await test.rpc('server_info')).toMatchObject({
       info: {
         network: 'swt',
@@ -285,7 +285,7 @@ describe('the node itself', () => {
     expect((await test.rpc('random'))['random']).toMatch(/^[0-9A-F]{64}$/)
   })
 
-  it('answers health, metrics and CORS over HTTP', async () => {
+  it('serves health, metrics and CORS over HTTP', async () => {
     const health = await fetch(new URL('health', test.node.url))
     expect(await health.json()).toMatchObject({ status: 'ok', network: 'swt' })
     const metrics = await (await fetch(new URL('metrics', test.node.url))).text()
@@ -294,7 +294,7 @@ describe('the node itself', () => {
     expect(metrics).toMatch(/tidebook_node_submissions_total\{result="tesSUCCESS"\} \d+/)
     const asPage = { headers: { origin: 'https://example.org' } }
     expect((await fetch(new URL('health', test.node.url), asPage)).headers.get('access-control-allow-origin')).toBe('*')
-    // for who runs the node
+    // metrics are for the operator only
     expect((await fetch(new URL('metrics', test.node.url), asPage)).headers.has('access-control-allow-origin')).toBe(
       false,
     )
@@ -304,7 +304,7 @@ describe('the node itself', () => {
   })
 })
 
-describe('several signatures', () => {
+describe('multiple signatures', () => {
   const tx = (account: string, destination: string, sequence: number) => ({
     TransactionType: 'Payment',
     Account: account,
@@ -315,7 +315,7 @@ describe('several signatures', () => {
     Sequence: sequence,
   })
 
-  it('CHN-016 submit_multisigned takes what enough listed signers signed, and nothing less', async () => {
+  it('CHN-016 submit_multisigned accepts enough signatures of listed signers and rejects fewer', async () => {
     const owner = TestWallet.named('owner of many')
     const [one, two, stranger] = ['signer one', 'signer two', 'signer three'].map((name, index) =>
       TestWallet.named(name, index === 1 ? 'ed25519' : 'secp256k1'),

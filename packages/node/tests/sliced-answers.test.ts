@@ -5,14 +5,14 @@ import { standingClock, startTestNode } from './testkit/test-node.ts'
 import { TestSocket } from './testkit/test-socket.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
 
-/** More than an answer is read of in one go. */
+/** More lines than one slice of a response reads. */
 const LINES = 1100
 const genesis = TestWallet.genesis()
 const issuer = TestWallet.named('issuer')
 const alice = TestWallet.named('alice')
 
 let test: TestNode
-/** How often the clock of the ledger's thread was read: twice for each slice of a guest's work. */
+/** Number of reads of the ledger thread's clock: two for each slice of a guest's work. */
 let looks = 0
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ it.each([
   ['account_relation', { account: alice.address }],
   ['gateway_balances', { account: issuer.address }],
   ['blacklist_info', { account: alice.address }],
-])('%s of an account that owns much takes turns: %o', async (method, params) => {
+])('%s of an account with many entries takes turns: %o', async (method, params) => {
   const socket = await TestSocket.open(test.node.wsUrl, { 'x-forwarded-for': '203.0.113.1' })
   const before = looks
   expect(await socket.request(method, { ...params, ledger_index: 'validated' })).toMatchObject({ status: 'success' })
@@ -57,7 +57,7 @@ it.each([
   socket.close()
 })
 
-it('pages of lines hold every line once, in whatever slices they are read', async () => {
+it('pages of lines contain every line once, however they are sliced', async () => {
   const seen: unknown[] = []
   let marker: unknown
   do {

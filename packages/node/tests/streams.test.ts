@@ -19,7 +19,7 @@ afterAll(() => test.end())
 const isTransaction = ({ type }: Record<string, unknown>): boolean => type === 'transaction'
 
 describe('streams', () => {
-  it('push a ledger and its transactions once they are validated, not before', async () => {
+  it('push a ledger and its transactions after validation, not before', async () => {
     const socket = await TestSocket.open(test.node.wsUrl)
     const answer = await socket.request('subscribe', { streams: ['ledger', 'transactions'] })
     expect(answer).toMatchObject({ status: 'success', result: { fee_base: 10, reserve_base: 20_000_000 } })
@@ -49,7 +49,7 @@ describe('streams', () => {
     socket.close()
   })
 
-  it('push an account’s transactions to who asked for the account only', async () => {
+  it('push an account’s transactions only to its subscribers', async () => {
     const [alices, strangers] = await Promise.all([TestSocket.open(test.node.wsUrl), TestSocket.open(test.node.wsUrl)])
     await alices.request('subscribe', { accounts: [market.alice.address] })
     await strangers.request('subscribe', { accounts: [market.issuer.address] })
@@ -62,7 +62,7 @@ describe('streams', () => {
     strangers.close()
   })
 
-  it('push a book’s changes, with a snapshot first', async () => {
+  it('push a book’s changes after a snapshot', async () => {
     const book = { taker_pays: { currency: 'SWT' }, taker_gets: { currency: TOKEN, issuer: market.issuer.address } }
     await succeed(test, market.alice.offer(swtc(90), market.token('30')))
     await test.rpc('ledger_accept')
@@ -81,7 +81,7 @@ describe('streams', () => {
     socket.close()
   })
 
-  it('push what was applied but is not final to transactions_proposed', async () => {
+  it('push applied but not yet final transactions to transactions_proposed', async () => {
     const socket = await TestSocket.open(test.node.wsUrl)
     await socket.request('subscribe', { streams: ['transactions_proposed'] })
     const signed = market.genesis.pay(market.bob.address, swtc(1))
@@ -90,7 +90,7 @@ describe('streams', () => {
     socket.close()
   })
 
-  it('refuse an unknown stream and subscribe to nothing of that request', async () => {
+  it('reject an unknown stream and subscribe to nothing of that request', async () => {
     const socket = await TestSocket.open(test.node.wsUrl)
     expect(await socket.request('subscribe', { streams: ['ledger', 'weather'] })).toMatchObject({
       error: 'malformedStream',
@@ -103,19 +103,19 @@ describe('streams', () => {
     socket.close()
   })
 
-  it('do not keep a node from stopping when a client is silent', async () => {
+  it('do not keep a node from stopping when a client does not respond', async () => {
     const node = await startTestNode()
     const silent = await TestSocket.open(node.node.wsUrl)
     silent.socket.pause()
     const ended = once(silent.socket, 'close')
     await node.end()
-    // only now does the client hear of it: the node did not wait for it
+    // the client receives the close only now: the node did not wait for it
     expect(silent.socket.readyState).toBe(WebSocket.OPEN)
     silent.socket.resume()
     await ended
   })
 
-  it('wait for a client that does not read its answers, and lose none of them', async () => {
+  it('wait for a client that does not read, without losing responses', async () => {
     const small = await startTestNode({ limits: { sendBufferBytes: 20_000 } })
     try {
       const client = await TestSocket.open(small.node.wsUrl)
@@ -138,7 +138,7 @@ describe('streams', () => {
     }
   })
 
-  it('name the reason when they close a connection that does not read them, and keep the others', async () => {
+  it('report the reason when they close a connection that does not read, and keep the others', async () => {
     const small = await startTestNode({ limits: { sendBufferBytes: 20_000 } })
     try {
       const slow = await TestSocket.open(small.node.wsUrl)
@@ -148,7 +148,7 @@ describe('streams', () => {
         slow.socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() }))
       })
       slow.socket.pause()
-      // answers that nobody reads fill what the system keeps; then messages of the stream find no room
+      // unread responses fill the system's buffers; then stream messages do not fit
       for (let index = 0; index < 40_000; index += 1) slow.socket.send('{"id":0,"command":"server_info"}')
       await expect.poll(() => metricsOf(small)).toMatch(/back_pressure_total [1-9]/)
       await expect

@@ -48,7 +48,7 @@ async function validated(hash: string) {
   return answer
 }
 
-describe('DEV-103 jcc_exchange, unchanged', () => {
+describe('DEV-103 jcc_exchange, unmodified', () => {
   beforeAll(() => {
     JCCExchange.init([test.node.url.replace(/\/$/, '')])
   })
@@ -60,7 +60,7 @@ describe('DEV-103 jcc_exchange, unchanged', () => {
   const order = (who: Person, type: 'buy' | 'sell', amount: string, sum: string): Promise<string> =>
     JCCExchange.createOrder(who.address, who.secret, amount, 'swt', 'cny', sum, type, PLATFORM, issuer.address)
 
-  it('reads a sequence, sells, buys against it, and both see the fill', async () => {
+  it('reads a sequence, sells, buys against it, and shows the fill to both sides', async () => {
     expect(await JCCExchange.getSequence(alice.address)).toBe(1)
     const buy = await order(alice, 'buy', '100', '20')
     const sell = await order(bob, 'sell', '40', '8')
@@ -85,7 +85,7 @@ describe('DEV-103 jcc_exchange, unchanged', () => {
     await validated(await JCCExchange.transfer(address, secret, '1', 'x', bob.address, 'swt'))
   })
 
-  it('recovers by itself from a sequence that somebody else has used', async () => {
+  it('recovers automatically from a sequence that another client has used', async () => {
     swtcSequence.reset(alice.address)
     await JCCExchange.transfer(alice.address, alice.secret, '1', 'x', bob.address, 'swt')
     const { account_data: root } = (await test.rpc('account_info', { account: alice.address })) as unknown as {
@@ -97,7 +97,7 @@ describe('DEV-103 jcc_exchange, unchanged', () => {
     await validated(await JCCExchange.transfer(alice.address, alice.secret, '1', 'x', bob.address, 'swt'))
   })
 
-  it('sets a fee of a platform, a black list, an issuer, a total and signers', async () => {
+  it('sets a platform fee, a blacklist, an issuer, a total supply and signers', async () => {
     const { address: master } = TestWallet.genesis()
     await JCCExchange.setBrokerage(bob.address, bob.secret, alice.address, 2, 1000, 'cny', issuer.address)
     await JCCExchange.addBlackList(master, MASTER_SECRET, PLATFORM, 'x')
@@ -108,7 +108,7 @@ describe('DEV-103 jcc_exchange, unchanged', () => {
     await validated(await JCCExchange.setSignerList(issuer.address, issuer.secret, 2, signers))
   })
 
-  it('signs with several and the node takes what enough of them signed', async () => {
+  it('signs with several keys and submits when enough of them have signed', async () => {
     const { account_data: root } = (await test.rpc('account_info', { account: issuer.address })) as unknown as {
       account_data: { Sequence: number }
     }
@@ -127,17 +127,17 @@ describe('DEV-103 jcc_exchange, unchanged', () => {
     expect(answer).toMatchObject({ engine_result: 'tesSUCCESS' })
   })
 
-  it('is told why an order was refused', async () => {
+  it('reports why an order was rejected', async () => {
     const stranger = person('stranger')
     await expect(order(stranger, 'sell', '1', '1')).rejects.toThrow('Account not found.')
   })
 })
 
-describe('DEV-103 @swtc/rpc, unchanged', () => {
+describe('DEV-103 @swtc/rpc, unmodified', () => {
   const Remote = Factory('jingtum')
   const remote = () => new Remote({ server: test.node.url, issuer: issuer.address })
 
-  it('pays, orders and cancels: built, signed and submitted by the library', async () => {
+  it('pays, orders and cancels with transactions that it builds, signs and submits', async () => {
     const pay = remote().buildPaymentTx({ account: alice.address, to: bob.address, amount: remote().makeAmount('2') })
     const paid = await pay.submitPromise(alice.secret, 'hello')
     expect(paid).toMatchObject({ engine_result: 'tesSUCCESS', tx_json: { Amount: '2000000' } })
@@ -156,7 +156,7 @@ describe('DEV-103 @swtc/rpc, unchanged', () => {
     await validated(paid.tx_json.hash)
   })
 
-  it('signs with several one after the other and submits what they signed', async () => {
+  it('signs with several keys in sequence and submits the result', async () => {
     const pay = remote().buildPaymentTx({ account: issuer.address, to: alice.address, amount: token('2') })
     pay.setSequence(await remote().getAccountSequence(issuer.address))
     pay.setFee(80_000)
@@ -164,14 +164,14 @@ describe('DEV-103 @swtc/rpc, unchanged', () => {
     expect(await pay.multiSigned().submitPromise()).toMatchObject({ engine_result: 'tesSUCCESS' })
   })
 
-  it('reads balances with what orders and freezes hold back', async () => {
+  it('reads balances with the amounts reserved by orders and freezes', async () => {
     const freeze = remote().buildRelationTx({
       type: 'freeze',
       account: issuer.address,
       target: alice.address,
       limit: token('7'),
     })
-    // two signers stand beside the master key of the issuer
+    // the issuer's master key has two additional signers
     expect(await freeze.submitPromise(issuer.secret)).toMatchObject({ engine_result: 'tesSUCCESS' })
     await test.rpc('ledger_accept')
     const { balances } = await remote().getAccountBalances(alice.address)
@@ -179,7 +179,7 @@ describe('DEV-103 @swtc/rpc, unchanged', () => {
     expect(balances).toContainEqual(expect.objectContaining({ currency: 'SWT' }))
   })
 
-  it('makes every other call that it knows', async () => {
+  it('makes all other calls of the library', async () => {
     const library = remote()
     const { address: account } = alice
     const tx = await library.getAccountTx(account)
@@ -240,7 +240,7 @@ describe('DEV-103 @swtc/rpc, unchanged', () => {
     })
   })
 
-  it('gets bytes of whatever its definitions have numbers for, and the rest readable', async () => {
+  it('receives binary for types in its definitions and JSON for the rest', async () => {
     const entries = await test.rpc('ledger_data', { binary: true })
     const readable = await test.rpc('ledger_data', {})
     const types = (readable['state'] as { LedgerEntryType: string }[]).map(({ LedgerEntryType: type }) => type)
@@ -259,7 +259,7 @@ describe('DEV-103 @swtc/rpc, unchanged', () => {
     }
   })
 
-  it('is told which of its calls have no meaning here', async () => {
+  it('reports which of its calls are unsupported', async () => {
     await expect(remote().rpcPeers()).rejects.toMatchObject({ error: 'notEnabled' })
     await expect(remote().rpcAccountErc({ account: alice.address })).rejects.toMatchObject({ error: 'notEnabled' })
   })

@@ -24,7 +24,7 @@ async function proofOf(hash: string): Promise<Answer> {
 }
 
 describe('transaction_proof', () => {
-  it('proves each transaction of a ledger and what came of it, from the hash of the ledger alone', async () => {
+  it('proves each transaction of a ledger and its result from the ledger hash alone', async () => {
     test = await startTestNode()
     const { alice, bob } = await twoTraders(test)
     const made = [
@@ -42,7 +42,7 @@ describe('transaction_proof', () => {
     }
   })
 
-  it('proves with the metadata where the network hashes it', async () => {
+  it('includes metadata in the proof where the network hashes it', async () => {
     test = await startTestNode({ network: 'xrp' })
     const { blob, hash } = TestWallet.genesis(xrp).pay(SOMEBODY, '50000000')
     await submit(test, { blob, hash })
@@ -51,7 +51,7 @@ describe('transaction_proof', () => {
     expect(verifyTransactionProof(xrp, proof, ledgerHash)).toMatchObject({ transactionHash: hash, resultCode: 0 })
   })
 
-  it('needs a transaction that is in a ledger', async () => {
+  it('requires a transaction that is in a ledger', async () => {
     test = await startTestNode()
     expect(await test.rpc('transaction_proof', {})).toMatchObject({ error: 'invalidParams' })
     const { hash } = TestWallet.genesis().pay(TestWallet.named('bob').address, swtc(1))

@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.end())
 
-describe('the wire as the ecosystem’s clients read it', () => {
-  it('CHN-015 CHN-019 takes a foreign library’s order byte for byte and answers with its hash', async () => {
+describe('the wire format of the ecosystem’s clients', () => {
+  it('CHN-015 CHN-019 accepts a foreign library’s order byte for byte and returns its hash', async () => {
     const answer = await test.rpc('submit', { tx_blob: foreign.blob })
     expect(answer).toMatchObject({
       engine_result: 'tesSUCCESS',
@@ -66,7 +66,7 @@ describe('the wire as the ecosystem’s clients read it', () => {
     expect(data['Balance']).toMatch(/^\d+$/)
   })
 
-  it('account_offers and book_offers carry the platform and no_skywell stands in lines', async () => {
+  it('account_offers and book_offers include the platform, and lines include no_skywell', async () => {
     expect(await test.rpc('account_offers', { account: wallet.address })).toMatchObject({
       offers: [{ flags: 131_072, seq: 7, Platform: 'jDXCeSHSpZ9LiX6ihckWaYDeDt5hFrdTto', taker_gets: '1000000000' }],
     })

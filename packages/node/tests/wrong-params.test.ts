@@ -6,7 +6,7 @@ import { succeed, swtc, twoTraders } from './testkit/scenario.ts'
 import type { RpcResult, TestNode } from './testkit/test-node.ts'
 import { startTestNode } from './testkit/test-node.ts'
 
-/** Methods that would end or change what the others are asked about. */
+/** Methods that would end the node or change the state that the others read. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['stop', 'ledger_accept', 'ledger_reset'])
 const METHODS = [...rpcMethods.keys()].filter((name) => !LEFT_OUT.has(name))
 
@@ -68,13 +68,13 @@ describe('wrong parameters', () => {
     rows(['submit'], 'tx_blob', 'no hex', '', undefined),
   ].flat()
 
-  it.each(WRONG)('%s with %s = %j is refused, and the answer names the field', async (method, field, value) => {
+  it.each(WRONG)('%s with %s = %j is rejected with the name of the field', async (method, field, value) => {
     const result = await test.rpc(method, { ...good(), [field]: value })
     expect(result).toMatchObject({ status: 'error' })
     expect(`${String(result['field'])} ${String(result['error_message'])}`).toContain(field)
   })
 
-  it('whatever comes is answered or refused, never an inner failure', async () => {
+  it('any request gets a result or a typed error, never an internal error', async () => {
     const hash = 'AB'.repeat(32)
     const address = market.alice.address
     const leaf = fc.oneof(
@@ -124,7 +124,7 @@ describe('pages', () => {
     { method: 'ledger_data', who: 'alice', items: member('state') },
     { method: 'ledger_data', who: 'alice', more: { type: 'offer' }, items: member('state') },
     { method: 'ledger_data', who: 'alice', more: { binary: true }, items: member('state') },
-  ])('$method lists everything once, whatever the size of a page', async ({ method, more = {}, who, items }) => {
+  ])('of $method list everything once for any page size', async ({ method, more = {}, who, items }) => {
     const base = {
       account: market[who].address,
       ledger_index: method === 'account_tx' ? undefined : 'validated',

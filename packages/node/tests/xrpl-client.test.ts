@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.end())
 
-describe('DEV-103 the client library of the XRPL, unchanged', () => {
+describe('DEV-103 the XRPL client library, unmodified', () => {
   it('fills in, signs, submits and waits until a payment is validated', async () => {
     const { alice, bob } = market
     const { result } = await market.send(alice, {
@@ -56,7 +56,7 @@ describe('DEV-103 the client library of the XRPL, unchanged', () => {
     expect(book.buy).toMatchObject([{ Account: bob.address, TakerGets: '10000000' }])
   })
 
-  it('hears of closes and transactions in the shape of its version', async () => {
+  it('receives closes and transactions in the format of its API version', async () => {
     const { alice, bob, client } = market
     const closed = new Promise<LedgerStream>((resolve) => client.once('ledgerClosed', resolve))
     const heard = new Promise<TransactionStream>((resolve) => client.once('transaction', resolve))
@@ -80,7 +80,7 @@ describe('DEV-103 the client library of the XRPL, unchanged', () => {
     await client.request({ command: 'unsubscribe', streams: [...streams], accounts: [bob.address] })
   })
 
-  it('finds a path, hears of it again after a close, and pays along it', async () => {
+  it('finds a path, receives its update after a close, and pays along it', async () => {
     const { alice, bob, client } = market
     const wanted = {
       source_account: bob.address,
@@ -107,7 +107,7 @@ describe('DEV-103 the client library of the XRPL, unchanged', () => {
     expect(paid.result.meta).toMatchObject({ TransactionResult: 'tesSUCCESS', delivered_amount: market.usd('5') })
   })
 
-  it('makes a pool, trades against it and reads it', async () => {
+  it('creates a pool, trades against it and reads it', async () => {
     const { alice, client, gateway } = market
     const asset = { currency: 'XRP' } as const
     const asset2 = { currency: 'USD', issuer: gateway.address }
@@ -139,7 +139,7 @@ describe('DEV-103 the client library of the XRPL, unchanged', () => {
     expect(entry.result.node).toMatchObject({ LedgerEntryType: 'AMM', TradingFee: 400 })
   })
 
-  it('reads directories and the entries of which there is one', async () => {
+  it('reads directories and singleton entries', async () => {
     const { alice, client } = market
     const directory = await client.request({ command: 'ledger_entry', directory: { owner: alice.address } })
     expect(directory.result.node).toMatchObject({ LedgerEntryType: 'DirectoryNode', Owner: alice.address })
@@ -151,7 +151,7 @@ describe('DEV-103 the client library of the XRPL, unchanged', () => {
     expect(names).not.toContain(undefined)
   })
 
-  it('simulates without leaving anything behind', async () => {
+  it('simulates without side effects', async () => {
     const { alice, bob, client } = market
     const before = await client.getXrpBalance(bob.address)
     const payment = {
@@ -174,7 +174,7 @@ describe('DEV-103 the client library of the XRPL, unchanged', () => {
     expect(await client.getXrpBalance(bob.address)).toBe(before)
   })
 
-  it('collects every page that a marker leads to', async () => {
+  it('collects all pages by their markers', async () => {
     const { alice, bob, client } = market
     const tickets = [alice, bob].map((wallet) =>
       market.send(wallet, { TransactionType: 'TicketCreate', Account: wallet.address, TicketCount: 210 }),
@@ -195,7 +195,7 @@ describe('DEV-103 the client library of the XRPL, unchanged', () => {
     expect(new Set(hashes).size).toBe(4)
   })
 
-  it('is told in its own words when something is wrong', async () => {
+  it('receives errors in its own format', async () => {
     const { client } = market
     const nobody = 'rrrrrrrrrrrrrrrrrrrrBZbvji'
     await expect(client.request({ command: 'account_info', account: nobody })).rejects.toThrow(RippledError)

@@ -5,7 +5,7 @@ import { XrplMarket } from './testkit/xrpl-market.ts'
 
 type Command = Request['command']
 
-/** What a request answers: members that must be there, or the error that says why there is no answer. */
+/** Expected response of a request: required members, or the error that explains why there is no result. */
 interface Case {
   readonly request: Request
   readonly has?: Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.end())
 
-/** One request of every type that the library knows; the compiler asks for a new one when the library learns it. */
+/** One request for every type in the library; a type that the library adds later fails to compile. */
 async function cases(): Promise<Readonly<Record<Command, Case>>> {
   const { alice, bob, client, gateway } = market
   const account = alice.address
@@ -192,7 +192,7 @@ async function cases(): Promise<Readonly<Record<Command, Case>>> {
 const USD_LINE = { balance: '1000', currency: 'USD' }
 const TRUST_SET = { TransactionType: 'TrustSet', Flags: 0x2_0000 }
 
-it('every request type of the XRPL’s client library has an answer or an error that says why not', async () => {
+it('every request type of the XRPL’s client library gets a result or a descriptive error', async () => {
   for (const [command, { error, has = {}, request }] of Object.entries(await cases())) {
     const answer = market.client.request(request).then(
       ({ result }) => ({ result, failed: undefined }),

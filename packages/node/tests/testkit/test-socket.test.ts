@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws'
 import { expect, it } from 'vitest'
 import { TestSocket } from './test-socket.ts'
 
-it('a socket that closes fails what waits for it, and whatever is asked of it later, by name', async () => {
+it('a closed socket rejects pending and later requests with a named error', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
   server.on('connection', (socket) => socket.on('message', () => socket.close(1008, 'enough')))
