@@ -10,7 +10,7 @@ export interface JobsModuleOptions {
   readonly logger: Logger
 }
 
-/** Runs the jobs of all modules as they come due. */
+/** Runs the jobs of all modules when they are due. */
 export const jobsModule = ({ jobs, now, logger }: JobsModuleOptions): ServerModule => ({
   name: 'jobs',
   roles: ['agent'],

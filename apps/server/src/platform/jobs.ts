@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import type { Logger } from './logger.ts'
 
-/** What a job works with. */
+/** The context of a job. */
 export interface JobContext {
   readonly pool: pg.Pool
   /** Milliseconds since 1970. */
@@ -10,35 +10,35 @@ export interface JobContext {
   readonly logger: Logger
 }
 
-/** Work that is due again and again. It may run twice, and must then do no harm. */
+/** Recurring work. It may run twice, and must be idempotent. */
 export interface Job {
   /** Letters, digits and dashes. */
   readonly name: string
-  /** When it is due: minute, hour, day, month, weekday, UTC. */
+  /** Schedule: minute, hour, day, month, weekday, UTC. */
   readonly cron: string
   run(context: JobContext): Promise<void>
 }
 
-/** Schema of the database that the queue keeps for itself; everything in it can be made again. */
+/** Database schema that the job queue manages; everything in it can be recreated. */
 export const JOBS_SCHEMA = 'jobs'
 
 const CONNECTIONS = 3
-/** Tries of a job that fails, and seconds before the first repetition; each waits twice as long. */
+/** Retries of a failed job, and seconds before the first retry; the delay doubles each time. */
 const RETRIES = { retryLimit: 5, retryDelay: 30, retryBackoff: true }
-/** Seconds after which a job that still runs counts as lost. */
+/** Seconds after which a running job is considered lost. */
 const EXPIRE_SECONDS = 600
 const STOP_MS = 10_000
 
 export interface JobRunner {
-  /** Makes a job due now, beside its schedule. */
+  /** Runs a job now, in addition to its schedule. */
   runNow(name: string): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Runs jobs as they come due. Any number of programs may run them: each time one of them does a job. A job that is due no
- * more, because its module is gone, is taken off the schedule.
- * @param pollSeconds how often it is looked whether one is due
+ * Runs jobs when they are due. Any number of programs may run them: one program does each run of a job. A job whose
+ * module no longer exists is unscheduled.
+ * @param pollSeconds interval at which due jobs are polled
  */
 export const startJobs = async (
   url: string,
@@ -58,7 +58,7 @@ export const startJobs = async (
   const names = new Set(jobs.map(({ name }) => name))
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
   for (const { name, cron, run } of jobs) {
-    // one at a time, whoever runs it
+    // one run at a time across all programs
     await boss.createQueue(name, { policy: 'stately', expireInSeconds: EXPIRE_SECONDS, ...RETRIES })
     await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
       try {

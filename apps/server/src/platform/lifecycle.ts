@@ -2,19 +2,19 @@ import type { Server } from 'node:http'
 import type { Database } from './database/database.ts'
 import type { Gate } from './http/gate.ts'
 
-/** Phases of a start, in the order in which they run. */
+/** Phases of a start, in order. */
 export const START_PHASES = ['beforeListening', 'listening', 'database', 'node', 'network'] as const
 
 export type StartPhase = (typeof START_PHASES)[number]
 
-/** The web port, listening. */
+/** The listening web port. */
 export interface ListeningContext {
   readonly server: Server
-  /** Decides about requests and upgrades. */
+  /** Admits or rejects requests and upgrades. */
   readonly gate: Gate
 }
 
-/** The database, open and up to date. */
+/** The open and migrated database. */
 export interface DatabaseContext {
   readonly database: Database<object>
   readonly url: string
@@ -25,10 +25,10 @@ export interface NodeContext {
   readonly node: {
     /** WebSocket address. */
     readonly url: string
-    /** Of administration; undefined for a node that is not ours. */
+    /** Administration token; undefined for a node that is not ours. */
     readonly token: string | undefined
   }
-  /** Undefined in a program whose roles need no database. */
+  /** Undefined in a program whose roles do not need a database. */
   readonly database: Database<object> | undefined
 }
 
@@ -41,7 +41,7 @@ export interface StartContexts {
   readonly database: DatabaseContext
   /** The node may still be starting. Skipped in a program without a node. */
   readonly node: NodeContext
-  /** The network is made and its node answers. Skipped in a program without a node. */
+  /** The network exists and its node answers. Skipped in a program without a node. */
   readonly network: NodeContext
 }
 
@@ -49,8 +49,8 @@ export interface StartContexts {
 export type Stop = () => void | Promise<void>
 
 /**
- * The services that a module owns, by the phase in which each starts. A function returns how to stop what it started;
- * undefined when it started nothing. It must not wait for work that goes on for as long as the program runs.
+ * The services of a module, by the phase in which each starts. A function returns how to stop the service that it
+ * started; undefined when it started nothing. It must not wait for work that lasts as long as the program.
  */
 export type Lifecycle = {
   readonly [Phase in StartPhase]?: (context: StartContexts[Phase]) => Stop | undefined | Promise<Stop | undefined>

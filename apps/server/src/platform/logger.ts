@@ -4,7 +4,9 @@ export type { Logger } from 'pino'
 
 const MINUTE_MS = 60_000
 
-/** The log of the program: one JSON object a line on standard error, so that standard output stays for people. */
+/**
+ * Creates the log of the program: one JSON object per line on standard error, so that standard output stays readable.
+ */
 export const createLogger = (
   level: string,
   to: DestinationStream = pino.destination({ dest: 2, sync: true }),
@@ -20,7 +22,7 @@ export const createLogger = (
     to,
   )
 
-/** Says yes a few times a minute: what a flood would say again and again is counted elsewhere. */
+/** Returns a rate limiter that allows a few log lines per minute. During a flood, the events are counted elsewhere. */
 export const fewPerMinute = (most: number, now: () => number): (() => boolean) => {
   let minute = 0
   let said = 0
@@ -33,7 +35,7 @@ export const fewPerMinute = (most: number, now: () => number): (() => boolean) =
   }
 }
 
-/** What helps of an error; drivers hang whole connections on theirs. */
+/** Reduces an error to its useful fields; drivers attach whole connections to their errors. */
 const brief = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? { code: error.code } : {}

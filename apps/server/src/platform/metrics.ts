@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Figures for operators, in the text format of Prometheus. */
+/** Metrics for operators, in the Prometheus text format. */
 export interface Metrics {
   readonly registry: Registry
   readonly requests: Histogram<'route' | 'status'>
@@ -15,15 +15,15 @@ export interface Metrics {
   readonly streamDrops: Counter<'reason'>
   readonly faucetPayments: Counter
   readonly demoOrders: Counter
-  /** Requests that failed by our own fault. */
+  /** Requests that failed because of a defect on our side. */
   readonly failures: Counter<'kind'>
   /** Errors that pages reported. */
   readonly pageErrors: Counter
-  /** Logins of people, by how they came in and whether they were let in. */
+  /** User logins, by method and outcome. */
   readonly logins: Counter<'way' | 'outcome'>
-  /** Calls that somebody was not allowed to make. */
+  /** Calls that the caller was not allowed to make. */
   readonly refusals: Counter<'reason'>
-  /** Gateways that the agent stopped, and coins of which it has too little. */
+  /** Gateways that the agent stopped, and coins that the agent is short of. */
   readonly agentStops: Gauge
   readonly agentShort: Gauge
   readonly agentStuck: Gauge

@@ -25,7 +25,7 @@ beforeEach(() => {
   teardown = new Teardown(createLogger('silent'))
 })
 
-/** A service of every phase that logs its start and its stop. */
+/** Creates a service for every phase that logs its start and its stop. */
 const logged = (
   name: string,
   phases: readonly StartPhase[] = START_PHASES,
@@ -47,7 +47,7 @@ const failing = (phase: StartPhase, error: unknown): { name: string; lifecycle: 
   lifecycle: { [phase]: () => Promise.reject(error) },
 })
 
-/** Runs every phase, as a start does, and stops everything when one fails. */
+/** Runs every phase like a real start, and stops everything when one fails. */
 const startAll = async (starter: ModuleStarter): Promise<void> => {
   try {
     for (const phase of START_PHASES) await starter.run(phase, CONTEXTS[phase])
@@ -58,7 +58,7 @@ const startAll = async (starter: ModuleStarter): Promise<void> => {
 }
 
 describe('the services of modules', () => {
-  it('start phase by phase in the order of the modules, and stop in the opposite order', async () => {
+  it('start phase by phase in the order of the modules, and stop in reverse order', async () => {
     const modules = [logged('a'), { name: 'without services' }, logged('b', ['listening', 'network'])]
     await startAll(new ModuleStarter(modules, teardown))
     const started = [
@@ -75,7 +75,7 @@ describe('the services of modules', () => {
     expect(log.slice(started.length)).toEqual(started.toReversed().map((each) => `stop ${each}`))
   })
 
-  it('receive what their phase has', async () => {
+  it('receive the context of their phase', async () => {
     const received: unknown[] = []
     const lifecycle = Object.fromEntries(
       START_PHASES.map((phase) => [phase, (context: unknown) => void received.push(context)]),
@@ -84,20 +84,23 @@ describe('the services of modules', () => {
     expect(received).toEqual(START_PHASES.map((phase) => CONTEXTS[phase]))
   })
 
-  it.each(START_PHASES)('that fail in phase %s are named, and everything before them is stopped', async (phase) => {
-    const modules = [logged('a'), failing(phase, new TypeError('no key')), logged('b')]
-    await expect(startAll(new ModuleStarter(modules, teardown))).rejects.toMatchObject({
-      code: 'server/internal',
-      message: 'The module "failing" could not start: no key',
-      cause: expect.any(TypeError),
-    })
-    const started = log.filter((each) => each.startsWith('start ')).map((each) => each.slice('start '.length))
-    const stopped = log.filter((each) => each.startsWith('stop ')).map((each) => each.slice('stop '.length))
-    expect(started.at(-1)).toBe(`a ${phase}`)
-    expect(stopped).toEqual(started.toReversed())
-  })
+  it.each(START_PHASES)(
+    'that fail in phase %s are reported by name, and all earlier services are stopped',
+    async (phase) => {
+      const modules = [logged('a'), failing(phase, new TypeError('no key')), logged('b')]
+      await expect(startAll(new ModuleStarter(modules, teardown))).rejects.toMatchObject({
+        code: 'server/internal',
+        message: 'The module "failing" could not start: no key',
+        cause: expect.any(TypeError),
+      })
+      const started = log.filter((each) => each.startsWith('start ')).map((each) => each.slice('start '.length))
+      const stopped = log.filter((each) => each.startsWith('stop ')).map((each) => each.slice('stop '.length))
+      expect(started.at(-1)).toBe(`a ${phase}`)
+      expect(stopped).toEqual(started.toReversed())
+    },
+  )
 
-  it('keep the code of a failure that has one', async () => {
+  it('preserve the code of a failure', async () => {
     const error = new ServerError('server/seed-foreign', 'another seed')
     const starter = new ModuleStarter([failing('node', error)], teardown)
     await expect(starter.run('node', CONTEXTS.node)).rejects.toMatchObject({
@@ -112,7 +115,7 @@ describe('the services of modules', () => {
     expect(log).toEqual([])
   })
 
-  it('that finish their start after the program has begun to stop are stopped at once', async () => {
+  it('that finish starting after the program began to stop are stopped immediately', async () => {
     const slow = Promise.withResolvers<void>()
     const lifecycle: Lifecycle = {
       network: async () => {
@@ -130,7 +133,7 @@ describe('the services of modules', () => {
     expect(log).toEqual(['stop slow'])
   })
 
-  it('all stop, also after one that cannot', async () => {
+  it('all stop, even after one fails to stop', async () => {
     const stuck: Lifecycle = { listening: () => () => Promise.reject(new TypeError('stuck')) }
     const modules = [logged('a', ['listening']), { name: 'stuck', lifecycle: stuck }, logged('b', ['listening'])]
     await startAll(new ModuleStarter(modules, teardown))

@@ -3,19 +3,19 @@ import { ServerError, toServerError } from './server-error.ts'
 import type { ServerModule } from './server-module.ts'
 import type { Teardown } from './teardown.ts'
 
-/** Starts the services of modules, phase by phase, and registers how to stop them. */
+/** Starts the services of modules, phase by phase, and registers their stop functions. */
 export class ModuleStarter {
   readonly #modules: readonly Pick<ServerModule, 'name' | 'lifecycle'>[]
   readonly #teardown: Teardown
 
-  /** @param modules those that this program plays, in the order in which they start within a phase */
+  /** @param modules the modules of this program, in the order in which they start within a phase */
   constructor(modules: readonly Pick<ServerModule, 'name' | 'lifecycle'>[], teardown: Teardown) {
     this.#modules = modules
     this.#teardown = teardown
   }
 
   /**
-   * Starts what the modules have for one phase, one module after the other. A program that is stopping starts nothing.
+   * Starts the services of one phase, one module after the other. Starts nothing in a program that is stopping.
    * @throws ServerError with the code of the failure and the name of the module; the caller runs the teardown
    */
   async run<Phase extends StartPhase>(phase: Phase, context: StartContexts[Phase]): Promise<void> {

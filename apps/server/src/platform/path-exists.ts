@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 
-/** Whether there is a file or folder, readable or not. */
+/** Returns whether a file or folder exists, readable or not. */
 export const pathExists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ServerError, systemCodeOf } from './server-error.ts'
 
-/** Holds the data folder for one program at a time. */
+/** The lock of the data folder, which one program holds at a time. */
 export interface ProcessLock {
   release(): Promise<void>
 }
 
 /**
- * Takes the data folder. A lock left by a killed program is recognised by its process being gone, or by its process
- * number having been given to a process that started at another time.
- * @throws ServerError `server/already-running`.
+ * Locks the data folder. A lock of a killed program is detected when its process is gone, or when a process with the
+ * same id started at another time.
+ * @throws ServerError `server/already-running`
  */
 export const takeProcessLock = async (dataDir: string): Promise<ProcessLock> => {
   const path = join(dataDir, 'server.pid')
@@ -46,7 +46,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Field 22 of /proc/PID/stat (clock ticks after boot); empty where there is no /proc. */
+/** Returns field 22 of /proc/PID/stat (clock ticks after boot); empty where /proc does not exist. */
 const startTimeOf = (pid: number): string => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -10,7 +10,7 @@ const ELSEWHERE = {
 }
 
 describe('readiness of a program', () => {
-  it('is ready when all of its modules are, and says what is played elsewhere', () => {
+  it('is ready when all of its modules are, and reports the roles of other programs', () => {
     expect(joinReadiness([])).toEqual({ ...ELSEWHERE, status: 'ready' })
     expect(joinReadiness([{ status: 'ready', parts: { node: 'up' } }, { status: 'ready' }])).toEqual({
       ...ELSEWHERE,
@@ -19,7 +19,7 @@ describe('readiness of a program', () => {
     })
   })
 
-  it('starts while one does, whatever the others say, and is degraded while one is', () => {
+  it('is starting while any module is, regardless of the others, and degraded while any module is', () => {
     const statuses = (...all: ('ready' | 'starting' | 'degraded')[]) =>
       joinReadiness(all.map((status) => ({ status }))).status
     expect([statuses('ready', 'degraded'), statuses('degraded', 'starting', 'ready')]).toEqual(['degraded', 'starting'])
@@ -34,14 +34,14 @@ describe('modules that do not answer', () => {
     vi.useRealTimers()
   })
 
-  it('answers degraded within a second while a module hangs, and keeps what the others say', async () => {
+  it('makes the program degraded within a second, and preserves the answers of the other modules', async () => {
     const hangs = () => new Promise<never>(() => undefined)
     const answer = readReadiness([() => ({ status: 'ready', parts: { node: 'up' } }), hangs])
     await vi.advanceTimersByTimeAsync(1_000)
     expect(await answer).toEqual({ ...ELSEWHERE, status: 'degraded', node: 'up' })
   })
 
-  it('answers degraded when a module fails', async () => {
+  it('makes the program degraded when a module fails', async () => {
     const fails = () => {
       throw new TypeError('no answer')
     }

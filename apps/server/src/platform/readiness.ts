@@ -1,14 +1,14 @@
 import type { ReadyAnswer } from '@tidebook/contract'
 import { settleWithin } from './settle-within.ts'
 
-/** What one module says of itself. */
+/** The readiness of one module. */
 export interface Readiness {
   readonly status: ReadyAnswer['status']
-  /** What it knows of the parts that `/ready` names. */
+  /** State of the `/ready` parts that the module knows. */
   readonly parts?: Partial<Omit<ReadyAnswer, 'status'>>
 }
 
-/** What `/ready` says of parts that no module of this program has. */
+/** State of `/ready` parts that no module of this program reports. */
 const ELSEWHERE: Omit<ReadyAnswer, 'status'> = {
   node: 'elsewhere',
   database: 'elsewhere',
@@ -17,7 +17,10 @@ const ELSEWHERE: Omit<ReadyAnswer, 'status'> = {
   validatedLedger: 0,
 }
 
-/** The program starts while one of its modules does, and is degraded while one of them is. Of a part, the last word counts. */
+/**
+ * Combines the modules: the program is starting while any module is, and degraded while any module is. For each part,
+ * the last reported state counts.
+ */
 export const joinReadiness = (all: readonly Readiness[]): ReadyAnswer => {
   const has = (status: ReadyAnswer['status']): boolean => all.some((each) => each.status === status)
   return {
@@ -27,10 +30,10 @@ export const joinReadiness = (all: readonly Readiness[]): ReadyAnswer => {
   }
 }
 
-/** Longest wait for one module, milliseconds: `/ready` answers within a second. */
+/** Maximum wait for one module, in milliseconds: `/ready` answers within a second. */
 const PATIENCE_MS = 950
 
-/** What `/ready` answers. A module that does not answer in time, or fails, is degraded. */
+/** Returns the answer of `/ready`. A module that fails or does not answer in time is degraded. */
 export const readReadiness = async (
   modules: readonly (() => Readiness | Promise<Readiness>)[],
 ): Promise<ReadyAnswer> => {

@@ -8,18 +8,18 @@ import { startEmbeddedCluster } from './cluster/embedded-cluster.ts'
 import { openDatabase } from './database.ts'
 import { appSchema } from './schema.ts'
 
-/** A PostgreSQL of a test with tables of schema `app`. */
+/** A PostgreSQL for tests with the tables of schema `app`. */
 export interface TestDatabase extends AsyncDisposable {
   readonly pool: pg.Pool
   readonly url: string
-  /** A data folder. */
+  /** The data folder. */
   readonly folder: string
 }
 
 export const startTestDatabase = async (migrations: Readonly<Record<string, Migration>>): Promise<TestDatabase> => {
   const silent = createLogger('silent')
   const folder = await mkdtemp(join(tmpdir(), 'tidebook-test-'))
-  // so that the user of the database may enter
+  // so that the database user may enter
   await chmod(folder, 0o755)
   const cluster = await startEmbeddedCluster(folder, silent)
   const database = await openDatabase({ url: cluster.url, schemas: [appSchema(migrations)], logger: silent })

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Connections of a test to a database that it stops afterwards. A pool is ended before its connections are: one that hears
- * of the database's end on its way out tells nobody, for nobody asks it any more.
+ * Opens connections to a database that the test stops afterwards. A pool ends before its connections do, so it no
+ * longer reports a connection that is closed by the database in the meantime.
  */
 export const testPool = (url: string, max: number): pg.Pool => {
   const pool = new pg.Pool({ connectionString: url, max })

@@ -3,9 +3,9 @@ import type { Logger } from '../logger.ts'
 import { startEmbeddedCluster } from './cluster/embedded-cluster.ts'
 
 /**
- * Gives work the address of the database: DATABASE_URL, or the PostgreSQL of the data folder, which runs as long as the
- * work does. Who calls holds the lock of the data folder.
- * @throws ServerError of a cluster that does not start, and what the work throws
+ * Runs work with the URL of the database: DATABASE_URL, or the PostgreSQL of the data folder, which runs as long as the
+ * work does. The caller must hold the lock of the data folder.
+ * @throws ServerError when the cluster does not start, and the errors of the work
  */
 export const withDatabase = async <Result>(
   { databaseUrl, dataDir }: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>,

@@ -2,10 +2,10 @@ import { fewPerMinute, type Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RefusedAccess } from './register-call.ts'
 
-/** Lines a minute, for each reason: sessions end all the time, and must not hide what somebody may not do. */
+/** Maximum number of log lines per minute for each reason: frequent expired sessions must not hide forbidden calls. */
 const LINES = 60
 
-/** Counts and logs calls that somebody was not allowed to make: which call, who and from where, never with what. */
+/** Counts and logs rejected calls: the call, the caller and the network, but never the input. */
 export const accessLog = (
   metrics: Pick<Metrics, 'refusals'>,
   logger: Logger,

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What the program of a caller says of itself; anybody may say anything. */
+/** The client program as it describes itself; the values are not trustworthy. */
 export interface Agent {
-  /** As it names itself, at most 400 characters. */
+  /** The user agent, at most 400 characters. */
   readonly name: string
-  /** Languages that it prefers, as its header has them, at most 100 characters. */
+  /** The preferred languages as in the header, at most 100 characters. */
   readonly languages: string
 }
 

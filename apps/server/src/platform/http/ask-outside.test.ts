@@ -7,7 +7,7 @@ import { operatorAddress } from './operator-address.ts'
 
 const LIMITS = { bytes: 1_000, ms: 2_000 } as const
 
-describe('what is asked of servers outside', () => {
+describe('a request to an external server', () => {
   const servers: Server[] = []
   afterEach(() => {
     for (const server of servers.splice(0)) {
@@ -22,7 +22,7 @@ describe('what is asked of servers outside', () => {
     return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   }
 
-  it('is JSON, with the method, body and headers that were given', async () => {
+  it('returns JSON, and sends the given method, body and headers', async () => {
     const url = await listening((request, response) => {
       void (async () => {
         let body = ''
@@ -34,7 +34,7 @@ describe('what is asked of servers outside', () => {
     expect(await asked).toEqual({ method: 'POST', body: '{}', key: '1' })
   })
 
-  it('leads nowhere else, whatever the server says', async () => {
+  it('never follows a redirect', async () => {
     let inner = 0
     const behind = await listening((_request, response) => {
       inner += 1
@@ -49,7 +49,7 @@ describe('what is asked of servers outside', () => {
     expect(inner).toBe(0)
   })
 
-  it('ends at the limits: too many bytes, too much time, another status, no JSON', async () => {
+  it('fails for too many bytes, too much time, another status, and a body that is not JSON', async () => {
     const endless = await listening((_request, response) => {
       const timer = setInterval(() => response.write('x'.repeat(500)), 1)
       response.on('close', () => clearInterval(timer))
@@ -69,7 +69,7 @@ describe('what is asked of servers outside', () => {
     await expect(askOutside(broken, {}, LIMITS)).rejects.toThrow('no JSON')
   })
 
-  it('a name and a password in an address become basic authentication, and stand in no address', () => {
+  it('sends a name and a password in the address as basic authentication, and removes them from the address', () => {
     const { url, headers } = operatorAddress('https://name:pass%40word@a.example/x?y=1')
     expect(url.href).toBe('https://a.example/x?y=1')
     expect(headers).toEqual({ authorization: `Basic ${Buffer.from('name:pass@word').toString('base64')}` })

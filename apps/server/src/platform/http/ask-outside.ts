@@ -1,8 +1,8 @@
-/** What a server outside may cost us. */
+/** Limits of a request to an external server. */
 export interface OutsideLimits {
-  /** Bytes of its answer. */
+  /** Maximum size of the response, in bytes. */
   readonly bytes: number
-  /** Milliseconds until the answer is there whole. */
+  /** Maximum time until the response is complete, in milliseconds. */
   readonly ms: number
 }
 
@@ -12,14 +12,14 @@ export interface OutsideRequest {
   readonly body?: string
 }
 
-/** Asks a server that the operator named, and gives what its JSON says. */
+/** Sends a request to a server that the operator configured, and returns its parsed JSON. */
 export type AskOutside = (url: URL, request: OutsideRequest, limits: OutsideLimits) => Promise<unknown>
 
 /**
- * Asks a server that the operator named. It is followed nowhere else, so that it cannot lead into a network behind this
- * one, and is given no more time and memory than the limits say.
- * @throws TypeError for another status than 2xx, a redirect, an answer that is too large or no JSON; DOMException
- * `TimeoutError`
+ * Sends a request to a server that the operator configured. Follows no redirect, so that the server cannot reach into a
+ * private network, and uses no more time and memory than the limits allow.
+ * @throws TypeError for a status other than 2xx, a redirect, and a response that is too large or not JSON
+ * @throws DOMException `TimeoutError`
  */
 export const askOutside: AskOutside = async (url, request, { bytes, ms }) => {
   const response = await fetch(url, {
@@ -36,7 +36,7 @@ export const askOutside: AskOutside = async (url, request, { bytes, ms }) => {
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    // leaving the loop cancels the rest
+    // leaving the loop cancels the rest of the response
     if (length > bytes) throw new TypeError(`answered with more than ${bytes} bytes`)
     parts.push(part)
   }

@@ -1,6 +1,8 @@
 const MANY_PARAMETERS = /\{\w+\}.*\{\w+\}/
 
-/** The router's form of a contract path: `/info/{base}-{counter}` becomes `/info/:base(...)-:counter(...)`. */
+/**
+ * Converts a contract path to the router's syntax: `/info/{base}-{counter}` becomes `/info/:base(...)-:counter(...)`.
+ */
 export const routerPath = (template: string): string =>
   template
     .split('/')

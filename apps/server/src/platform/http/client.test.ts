@@ -6,12 +6,12 @@ import { clientReader } from './client.ts'
 const request = (remoteAddress: string, headers: Readonly<Record<string, string>> = {}): IncomingMessage =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
 
-describe('who sent a request', () => {
+describe('the sender of a request', () => {
   const nobody = clientReader(networkRanges([]))
   const behindProxies = clientReader(networkRanges(['127.0.0.1', '10.0.0.0/8']))
   const forwarded = (value: string) => ({ 'x-forwarded-for': value })
 
-  it('is the peer, whatever the request says, unless the peer is a trusted proxy', () => {
+  it('is the peer, regardless of the headers, unless the peer is a trusted proxy', () => {
     const lie = { ...forwarded('203.0.113.1'), 'x-forwarded-proto': 'https' }
     expect(nobody(request('127.0.0.1', lie))).toEqual({
       address: '127.0.0.1',
@@ -33,16 +33,16 @@ describe('who sent a request', () => {
     ['unknown', '127.0.0.1'],
     ['203.0.113.1, unknown', '127.0.0.1'],
     ['', '127.0.0.1'],
-  ])('behind a trusted proxy "%s" names %s', (value, address) =>
+  ])('behind a trusted proxy with "%s" is %s', (value, address) =>
     expect(behindProxies(request('127.0.0.1', forwarded(value))).address).toBe(address),
   )
 
-  it('the last scheme that a trusted proxy names counts', () => {
+  it('has the last scheme that a trusted proxy adds', () => {
     const secure = (value: string) => behindProxies(request('127.0.0.1', { 'x-forwarded-proto': value })).secure
     expect([secure('https'), secure('http'), secure('https, http'), secure('')]).toEqual([true, false, false, false])
   })
 
-  it('a list of any length is looked at to a bounded depth', () => {
+  it('is read from a list of any length to a bounded depth', () => {
     const long = Array.from({ length: 5_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`).join(',')
     expect(behindProxies(request('127.0.0.1', forwarded(long))).address).toMatch(/^10\./)
   })

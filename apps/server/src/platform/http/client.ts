@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { addressBehind, networkOf, plainAddress, type NetworkRanges } from '@tidebook/node/sockets'
 
-/** Who sent a request, as far as it can be believed. */
+/** The sender of a request, as far as it can be trusted. */
 export interface Client {
   readonly address: string
-  /** What its budgets are counted by: the IPv4 address or the IPv6 /64. */
+  /** Key of the client's budgets: the IPv4 address or the IPv6 /64. */
   readonly network: string
-  /** It reached us, or a trusted proxy, through TLS. */
+  /** Whether the request reached us, or a trusted proxy, through TLS. */
   readonly secure: boolean
-  /** The request says that it came through a proxy, trusted or not. */
+  /** Whether the headers name a proxy, trusted or not. */
   readonly forwarded: boolean
 }
 
@@ -17,8 +17,8 @@ export type ClientReader = (request: IncomingMessage) => Client
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * Reads who sent a request. X-Forwarded-For and X-Forwarded-Proto count only when the peer is in `trusted`, and then
- * only up to the first address that is not; nothing else that a request says of its way is believed.
+ * Reads the sender of a request. X-Forwarded-For and X-Forwarded-Proto count only when the peer is in `trusted`, and
+ * then only up to the first address that is not in it. All other headers about the route are ignored.
  */
 export const clientReader =
   (trusted: NetworkRanges): ClientReader =>

@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Where a cookie goes, and for how long. */
+/** The scope and lifetime of a cookie. */
 export interface CookieTerms {
-  /** Addresses below this one get it. */
+  /** The browser sends the cookie to addresses below this path. */
   readonly path: string
-  /** Seconds; without it, as long as the browser is open. */
+  /** Lifetime in seconds; when undefined, the cookie lasts as long as the browser is open. */
   readonly maxAge?: number
 }
 
-/** What the browser keeps for us. No script reads it, and no other site has it sent. */
+/** Cookies that the browser stores for us. No script can read them, and no other site can cause them to be sent. */
 export interface Cookies {
-  /** The value that was sent; undefined where there is none, or more than one of this name. */
+  /** Returns the value from the request; undefined when the cookie is missing or occurs more than once. */
   get(name: string): string | undefined
   /** @param value letters, digits, `-` and `_` */
   set(name: string, value: string, terms: CookieTerms): void
   clear(name: string, terms: Pick<CookieTerms, 'path'>): void
 }
 
-/** The value of a cookie in a request; undefined where there is none, or more than one of this name. */
+/** Returns the value of a cookie in a request; undefined when the cookie is missing or occurs more than once. */
 export const cookieIn = (header: string | undefined, name: string): string | undefined => {
   const values = (header ?? '')
     .split(';')
@@ -27,7 +27,7 @@ export const cookieIn = (header: string | undefined, name: string): string | und
   return values.length === 1 ? values[0] : undefined
 }
 
-/** Cookies of one request and its answer. @param isSecure whether the browser came over https */
+/** Creates the cookies of one request and its response. @param isSecure whether the browser uses https */
 export const cookiesOf = (request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Cookies => {
   const write = (name: string, value: string, { path, maxAge }: CookieTerms): void => {
     const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`

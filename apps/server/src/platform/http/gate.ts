@@ -5,31 +5,31 @@ import type { PublicAddresses, PublicOrigins, Realm } from './public-origins.ts'
 import type { Refusal } from './raw-answer.ts'
 import type { RequestBudget } from './request-budget.ts'
 
-/** What is known of a request before anything of it is handled. */
+/** The facts about a request that are established before it is handled. */
 export interface Visit {
   readonly client: Client
   /** This installation's addresses as the sender reaches them. */
   readonly addresses: PublicAddresses
-  /** Which application the name that was asked for serves. */
+  /** The application that the requested host name serves. */
   readonly realm: Realm
 }
 
 export interface Admitted extends Visit {
-  /** To be called once, when the request has been answered or given up. */
+  /** To be called once, when the request was answered or aborted. */
   readonly ended: () => void
 }
 
-/** Every answer under a name has these. */
+/** The headers of every response under a host name. */
 export interface NamedHeaders {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Decides about every request and upgrade before anything else looks at it. */
+/** Decides about every request and upgrade before any other code handles it. */
 export interface Gate {
   admit(request: IncomingMessage): (Admitted & NamedHeaders) | ({ readonly refusal: Refusal } & NamedHeaders)
-  /** Of an admitted request. */
+  /** Returns the facts about an admitted request. */
   visitOf(request: IncomingMessage): Visit
-  /** Whether the page that sends a request is ours; programs name no page. */
+  /** Returns whether the page that sends a request is ours. Programs do not name a page. */
   ownPage(request: IncomingMessage): boolean
 }
 
@@ -45,7 +45,7 @@ const WRONG_HOST: Refusal = {
   name: 'unknownHost',
 }
 
-/** Host allow-list, then the client's budget. */
+/** Creates a gate that checks the host allow-list, then the client's budget. */
 export const createGate = ({ clientOf, origins, budget, logger }: GateOptions): Gate => {
   const visits = new WeakMap<IncomingMessage, Visit>()
   let warned = false
@@ -91,14 +91,14 @@ export const createGate = ({ clientOf, origins, budget, logger }: GateOptions): 
 
 const FOREIGN_PAGE: Refusal = { status: 403, name: 'notOnThisNetwork', message: 'Only pages of this installation' }
 
-/** The gate for upgrades: programs and our own pages, within the client's budget. */
+/** Creates the gate for upgrades, which admits programs and our own pages within the client's budget. */
 export const admitUpgrade =
   (gate: Gate) =>
   (request: IncomingMessage): { readonly network: string } | { readonly refusal: Refusal } => {
     if (!gate.ownPage(request)) return { refusal: FOREIGN_PAGE }
     const admitted = gate.admit(request)
     if ('refusal' in admitted) return admitted
-    // The stream counts what it holds by itself.
+    // The stream counts its connections separately.
     admitted.ended()
     if (admitted.realm === 'staff') return { refusal: WRONG_HOST }
     return { network: admitted.client.network }

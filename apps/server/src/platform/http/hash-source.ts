@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** The content policy's source of a script or style written into a document. */
+/** Returns the content security policy source of an inline script or style. */
 export const hashSource = (text: string): string => `'sha384-${createHash('sha384').update(text).digest('base64')}'`

@@ -17,19 +17,19 @@ import { createWebListener } from './web-listener.ts'
 export interface HttpServerOptions extends Omit<PublicOriginsOptions, 'port'> {
   readonly logger: Logger
   readonly now: () => number
-  /** Addresses and CIDR ranges of proxies that are believed. */
+  /** Addresses and CIDR ranges of trusted proxies. */
   readonly trustedProxies: readonly string[]
   readonly clientRequestsPerSecond: number
   readonly clientConnections: number
-  /** Connections of all clients together. */
+  /** Maximum number of connections of all clients together. */
   readonly connections?: number
-  /** Whether an error says that a part is away for now: the caller may ask again. */
+  /** Returns whether an error means that a part is temporarily unavailable, so that the caller may retry. */
   readonly isAway: (error: unknown) => boolean
-  /** Told of a request that failed by our own fault. */
+  /** Called for a request that failed because of a defect on our side. */
   readonly onFailure?: (kind: 'queryFailed' | 'internal') => void
-  /** Seconds and labels of every answered request. */
+  /** Receives the duration in seconds and the labels of every answered request. */
   readonly observe?: (seconds: number, route: string, status: number) => void
-  /** Answers what no call matched; undefined to have it refused. */
+  /** Answers requests that match no call; returns undefined to reject them. */
   readonly fallback?: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<FastifyReply> | undefined
 }
 
@@ -38,15 +38,15 @@ export interface HttpServer {
   readonly gate: Gate
 }
 
-/** Largest request body in bytes; the largest real one is a faucet request. */
+/** Maximum size of a request body, in bytes; the largest real one is a faucet request. */
 const BODY_LIMIT = 16 * 1024
-/** Seconds of its rate that a client may use at once: a page with an empty cache asks for some fifty files. */
+/** Burst allowance in seconds of the client's rate: a page with an empty cache requests some fifty files. */
 const BURST_SECONDS = 10
-/** Characters of a framework's message, which may repeat the whole address. */
+/** Maximum length of a framework message in the log, in characters. It may repeat the whole address. */
 const MOST_WORDS = 200
 const CONCURRENT = { ofClient: 128, ofAll: 1_024 }
 
-/** The HTTP shell: limits, security headers, envelopes for every failure. Calls are registered by the modules. */
+/** Creates the HTTP server with limits, security headers and error envelopes. Modules register the calls. */
 export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   const trusted = networkRanges(options.trustedProxies)
   const port = (): number => {
@@ -99,7 +99,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
         now: options.now,
         onRefused: (status) => options.observe?.(0, 'refused', status),
       }),
-    // The listener answers broken requests; without this the framework would answer them a second time.
+    // The listener answers malformed requests; without this the framework would answer them a second time.
     clientErrorHandler: () => undefined,
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply)
@@ -127,7 +127,10 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
   return { app, gate }
 }
 
-/** What is logged of an address: where it stands for a call, a path names people by phone and e-mail. */
+/**
+ * Returns the loggable form of an address: the route pattern, because a real path may contain a phone number or e-mail
+ * address.
+ */
 const routeOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions?.url ?? 'no call'}`
 
 const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').slice(0, 200)

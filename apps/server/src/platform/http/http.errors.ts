@@ -1,6 +1,6 @@
 import type { ErrorName } from '@tidebook/contract'
 
-/** A refusal that the caller is told about: its code of the contract's table and, where it helps, a better text. */
+/** An error for the caller: its code in the contract's table and, where it helps, a more specific text. */
 export class ApiError extends Error {
   readonly code: ErrorName
   /** Replaces the table's text in `msg`. */

@@ -1,49 +1,49 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from './http.errors.ts'
 
-/** A write that its sender named. */
+/** A write with an idempotency key. */
 export interface NamedWrite {
-  /** Id of the call, and of who signed in: a key means something only together with both. */
+  /** Ids of the call and of the signed-in caller. A key is unique only together with both. */
   readonly call: string
   readonly caller: string
   readonly key: string
-  /** Network that it came from; no part of its name, it tells whose room it takes. */
+  /** Network of the sender. It is not part of the key; it selects the budget that the write counts against. */
   readonly client: string
-  /** SHA-256 of the input, hex: the same key with another input is a mistake of the sender. */
+  /** SHA-256 of the input, hex. The same key with another input is a client error. */
   readonly fingerprint: string
 }
 
-/** What is known of a write. `underWay` also when it was begun by a program that ended before it knew the outcome. */
+/** The state of a write. `underWay` also applies when a program began it and ended before it knew the outcome. */
 export type WriteState =
   | { readonly state: 'begun' }
   | { readonly state: 'underWay' }
   | { readonly state: 'other' }
   | { readonly state: 'done'; readonly answer: unknown }
-  /** Nothing was begun: no more of this client's writes can be remembered for now. */
+  /** The write was not begun: no more writes of this client can be remembered for now. */
   | { readonly state: 'noRoom' }
 
-/** Hours that a write is remembered. */
+/** How long a write is remembered, in hours. */
 export const REMEMBERED_HOURS = 24
 
-/** Remembers named writes and what they were answered. */
+/** Remembers writes by idempotency key, with their answers. */
 export interface IdempotencyStore {
-  /** Claims a write for the caller, once: `begun` means that it is to be done now. */
+  /** Claims a write once. `begun` means that the caller must do it now. */
   begin(write: NamedWrite): Promise<WriteState>
-  /** It was done and answered with this. */
+  /** Records the answer of a completed write. */
   finish(write: NamedWrite, answer: unknown): Promise<void>
-  /** It was refused and nothing was done: it may be sent again. */
+  /** Releases a write that was rejected without effect, so that it may be sent again. */
   release(write: NamedWrite): Promise<void>
 }
 
-/** SHA-256 of what a call was given, hex. */
+/** Returns the SHA-256 of the input of a call, hex. */
 export const fingerprintOf = (input: unknown): string =>
   createHash('sha256').update(JSON.stringify(input)).digest('hex')
 
 /**
- * Does a named write once. A repetition gets the first answer; while the outcome is not known, also because the first
- * attempt failed in the middle, it is told so and nothing is done.
- * @param onUnstored told when the write was done but could not be remembered as done
- * @throws ApiError `stillUnderWay`, `invalidParameter`, `tooFrequent`, and what the work throws
+ * Does a write once per key. A repetition receives the first answer. While the outcome is unknown, also because the
+ * first attempt failed halfway, a repetition fails without effect.
+ * @param onUnstored called when the write was done but could not be recorded as done
+ * @throws ApiError `stillUnderWay`, `invalidParameter`, `tooFrequent`, and the errors of the work
  */
 export const doOnce = async (
   store: IdempotencyStore,
@@ -57,7 +57,7 @@ export const doOnce = async (
   if (known.state === 'noRoom') throw new ApiError('tooFrequent')
   if (known.state === 'other') throw new ApiError('invalidParameter', 'idempotency-key: used for another request')
   const answer = await work().catch(async (error: unknown) => {
-    // A refusal did nothing. After any other failure nobody knows, and nobody may try again under this key.
+    // A rejected write had no effect. After any other failure the outcome is unknown, so the key stays claimed.
     if (error instanceof ApiError && error.code !== 'internal') await store.release(write)
     throw error
   })

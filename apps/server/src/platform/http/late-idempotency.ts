@@ -1,7 +1,7 @@
 import { ApiError } from './http.errors.ts'
 import type { IdempotencyStore } from './idempotency.ts'
 
-/** A store that opens after the web port listens: named writes are `notReady` until then. */
+/** A store that opens after the web port listens; until then, writes with a key fail with `notReady`. */
 export class LateIdempotencyStore implements IdempotencyStore {
   #store: IdempotencyStore | undefined
 

@@ -8,7 +8,7 @@ interface Entry {
 }
 
 export interface MemoryBounds {
-  /** Writes that are remembered for one client, and for all together. */
+  /** Maximum number of writes that are remembered for one client, and for all together. */
   readonly ofClient: number
   readonly ofAll: number
 }
@@ -19,13 +19,12 @@ const REMEMBERED_MS = REMEMBERED_HOURS * 3_600_000
 const nameOf = ({ call, caller, key }: NamedWrite): string => JSON.stringify([call, caller, key])
 
 /**
- * Remembers writes in memory, for a program that has no database. A write is forgotten when its day is over and not
- * before: forgotten earlier, it could be done twice. Whoever has used up the room of a client is told so, and the others
- * keep theirs.
+ * Remembers writes in memory, for a program without a database. A write expires after a day and never earlier, because
+ * an earlier repetition could do it twice. When a client has used up its capacity, only its own writes are rejected.
  * @param now milliseconds since 1970
  */
 export const memoryIdempotencyStore = (now: () => number, bounds = BOUNDS): IdempotencyStore => {
-  /** The oldest is first. */
+  /** Ordered from oldest to newest. */
   const entries = new Map<string, Entry>()
   const counts = new Map<string, number>()
   const forget = (name: string, { client }: Entry): void => {

@@ -1,5 +1,5 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 
-/** A meta element that tells a document of ours something. */
+/** Renders a meta element for one of our documents. */
 export const metaTag = (name: string, content: string): string =>
   `<meta name="${name}" content="${content.replaceAll(/[&"<>]/gu, (each) => ESCAPES[each] ?? each)}">`

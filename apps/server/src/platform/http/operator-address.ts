@@ -1,12 +1,12 @@
-/** An address that the operator set, and what a request to it carries of the name and the password in it. */
+/** An address from the settings, with the credentials in it as request headers. */
 export interface OperatorAddress {
-  /** Without name and password. */
+  /** The address without name and password. */
   readonly url: URL
-  /** `authorization` by basic authentication; nothing where the address names nobody. */
+  /** `authorization` header for basic authentication; empty when the address contains no credentials. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Reads an address of a setting. @throws TypeError for what is none */
+/** Parses an address from the settings. @throws TypeError when it is not a valid URL */
 export const operatorAddress = (text: string): OperatorAddress => {
   const url = new URL(text)
   const { username, password } = url

@@ -2,34 +2,37 @@ import type { StaffRole } from '@tidebook/contract'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from './http.errors.ts'
 
-/** Somebody who signed in. */
+/** A signed-in user. */
 export interface Principal {
-  /** Stays the same for one person. */
+  /** Stable id of the user. */
   readonly id: string
   readonly isStaff: boolean
-  /** What somebody of the staff may do. */
+  /** Role of a staff member. */
   readonly role?: StaffRole
-  /** By which session, where there are sessions. */
+  /** Id of the session, where sessions exist. */
   readonly session?: string
 }
 
-/** Tells who sent a request; undefined for somebody who did not sign in, or no longer. */
+/** Authenticates the sender of a request; returns undefined when the sender is not, or no longer, signed in. */
 export type Authenticate = (request: FastifyRequest) => Promise<Principal | undefined>
 
-/** The account of somebody who signed in. @throws ApiError `signInRequired`; `notAllowed` for staff */
+/** Returns the account of a signed-in user. @throws ApiError `signInRequired`; `notAllowed` for staff */
 export const accountOf = (principal: Principal | undefined): string => {
   if (principal === undefined) throw new ApiError('signInRequired')
   if (principal.isStaff) throw new ApiError('notAllowed')
   return principal.id
 }
 
-/** The own account, which a path names as well. @throws ApiError as `accountOf`; `notAllowed` for another one's */
+/**
+ * Returns the caller's own account, which must match the id in the path.
+ * @throws ApiError as `accountOf`; `notAllowed` for another account
+ */
 export const ownAccount = (principal: Principal | undefined, id: string): string => {
   if (accountOf(principal) !== id) throw new ApiError('notAllowed')
   return id
 }
 
-/** The name of somebody of the staff. @throws ApiError `notAllowed` */
+/** Returns the name of a staff member. @throws ApiError `notAllowed` */
 export const staffNameOf = (principal: Principal | undefined): string => {
   if (principal?.isStaff !== true) throw new ApiError('notAllowed')
   return principal.id

@@ -10,7 +10,7 @@ const asked = (host: string | undefined, more: Partial<AddressedRequest> = {}): 
   ...more,
 })
 
-describe('the names of an installation', () => {
+describe('the host names of an installation', () => {
   it('are those of this machine when no other is configured', () => {
     const own = origins()
     expect(own.addressesFor(asked('localhost:7350'))).toEqual({
@@ -21,7 +21,7 @@ describe('the names of an installation', () => {
     })
     expect(own.addressesFor(asked('[::1]:7350'))?.web).toBe('http://[::1]:7350')
     expect(own.addressesFor(asked(undefined))?.web).toBe('http://127.0.0.1:7350')
-    // Another port is a mapping that we cannot know.
+    // A different port may be a port mapping that the server cannot detect.
     expect(own.addressesFor(asked('LocalHost:9999'))?.web).toBe('http://localhost:7350')
     expect(origins({ host: '192.168.1.5' }).addressesFor(asked('192.168.1.5:7350'))?.nodeHttp).toBe(
       'http://192.168.1.5:7351',
@@ -39,12 +39,12 @@ describe('the names of an installation', () => {
     'a@localhost',
     "localhost'; script-src *",
     '0.0.0.0:7350',
-  ])('another one, such as "%s", is not answered', (host) => {
+  ])('do not include another one, such as "%s"', (host) => {
     expect(origins().addressesFor(asked(host))).toBeUndefined()
     expect(origins({ host: '0.0.0.0' }).addressesFor(asked(host))).toBeUndefined()
   })
 
-  it('of several configured origins the request chooses one, and adds nothing', () => {
+  it('include several configured origins; the request selects one and adds nothing', () => {
     const several = origins({
       publicUrls: ['https://exchange.example', 'http://exchange.example', 'http://192.168.1.5:7350'],
       node: { url: 'wss://node.example/rpc/' },
@@ -61,7 +61,7 @@ describe('the names of an installation', () => {
     expect(several.addressesFor(asked('evil.example'))).toBeUndefined()
   })
 
-  it('a proxy that names us by our own address stands for the first of them', () => {
+  it('resolve to the first configured origin for a proxy that uses our own address', () => {
     const published = origins({ publicUrls: ['https://exchange.example'] })
     expect(published.addressesFor(asked('127.0.0.1:7350', { forwarded: true }))?.nodeHttp).toBe(
       'https://exchange.example:7351',
@@ -70,12 +70,12 @@ describe('the names of an installation', () => {
     expect(published.addressesFor(asked('evil.example', { forwarded: true }))).toBeUndefined()
   })
 
-  it('pages of ours are known by their origin', () => {
+  it('identify our own pages by their origin', () => {
     const published = origins({ publicUrls: ['https://exchange.example'] })
     const own = ['https://exchange.example', 'http://localhost:5173', 'http://127.0.0.1:7350']
     expect(own.every((origin) => published.includes(origin, new URL(origin).host))).toBe(true)
     expect(published.includes('https://exchange.example', '127.0.0.1:7350')).toBe(true)
-    // another program of this machine
+    // an unrelated program on this machine
     expect(published.includes('http://localhost:5173', 'localhost:7350')).toBe(false)
     expect(published.includes('http://localhost:5173', undefined)).toBe(false)
     const foreign = [
@@ -89,7 +89,7 @@ describe('the names of an installation', () => {
     expect(foreign.some((origin) => published.includes(origin, 'localhost:7350'))).toBe(false)
   })
 
-  it('of staff, where they have a host of their own, serve their application and take pages of nobody else', () => {
+  it('of a separate staff host serve the staff application and accept no other pages', () => {
     const apart = origins({ publicUrls: ['https://exchange.example'], staffUrl: 'https://staff.example:8443' })
     expect(apart.addressesFor(asked('staff.example:8443'))?.web).toBe('https://staff.example:8443')
     expect(apart.addressesFor(asked('staff.example'))).toBeUndefined()
@@ -118,13 +118,13 @@ describe('the names of an installation', () => {
     expect(origins({ publicUrls: ['https://exchange.example'] }).realmOf('exchange.example')).toBe('both')
   })
 
-  it('over https keep browsers to https, those of this machine and plain http do not', () => {
+  it('make browsers stay on https, except those of this machine and those over plain http', () => {
     const strict = (url: string, hsts?: PublicOriginsOptions['hsts']) => {
       const own = origins({ publicUrls: [url], ...(hsts === undefined ? {} : { hsts }) })
       const addresses = own.addressesFor(asked(new URL(url).host))
       return addresses && own.strictTransport(addresses)
     }
-    // names below may belong to programs that we know nothing of
+    // names below may belong to unrelated programs
     expect(strict('https://exchange.example')).toBe('max-age=31536000')
     expect(strict('https://exchange.example', 'subdomains')).toBe('max-age=31536000; includeSubDomains')
     expect(strict('https://exchange.example', 'off')).toBe('max-age=0')

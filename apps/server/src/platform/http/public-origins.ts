@@ -1,6 +1,6 @@
 /** Addresses under which a browser reaches this installation. */
 export interface PublicAddresses {
-  /** Web, API and market WebSocket. */
+  /** Origin of the web application, the API and the market WebSocket. */
   readonly web: string
   readonly stream: string
   readonly nodeHttp: string
@@ -8,68 +8,75 @@ export interface PublicAddresses {
 }
 
 export interface PublicOriginsOptions {
-  /** Address that the server listens on. */
+  /** Address on which the server listens. */
   readonly host: string
-  /** Port that it listens on, once it does. */
+  /** Returns the port on which the server listens, once it does. */
   readonly port: () => number
   /** Origins of PUBLIC_URL. */
   readonly publicUrls: readonly string[]
-  /** Origin of STAFF_URL: the application of staff answers there, and nowhere else. */
+  /** Origin of STAFF_URL. The staff application is served there, and nowhere else. */
   readonly staffUrl?: string | undefined
-  /** What browsers are told about names that are reached over https. */
+  /** HSTS policy for names that are reached over https. */
   readonly hsts?: Hsts
-  /** Where browsers reach the node: a port beside ours, or an address of its own. */
+  /** Location of the node for browsers: a separate port of our host, or a separate address. */
   readonly node: { readonly port: number } | { readonly url: string }
 }
 
-/** Of a name over https: that browsers keep to https, with or without the names below it, or that they forget it. */
+/** HSTS policy of a name: browsers stay on https, with or without its subdomains, or drop a previous policy. */
 export type Hsts = 'subdomains' | 'host' | 'off'
 
-/** Which application a name serves; both, where the one of staff has no name of its own. */
+/** The application that a host name serves; both, when the staff application has no separate name. */
 export type Realm = 'both' | 'people' | 'staff'
 
-/** How a request was addressed. */
+/** The addressing of a request. */
 export interface AddressedRequest {
-  /** Its Host header. */
+  /** The Host header. */
   readonly host: string | undefined
   readonly secure: boolean
-  /** It names a proxy. */
+  /** Whether the request names a proxy. */
   readonly forwarded: boolean
 }
 
-/** The names this installation answers to. A request chooses among them; nothing it says becomes one. */
+/** The host names that this installation serves. A request selects one of them; its headers never add one. */
 export interface PublicOrigins {
-  /** The addresses that fit a request; undefined when it was meant for another host. */
+  /** Returns the addresses that match a request; undefined when it targets another host. */
   addressesFor(request: AddressedRequest): PublicAddresses | undefined
   /** @param host the Host header of a request */
   realmOf(host: string | undefined): Realm
-  /** What `Strict-Transport-Security` says on a request's addresses; undefined over plain http and for this machine. */
+  /**
+   * Returns the `Strict-Transport-Security` value for a request's addresses; undefined over plain http and for this
+   * machine.
+   */
   strictTransport(addresses: PublicAddresses): string | undefined
   /**
-   * Whether a page of this origin is one of ours, and of the application that is asked. Under the machine's own names it has to be the origin that is asked:
-   * another port may be another person's program, and browsers call that the same site.
-   * @param host the Host header of what the page sends
+   * Returns whether an origin belongs to one of our pages, and to the requested application. For this machine's own
+   * names the origin must equal the requested one: another port may belong to another user's program, and browsers
+   * treat it as the same site.
+   * @param host the Host header of the page's request
    */
   includes(origin: string, host: string | undefined): boolean
 }
 
 export const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
-/** A year: what lists of browsers want, and OWASP ASVS V3.4.1. Names below may be another program's, so only its operator adds them. */
+/**
+ * One year, as browser preload lists and OWASP ASVS V3.4.1 require. Subdomains may belong to other programs, so only
+ * the operator can include them.
+ */
 const STRICT: Readonly<Record<Hsts, string>> = {
   subdomains: 'max-age=31536000; includeSubDomains',
   host: 'max-age=31536000',
   off: 'max-age=0',
 }
-/** Addresses that mean every interface: no name to be reached by. */
+/** Addresses that mean every interface and cannot be used as a host name. */
 const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
 const HOST_HEADER = /^((?:[a-z0-9._-]+|\[[0-9a-f:.]+\]))\.?(?::\d{1,5})?$/i
 
-/** Whether the server listens on every interface of the machine. */
+/** Returns whether the server listens on every interface of the machine. */
 export const listensEverywhere = (host: string): boolean => WILDCARDS.has(host)
 
 /**
- * The configured origins, and this machine's own names for whoever sits at it. A page that had a foreign name point to
- * this machine (DNS rebinding) asks under that name and is refused.
+ * Creates the allow-list of the configured origins and this machine's own names for local users. A page whose foreign
+ * name resolves to this machine (DNS rebinding) sends that name and is rejected.
  */
 export const createPublicOrigins = (options: PublicOriginsOptions): PublicOrigins => {
   const { host, port, publicUrls, staffUrl, hsts = 'host', node } = options
@@ -103,13 +110,13 @@ export const createPublicOrigins = (options: PublicOriginsOptions): PublicOrigin
   return {
     addressesFor: ({ host: text, secure, forwarded }) => {
       const [first] = published
-      // No browser leaves the header out, so nothing can have been rebound.
+      // Every browser sends the header, so its absence rules out DNS rebinding.
       const name = text === undefined ? LOOPBACK_NAMES[0] : HOST_HEADER.exec(text)?.[1]?.toLowerCase()
       if (name === undefined) return undefined
       const origin = text === undefined ? undefined : publicOrigin(text, secure)
       if (origin !== undefined) return addressesOf(origin)
       if (!own.has(name)) return undefined
-      // A proxy that puts its own idea of our name into the header.
+      // A proxy that sends its own name for us in the header.
       if (forwarded && first !== undefined) return addressesOf(first)
       return addressesOf(new URL(`http://${name}:${port()}`))
     },

@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream'
 import { failure, type ErrorName } from '@tidebook/contract'
 import { FIXED_SECURITY_HEADERS } from './security-headers.ts'
 
-/** Milliseconds that a refused connection has to read its answer. */
+/** Time that a client has to read the rejection before its connection is cut, in milliseconds. */
 const LINGER_MS = 1_000
 
-/** A refusal as it goes out: HTTP status, name in the contract's table, and a better text where there is one. */
+/** A rejection: HTTP status, name in the contract's table, and a more specific text where there is one. */
 export interface Refusal {
   readonly status: number
   readonly name: ErrorName
@@ -15,17 +15,17 @@ export interface Refusal {
   readonly retryAfter?: number
 }
 
-/** The body of a refusal: the envelope as JSON text. @param date ms since 1970 */
+/** Returns the body of a rejection: the envelope as JSON text. @param date ms since 1970 */
 export const refusalBody = ({ name, message }: Refusal, date: number): string =>
   JSON.stringify(failure(name, date, message))
 
-/** Headers of a refusal beside those of every answer. */
+/** Returns the headers of a rejection, in addition to those of every response. */
 export const refusalHeaders = ({ retryAfter }: Refusal): Readonly<Record<string, string>> => ({
   'content-type': 'application/json; charset=utf-8',
   ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
 })
 
-/** Writes a refusal onto a connection that has no request to answer, and ends it. */
+/** Writes a rejection to a connection that has no request to answer, and ends it. */
 export const refuseSocket = (socket: Duplex, refusal: Refusal, date: number): void => {
   if (!socket.writable) {
     socket.destroy()
@@ -39,7 +39,7 @@ export const refuseSocket = (socket: Duplex, refusal: Refusal, date: number): vo
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  // Destroyed at once, unread input would reset the connection before the answer was read.
+  // An immediate destroy would discard unread input and reset the connection before the client reads the answer.
   const cut = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('close', () => clearTimeout(cut))
   socket.resume()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { servedUnder } from './realm.ts'
 
-describe('what a name serves', () => {
+describe('servedUnder', () => {
   it.each([
     ['/staff/:section', '/staff/people', 'staff'],
     ['/staff/api/people', '/%73taff/api/people', 'staff'],
@@ -14,13 +14,13 @@ describe('what a name serves', () => {
     ['/*', '/staffage', 'people'],
     ['/', '/', 'people'],
     ['/vault/', '/vault/', 'people'],
-  ] as const)('%s, asked for as %s, belongs to %s', (route, url, realm) => {
+  ] as const)('assigns %s, requested as %s, to %s', (route, url, realm) => {
     expect(servedUnder('staff', route, url)).toBe(realm === 'staff')
     expect(servedUnder('people', route, url)).toBe(realm === 'people')
     expect(servedUnder('both', route, url)).toBe(true)
   })
 
-  it('shows its icon everywhere', () => {
+  it('serves the icon in every realm', () => {
     expect([servedUnder('staff', '/*', '/icon.svg'), servedUnder('people', '/*', '/icon.svg')]).toEqual([true, true])
   })
 })

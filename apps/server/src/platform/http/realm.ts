@@ -1,13 +1,13 @@
 import type { Realm } from './public-origins.ts'
 
-/** The one file that both show. */
+/** The only file that both applications serve. */
 const ICON = '/icon.svg'
 const STAFF = /^[/\\]+staff(?:[/\\]|$)/i
 
 /**
- * Whether a name serves what was asked for there. The route that the router chose decides, however the address was
- * written; of files the decoded address does.
- * @param route pattern of the route; undefined where none fits
+ * Returns whether a realm serves a request. For calls, the matched route decides, regardless of how the address was
+ * encoded; for files, the decoded address does.
+ * @param route pattern of the route; undefined when no route matches
  * @param url address of the request
  */
 export const servedUnder = (realm: Realm, route: string | undefined, url: string): boolean => {

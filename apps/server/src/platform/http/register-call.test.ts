@@ -60,28 +60,28 @@ describe('a call', () => {
     return { status: response.statusCode, code, data, retryAfter: response.headers['retry-after'] }
   }
 
-  it.each(['POST', 'PUT', 'DELETE'] as const)('is answered under its method, %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE'] as const)('is served for its method, %s', async (method) => {
     serve({ ...write, method })
     expect(await send({ ...write, method })).toMatchObject({ code: '0', data: 1 })
     expect((await app.inject({ method: 'GET', url: write.path })).statusCode).toBe(404)
   })
 
-  it('takes no larger body than its route says', async () => {
+  it('rejects a body that is larger than its route allows', async () => {
     serve(write)
     expect(await send(write, {}, { amount: '1'.repeat(300) })).toMatchObject({ status: 413, code: 'fault' })
     expect(done).toBe(0)
   })
 
-  it('takes no text that the database could not keep', async () => {
+  it('rejects text that the database cannot store', async () => {
     serve(write)
     for (const amount of ['a\u0000b', '\uD800', 'a\uDC00b'])
       expect(await send(write, {}, { amount })).toMatchObject({ status: 200, code: '4000' })
     expect((await send(write, {}, { amount: 'ab' })).code).toBe('0')
   })
 
-  describe('that wants somebody to have signed in', () => {
+  describe('that requires a signed-in user', () => {
     const person = { id: 'p', isStaff: false }
-    it('is refused by name to others, before its input is looked at or its body read', async () => {
+    it('rejects others by name before it validates the input or reads the body', async () => {
       serve({ ...write, auth: 'session', ownPages: true })
       expect(await send(write, {}, {})).toMatchObject({ status: 200, code: '4010' })
       const large = { amount: '1'.repeat(300) }
@@ -89,7 +89,7 @@ describe('a call', () => {
       expect((await send(write, { 'sec-fetch-site': 'cross-site' }, large)).code).toBe('4030')
     })
 
-    it('is given who did', async () => {
+    it('receives the user', async () => {
       testRegistry(app, { authenticate: async () => person }).call(
         { ...read, auth: 'session' },
         ({ principal }) => principal,
@@ -97,7 +97,7 @@ describe('a call', () => {
       expect(await send(read)).toMatchObject({ code: '0', data: person })
     })
 
-    it('ROL-010 lets staff with a named role do what is theirs, and refuses other staff and people with accounts', async () => {
+    it('ROL-010 admits staff with an allowed role, and rejects other staff and users with accounts', async () => {
       const known = new Map<string, Principal>([
         ['person', person],
         ['reviewer', { id: 's', isStaff: true, role: 'reviewer' }],
@@ -109,21 +109,21 @@ describe('a call', () => {
       expect(codes.map(({ code }) => code)).toEqual(['4010', '4030', '4030', '0'])
     })
 
-    it('is closed to all staff where its route names none, and to staff where people sign in', async () => {
+    it('rejects all staff when its route names no role, and rejects staff on user calls', async () => {
       const admin: Principal = { id: 's', isStaff: true, role: 'admin' }
       serve({ ...read, auth: 'staff' }, { authenticateStaff: async () => admin })
       serve({ ...write, auth: 'session' }, { authenticate: async () => admin })
       expect([(await send(read)).code, (await send(write)).code]).toEqual(['4030', '4030'])
     })
 
-    it('is not written to from a page of others, which the browser would sign in', async () => {
+    it("rejects a write from another site's page, to which the browser would add the session", async () => {
       serve({ ...write, auth: 'session' }, { authenticate: async () => person })
       expect(await send(write, { origin: 'https://elsewhere.example' })).toMatchObject({ code: '4030' })
       expect((await send(write)).code).toBe('0')
     })
   })
 
-  it('gives the browser cookies that no script reads, and reads none that came twice', async () => {
+  it('sets cookies that no script can read, and ignores duplicate cookies', async () => {
     const seen: unknown[] = []
     testRegistry(app, {}).call(write, ({ cookies }) => {
       seen.push(cookies.get('a'))
@@ -142,7 +142,7 @@ describe('a call', () => {
     ])
   })
 
-  it('counts in the budget of its class, and tells when to come back', async () => {
+  it('counts against the budget of its class, and returns when to retry', async () => {
     const rates = createRateClasses(10, () => 0)
     const search: Call = { ...read, rate: 'search' }
     serve(search, { rates })
@@ -154,7 +154,7 @@ describe('a call', () => {
     expect((await send({ ...read, path: '/plain' })).status).toBe(200)
   })
 
-  it('with a large body has it read within its budget only', async () => {
+  it('reads a large body within its budget only', async () => {
     const upload: Call = { ...write, rate: 'upload' }
     const body = { amount: '1'.repeat(300) }
     serve(upload, { rates: createRateClasses(10, () => 0) })
@@ -163,18 +163,18 @@ describe('a call', () => {
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 413), 429])
   })
 
-  describe('that may be repeated', () => {
+  describe('with an idempotency key', () => {
     const named: Call = { ...write, idempotency: 'optional' }
     const header = { 'idempotency-key': KEY }
 
-    it('is done once under one key and answered alike; without a key each time', async () => {
+    it('is done once per key and returns the same answer; without a key it is done each time', async () => {
       serve(named)
       expect([await send(named, header), await send(named, header)].map(({ data }) => data)).toEqual([1, 1])
       expect([await send(named), await send(named)].map(({ data }) => data)).toEqual([2, 3])
       expect((await send(named, { 'idempotency-key': `${KEY}-b` })).data).toBe(4)
     })
 
-    it('wants its key where the route does, and one that nobody else has', async () => {
+    it('requires a key where its route does, and rejects a malformed one', async () => {
       const required: Call = { ...write, idempotency: 'required' }
       serve(required)
       expect((await send(required)).code).toBe('4000')
@@ -182,14 +182,14 @@ describe('a call', () => {
       expect((await send(required, header)).code).toBe('0')
     })
 
-    it('is refused when the key was used for something else', async () => {
+    it('is rejected when the key was used for another input', async () => {
       serve(named)
       await send(named, header)
       expect(await send(named, header, { amount: '2' })).toMatchObject({ code: '4000' })
       expect(done).toBe(1)
     })
 
-    it('is one of each person who signed in', async () => {
+    it('is separate for each signed-in user', async () => {
       serve(
         { ...named, auth: 'session' },
         { authenticate: async ({ headers }) => ({ id: headers.cookie ?? '', isStaff: false }) },
@@ -198,7 +198,7 @@ describe('a call', () => {
       expect(answers.map(({ data }) => data)).toEqual([1, 2])
     })
 
-    it('may be sent again after a refusal, which did nothing', async () => {
+    it('may be sent again after a rejection without effect', async () => {
       serve(named, {}, () => {
         done += 1
         if (done === 1) throw new ApiError('tooFrequent')
@@ -207,7 +207,7 @@ describe('a call', () => {
       expect([(await send(named, header)).code, (await send(named, header)).data]).toEqual(['4029', 2])
     })
 
-    it('is never done again after a failure whose outcome nobody knows, nor while it is under way', async () => {
+    it('is never repeated after a failure with unknown outcome, nor while it is in progress', async () => {
       const ends = Promise.withResolvers<void>()
       serve(named, {}, async () => {
         done += 1
@@ -233,7 +233,7 @@ describe('a call', () => {
         }
       }
 
-      it('is forgotten after a day, and never earlier', async () => {
+      it('is forgotten after a day and never earlier', async () => {
         const begin = storeOf(3, 9)
         expect([await begin('one', 'a'), await begin('one', 'b'), await begin('one', 'a')]).toEqual([
           'begun',
@@ -244,7 +244,7 @@ describe('a call', () => {
         expect([await begin('one', 'a'), await begin('one', 'b')]).toEqual(['begun', 'begun'])
       })
 
-      it('a client that fills its room is refused, and makes nobody else forget', async () => {
+      it('is rejected for a client that used up its capacity, without affecting other clients', async () => {
         const begin = storeOf(2, 5)
         const flood = []
         for (const key of ['a', 'b', 'c', 'd']) flood.push(await begin('flood', key))
@@ -256,7 +256,7 @@ describe('a call', () => {
         expect(await begin('flood', 'c')).toBe('begun')
       })
 
-      it('room of a write that was refused is free again', async () => {
+      it('frees the capacity of a rejected write', async () => {
         const store = memoryIdempotencyStore(() => time, { ofClient: 1, ofAll: 1 })
         const write = { call: 'x', caller: '', key: 'a', client: 'one', fingerprint: 'f' }
         await store.begin(write)

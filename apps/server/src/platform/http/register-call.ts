@@ -12,66 +12,66 @@ import type { RateClasses } from './rate-classes.ts'
 import { isKept } from './revalidated.ts'
 import { wrongInput } from './wrong-input.ts'
 
-/** Checked input of a call, and who sent it. */
+/** The validated input of a call, and its sender. */
 export interface CallInput<C extends Call> {
   readonly params: z.output<C['params']>
   readonly query: z.output<C['query']>
   readonly body: z.output<C['body']>
   readonly visit: Visit
-  /** Who signed in; there is one where the call wants one. */
+  /** The signed-in user; always present where the call requires one. */
   readonly principal: Principal | undefined
-  /** What the browser keeps for us. */
+  /** The cookies of the request. */
   readonly cookies: Cookies
   readonly agent: Agent
-  /** Those of its headers that the call names. */
+  /** The request headers that the call declares. */
   readonly headers: Readonly<Record<string, string | undefined>>
 }
 
 export interface CallOptions {
   /** Milliseconds since 1970, for the envelope. */
   readonly now: () => number
-  /** Check each answer against the contract and fail loudly when it does not fit (tests). */
+  /** Whether each answer is validated against the contract, and fails when it does not match (tests). */
   readonly validateOutput: boolean
   readonly gate: Pick<Gate, 'visitOf' | 'ownPage'>
   readonly rates: RateClasses
   readonly authenticate: Authenticate
-  /** The same for staff, who have a realm of their own: neither opens the calls of the other. */
+  /** Authenticates staff, who have a separate realm: neither realm admits users of the other. */
   readonly authenticateStaff: Authenticate
   readonly idempotency: IdempotencyStore
-  /** Told of a call that its sender was not allowed to make. */
+  /** Called for a call that its sender was not allowed to make. */
   readonly onRefused: (refused: RefusedAccess) => void
-  /** Told when a write was done but could not be remembered as done. */
+  /** Called when a write was done but could not be recorded as done. */
   readonly onUnstored: (error: unknown) => void
 }
 
-/** Somebody was not allowed to make a call. */
+/** A call that was rejected because the caller lacks permission. */
 export interface RefusedAccess {
   readonly call: string
   readonly reason: 'signInRequired' | 'notAllowed'
-  /** Who it was, where somebody signed in: an account, or a name of staff. */
+  /** The signed-in caller, if any: an account or a staff name. */
   readonly who: string | undefined
   readonly network: string
 }
 
-/** An answer that did not fit the contract; only ever thrown when outputs are checked. */
+/** Error for an answer that does not match the contract. Thrown only when outputs are validated. */
 export class OutputMismatchError extends Error {
   readonly code = 'http/output-mismatch'
 }
 
-/** Where a module registers what it answers. */
+/** The registry of the calls that modules serve. */
 export interface CallRegistry {
-  /** For routes that are no calls of the contract: pages and files. */
+  /** For routes outside the contract: pages and files. */
   readonly app: FastifyInstance
   /**
-   * Registers one call. What its route says is held before the handler: who may call, rate, size of the body, input, and
-   * that a named write is done once. The envelope is made after it.
+   * Registers one call. Enforces its route before the handler runs: permission, rate, body size, input, and
+   * idempotency. Adds the envelope afterwards.
    */
   call<C extends Call>(call: C, handler: CallHandler<C>): void
-  /** Who sent a request and how it reaches us. */
+  /** Returns the sender of a request and how it reached us. */
   visitOf(request: FastifyRequest): Visit
 }
 
-/** Answers one call with what goes into the envelope. */
+/** Handles one call and returns the content of the envelope. */
 export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<z.input<C['output']>> | z.input<C['output']>
 
 export const createCallRegistry = (app: FastifyInstance, options: CallOptions): CallRegistry => ({
@@ -120,10 +120,10 @@ const registerCall = <C extends Call>(
     method: call.method,
     url: routerPath(call.path),
     ...(call.bodyLimit > 0 ? { bodyLimit: call.bodyLimit } : {}),
-    // No body is read for somebody who may not call, and no large one beyond its budget.
+    // Does not read a body before the caller is authorized, nor a large one beyond its budget.
     onRequest: async (request, reply) => {
       try {
-        // Whoever signed in is added by the browser, also to what a page of others sends.
+        // The browser adds the session also to requests that another site's page sends.
         const wantsOwnPage = call.ownPages === true || call.auth !== 'none'
         if (wantsOwnPage && isFromElsewhere(request, options)) throw new ApiError('notAllowed')
         callers.set(request, await principalFor(call, request, options))
@@ -155,13 +155,13 @@ const registerCall = <C extends Call>(
   })
 }
 
-/** A page of others asks, or shows what asks by itself; programs name no page. */
+/** Returns whether another site's page sent the request or embeds its target. Programs do not name a page. */
 const isFromElsewhere = (request: FastifyRequest, { gate }: CallOptions): boolean => {
   const site = request.headers['sec-fetch-site']
   return !gate.ownPage(request.raw) || (site !== undefined && site !== 'same-origin')
 }
 
-/** The headers that a call names; one that was sent twice is none. */
+/** Returns the headers that a call declares; ignores a header that was sent twice. */
 const namedHeaders = ({ headers = [] }: Call, request: FastifyRequest): CallInput<Call>['headers'] =>
   Object.fromEntries(
     headers.map((name) => {
@@ -170,7 +170,7 @@ const namedHeaders = ({ headers = [] }: Call, request: FastifyRequest): CallInpu
     }),
   )
 
-/** Fields that are remembered in no form, not even as a hash that could be tried out. */
+/** Fields that are never remembered, not even as a hash that could be brute-forced. */
 const SECRETS: ReadonlySet<string> = new Set([
   'password',
   'newPassword',
@@ -207,7 +207,7 @@ const principalFor = async (
   return principal
 }
 
-/** The name that the sender gave a write. @throws ApiError `invalidParameter` */
+/** Returns the idempotency key of a write. @throws ApiError `invalidParameter` */
 const idempotencyKey = ({ idempotency }: Call, { headers, params }: FastifyRequest): string | undefined => {
   const key = idempotency === 'path' ? (params as { uuid?: unknown }).uuid : headers[IDEMPOTENCY_HEADER]
   if (idempotency === 'none' || (key === undefined && idempotency === 'optional')) return undefined
@@ -215,7 +215,7 @@ const idempotencyKey = ({ idempotency }: Call, { headers, params }: FastifyReque
   throw new ApiError('invalidParameter', `${IDEMPOTENCY_HEADER}: expected 16 to 64 letters and digits`)
 }
 
-/** The envelope and HTTP status of a refusal. */
+/** Returns the envelope and HTTP status of an error. */
 export const refusal = (error: ApiError, date: number) => failure(error.code, date, error.detail)
 
 const checked = <S extends z.ZodMiniType>(call: Call, schema: S, value: unknown): z.output<S> => {
@@ -227,7 +227,7 @@ const checked = <S extends z.ZodMiniType>(call: Call, schema: S, value: unknown)
   throw wrongInput(call, parsed.error.issues[0], value)
 }
 
-/** The database keeps no text with a NUL, and no JSON with half of a surrogate pair. */
+/** Returns whether the database cannot store a value: text with a NUL, or JSON with an unpaired surrogate. */
 const holdsUnstorable = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\0') || !value.isWellFormed()

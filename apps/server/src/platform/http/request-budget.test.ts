@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RequestBudget } from './request-budget.ts'
 
-describe('the budget of requests', () => {
+describe('the request budget', () => {
   const budgetOf = (options: Partial<ConstructorParameters<typeof RequestBudget>[0]> = {}) => {
     const clock = { ms: 0 }
     const budget = new RequestBudget({
@@ -12,7 +12,7 @@ describe('the budget of requests', () => {
       now: () => clock.ms,
       ...options,
     })
-    /** Sends requests that are answered at once; gives how many were served. */
+    /** Sends requests that end immediately, and returns how many were served. */
     const send = (network: string, count: number): number => {
       let served = 0
       for (let index = 0; index < count; index += 1) {
@@ -26,7 +26,7 @@ describe('the budget of requests', () => {
     return { budget, clock, send }
   }
 
-  it('R17 sheds what one client sends beyond its rate, and serves the others', () => {
+  it('R17 sheds requests beyond the rate of one client, and serves the others', () => {
     const { budget, clock, send } = budgetOf()
     expect([send('a', 50), send('b', 5)]).toEqual([20, 5])
     expect(budget.admit('a')).toEqual({ reason: 'client', retryAfter: 1 })
@@ -36,7 +36,7 @@ describe('the budget of requests', () => {
     expect(send('a', 50)).toBe(20)
   })
 
-  it('R17 bounds what is under way, of a client and of all, and frees it once', () => {
+  it('R17 limits concurrent requests per client and in total, and frees each once', () => {
     const { budget } = budgetOf({ concurrent: 2, concurrentForAll: 3 })
     const [first, second] = [budget.admit('a'), budget.admit('a')]
     expect(budget.admit('a')).toEqual({ reason: 'client', retryAfter: 1 })
@@ -47,7 +47,7 @@ describe('the budget of requests', () => {
     expect(budget.admit('c')).toEqual({ reason: 'everybody', retryAfter: 1 })
   })
 
-  it('remembers a bounded number of clients, those that were heard last', () => {
+  it('remembers a bounded number of clients, the most recent ones', () => {
     const { budget, send } = budgetOf()
     send('early', 50)
     for (let index = 0; index < 100_000; index += 1) {

@@ -1,37 +1,37 @@
 export interface RequestBudgetOptions {
-  /** Requests a second that a client may send in the long run. */
+  /** Sustained requests per second of one client. */
   readonly perSecond: number
-  /** Requests that it may send at once after a rest. */
+  /** Maximum burst of one client, in requests. */
   readonly burst: number
-  /** Requests of one client that may be under way. */
+  /** Maximum number of concurrent requests of one client. */
   readonly concurrent: number
-  /** Requests of all clients that may be under way. */
+  /** Maximum number of concurrent requests of all clients. */
   readonly concurrentForAll: number
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly now: () => number
 }
 
-/** Why a request is not served now. */
+/** The reason why a request is not served now. */
 export interface Shed {
   readonly reason: 'client' | 'everybody'
-  /** Whole seconds after which it is worth trying again. */
+  /** Whole seconds after which a retry is worthwhile. */
   readonly retryAfter: number
 }
 
 interface Account {
   tokens: number
-  /** When `tokens` was right, ms. */
+  /** Time of the last update of `tokens`, ms. */
   at: number
   underWay: number
 }
 
-/** Clients that are remembered; of more, the one that was silent longest is forgotten. */
+/** Maximum number of remembered clients; beyond it, the least recently active one is evicted. */
 const MOST_CLIENTS = 20_000
 
-/** Sheds what a client sends beyond its share; nothing waits in line (R17). */
+/** Sheds requests beyond a client's share. Requests never queue (R17). */
 export class RequestBudget {
   readonly #options: RequestBudgetOptions
-  /** The one that was heard last is last. */
+  /** Ordered by last activity; the most recent client is last. */
   readonly #accounts = new Map<string, Account>()
   #underWay = 0
 
@@ -39,12 +39,12 @@ export class RequestBudget {
     this.#options = options
   }
 
-  /** Clients that are remembered. */
+  /** The number of remembered clients. */
   get size(): number {
     return this.#accounts.size
   }
 
-  /** Admits a request of a client network: the way to say that it ended, or why it is shed. */
+  /** Admits a request of a client network. Returns a function to call when it ends, or the reason why it is shed. */
   admit(network: string): (() => void) | Shed {
     const { burst, perSecond, concurrent, concurrentForAll, now } = this.#options
     const time = now()

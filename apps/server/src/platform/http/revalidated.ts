@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Kept by whoever asked, and asked for again before it is used. */
+/** Cache policy: the client may store the response, but must revalidate it before each use. */
 const CHECKED_EACH_TIME = 'no-cache'
 const LENGTH = 27
 
 /**
- * Names the data of an answer, and says whether whoever asks has it already. The name is a weak one (RFC 9110, 8.8.1):
- * the time in the envelope is another one each time.
+ * Sets the ETag of a response, and returns whether the client already has the data. The tag is weak (RFC 9110, 8.8.1),
+ * because the time in the envelope differs in each response.
  */
 export const isKept = (request: FastifyRequest, reply: FastifyReply, data: unknown): boolean => {
   const digest = createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, LENGTH)

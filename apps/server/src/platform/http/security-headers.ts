@@ -1,6 +1,6 @@
 /**
- * What documents of ours may ask the browser for: nothing, but for camera and Ledger devices where `used` names who.
- * A script in the page must neither read a copied secret nor capture the tab with the vault in it.
+ * Returns the permissions policy of our documents. It denies everything except camera and Ledger devices, which `used`
+ * controls. A script in the page must neither read a copied secret nor capture the tab that shows the vault.
  */
 export const permissionsPolicy = (used: '(self)' | '()'): string =>
   [
@@ -17,8 +17,8 @@ export const permissionsPolicy = (used: '(self)' | '()'): string =>
   ].join(', ')
 
 /**
- * Headers of every answer, errors of the connection included. A document that the browser shows replaces the content
- * policy with one of its own; an answer that may be kept replaces `cache-control`.
+ * Headers of every response, including connection errors. A document that the browser shows replaces the content policy
+ * with its own; a cacheable response replaces `cache-control`.
  */
 export const FIXED_SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',

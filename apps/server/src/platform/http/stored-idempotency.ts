@@ -29,14 +29,14 @@ interface Row {
 }
 
 /**
- * Remembers writes in the database, for all programs that share it and beyond their ends.
+ * Stores writes in the database, which all programs share and which survives their restarts.
  * @param now milliseconds since 1970
  */
 export const storedIdempotency = (pool: pg.Pool, now: () => number): IdempotencyStore => ({
   begin: async ({ call, caller, key, fingerprint }): Promise<WriteState> => {
     const begun = new Date(now())
     const forgotten = new Date(begun.getTime() - REMEMBERED_MS)
-    // one that is old enough to be forgotten is claimed anew
+    // an expired write is claimed again
     const claimed = await pool.query(
       `insert into app.named_writes as w (call, caller, key, fingerprint, begun) values ($1, $2, $3, $4, $5)
        on conflict (call, caller, key) do update
@@ -50,7 +50,7 @@ export const storedIdempotency = (pool: pg.Pool, now: () => number): Idempotency
       [call, caller, key],
     )
     const [known] = rows
-    // released between the two statements: whoever asks again may begin
+    // released between the two statements: a retry may begin
     if (known === undefined) return { state: 'underWay' }
     if (known.fingerprint !== fingerprint) return { state: 'other' }
     return known.done ? { state: 'done', answer: known.answer } : { state: 'underWay' }
@@ -70,7 +70,7 @@ export const storedIdempotency = (pool: pg.Pool, now: () => number): Idempotency
   },
 })
 
-/** Writes that are done once, and the job that forgets them after a day. */
+/** Provides the store of idempotent writes, and the job that deletes them after a day. */
 export const idempotencyModule: ServerModule = {
   name: 'idempotency',
   roles: ['node', 'api'],

@@ -8,7 +8,7 @@ import { createWebListener, type WebListenerOptions } from './web-listener.ts'
 
 const VISIT = {} as Visit
 
-/** Lets everybody in and counts who has not ended. */
+/** Admits every request and counts those that have not ended. */
 class OpenGate implements Gate {
   underWay = 0
   admit(_request: IncomingMessage) {
@@ -46,7 +46,7 @@ describe('the listener', () => {
       return socket
     }
   }
-  /** Everything the server says until it ends the connection. */
+  /** Reads everything that the server sends until it ends the connection. */
   const lastWords = async (socket: Socket): Promise<string> => {
     let text = ''
     socket.setEncoding('utf8').on('data', (part: string) => (text += part))
@@ -61,7 +61,7 @@ describe('the listener', () => {
   it.each([
     ['headers', { headersMs: 40, requestMs: 5_000 }, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     ['bodies', { headersMs: 5_000, requestMs: 40 }, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nslow'],
-  ])('cuts slow %s, in the envelope where nothing was answered yet', async (what, limits, text) => {
+  ])('cuts slow %s, with an error envelope when nothing was answered yet', async (what, limits, text) => {
     const open = await listen({
       limits: { ...limits, headersMs: Math.min(limits.headersMs, limits.requestMs), checkMs: 10 },
     })
@@ -75,7 +75,7 @@ describe('the listener', () => {
     }
   })
 
-  it('holds a bounded number of connections of one client, and takes new ones when it lets go', async () => {
+  it('limits the connections of one client, and accepts new ones after others close', async () => {
     const open = await listen({ connectionsPerClient: 2 })
     const [first] = [await open(), await open()]
     expect(await lastWords(await open())).toBe('')
@@ -88,7 +88,7 @@ describe('the listener', () => {
     await expect.poll(ask).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('does not count the connections of a proxy it trusts as one client', async () => {
+  it('does not count the connections of a trusted proxy as one client', async () => {
     const open = await listen({ connectionsPerClient: 1, trusted: networkRanges(['127.0.0.1']) })
     await open()
     const socket = await open()

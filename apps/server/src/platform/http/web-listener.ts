@@ -8,26 +8,26 @@ import { FIXED_SECURITY_HEADERS } from './security-headers.ts'
 export interface WebListenerOptions {
   readonly gate: Gate
   readonly trusted: NetworkRanges
-  /** Connections that one client network may hold; those of trusted proxies are not counted. */
+  /** Maximum number of connections of one client network; those of trusted proxies do not count. */
   readonly connectionsPerClient: number
   readonly now: () => number
-  /** Told of every refusal that no handler made. */
+  /** Called for every rejection that happens outside a handler. */
   readonly onRefused?: (status: number) => void
   readonly limits?: Partial<ListenerLimits>
 }
 
-/** Bounds of connections: counts, bytes and milliseconds. */
+/** Connection limits: counts, bytes and milliseconds. */
 interface ListenerLimits {
-  /** All connections together. */
+  /** Maximum number of connections of all clients. */
   readonly connections: number
-  /** Bytes of the request line and the headers. */
+  /** Maximum size of the request line and the headers, in bytes. */
   readonly headerBytes: number
   readonly headersMs: number
   readonly requestMs: number
   readonly keepAliveMs: number
-  /** Silence in the middle of an exchange. */
+  /** Maximum idle time during a request, in milliseconds. */
   readonly silenceMs: number
-  /** How often the times above are looked at. */
+  /** Interval at which the timeouts above are checked, in milliseconds. */
   readonly checkMs: number
 }
 
@@ -36,7 +36,7 @@ const LIMITS: ListenerLimits = {
   headerBytes: 16 * 1024,
   headersMs: 10_000,
   requestMs: 30_000,
-  // As long as the usual proxy keeps an unused connection.
+  // As long as common proxies keep an idle connection.
   keepAliveMs: 65_000,
   // Longer than the slowest call takes.
   silenceMs: 90_000,
@@ -44,8 +44,8 @@ const LIMITS: ListenerLimits = {
 }
 
 /**
- * The HTTP server below the framework: every answer starts with the security headers, every request passes the gate,
- * and what is no request is refused in the same envelope.
+ * Creates the HTTP server below the framework. Every response starts with the security headers, every request passes
+ * the gate, and malformed requests are rejected with the same envelope.
  */
 export const createWebListener = (handler: RequestListener, options: WebListenerOptions): Server => {
   const { gate, now } = options
@@ -54,7 +54,7 @@ export const createWebListener = (handler: RequestListener, options: WebListener
     options.onRefused?.(refusal.status)
     response.statusCode = refusal.status
     for (const [name, value] of Object.entries(refusalHeaders(refusal))) response.setHeader(name, value)
-    // Whoever asks wrongly need not keep the connection, and a body that nobody wants need not be read to its end.
+    // A rejected client need not keep the connection, and an unwanted body need not be read to its end.
     if (refusal.retryAfter === undefined || hasBody(request)) response.setHeader('connection', 'close')
     response.end(refusalBody(refusal, now()))
   }
@@ -65,7 +65,7 @@ export const createWebListener = (handler: RequestListener, options: WebListener
       requestTimeout: limits.requestMs,
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.checkMs,
-      // Refused below, in the envelope.
+      // The gate below rejects it with an envelope.
       requireHostHeader: false,
     },
     (request, response) => {

@@ -5,7 +5,7 @@ import { createPhotoEncoder } from './photo-encoder.ts'
 const encode = createPhotoEncoder({ keptSide: 1600, leastSide: 200 })
 const image = () => sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
 
-it('ERR-013 refuses an image that is no png or jpg by its bytes, and takes those two', async () => {
+it('ERR-013 accepts only png and jpg, judged by the bytes of the image', async () => {
   const jpegMark = Buffer.from([0xff, 0xd8, 0xff])
   const gif = await image().gif().toBuffer()
   const others = [gif, await image().webp().toBuffer(), Buffer.from('<svg/>'), Buffer.concat([jpegMark, gif])]

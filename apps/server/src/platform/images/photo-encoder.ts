@@ -3,17 +3,17 @@ import sharp from 'sharp'
 import { ApiError } from '../http/http.errors.ts'
 import { createBoundedQueue } from '../secrets/bounded-queue.ts'
 
-/** Makes a photo anew from its pixels, so that nothing else of what was sent is kept. */
+/** Re-encodes a photo from its pixels, so that nothing else of the upload is stored. */
 export type PhotoEncoder = (sent: Buffer) => Promise<Buffer>
 
 export interface PhotoSides {
-  /** Pixels of the longer side that are kept. */
+  /** Pixels of the longer side of the stored photo. */
   readonly keptSide: number
-  /** Pixels that the shorter side has at least. */
+  /** Minimum pixels of the shorter side. */
   readonly leastSide: number
 }
 
-/** Pixels of the largest image that is unpacked; some 120 MB while it is. */
+/** Maximum number of pixels of an image; decoding it takes some 120 MB. */
 const MOST_PIXELS = 30_000_000
 const QUALITY = 85
 const MOST_WAITING = 16
@@ -25,9 +25,9 @@ const SIGNATURES = [
 ] as const
 
 /**
- * Judges an image by its bytes, whatever its name says: a png or a jpg, at most 2 MB (VAL-050, VAL-051), of bounded
- * size when unpacked. What is kept has no metadata, no second image and nothing behind the pixels. One at a time.
- * @throws ApiError `imageType`, `imageTooSmall`, `imageSize`; `tooFrequent` when too many wait
+ * Validates an image by its bytes, regardless of its name: a png or a jpg, at most 2 MB (VAL-050, VAL-051), of bounded
+ * size when decoded. The result has no metadata, no second image and no trailing data. Handles one image at a time.
+ * @throws ApiError `imageType`, `imageTooSmall`, `imageSize`; `tooFrequent` when too many are waiting
  */
 export const createPhotoEncoder = (sides: PhotoSides): PhotoEncoder => {
   sharp.cache(false)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createBoundedQueue } from './bounded-queue.ts'
 
 describe('a bounded queue', () => {
-  it('does so many at a time, lets so many wait in their order, and refuses more', async () => {
+  it('runs a bounded number of tasks, queues a bounded number in order, and rejects more', async () => {
     const queue = createBoundedQueue(2, 2)
     const ends: (() => void)[] = []
     const begun: number[] = []
@@ -27,7 +27,7 @@ describe('a bounded queue', () => {
     expect(queue.waiting).toBe(0)
   })
 
-  it('goes on after work that failed', async () => {
+  it('continues after a task fails', async () => {
     const queue = createBoundedQueue(1, 1)
     await expect(queue.run(() => Promise.reject(new RangeError('no')))).rejects.toThrow('no')
     expect(await queue.run(() => Promise.resolve('yes'))).toBe('yes')

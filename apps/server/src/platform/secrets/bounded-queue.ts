@@ -1,14 +1,17 @@
 import { ApiError } from '../http/http.errors.ts'
 
-/** Does heavy work a few pieces at a time, so that the rest of the program goes on. */
+/** Runs heavy tasks with bounded concurrency, so that the rest of the program stays responsive. */
 export interface BoundedQueue {
-  /** @throws ApiError `tooFrequent` when too many wait already */
+  /** @throws ApiError `tooFrequent` when too many tasks are waiting */
   run<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Pieces that wait. */
+  /** The number of waiting tasks. */
   readonly waiting: number
 }
 
-/** @param atOnce pieces under way at a time; @param mostWaiting pieces that may wait beside them */
+/**
+ * @param atOnce maximum number of running tasks
+ * @param mostWaiting maximum number of waiting tasks
+ */
 export const createBoundedQueue = (atOnce: number, mostWaiting: number): BoundedQueue => {
   const line: (() => void)[] = []
   let underWay = 0

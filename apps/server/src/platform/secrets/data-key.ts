@@ -4,20 +4,20 @@ import { readSecret, secretIn } from '@tidebook/node/files'
 import type { ServerConfig } from '../config.ts'
 import { ServerError } from '../server-error.ts'
 
-/** File of the data folder with the key that personal data is encrypted with, where IDENTITY_KEY names none. */
+/** File in the data folder with the key that encrypts personal data, used when IDENTITY_KEY is not set. */
 export const DATA_KEY_FILE = 'identity-key'
 const KEY_BYTES = 32
 
-/** The key that personal data is encrypted with. It is never in the database. */
+/** The key that encrypts personal data. It is never in the database. */
 export interface DataKey {
-  /** Names the key without telling it: kept beside what it encrypted. */
+  /** Identifies the key without revealing it; stored next to the data that it encrypted. */
   readonly id: string
   readonly bytes: Buffer
 }
 
 /**
- * IDENTITY_KEY, or the key of the data folder, which is made when there is none.
- * @throws ServerError `server/secret-damaged` for a file that holds no key: a new one would open nothing
+ * Returns IDENTITY_KEY, or the key of the data folder, which is created when it is missing.
+ * @throws ServerError `server/secret-damaged` for a file without a valid key: a new key could not decrypt existing data
  */
 export const dataKeyOf = ({ identityKey, dataDir }: Pick<ServerConfig, 'identityKey' | 'dataDir'>): DataKey => {
   const bytes = Buffer.from(identityKey ?? keyOfFolder(dataDir), 'hex')

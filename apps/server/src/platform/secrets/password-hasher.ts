@@ -2,17 +2,20 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { createBoundedQueue } from './bounded-queue.ts'
 
-/** Turns passwords into what is stored, and compares. */
+/** Hashes and verifies passwords. */
 export interface PasswordHasher {
-  /** @throws ApiError `tooFrequent` when too many wait */
+  /** @throws ApiError `tooFrequent` when too many are waiting */
   hash(password: string): Promise<string>
-  /** A name that nobody has (undefined) takes as long as a wrong password. @throws ApiError `tooFrequent` */
+  /**
+   * Verifies a password. An unknown user (undefined) takes as long as a wrong password.
+   * @throws ApiError `tooFrequent`
+   */
   verify(stored: string | undefined, password: string): Promise<boolean>
 }
 
 /** Argon2id with 19 MiB and two passes (OWASP). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** One core stays free for everybody else; 19 MiB each. */
+/** One core stays free for other work; each hash takes 19 MiB. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 const MOST_WAITING = 100
 

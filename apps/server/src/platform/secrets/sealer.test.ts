@@ -4,8 +4,8 @@ import { createSealer } from './sealer.ts'
 const key = (id: string) => ({ id, bytes: Buffer.alloc(32, id) })
 const sealer = createSealer(() => key('one'))
 
-describe('what is sealed', () => {
-  it('is opened with the same key in the same place, and is never the same twice', () => {
+describe('a sealed value', () => {
+  it('is opened with the same key in the same place, and is never encrypted the same way twice', () => {
     const [a, b] = [sealer.seal(Buffer.from('name'), 'row 1'), sealer.seal(Buffer.from('name'), 'row 1')]
     expect(sealer.open(a, 'row 1').toString()).toBe('name')
     expect(a.keyId).toBe('one')
@@ -13,7 +13,7 @@ describe('what is sealed', () => {
     expect(a.bytes.includes('name')).toBe(false)
   })
 
-  it('is opened nowhere else, by no other key, and not when a bit of it was changed', () => {
+  it('is not opened in another place, with another key, or after a bit was changed', () => {
     const sealed = sealer.seal(Buffer.from('name'), 'row 1')
     expect(() => sealer.open(sealed, 'row 2')).toThrow('another place')
     expect(() => createSealer(() => key('two')).open(sealed, 'row 1')).toThrow('another key')
@@ -26,7 +26,7 @@ describe('what is sealed', () => {
     expect(() => sealer.open({ ...sealed, bytes: sealed.bytes.subarray(0, 20) }, 'row 1')).toThrow('changed')
   })
 
-  it('can be compared without being opened, for one purpose and under one key', () => {
+  it('can be compared by a fingerprint for one purpose and under one key', () => {
     const print = sealer.fingerprint('4111', 'card')
     expect(sealer.fingerprint('4111', 'card')).toBe(print)
     const others = [sealer.fingerprint('4112', 'card'), sealer.fingerprint('4111', 'number')]

@@ -1,25 +1,25 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { DataKey } from './data-key.ts'
 
-/** Something encrypted, and the name of the key that opens it. */
+/** An encrypted value, and the id of the key that decrypts it. */
 export interface Sealed {
   readonly keyId: string
-  /** Initial value, tag, ciphertext. */
+  /** Initialization vector, tag, ciphertext. */
   readonly bytes: Buffer
 }
 
-/** Something sealed that this program cannot open: another key, another place, or changed bytes. */
+/** Error for a sealed value that this program cannot open: another key, another place, or changed bytes. */
 export class SealError extends Error {
   readonly code = 'secrets/sealed'
 }
 
-/** Encrypts personal data before it is stored: AES-256-GCM, bound to the place it is stored at. */
+/** Encrypts personal data before it is stored: AES-256-GCM, bound to the location where it is stored. */
 export interface Sealer {
-  /** @param place names table, row and field; the same is wanted to open it */
+  /** @param place table, row and field; the same value is required to open it */
   seal(content: Uint8Array, place: string): Sealed
   /** @throws SealError */
   open(sealed: Sealed, place: string): Buffer
-  /** Tells whether two values are equal without telling them: a keyed hash, hex. */
+  /** Returns a keyed hash, hex, which shows whether two values are equal without revealing them. */
   fingerprint(value: string, purpose: string): string
 }
 
