@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { parseDecimal } from '@tidebook/amount'
 import type { DecodedTransfer } from '@tidebook/chains'
-import { KeyringError } from '@tidebook/keyring'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buildOfferCancel } from '@tidebook/protocol/transactions'
@@ -46,28 +45,29 @@ const DECODED: DecodedTransfer = {
 const interactionOf = (kind: 'sign' | 'signTransfer' | 'unlock', done = vi.fn()) =>
   ({ kind, number: 1, input: { address: account, vault: '', chain: 'eth' }, done }) as never
 
-const signWithLockedWallet = (): ReactElement => {
+const orderQuestion = (): ReactElement => {
   const tx = { ...buildOfferCancel({ account, offerSequence: 2 }), Fee: '10', Sequence: 7, LastLedgerSequence: 1270 }
   proposalStore.set({ id: 1, bytes: '', fields: tx })
-  vi.spyOn(keyring, 'confirm').mockRejectedValue(new KeyringError('keyring/locked'))
   return <SignDialog interaction={interactionOf('sign') as InteractionOf<'sign'>} />
 }
 
-const transferWithLockedWallet = (): ReactElement => {
+const transferQuestion = (): ReactElement => {
   transferStore.set({ id: 1, chain: 'eth', bytes: '', signer: ETH, decoded: DECODED })
-  vi.spyOn(keyring, 'confirmTransfer').mockRejectedValue(new KeyringError('keyring/locked'))
   return <TransferDialog interaction={interactionOf('signTransfer') as InteractionOf<'signTransfer'>} />
 }
 
 it.each([
-  ['WAL-064 an order', signWithLockedWallet, 'Sign and cancel the order'],
-  ['WAL-077 a transfer', transferWithLockedWallet, 'Sign and send'],
-])('%s is signed with the trading password once the wallet is locked', async (_what, question, yes) => {
+  ['WAL-064 an order from a locked wallet', orderQuestion, true, 'Sign and cancel the order'],
+  ['WAL-077 a transfer, even from an unlocked wallet,', transferQuestion, false, 'Sign and send'],
+] as const)('%s requires the trading password', async (_what, question, locked, yes) => {
+  vi.spyOn(keyring, 'status').mockReturnValue({ locked })
+  const confirm = vi.spyOn(keyring, 'confirm')
+  const confirmTransfer = vi.spyOn(keyring, 'confirmTransfer')
   view = openWindow(question())
-  expect(view.hasField('Trading password')).toBe(false)
-  await view.press(yes)
-  expect(view.title()).toContain('Unlock the wallet')
   expect(view.fields()).toEqual(['Trading password'])
+  await view.press(yes)
+  expect(confirm).not.toHaveBeenCalled()
+  expect(confirmTransfer).not.toHaveBeenCalled()
 })
 
 it('WAL-053 a forgotten password leads from the question to the update of the wallet', async () => {
