@@ -12,7 +12,7 @@ const inStep: ReadyAnswer = {
   validatedLedger: 1262,
 }
 
-/** The lines that are printed while `/ready` answers these, each for five seconds, one after the other. */
+/** Returns the lines that are printed while `/ready` returns these answers, each for five seconds. */
 const linesFor = async (...answers: readonly ReadyAnswer[]): Promise<readonly string[]> => {
   const lines: string[] = []
   let waited = 0
@@ -31,12 +31,12 @@ const linesFor = async (...answers: readonly ReadyAnswer[]): Promise<readonly st
   return lines
 }
 
-describe('the line that says that the program is ready', () => {
-  it('is printed at once when node, database and index are in step', async () => {
+describe('the ready line', () => {
+  it('is printed immediately when node, database and index are in sync', async () => {
     expect(await linesFor()).toEqual([`Tidebook is ready: ${url}`])
   })
 
-  it('is printed only when the index has caught up; until then the program prints how far it is', async () => {
+  it('is printed only after the index has caught up; until then the program prints its progress', async () => {
     const behind: ReadyAnswer = { ...inStep, status: 'degraded', index: 'down' }
     expect(await linesFor({ ...behind, indexedLedger: 161 }, { ...behind, indexedLedger: 900 })).toEqual([
       'Tidebook is building its index: ledger 161 of 1262',
@@ -45,7 +45,7 @@ describe('the line that says that the program is ready', () => {
     ])
   })
 
-  it('names the part that the program waits for', async () => {
+  it('is preceded by the part that the program waits for', async () => {
     const away: ReadyAnswer = { ...inStep, status: 'degraded', node: 'down' }
     expect(await linesFor({ ...away, database: 'down' }, away)).toEqual([
       'Tidebook is waiting for its database',
@@ -54,7 +54,7 @@ describe('the line that says that the program is ready', () => {
     ])
   })
 
-  it('is not printed when the network cannot be made', async () => {
+  it('is not printed when the network cannot be created', async () => {
     const lines: string[] = []
     const server = {
       url,

@@ -1,18 +1,21 @@
 import type { ReadyAnswer } from '@tidebook/contract'
 import type { RunningServer } from '../roles/running-server.ts'
 
-/** Time between two looks at a server that is not ready, milliseconds. */
+/** Interval at which readiness is polled, in milliseconds. */
 const LOOK_MS = 250
-/** Every so many looks a line of progress is printed: every five seconds. */
+/** Number of polls per progress line: one line every five seconds. */
 const LOOKS_A_LINE = 20
 
-/** Where the lines go, and how to wait. */
+/** Output of the lines, and the wait function. */
 export interface Announcement {
   write(line: string): void
   wait(ms: number): Promise<unknown>
 }
 
-/** Prints that the server is ready once `/ready` says so, and until then how far it is. Rejects when the network cannot be made. */
+/**
+ * Prints progress until `/ready` reports that the server is ready, then prints that it is. Rejects when the network
+ * cannot be created.
+ */
 export const announceReady = async (
   server: Pick<RunningServer, 'url' | 'prepared' | 'loaded' | 'readiness'>,
   { write, wait }: Announcement,

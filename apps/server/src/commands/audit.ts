@@ -17,9 +17,9 @@ const FAULTS: Readonly<Record<AuditFault, (number: number) => string>> = {
 const HASH = /^[0-9a-f]{64}$/
 
 /**
- * Walks the audit log and says whether it is unbroken. The exchange may run meanwhile.
- * @param seen the hash that an earlier walk printed, noted where nobody who writes to the database can change it
- * @throws ServerError `audit/broken` naming the first entry that is wrong, `server/usage`, and those of the database
+ * Verifies the audit log and prints whether it is intact. The exchange may be running.
+ * @param seen the hash that an earlier verification printed, stored where users with database access cannot change it
+ * @throws ServerError `audit/broken` naming the first invalid entry, `server/usage`, and those of the database
  */
 export const audit = async (config: ServerConfig, seen: string | undefined, logger: Logger): Promise<void> => {
   if (seen !== undefined && !HASH.test(seen))

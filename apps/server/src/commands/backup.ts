@@ -16,33 +16,33 @@ import { AGENT_SEED_FILE } from '../modules/agent/agent-seed.ts'
 import { nodeFolder } from '../modules/node/node-process.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
 
-/** What a backup says of itself. */
+/** The metadata of a backup. */
 export interface BackupFacts {
   readonly made: string
   readonly program: string
-  /** Of schema `app`, in the order of their names; undefined where the program has no database. */
+  /** Migrations of schema `app`, ordered by name; undefined when the program has no database. */
   readonly migrations?: readonly string[]
   readonly sequences?: Sequences
 }
 
 /**
- * Files of the data folder that cannot be made again, in the order in which `restore` puts them back. The phase comes last:
- * with it the network counts as made. The ledger is copied, for it may be written to.
+ * Files of the data folder that cannot be recreated, in the order in which `restore` writes them. The phase comes last,
+ * because it marks the network as complete. The ledger is copied, since it may be written concurrently.
  */
 export const KEPT_FILES = ['network.json', 'identity-key', AGENT_SEED_FILE, 'local-network/seed', 'local-network/phase']
 export const LEDGER_FILE = 'node/data.mdb'
 
 /**
- * Writes what cannot be made again into one file: schema `app`, and of a network of our own its ledger and its keys. The
- * exchange may run meanwhile.
- * @throws ServerError and those of the parts that are read
+ * Writes data that cannot be recreated to one file: schema `app`, and the ledger and the keys of our own network. The
+ * exchange may be running.
+ * @throws ServerError, and the errors of the data sources
  */
 export const backup = async (config: ServerConfig, target: string | undefined, logger: Logger): Promise<void> => {
   if (target === undefined) throw new ServerError('server/usage', 'backup: expected the file to write')
   const path = resolve(target)
   if (await pathExists(path)) throw new ServerError('backup/not-empty', `${path} is there already`)
   await mkdir(dirname(path), { recursive: true })
-  // beside it, where there is space for it
+  // next to the target, where there is enough space
   const folder = await mkdtemp(`${path}.`)
   try {
     const app = needsDatabase(config) ? await dumpApp(config, join(folder, 'app'), logger) : undefined
@@ -83,12 +83,12 @@ const dumpApp = async (config: ServerConfig, folder: string, logger: Logger): Pr
 }
 
 const dumpFrom = async (url: string, schema: DatabaseSchema, folder: string, logger: Logger): Promise<DumpedApp> => {
-  // Nothing is brought up to date: a backup is what one goes back to, and the exchange may be of an older version.
+  // Migrates nothing: a backup must be restorable, and the exchange may be of an older version.
   const database = await openDatabase({ url, schemas: [], logger })
   const client = await database.pool.connect()
   try {
     const migrations = await knownMigrations(database.db, schema)
-    // one state of all tables, whatever is written meanwhile
+    // one snapshot of all tables, regardless of concurrent writes
     await client.query('begin isolation level repeatable read read only')
     const { tables, sequences } = await dumpSchema(client, schema, folder)
     await client.query('commit')

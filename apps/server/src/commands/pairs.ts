@@ -15,10 +15,10 @@ import { jsonText, writeJson } from '../platform/write-json.ts'
 const USAGE = 'pairs --discover [--most NUMBER] [--out FILE]'
 const DEFAULT_MOST = 40
 const MOST = 500
-/** Pages of entries that are read of each kind; a public node has more orders than decide anything. */
+/** Maximum number of pages that are read of each kind; a public node has more orders than are relevant. */
 const MOST_PAGES = 2_000
 
-/** Entries that are kept of each kind. */
+/** Maximum number of entries that are collected of each kind. */
 const MOST_ENTRIES = 1_000_000
 
 const page = z.looseObject({
@@ -28,7 +28,7 @@ const page = z.looseObject({
 })
 
 /**
- * Proposes the file of a network from the books and pools that its node has, and writes it out.
+ * Proposes a network file from the books and pools of its node, and writes it.
  * @throws ServerError `server/usage`, `config/invalid`; NodeLinkError when the node does not answer
  */
 export const pairs = async (args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> => {
@@ -63,14 +63,14 @@ const optionsOf = (args: readonly string[]): { readonly most: number; readonly o
     const { discover, most = String(DEFAULT_MOST), out } = parseArgs({ args: [...args], options }).values
     if (discover === true && /^[1-9]\d{0,3}$/.test(most) && Number(most) <= MOST) return { most: Number(most), out }
   } catch {
-    // an unknown option: the usage says which there are
+    // an unknown option: the usage lists the valid ones
   }
   throw new ServerError('server/usage', `Usage: tidebook ${USAGE}, with at most ${MOST} pairs`)
 }
 
 const CONNECT_MS = 10_000
 
-/** Entries of one kind as of one ledger; a node that does not know the kind has none of it. */
+/** Reads the entries of one kind as of one ledger; empty when the node does not know the kind. */
 const entriesOf = async (link: NodeLink, type: string, native: string): Promise<TradingEntry[]> => {
   const found: TradingEntry[] = []
   let marker: unknown

@@ -12,15 +12,15 @@ import { startServer } from '../roles/start-server.ts'
 const POLL_MS = 10
 
 /**
- * Empties the index and fills it again from the ledger, then ends. Nothing else may run on the data folder.
- * @throws ServerError `server/already-running` and those of a start.
+ * Empties the index, fills it from the ledger, and ends. No other program may use the data folder.
+ * @throws ServerError `server/already-running`, and those of a start
  */
 export const rebuild = async (config: ServerConfig, logger: Logger): Promise<void> => {
   if (!config.roles.has('market'))
     throw new ServerError('config/invalid', 'ROLES: expected market among them, which is what fills the index')
   await emptyIndex(config, logger)
   const server = await startServer({ ...config, demo: false, port: 0 }, { logger })
-  // node and database are up now and the index begins: what is timed is the reading and writing, not their start
+  // node and database are up and the index begins: the time covers reading and writing, not the start
   const started = performance.now()
   try {
     await server.prepared

@@ -23,13 +23,13 @@ const backupFacts = z.object({
   sequences: z.optional(z.record(z.string().check(z.regex(/^[a-z0-9_]+$/)), z.string().check(z.regex(/^\d{1,19}$/)))),
 })
 
-/** Every file that a backup holds. */
+/** Every file that a backup can contain. */
 const RESTORED_FILES = [LEDGER_FILE, ...KEPT_FILES]
 const TABLE = /^app\/([a-z0-9_]+)\.jsonl$/
 
 /**
- * Puts a backup into an empty data folder and an empty database. Nothing is touched before all of the backup has been
- * read and found to be what was written. The market index is built again by the next start.
+ * Restores a backup into an empty data folder and an empty database. Changes nothing before the whole backup has been
+ * read and verified. The next start rebuilds the market index.
  * @throws ServerError `backup/unreadable`, `backup/not-empty`, `server/database-newer`, and those of the database
  */
 export const restore = async (config: ServerConfig, source: string | undefined, logger: Logger): Promise<void> => {
@@ -85,7 +85,7 @@ const restoreApp = async (
       'server/database-newer',
       `The backup was made by a newer version (${unknown.join(', ')}): restore it with that one`,
     )
-  // as the tables were when it was made; the next start brings them up to date
+  // the tables as of the backup; the next start migrates them
   const then: DatabaseSchema = {
     ...known,
     migrations: Object.fromEntries(Object.entries(known.migrations).filter(([name]) => migrations.includes(name))),

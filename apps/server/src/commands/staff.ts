@@ -10,7 +10,7 @@ import { withAnyDatabase } from './with-any-database.ts'
 const USAGE = `staff add NAME ROLE, staff reset NAME, staff block NAME or staff list. Roles are ${STAFF_ROLES.join(', ')}; a name is small letters, digits, dots and dashes`
 
 /**
- * Adds people to the staff and takes them out again. The exchange may run meanwhile.
+ * Adds, resets, blocks and lists staff members. The exchange may be running.
  * @throws ServerError `server/usage`, and those of the database
  */
 export const staff = async (args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> => {
@@ -56,7 +56,7 @@ const listed: Work = async (pool) => {
   return lines.length === 0 ? 'There is nobody yet\n' : lines.join('')
 }
 
-/** The part behind `#` never leaves the browser, so that no log and no proxy sees it. */
+/** Returns the invitation link. Its fragment never leaves the browser, so that no log or proxy sees the token. */
 const invitation = ({ staffUrl, publicUrls, port }: ServerConfig, name: string, token: string): string => {
   const origin = staffUrl ?? publicUrls[0] ?? `http://localhost:${port}`
   return `${name} sets a password and an authenticator here, once and within 24 hours:\n${origin}/staff/welcome#${token}\n`

@@ -5,7 +5,7 @@ import type { Logger } from '../platform/logger.ts'
 import { startServer } from '../roles/start-server.ts'
 import { announceReady } from './announce-ready.ts'
 
-/** Serves until SIGINT, SIGTERM, or the terminal going away. @throws ServerError */
+/** Serves until SIGINT, SIGTERM, or the terminal closes. @throws ServerError */
 export const start = async (config: ServerConfig, logger: Logger): Promise<void> => {
   const stopAsked = nextSignal()
   collectWhenIdle()

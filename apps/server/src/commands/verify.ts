@@ -5,8 +5,8 @@ import type { ServerConfig } from '../platform/config.ts'
 import { ServerError } from '../platform/server-error.ts'
 
 /**
- * Walks the ledger store of the data folder, which nothing may have open, and says what it holds.
- * @throws ServerError `verify/…` naming the first thing that is wrong, `server/already-running`, `config/invalid`
+ * Verifies the ledger store of the data folder, which no program may have open, and prints a summary.
+ * @throws ServerError `verify/…` naming the first problem, `server/already-running`, `config/invalid`
  */
 export const verify = async (config: ServerConfig): Promise<void> => {
   const { dataDir, nodeUrl } = config

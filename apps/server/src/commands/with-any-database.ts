@@ -6,8 +6,8 @@ import { takeProcessLock, type ProcessLock } from '../platform/process-lock.ts'
 import { ServerError } from '../platform/server-error.ts'
 
 /**
- * Gives a command the address of the database, whether the exchange runs or not: DATABASE_URL, the PostgreSQL of an
- * exchange that runs on the data folder, or the one of the data folder, which runs as long as the work does.
+ * Runs a command with the URL of the database, whether or not the exchange runs: DATABASE_URL, the PostgreSQL of a
+ * running exchange, or the one of the data folder, which runs as long as the command does.
  */
 export const withAnyDatabase = async <Result>(
   config: ServerConfig,
@@ -24,7 +24,7 @@ export const withAnyDatabase = async <Result>(
   }
 }
 
-/** The lock of the data folder; undefined while an exchange has it, whose PostgreSQL is up. */
+/** Locks the data folder; returns undefined while a running exchange holds the lock, and its PostgreSQL is up. */
 const lockUnlessRunning = (dataDir: string): Promise<ProcessLock | undefined> =>
   takeProcessLock(dataDir).catch((error: unknown) => {
     if (error instanceof ServerError && error.code === 'server/already-running') return undefined

@@ -1,4 +1,4 @@
-/** Every way in which the program itself (not a request) can fail, with the exit code it ends with. */
+/** Failures of the program itself (not of a request), with their exit codes. */
 export const EXIT_CODES = {
   'server/internal': 70,
   'server/usage': 64,
@@ -30,7 +30,7 @@ export const EXIT_CODES = {
 
 export type ServerErrorCode = keyof typeof EXIT_CODES
 
-/** A failure of the program that has a name, a cause in words and an exit code. */
+/** A failure of the program with a code, a readable cause and an exit code. */
 export class ServerError extends Error {
   readonly code: ServerErrorCode
   constructor(code: ServerErrorCode, message: string, options?: ErrorOptions) {
@@ -40,10 +40,10 @@ export class ServerError extends Error {
   }
 }
 
-/** The exit code for anything that reached the top of the program. */
+/** Returns the exit code for an error that reached the top of the program. */
 export const exitCodeOf = (error: unknown): number => EXIT_CODES[toServerError(error).code]
 
-/** Names an unknown failure; errors of the operating system that have a name of ours are translated. */
+/** Converts an unknown error to a ServerError. Maps known errors of the operating system to our codes. */
 export const toServerError = (error: unknown): ServerError => {
   if (error instanceof ServerError) return error
   const message = error instanceof Error ? error.message : String(error)
@@ -52,12 +52,12 @@ export const toServerError = (error: unknown): ServerError => {
   return new ServerError(known ?? 'server/internal', message, { cause: error })
 }
 
-/** Codes of a full disk: of the operating system, of PostgreSQL, of the node's store, of this program. */
+/** Error codes of a full disk: from the operating system, PostgreSQL, the node's store and this program. */
 const DISK_FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100', 'node/disk-full', 'server/disk-full'])
-/** Causes behind an error that are looked at. */
+/** Maximum depth of the cause chain that is inspected. */
 const MOST_CAUSES = 8
 
-/** Whether an error, or one that caused it, says that a disk is full. */
+/** Returns whether an error, or one of its causes, means that a disk is full. */
 export const isDiskFull = (error: unknown): boolean => {
   let each = error
   for (let depth = 0; depth < MOST_CAUSES; depth += 1) {
@@ -68,7 +68,7 @@ export const isDiskFull = (error: unknown): boolean => {
   return false
 }
 
-/** The `code` of an operating system or PostgreSQL error, or an empty text. */
+/** Returns the `code` of an operating system or PostgreSQL error, or an empty text. */
 export const systemCodeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 

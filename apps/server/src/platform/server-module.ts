@@ -11,33 +11,33 @@ import type { Readiness } from './readiness.ts'
 import type { ChannelHandlers } from './stream/channel-source.ts'
 
 /**
- * One domain of the server: its calls, its channels, its tables and its services. A new domain is a folder below `modules/`
- * that makes one of these, and a line in the list of `roles/modules.ts`.
+ * One domain of the server: its calls, channels, tables and services. A new domain is a folder below `modules/` that
+ * creates a module, and a line in the list of `roles/modules.ts`.
  */
 export interface ServerModule {
   readonly name: string
-  /** It takes part in programs that play one of these. */
+  /** The module runs in programs that play one of these roles. */
   readonly roles: readonly Role[]
-  /** Registers its calls, and its routes that are outside the contract. */
+  /** Registers its calls, and its routes outside the contract. */
   readonly calls?: (registry: CallRegistry) => void | Promise<void>
-  /** Answers what no call matched; undefined to have it refused. At most one module has it. */
+  /** Answers requests that match no call; returns undefined to reject them. At most one module has it. */
   readonly fallback?: (request: FastifyRequest, reply: FastifyReply, visit: Visit) => Promise<FastifyReply> | undefined
-  /** Identifies the signed-in person. At most one module has it. */
+  /** Authenticates the signed-in user. At most one module has it. */
   readonly authenticate?: Authenticate
-  /** Identifies the signed-in member of staff. At most one module has it. */
+  /** Authenticates the signed-in staff member. At most one module has it. */
   readonly authenticateStaff?: Authenticate
   /** Its channels of the market stream, by kind. */
   readonly channels?: ChannelHandlers
-  /** Changes of its tables in schema `app`, in the order of their names, which begin with the day. */
+  /** Migrations of its tables in schema `app`, ordered by name; a name begins with the date. */
   readonly migrations?: Readonly<Record<string, Migration>>
-  /** Its data about accounts: shown to their owners, deleted with the account. */
+  /** Its account data: exported to the owner, and erased with the account. */
   readonly accountData?: AccountData
-  /** Its scheduled work; every program of the role `agent` may run it. */
+  /** Its scheduled jobs; every program of the role `agent` may run them. */
   readonly jobs?: readonly Job[]
-  /** Its services: what runs for as long as the program does. */
+  /** Its services, which run as long as the program does. */
   readonly lifecycle?: Lifecycle
   /** Its part of `/ready`. */
   readonly readiness?: () => Readiness | Promise<Readiness>
-  /** Whether an error means that a part is temporarily unavailable; the client is asked to retry. */
+  /** Returns whether an error means that a part is temporarily unavailable; the client is then asked to retry. */
   readonly isAway?: (error: unknown) => boolean
 }

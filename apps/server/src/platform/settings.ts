@@ -5,9 +5,9 @@ import { LOOPBACK_NAMES } from './http/public-origins.ts'
 import { withConfigFile, type SettingProblem } from './config-file.ts'
 
 /**
- * The parts of the program that one process can play; a small installation plays all of them in one. node: runs the
- * ledger and gives test money; market: writes the index; api: answers calls and the stream; web: serves the pages; agent:
- * does what is due again and again.
+ * Roles that one process can play; a small installation plays all of them in one. node: runs the ledger and pays test
+ * money; market: writes the index; api: serves calls and the stream; web: serves the pages; agent: runs the scheduled
+ * work.
  */
 export const ROLES = ['node', 'market', 'api', 'web', 'agent'] as const
 export type Role = (typeof ROLES)[number]
@@ -21,7 +21,7 @@ const port = (fallback: string) =>
 const url = (schemes: RegExp, what: string) =>
   z.optional(z.string().check(z.refine((text) => text === '' || (schemes.test(text) && URL.canParse(text)), what)))
 
-/** A comma-separated list; an empty text is an empty list. */
+/** Schema of a comma-separated list; an empty text is an empty list. */
 const listOf = (test: (item: string) => boolean, what: string, fallback = '') =>
   z._default(z.string(), fallback).check(z.refine((text) => splitList(text).every(test), what))
 
@@ -34,12 +34,12 @@ export const splitList = (text: string): string[] =>
 export const isRealNameAction = (text: string): text is RealNameAction =>
   REAL_NAME_ACTIONS.some((each) => each === text)
 
-/** What a partner may be called. */
+/** Returns whether a text is a valid partner name. */
 const isPartner = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,31}$/.test(text)
 
 export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)
 
-/** Scheme, host and port only: whatever else an address may hold would be ignored. */
+/** Returns whether a text is an origin: scheme, host and port only, because any other part would be ignored. */
 const isOrigin = (text: string): boolean => {
   const parsed = URL.parse(text)
   return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.href === `${parsed.origin}/`
@@ -48,12 +48,12 @@ const isOrigin = (text: string): boolean => {
 const wholeNumber = (fallback: string, what: string) =>
   z._default(z.string(), fallback).check(z.regex(/^[1-9]\d{0,6}$/, what))
 
-/** One of a few words. */
+/** Schema of one of several words. */
 const word = <const W extends readonly [string, ...string[]]>(words: W) => z.enum(words, `one of ${words.join(', ')}`)
 
 const flag = (fallback: 'on' | 'off') => z._default(word(['on', 'off']), fallback)
 
-/** What our own node reads from its environment; checked here, so that all that is wrong is told at once. */
+/** Environment variables of our own node, validated here, so that all problems are reported together. */
 const NODE_SETTINGS = [
   'NODE_CLIENT_WORK_MS',
   'NODE_CLIENTS_WORK_MS',
@@ -130,21 +130,21 @@ const environment = z.object({
   CLOSE_INTERVAL_MS: z._default(z.string(), '1000').check(z.regex(/^[1-9]\d{2,5}$/, 'milliseconds, 100 to 999999')),
 })
 
-/** The texts of all settings, those that were not given with their defaults. */
+/** The raw text of every setting, or its default. */
 export type Settings = z.output<typeof environment>
 
 /** Names of all settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
 
-/** The settings that can be read, and everything that is wrong with the others. */
+/** The settings that are valid, and every problem with the others. */
 export interface ReadSettings {
   readonly values: Settings
-  /** For our own node. */
+  /** Environment variables for our own node. */
   readonly ofNode: Readonly<Record<string, string>>
   readonly problems: readonly SettingProblem[]
 }
 
-/** Reads every setting from the environment and from the file that it names. */
+/** Reads every setting from the environment and from the settings file. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): ReadSettings => {
   const { settings, problems } = withConfigFile(env, (name) => SETTING_NAMES.includes(name))
   const parsed = environment.safeParse(settings)
@@ -162,14 +162,17 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
   return { values, ofNode: Object.fromEntries(ofNode), problems: [...problems, ...wrong, ...clashes(values, isWrong)] }
 }
 
-/** Cookies know no ports: two applications of one host would get each other's. */
+/**
+ * Returns whether the staff host equals a public one. Cookies ignore ports: two applications on one host would share
+ * theirs.
+ */
 const isNameOfPeople = ({ STAFF_URL, PUBLIC_URL, HOST }: Settings): boolean => {
   const name = URL.parse(STAFF_URL)?.hostname
   const others = splitList(PUBLIC_URL).map((text) => URL.parse(text)?.hostname)
   return name === undefined || [...LOOPBACK_NAMES, HOST, ...others].includes(name)
 }
 
-/** What does not fit together. A setting that is wrong by itself is told once. */
+/** Returns conflicts between settings. A setting that is invalid on its own is reported only once. */
 const clashes = (values: Settings, isWrong: (name: string) => boolean): readonly SettingProblem[] => {
   const roles = new Set(splitList(values.ROLES))
   const looksAtMarket = roles.has('market') || roles.has('api')

@@ -26,7 +26,7 @@ function shared(most = 2) {
   }
 }
 
-it('who asks while an answer is being made, or before the next ledger, gets that one', async () => {
+it('callers share an answer that is in progress, and one of the same ledger', async () => {
   const { ask, made, close } = shared()
   expect(await Promise.all([ask('a', 0), ask('a', 0), ask('b', 0)])).toEqual([0, 0, 0])
   expect(made()).toBe(2)
@@ -37,7 +37,7 @@ it('who asks while an answer is being made, or before the next ledger, gets that
   expect(made()).toBe(3)
 })
 
-it('one that was begun before a ledger is none of that ledger', async () => {
+it('an answer that began before a ledger is not reused for that ledger', async () => {
   const { answers, close } = shared()
   const { promise, resolve } = Promise.withResolvers<number>()
   const first = answers.get('a', 'one', () => promise)
@@ -47,7 +47,7 @@ it('one that was begun before a ledger is none of that ledger', async () => {
   expect(await answers.get('a', 'one', async () => 1)).toBe(1)
 })
 
-it('one that was much work is given again for a while, whatever closes', async () => {
+it('an expensive answer is reused for a while across ledgers', async () => {
   const { ask, made, pass, close } = shared()
   await ask('a', 500)
   pass(499)
@@ -59,14 +59,14 @@ it('one that was much work is given again for a while, whatever closes', async (
   expect(made()).toBe(2)
 })
 
-it('a failure is told and forgotten, and no more are kept than may be', async () => {
+it('a failure reaches the waiting callers and is forgotten, and the number of stored answers is bounded', async () => {
   const { ask, made, answers } = shared()
   await expect(ask('a', -1)).rejects.toThrow('no')
   for (const key of ['a', 'b', 'c', 'd']) await ask(key, 500)
   expect([made(), answers.size]).toEqual([5, 2])
 })
 
-it('whoever asks many questions waits for their own, and has no more than a few wait', async () => {
+it('a client with many keys waits for its own work only, and has a bounded queue', async () => {
   const { answers } = shared()
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const begun: string[] = []

@@ -3,31 +3,31 @@ import { Turns, type TurnLimits } from './turns.ts'
 
 interface Shared<T> {
   readonly answer: Promise<T>
-  /** The last ledger when it was asked for. */
+  /** The last ledger at the time of the call. */
   readonly ledger: number
-  /** Until when it is given again at the least, ms; undefined while it is being made. */
+  /** Minimum time until which the answer is reused, ms; undefined while it is in progress. */
   until: number | undefined
 }
 
 export interface SharedAnswersOptions<T> {
-  /** The last ledger there is: an answer is given again until the next one. */
+  /** Returns the last ledger. An answer is reused until the next one. */
   readonly ledger: () => number
-  /** For how long an answer is given again whatever comes, ms: the more work it was, the longer. */
+  /** Returns how long an answer is reused regardless of new ledgers, ms: longer for more expensive answers. */
   readonly rest?: (answer: T) => number
-  /** Answers that are kept; the oldest goes first. */
+  /** Maximum number of stored answers; the oldest one is evicted first. */
   readonly most: number
-  /** Milliseconds of a clock. */
+  /** Returns milliseconds of a clock. */
   readonly now: () => number
   readonly turns?: TurnLimits
 }
 
-/** The work of one client is done one after the other; a client has a few calls on a screen. */
+/** The work of one client is serialized; one screen makes only a few calls. */
 const TURNS: TurnLimits = { atOnce: 2, slow: 4, slowMs: 2_000, waiting: 16, waitingOfAll: 512 }
 
 /**
- * Answers from ledgers that are much work to make, so that nobody can have it done over and over: who asks while one is
- * being made gets that one, as does whoever asks before the next ledger, and a costly one is given again for a while
- * longer. Different questions take turns, client by client. A failure is told to those who waited, and forgotten.
+ * Shares expensive answers from the ledger, so that clients cannot cause the same work repeatedly. Callers share an
+ * answer that is in progress and one of the same ledger; an expensive answer is reused for a while longer. Work for
+ * different keys takes turns, client by client. A failure reaches the waiting callers and is forgotten.
  */
 export class SharedAnswers<T> {
   readonly #options: SharedAnswersOptions<T>
@@ -39,15 +39,15 @@ export class SharedAnswers<T> {
     this.#turns = new Turns(options.turns ?? TURNS)
   }
 
-  /** Answers that are kept or being made. */
+  /** The number of answers that are stored or in progress. */
   get size(): number {
     return this.#known.size
   }
 
   /**
-   * The answer to a question, by its key.
-   * @param client the network that pays for the work, if there is any
-   * @throws what `make` throws, ApiError `tooFrequent` when too much of a client waits already
+   * Returns the answer for a key.
+   * @param client the network whose budget the work counts against, if any
+   * @throws the errors of `make`, ApiError `tooFrequent` when too much work of the client is waiting
    */
   get(key: string, client: string, make: () => Promise<T>): Promise<T> {
     const { now } = this.#options

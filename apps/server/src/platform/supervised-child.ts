@@ -8,19 +8,19 @@ export interface ChildPlan {
   readonly command: string
   readonly args: readonly string[]
   readonly options?: SpawnOptions
-  /** Called with every line the child writes to standard error or output. */
+  /** Receives every line that the child writes to standard error or output. */
   readonly onLine?: (line: string) => void
-  /** Called when the child ended although nobody asked it to; it is started again after a back-off. */
+  /** Called when the child exited unexpectedly; it is restarted after a back-off. */
   readonly onCrash?: (code: number | null, signal: NodeJS.Signals | null) => void
 }
 
-/** A child process that is started again when it dies, and stopped with a signal, then by force. */
+/** A child process that is restarted when it dies, and stopped with a signal, then by force. */
 export interface SupervisedChild {
   readonly pid: number | undefined
   stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>
 }
 
-/** Starts a child and keeps it alive until `stop`. Back-off between crashes: 200 ms doubling to 10 s. */
+/** Starts a child and keeps it alive until `stop`. The back-off between crashes doubles from 200 ms to 10 s. */
 export const superviseChild = (plan: ChildPlan, logger: Logger): SupervisedChild => {
   const backoff = createBackoff(200, 10_000)
   let stopping = false
@@ -58,7 +58,7 @@ export const superviseChild = (plan: ChildPlan, logger: Logger): SupervisedChild
   }
 }
 
-/** Ends a process: the signal first, SIGKILL when it has not left within `graceMs`. */
+/** Ends a process with the signal, then with SIGKILL when it has not exited within `graceMs`. */
 export const endProcess = (child: ChildProcess, signal: NodeJS.Signals, graceMs: number): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {

@@ -5,7 +5,7 @@ interface Part {
   readonly stop: () => Promise<void>
 }
 
-/** Stops the parts of a program in the opposite order of their start, each part once. */
+/** Stops the parts of a program in reverse order of their start, each part once. */
 export class Teardown {
   readonly #logger: Logger
   readonly #parts: Part[] = []
@@ -15,18 +15,18 @@ export class Teardown {
     this.#logger = logger
   }
 
-  /** Whether the parts are being stopped, or were stopped. */
+  /** Whether the teardown has begun or ended. */
   get hasBegun(): boolean {
     return this.#running !== undefined
   }
 
-  /** Registers a part. Once the teardown has begun, the part is stopped at once; settles when that is done. */
+  /** Registers a part. After the teardown has begun, stops the part immediately and settles when that is done. */
   async add(name: string, stop: () => Promise<void>): Promise<void> {
     if (this.hasBegun) await this.#stop({ name, stop })
     else this.#parts.push({ name, stop })
   }
 
-  /** Stops everything; a part that fails is logged and does not keep the others running. */
+  /** Stops everything. Logs a part that fails to stop, and continues with the others. */
   run(): Promise<void> {
     this.#running ??= this.#stopAll()
     return this.#running

@@ -3,7 +3,7 @@ import { Turns } from './turns.ts'
 
 const LIMITS = { atOnce: 2, slow: 1, slowMs: 1_000, waiting: 3, waitingOfAll: 5 }
 
-/** Work that ends when it is told to. */
+/** Work that the test completes explicitly. */
 class Workshop {
   readonly begun: string[] = []
   readonly #ends = new Map<string, () => void>()
@@ -25,7 +25,7 @@ class Workshop {
 afterEach(() => void vi.useRealTimers())
 
 describe('turns', () => {
-  it('does one piece of a key at a time, a few of all, and lets no key wait behind all pieces of another', async () => {
+  it('run one task per key and a few in total, and alternate between keys', async () => {
     const [turns, workshop] = [new Turns(LIMITS), new Workshop()]
     for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) turns.take(name.slice(0, 1), workshop.piece(name))
     expect([workshop.begun, turns.underWay, turns.waiting]).toEqual([['a1', 'b1'], 2, 3])
@@ -33,7 +33,7 @@ describe('turns', () => {
     expect([workshop.begun, turns.underWay]).toEqual([['a1', 'b1', 'a2', 'c1', 'a3'], 2])
   })
 
-  it('does not begin what was taken back, and forgets whoever has nothing left', async () => {
+  it('skip canceled work, and forget keys without work', async () => {
     const [turns, workshop] = [new Turns(LIMITS), new Workshop()]
     turns.take('a', workshop.piece('a1'))
     const leave = turns.take('a', workshop.piece('a2'))
@@ -46,14 +46,14 @@ describe('turns', () => {
     expect([workshop.begun, turns.waiting, turns.underWay]).toEqual([['a1', 'a3'], 0, 0])
   })
 
-  it('lets others go on while the work of a few takes long, and still does one piece of a key at a time', async () => {
+  it('let other keys proceed while some tasks are slow, and still run one task per key', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const [turns, workshop] = [new Turns(LIMITS), new Workshop()]
     for (const name of ['a1', 'b1', 'a2', 'c1', 'd1']) turns.take(name.slice(0, 1), workshop.piece(name))
     vi.advanceTimersByTime(999)
     expect(workshop.begun).toEqual(['a1', 'b1'])
     vi.advanceTimersByTime(1)
-    // one of the two is slow, the other is one too many of those
+    // one of the two counts as slow, the other exceeds the limit of slow tasks
     expect(workshop.begun).toEqual(['a1', 'b1', 'c1'])
     await workshop.end('a1')
     expect(workshop.begun).toEqual(['a1', 'b1', 'c1'])
@@ -61,7 +61,7 @@ describe('turns', () => {
     expect([workshop.begun, turns.underWay]).toEqual([['a1', 'b1', 'c1', 'a2'], 2])
   })
 
-  it('refuses what would make too many wait, of one key and of all', () => {
+  it('reject work beyond the queue limits, per key and in total', () => {
     const [turns, workshop] = [new Turns(LIMITS), new Workshop()]
     const taken = (key: string): boolean => turns.take(key, workshop.piece(key)) !== undefined
     expect([taken('a'), taken('a'), taken('a'), taken('a'), taken('a')]).toEqual([true, true, true, true, false])

@@ -1,28 +1,28 @@
-/** Bounds of work that is done in turns. */
+/** Limits of work that is done in turns. */
 export interface TurnLimits {
-  /** Pieces of work under way at a time, of all keys together; of one key only one is. */
+  /** Maximum number of running tasks over all keys; one key runs one task at a time. */
   readonly atOnce: number
-  /** Pieces that have taken `slowMs` and no longer keep others waiting; as many as that, of all keys together. */
+  /** Maximum number of tasks over all keys that have run longer than `slowMs` and therefore no longer block others. */
   readonly slow: number
   readonly slowMs: number
-  /** Pieces that may wait, of one key and of all. */
+  /** Maximum number of waiting tasks, per key and in total. */
   readonly waiting: number
   readonly waitingOfAll: number
 }
 
-/** A piece of work that waits or is under way. */
+/** A task that is waiting or running. */
 interface Piece {
   /** Never rejects. */
   readonly work: () => Promise<void>
 }
 
 /**
- * Work of many, in turns: the pieces of one key one after the other, a few keys at a time, and each key waits for no
- * more than one piece of every other. A few keys whose work takes long do not hold up the rest.
+ * Runs tasks in turns: serialized per key, a few keys at a time. Each key waits for at most one task of every other
+ * key. A few keys with slow tasks do not block the rest.
  */
 export class Turns {
   readonly #limits: TurnLimits
-  /** Keys that have pieces waiting; the one that waited longest is first. */
+  /** Keys with waiting tasks, in order of waiting time; the longest waiting key is first. */
   readonly #waiting = new Map<string, Set<Piece>>()
   readonly #busy = new Set<string>()
   readonly #slow = new Set<string>()
@@ -32,19 +32,19 @@ export class Turns {
     this.#limits = limits
   }
 
-  /** Pieces that wait. */
+  /** The number of waiting tasks. */
   get waiting(): number {
     return this.#count
   }
 
-  /** Pieces under way. */
+  /** The number of running tasks. */
   get underWay(): number {
     return this.#busy.size
   }
 
   /**
-   * Does the work when it is its turn, at once where nothing is in the way.
-   * @returns takes back work that has not begun; undefined when too many wait already
+   * Runs a task in its turn, immediately when possible.
+   * @returns a function that cancels a task that has not begun; undefined when too many are waiting
    */
   take(key: string, work: () => Promise<void>): (() => void) | undefined {
     const line = this.#waiting.get(key) ?? new Set()
@@ -82,7 +82,7 @@ export class Turns {
     }
   }
 
-  /** The first piece of the key that waited longest, of those without work under way; the key goes to the end. */
+  /** Returns the first task of the longest waiting key that has no running task, and moves the key to the end. */
   #next(): [string, Piece] | undefined {
     for (const [key, line] of this.#waiting) {
       const [piece] = line

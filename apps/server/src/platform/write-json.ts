@@ -1,10 +1,10 @@
 import { writeWhole } from '@tidebook/node/files'
 
-/** Programs of other roles, perhaps of another user, read it too; nothing in it is secret. */
+/** File mode: programs of other roles, possibly run by another user, read the file too. It contains no secrets. */
 const READABLE = 0o644
 
-/** JSON as a person reads it, with a line end behind it. */
+/** Formats JSON for readers, with a trailing newline. */
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`
 
-/** Writes a file of JSON whole, so that neither a reader nor a crash ever sees half of it. */
+/** Writes a JSON file atomically, so that neither a reader nor a crash ever leaves a partial file. */
 export const writeJson = (path: string, value: unknown): void => writeWhole(path, jsonText(value), READABLE)

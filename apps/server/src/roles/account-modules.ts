@@ -34,7 +34,7 @@ export interface AccountModuleSources extends Pick<AccountContext, 'definition' 
   readonly now: () => number
 }
 
-/** Messages, codes, accounts and passkeys, put together. */
+/** Creates the modules of messages, codes, accounts and passkeys. */
 export const accountModules = ({
   config,
   messenger,

@@ -28,7 +28,7 @@ export interface AgentModuleSources {
   /** Throws before the database is open. */
   readonly pool: () => pg.Pool
   readonly localChains: LocalChainsService | undefined
-  /** Ledgers close by hand. */
+  /** Whether ledgers close manually (tests). */
   readonly isManual: boolean
   readonly metrics: Metrics
   readonly logger: Logger
@@ -36,20 +36,20 @@ export interface AgentModuleSources {
   readonly now: () => number
 }
 
-/** The agent, and what other modules read of it. */
+/** The agent, and the views of it that other modules read. */
 export interface AgentParts {
   readonly modules: readonly ServerModule[]
-  /** The accounts and the state of the agent, from the database. */
+  /** Reads the accounts and the state of the agent from the database. */
   readonly directory: AgentDirectory
-  /** The same for products with a fixed return; undefined where the network has none. */
+  /** The same for fixed-return products; undefined when the network has none. */
   readonly finance: FinanceDirectory | undefined
-  /** The agent's accounts on the exchange's ledger, as far as the database knows them. */
+  /** Returns the agent's accounts on the exchange's ledger that the database knows. */
   readonly payees: () => VaultPayees
-  /** The agent of this program; undefined before it has begun. */
+  /** Returns the agent of this program; undefined before it has started. */
   readonly running: () => RunningAgent | undefined
 }
 
-/** The agent, put together with the market, the ledger, and the chains of a demonstration. */
+/** Creates the agent with the market, the ledger, and the chains of a demonstration. */
 export const agentParts = (sources: AgentModuleSources): AgentParts => {
   const { config, description, network, market, pool, localChains, isManual, logger, now } = sources
   const board = new AgentBoard({ pool, description, now })

@@ -11,7 +11,7 @@ import { serverModules } from './modules.ts'
 import { NetworkState } from './network-state.ts'
 import { appSchemaOf } from './open-database.ts'
 
-/** Every module, for a command that serves nothing: it may ask them for their tables and jobs only. */
+/** Creates every module for a command that serves nothing. The command may only use their tables and jobs. */
 export const modulesAtRest = async (config: ServerConfig, logger: Logger): Promise<readonly ServerModule[]> => {
   const metrics = createMetrics()
   const hub = createChannelHub()
@@ -32,6 +32,6 @@ export const modulesAtRest = async (config: ServerConfig, logger: Logger): Promi
   }).all
 }
 
-/** Schema `app` for a command that serves nothing. */
+/** Returns schema `app` for a command that serves nothing. */
 export const appSchemaFor = async (config: ServerConfig, logger: Logger): Promise<DatabaseSchema> =>
   appSchemaOf(await modulesAtRest(config, logger))

@@ -2,7 +2,10 @@ import type { NetworkDescription } from '../modules/network/network-description.
 import { describedBy, nodeUrlOf } from '../modules/network/shipped-networks.ts'
 import type { ServerConfig } from '../platform/config.ts'
 
-/** The network that the settings name, and the settings with the address of its node. @throws ServerError `config/invalid` */
+/**
+ * Returns the configured network, and the settings with the address of its node.
+ * @throws ServerError `config/invalid`
+ */
 export const describeNetwork = async (
   settings: ServerConfig,
 ): Promise<{ readonly config: ServerConfig; readonly description: NetworkDescription }> => {

@@ -17,7 +17,7 @@ export interface FinanceModuleSources extends Pick<
   readonly description: Pick<NetworkDescription, 'finance'>
 }
 
-/** Products with a fixed return, put together with the identity and the agent. */
+/** Creates the modules of fixed-return products, with the identity and the agent. */
 export const financeModules = ({ config, description, ...sources }: FinanceModuleSources): readonly ServerModule[] => {
   const gate = realNameGate(sources.pool, config.realNameFor, sources.now)
   return [
@@ -29,7 +29,10 @@ export const financeModules = ({ config, description, ...sources }: FinanceModul
   ]
 }
 
-/** What the page is told of products without asking for them: the account that is paid, and what each brings in a year. */
+/**
+ * Returns the product data that the page receives without a request: the account to pay, and the annual return of each
+ * product.
+ */
 export const financeOffers = ({
   description,
   pool,

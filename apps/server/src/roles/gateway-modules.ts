@@ -17,7 +17,7 @@ export interface GatewayModuleSources extends Pick<GatewayContext, 'definition' 
   readonly agent: () => AgentDirectory | undefined
 }
 
-/** Orders of deposits and withdrawals, put together with the identity, the ledger and the agent. */
+/** Creates the modules of deposit and withdrawal orders, with the identity, the ledger and the agent. */
 export const gatewayModules = (sources: GatewayModuleSources): readonly ServerModule[] => {
   const { config, description, definition, pool, market, agent, now } = sources
   const gate = realNameGate(pool, config.realNameFor, now)

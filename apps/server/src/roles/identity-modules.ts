@@ -28,7 +28,7 @@ export interface IdentityModuleSources {
   readonly now: () => number
 }
 
-/** Identity and cards, put together with the accounts that they belong to. */
+/** Creates the modules of identity and cards, with the accounts that own them. */
 export const identityModules = (sources: IdentityModuleSources): readonly ServerModule[] => {
   const { config, pool, attempts, sealer, now } = sources
   return [
@@ -62,7 +62,7 @@ const peopleOf = ({ pool, logger, messenger }: IdentityModuleSources): People =>
   },
 })
 
-/** What identity and cards tell of an account, masked (ENT-038). */
+/** Returns the identity and the cards of an account, masked (ENT-038). */
 export const factsOfPerson =
   ({ pool, sealer, now }: Pick<IdentityModuleSources, 'pool' | 'sealer' | 'now'>) =>
   async (account: string): Promise<PersonFacts> => {

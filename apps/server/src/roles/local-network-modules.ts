@@ -13,7 +13,7 @@ export interface LocalNetworkModuleSources {
   readonly config: ServerConfig
   readonly definition: NetworkDefinition
   readonly network: NetworkState
-  /** Ledgers close by hand. */
+  /** Whether ledgers close manually (tests). */
   readonly isManual: boolean
   readonly metrics: Metrics
   readonly logger: Logger
@@ -21,7 +21,7 @@ export interface LocalNetworkModuleSources {
   readonly now: () => number
 }
 
-/** The services of a network of our own: test money, and traders. */
+/** Creates the services of our own network: test money, and traders. */
 export const localNetworkModules = (sources: LocalNetworkModuleSources): readonly ServerModule[] => {
   const { config, definition, network, isManual, metrics, logger, now } = sources
   return [

@@ -16,7 +16,7 @@ import type { Readiness } from '../platform/readiness.ts'
 import type { ChannelHub } from '../platform/stream/channel-hub.ts'
 
 export interface MarketOptions {
-  /** Whether this program fills the index, or follows the one that does. */
+  /** Whether this program fills the index, or follows the program that does. */
   readonly writes: boolean
   readonly hub: ChannelHub
   readonly logger: Logger
@@ -39,7 +39,7 @@ interface Running {
   readonly stop: () => Promise<void>
 }
 
-/** The index, the market in memory, and the accounts that are watched, from the start of this program on. */
+/** The index, the market in memory, and the watched accounts, from the start of this program. */
 export class Market {
   readonly accounts: AccountStream
   readonly #options: MarketOptions
@@ -58,12 +58,12 @@ export class Market {
     return this.#running?.indexer
   }
 
-  /** The index was read into memory at least once. */
+  /** Whether the index was loaded into memory at least once. */
   get isLoaded(): boolean {
     return this.#isLoaded
   }
 
-  /** Settles when the index has been read into memory. */
+  /** Settles when the index has been loaded into memory. */
   get loaded(): Promise<void> {
     return this.#loaded.promise
   }
@@ -73,7 +73,7 @@ export class Market {
     this.#onIndexed = onIndexed
   }
 
-  /** @throws ApiError `notReady` before the index has been read */
+  /** @throws ApiError `notReady` before the index has been loaded */
   context(): MarketContext {
     if (this.#running === undefined || !this.#isLoaded) throw new ApiError('notReady')
     return this.#running.context
@@ -95,7 +95,9 @@ export class Market {
     }
   }
 
-  /** Starts following the node. Two connections: one reads ledgers, one answers queries, so neither waits for the other. */
+  /**
+   * Starts to follow the node over two connections: one reads ledgers, one serves queries, so neither blocks the other.
+   */
   start({ nodeUrl, nodeToken, database, network }: MarketSources): void {
     const { writes, hub, logger, metrics } = this.#options
     const pairs = marketPairs(network)
@@ -158,7 +160,7 @@ export class Market {
 }
 
 /**
- * Follows the node for as long as the program runs.
+ * Follows the node as long as the program runs.
  * @param network undefined before the node is open
  */
 export const marketLifecycle = (

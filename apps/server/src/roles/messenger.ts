@@ -3,7 +3,7 @@ import { Messenger, type MessengerOptions } from '../modules/messages/messenger.
 import { createSmsSender } from '../modules/messages/sms-sender.ts'
 import type { ServerConfig } from '../platform/config.ts'
 
-/** What takes messages out, by the senders that the operator has set. */
+/** Creates the messenger with the senders that the operator configured. */
 export const messengerOf = (
   { smtpUrl, mailFrom, smsUrl, smsBody }: ServerConfig,
   options: Omit<MessengerOptions, 'mail' | 'sms'>,

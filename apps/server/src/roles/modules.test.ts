@@ -33,7 +33,9 @@ const modulesFor = (roles: string) =>
     now,
   }).played
 
-/** Ids of the calls, and methods and addresses of other routes, that the modules of a program register. */
+/**
+ * Returns the ids of the calls, and the methods and addresses of other routes, that the modules of a program register.
+ */
 const registeredBy = async (roles: string): Promise<string[]> => {
   const found: string[] = []
   const app = fastify()
@@ -52,24 +54,24 @@ const registeredBy = async (roles: string): Promise<string[]> => {
 }
 
 describe('the list of modules', () => {
-  it('answers every call of the contract, each once', async () => {
+  it('serves every call of the contract exactly once', async () => {
     const found = await registeredBy('market,api,web')
     for (const { id, path } of allCalls)
       expect([id, found.filter((each) => each === id || each === path).length]).toEqual([id, 1])
   })
 
-  it('has every kind of channel, each once', () => {
+  it('provides every kind of channel exactly once', () => {
     const kinds = modulesFor('api').flatMap(({ channels }) => Object.keys(channels ?? {}))
     expect(kinds.toSorted()).toEqual(Object.keys(channelData).toSorted())
   })
 
-  it('gives a program what its roles play and nothing else', async () => {
+  it('gives a program only the modules of its roles', async () => {
     expect(modulesFor('web').map(({ name }) => name)).toEqual(['ops', 'node', 'vault', 'staff-page', 'web'])
     expect(await registeredBy('web')).not.toContain('faucet.request')
     expect(modulesFor('market').map(({ name }) => name)).not.toContain('info')
   })
 
-  it('says that it is starting before anything has come up, in calls and channels', async () => {
+  it('reports that the program is starting before any part is up, in calls and channels', async () => {
     const modules = modulesFor('api')
     const source = channelSource(modules.flatMap(({ channels }) => channels ?? []))
     expect(() => source.exists({ kind: 'account', address: 'x' })).toThrow('notReady')
@@ -78,7 +80,7 @@ describe('the list of modules', () => {
     expect(said.map(({ status }) => status)).toContain('starting')
   })
 
-  it('names errors that mean that a part is away', () => {
+  it('recognizes errors that mean that a part is unavailable', () => {
     const isAway = (error: unknown) => modulesFor('api').some((module) => module.isAway?.(error) === true)
     expect(isAway(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))).toBe(true)
     expect(isAway(new TypeError('a mistake'))).toBe(false)

@@ -56,37 +56,37 @@ export interface ModuleSources {
   readonly market: Market
   readonly description: NetworkDescription
   readonly network: NetworkState
-  /** Connections to the database; throws ApiError `notReady` before it is open. */
+  /** Returns the connections to the database; throws ApiError `notReady` before it is open. */
   readonly pool: () => pg.Pool
   readonly hub: ChannelHub
   /** Runs the chains of a demonstration; undefined in a program that never runs them. */
   readonly localChains: LocalChainsService | undefined
-  /** Ledgers close by hand (tests). */
+  /** Whether ledgers close manually (tests). */
   readonly isManual: boolean
-  /** The built web application. */
+  /** Path of the built web application. */
   readonly webFolder: string
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** First parts of addresses that never mean a page. */
+/** First path segments that never belong to a page. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...allCalls.map((call) => call.path.split('/')[1] ?? ''),
   STREAM_PATH.slice(1),
   'assets',
 ])
 
-/** Every domain of the server, and those that this program plays a role of. */
+/** Every domain of the server, and those of this program's roles. */
 export interface ServerModules {
   readonly all: readonly ServerModule[]
   readonly played: readonly ServerModule[]
-  /** The answer of `/ready`. */
+  /** Returns the answer of `/ready`. */
   readonly readiness: () => Promise<ReadyAnswer>
-  /** The agent of this program; undefined before it has begun, and in a program without one. */
+  /** Returns the agent of this program; undefined before it has started, and in a program without one. */
   readonly runningAgent: () => RunningAgent | undefined
 }
 
-/** Makes every module. Within a phase, services start in the order of this list. */
+/** Creates every module. Within a phase, services start in the order of this list. */
 export const serverModules = (sources: ModuleSources): ServerModules => {
   const { config, metrics, logger, market, description, network, pool, webFolder, now } = sources
   const definition = definitionOfNetwork(description)
@@ -154,7 +154,7 @@ interface ModuleLists {
   readonly played: () => readonly ServerModule[]
 }
 
-/** The modules of the platform, which serve every domain. */
+/** Creates the modules of the platform, which serve every domain. */
 const platformModules = (
   { config, hub, metrics, logger, now }: ModuleSources,
   { all, played }: ModuleLists,
@@ -173,7 +173,7 @@ const platformModules = (
   signingKeysModule,
 ]
 
-/** The market as the index has it, and what is read from it. */
+/** Creates the modules of the market that read the index. */
 const marketModules = (
   { market, network, description, isManual, logger, now }: ModuleSources,
   definition: NetworkDefinition,

@@ -6,15 +6,15 @@ import { NetworkState } from './network-state.ts'
 const network = shippedNetwork((code) => `j${code}`)
 const faucet = {} as Faucet
 
-describe('a network that comes up', () => {
-  it('keeps the share of the past that is written, which never falls', () => {
+describe('a network that starts', () => {
+  it('stores the written share of the past, which never decreases', () => {
     const state = new NetworkState()
     expect(state.written).toBe(0)
     for (const share of [0.2, 0.5, 0.4, 1.1]) state.noteWritten(share)
     expect(state.written).toBe(1)
   })
 
-  it('of our own says that it is not ready for test money until it is, also when it was made by an earlier start', () => {
+  it('of our own is not ready for test money until it is finished, also after a restart', () => {
     for (const isPreparing of [true, false]) {
       const state = new NetworkState()
       expect(() => state.faucet()).toThrow(expect.objectContaining({ code: 'notReady' }))
@@ -27,7 +27,7 @@ describe('a network that comes up', () => {
     }
   })
 
-  it('of somebody else gives nothing away, and is known when its node has shown it', () => {
+  it('of another operator pays no test money, and is recognized once its node proves it', () => {
     const state = new NetworkState()
     state.open({ network, isPreparing: false, isKnown: false })
     expect(() => state.faucet()).toThrow(expect.objectContaining({ code: 'notOnThisNetwork' }))
@@ -36,7 +36,7 @@ describe('a network that comes up', () => {
     expect(state.readiness()).toEqual({ status: 'ready' })
   })
 
-  it('is degraded while its own node is away', () => {
+  it('is degraded while its own node is down', () => {
     const state = new NetworkState()
     let isUp = true
     state.open({ network, isPreparing: false, isKnown: true, ownNode: () => isUp })

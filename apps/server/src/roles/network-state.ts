@@ -4,20 +4,20 @@ import type { ServedNetwork } from '../modules/network/served-network.ts'
 import { ApiError } from '../platform/http/http.errors.ts'
 import type { Readiness } from '../platform/readiness.ts'
 
-/** How a network comes up. */
+/** The state of a network when it is opened. */
 export interface OpenedNetwork {
   readonly network: ServedNetwork
-  /** Its first accounts still have to be made. */
+  /** Whether its first accounts still have to be created. */
   readonly isPreparing: boolean
-  /** The node has shown that it is of this network. */
+  /** Whether the node has proved that it belongs to this network. */
   readonly isKnown: boolean
-  /** Whether our own node answers; undefined when this program runs no node. */
+  /** Returns whether our own node answers; undefined when this program runs no node. */
   readonly ownNode?: () => boolean
-  /** The network of our own; undefined on networks of others. */
+  /** Our own local network; undefined on external networks. */
   readonly local?: LocalNetwork
 }
 
-/** How far the network of this program has come up. Each step is taken once, by who opens it. */
+/** The start-up progress of this program's network. The opener takes each step once. */
 export class NetworkState {
   #opened: OpenedNetwork | undefined
   #isRecognised = false
@@ -29,22 +29,22 @@ export class NetworkState {
     return this.#opened?.network
   }
 
-  /** The network of our own, once its node starts; undefined on networks of others. */
+  /** Our own local network, once its node starts; undefined on external networks. */
   get local(): LocalNetwork | undefined {
     return this.#opened?.local
   }
 
-  /** Its first accounts are being made. */
+  /** Whether its first accounts are being created. */
   get isPreparing(): boolean {
     return this.#opened?.isPreparing === true && !this.#isFinished
   }
 
-  /** Share of the demonstration market's past that is written, 0 to 1. */
+  /** The written share of the demonstration market's past, 0 to 1. */
   get written(): number {
     return this.#written
   }
 
-  /** So much of the past is written. */
+  /** Records the written share of the past. */
   noteWritten(share: number): void {
     this.#written = Math.min(1, Math.max(this.#written, share))
   }
@@ -53,22 +53,22 @@ export class NetworkState {
     this.#opened = opened
   }
 
-  /** The node has shown that it is of this network. */
+  /** Records that the node has proved that it belongs to this network. */
   recognise(): void {
     this.#isRecognised = true
   }
 
-  /** Test money can be given away from here on. */
+  /** Records that the faucet can now pay test money. */
   payFrom(faucet: Faucet): void {
     this.#faucet = faucet
   }
 
-  /** The network is made. */
+  /** Records that the network is complete. */
   finish(): void {
     this.#isFinished = true
   }
 
-  /** @throws ApiError `notReady` while a network of our own comes up, `notOnThisNetwork` on any other */
+  /** @throws ApiError `notReady` while our own network starts, `notOnThisNetwork` on any other */
   faucet(): Faucet {
     if (this.#faucet !== undefined) return this.#faucet
     const isForeign = this.#opened !== undefined && this.#opened.ownNode === undefined

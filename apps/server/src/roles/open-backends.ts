@@ -7,7 +7,7 @@ import { openDatabaseOf } from './open-database.ts'
 import { openNetwork, type OpenNetworkOptions } from './open-network.ts'
 
 export interface OpenBackendsOptions extends OpenNetworkOptions {
-  /** Every module: the start brings the tables of all of them up to date, also those of roles that the program does not play. */
+  /** Every module: the start migrates the tables of all of them, also those of roles that the program does not play. */
   readonly modules: readonly ServerModule[]
   readonly network: NetworkState
   readonly teardown: Teardown
@@ -15,15 +15,15 @@ export interface OpenBackendsOptions extends OpenNetworkOptions {
 
 /** The database and the node of a program. */
 export interface Backends {
-  /** Undefined in a program whose roles need no database. */
+  /** Undefined in a program whose roles do not need a database. */
   readonly database: DatabaseContext | undefined
   /** Undefined in a program without a node. */
   readonly node: NodeContext | undefined
-  /** As `make` of `OpenNetwork`; does nothing in a program without a node. */
+  /** Like `make` of `OpenNetwork`; does nothing in a program without a node. */
   makeNetwork(): Promise<void>
 }
 
-/** Opens the database and the node at the same time. @throws ServerError the first failure, after both have settled */
+/** Opens the database and the node concurrently. @throws ServerError the first failure, after both have settled */
 export const openBackends = async ({
   modules,
   network,

@@ -8,13 +8,13 @@ import type { Logger } from '../platform/logger.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 import type { Teardown } from '../platform/teardown.ts'
 
-/** Schema `app` as all modules have it, whichever of them this program plays. */
+/** Returns schema `app` with the tables of all modules, regardless of this program's roles. */
 export const appSchemaOf = (modules: readonly ServerModule[]): DatabaseSchema =>
   appSchema(Object.assign({}, ...modules.map(({ migrations }) => migrations)))
 
 /**
- * Opens DATABASE_URL, or the PostgreSQL of the data folder, and brings both kinds of data up to date: the market index,
- * which can be made again, and what people did, which cannot.
+ * Opens DATABASE_URL, or the PostgreSQL of the data folder, and migrates both kinds of data: the market index, which
+ * can be rebuilt, and user data, which cannot.
  */
 export const openDatabaseOf = async (
   config: ServerConfig,

@@ -21,7 +21,7 @@ export interface OpenLocalChainsOptions {
   readonly config: ServerConfig
   readonly description: NetworkDescription
   readonly logger: Logger
-  /** The database of the program; throws before it is open. */
+  /** Returns the database of the program; throws before it is open. */
   readonly pool: () => pg.Pool
   readonly teardown: Teardown
 }
@@ -29,7 +29,7 @@ export interface OpenLocalChainsOptions {
 /** The network with the addresses of its local chains. */
 export interface NamedChains {
   readonly description: NetworkDescription
-  /** Runs the chains; undefined in a program that only names them. */
+  /** Runs the chains; undefined in a program that only needs their addresses. */
   readonly localChains: LocalChainsService | undefined
 }
 
@@ -37,9 +37,10 @@ type Ports = ReadonlyMap<ChainId, number>
 type Shared = NonNullable<ConstructorParameters<typeof LocalChainsService>[0]['shared']>
 
 /**
- * Names the local chains of a demonstration before anything runs them. Programs that share a database name the same
- * addresses, and those of the role `agent` run the chains, one at a time. A program without DATABASE_URL runs its own.
- * @throws ServerError as `openDatabase` does
+ * Assigns addresses to the local chains of a demonstration before any program runs them. Programs with the same
+ * database use the same addresses. Those of the role `agent` run the chains, one at a time. A program without
+ * DATABASE_URL runs its own chains.
+ * @throws ServerError like `openDatabase`
  */
 export const openLocalChains = async (options: OpenLocalChainsOptions): Promise<NamedChains> => {
   const { config, description, teardown } = options
@@ -75,7 +76,7 @@ const openShared = async (options: OpenLocalChainsOptions, url: string, teardown
   }
 }
 
-/** Gives each chain whose port another program has taken another one. */
+/** Assigns a new port to each chain whose port another program uses. */
 const moveTakenPorts = async (pool: pg.Pool, ports: Ports, logger: Logger): Promise<Ports> => {
   const free = new Map(ports)
   for (const [chain, port] of ports) {

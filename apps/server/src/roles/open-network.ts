@@ -20,7 +20,7 @@ export interface OpenNetworkOptions {
   readonly config: ServerConfig
   readonly logger: Logger
   readonly now: () => number
-  /** Ledgers close by hand (tests). */
+  /** Whether ledgers close manually (tests). */
   readonly isManual: boolean
   readonly genesisTime?: number
 }
@@ -29,15 +29,16 @@ export interface OpenNetworkOptions {
 export interface OpenNetwork {
   readonly node: NodeContext['node']
   /**
-   * Makes a fresh network of our own and waits until its node answers; waits, on any other network, until its node has shown
-   * that it is of this network. @throws ServerError
+   * Creates a new network of our own and waits until its node answers. On any other network, waits until the node has
+   * proved that it belongs to this network.
+   * @throws ServerError
    */
   make(): Promise<void>
 }
 
 /**
- * Opens the network that the settings name: a node somewhere else, or our own, which this program runs; undefined for a
- * program that only serves pages.
+ * Opens the configured network: an external node, or our own, which this program runs; undefined for a program that
+ * only serves pages.
  */
 export const openNetwork = async (
   options: OpenNetworkOptions,
@@ -49,10 +50,10 @@ export const openNetwork = async (
   return roles.has('node') ? openLocal(options, state, teardown) : undefined
 }
 
-/** How long a start waits for a node elsewhere before it goes on without knowing it. */
+/** Maximum time that a start waits for an external node before it continues without it, in milliseconds. */
 const FIRST_LOOK_MS = 3_000
 
-/** Never gives money away and never trades: those belong to networks of our own making. */
+/** Opens an external network, without test money and traders, which belong to our own networks. */
 const openForeign = async (
   { config, description, logger }: OpenNetworkOptions,
   url: string,
@@ -89,7 +90,7 @@ const openLocal = async (
   const link = openNodeLink(
     nodeUrl,
     logger,
-    // The sessions resend the transactions that were interrupted when the node ended.
+    // The sessions resend the transactions that were interrupted when the node exited.
     { onOpen: () => void Promise.all(sessions.map((session) => session.lookNow())) },
     nodeToken,
   )
@@ -114,7 +115,7 @@ const openLocal = async (
     node: { url: nodeUrl, token: nodeToken },
     make: async () => {
       if (!devnet.isMade) await devnet.make()
-      // Ready means that money can be given away, not only that the node runs.
+      // Ready means that test money can be paid, not only that the node runs.
       await untilConnected(
         link,
         starting(() => isStopped),
@@ -128,7 +129,7 @@ const openLocal = async (
   }
 }
 
-/** Opens the network of the data folder, with the past of the demonstration market where that is wanted. */
+/** Opens the network of the data folder, with the past of the demonstration market where it is configured. */
 const openDevnet = (options: OpenNetworkOptions, state: NetworkState): Promise<Devnet> => {
   const { config, description, logger, now, isManual } = options
   const demo = config.demo ? new DemoMarket({ logger, now, days: config.demoDays }) : undefined

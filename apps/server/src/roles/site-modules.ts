@@ -28,11 +28,11 @@ export interface SiteModuleSources {
   readonly market: Market
   readonly network: NetworkState
   readonly pool: () => pg.Pool
-  /** The agent of this program; undefined while none runs. */
+  /** Returns the agent of this program; undefined while it does not run. */
   readonly agent: () => AgentDirectory | undefined
-  /** What finance offers; undefined where there is none. */
+  /** Finance data; undefined when the network has no products. */
   readonly finance?: {
-    /** Account that orders are paid to; undefined while there is none. */
+    /** Returns the account to which orders are paid; undefined while it does not exist. */
     readonly account: () => string | undefined
     readonly bonusRates: () => Promise<readonly BonusRate[]>
   }
@@ -42,8 +42,9 @@ export interface SiteModuleSources {
 }
 
 /**
- * What the page is told of this exchange, put together with market, agent and finance; and what third parties are asked.
- * @throws ServerError `config/invalid` for a file of price sources that cannot be understood
+ * Creates the modules that describe this exchange to the page, with market, agent and finance, and those that query
+ * third parties.
+ * @throws ServerError `config/invalid` for an invalid file of price sources
  */
 export const siteModules = (sources: SiteModuleSources): readonly ServerModule[] => {
   const { config, description, definition, market, network, pool, agent, finance, logger, now } = sources

@@ -21,16 +21,16 @@ export interface StartHttpOptions {
   readonly idempotency: IdempotencyStore
 }
 
-/** The web port, listening. */
+/** The listening web port. */
 export interface RunningHttp {
   readonly url: string
   readonly server: Server
-  /** Decides about upgrades of connections, too. */
+  /** Admits or rejects requests and connection upgrades. */
   readonly gate: Gate
   close(): Promise<void>
 }
 
-/** Connections of the web port beside those of the market WebSocket. */
+/** Maximum number of connections to the web port, in addition to those of the market WebSocket. */
 const OTHER_CONNECTIONS = 4_096
 
 /** Registers the calls of every module and starts listening. @throws ServerError `server/port-taken` */
@@ -71,7 +71,7 @@ export const startHttp = async ({
   return { url, server: app.server, gate, close: () => app.close() }
 }
 
-/** Nobody can sign in where no module knows how. */
+/** Authenticates no one, for programs without an authenticating module. */
 const nobody = (): Promise<undefined> => Promise.resolve(undefined)
 
 const listen = async (app: HttpServer['app'], { port, host }: ServerConfig): Promise<string> => {
@@ -87,7 +87,7 @@ const listen = async (app: HttpServer['app'], { port, host }: ServerConfig): Pro
   }
 }
 
-/** Where browsers reach the node. */
+/** Returns the location of the node for browsers. */
 const publicNode = ({ publicNodeUrl, nodeUrl, nodePort }: ServerConfig) => {
   const url = publicNodeUrl ?? nodeUrl
   return url === undefined ? { port: nodePort } : { url }

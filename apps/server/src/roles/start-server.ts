@@ -27,20 +27,20 @@ export interface ServerOptions {
   readonly logger: Logger
   /** Milliseconds since 1970. */
   readonly now?: () => number
-  /** The embedded node closes ledgers only by `ledger_accept`. */
+  /** Whether the embedded node closes ledgers only by `ledger_accept`. */
   readonly manualClosing?: boolean
-  /** When a fresh local network begins, ms since 1970. */
+  /** Time at which a new local network begins, ms since 1970. */
   readonly genesisTime?: number
-  /** The built web application; apps/web/dist by default. */
+  /** Path of the built web application; apps/web/dist by default. */
   readonly webFolder?: string
 }
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /**
- * Starts the roles of a program: first the web port, then the database and the node at the same time, then the network when
+ * Starts the roles of a program: first the web port, then the database and the node concurrently, then the network when
  * it is new. Each module starts its services in the phases between (`Lifecycle`).
- * @throws ServerError with the code of the cause; everything that was started is stopped.
+ * @throws ServerError with the code of the cause, after everything that was started has been stopped
  */
 export const startServer = async (settings: ServerConfig, options: ServerOptions): Promise<RunningServer> => {
   const teardown = new Teardown(options.logger)
@@ -87,7 +87,7 @@ const start = async (settings: ServerConfig, options: ServerOptions, teardown: T
   idempotency.open(database === undefined ? memoryIdempotencyStore(now) : storedIdempotency(pool(), now))
   if (node !== undefined) await starter.run('node', node)
   const prepared = prepare(backends, starter, network, teardown)
-  // A caller that does not await it must not end the process by an unhandled rejection.
+  // A caller that does not await it must not end the process with an unhandled rejection.
   prepared.catch(() => undefined)
   logger.info({ url: http.url, cores: availableParallelism() }, 'serving')
   return {
@@ -109,7 +109,7 @@ const start = async (settings: ServerConfig, options: ServerOptions, teardown: T
   }
 }
 
-/** Makes the network and starts what needs it. A failure stops the program, as it does in every other phase. */
+/** Completes the network and starts the services that need it. A failure stops the program, as in every other phase. */
 const prepare = async (
   { node, makeNetwork }: Backends,
   starter: ModuleStarter,

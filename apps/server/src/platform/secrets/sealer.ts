@@ -28,7 +28,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const KEY_BYTES = 32
 
-/** @param key is asked for when it is first needed */
+/** @param key called when the key is first needed */
 export const createSealer = (key: () => DataKey): Sealer => {
   let known: { readonly id: string; readonly cipher: Buffer; readonly prints: Buffer } | undefined
   const keys = () => {

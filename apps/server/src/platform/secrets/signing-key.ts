@@ -7,8 +7,8 @@ import type { ServerModule } from '../server-module.ts'
 const KEY_BYTES = 32
 
 /**
- * A key of this installation that signs what is given out for one purpose, made when it is first wanted; every program
- * that shares the database has the same.
+ * Returns the installation's signing key for one purpose, and creates it on first use. All programs with the same
+ * database share it.
  */
 export const signingKey = async (statements: Queries, purpose: string): Promise<Buffer> => {
   const read = async (): Promise<Buffer | undefined> =>
@@ -30,7 +30,7 @@ const table: Migration = {
   },
 }
 
-/** The keys that sign what is given out. */
+/** Provides the table of signing keys. */
 export const signingKeysModule: ServerModule = {
   name: 'signing-keys',
   roles: ['api'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createChannelHub } from './channel-hub.ts'
 
 describe('channels', () => {
-  it('number their messages one by one, heard or not, and serialise only for listeners', () => {
+  it('number their messages consecutively, with or without listeners, and serialize only for listeners', () => {
     const hub = createChannelHub()
     const heard: unknown[] = []
     let made = 0
@@ -24,7 +24,7 @@ describe('channels', () => {
     expect([made, hub.sequenceOf('book:SWT-CNY'), hub.hasListeners('book:SWT-CNY')]).toEqual([2, 4, false])
   })
 
-  it('exist while somebody listens', () => {
+  it('exist as long as they have listeners', () => {
     const hub = createChannelHub()
     const stops = Array.from({ length: 100_000 }, (_, index) => hub.listen(`account:j${index}`, () => undefined))
     expect([hub.size, hub.listenedOf('account'), hub.listenedOf('book')]).toEqual([100_000, 100_000, 0])
@@ -33,7 +33,7 @@ describe('channels', () => {
     expect([hub.size, hub.listenedOf('account')]).toEqual([0, 0])
   })
 
-  it('leaving twice does not end the channel of those who came later', () => {
+  it('ignore a second unsubscribe, which does not end the channel of later listeners', () => {
     const hub = createChannelHub()
     const leave = hub.listen('ledger', () => undefined)
     leave()
@@ -44,7 +44,7 @@ describe('channels', () => {
     expect([heard, hub.listenedOf('ledger')]).toEqual([1, 1])
   })
 
-  it('numbers of a channel never go back, and rise by one while it is listened to', () => {
+  it('never decrease their numbers, and increment them by one while they have listeners', () => {
     const channel = fc.constantFrom('book:A-B', 'book:C-D', 'ledger')
     const step = fc.record({ op: fc.constantFrom('listen' as const, 'leave' as const, 'publish' as const), channel })
     fc.assert(

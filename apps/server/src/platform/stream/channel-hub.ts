@@ -1,4 +1,4 @@
-/** A subscriber gets the whole message as text, serialised once for everybody. */
+/** Receives the whole message as text, serialized once for all subscribers. */
 export type ChannelListener = (message: string) => void
 
 interface ChannelState {
@@ -8,23 +8,23 @@ interface ChannelState {
 
 /** Numbered messages per channel, for any number of listeners. */
 export interface ChannelHub {
-  /** The number of the channel's last message. */
+  /** Returns the number of the channel's last message. */
   sequenceOf(channel: string): number
-  /** Numbers and sends one update; nothing is serialised when nobody listens. */
+  /** Numbers and sends one update; serializes nothing without listeners. */
   publish(channel: string, ledger: number, data: () => unknown): void
-  /** Sends everybody a whole new state under the current number. */
+  /** Sends all listeners a complete state with the current number. */
   snapshot(channel: string, snapshot: { readonly ledger: number; readonly data: unknown }): void
   listen(channel: string, listener: ChannelListener): () => void
   hasListeners(channel: string): boolean
-  /** Channels of a kind (the part before the colon) that somebody listens to. */
+  /** Returns the number of channels of a kind (the part before the colon) that have listeners. */
   listenedOf(kind: string): number
-  /** Channels that the hub remembers: those that somebody listens to. */
+  /** The number of channels in memory, which are those with listeners. */
   readonly size: number
 }
 
 /**
- * Creates the hub. A channel exists while somebody listens. Its numbers begin at the count of all messages of the hub,
- * which is at least the number it had when it was last listened to, so that they never go back.
+ * Creates the hub. A channel exists as long as it has listeners. Its numbers start at the total message count of the
+ * hub, which is at least the channel's previous number, so they never decrease.
  */
 export const createChannelHub = (): ChannelHub => {
   const channels = new Map<string, ChannelState>()

@@ -1,7 +1,7 @@
 import type { Channel } from '@tidebook/contract'
 import type { ChannelSnapshot, ChannelSource } from './channel-subscription.ts'
 
-/** One kind of channels. Both questions throw when the service is not ready. */
+/** One kind of channels. Both methods throw when the service is not ready. */
 export interface ChannelHandler<C extends Channel> {
   /** Whether snapshots are in memory; others are read in turns. */
   readonly isInMemory: boolean
@@ -9,10 +9,10 @@ export interface ChannelHandler<C extends Channel> {
   snapshot(channel: C): Promise<ChannelSnapshot | undefined> | ChannelSnapshot | undefined
 }
 
-/** Channels by kind, as one module has them. */
+/** The channels of one module, by kind. */
 export type ChannelHandlers = { readonly [Kind in Channel['kind']]?: ChannelHandler<Extract<Channel, { kind: Kind }>> }
 
-/** The channels of all modules; a kind that none of them has does not exist. */
+/** Combines the channels of all modules; a kind that no module provides does not exist. */
 export const channelSource = (all: readonly ChannelHandlers[]): ChannelSource => {
   const handlers: ChannelHandlers = Object.assign({}, ...all)
   const handlerOf = ({ kind }: Channel): ChannelHandler<Channel> | undefined => handlers[kind]

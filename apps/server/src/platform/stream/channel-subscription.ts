@@ -1,23 +1,23 @@
 import type { Channel, StreamErrorCode } from '@tidebook/contract'
 import type { ChannelHub } from './channel-hub.ts'
 
-/** What a new subscriber is told first; undefined when there is no such channel. */
+/** The first message to a new subscriber; undefined when the channel does not exist. */
 export interface ChannelSnapshot {
   readonly ledger: number
   readonly data: unknown
 }
 
-/** What the channels tell. `exists` and `snapshot` throw when the service is not ready. */
+/** The source of channel data. `exists` and `snapshot` throw when the service is not ready. */
 export interface ChannelSource {
-  /** Whether there is such a channel: its pair is traded here, its address is one. */
+  /** Returns whether the channel exists: its pair is traded here, or its address is valid. */
   exists(channel: Channel): boolean
-  /** Whether its snapshot is in memory; any other is read from the database or the node, and that is done in turns. */
+  /** Returns whether its snapshot is in memory; any other is read from the database or the node, in turns. */
   isInMemory(channel: Channel): boolean
-  /** May take its time, updates are held back meanwhile. */
+  /** Reads the snapshot. It may take a while; updates are held back until then. */
   snapshot(channel: Channel): Promise<ChannelSnapshot | undefined> | ChannelSnapshot | undefined
 }
 
-/** Updates that may wait for a snapshot. */
+/** Maximum number of updates that wait for a snapshot. */
 const MAX_HELD = 1_000
 
 export interface SubscriptionOptions {
@@ -26,16 +26,16 @@ export interface SubscriptionOptions {
   readonly text: string
   readonly hub: ChannelHub
   readonly source: ChannelSource
-  /** Does the reading of a snapshot when it is the client's turn; undefined when too many wait already. */
+  /** Reads a snapshot in the client's turn; returns undefined when too many are waiting. */
   readonly takeTurn: (work: () => Promise<void>) => (() => void) | undefined
   readonly send: (message: string) => void
-  /** Told once, when the subscription ended by itself. */
+  /** Called once, when the server ends the subscription. */
   readonly onRefused: (code: StreamErrorCode) => void
 }
 
 /**
- * Follows a channel: its snapshot first, its updates after it, until the returned function is called. Nothing is read for,
- * and nothing held for, a subscriber who is still in line or has gone.
+ * Follows a channel until the returned function is called: sends its snapshot, then its updates. Reads and buffers
+ * nothing for a subscriber that is still waiting or has left.
  */
 export const subscribeTo = (options: SubscriptionOptions): (() => void) => {
   const { channel, text, hub, source, takeTurn, send, onRefused } = options
@@ -50,7 +50,7 @@ export const subscribeTo = (options: SubscriptionOptions): (() => void) => {
   const fail = (code: StreamErrorCode): void => {
     if (ended) return
     end()
-    // The caller learns of it after it has the function that ends the subscription.
+    // The caller is notified only after it has the function that ends the subscription.
     queueMicrotask(() => onRefused(code))
   }
   const follow = async (): Promise<void> => {
@@ -64,8 +64,9 @@ export const subscribeTo = (options: SubscriptionOptions): (() => void) => {
       const snapshot = await source.snapshot(channel)
       if (ended) return
       if (snapshot === undefined) return fail('channel/unknown')
-      // Updates that arrived while the snapshot was made may or may not be in it; the snapshot is numbered before them
-      // and they follow, which is right for whole-state updates and is never done for deltas (their snapshots are synchronous).
+      // The snapshot may or may not include updates that arrived while it was read. It is numbered before them and they
+      // follow, which is correct for whole-state updates. Deltas never need this, because their snapshots are
+      // synchronous.
       const sequence = hub.sequenceOf(text) - held.length
       send(JSON.stringify({ channel: text, kind: 'snapshot', sequence, ...snapshot }))
       ready = true

@@ -11,7 +11,7 @@ import { startStreamServer, type StreamServer } from './stream-server.ts'
 
 const CHANNEL = 'book:SWT-CNY'
 const MESSAGE_BYTES = 128 * 1024
-/** More than the system's own buffers take for a connection that nobody reads. */
+/** More messages than the system's own buffers hold for a connection that does not read. */
 const MESSAGES = 150
 
 describe('a client that does not read', () => {
@@ -46,7 +46,7 @@ describe('a client that does not read', () => {
     await eventually('the snapshot', () => sequences.length === 1)
     return { socket, sequences }
   }
-  /** @returns the most bytes that the server kept for its clients at any time. */
+  /** @returns the maximum number of bytes that the server buffered for its clients */
   const flood = async (fast: { readonly sequences: readonly number[] }): Promise<number> => {
     let most = 0
     for (let number = 1; number <= MESSAGES; number += 1) {
@@ -68,7 +68,7 @@ describe('a client that does not read', () => {
     http.close()
   })
 
-  it('API-114 is told by a close code of its own that it was too slow, is owed no more than the limit, and others get everything', async () => {
+  it('API-114 is closed as too slow with a dedicated code, is owed at most the limit, and does not affect other clients', async () => {
     const url = await listen(60_000)
     const [slow, fast] = [await subscriber(url), await subscriber(url)]
     slow.socket.pause()
@@ -84,7 +84,7 @@ describe('a client that does not read', () => {
     fast.socket.terminate()
   })
 
-  it('API-114 is cut off when it does not even read that', async () => {
+  it('API-114 is disconnected when it does not read the close frame', async () => {
     const url = await listen(50)
     const [slow, fast] = [await subscriber(url), await subscriber(url)]
     slow.socket.pause()
@@ -95,7 +95,7 @@ describe('a client that does not read', () => {
     slow.socket.terminate()
   })
 
-  it('API-114 one that sends a message beyond the limit is told so, and has time to read it', async () => {
+  it('API-114 receives a close code for an oversized message, and has time to read it', async () => {
     const { port } = new URL(await listen(60_000))
     const wire = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
     const asked = ['GET /ws HTTP/1.1', 'Host: 127.0.0.1', 'Upgrade: websocket', 'Connection: Upgrade']
@@ -106,16 +106,16 @@ describe('a client that does not read', () => {
     wire.on('data', (part: Buffer) => {
       received = Buffer.concat([received, part])
     })
-    // the head of a text of 300,000 bytes, of which nothing follows
+    // the header of a text frame of 300,000 bytes, whose payload is never sent
     wire.write(Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0x04, 0x93, 0xe0, 1, 2, 3, 4]))
-    // a close frame with its code, 1009
+    // a close frame with code 1009
     await eventually('the close frame', () => received.includes(Buffer.from([0x88, 0x02, 0x03, 0xf1])))
     expect(stream.connections).toBe(1)
     wire.destroy()
     await eventually('it to leave', () => stream.connections === 0)
   })
 
-  it('API-114 one that floods the server with messages is told so and cut off', async () => {
+  it('API-114 receives a close code for a flood of messages, and is disconnected', async () => {
     const url = await listen(60_000)
     const { socket } = await subscriber(url)
     const closed = once(socket, 'close')

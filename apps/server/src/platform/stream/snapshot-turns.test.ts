@@ -12,12 +12,12 @@ import { startStreamServer, type StreamServer } from './stream-server.ts'
 
 type Answer = Readonly<Record<string, unknown>>
 
-describe('snapshots that have to be read', () => {
+describe('snapshots that are read on demand', () => {
   let http: Server
   let hub: ChannelHub
   let stream: StreamServer
   let url: string
-  /** Channels that are being read, and what ends the reading. */
+  /** Channels that are being read, each with the function that completes the read. */
   let reading: Map<string, (snapshot: ChannelSnapshot) => void>
   let begun: string[]
   let network: string
@@ -59,7 +59,7 @@ describe('snapshots that have to be read', () => {
   }
   const say = (socket: WebSocket, op: 'subscribe' | 'unsubscribe', channel: string): void =>
     socket.send(JSON.stringify({ op, channel }))
-  /** Settles when everything that was sent before has been handled. */
+  /** Waits until the server has handled all earlier messages. */
   const handled = async ({ socket, answers }: Awaited<ReturnType<typeof open>>): Promise<void> => {
     const pongs = (): number => answers.filter(({ op }) => op === 'pong').length
     const before = pongs()
@@ -78,7 +78,7 @@ describe('snapshots that have to be read', () => {
     http.close()
   })
 
-  it('are read one after the other for a client, however many connections and channels it has', async () => {
+  it('are read one after the other for a client, regardless of its connections and channels', async () => {
     await listen()
     const people = [await open('a'), await open('a'), await open('a')]
     for (const [index, person] of people.entries()) {
@@ -92,7 +92,7 @@ describe('snapshots that have to be read', () => {
     await eventually('the first snapshot', () => people[0]?.answers.some(({ data }) => data === '0x0') === true)
   })
 
-  it('are read for a few clients at a time, while what is in memory is told at once', async () => {
+  it('are read for a few clients at a time, while in-memory snapshots are sent immediately', async () => {
     await listen({ snapshotsAtOnce: 2 })
     const people = [await open('a'), await open('b'), await open('c')]
     for (const [index, person] of people.entries()) {
@@ -106,7 +106,7 @@ describe('snapshots that have to be read', () => {
     await eventually('the third client', () => begun.length === 3)
   })
 
-  it('are not read for who left the channel or went away, and nothing is held for who waits', async () => {
+  it('are not read for clients that left, and buffer nothing for those that wait', async () => {
     await listen()
     const [person, other] = [await open('a'), await open('a')]
     for (const address of ['1', '2', '3']) say(person.socket, 'subscribe', `account:${address}`)
@@ -126,7 +126,7 @@ describe('snapshots that have to be read', () => {
     expect(begun).toEqual(['1', '3'])
   })
 
-  it('are refused by name when too many wait, and the channel can be taken again', async () => {
+  it('are rejected with an error code when too many are waiting, and the client can subscribe again', async () => {
     await listen({ snapshots: 1 })
     const person = await open('a')
     for (const address of ['1', '2', '3']) say(person.socket, 'subscribe', `account:${address}`)

@@ -14,7 +14,7 @@ const limits: StreamLimits = {
 const socket = (bufferedAmount = 0): WebSocket => ({ bufferedAmount }) as WebSocket
 
 describe('clients of the market stream', () => {
-  it('share connections, subscriptions and bytes over all their sockets', () => {
+  it('share limits of connections, subscriptions and bytes over all their sockets', () => {
     const clients = new StreamClients(limits)
     const [one, two] = [clients.join('a', socket(60)), clients.join('a', socket(50))]
     expect([clients.refusalOf('a'), clients.refusalOf('b')]).toEqual(['client', undefined])
@@ -38,7 +38,7 @@ describe('clients of the market stream', () => {
     expect([clients.refusalOf('a'), two.owesTooMuch]).toEqual([undefined, false])
   })
 
-  it('connecting again does not renew the share of messages before the next heartbeat', () => {
+  it('keep their message count across a reconnect until the next heartbeat', () => {
     const clients = new StreamClients(limits)
     const first = clients.join('a', socket())
     expect([first.takeMessage(), first.takeMessage(), first.takeMessage()]).toEqual([true, true, false])

@@ -1,19 +1,19 @@
 import type { WebSocket } from 'ws'
 import { Turns } from '../turns.ts'
 
-/** What one client network may hold and send, and all of them together. */
+/** Limits of one client network, and of all networks together. */
 export interface StreamLimits {
   readonly connections: number
   readonly connectionsOfAll: number
   readonly subscriptions: number
   readonly subscriptionsOfAll: number
-  /** In one heartbeat interval. */
+  /** Maximum number of messages in one heartbeat interval. */
   readonly messages: number
-  /** Bytes that are kept for it because it has not read them. */
+  /** Maximum number of bytes that are buffered for a client until it reads them. */
   readonly owedBytes: number
-  /** Snapshots that are being read at a time, for all; of one network only one is. */
+  /** Maximum number of snapshots that are read at a time, over all networks; one network reads one at a time. */
   readonly snapshotsAtOnce: number
-  /** Snapshots that may wait for their turn. */
+  /** Maximum number of snapshots that wait for their turn. */
   readonly snapshots: number
   readonly snapshotsOfAll: number
 }
@@ -30,22 +30,27 @@ export const DEFAULT_STREAM_LIMITS: StreamLimits = {
   snapshotsOfAll: 16_384,
 }
 
-/** Snapshots that a slow node keeps, such as those of accounts with very many lines, beside those that are read at a time. */
+/**
+ * Maximum number of slow snapshots, such as those of accounts with very many trust lines, in addition to those that are
+ * read at a time.
+ */
 const SLOW_SNAPSHOTS = 16
 const SLOW_MS = 2_000
 
 /** The share of one client network, over all its connections. */
 export interface StreamClient {
-  /** Counts a message; false when it sent too many. */
+  /** Counts a message; returns false when the client sent too many. */
   takeMessage(): boolean
-  /** Counts a subscription. @returns why there are too many, for the subscriber; undefined when it was counted */
+  /** Counts a subscription. @returns the reason when the limit is reached; undefined when it was counted */
   takeSubscription(): string | undefined
   endSubscription(): void
-  /** Reads a snapshot when it is this client's turn: the way to leave the line; undefined when too many wait. */
+  /**
+   * Reads a snapshot in this client's turn. Returns a function that cancels it, or undefined when too many are waiting.
+   */
   takeTurn(work: () => Promise<void>): (() => void) | undefined
-  /** Whether it reads too slowly, all its connections together. */
+  /** Whether the client reads too slowly over all its connections. */
   readonly owesTooMuch: boolean
-  /** Its connection was closed. */
+  /** Called when its connection was closed. */
   leave(): void
 }
 
@@ -55,7 +60,7 @@ interface Share {
   messages: number
 }
 
-/** Counts what clients of the market WebSocket hold. */
+/** Counts the resources of market WebSocket clients. */
 export class StreamClients {
   readonly #limits: StreamLimits
   readonly #shares = new Map<string, Share>()
@@ -74,7 +79,7 @@ export class StreamClients {
     })
   }
 
-  /** Why a new connection of a network is refused; undefined when it is welcome. */
+  /** Returns why a new connection of a network is rejected; undefined when it is accepted. */
   refusalOf(network: string): 'client' | 'everybody' | undefined {
     if ((this.#shares.get(network)?.sockets.size ?? 0) >= this.#limits.connections) return 'client'
     return this.#connections >= this.#limits.connectionsOfAll ? 'everybody' : undefined
@@ -115,7 +120,7 @@ export class StreamClients {
     }
   }
 
-  /** A new heartbeat interval begins. A network that left keeps its count of messages until then. */
+  /** Starts a new heartbeat interval. A network that disconnected retains its message count until then. */
   beat(): void {
     for (const [network, share] of this.#shares) {
       share.messages = 0

@@ -13,16 +13,16 @@ import type { ChannelHub } from './channel-hub.ts'
 import { subscribeTo, type ChannelSource } from './channel-subscription.ts'
 import type { StreamClient } from './stream-clients.ts'
 
-/** Channels that one connection may follow. */
+/** Maximum number of channels in one connection. */
 const MAX_SUBSCRIPTIONS = 64
-/** Messages a client may send in one heartbeat interval; a person clicking sends a few. */
+/** Maximum number of messages in one heartbeat interval; a user's clicks cause only a few. */
 const MAX_MESSAGES_PER_BEAT = 300
-/** How long who floods has to take the close frame, in milliseconds. */
+/** Time that a flooding client has to read the close frame, in milliseconds. */
 const FLOOD_GRACE_MS = 250
-/** Bytes that are normal for a moment; beyond them the client's other connections are looked at, too. */
+/** Number of bytes that are normal for a moment; beyond it, the client's other connections are also counted. */
 const SMALL_BUFFER = 16 * 1024
 
-/** What a refused subscriber reads. */
+/** Error messages of rejected subscriptions. */
 const REFUSALS: Readonly<Record<StreamErrorCode, string>> = {
   'channel/unknown': 'There is no such channel',
   'message/malformed': 'Expected {op, channel}',
@@ -35,22 +35,22 @@ export interface StreamConnectionOptions {
   readonly socket: WebSocket
   readonly hub: ChannelHub
   readonly source: ChannelSource
-  /** The share of the client that this connection belongs to. */
+  /** The share of the client that owns this connection. */
   readonly client: StreamClient
-  /** Milliseconds that a dropped client has to read what it owes and why it was dropped. */
+  /** Time that a dropped client has to read its pending messages and the close reason, in milliseconds. */
   readonly graceMs: number
   readonly onDropped: (reason: StreamCloseReason) => void
 }
 
-/** One subscriber. */
+/** The connection of one subscriber. */
 export interface StreamConnection {
-  /** Called once per heartbeat: cuts the silent, pings the rest. */
+  /** Called once per heartbeat: disconnects a silent client, otherwise pings it. */
   beat(): void
 }
 
 /**
- * Serves one socket: subscriptions, snapshots before updates. A client that owes more than the limit gets nothing more,
- * is told why and cut off, so that what is kept for it is bounded by the limit and one message.
+ * Serves one socket: subscriptions, and snapshots before updates. A client that owes more than the limit receives no
+ * more messages, is sent the reason and is disconnected, so that its buffer is bounded by the limit and one message.
  */
 export const serveConnection = ({
   socket,
@@ -76,7 +76,8 @@ export const serveConnection = ({
     for (const text of subscriptions.keys()) unsubscribe(text)
     socket.removeListener('message', receive)
     socket.close(code, reason)
-    // What a flood still brings is not parsed. A slow reader gets time: the close frame stands behind what it has not read.
+    // Further messages of a flood are not parsed. A slow reader gets time, because the close frame follows its unread
+    // messages.
     const isFlood = why === 'tooManyMessages'
     if (isFlood) socket.pause()
     cutAfter(isFlood ? Math.min(FLOOD_GRACE_MS, graceMs) : graceMs)
@@ -110,7 +111,7 @@ export const serveConnection = ({
     })
     subscriptions.set(text, end)
   }
-  /** Nothing is kept, and nobody is asked, for a name that no channel has. */
+  /** Stores nothing and queries nothing for a nonexistent channel. */
   const isThere = (channel: Channel, text: string): boolean => {
     try {
       if (source.exists(channel)) return true
@@ -144,7 +145,7 @@ export const serveConnection = ({
     controls.count()
   })
   socket.on('ping', () => controls.count())
-  // A message that cannot be read has been answered with a close frame, which cutting at once would take back.
+  // An unreadable message was answered with a close frame, which an immediate disconnect would discard.
   socket.on('error', () => cutAfter(graceMs))
   socket.once('close', () => {
     for (const text of subscriptions.keys()) unsubscribe(text)

@@ -8,10 +8,10 @@ import type { ChannelSource } from './channel-subscription.ts'
 import { serveConnection, type StreamConnection } from './stream-connection.ts'
 
 const HEARTBEAT_MS = 15_000
-/** The largest message a client has reason to send is a channel name. */
+/** Maximum size of a client message, in bytes; the largest valid one contains a channel name. */
 const MAX_CLIENT_MESSAGE_BYTES = 4_096
 
-/** Long enough for a page that was busy, short for one that has gone. */
+/** Long enough for a busy page, short enough for one that has gone. */
 const GRACE_MS = 5_000
 
 const NO_STREAM: Refusal = { status: 404, name: 'unknownCall' }
@@ -25,26 +25,26 @@ export interface StreamServerOptions {
   readonly server: Server
   readonly hub: ChannelHub
   readonly source: ChannelSource
-  /** Whether an upgrade is welcome, and which network's budget it counts in. */
+  /** Admits an upgrade with the network whose budget it counts against, or rejects it. */
   readonly admit: (request: IncomingMessage) => { readonly network: string } | { readonly refusal: Refusal }
   readonly limits?: StreamLimits
-  /** Milliseconds since 1970, for the envelope of a refusal. */
+  /** Milliseconds since 1970, for the envelope of a rejection. */
   readonly now?: () => number
-  /** Told how many are connected, whenever that changes. */
+  /** Receives the number of connections whenever it changes. */
   readonly onConnections?: (count: number) => void
   readonly onDropped?: (reason: StreamCloseReason) => void
-  /** Milliseconds from dropping a client to cutting it off. */
+  /** Time between dropping a client and disconnecting it, in milliseconds. */
   readonly graceMs?: number
 }
 
 export interface StreamServer {
   readonly connections: number
-  /** Bytes that are kept for clients who have not read them yet. */
+  /** Number of bytes that are buffered for clients that have not read them yet. */
   readonly owed: number
   close(): void
 }
 
-/** Serves the market WebSocket on the path of the contract, on the same port as everything else. */
+/** Serves the market WebSocket at the path of the contract, on the same port as everything else. */
 export const startStreamServer = ({
   server,
   hub,

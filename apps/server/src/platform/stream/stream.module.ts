@@ -9,7 +9,7 @@ import { startStreamServer } from './stream-server.ts'
 
 export interface StreamModuleOptions {
   readonly hub: ChannelHub
-  /** The channels of every module that this program plays. */
+  /** Returns the channels of every module in this program. */
   readonly channels: () => readonly ChannelHandlers[]
   readonly limits: ServerConfig['stream']
   readonly metrics: Metrics
