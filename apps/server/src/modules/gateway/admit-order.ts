@@ -8,14 +8,20 @@ import { digitsOf, feeOf, gatewayOf, isOwnCoin, limitsOf, whyNot } from './open-
 import type { OrderKind } from './order-row.ts'
 import { pausedBases } from './pauses.repository.ts'
 
-/** @throws ApiError `invalidParameter` for a coin that no gateway has */
+/**
+ * Returns the gateway of a coin.
+ * @throws ApiError `invalidParameter` when no gateway serves the coin
+ */
 export const requireGateway = (context: GatewayContext, base: string): GatewayDescription => {
   const gateway = gatewayOf(context, base)
   if (gateway === undefined) throw new ApiError('invalidParameter', 'base: no gateway has this coin')
   return gateway
 }
 
-/** The same, of a coin that an agent serves: one of the ledger itself needs none. @throws ApiError `invalidParameter` */
+/**
+ * Returns the gateway of a coin that an agent serves. Coins of the exchange's own ledger need no agent.
+ * @throws ApiError `invalidParameter`
+ */
 export const requireServed = (context: GatewayContext, base: string): GatewayDescription => {
   const gateway = requireGateway(context, base)
   if (!isOwnCoin(context, gateway)) return gateway
@@ -23,7 +29,7 @@ export const requireServed = (context: GatewayContext, base: string): GatewayDes
 }
 
 /**
- * The gateway of a coin that takes orders of a direction now, and the agent that serves it.
+ * Returns the gateway of a coin that currently accepts orders in a direction, and the agent that serves it.
  * @throws ApiError `temporarilyUnavailable`, `invalidParameter`
  */
 export const requireOpen = async (
@@ -38,14 +44,17 @@ export const requireOpen = async (
   return { gateway, agent }
 }
 
-/** Whether a wallet holds what halves its fees (WDR-015). */
+/** Returns whether a wallet holds enough of the token that halves its fees (WDR-015). */
 export const isHalved = async ({ description, heldOf }: GatewayContext, wallet: string): Promise<boolean> => {
   const halved = description.crossChain?.halved
   if (halved === undefined) return false
   return compare(parseDecimal(await heldOf(wallet, halved.token)), parseDecimal(halved.from)) >= 0
 }
 
-/** Holds an amount against limits and fee, in the order in which faults are told (A42). @throws ApiError */
+/**
+ * Checks an amount against limits and fee, in the order in which errors are reported (A42).
+ * @throws ApiError
+ */
 export const requireAmount = (gateway: GatewayDescription, kind: OrderKind, amount: string, isHalf: boolean): void => {
   const limits = limitsOf(gateway, kind)
   switch (amountFault(amount, limits, feeOf(gateway, kind), digitsOf(gateway), isHalf)) {

@@ -1,25 +1,26 @@
-/** Whose deposits arrive at an address. */
+/** Owner of the deposits that arrive at an address. */
 export interface DepositOwner {
-  /** Account that asked for the address. */
+  /** Account that requested the address. */
   readonly account: string
   /** Wallet on the exchange's ledger that is credited. */
   readonly wallet: string
 }
 
-/** What orders have to know of the agent; the module `agent` fills it. Absent: no gateway is connected. */
+/** Agent functions that orders use. The `agent` module provides it; it is absent when no gateway is connected. */
 export interface AgentDirectory {
   /**
-   * Where deposits of a coin are paid to, the same each time for the same owner. What arrives there, or with the memo, is
-   * this owner's and nobody else's: two accounts that name one wallet get two addresses, or two memos.
-   * @throws when the agent cannot say
+   * Returns the deposit address of an owner for a coin, which is always the same for the same owner. The address, or
+   * the address with its memo, belongs to this owner only: two accounts with the same wallet get two addresses or two
+   * memos.
+   * @throws when the agent cannot determine the address
    */
   depositAddress(base: string, owner: DepositOwner): Promise<{ readonly address: string; readonly memo?: string }>
-  /** The agent's own account on the coin's chain; undefined while it has none there. */
+  /** Returns the agent's own account on the coin's chain; undefined while it has none there. */
   chainAccount(base: string): string | undefined
-  /** The agent's account on the exchange's ledger; undefined until there is one. */
+  /** Returns the agent's account on the exchange's ledger; undefined until it exists. */
   ledgerAccount(): string | undefined
-  /** Whether the coin's chain is being watched, and has new blocks. */
+  /** Returns whether the agent watches the coin's chain and receives new blocks. */
   isConnected(base: string): boolean
-  /** Whether the coin's chain is being watched and its nodes have had no new final block for too long. */
+  /** Returns whether the agent watches the coin's chain but its nodes have not had a new final block for too long. */
   isStalled(base: string): boolean
 }

@@ -10,7 +10,7 @@ import type { DepositRow, OrderEnd, OrderKind, WithdrawalRow } from './order-row
 import { move, note, orderById } from './orders.repository.ts'
 import { isSmall } from './review-queue.ts'
 
-/** What somebody of the staff says about an order. */
+/** Decision of a staff member about an order. */
 export interface Decision {
   readonly kind: OrderKind
   readonly id: string
@@ -20,13 +20,16 @@ export interface Decision {
 
 type Waiting = DepositRow | WithdrawalRow
 
-/** Whether a word carries an order out, is the first of two, or is refused because the same member has said it before. */
+/**
+ * Effect of a vote: it carries out the order, is the first of two, or is refused because the same member has already
+ * cast it.
+ */
 type Word = 'done' | 'proposed' | 'otherMember'
 
 /**
- * Keeps the word of a member about an order that waits, which the transaction has locked. It moves money, so that two
- * members have to say the same (S11): the first word is kept, the second carries it out. Another opinion takes the place of
- * the first.
+ * Records the vote of a staff member on a waiting order, which the transaction has locked. The decision moves money, so
+ * two members must agree (S11): the first vote is stored, the second carries it out. A different vote replaces the
+ * first.
  */
 const speak = async (
   client: pg.ClientBase,
@@ -40,7 +43,7 @@ const speak = async (
     return 'proposed'
   }
   if (first === member) return 'otherMember'
-  // Should it wait again, nobody has spoken yet.
+  // Clears the votes, in case the order waits for a decision again.
   const unsaid = { approved_by: null, approved_end: null }
   const given = end === 'return' ? { reason: 'returned' as const } : {}
   await move(client, { kind, id, from: status, to: ORDER_STATUS.processing, at }, { ends: end, ...unsaid, ...given })
@@ -48,8 +51,8 @@ const speak = async (
 }
 
 /**
- * Takes a decision about an order that waits.
- * @throws ApiError `reviewGone`; `otherMember` for a member who says the same again
+ * Decides a waiting order.
+ * @throws ApiError `reviewGone`; `otherMember` when a member repeats their own vote
  */
 export const decide = (
   { pool, now }: GatewayContext,
@@ -77,7 +80,7 @@ const actionOf = (word: 'done' | 'proposed', end: OrderEnd): string => ACTIONS[w
 
 const subjectOf = (account: string | null): string => (account === null ? '' : `account:${account}`)
 
-/** What somebody of the staff says about many orders below the minimum of a gateway, as a list showed them. */
+/** Decision of a staff member about many listed orders below the minimum of a gateway. */
 export interface ManyDecision {
   readonly kind: OrderKind
   readonly base: string
@@ -93,9 +96,9 @@ interface Covered {
 }
 
 /**
- * The same decision about many orders at once, in one transaction: each needs two members as it does alone. An order that
- * changed since it was listed, or is not below the minimum, is skipped and reported. The audit log has one entry for what
- * was carried out and one for what was proposed, with count, sum and ids.
+ * Applies one decision to many orders in one transaction. Each order still needs two members. Skips and reports orders
+ * that have changed since they were listed or are not below the minimum. Writes one audit log entry for the orders
+ * carried out and one for the orders proposed, each with count, sum and ids.
  */
 export const decideMany = (
   context: GatewayContext,
@@ -107,7 +110,7 @@ export const decideMany = (
     const covered: Record<'done' | 'proposed', Covered> = { done: noneCovered(), proposed: noneCovered() }
     const skipped: ManyDecided['skipped'] = []
     const listed = new Map(orders.map(({ id, since }) => [id, since]))
-    // Everybody locks in the same order, so that two decisions about the same rows wait for each other once.
+    // Every transaction locks in the same order, so that two decisions about the same rows cannot deadlock.
     for (const id of [...listed.keys()].toSorted()) {
       const order = await orderById(client, kind, id, true)
       const why = whySkipped(context, order, { kind, base, since: listed.get(id) })

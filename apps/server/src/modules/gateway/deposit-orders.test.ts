@@ -9,11 +9,11 @@ import { move } from './orders.repository.ts'
 import { endUnpaidOrders } from './unpaid-orders.ts'
 import { createLogger } from '../../platform/logger.ts'
 
-/** A right address with capitals as its checksum wants them. */
+/** Valid address with the capitals of its checksum. */
 const ETH_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const HASH = `0x${'ab'.repeat(32)}`
 
-describe('orders of deposits', () => {
+describe('deposit orders', () => {
   let exchange: GatewayExchange
   let holder: Holder
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('orders of deposits', () => {
   const pending = (by = holder) =>
     exchange.call<DepositOrder | null>(by, gatewayRoutes.pendingDeposit, { query: { base: 'ETH' } })
 
-  it('API-061 API-064 ENT-044 an order names where to pay, and is told to its owner', async () => {
+  it('return the payment address and are shown to their owner (API-061, API-064, ENT-044)', async () => {
     const made = await create({ from: ETH_ADDRESS })
     expect(made).toMatchObject({
       code: '0',
@@ -48,7 +48,7 @@ describe('orders of deposits', () => {
     expect((await exchange.call(holder, gatewayRoutes.deposit, { query: { base: 'XRP', orderID } })).code).toBe('4065')
   })
 
-  it('API-061 API-065 DEP-002 a second one is refused while the first is unfinished, in every such status', async () => {
+  it('are rejected while another one is unfinished, in every unfinished status (API-061, API-065, DEP-002)', async () => {
     expect((await pending()).data).toBeNull()
     const { orderID } = (await create()).data
     const way = [1, 2, 3, 8, 4, 5] as const
@@ -63,8 +63,8 @@ describe('orders of deposits', () => {
     expect((await create({ base: 'XRP', amount: '5' })).code).toBe('0')
   })
 
-  it('DEP-002 of many at once one is made', async () => {
-    // No order is written before every request has found that there is none.
+  it('create one order from many concurrent requests (DEP-002)', async () => {
+    // Writes no order until every request has found that there is none.
     const { promise: allAsked, resolve } = Promise.withResolvers<void>()
     const { depositAddress } = exchange.agent
     let waiting = 0
@@ -79,7 +79,7 @@ describe('orders of deposits', () => {
     expect(codes.toSorted()).toEqual(['0', ...Array.from({ length: 11 }, () => '4058')])
   })
 
-  it('the same request sent again is the same order', async () => {
+  it('return the same order for a repeated request', async () => {
     const uuid = crypto.randomUUID()
     const body = { base: 'ETH', amount: '2' }
     const [one, other] = [
@@ -89,7 +89,7 @@ describe('orders of deposits', () => {
     expect([one.code, other.data.orderID]).toEqual(['0', one.data.orderID])
   })
 
-  it('API-062 what its owner tells is shown: paying, then the hash, and another one when it was sent anew', async () => {
+  it('show what their owner reports: paying, then the hash, then the hash of a replacement payment (API-062)', async () => {
     const { orderID } = (await create()).data
     expect((await update(orderID)).data).toMatchObject({ status: 1 })
     expect((await update(orderID)).data).toMatchObject({ status: 1 })
@@ -107,7 +107,7 @@ describe('orders of deposits', () => {
   it.each([
     ['a hash', (orderID: string) => update(orderID, { hash: HASH })],
     ['a cancellation', (orderID: string) => cancel(orderID)],
-  ])('%s is refused while the agent records the payment', async (_name, change) => {
+  ])('reject %s while the agent records the payment', async (_name, change) => {
     const { orderID } = (await create()).data
     const outcome = await overtaken(
       exchange.pool,
@@ -118,7 +118,7 @@ describe('orders of deposits', () => {
     expect((await detail(orderID)).data).toMatchObject({ status: 3 })
   })
 
-  it('API-063 is cancelled while nothing was paid, and not afterwards', async () => {
+  it('can be cancelled before a payment, but not after it (API-063)', async () => {
     const { orderID } = (await create()).data
     expect((await cancel(orderID)).data).toMatchObject({ status: 7 })
     expect((await cancel(orderID)).code).toBe('4066')
@@ -128,7 +128,7 @@ describe('orders of deposits', () => {
     expect((await cancel(second)).code).toBe('4066')
   })
 
-  it('API-066 own orders come in pages of twenty, newest first', async () => {
+  it('are listed in pages of twenty, newest first (API-066)', async () => {
     for (let count = 0; count < 22; count += 1) {
       exchange.time += 1000
       await cancel((await create({ amount: `1.${count + 10}` })).data.orderID)
@@ -145,7 +145,7 @@ describe('orders of deposits', () => {
     expect((await page('9')).orders).toEqual([])
   })
 
-  it('A74 nobody reads, moves or blocks the orders of a wallet by naming it, nor by uploading its key', async () => {
+  it('A74 cannot be read, changed or blocked by others who name their wallet or upload its key', async () => {
     const mine = (await create()).data
     const stranger = await exchange.join()
     for (const route of [gatewayRoutes.deposits, gatewayRoutes.records, gatewayRoutes.pendingDeposit])
@@ -163,7 +163,7 @@ describe('orders of deposits', () => {
     expect((await exchange.call<{ count: number }>(twin, gatewayRoutes.deposits, { query: {} })).data.count).toBe(1)
   })
 
-  it('orders of a former wallet can be read and ended, and new ones are for the present one', async () => {
+  it('of a former wallet can be read and ended, while new ones use the current wallet', async () => {
     const { orderID } = (await create()).data
     const { wallet } = await exchange.join()
     await exchange.rows('update app.accounts set address = $2 where id = $1', [holder.account, wallet])
@@ -173,7 +173,7 @@ describe('orders of deposits', () => {
     expect((await create({}, { ...holder, wallet })).code).toBe('0')
   })
 
-  it('CST-005 amounts are held to the limits of the gateway, the first fault first', async () => {
+  it('check amounts against the limits of the gateway and report the first error (CST-005)', async () => {
     for (const [amount, code] of [
       ['0', '4000'],
       ['0.00999999', '4060'],
@@ -195,7 +195,7 @@ describe('orders of deposits', () => {
     expect((await create({ amount: '0.01' })).code).toBe('0')
   })
 
-  it('what no gateway understands is refused: coins, senders, ids, hashes', async () => {
+  it('reject coins, senders, ids and hashes that no gateway accepts', async () => {
     for (const body of [
       { base: 'SWT' },
       { base: 'DOGE' },
@@ -214,7 +214,7 @@ describe('orders of deposits', () => {
     )
   })
 
-  it('ERR-074 XCH-001 nothing is taken where it is closed, disabled, out only, not connected or paused', async () => {
+  it('are rejected by a gateway that is closed, disabled, withdraw-only, not connected or paused (ERR-074, XCH-001)', async () => {
     const open = exchange.description
     exchange.description = shippedDescription('swtc')
     expect((await create()).code).toBe('4059')
@@ -233,7 +233,7 @@ describe('orders of deposits', () => {
     expect((await create()).code).toBe('0')
   })
 
-  it('ROL-006 a verified name is wanted where the operator wants one', async () => {
+  it('require a verified name if the operator requires one (ROL-006)', async () => {
     exchange.wantedFor.add('deposit')
     expect((await create()).code).toBe('4055')
     await exchange.verify(holder)
@@ -241,7 +241,7 @@ describe('orders of deposits', () => {
     exchange.wantedFor.delete('deposit')
   })
 
-  it('STA-022 moves only as the table of transitions says, once, whoever is at it', async () => {
+  it('follow the transition table only, once, even with concurrent changes (STA-022)', async () => {
     const { orderID: id } = (await create()).data
     const at = exchange.time
     for (const from of Object.values(ORDER_STATUS))
@@ -256,7 +256,7 @@ describe('orders of deposits', () => {
     expect((await detail(id)).data.steps.map(({ status }) => status)).toEqual([0, 3])
   })
 
-  it('ends by itself when no payment came in three days, and is forgotten later', async () => {
+  it('end automatically after three days without a payment and are deleted later', async () => {
     const { orderID } = (await create()).data
     const run = () => endUnpaidOrders.run({ pool: exchange.pool, now: exchange.now, logger: createLogger('silent') })
     exchange.time += 71 * 3_600_000

@@ -13,14 +13,20 @@ import type { DepositRow } from './order-row.ts'
 import { insertOrder, move, note } from './orders.repository.ts'
 import { pendingDeposit, requireOwnOrder, type Owner } from './own-orders.repository.ts'
 
-/** Where an owner's deposits of a coin are paid to. @throws ApiError `realNameRequired`, `temporarilyUnavailable`, `agentUnknown` */
+/**
+ * Returns the address that an owner's deposits of a coin are paid to.
+ * @throws ApiError `realNameRequired`, `temporarilyUnavailable`, `agentUnknown`
+ */
 export const addressFor = async (context: GatewayContext, owner: Owner, base: string) => {
   await context.requireRealName(owner.account, 'deposit')
   const { gateway, agent } = await requireOpen(context, base, 'deposit')
   return { gateway, ...(await told(() => agent.depositAddress(base, owner))) }
 }
 
-/** What the agent tells. @throws ApiError `agentUnknown` when it cannot say; its refusals stay what they are */
+/**
+ * Calls the agent and returns its answer. Errors that the agent reports are passed on unchanged.
+ * @throws ApiError `agentUnknown` when the agent fails
+ */
 const told = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await ask()
@@ -30,8 +36,8 @@ const told = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
 }
 
 /**
- * Makes the order of a deposit; one of a coin for a wallet at a time.
- * @throws ApiError `depositPending`, and whatever `addressFor` and `requireAmount` throw
+ * Creates a deposit order. A wallet can have only one unfinished order per coin.
+ * @throws ApiError `depositPending`, and the errors of `addressFor` and `requireAmount`
  */
 export const createDeposit = async (
   context: GatewayContext,
@@ -63,15 +69,15 @@ const readSender = (chain: Parameters<typeof chainOf>[0], from: string): string 
   return reading.address
 }
 
-/** Which order is meant. */
+/** Coin and id that identify an order. */
 export interface Named {
   readonly base: string
   readonly orderID: string
 }
 
 /**
- * What its owner tells of a deposit: that the wallet is paying, or the payment's hash. A hash that the agent found before
- * as a deposit of its own ends this order, which nothing can be paid for twice.
+ * Records what the owner reports about a deposit: that the wallet is paying, or the payment's hash. If the agent has
+ * already recorded the hash as a separate deposit, the order ends, because one payment cannot pay two orders.
  * @throws ApiError `orderGone`, `orderMoved`
  */
 export const updateDeposit = (
@@ -96,7 +102,7 @@ export const updateDeposit = (
         return move(client, { ...step, to: ORDER_STATUS.failed }, { ...facts, reason: 'separate' })
       return move(client, { ...step, to: ORDER_STATUS.submitted }, facts)
     }
-    // a payment that was sent again for a higher fee has another hash
+    // a payment that was replaced with a higher fee has another hash
     return order.status === ORDER_STATUS.submitted
       ? note(client, { kind: 'deposit', id: order.id, status: order.status }, facts)
       : refused()
@@ -120,7 +126,10 @@ const isFoundAlone = async (
     )
   ).rowCount !== 0
 
-/** Cancels a deposit for which nothing was paid. @throws ApiError `orderGone`, `orderMoved` */
+/**
+ * Cancels a deposit that has received no payment.
+ * @throws ApiError `orderGone`, `orderMoved`
+ */
 export const cancelDeposit = ({ pool, now }: GatewayContext, owner: Owner, named: Named): Promise<DepositRow> =>
   inTransaction(pool(), async (client) => {
     const { id, status } = await requireOwnOrder(client, 'deposit', owner, named, true)

@@ -9,7 +9,7 @@ const TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 let count = 0
 const newHash = (): string => `0x${(count += 1).toString(16).padStart(64, '0')}`
 
-describe('payments that the agent found', () => {
+describe('payments found by the agent', () => {
   let exchange: GatewayExchange
   let holder: Holder
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('payments that the agent found', () => {
   const records = async (query: Readonly<Record<string, string>> = {}, by = holder) =>
     (await exchange.call<{ count: number; records: CrossRecord[] }>(by, gatewayRoutes.records, { query })).data
 
-  it('a payment joins the order whose hash was told, whatever it amounts to', async () => {
+  it('join the order that reported their hash, regardless of the amount', async () => {
     const { orderID } = await create()
     const payment = found({ received: '0.7' })
     await exchange.call(holder, gatewayRoutes.updateDeposit, {
@@ -69,7 +69,7 @@ describe('payments that the agent found', () => {
     })
   })
 
-  it('or the one of its owner and amount; else it is an order of its own', async () => {
+  it('join an order with the same owner and amount, or create an order of their own', async () => {
     const { orderID } = await create()
     const dust = await take(found({ received: '0.000001' }))
     expect(dust.id).not.toBe(orderID)
@@ -77,7 +77,7 @@ describe('payments that the agent found', () => {
     expect((await list()).map(({ amount }) => amount).toSorted()).toEqual(['0.000001', '1'])
   })
 
-  it('is written down once, whoever finds it how often', async () => {
+  it('are recorded once, even if found repeatedly', async () => {
     const payment = found()
     const rows = await Promise.all(Array.from({ length: 8 }, () => take(payment)))
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
@@ -85,7 +85,7 @@ describe('payments that the agent found', () => {
     expect(second.id).not.toBe(rows[0]?.id)
   })
 
-  it('A74 what arrives for one account joins no order of another that names the same wallet', async () => {
+  it('A74 join no order of another account that names the same wallet', async () => {
     const twin = await exchange.join(holder.wallet)
     const theirs = await create({}, twin)
     const payment = found()
@@ -97,13 +97,13 @@ describe('payments that the agent found', () => {
     expect(await list()).toMatchObject([{ status: 3, received: '1' }])
   })
 
-  it('a review of dust that a stranger sent keeps nobody from an order', async () => {
+  it('do not block an order when a stranger sends dust that goes to review', async () => {
     const { id } = await take(found({ received: '0.000001' }))
     await move(exchange.pool, { kind: 'deposit', id, from: 3, to: 8, at: exchange.time }, { reason: 'belowMinimum' })
     expect(await create()).toMatchObject({ status: 0 })
   })
 
-  it('a hash that is told after the payment was found alone ends the order, and says why', async () => {
+  it('end an order that reports the hash of a payment already recorded, and give the reason', async () => {
     const payment = found({ received: '0.9' })
     const { orderID } = await create()
     await take(payment)
@@ -114,7 +114,7 @@ describe('payments that the agent found', () => {
     expect(await create()).toMatchObject({ status: 0 })
   })
 
-  it('API-096 ENT-048 a payment without an order is kept as told, once, and joined when it is found', async () => {
+  it("are recorded once from an owner's report without an order, and joined when found (API-096, ENT-048)", async () => {
     const payment = found()
     const told = await tell('deposit', payment.hash)
     expect(told.data).toMatchObject({
@@ -135,7 +135,7 @@ describe('payments that the agent found', () => {
     expect((await exchange.call(holder, gatewayRoutes.tell, { body: strange })).code).toBe('4030')
   })
 
-  it('API-097 HIS-014 the list of both is narrowed by token, type and time', async () => {
+  it('are filtered by token, type and time in the list of deposits and withdrawals (API-097, HIS-014)', async () => {
     const begun = exchange.time
     await tell('deposit', newHash())
     exchange.time += 60_000
@@ -181,7 +181,7 @@ describe('payments that the agent found', () => {
       })
     ).data
 
-  it('a payment on the ledger joins the order that its memo names, if payer, amount and recipient are the same', async () => {
+  it('join on the ledger the order in their memo if payer, amount and recipient match', async () => {
     const order = (await ask()).orderID
     for (const more of [{ amount: '1.4' }, { recipient: '0x52908400098527886E0F7030069857D2E4169EE7' }])
       expect((await takePaid(paid({ order, ...more }))).id).not.toBe(order)
@@ -196,14 +196,14 @@ describe('payments that the agent found', () => {
     )
   })
 
-  it('keeps a payment on the ledger that joins no order as not ordered', async () => {
+  it('keep a ledger payment that joins no order as not ordered', async () => {
     const order = (await ask()).orderID
     const alone = await takePaid(paid({ amount: '2' }))
     expect(alone).toMatchObject({ asked: false, account: null, amount: '2', status: 3 })
     expect(alone.id).not.toBe(order)
   })
 
-  it('an account that closes leaves payments without a name, and nothing else', async () => {
+  it('lose only their account when the account closes', async () => {
     await create()
     exchange.time += 1000
     await take(found({ received: '0.3' }))

@@ -6,16 +6,16 @@ import type { DepositRow, OrderKind, OrderRows, WithdrawalRow } from './order-ro
 import { insertOrder, move, ORDERS, type NewOrder } from './orders.repository.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
-/** A payment to the agent that a chain has. Amounts are decimal text in whole coins. */
+/** Payment to the agent on a chain. Amounts are decimal text in whole coins. */
 export interface FoundDeposit {
   readonly base: string
   readonly chain: string
   readonly token: string
-  /** Whose address or memo it was paid to; an account where that is known, too. */
+  /** Owner of the address or memo that was paid; the account is null when it is unknown. */
   readonly wallet: string
   readonly account: string | null
   readonly hash: string
-  /** Place in the transaction: index of an output or event. */
+  /** Position in the transaction: index of an output or event. */
   readonly output: number
   readonly block: number
   readonly blockHash: string | null
@@ -27,34 +27,36 @@ export interface FoundDeposit {
   readonly wanted: number
 }
 
-/** A payment to the agent that a validated ledger has. */
+/** Payment to the agent in a validated ledger. */
 export interface FoundWithdrawal {
   readonly base: string
   readonly chain: string
   readonly token: string
-  /** Who paid. */
+  /** Wallet that paid. */
   readonly wallet: string
   readonly hash: string
   readonly ledger: number
   readonly agent: string
   readonly memo: string | null
-  /** What was paid. */
+  /** Amount paid. */
   readonly amount: string
-  /** What its memo says; null where it does not say so readably. */
+  /** Recipient in the memo; null if the memo contains no readable recipient. */
   readonly recipient: string | null
   readonly tag: number | null
-  /** Memo of the payment on the chain, if the withdrawal's owner signed one. */
+  /** Memo of the payment on the chain, if the owner of the withdrawal signed one. */
   readonly payoutMemo?: string | undefined
-  /** Id of an order in its memo. */
+  /** Order id in the memo. */
   readonly order: string | null
 }
 
 const OPEN: readonly OrderStatus[] = [ORDER_STATUS.created, ORDER_STATUS.transferring, ORDER_STATUS.submitted]
 
 /**
- * Writes down a payment that was found, once: another call about the same payment finds the same row. It joins an open
- * order of its own owner, by the hash that was told, else by its amount; without one a row is made. It is `confirming` then.
- * @param client in a transaction @param at milliseconds since 1970
+ * Records a payment that the agent found, once: further calls with the same payment return the same row. The payment
+ * joins an open order of its owner, first by the reported hash, then by the amount. Otherwise a new row is created. Its
+ * status is then `confirming`.
+ * @param client in a transaction
+ * @param at milliseconds since 1970
  */
 export const takeDeposit = async (client: pg.ClientBase, found: FoundDeposit, at: number): Promise<DepositRow> => {
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, `${found.chain} ${found.hash}`])
@@ -86,15 +88,15 @@ export const takeDeposit = async (client: pg.ClientBase, found: FoundDeposit, at
   return confirm(client, 'deposit', joined, { ...found, amount: found.received, facts }, at)
 }
 
-/** Without the hash only an owner who is known has his order joined: nobody takes part in a stranger's payment. */
+/** Without a matching hash, only orders of a known account are joined, so that nothing joins a stranger's payment. */
 const ownOrder = (rows: readonly DepositRow[], { account, received }: FoundDeposit): DepositRow | undefined =>
   account === null
     ? undefined
     : rows.find((row) => row.asked && row.told_hash === null && isAmount(row.amount, received))
 
 /**
- * The same for a payment on the ledger. It joins the order that its memo names, else one of which its payer told the hash,
- * if it says and pays the same; recipient and amount are always the payment's, which its payer signed.
+ * Records a payment on the ledger, once. It joins the order in its memo, or an order that reported its hash, if
+ * recipient and amount match. Recipient and amount always come from the payment, which its payer signed.
  */
 export const takeWithdrawal = async (
   client: pg.ClientBase,
@@ -126,10 +128,10 @@ export const takeWithdrawal = async (
   return confirm(client, 'withdraw', joined, { ...found, account: null, facts }, at)
 }
 
-/** First of two numbers of a lock, the second is made of the payment: it is written down by one at a time. */
+/** First number of the advisory lock that serializes recording of a payment; the second is derived from the payment. */
 const LOCK = LOCKS.foundPayment
 
-/** Writes a payment into the order that it joins, or into a row of its own. */
+/** Writes a payment into the order that it joins, or into a new row. */
 const confirm = <Kind extends OrderKind>(
   client: pg.ClientBase,
   kind: Kind,
@@ -143,7 +145,7 @@ const confirm = <Kind extends OrderKind>(
   return insertOrder(client, kind, row, at)
 }
 
-/** Hashes are the same with or without `0x`, in capitals or not. */
+/** Normalizes a hash: removes `0x` and converts it to upper case. */
 export const plainHash = (hash: string): string => hash.replace(/^0x/, '').toUpperCase()
 
 const isToldAs =

@@ -5,15 +5,18 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import type { DepositOwner } from './agent-directory.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
-/** First of two numbers of a lock, the second is made of the chain: numbers are given out one at a time. */
+/**
+ * First number of the advisory lock that serializes the assignment of numbers; the second is derived from the chain.
+ */
 const LOCK = LOCKS.depositAddresses
-/** Wallets of one account that have addresses of their own on a chain. */
+/** Maximum number of wallets of one account that have their own addresses on a chain. */
 const MOST_OF_ACCOUNT = 20
 
 /**
- * The number under which an owner's deposits on a chain are known, from 1; given out when it is first asked for. Number 0
- * is the agent's own.
- * @param at milliseconds since 1970 @throws ApiError `tooManyOrders`
+ * Returns the number of an owner's deposits on a chain, from 1, and assigns it on the first call. Number 0 is the
+ * agent's own.
+ * @param at milliseconds since 1970
+ * @throws ApiError `tooManyOrders`
  */
 export const addressNumberOf = async (
   pool: pg.Pool,
@@ -49,7 +52,7 @@ export const addressNumberOf = async (
   })
 }
 
-/** Owners of the numbers of a chain; the account is null where it was closed. */
+/** Returns the owners of the numbers of a chain; the account is null if it was closed. */
 export const addressOwners = async (
   db: Queries,
   chain: string,

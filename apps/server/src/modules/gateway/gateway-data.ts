@@ -4,9 +4,9 @@ import { FOUND, ORDER_KINDS } from './order-row.ts'
 import { ORDERS } from './orders.repository.ts'
 
 /**
- * What is kept of an account's deposits and withdrawals. When it closes, orders without a payment go, and payments are no
- * longer an account's: what stays is what chain and ledger show to everybody, and what is under way still ends. Its
- * addresses stay the wallet's, for money may still arrive there.
+ * Deposits and withdrawals of an account. When the account closes, orders without a payment are deleted and payments
+ * are detached from the account: what remains is public on chain and ledger, and orders in progress still finish. The
+ * wallet keeps its deposit addresses, because money may still arrive there.
  */
 export const gatewayData: AccountData = {
   name: 'gateway',

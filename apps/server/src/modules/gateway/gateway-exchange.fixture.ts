@@ -21,20 +21,20 @@ import type { GatewayContext } from './gateway-context.ts'
 import { gatewayMigrations } from './gateway-migrations.ts'
 import { gatewayModule } from './gateway.module.ts'
 
-/** What a call answered. */
+/** Response of a call. */
 export interface Said<Data = Record<string, unknown>> {
   readonly code: string
   readonly msg: string
   readonly data: Data
 }
 
-/** Somebody with an account and the wallet that it uploaded. */
+/** Account with the wallet that it uploaded. */
 export interface Holder {
   readonly account: string
   readonly wallet: string
 }
 
-/** Values of a call. */
+/** Parameters of a call. */
 export interface Given {
   readonly wallet?: string
   readonly uuid?: string
@@ -42,14 +42,14 @@ export interface Given {
   readonly body?: unknown
 }
 
-/** The calls of orders on a database of their own, with an agent whose answers a test decides. */
+/** Order calls on a separate database, with an agent whose answers a test sets. */
 export class GatewayExchange implements AsyncDisposable {
   readonly #database: TestDatabase
   readonly #app: FastifyInstance
-  /** Replaced by a test that wants another network, or real names. */
+  /** Network description. Tests replace it for another network or for real names. */
   description: NetworkDescription = shippedDescription()
   readonly wantedFor = new Set<'deposit' | 'withdraw'>()
-  /** What wallets hold of any token. */
+  /** Balance of every wallet in every token. */
   held = '0'
   /** Coins whose chain the agent watches. */
   readonly connected = new Set(['ETH', 'XRP', 'BNB', 'HT'])
@@ -79,7 +79,7 @@ export class GatewayExchange implements AsyncDisposable {
     return this.#database.pool
   }
 
-  /** What orders work with here. */
+  /** Context of the orders in this fixture. */
   get context(): GatewayContext {
     const description = (): NetworkDescription => this.description
     const gate = realNameGate(() => this.pool, this.wantedFor, this.now)
@@ -112,7 +112,7 @@ export class GatewayExchange implements AsyncDisposable {
     isStalled: () => false,
   }
 
-  /** Somebody who registered and uploaded a wallet. */
+  /** Registers an account and uploads a wallet. */
   async join(wallet: string = randomWallet().key.address): Promise<Holder> {
     const account = randomUUID()
     await this.pool.query(
@@ -122,7 +122,7 @@ export class GatewayExchange implements AsyncDisposable {
     return { account, wallet }
   }
 
-  /** Has somebody's identity verified. */
+  /** Verifies the identity of an account. */
   async verify({ account }: Holder): Promise<void> {
     await this.pool.query(
       `insert into app.identities (account, state, version, form, form_key, number_print, adult, sent)
@@ -131,7 +131,7 @@ export class GatewayExchange implements AsyncDisposable {
     )
   }
 
-  /** A call of a holder about his wallet, or another one. */
+  /** Makes a call as a holder, for the holder's wallet or another one. */
   async call<Data = Record<string, unknown>>(
     holder: Holder,
     route: Route,
@@ -140,7 +140,7 @@ export class GatewayExchange implements AsyncDisposable {
     return this.#send(route, { wallet, uuid }, { 'x-account': holder.account }, query, body)
   }
 
-  /** A call of a member of the staff. */
+  /** Makes a call as a staff member. */
   async asStaff<Data = Record<string, unknown>>(
     name: string,
     route: Route,

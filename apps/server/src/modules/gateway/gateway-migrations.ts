@@ -7,7 +7,7 @@ import { payoutRelease } from './payout-release.ts'
 import { surplusTable } from './surplus-table.ts'
 import { reviewIndexes } from './review-indexes.ts'
 
-/** Tables of deposits and withdrawals. */
+/** Migrations of the tables of deposits and withdrawals. */
 export const gatewayMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-gateway': gatewayTables,
   '2026-11-24-pause-ends': pauseEnds,

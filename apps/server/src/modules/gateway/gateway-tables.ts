@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What both kinds of orders have. An order without a payment has no hash of a chain or ledger; one without a person has no account. */
+/**
+ * Columns of both kinds of orders. An order without a payment has no chain or ledger hash; an order without an owner
+ * has no account.
+ */
 const COMMON = sql.raw(`
   id uuid primary key,
   account uuid,
@@ -24,8 +27,9 @@ const COMMON = sql.raw(`
   steps jsonb not null`)
 
 /**
- * Deposits and withdrawals. `told_hash` is what somebody says; `chain_hash` and `ledger_hash` are what the agent found, each
- * once. `ends` says what is paid in `processing`: what was asked for (`pay`), or back (`return`).
+ * Deposits and withdrawals. `told_hash` is the hash that the owner reported; `chain_hash` and `ledger_hash` are the
+ * hashes that the agent found, each unique. `ends` is the payment made in `processing`: the ordered one (`pay`) or the
+ * return (`return`).
  */
 export const gatewayTables: Migration = {
   up: async (db) => {

@@ -14,7 +14,7 @@ import { reviewsOf } from './review-queue.ts'
 import { recentSurpluses } from './surpluses.repository.ts'
 import { endUnpaidOrders } from './unpaid-orders.ts'
 
-/** Orders of deposits and withdrawals through agents (section 7, `td`, `tw`, `agent`, `coin`, `cross`). */
+/** Deposit and withdrawal orders through agents (section 7, `td`, `tw`, `agent`, `coin`, `cross`). */
 export const gatewayModule = (context: GatewayContext): ServerModule => ({
   name: 'gateway',
   roles: ['api'],

@@ -28,14 +28,14 @@ const info = (base: string, stand = served()): AgentInfo => {
   if (gateway === undefined) throw new RangeError(base)
   return infoOf(stand, gateway, NONE)
 }
-/** Edits one gateway of a network file. */
+/** Changes one gateway of a network file. */
 const edited =
   (base: string, change: object) =>
   ({ gateways }: NetworkText): void =>
     void Object.assign(gateways.find((each) => each.base === base) ?? {}, change)
 
-describe('which gateways are open', () => {
-  it('API-072 DEP-013 DEP-016 DEP-017 DEP-018 WDR-014 XCH-002 XCH-003 XCH-004 XCH-005 the demonstration network', () => {
+describe('open gateways', () => {
+  it('match the demonstration network (API-072, DEP-013, DEP-016, DEP-017, DEP-018, WDR-014, XCH-002, XCH-003, XCH-004, XCH-005)', () => {
     expect(gatewayRoutes.coins.path).toBe('/app/coin/coin_list')
     expect(coins(served())).toEqual({
       SWT: 'in disabled',
@@ -53,7 +53,7 @@ describe('which gateways are open', () => {
     })
   })
 
-  it('XCH-001 the network of the ecosystem is closed and names another service; its own coin is taken all the same', () => {
+  it("are closed on the ecosystem's network, which names another service, while its own coin is accepted (XCH-001)", () => {
     const swtc = shippedDescription('swtc')
     const all = Object.entries(coins(served(swtc)))
     expect(all.filter(([, state]) => state !== 'closed')).toEqual([['SWT', 'in disabled']])
@@ -61,7 +61,7 @@ describe('which gateways are open', () => {
   })
 
   it.each(['STM', 'CALL', 'BIZ', 'BVC', 'MOAC', 'XRP', 'ETH', 'TRX', 'EOS'])(
-    'ENT-072 DEP-014 DEP-015 DEP-019 opens and closes %s by the flags of the shipped file alone',
+    'are determined by the flags of the shipped file on %s (ENT-072, DEP-014, DEP-015, DEP-019)',
     async (base) => {
       const stateWith = async (change: object): Promise<string | undefined> =>
         coins(served(await readEdited(edited(base, change))))[base]
@@ -73,7 +73,7 @@ describe('which gateways are open', () => {
     },
   )
 
-  it('refuses a file whose gateway names a token that does not exist, enabled or not', async () => {
+  it('reject a file in which a gateway names a token that does not exist, enabled or not', async () => {
     for (const change of [{ token: 'JNONE' }, { token: 'JNONE', enabled: false }])
       await expect(readEdited(edited('TRX', change))).rejects.toThrow(
         /network file .*: gateways: TRX: no token has the code JNONE; add it to "tokens"/u,
@@ -83,7 +83,7 @@ describe('which gateways are open', () => {
     ).rejects.toThrow('gateways: BIZ: no token has the code JBIZ')
   })
 
-  it('shows which member of the file a coin lacks, and that no agent reads its chain', async () => {
+  it('report which member of the file a coin lacks, and that no agent reads its chain', async () => {
     const lackOf = async (base: string, edit: (file: NetworkText) => void, isThere = false) => {
       const found = coinsOf(served(await readEdited(edit), isThere), NONE).find((coin) => coin.base === base)
       return [found?.reason, found?.missing, found?.help]
@@ -108,7 +108,7 @@ describe('which gateways are open', () => {
       'account',
       expect.stringContaining('set "account" of the entry "eos"'),
     ])
-    // The warning of leaked keys reads one of the chains.
+    // The warning about leaked keys reads one of the chains.
     const without = (file: NetworkText): void => {
       delete file.chains
       delete file['credit']
@@ -121,13 +121,13 @@ describe('which gateways are open', () => {
     expect(await lackOf('TRX', () => undefined, true)).toEqual([undefined, undefined, undefined])
   })
 
-  it('says what stands in the way, the lasting before the passing', () => {
+  it('report why they are closed, permanent reasons before temporary ones', () => {
     expect(coins(served(local, false))['ETH']).toBe('notConnected')
     expect(coins(served(local, false), new Set(['ETH', 'CALL']))).toMatchObject({ ETH: 'paused', CALL: 'disabled' })
     expect(coins(served({ ...local, crossChain: undefined }), new Set(['ETH']))['ETH']).toBe('closed')
   })
 
-  it('API-071 ENT-046 ENT-053 DEP-012 tells limits, fees and accounts of a gateway', () => {
+  it('report their limits, fees and accounts (API-071, ENT-046, ENT-053, DEP-012)', () => {
     expect(info('ETH')).toEqual({
       base: 'ETH',
       chain: 'eth',
@@ -156,7 +156,7 @@ describe('which gateways are open', () => {
   })
 
   it.each(['local', 'swtc'])(
-    'CST-005 DEP-020 DEP-021 DEP-023 keeps in the paying wallet what the table says, on %s',
+    'reserve in the paying wallet the amount in the table, on %s (CST-005, DEP-020, DEP-021, DEP-023)',
     (name) => {
       const kept = Object.fromEntries(shippedDescription(name).gateways.map(({ base, keep }) => [base, keep]))
       expect(kept).toMatchObject({ TRX: '10', XRP: '20', MOAC: '0.1', BVC: '30', ETH: '0.01' })
@@ -166,7 +166,7 @@ describe('which gateways are open', () => {
     },
   )
 
-  it('the list of coins says of a token whether it comes in and goes out', () => {
+  it('show in the list of coins whether a token can be deposited and withdrawn', () => {
     const of = directionsOf(served())
     expect([of('JETH'), of('JHT'), of('JCALL'), of('CNY')]).toEqual([
       { deposit: true, withdraw: true },
@@ -177,7 +177,7 @@ describe('which gateways are open', () => {
     expect(directionsOf(served(local, false))('JETH')).toEqual({ deposit: false, withdraw: false })
   })
 
-  it('a file that cannot be served is refused: coins twice, unknown tokens, limits the wrong way round', () => {
+  it('reject an invalid file: duplicate coins, unknown tokens, a minimum above the maximum', () => {
     const faults = (change: object) => networkDescription.safeParse({ ...local, ...change }).success
     expect(faults({})).toBe(true)
     expect(faults({ gateways: [{ ...local.gateways[1], fee: { deposit: { fixed: '1', percent: '1' } } }] })).toBe(false)

@@ -8,23 +8,26 @@ import type { NetworkDescription } from '../network/network-description.ts'
 import type { AgentDirectory } from './agent-directory.ts'
 import type { OrderKind } from './order-row.ts'
 
-/** What decides whether a gateway is open. */
+/** State that determines whether a gateway is open. */
 export interface GatewayStand {
   readonly description: Pick<NetworkDescription, 'profile' | 'crossChain' | 'gateways' | 'chains'>
   readonly agent: () => AgentDirectory | undefined
 }
 
-/** The gateway of a coin; undefined where the network has none. */
+/** Returns the gateway of a coin; undefined if the network has none. */
 export const gatewayOf = ({ description }: GatewayStand, base: string): GatewayDescription | undefined =>
   description.gateways.find((gateway) => gateway.base === base)
 
-/** A coin of the exchange's own ledger: its deposit is a transfer, which needs no agent and is always open (A04). */
+/**
+ * Returns whether a coin belongs to the exchange's own ledger: its deposit is a transfer, which needs no agent and is
+ * always open (A04).
+ */
 export const isOwnCoin = ({ description }: GatewayStand, { chain }: Pick<GatewayDescription, 'chain'>): boolean =>
   chain === description.profile
 
 /**
- * Why a direction of a gateway takes no order; undefined for one that is open. The one place that decides it.
- * @param paused coins that the staff have paused
+ * Returns why a direction of a gateway accepts no orders; undefined if it is open. All callers use this function.
+ * @param paused coins paused by the staff
  */
 export const whyNot = (
   stand: GatewayStand,
@@ -40,11 +43,11 @@ export const whyNot = (
   return stand.agent()?.isConnected(gateway.base) === true ? undefined : 'notConnected'
 }
 
-/** Digits behind the point that an amount of the coin may have. */
+/** Returns the maximum number of decimal places of an amount of the coin. */
 export const digitsOf = ({ chain }: Pick<GatewayDescription, 'chain'>): number =>
   Math.min(coinOf(chain).decimals ?? GATEWAY_DECIMALS, GATEWAY_DECIMALS)
 
-/** The fee of a direction. */
+/** Returns the fee of a direction. */
 export const feeOf = ({ fee }: Pick<GatewayDescription, 'fee'>, kind: OrderKind): GatewayFee => {
   const described = fee[kind]
   return 'fixed' in described
@@ -52,19 +55,19 @@ export const feeOf = ({ fee }: Pick<GatewayDescription, 'fee'>, kind: OrderKind)
     : { kind: 'percent', value: described.percent }
 }
 
-/** Share of the least amount below which a payment makes no order. */
+/** Returns the fraction of the minimum amount below which a payment creates no order. */
 export const dustPartOf = ({ dust }: Pick<GatewayDescription, 'dust'>): Decimal => {
   const { coefficient, scale } = parseDecimal(dust)
   return { coefficient, scale: scale + 2 }
 }
 
-/** Least and largest amount of a direction. */
+/** Returns the minimum and maximum amount of a direction. */
 export const limitsOf = ({ minimum, maximum }: GatewayDescription, kind: OrderKind): GatewayLimits => ({
   minimum: minimum[kind],
   maximum: maximum[kind],
 })
 
-/** What the list of coins says of a token, a pause apart. */
+/** Returns the open directions of a token for the list of coins, ignoring pauses. */
 export const directionsOf =
   (stand: GatewayStand) =>
   (token: string): { readonly deposit: boolean; readonly withdraw: boolean } => {
@@ -74,7 +77,7 @@ export const directionsOf =
     return { deposit: isOpen('deposit'), withdraw: isOpen('withdraw') }
   }
 
-/** What everybody may know of a gateway (API-071). */
+/** Returns the public information about a gateway (API-071). */
 export const infoOf = (stand: GatewayStand, gateway: GatewayDescription, paused: ReadonlySet<string>): AgentInfo => {
   const { base, chain, token, keep, confirmations } = gateway
   const agent = stand.agent()
@@ -99,7 +102,7 @@ export const infoOf = (stand: GatewayStand, gateway: GatewayDescription, paused:
 
 type DirectionInfo = AgentInfo['withdraw']
 
-/** Every coin, with the directions that are open (API-072). */
+/** Returns every coin with its open directions (API-072). */
 export const coinsOf = (stand: GatewayStand, paused: ReadonlySet<string>): GatewayCoin[] =>
   stand.description.gateways.map((gateway) => {
     const { base, chain, token } = gateway
@@ -117,7 +120,7 @@ export const coinsOf = (stand: GatewayStand, paused: ReadonlySet<string>): Gatew
     }
   })
 
-/** What a gateway lacks that is not connected, and what the operator does about it. */
+/** Returns what an unconnected gateway lacks and how the operator fixes it. */
 const lackOf = (
   { description, agent }: GatewayStand,
   { base, chain }: Pick<GatewayDescription, 'base' | 'chain'>,

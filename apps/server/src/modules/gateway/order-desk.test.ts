@@ -15,7 +15,7 @@ import { setPause } from './pauses.repository.ts'
 
 const TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-describe('what staff decide about orders', () => {
+describe('staff decisions about orders', () => {
   let exchange: GatewayExchange
   let holder: Holder
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('what staff decide about orders', () => {
     holder = await exchange.join()
   })
 
-  /** A withdrawal above the limit, whose payment was found. */
+  /** Creates a withdrawal above the limit whose payment the agent has found. */
   const waiting = async (): Promise<string> => {
     const { orderID } = (
       await exchange.call<WithdrawOrder>(holder, gatewayRoutes.createWithdrawal, {
@@ -64,7 +64,7 @@ describe('what staff decide about orders', () => {
       'select actor, action, detail from app.audit_log order by number desc limit 2',
     )
 
-  it('an order that waits is listed with what is known of it', async () => {
+  it('list a waiting order with its known facts', async () => {
     const id = await waiting()
     const { coins, groups } = await overview()
     const { reviews } = await page({ base: 'ETH' })
@@ -85,7 +85,7 @@ describe('what staff decide about orders', () => {
     expect(coins.find(({ base }) => base === 'MOAC')).toMatchObject({ deposit: 'notConnected' })
   })
 
-  it('money moves when two members say the same, whoever else says what', async () => {
+  it('move money when two members cast the same vote, regardless of other votes', async () => {
     const id = await waiting()
     expect((await decide('ann', id)).data).toEqual({ done: false, approvedBy: 'ann' })
     expect((await decide('ann', id)).code).toBe('4069')
@@ -107,7 +107,7 @@ describe('what staff decide about orders', () => {
     expect(JSON.parse(last?.detail ?? '{}')).toMatchObject({ order: id, reason: 'looked at it', first: 'ann' })
   })
 
-  it('an order that waits again wants two words again', async () => {
+  it('need two new votes for an order that waits again', async () => {
     const id = await waiting()
     await decide('ann', id)
     await decide('bob', id)
@@ -116,7 +116,7 @@ describe('what staff decide about orders', () => {
     expect(await orderOf(id)).toMatchObject({ status: 8, reason: 'refused' })
   })
 
-  it('two who agree at once do it once', async () => {
+  it('are carried out once when two members agree concurrently', async () => {
     const id = await waiting()
     await decide('ann', id, 'return')
     const answers = await Promise.all(['bob', 'eve', 'joe'].map((member) => decide(member, id, 'return')))
@@ -125,7 +125,7 @@ describe('what staff decide about orders', () => {
     expect((await log())[0]).toMatchObject({ action: 'gateway.given-back' })
   })
 
-  it('a decision wants a reason and an order that waits', async () => {
+  it('need a reason and a waiting order', async () => {
     const id = await waiting()
     expect((await decide('ann', id, 'pay', ' ')).code).toBe('4000')
     expect((await decide('ann', id, 'keep')).code).toBe('4000')
@@ -133,7 +133,7 @@ describe('what staff decide about orders', () => {
     expect((await decide('ann', 'x')).code).toBe('4000')
   })
 
-  it('a gateway is paused with a reason and opened again, which is in the log', async () => {
+  it('pause and reopen a gateway with a reason, which is logged', async () => {
     const pause = (paused: boolean, base = 'ETH') =>
       exchange.asStaff('ann', gatewayDeskRoutes.pause, { path: { base }, body: { paused, reason: 'the node lags' } })
     const create = async () =>
@@ -152,7 +152,7 @@ describe('what staff decide about orders', () => {
     expect((await overview()).coins.map(({ base }) => base)).not.toContain('SWT')
   })
 
-  it('a pause of the agent, whose books do not agree, is ended by two members and by no trick of one', async () => {
+  it("end a pause set by the agent's failed audit only with two members, with no workaround for one", async () => {
     const told = (reason: string) =>
       setPause(exchange.pool, { base: 'ETH', by: 'agent', reason, since: new Date(exchange.time) })
     const paused = async () => (await overview()).coins.find(({ base }) => base === 'ETH')?.paused
@@ -168,10 +168,10 @@ describe('what staff decide about orders', () => {
     expect(await change('ann', false)).toBe(true)
     expect(await paused()).toMatchObject({ by: 'agent', two: true, endedBy: 'ann' })
     expect(await change('ann', false)).toBe('4069')
-    // A pause of one's own over it would be one's own to end.
+    // A member who could replace it with their own pause could end it alone.
     expect(await change('ann', true)).toBe(true)
     expect(await paused()).toMatchObject({ by: 'agent', reason: 'one unit is missing' })
-    // What was not known when the first spoke has not been looked at by two.
+    // The second member must not approve facts that the first had not seen.
     await told('another unit is missing')
     expect(await change('bob', false)).toBe(true)
     expect(await change('ann', false)).toBe(false)

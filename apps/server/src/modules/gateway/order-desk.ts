@@ -9,7 +9,7 @@ import { isOwnCoin, whyNot } from './open-gateways.ts'
 import { endPause, pauseOf, pauses, setPause } from './pauses.repository.ts'
 import { reviewGroups } from './review-queue.ts'
 
-/** Every gateway, and how much waits for a decision. */
+/** Returns every gateway and the number of orders that wait for a decision. */
 export const overviewOf = async (context: GatewayContext): Promise<Omit<GatewayOverview, 'surpluses'>> => {
   const pool = context.pool()
   const [counts, paused, groups] = await Promise.all([countsOf(pool), pauses(pool), reviewGroups(pool)])
@@ -50,9 +50,9 @@ const countsOf = async (db: Queries): Promise<ReadonlyMap<string, Counts>> => {
 }
 
 /**
- * Pauses a gateway, or opens it again. One member may do it, for it only stops what others want to do; to end a pause of the
- * agent takes two.
- * @returns whether it is paused now
+ * Pauses or reopens a gateway. One member is enough, because a pause only stops what others want to do. Ending a pause
+ * set by the agent takes two.
+ * @returns whether the gateway is now paused
  * @throws ApiError `otherMember`
  */
 export const pauseGateway = (

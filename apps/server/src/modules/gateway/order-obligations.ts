@@ -27,11 +27,11 @@ const addressOn = (chain: string, text: string | null): string | undefined => {
   return reading !== undefined && 'address' in reading ? reading.address : undefined
 }
 
-/** The debt of an order for one end; undefined if its row lacks the receiver or the amount. */
+/** Returns the debt of an order for one end; undefined if its row lacks the receiver or the amount. */
 export const owedBy = <Kind extends OrderKind>(kind: Kind, row: OrderRows[Kind], end: OrderEnd): Owed | undefined =>
   OWED[kind][end](row)
 
-/** Why an order waits for staff when it was not paid. */
+/** Returns why an unpaid order waits for staff. */
 const reasonOf = (kind: OrderKind, outcome: Outcome): OrderReason => {
   if (outcome.kind !== 'abandoned') return outcome.failure === 'cannotReceive' ? outcome.failure : 'refused'
   if (outcome.hindrance !== 'receiver') return outcome.hindrance === 'unconfirmed' ? 'reorganised' : 'refused'
@@ -49,14 +49,14 @@ const obligation = <Kind extends OrderKind>(kind: Kind, end: OrderEnd): Obligati
   settle: async (tx, { id, status }, outcome, at) => {
     if (status !== processing && status !== review) return false
     const step = { kind: kind as OrderKind, id, at }
-    // Staff look the payment up by its hash.
+    // Staff look up the payment by its hash.
     const hash = 'hash' in outcome && { [kind === 'deposit' ? 'credit_hash' : 'payout_hash']: outcome.hash }
     if (outcome.kind !== 'paid') {
       const facts = { ...hash, reason: reasonOf(kind, outcome) }
       if (status === processing) await move(tx, { ...step, from: processing, to: review }, facts)
       return true
     }
-    // Staff got the order because its payment looked lost, and then a ledger showed it.
+    // The order went to staff because its payment seemed lost, and a ledger contained it later.
     if (status === review) await move(tx, { ...step, from: review, to: processing })
     const [to, reason] = end === 'pay' ? ([success, null] as const) : ([failed, 'returned'] as const)
     await move(tx, { ...step, from: processing, to }, { ...hash, reason, ends: end })
@@ -64,7 +64,7 @@ const obligation = <Kind extends OrderKind>(kind: Kind, end: OrderEnd): Obligati
   },
 })
 
-/** How deposits and withdrawals are paid. */
+/** Obligations that pay deposits and withdrawals. */
 export const ORDER_OBLIGATIONS = {
   'deposit:pay': obligation('deposit', 'pay'),
   'deposit:return': obligation('deposit', 'return'),

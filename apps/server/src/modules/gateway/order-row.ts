@@ -1,32 +1,32 @@
 import type { OrderReason, OrderStatus } from '@tidebook/contract/gateway'
 
-/** A step of an order, as its row keeps it: milliseconds since 1970. */
+/** Stored step of an order; times in milliseconds since 1970. */
 export interface OrderStepRow {
   readonly status: OrderStatus
   readonly at: number
 }
 
-/** What both kinds of rows have. Amounts are decimal text in whole coins. */
+/** Columns of both kinds of orders. Amounts are decimal text in whole coins. */
 interface CommonRow {
   readonly id: string
-  /** Null where nobody asked for it, or whoever did has left. */
+  /** Null if the order has no owner or its account was closed. */
   readonly account: string | null
   readonly base: string
   readonly chain: string
   readonly token: string
   readonly wallet: string
-  /** An order that somebody made, not a payment without one. */
+  /** Whether a user created the order; false for a payment without an order. */
   readonly asked: boolean
   readonly amount: string
   readonly fee: string | null
   readonly memo: string | null
-  /** Hash that its owner told. */
+  /** Hash that the owner reported. */
   readonly told_hash: string | null
   readonly status: OrderStatus
   readonly reason: OrderReason | null
-  /** What is paid in `processing`. */
+  /** Payment made in `processing`. */
   readonly ends: OrderEnd | null
-  /** Who of the staff spoke first, and for what. */
+  /** Staff member who voted first, and their vote. */
   readonly approved_by: string | null
   readonly approved_end: OrderEnd | null
   readonly created: Date
@@ -34,47 +34,47 @@ interface CommonRow {
   readonly steps: readonly OrderStepRow[]
 }
 
-/** `pay`: the wallet is credited, the recipient paid. `return`: whoever paid gets it back. */
+/** `pay` credits the wallet or pays the recipient; `return` refunds the payer. */
 export type OrderEnd = 'pay' | 'return'
 
 export interface DepositRow extends CommonRow {
   readonly sender: string | null
   readonly recipient: string | null
-  /** Of the payment that the agent found on the chain, with the place in it. */
+  /** Hash of the payment that the agent found on the chain, and its position in the transaction. */
   readonly chain_hash: string | null
   readonly output: number | null
   readonly block: string | null
   readonly block_hash: string | null
   readonly received: string | null
   readonly credited: string | null
-  /** Blocks on top of the payment, and how many are waited for. */
+  /** Blocks on top of the payment, and the number required. */
   readonly seen: number | null
   readonly wanted: number | null
-  /** Of the payment on the ledger, or of the one that gave the coin back. */
+  /** Hash of the credit on the ledger, or of the payment that refunded the coin. */
   readonly credit_hash: string | null
 }
 
-/** The block of its payment is one that its chain does not take back. */
+/** Returns whether the payment has the confirmations that make its block final. */
 export const isConfirmed = ({ seen, wanted }: Pick<DepositRow, 'seen' | 'wanted'>): boolean =>
   seen !== null && wanted !== null && seen >= wanted
 
 export interface WithdrawalRow extends CommonRow {
   readonly recipient: string | null
   readonly tag: string | null
-  /** Of the payment on the chain; `memo` is that of the payment on the ledger. */
+  /** Memo of the payment on the chain; `memo` is that of the payment on the ledger. */
   readonly payout_memo: string | null
   readonly pays: string | null
   readonly agent: string | null
-  /** Of the payment that the agent found in a validated ledger. */
+  /** Hash and index of the validated ledger payment that the agent found. */
   readonly ledger_hash: string | null
   readonly ledger_index: string | null
-  /** Of the payment on the chain, or of the one that gave the token back. */
+  /** Hash of the payment on the chain, or of the payment that refunded the token. */
   readonly payout_hash: string | null
-  /** When the agent released it without staff. */
+  /** Time at which the agent released the payout without staff. */
   readonly released: Date | null
 }
 
-/** The two kinds of orders by what they are told as. */
+/** Row types by kind of order. */
 export interface OrderRows {
   readonly deposit: DepositRow
   readonly withdraw: WithdrawalRow
@@ -82,5 +82,5 @@ export interface OrderRows {
 export type OrderKind = keyof OrderRows
 export const ORDER_KINDS: readonly OrderKind[] = ['deposit', 'withdraw']
 
-/** The column that the agent fills when it finds the payment of an order. */
+/** Column that the agent fills when it finds the payment of an order. */
 export const FOUND = { deposit: 'chain_hash', withdraw: 'ledger_hash' } as const

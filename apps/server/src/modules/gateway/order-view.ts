@@ -3,10 +3,10 @@ import type { CrossRecord, DepositOrder, WithdrawOrder } from '@tidebook/contrac
 import { CHAIN_TYPES } from '@tidebook/contract/network'
 import type { DepositRow, OrderKind, WithdrawalRow } from './order-row.ts'
 
-/** The database keeps the zeros that an amount came with. */
+/** Removes the trailing zeros that the database preserves in amounts. */
 const plain = (amount: string): string => formatDecimal(parseDecimal(amount))
 
-/** A member for what is known; none for null. */
+/** Returns an object with one member for a known value, and an empty one for null. */
 const known = <Name extends string, Value, Told>(
   name: Name,
   value: Value | null,
@@ -61,7 +61,7 @@ export const withdrawOrderOf = (row: WithdrawalRow): WithdrawOrder => ({
   ...known('payoutHash', row.payout_hash, as),
 })
 
-/** What both kinds have in a list of both. */
+/** Columns of both kinds in the combined list. */
 export interface RecordRow {
   readonly id: string
   readonly kind: OrderKind

@@ -12,39 +12,40 @@ const MACHINE = {
 } as const
 type Fixed = (typeof MACHINE.fixed)[number]
 
-/** Columns that a step of an order may write, except its status. */
+/** Columns that a status transition of an order may write, except its status. */
 export type OrderFacts<Kind extends OrderKind> = Facts<OrderRows[Kind], Fixed>
 
-/** Orders of both kinds. */
+/** State machines of both kinds of orders. */
 export const ORDERS: { readonly [Kind in OrderKind]: StateMachine<OrderRows[Kind], OrderStatus, Fixed> } = {
   deposit: new StateMachine({ ...MACHINE, table: 'app.gateway_deposits' }),
   withdraw: new StateMachine({ ...MACHINE, table: 'app.gateway_withdrawals' }),
 }
 
-/** A step of an order of either kind, see `StateMachine.transition`. */
+/** Moves an order of either kind to another status, see `StateMachine.transition`. */
 export const move = <Kind extends OrderKind>(
   db: Queries,
   { kind, ...step }: { kind: Kind; id: string; from: OrderStatus; to: OrderStatus; at: number },
   facts: OrderFacts<Kind> = {},
 ): Promise<OrderRows[Kind]> => ORDERS[kind].transition(db, step, facts)
 
-/** Facts of an order of either kind that keeps its status, see `StateMachine.note`. */
+/** Updates facts of an order of either kind without a status change, see `StateMachine.note`. */
 export const note = <Kind extends OrderKind>(
   db: Queries,
   { kind, id, status: state }: { kind: Kind; id: string; status: OrderStatus },
   facts: OrderFacts<Kind>,
 ): Promise<OrderRows[Kind]> => ORDERS[kind].note(db, { id, state }, facts)
 
-/** A new order. */
+/** Columns of a new order. */
 export type NewOrder<Kind extends OrderKind> = Pick<
   OrderRows[Kind],
   'id' | 'account' | 'base' | 'chain' | 'token' | 'wallet' | 'asked'
 > & { readonly amount: string; readonly status: OrderStatus; readonly facts: OrderFacts<Kind> }
 
 /**
- * Writes a new order.
+ * Inserts a new order.
  * @param at milliseconds since 1970
- * @throws the database's error where an index holds: one unfinished deposit of a coin for a wallet, one row for a payment
+ * @throws the database's error when a unique index is violated: one unfinished deposit per coin and wallet, one row per
+ * payment
  */
 export const insertOrder = <Kind extends OrderKind>(
   db: Queries,
@@ -53,7 +54,10 @@ export const insertOrder = <Kind extends OrderKind>(
   at: number,
 ): Promise<OrderRows[Kind]> => ORDERS[kind].insert(db, { ...row, ...facts } as Partial<OrderRows[Kind]>, status, at)
 
-/** Reads one order. @param lock locks the row until the transaction ends */
+/**
+ * Reads one order.
+ * @param lock locks the row until the transaction ends
+ */
 export const orderById = <Kind extends OrderKind>(
   db: Queries,
   kind: Kind,
@@ -61,19 +65,19 @@ export const orderById = <Kind extends OrderKind>(
   lock = false,
 ): Promise<OrderRows[Kind] | undefined> => (lock ? ORDERS[kind].lock(db, id) : ORDERS[kind].find(db, id))
 
-/** Which of the orders in a status are listed. */
+/** Filter of the orders in a status. */
 export interface OrderScope {
-  /** Only those of this coin. */
+  /** Only orders of this coin. */
   readonly base?: string
-  /** None of these coins. */
+  /** Excludes orders of these coins. */
   readonly except?: ReadonlySet<string>
-  /** Only those of these chains. */
+  /** Only orders of these chains. */
   readonly chains?: ReadonlySet<string>
 }
 
 /**
- * Orders in a status, oldest first: what the agent goes through. What cannot be dealt with now is left out here, so that
- * any number of such orders keeps no others from being listed.
+ * Returns the orders in a status for the agent to process, oldest first. The scope excludes orders that cannot be
+ * processed now, so that they do not crowd out others, however many there are.
  */
 export const ordersIn = <Kind extends OrderKind>(
   db: Queries,
@@ -88,7 +92,10 @@ export const ordersIn = <Kind extends OrderKind>(
     [status, [...except], base ?? null, chains === undefined ? null : [...chains], ROWS_AT_ONCE],
   )
 
-/** Deposits that a chain took back and that are final in it again, oldest first: these need no decision of staff. */
+/**
+ * Returns deposits that a reorg removed and that are final in the chain again, oldest first. They need no staff
+ * decision.
+ */
 export const returnedDeposits = (db: Queries): Promise<readonly DepositRow[]> =>
   ORDERS.deposit.select(
     db,

@@ -16,7 +16,7 @@ interface Asked {
   readonly principal: Principal | undefined
 }
 
-/** What somebody who signed in calls about orders of his own wallet; about another's he is refused. */
+/** Registers the calls of a signed-in user about orders of their own wallet. Calls about other wallets are rejected. */
 export const registerOwnCalls = ({ call }: CallRegistry, context: GatewayContext): void => {
   const { pool, definition } = context
   const owner = ({ params, principal }: Asked, isRead: boolean): Promise<Owner> =>

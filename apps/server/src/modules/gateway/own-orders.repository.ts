@@ -7,16 +7,22 @@ import type { DepositRow, OrderKind, OrderRows } from './order-row.ts'
 import type { RecordRow } from './order-view.ts'
 import { ORDERS } from './orders.repository.ts'
 
-/** Whose orders: an account's, of one wallet. Nobody is told of another's by naming his wallet. */
+/**
+ * Owner of orders: an account and one wallet. Both must match, so that naming a wallet does not reveal another user's
+ * orders.
+ */
 export interface Owner {
   readonly account: string
   readonly wallet: string
 }
 
-/** A payment that was only told of stands in the list of both kinds until the agent has found it. */
+/** A payment that was only reported appears in the combined list until the agent has found it. */
 const LISTED = { deposit: '(asked or chain_hash is not null)', withdraw: '(asked or ledger_hash is not null)' } as const
 
-/** One order of an owner; undefined for any other. @param lock held until the transaction ends */
+/**
+ * Returns one order of an owner; undefined for any other order.
+ * @param lock locks the row until the transaction ends
+ */
 export const ownOrder = <Kind extends OrderKind>(
   db: Queries,
   kind: Kind,
@@ -31,7 +37,10 @@ export const ownOrder = <Kind extends OrderKind>(
     base,
   ])
 
-/** The same. @throws ApiError `orderGone` for any other */
+/**
+ * Returns one order of an owner.
+ * @throws ApiError `orderGone` for any other order
+ */
 export const requireOwnOrder = async <Kind extends OrderKind>(
   ...of: Parameters<typeof ownOrder<Kind>>
 ): Promise<OrderRows[Kind]> => {
@@ -40,7 +49,7 @@ export const requireOwnOrder = async <Kind extends OrderKind>(
   return order
 }
 
-/** The deposit that keeps a wallet from another one of the coin. */
+/** Returns the unfinished deposit that prevents a wallet from creating another of the same coin. */
 export const pendingDeposit = (
   db: Queries,
   { account, wallet }: Owner,
@@ -53,7 +62,10 @@ export const pendingDeposit = (
     UNFINISHED,
   ])
 
-/** A page of an owner's orders, newest first. @param base of one coin, or of all */
+/**
+ * Returns a page of an owner's orders, newest first.
+ * @param base limits the page to one coin
+ */
 export const ownOrders = <Kind extends OrderKind>(
   db: Queries,
   kind: Kind,
@@ -68,7 +80,7 @@ export const ownOrders = <Kind extends OrderKind>(
     { page, size: PAGE_SIZES.orders },
   )
 
-/** Which of the records of both kinds. Times in milliseconds since 1970, both included. */
+/** Filter of the combined list. Times are in milliseconds since 1970, both inclusive. */
 export interface RecordFilter {
   readonly page: number
   readonly jtToken: string | undefined
@@ -86,7 +98,7 @@ const RECORDS = `
     status, payout_hash, coalesce(ledger_hash, told_hash), created, account
   from app.gateway_withdrawals`
 
-/** A page of an owner's deposits and withdrawals together, newest first (HIS-014). */
+/** Returns a page of an owner's deposits and withdrawals together, newest first (HIS-014). */
 export const ownRecords = (
   db: Queries,
   { account, wallet }: Owner,
@@ -104,7 +116,7 @@ export const ownRecords = (
   )
 }
 
-/** One record of an owner by its order's id. */
+/** Returns one record of an owner by its order id. */
 export const ownRecord = async (db: Queries, { account }: Owner, id: string): Promise<RecordRow | undefined> =>
   (await db.query<RecordRow>(`select * from (${RECORDS}) records where account = $1 and id = $2`, [account, id]))
     .rows[0]

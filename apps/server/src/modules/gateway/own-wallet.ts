@@ -5,11 +5,11 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Owner } from './own-orders.repository.ts'
 
 /**
- * The wallet that a path names, for an order of whoever signed in. It is the one that the account uploaded; what was
- * ordered for an earlier one can still be read. Who else has uploaded it does not matter: orders are found by account and
- * wallet together.
- * @param isRead of a call that only reads, or ends what is there
- * @param orders the tables whose orders make an earlier wallet one that can still be read
+ * Returns the wallet in the path for an order of the signed-in account. It must be the wallet that the account
+ * uploaded; orders of an earlier wallet can still be read. Other accounts may have uploaded the same wallet: orders are
+ * looked up by account and wallet together.
+ * @param isRead whether the call only reads or ends existing orders
+ * @param orders tables whose orders make an earlier wallet readable
  * @throws ApiError `invalidParameter`, `notAllowed`
  */
 export const ownerOf = async (

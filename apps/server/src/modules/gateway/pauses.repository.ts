@@ -1,10 +1,10 @@
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 
-/** Who has paused what does not agree with its books, where the staff read it. */
+/** Name shown to staff for the agent, which pauses whatever does not match its books. */
 export const AGENT = 'agent'
 
-/** A coin that the staff have paused: no new orders, and the agent pays nothing of it. */
+/** Pause of a coin: it accepts no new orders and the agent makes no payouts of it. */
 export interface Pause {
   readonly base: string
   readonly by: string
@@ -12,7 +12,7 @@ export interface Pause {
   readonly since: Date
 }
 
-/** A pause, and who of the staff wants to end one that takes two. */
+/** Stored pause, with the staff member who voted to end one that takes two. */
 export interface KeptPause extends Pause {
   readonly ended_by: string | null
 }
@@ -20,11 +20,11 @@ export interface KeptPause extends Pause {
 export const pauses = async (db: Queries): Promise<readonly KeptPause[]> =>
   (await db.query<KeptPause>('select base, by, reason, since, ended_by from app.gateway_pauses order by base')).rows
 
-/** The coins of `pauses`. */
+/** Returns the coins in `pauses`. */
 export const pausedBases = async (db: Queries): Promise<ReadonlySet<string>> =>
   new Set((await pauses(db)).map(({ base }) => base))
 
-/** A pause as staff are told of it. */
+/** Returns a pause as shown to staff. */
 export const pauseOf = ({ by, reason, since, ended_by: first }: KeptPause) => ({
   by,
   reason,
@@ -34,8 +34,8 @@ export const pauseOf = ({ by, reason, since, ended_by: first }: KeptPause) => ({
 })
 
 /**
- * Pauses something. What the agent says takes the place of whatever was there, with who wanted to end that; what staff say
- * never takes the place of what the agent said, for theirs is ended by one of them.
+ * Stores a pause. A pause of the agent replaces any existing one, including the vote to end it. A pause of staff never
+ * replaces the agent's, because one member can end a staff pause alone.
  */
 export const setPause = async (db: Queries, { base, by, reason, since }: Pause): Promise<void> => {
   await db.query(
@@ -46,17 +46,17 @@ export const setPause = async (db: Queries, { base, by, reason, since }: Pause):
   )
 }
 
-/** What came of a member's word that a pause is to end. */
+/** Result of a vote to end a pause. */
 export interface PauseEnd {
   readonly done: boolean
-  /** Who said so first, where it takes two. */
+  /** Member who voted first, if it takes two. */
   readonly first?: string
 }
 
 /**
- * Ends a pause: at once where a member set it, and when a second member says so where the agent did, whose books did not
- * agree. Part of a transaction.
- * @throws ApiError `otherMember` for whoever says again what they said
+ * Ends a pause: immediately if a member set it, and on the second member's vote if the agent set it because its books
+ * did not match. Runs within a transaction.
+ * @throws ApiError `otherMember` when a member repeats their own vote
  */
 export const endPause = async (tx: Queries, base: string, member: string): Promise<PauseEnd> => {
   const { rows } = await tx.query<Pick<KeptPause, 'by' | 'ended_by'>>(

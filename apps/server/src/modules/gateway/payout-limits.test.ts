@@ -9,10 +9,10 @@ import { payoutLimitsOf, releaseWithdrawal } from './payout-limits.ts'
 
 const HOUR_MS = 3_600_000
 const { confirming, processing, review, success } = ORDER_STATUS
-/** One unit below the amount from which staff decide. */
+/** One unit below the amount that needs a staff decision. */
 const JUST_BELOW = '19999.999999'
 
-describe('limits of automatic payouts', () => {
+describe('automatic payout limits', () => {
   let exchange: GatewayExchange
   let gateway: GatewayDescription
   beforeAll(async () => {
@@ -43,13 +43,13 @@ describe('limits of automatic payouts', () => {
       exchange.time,
     )
   const release = (row: WithdrawalRow, of = gateway) => releaseWithdrawal(exchange.pool, of, row, {}, exchange.time)
-  /** 200 withdrawals, one after the other. */
+  /** Creates 200 withdrawals, one after the other. */
   const foundAll = async (walletOf: (index: number) => string): Promise<WithdrawalRow[]> => {
     const rows: WithdrawalRow[] = []
     for (let index = 0; index < 200; index += 1) rows.push(await found(walletOf(index)))
     return rows
   }
-  /** Eight at a time: a busy machine gives more no connection in time. */
+  /** Releases eight at a time, because a busy machine cannot open more connections in time. */
   const inParallel = async (rows: readonly WithdrawalRow[]): Promise<WithdrawalRow[]> => {
     const waiting = [...rows]
     const ended: WithdrawalRow[] = []
@@ -62,7 +62,7 @@ describe('limits of automatic payouts', () => {
   const statuses = (rows: readonly WithdrawalRow[]) => rows.map(({ status }) => status)
   const released = (rows: readonly WithdrawalRow[]) => rows.filter(({ status }) => status === processing).length
 
-  it('are three and ten times the review limit where the network file names none', () => {
+  it('default to three and ten times the review limit', () => {
     expect(gateway.reviewAbove).toBe('20000')
     expect(payoutLimitsOf(gateway)).toEqual({
       ownerDay: expect.objectContaining({ coefficient: 60_000n }) as unknown,
@@ -70,7 +70,7 @@ describe('limits of automatic payouts', () => {
     })
   })
 
-  it('stop 200 withdrawals of one wallet just below the review limit, sent in parallel', async () => {
+  it('stop 200 parallel withdrawals of one wallet just below the review limit', async () => {
     const rows = await foundAll(() => 'jOne')
     const ended = await inParallel(rows)
     expect(released(ended)).toBe(3)
@@ -87,7 +87,7 @@ describe('limits of automatic payouts', () => {
     })
   }, 60_000)
 
-  it('stop 200 withdrawals of 200 wallets within an hour, in parallel, and let the next hour begin where the last ended', async () => {
+  it('stop 200 parallel withdrawals of 200 wallets within an hour, and reset in the next hour', async () => {
     const rows = await foundAll((index) => `j${index}`)
     const ended = await inParallel(rows)
     expect(released(ended)).toBe(10)
@@ -105,13 +105,13 @@ describe('limits of automatic payouts', () => {
       exchange.time += 5 * HOUR_MS
     }
     expect(statuses(ended)).toEqual([processing, processing, processing, review])
-    // The first was 20 hours ago; the sum is down to two when it is a day old.
+    // The first payout was 20 hours ago; the sum drops to two once it is a day old.
     exchange.time += 4 * HOUR_MS
     expect((await release(await found('jOf9', JUST_BELOW, account))).status).toBe(processing)
     expect((await release(await found('jOther', JUST_BELOW, randomUUID()))).status).toBe(processing)
   })
 
-  it('are met to the last digit', async () => {
+  it('can be used up to the last digit', async () => {
     const limited = { ...gateway, payouts: { ownerDay: '100', coinHour: '150.000001' } }
     expect((await release(await found('jA', '99.999999'), limited)).status).toBe(processing)
     expect((await release(await found('jA', '0.000002'), limited)).status).toBe(review)
@@ -119,7 +119,7 @@ describe('limits of automatic payouts', () => {
     expect((await release(await found('jB', '50.000002'), limited)).status).toBe(review)
     expect((await release(await found('jB', '50.000001'), limited)).status).toBe(processing)
     expect((await release(await found('jC', '0.000001'), limited)).status).toBe(review)
-    // Of another coin nothing was paid.
+    // Nothing of another coin was paid.
     expect((await release(await found('jC', '1', null, 'ETH'), { ...limited, base: 'ETH' })).status).toBe(processing)
     expect(
       (
@@ -132,7 +132,7 @@ describe('limits of automatic payouts', () => {
     ).toBe(review)
   })
 
-  it('count what was paid since, and nothing that staff released', async () => {
+  it('count payouts since the last day, but nothing that staff released', async () => {
     const limited = { ...gateway, payouts: { ownerDay: '100', coinHour: '1000' } }
     const first = await release(await found('jA', '60'), limited)
     const second = await release(await found('jA', '60'), limited)

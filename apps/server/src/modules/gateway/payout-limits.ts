@@ -14,19 +14,21 @@ const DAY_MS = 24 * HOUR_MS
 const OF_OWNER: Decimal = { coefficient: 3n, scale: 0 }
 const OF_COIN: Decimal = { coefficient: 10n, scale: 0 }
 
-/** First of two numbers of a lock, the second is made of the coin: its payouts are summed one at a time. */
+/**
+ * First number of the advisory lock that serializes the sum of a coin's payouts; the second is derived from the coin.
+ */
 const LOCK = LOCKS.payoutLimits
 
 export interface PayoutLimits {
-  /** most that one wallet, or one account, is paid in 24 hours without staff */
+  /** Maximum paid to one wallet or one account in 24 hours without staff */
   readonly ownerDay: Decimal
-  /** most that is paid of the coin in an hour without staff */
+  /** Maximum paid of the coin in one hour without staff */
   readonly coinHour: Decimal
 }
 
 type Limited = Pick<GatewayDescription, 'base' | 'reviewAbove' | 'payouts'>
 
-/** What a gateway pays without staff, beyond the limit of a single payment. */
+/** Returns the limits of automatic payouts of a gateway, in addition to the limit of a single payment. */
 export const payoutLimitsOf = ({ reviewAbove, payouts }: Limited): PayoutLimits => {
   const single = parseDecimal(reviewAbove)
   const { ownerDay, coinHour } = payouts ?? {}
@@ -37,8 +39,8 @@ export const payoutLimitsOf = ({ reviewAbove, payouts }: Limited): PayoutLimits 
 }
 
 /**
- * Releases a withdrawal for payment, or puts it before the staff where the limits of its wallet, its account or its coin
- * would be exceeded. Sums and step are one transaction under a lock of the coin, so that releases in parallel share a limit.
+ * Releases a withdrawal for payment, or sends it to staff review if it would exceed the limits of its wallet, account
+ * or coin. Sums and transition share one transaction under a lock of the coin, so that parallel releases share a limit.
  * @param at milliseconds since 1970
  * @throws RowMovedError
  */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * When the agent released a withdrawal without staff, which is what the limits of automatic payouts count. What it released
- * within the last day before the upgrade is counted as well.
+ * Adds the time at which the agent released a withdrawal without staff, which the automatic payout limits count.
+ * Releases within the last day before the upgrade count too.
  */
 export const payoutRelease: Migration = {
   up: async (db) => {

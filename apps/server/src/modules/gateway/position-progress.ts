@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** When a position last moved to another block; `changed` is when the chain was last read, even if it had no new block. */
+/**
+ * Adds the time at which a position last advanced to another block; `changed` is the time of the last read of the
+ * chain, even without a new block.
+ */
 export const positionProgress: Migration = {
   up: async (db) => {
     await sql`alter table app.gateway_positions add column advanced timestamptz`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What the pages of the review queue, and deposits that a chain brought again, are found by. */
+/** Adds indexes for the pages of the review queue and for deposits that a chain contains again after a reorg. */
 export const reviewIndexes: Migration = {
   up: async (db) => {
     await sql`create index gateway_deposits_review on app.gateway_deposits (changed, id) where status = 8`.execute(db)

@@ -14,7 +14,7 @@ import { reviewsOf } from './review-queue.ts'
 
 const { review, processing } = ORDER_STATUS
 
-describe('the queue of orders that wait for staff', () => {
+describe('the staff review queue', () => {
   let exchange: GatewayExchange
   beforeAll(async () => {
     exchange = await GatewayExchange.start()
@@ -64,7 +64,7 @@ describe('the queue of orders that wait for staff', () => {
   }
   const read = (query: Readonly<Record<string, string>> = {}) =>
     exchange.asStaff<GatewayReviewPage>('ann', gatewayDeskRoutes.reviews, { query })
-  /** Every page, one after the other. */
+  /** Reads all pages in sequence. */
   const readAll = async (query: Readonly<Record<string, string>>): Promise<GatewayReview[]> => {
     const all: GatewayReview[] = []
     for (let after: string | null | undefined; after !== null;) {
@@ -75,7 +75,7 @@ describe('the queue of orders that wait for staff', () => {
     return all
   }
   const groups = async () => (await exchange.asStaff<GatewayOverview>('ann', gatewayDeskRoutes.overview)).data.groups
-  /** The last two entries. */
+  /** Returns the last two audit entries. */
   const audit = async () =>
     (
       await exchange.rows<{ actor: string; action: string; detail: string }>(
@@ -83,7 +83,7 @@ describe('the queue of orders that wait for staff', () => {
       )
     ).toReversed()
 
-  it('lists every order once, page by page, in each order, whatever came first', async () => {
+  it('lists every order once across pages, in each sort order, regardless of insertion order', async () => {
     const amounts = ['5', '5', '7.5', '0.000001', '12345678.000001']
     for (let index = 0; index < 253; index += 1) await deposit(amounts[index % amounts.length] ?? '')
     await withdrawal('25000', 'overLimit')
@@ -98,7 +98,7 @@ describe('the queue of orders that wait for staff', () => {
     expect((await read({ sort: 'newest' })).data.reviews).toHaveLength(100)
   })
 
-  it('is listed once when many came in the same millisecond', async () => {
+  it('lists every order once when many arrive in the same millisecond', async () => {
     for (let index = 0; index < 205; index += 1) {
       await deposit('2')
       exchange.time -= 1
@@ -109,7 +109,7 @@ describe('the queue of orders that wait for staff', () => {
     }
   })
 
-  it('shows one that waits behind 5000 of dust by kind, coin or reason, and counts each', async () => {
+  it('finds an order behind 5000 dust orders by kind, coin or reason, and counts each group', async () => {
     await exchange.pool.query(
       `insert into app.gateway_deposits (id, base, chain, token, wallet, asked, amount, received, status, reason, created, changed, steps)
        select gen_random_uuid(), 'XRP', 'xrp', 'JXRP', '', false, 0.5, 0.5, 8, 'unreadableMemo', to_timestamp(0), to_timestamp(0), '[]'
@@ -133,7 +133,7 @@ describe('the queue of orders that wait for staff', () => {
     ])
   })
 
-  it('finds a page through an index, however many wait', async () => {
+  it("reads a page through an index, regardless of the queue's length", async () => {
     const plans: string[] = []
     const client = await exchange.pool.connect()
     await client.query('begin')
@@ -168,7 +168,7 @@ describe('the queue of orders that wait for staff', () => {
     expect((await read(query)).code).toBe('4000')
   })
 
-  describe('one decision about many below the minimum', () => {
+  describe('a bulk decision about orders below the minimum', () => {
     const many = (
       member: string,
       orders: readonly Pick<GatewayReview, 'id' | 'since'>[],
@@ -183,7 +183,7 @@ describe('the queue of orders that wait for staff', () => {
       return [row?.status, row?.ends, row?.approved_by]
     }
 
-    it('carries them out when a second member says the same, with one entry of the log for all', async () => {
+    it("is carried out on the second member's vote, with one log entry for all orders", async () => {
       const ids = [await deposit('0.5'), await deposit('0.25'), await deposit('0.999999', 'belowMinimum')]
       const listed = await readAll({})
       expect(listed.map(({ small }) => small)).toEqual([true, true, true])
@@ -208,7 +208,7 @@ describe('the queue of orders that wait for staff', () => {
       expect(String(detail['orders']).split(' ').toSorted()).toEqual(ids.toSorted())
     })
 
-    it('skips and reports what changed, ended, is not below the minimum, or is of another coin', async () => {
+    it('skips and reports orders that changed, ended, are not below the minimum, or have another coin', async () => {
       const [kept, moved, ended] = [await deposit('0.5'), await deposit('0.5'), await deposit('0.5')]
       const large = await deposit('1')
       const other = await deposit('0.001', 'belowMinimum', 'ETH')
@@ -234,7 +234,7 @@ describe('the queue of orders that wait for staff', () => {
       expect(await stateOf(large)).toEqual([review, null, null])
     })
 
-    it('is done once by two who agree at once, and another word takes the place of the first', async () => {
+    it('is carried out once when two members agree concurrently, and a different vote replaces the first', async () => {
       for (let index = 0; index < 40; index += 1) await deposit('0.5')
       const listed = await readAll({})
       await many('ann', listed)
@@ -254,7 +254,7 @@ describe('the queue of orders that wait for staff', () => {
       expect(await stateOf(rest[0] ?? '')).toEqual([review, null, 'bob'])
     })
 
-    it('takes at most 200, each with an id, and no coin that has no gateway', async () => {
+    it('accepts at most 200 orders, each with an id, and rejects a coin without a gateway', async () => {
       const order = { id: randomUUID(), since: 1 }
       const codes = [
         await many('ann', []),

@@ -7,17 +7,17 @@ import type { GatewayContext } from './gateway-context.ts'
 import { gatewayOf, limitsOf, type GatewayStand } from './open-gateways.ts'
 import { ORDER_KINDS, type OrderEnd, type OrderKind } from './order-row.ts'
 
-/** Which orders of the queue are listed, and from where on. */
+/** Filter and start position of a page of the queue. */
 export interface ReviewFilter {
   readonly kind?: OrderKind | undefined
   readonly base?: string | undefined
   readonly reason?: OrderReason | undefined
   readonly sort?: ReviewSort | undefined
-  /** Cursor that the page before gave. */
+  /** Cursor from the previous page. */
   readonly after?: string | undefined
 }
 
-/** An order that waits, of either kind. */
+/** Waiting order of either kind. */
 interface ReviewRow {
   readonly id: string
   readonly kind: OrderKind
@@ -35,7 +35,7 @@ interface ReviewRow {
   readonly approved_end: OrderEnd | null
 }
 
-/** The expressions of each kind. A status in the text, not as a parameter, lets the partial indexes be used. */
+/** SQL expressions of each kind. The status is inlined, not a parameter, so that the partial indexes apply. */
 const SOURCES: Readonly<
   Record<OrderKind, { readonly amount: string; readonly columns: string; readonly from: string }>
 > = {
@@ -51,14 +51,14 @@ const SOURCES: Readonly<
   },
 }
 
-/** What each sort goes by. Ids break ties, so that no order is listed twice or left out between two pages. */
+/** Sort order of each option. Ids break ties, so that no order is repeated or skipped between two pages. */
 const SORTS = {
   oldest: { direction: 'asc', isBeyond: '>' },
   newest: { direction: 'desc', isBeyond: '<' },
   largest: { direction: 'desc', isBeyond: '<' },
 } as const
 
-/** A page of the orders that wait for a decision. */
+/** Returns a page of the orders that wait for a decision. */
 export const reviewsOf = async (context: GatewayContext, filter: ReviewFilter): Promise<GatewayReviewPage> => {
   const { kind, base, reason, sort = 'oldest', after } = filter
   const { direction, isBeyond } = SORTS[sort]
@@ -91,7 +91,7 @@ export const reviewsOf = async (context: GatewayContext, filter: ReviewFilter): 
   }
 }
 
-/** How many orders wait, by what the queue is filtered by. */
+/** Counts the waiting orders by the filter fields of the queue. */
 export const reviewGroups = async (db: Queries): Promise<readonly GatewayReviewGroup[]> => {
   const branches = ORDER_KINDS.map((kind) => `select '${kind}' as kind, base, reason from ${SOURCES[kind].from}`)
   const { rows } = await db.query<{ kind: OrderKind; base: string; reason: OrderReason | null; count: string }>(
@@ -101,7 +101,7 @@ export const reviewGroups = async (db: Queries): Promise<readonly GatewayReviewG
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-/** Whether an order is below the minimum of its gateway, so that one decision may cover it with others. */
+/** Returns whether an order is below the minimum of its gateway, so that a bulk decision may include it. */
 export const isSmall = (
   stand: GatewayStand,
   { kind, base, amount, reason }: Pick<ReviewRow, 'kind' | 'base' | 'amount' | 'reason'>,

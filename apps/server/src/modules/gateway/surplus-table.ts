@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * What the agent's accounts received that its books cannot explain, one row per account, asset and UTC day: strangers can
- * send any number of such gifts.
+ * Adds the amounts that the agent's accounts received and its books cannot explain, with one row per account, asset and
+ * UTC day, because strangers can send any number of such gifts.
  */
 export const surplusTable: Migration = {
   up: async (db) => {

@@ -1,27 +1,27 @@
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** More of an asset on an account of the agent than its books explain. */
+/** Amount of an asset on an account of the agent in excess of its books. */
 export interface Surplus {
   readonly base: string
-  /** The chain, the ledger, or the part of the ledger that has the account. */
+  /** Chain, ledger, or part of the ledger that contains the account. */
   readonly place: string
   readonly asset: string
-  /** Decimal text, whole coins. */
+  /** Decimal text in whole coins. */
   readonly amount: string
 }
 
-/** The surpluses of one UTC day. */
+/** Surplus of one UTC day. */
 export interface DailySurplus extends Surplus {
   readonly day: string
   readonly times: number
 }
 
-/** Days for which staff see surpluses, and rows that they see. */
+/** Number of days and rows of surpluses shown to staff. */
 const DAYS = 30
 const MOST_LISTED = 100
 
 /**
- * Adds a surplus to its day.
+ * Adds a surplus to the total of its day.
  * @param at milliseconds since 1970
  * @returns whether it is the first of its day
  */
@@ -40,7 +40,10 @@ export const addSurplus = async (
   return rows[0]?.times === 1
 }
 
-/** The surpluses of the last days, newest first. @param now milliseconds since 1970 */
+/**
+ * Returns the surpluses of the last days, newest first.
+ * @param now milliseconds since 1970
+ */
 export const recentSurpluses = async (db: Queries, now: number): Promise<readonly DailySurplus[]> =>
   (
     await db.query<DailySurplus>(

@@ -12,7 +12,7 @@ import { insertOrder, ORDERS } from './orders.repository.ts'
 import { ownRecord, type Owner } from './own-orders.repository.ts'
 import { requireFewUnpaid } from './unpaid-orders.ts'
 
-/** A payment that somebody says was sent. */
+/** Payment that a user reports as sent. */
 export interface ToldPayment {
   readonly type: OrderKind
   readonly base: string
@@ -23,8 +23,8 @@ export interface ToldPayment {
 }
 
 /**
- * Keeps a payment as it was told (API-096). It moves nothing: it stands in the list as submitted until the agent finds it.
- * Told again, it is the same record.
+ * Records a payment that a user reports (API-096). It moves no money: the list shows it as submitted until the agent
+ * finds it. Reporting it again returns the same record.
  * @throws ApiError `temporarilyUnavailable`, `tooManyOrders`
  */
 export const tellPayment = async (

@@ -7,19 +7,25 @@ import { FOUND, ORDER_KINDS, type OrderKind } from './order-row.ts'
 import { ORDERS } from './orders.repository.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
-/** Orders of an account for which no payment was found. */
+/** Maximum number of an account's orders without a payment. */
 const MOST_UNPAID = 20
-/** How long a payment is waited for. */
+/** Time to wait for a payment, in milliseconds. */
 const WAIT_MS = 72 * 3_600_000
-/** How long an order without a payment is remembered after it ended. */
+/** Days after which an ended order without a payment is deleted. */
 const REMEMBERED_DAYS = 90
-/** First of two numbers of a lock, the second is made of the account: its orders are counted one at a time. */
+/**
+ * First number of the advisory lock that serializes counting an account's orders; the second is derived from the
+ * account.
+ */
 const LOCK = LOCKS.unpaidOrders
 
 const { created, transferring, submitted, failed, cancelled } = ORDER_STATUS
 const UNPAID = [created, transferring, submitted]
 
-/** @throws ApiError `tooManyOrders` when as many wait for their payment as may */
+/**
+ * Rejects a new order when the account has the maximum number of unpaid ones.
+ * @throws ApiError `tooManyOrders`
+ */
 export const requireFewUnpaid = async (client: pg.PoolClient, kind: OrderKind, account: string): Promise<void> => {
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, `${kind} ${account}`])
   if ((await ORDERS[kind].count(client, 'account = $1 and status = any($2)', [account, UNPAID])) >= MOST_UNPAID)
@@ -27,8 +33,8 @@ export const requireFewUnpaid = async (client: pg.PoolClient, kind: OrderKind, a
 }
 
 /**
- * Orders whose payment never came end after three days, and are forgotten three months later. What arrives afterwards all
- * the same is written down as an order of its own.
+ * Ends orders without a payment after three days and deletes them three months later. A later payment is recorded as an
+ * order of its own.
  */
 export const endUnpaidOrders: Job = {
   name: 'end-unpaid-orders',

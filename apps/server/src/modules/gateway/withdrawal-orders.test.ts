@@ -9,7 +9,7 @@ const TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const XRP = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 const HASH = 'AB'.repeat(32)
 
-describe('orders of withdrawals', () => {
+describe('withdrawal orders', () => {
   let exchange: GatewayExchange
   let holder: Holder
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('orders of withdrawals', () => {
   const detail = (orderID: string, by = holder) =>
     exchange.call<WithdrawOrder>(by, gatewayRoutes.withdrawal, { query: { base: 'ETH', orderID } })
 
-  it('API-067 API-069 ENT-045 an order says what to pay, to whom, and what is paid out', async () => {
+  it('return the amount to pay, the account to pay and the payout (API-067, API-069, ENT-045)', async () => {
     const { code, data } = await create()
     expect(code).toBe('0')
     expect(data).toMatchObject({
@@ -47,7 +47,7 @@ describe('orders of withdrawals', () => {
     expect((await detail(data.orderID, await exchange.join(holder.wallet))).code).toBe('4065')
   })
 
-  it('API-068 the hash that its owner tells is shown', async () => {
+  it('show the hash that their owner reports (API-068)', async () => {
     const { orderID } = (await create()).data
     expect((await update(orderID)).data).toMatchObject({ status: 1 })
     expect((await update(orderID, { hash: HASH })).data).toMatchObject({ status: 2, hash: HASH })
@@ -61,7 +61,7 @@ describe('orders of withdrawals', () => {
     expect((await update(orderID, { hash: HASH })).code).toBe('4066')
   })
 
-  it('a hash that its owner tells while the agent finds the payment is refused', async () => {
+  it('reject a hash that their owner reports while the agent finds the payment', async () => {
     const { orderID } = (await create()).data
     const outcome = await overtaken(
       exchange.pool,
@@ -72,7 +72,7 @@ describe('orders of withdrawals', () => {
     expect((await detail(orderID)).data).toMatchObject({ status: 3 })
   })
 
-  it('API-070 own orders come in pages; twenty may wait for their payment', async () => {
+  it('are listed in pages, and at most twenty may wait for their payment (API-070)', async () => {
     for (let count = 0; count < 18; count += 1) expect((await create()).code).toBe('0')
     const codes = (await Promise.all(Array.from({ length: 6 }, () => create()))).map(({ code }) => code)
     expect(codes.toSorted()).toEqual(['0', '0', '4067', '4067', '4067', '4067'])
@@ -84,7 +84,7 @@ describe('orders of withdrawals', () => {
     expect(await list({ base: 'XRP' })).toEqual({ count: 0, orders: [] })
   })
 
-  it('WDR-015 XCH-008 who holds 10000 of the token pays half, fixed or by percent', async () => {
+  it('halve a fixed or percentage fee for holders of 10000 of the token (WDR-015, XCH-008)', async () => {
     exchange.connected.add('MOAC')
     const fees = async (held: string) => {
       exchange.held = held
@@ -100,7 +100,7 @@ describe('orders of withdrawals', () => {
     exchange.connected.delete('MOAC')
   })
 
-  it('ERR-053 WDR-011 the amount has to exceed the fee, and to keep to the limits', async () => {
+  it('reject an amount that does not exceed the fee or violates the limits (ERR-053, WDR-011)', async () => {
     for (const [amount, code] of [
       ['0.00999999', '4061'],
       ['100.1', '4062'],
@@ -116,7 +116,7 @@ describe('orders of withdrawals', () => {
     exchange.description = whole
   })
 
-  it('pays to addresses of the chain only, and never to the agent itself', async () => {
+  it("accept only addresses of the chain, and never the agent's own", async () => {
     for (const to of ['0x12', TO.toLowerCase().replace('5', '6').replace('a', 'A'), XRP, '', 'a'.repeat(70), 'x" y'])
       expect([to, ['4064', '4000'].includes((await create({ to })).code)]).toEqual([to, true])
     expect((await create({ to: exchange.agent.chainAccount('ETH') })).code).toBe('4064')
@@ -128,7 +128,7 @@ describe('orders of withdrawals', () => {
       expect((await create({ base: 'XRP', amount: '50', to: XRP, tag })).code).toBe('4000')
   })
 
-  it('accepts a memo for the payment on a chain with memos, and shows it in the order', async () => {
+  it('accept a memo for the payment on a chain with memos, and show it', async () => {
     exchange.connected.add('EOS')
     const eos = { base: 'EOS', amount: '50', to: 'binancecleos' }
     const { code, data } = await create({ ...eos, payoutMemo: '108123' })
@@ -153,7 +153,7 @@ describe('orders of withdrawals', () => {
     exchange.connected.delete('EOS')
   })
 
-  it('WDR-014 ERR-074 a coin that only goes out is taken, and nothing where it is closed', async () => {
+  it('accept a withdraw-only coin, and nothing where the gateway is closed (WDR-014, ERR-074)', async () => {
     expect((await create({ base: 'HT' })).code).toBe('0')
     const open = exchange.description
     exchange.description = shippedDescription('swtc')
@@ -164,7 +164,7 @@ describe('orders of withdrawals', () => {
     exchange.connected.add('ETH')
   })
 
-  it('ROL-009 a verified name is wanted where the operator wants one', async () => {
+  it('require a verified name if the operator requires one (ROL-009)', async () => {
     exchange.wantedFor.add('withdraw')
     expect((await create()).code).toBe('4055')
     await exchange.verify(holder)

@@ -15,7 +15,7 @@ import { insertOrder, move, note } from './orders.repository.ts'
 import { requireOwnOrder, type Owner } from './own-orders.repository.ts'
 import { requireFewUnpaid } from './unpaid-orders.ts'
 
-/** What is asked for with a withdrawal. */
+/** Parameters of a withdrawal request. */
 export interface WithdrawalQuestion {
   readonly base: string
   readonly amount: string
@@ -26,8 +26,8 @@ export interface WithdrawalQuestion {
 }
 
 /**
- * Makes the order of a withdrawal: its fee and what is paid out are settled here. Where it goes is said by the payment's
- * own memo, which the wallet signs; no order can send it elsewhere.
+ * Creates a withdrawal order and fixes its fee and payout. The recipient comes from the payment's own memo, which the
+ * wallet signs, so an order cannot redirect it.
  * @throws ApiError
  */
 export const createWithdrawal = async (
@@ -59,7 +59,7 @@ export const createWithdrawal = async (
   })
 }
 
-/** Names of EOS accounts: a key is an address there, too, but nobody can be paid at one. */
+/** Names of EOS accounts. A public key is a valid EOS address, too, but cannot receive payments. */
 const EOS_NAME = /^[a-z1-5.]{1,12}$/
 
 const readRecipient = ({ chain }: GatewayDescription, to: string, tag: number | undefined): string => {
@@ -81,7 +81,8 @@ const requirePayoutMemo = ({ chain }: GatewayDescription, memo: string | undefin
 }
 
 /**
- * What its owner tells of a withdrawal: that the wallet is paying, or the hash of its payment on the ledger.
+ * Records what the owner reports about a withdrawal: that the wallet is paying, or the hash of its payment on the
+ * ledger.
  * @throws ApiError `orderGone`, `orderMoved`
  */
 export const updateWithdrawal = (
