@@ -36,7 +36,7 @@ describe('the days of an order', () => {
       )
     ).map(({ day, at, amount }) => [day, (at.getTime() - (begins?.getTime() ?? 0)) / DAY_MS, Number(amount)])
 
-  it('are credited once each, when they have passed, and the last one ends the term', async () => {
+  it('are credited once each when they have passed, and the last one ends the term', async () => {
     const order = await exchange.holding(owner, productID, 10)
     exchange.time += 2 * DAY_MS
     expect(await credit(order)).toMatchObject({ state: active, passed: 2, bonus: '2' })
@@ -53,7 +53,7 @@ describe('the days of an order', () => {
     expect(await exchange.order(order.id)).toMatchObject({ state: matured, passed: 5, bonus: '5', pays: null })
   })
 
-  it('do not pass before the books of the account have the payment', async () => {
+  it('do not pass before the books of the account contain the payment', async () => {
     const order = await exchange.buy(owner, productID)
     await exchange.take(exchange.payment(order))
     const unread = await exchange.order(order.id)
@@ -63,7 +63,7 @@ describe('the days of an order', () => {
     expect(await daysOf(unread)).toEqual([])
   })
 
-  it('that another program is crediting are not credited twice, and the job does not fail', async () => {
+  it('that another program credits concurrently are not credited twice, and the job succeeds', async () => {
     const order = await exchange.holding(owner, productID)
     exchange.time += 3 * DAY_MS
     const outcome = await overtaken(exchange.pool, (tx) => accrueOrder(tx, order, exchange.time), run)
@@ -71,7 +71,7 @@ describe('the days of an order', () => {
     expect(await exchange.order(order.id)).toMatchObject({ passed: 3, bonus: '0.3' })
   })
 
-  it('pay back at the end of the term, with all that accrued, what belongs to an account that was closed', async () => {
+  it('repay principal and bonus at the end of the term if the account was closed', async () => {
     const [left, kept] = [await exchange.holding(owner, productID, 2), await exchange.holding(owner, productID, 2)]
     await exchange.pool.query('update app.finance_orders set account = null where id = $1', [left.id])
     exchange.time += 4 * DAY_MS
@@ -92,7 +92,7 @@ describe('the days of an order', () => {
       `insert into app.finance_orders select (jsonb_populate_record(o,
          jsonb_build_object('id', gen_random_uuid(), 'hash', null))).* from app.finance_orders o, generate_series(1, 20)`,
     )
-    // Days that were credited without being counted: crediting them again is refused.
+    // The bonuses exist but were not counted: crediting them again is refused.
     await exchange.pool.query(
       'insert into app.finance_bonuses (order_id, day, at, amount) select id, 1, now(), 1 from app.finance_orders',
     )

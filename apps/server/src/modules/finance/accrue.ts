@@ -7,14 +7,14 @@ import type { Job } from '../../platform/jobs.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
 import { FINANCE_ORDERS } from './finance-orders.repository.ts'
 
-/** Orders that one run looks at. */
+/** Maximum number of orders processed in one run. */
 const MOST_AT_ONCE = 5000
-/** Orders that one run names in the log when they fail. */
+/** Maximum number of failed orders logged in one run. */
 const MOST_LOGGED = 20
 
 /**
- * Credits the days of an order that have passed and were not credited, each once, and has it mature with the last one. Part
- * of a transaction that holds the order.
+ * Credits the days of an order that have passed and are not yet credited, each once, and lets the order mature with the
+ * last one. Runs within a transaction that has locked the order.
  * @param now milliseconds since 1970
  */
 export const accrueOrder = async (tx: Queries, order: FinanceOrderRow, now: number): Promise<FinanceOrderRow> => {
@@ -44,8 +44,8 @@ export const accrueOrder = async (tx: Queries, order: FinanceOrderRow, now: numb
 }
 
 /**
- * Credits what has accrued, order by order: one that fails is logged and keeps no other from its interest. What belongs to nobody any more is paid back to its wallet when it has matured,
- * for nobody can ask for it.
+ * Credits accrued bonuses, order by order: a failed order is logged and does not block the others. An order of a closed
+ * account is repaid to its wallet when it matures, because there is no account left to redeem it.
  */
 export const accrueBonuses: Job = {
   name: 'accrue-finance-bonuses',
@@ -82,7 +82,7 @@ export const accrueBonuses: Job = {
   },
 }
 
-/** Orders got no interest; those of others did. The job fails with it, which raises the alarm of jobs. */
+/** Some orders received no interest, while the others did. The job fails with it, which raises the job alarm. */
 export class AccrualError extends Error {
   readonly code = 'finance/accrual-failed'
 
@@ -92,6 +92,6 @@ export class AccrualError extends Error {
   }
 }
 
-/** Principal and everything that has accrued. */
+/** Returns principal plus accrued bonus. */
 export const wholeOf = ({ amount, bonus }: Pick<FinanceOrderRow, 'amount' | 'bonus'>): string =>
   formatDecimal(add(parseDecimal(amount), parseDecimal(bonus)))

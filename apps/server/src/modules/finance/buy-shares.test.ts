@@ -40,7 +40,7 @@ describe('a purchase of shares', () => {
     expect(await refusal(product)).toBe('bought')
   })
 
-  it('has a number of shares within the limits of its product, both included', async () => {
+  it('requires a number of shares within the limits of its product, both inclusive', async () => {
     const product = await exchange.product({ least: 2, most: 4 })
     const refusals = await Promise.all([1, 2, 4, 5].map((shares) => refusal(product, shares)))
     expect(refusals).toEqual(['sharesOutOfRange', 'bought', 'bought', 'sharesOutOfRange'])
@@ -54,7 +54,7 @@ describe('a purchase of shares', () => {
     expect(await refusal(product, 1)).toBe('soldOut')
   })
 
-  it('needs an account that holds the exact amount owed, or more', async () => {
+  it('requires an account that holds at least the amount owed', async () => {
     const product = await exchange.product()
     exchange.held = '49.99999999'
     expect(await refusal(product)).toBe('temporarilyUnavailable')
@@ -62,7 +62,7 @@ describe('a purchase of shares', () => {
     expect(await refusal(product)).toBe('bought')
   })
 
-  it('is refused in a token that could not be paid back', async () => {
+  it('is rejected for a token that could not be paid back', async () => {
     const product = await exchange.product()
     exchange.obstacle = 'frozen'
     expect(await refusal(product)).toBe('tokenFrozen')
@@ -70,7 +70,7 @@ describe('a purchase of shares', () => {
     expect(await refusal(product)).toBe('transferFee')
   })
 
-  it('is refused while five orders of the account wait for payment', async () => {
+  it('is rejected while five orders of the account wait for payment', async () => {
     const product = await exchange.product()
     const refusals = await Promise.all(Array.from({ length: 6 }, () => refusal(product)))
     expect(refusals.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'bought'), 'tooManyOrders'])

@@ -13,12 +13,15 @@ import { fromLedger, requireFinance, requireTransferable } from './finance-stand
 import { heldProduct, tokenOf } from './products.repository.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
-/** Orders of an account that wait for their payment: each keeps its shares from others. */
+/** Maximum number of an account's orders that wait for their payment, because each reserves its shares. */
 const MOST_UNPAID = 5
-/** First of two numbers of a lock, the second is made of the account: its orders are counted one at a time. */
+/**
+ * First number of the advisory lock that serializes counting an account's orders; the second is derived from the
+ * account.
+ */
 const LOCK = LOCKS.buyShares
 
-/** Which shares. */
+/** Product and number of shares to buy. */
 export interface Purchase {
   readonly family: FinanceFamily
   readonly productID: string
@@ -26,9 +29,10 @@ export interface Purchase {
 }
 
 /**
- * Makes an order of some shares: its amount and its bonus are settled here, by the terms that its product has. It keeps the
- * shares until its payment comes, or its time is over.
- * @throws ApiError `realNameRequired`, `temporarilyUnavailable`, `transferFee`, `tokenFrozen`, `productGone`, `sharesOutOfRange`, `soldOut`, `tooManyOrders`
+ * Creates an order of shares with an amount and a bonus fixed by the current terms of the product. It reserves the
+ * shares until it is paid or expires.
+ * @throws ApiError `realNameRequired`, `temporarilyUnavailable`, `transferFee`, `tokenFrozen`, `productGone`,
+ * `sharesOutOfRange`, `soldOut`, `tooManyOrders`
  */
 export const buyShares = async (
   context: FinanceContext,
@@ -50,7 +54,7 @@ export const buyShares = async (
     if (shares < least || shares > most)
       throw new ApiError('sharesOutOfRange', `An order has ${least} to ${most} shares`)
     if (shares > total - sold) throw new ApiError('soldOut', `${Math.max(0, total - sold)} shares are left`)
-    // What was offered is owed already, so that this order owes nothing more.
+    // Shares on offer are already part of the debt, so this order adds nothing to it.
     if (compare(held, await owedOfToken(tx, token, issuer)) < 0) throw new ApiError('temporarilyUnavailable')
     const amount = priceOf(unit, shares)
     const at = context.now()

@@ -2,17 +2,17 @@ import { add, decimalOf, formatDecimal, multiply, parseDecimal, ZERO, type Decim
 import { FINANCE_STATE, promisedBonus } from '@tidebook/contract/finance'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** What the finance account owes of a token, and what it would owe if everything that is offered were bought. */
+/** Debt of the finance account in a token, including the debt if everything on offer were bought. */
 export interface Owed {
   readonly token: string
   readonly issuer: string
-  /** Paid for orders that are not redeemed, and what belongs to no order: on its way back, or kept. */
+  /** Paid for orders that are not redeemed, plus payments without an order, which are being returned or are kept. */
   readonly principal: Decimal
-  /** What these orders, and those that wait for their payment, are promised. */
+  /** Bonus promised to these orders and to those that wait for their payment. */
   readonly bonus: Decimal
-  /** What the shares that can still be bought would be promised. */
+  /** Bonus that the shares still on sale would be promised. */
   readonly offered: Decimal
-  /** All of it: the account has to hold as much. */
+  /** Total debt: the account must hold at least this amount. */
   readonly owed: Decimal
 }
 
@@ -33,9 +33,9 @@ interface OfferRow {
 }
 
 /**
- * What is owed of each token, in no order. Orders count with their whole bonus from the beginning, and products with the bonus of every
- * share that is left: whoever buys then brings the principal.
- * @param opening a product that is not sold yet, counted as if it were
+ * Returns the debt of each token, in no particular order. Orders count with their whole bonus from the start, and
+ * products with the bonus of every share left: the buyer then brings the principal.
+ * @param opening a product not on sale yet, counted as if it were
  */
 export const owedOf = async (db: Queries, opening?: string): Promise<readonly Owed[]> => {
   const { created, paid, active, matured, redeeming, cancelled } = FINANCE_STATE
@@ -67,16 +67,16 @@ export const owedOf = async (db: Queries, opening?: string): Promise<readonly Ow
   for (const { token, issuer, principal, bonus } of sums.rows)
     note(token, issuer, { principal: parseDecimal(principal), bonus: parseDecimal(bonus) })
   for (const { token, issuer, unit, left, ...terms } of offers.rows) {
-    // Together they are promised at least as much as one by one.
+    // The bonus of the sum is at least the sum of the bonuses.
     const all = multiply(parseDecimal(unit), decimalOf(Math.max(left, 0)))
     note(token, issuer, { offered: promisedBonus(all, terms) })
   }
   return [...found.values()]
 }
 
-/** What is owed of one token. */
+/** Returns the debt of one token. */
 export const owedOfToken = async (db: Queries, token: string, issuer: string, opening?: string): Promise<Decimal> =>
   (await owedOf(db, opening)).find((each) => each.token === token && each.issuer === issuer)?.owed ?? ZERO
 
-/** What an amount is called on the wire. */
+/** Formats an amount for the wire. */
 export const plain = (amount: string): string => formatDecimal(parseDecimal(amount))

@@ -4,8 +4,10 @@ import type { FinanceDescription } from '../network/finance-description.ts'
 import { insertProduct } from './products.repository.ts'
 
 /**
- * Offers the products that the file of a network of our own describes, once each: one that staff have closed stays closed.
- * @param issuerOf of a token @param at milliseconds since 1970
+ * Creates the products described in the file of one of our own networks, once each: a product closed by staff stays
+ * closed.
+ * @param issuerOf returns the issuer of a token
+ * @param at milliseconds since 1970
  */
 export const offerDescribed = async (
   db: Queries,
@@ -21,7 +23,7 @@ export const offerDescribed = async (
   }
 }
 
-/** The same id for the same product each time. */
+/** Derives a stable id from the description of a product. */
 const idOf = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

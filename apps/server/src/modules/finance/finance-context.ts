@@ -3,18 +3,21 @@ import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import type pg from 'pg'
 import type { FinanceDirectory } from './finance-directory.ts'
 
-/** What sells products works with. */
+/** Dependencies of the finance module. */
 export interface FinanceContext {
   readonly pool: () => pg.Pool
   readonly definition: NetworkDefinition
-  /** Whether the network's file has products at all. */
+  /** Whether the network file describes any products. */
   readonly isOffered: boolean
-  /** Tokens of the network, as far as they are known. */
+  /** Tokens of the network that are known so far. */
   readonly tokens: () => readonly { readonly code: string; readonly issuer: string }[]
   /** Undefined while no agent runs. */
   readonly directory: () => FinanceDirectory | undefined
-  /** Whether somebody has to be verified for it. @throws ApiError `realNameRequired` */
+  /**
+   * Rejects an account that is not verified if the action requires it.
+   * @throws ApiError `realNameRequired`
+   */
   readonly requireRealName: (account: string, action: RealNameAction) => Promise<void>
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }

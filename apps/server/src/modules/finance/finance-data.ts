@@ -4,8 +4,8 @@ import { FINANCE_ORDERS } from './finance-orders.repository.ts'
 import { financeOrderOf } from './finance-view.ts'
 
 /**
- * What is kept of an account's orders. When it closes, orders without a payment go. What was paid stays the wallet's and no
- * longer an account's: it is paid back to the wallet by itself when its term is over.
+ * Orders of an account. When the account closes, orders without a payment are deleted. Paid orders are detached from
+ * the account but stay with the wallet: they are repaid to it automatically at the end of their term.
  */
 export const financeData: AccountData = {
   name: 'finance',

@@ -1,6 +1,6 @@
 import type { TokenObstacle } from '@tidebook/contract/finance'
 
-/** A payment to the finance account, as a validated ledger has it. */
+/** Payment to the finance account in a validated ledger. */
 export interface FoundPayment {
   readonly hash: string
   readonly ledger: number
@@ -11,24 +11,34 @@ export interface FoundPayment {
   readonly token: string
   /** '' for the native coin. */
   readonly issuer: string
-  /** What arrived, decimal text. */
+  /** Amount received, decimal text. */
   readonly amount: string
   readonly memo: string | undefined
 }
 
-/** What orders have to know of the agent; the module `agent` fills it. Absent: nothing can be bought. */
+/** Agent functions that orders use. The `agent` module provides it; while it is absent, nothing can be bought. */
 export interface FinanceDirectory {
-  /** The account that sells products and pays back; undefined while its ledger is not being read. */
+  /** Returns the account that sells products and repays them; undefined while its ledger is not being read. */
   account(): string | undefined
-  /** What it holds of a token, without what others paid through it, decimal text. @throws when the ledger cannot be asked */
+  /**
+   * Returns the account's balance of a token, without balances that others route through it, as decimal text.
+   * @throws when the ledger cannot be queried
+   */
   held(token: string, issuer: string): Promise<string>
-  /** What keeps it from paying a token back now. @throws when the ledger cannot be asked */
+  /**
+   * Returns the obstacle that currently prevents the account from repaying a token.
+   * @throws when the ledger cannot be queried
+   */
   obstacle(token: string, issuer: string): Promise<TokenObstacle | undefined>
   /**
-   * A payment to it: undefined where no validated ledger has the transaction, null where it is no payment to this account.
-   * @throws when the ledger cannot be asked
+   * Returns a payment to the account: undefined if no validated ledger contains the transaction, null if the
+   * transaction is not a payment to this account.
+   * @throws when the ledger cannot be queried
    */
   payment(hash: string): Promise<FoundPayment | null | undefined>
-  /** A payment of it to somebody, for a transaction that is one. @throws when the ledger cannot be asked */
+  /**
+   * Returns a payment from the account to `to`, with the same results as `payment`.
+   * @throws when the ledger cannot be queried
+   */
   paid(hash: string, to: string): Promise<FoundPayment | null | undefined>
 }

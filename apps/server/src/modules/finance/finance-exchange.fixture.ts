@@ -16,9 +16,9 @@ import type { FinanceOrderRow, PaymentRow } from './finance-rows.ts'
 import { insertProduct, type NewProduct } from './products.repository.ts'
 import { beginOrder, takePayment } from './take-payment.ts'
 
-/** The account that sells. */
+/** Account that sells products. */
 export const RECIPIENT = 'jFinance'
-/** The issuer of the token that products are sold in. */
+/** Issuer of the token in which products are sold. */
 export const ISSUER = 'jIssuer'
 
 /** Orders of products with a database. A test sets the clock and the answers of the ledger. */
@@ -67,7 +67,7 @@ export class FinanceExchange implements AsyncDisposable {
     now: this.now,
   }
 
-  /** A person who registered, and the wallet that the account uploaded. */
+  /** Registers an account and uploads a wallet. */
   async join(): Promise<FinanceOwner> {
     const [account, wallet] = [randomUUID(), `jWallet${this.#next()}`]
     await this.pool.query(
@@ -77,7 +77,10 @@ export class FinanceExchange implements AsyncDisposable {
     return { account, wallet }
   }
 
-  /** A product on sale: 10 CNY a share, 0.1 CNY a share and day, for five days. @returns its id */
+  /**
+   * Creates a product on sale: 10 CNY per share, 0.1 CNY per share and day, for five days.
+   * @returns its id
+   */
   async product(more: Partial<NewProduct> = {}): Promise<string> {
     const id = randomUUID()
     const terms = { token: 'CNY', issuer: ISSUER, rate: 36_500, days: 5, early: 'accrued', unit: '10' } as const
@@ -86,12 +89,12 @@ export class FinanceExchange implements AsyncDisposable {
     return id
   }
 
-  /** An order that waits for its payment. */
+  /** Creates an order that waits for its payment. */
   async buy(owner: FinanceOwner, productID: string, boughtPers = 1): Promise<FinanceOrderRow> {
     return buyShares(this.context, owner, { family: 'finance', productID, boughtPers })
   }
 
-  /** The payment of an order in a validated ledger, with changes. */
+  /** Builds the payment of an order in a validated ledger, with overrides. */
   payment(order: FinanceOrderRow, more: Partial<FoundPayment> = {}): FoundPayment {
     const hash = this.#next().toString(16).toUpperCase().padStart(64, '0')
     const { wallet: from, recipient: to, token, issuer, amount, id: memo } = order
@@ -102,7 +105,7 @@ export class FinanceExchange implements AsyncDisposable {
     return inTransaction(this.pool, (tx) => takePayment(tx, payment, this.time))
   }
 
-  /** An order that was paid, and whose days count from now. */
+  /** Creates a paid order whose days count from now. */
   async holding(owner: FinanceOwner, productID: string, shares = 1): Promise<FinanceOrderRow> {
     const order = await this.buy(owner, productID, shares)
     const paid = await this.take(this.payment(order))

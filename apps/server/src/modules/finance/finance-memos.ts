@@ -1,11 +1,11 @@
-/** What the memo of a payment out of the finance account says that pays an order back. */
+/** Builds the memo of a payment from the finance account that redeems an order. */
 export const redeemMemo = (order: string): string => JSON.stringify({ redeemed: order })
 
-/** The same of one that takes a payment back to its sender. */
+/** Builds the memo of a payment from the finance account that returns a payment to its sender. */
 export const returnMemo = (payment: string): string => JSON.stringify({ returned: payment })
 
 const MEMO = /^\{"(redeemed|returned)":"([0-9A-Za-z-]+)"\}$/
 
-/** Whether a payment out of the finance account says that it is for something else than an order. */
+/** Returns whether the memo of a payment from the finance account names a purpose other than the order. */
 export const isForOther = (memo: string | undefined, order: string): boolean =>
   memo !== undefined && MEMO.test(memo) && memo !== redeemMemo(order)

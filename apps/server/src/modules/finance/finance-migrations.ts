@@ -4,7 +4,7 @@ import { paymentsKept } from './payments-kept.ts'
 import { payoutHashes } from './payout-hashes.ts'
 import { proofIndexes } from './proof-indexes.ts'
 
-/** Tables of products, their orders and what was paid for them. */
+/** Migrations of the tables of products, their orders and their payments. */
 export const financeMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-finance': financeTables,
   '2026-11-24-finance-payout-hashes': payoutHashes,

@@ -5,7 +5,7 @@ import type { FinanceOrderRow, PaymentRow } from './finance-rows.ts'
 
 const { active, matured, redeeming, redeemed } = FINANCE_STATE
 
-/** Pays an order back, unless staff have to decide first. */
+/** Repays an order, unless staff must decide first. */
 const redeem: Obligation<FinanceOrderRow> = {
   machine: FINANCE_ORDERS,
   owed: ({ state, reason, pays, wallet, token, issuer }) =>
@@ -23,7 +23,7 @@ const redeem: Obligation<FinanceOrderRow> = {
       )
     else if (outcome.kind === 'lost')
       await FINANCE_ORDERS.note(tx, { id, state }, { reason: 'inDoubt', ...NOT_APPROVED })
-    // A ledger holds the payment, which delivered nothing: the next redemption gets another number.
+    // A ledger contains the payment, which delivered nothing: the next redemption gets another number.
     else
       await FINANCE_ORDERS.transition(
         tx,
@@ -39,7 +39,7 @@ const redeem: Obligation<FinanceOrderRow> = {
   },
 }
 
-/** Why a payment is kept that no transaction can return. */
+/** Reason to keep a payment that no transaction can return. */
 export const UNWRITTEN = 'unwritten'
 
 /** Returns a payment to its sender. */

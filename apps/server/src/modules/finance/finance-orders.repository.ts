@@ -16,7 +16,7 @@ const TERMS = ['product', 'family', 'token', 'issuer', 'rate', 'days', 'early', 
 const ORDER_FIXED = ['id', 'account', 'wallet', ...TERMS, 'recipient', 'pay_by'] as const
 const PAYMENT_FIXED = ['hash', 'ledger', 'at', 'sender', 'token', 'issuer', 'amount', 'memo', 'order_id'] as const
 
-/** Orders of products. */
+/** State machine of product orders. */
 export const FINANCE_ORDERS = new StateMachine<FinanceOrderRow, FinanceState, (typeof ORDER_FIXED)[number]>({
   table: 'app.finance_orders',
   key: 'id',
@@ -26,10 +26,10 @@ export const FINANCE_ORDERS = new StateMachine<FinanceOrderRow, FinanceState, (t
   hasHistory: true,
 })
 
-/** No member of the staff has spoken about an order. */
+/** Columns of an order that no staff member has voted on. */
 export const NOT_APPROVED = { approved_by: null, approved_end: null, approved_hash: null } as const
 
-/** Payments of others to the finance account. */
+/** State machine of payments from others to the finance account. */
 export const FINANCE_PAYMENTS = new StateMachine<PaymentRow, PaymentState, (typeof PAYMENT_FIXED)[number]>({
   table: 'app.finance_payments',
   key: 'hash',
@@ -39,7 +39,7 @@ export const FINANCE_PAYMENTS = new StateMachine<PaymentRow, PaymentState, (type
   hasHistory: false,
 })
 
-/** Orders that are to be paid back, oldest first, after them those that wait for the issuer of their token. */
+/** Returns the orders to repay, oldest first, followed by those that wait for the issuer of their token. */
 export const ordersToPay = (db: Queries): Promise<readonly FinanceOrderRow[]> =>
   FINANCE_ORDERS.select(
     db,
@@ -47,17 +47,20 @@ export const ordersToPay = (db: Queries): Promise<readonly FinanceOrderRow[]> =>
     [FINANCE_STATE.redeeming, TOKEN_OBSTACLES, ROWS_AT_ONCE],
   )
 
-/** Payments that go back to their senders, oldest first. */
+/** Returns the payments to return to their senders, oldest first. */
 export const paymentsToReturn = (db: Queries): Promise<readonly PaymentRow[]> =>
   FINANCE_PAYMENTS.select(db, "state = 'returning' order by at, hash limit $1", [ROWS_AT_ONCE])
 
-/** Whose orders: an account's, of one wallet. */
+/** Owner of orders: an account and one wallet. */
 export interface FinanceOwner {
   readonly account: string
   readonly wallet: string
 }
 
-/** One order of an owner; undefined for any other. @param lock held until the transaction ends */
+/**
+ * Returns one order of an owner; undefined for any other order.
+ * @param lock locks the row until the transaction ends
+ */
 export const ownFinanceOrder = (
   db: Queries,
   { account, wallet }: FinanceOwner,
@@ -72,21 +75,24 @@ export const ownFinanceOrder = (
     family,
   ])
 
-/** The same. @throws ApiError `orderGone` for any other */
+/**
+ * Returns one order of an owner.
+ * @throws ApiError `orderGone` for any other order
+ */
 export const requireOwnFinanceOrder = async (...of: Parameters<typeof ownFinanceOrder>): Promise<FinanceOrderRow> => {
   const order = await ownFinanceOrder(...of)
   if (order === undefined) throw new ApiError('orderGone')
   return order
 }
 
-/** Which orders. */
+/** Filter of a page of orders. */
 export interface FinanceFilter {
   readonly page: number
   readonly state: number | undefined
   readonly token: string | undefined
 }
 
-/** A page of an owner's orders, newest first (FIN-003). */
+/** Returns a page of an owner's orders, newest first (FIN-003). */
 export const ownFinanceOrders = (
   db: Queries,
   { account, wallet }: FinanceOwner,
@@ -102,7 +108,7 @@ export const ownFinanceOrders = (
     { page, size: PAGE_SIZES.orders },
   )
 
-/** A page of everybody's orders, newest first. */
+/** Returns a page of all owners' orders, newest first. */
 export const everyFinanceOrder = (db: Queries, page: number, state: number | undefined) =>
   selectPage<FinanceOrderRow>(
     db,
@@ -112,7 +118,7 @@ export const everyFinanceOrder = (db: Queries, page: number, state: number | und
     { page, size: PAGE_SIZES.orders },
   )
 
-/** A page of what has accrued to an order, newest first (FIN-007). */
+/** Returns a page of the bonuses of an order, newest first (FIN-007). */
 export const bonusesOf = (db: Queries, order: string, page: number) =>
   selectPage<BonusRow>(db, 'from app.finance_bonuses where order_id = $1', 'day desc', [order], {
     page,

@@ -1,11 +1,11 @@
 import type { EarlyEnd, FinanceFamily, FinanceReason, FinanceState, PaymentFault } from '@tidebook/contract/finance'
 
-/** What is fixed when a product is written down. */
+/** Terms fixed when a product is created. */
 interface Terms {
   readonly family: FinanceFamily
   readonly token: string
   readonly issuer: string
-  /** Basis points a year. */
+  /** Basis points per year. */
   readonly rate: number
   readonly days: number
   readonly early: EarlyEnd
@@ -13,7 +13,7 @@ interface Terms {
 
 export interface ProductRow extends Terms {
   readonly id: string
-  /** What a share costs, decimal text. */
+  /** Price of a share, decimal text. */
   readonly unit: string
   readonly least: number
   readonly most: number
@@ -27,32 +27,32 @@ export interface ProductRow extends Terms {
 /** Amounts are decimal text in whole coins. */
 export interface FinanceOrderRow extends Terms {
   readonly id: string
-  /** Null for somebody who has left. */
+  /** Null if the account was closed. */
   readonly account: string | null
   readonly wallet: string
   readonly product: string
   readonly shares: number
   readonly amount: string
-  /** What the whole term brings. */
+  /** Bonus of the whole term. */
   readonly promised: string
-  /** The finance account that is paid. */
+  /** Finance account that receives the payment. */
   readonly recipient: string
   readonly state: FinanceState
   readonly reason: FinanceReason | null
-  /** Of its payment in a validated ledger. */
+  /** Hash and index of its payment in a validated ledger. */
   readonly hash: string | null
   readonly ledger: string | null
   readonly pay_by: Date
   readonly begins: Date | null
-  /** Days that were credited, and what they make together. */
+  /** Days credited so far, and their total bonus. */
   readonly passed: number
   readonly bonus: string
-  /** False for one that was redeemed without what had accrued. */
+  /** False for an order that was redeemed without its accrued bonus. */
   readonly keeps_bonus: boolean
-  /** What is paid back. */
+  /** Amount to repay. */
   readonly pays: string | null
   readonly redeem_hash: string | null
-  /** Who of the staff spoke first about one in doubt, and for what. */
+  /** Staff member who voted first on an order in doubt, and their vote. */
   readonly approved_by: string | null
   readonly approved_end: 'retry' | 'paid' | null
   readonly approved_hash: string | null
@@ -68,7 +68,10 @@ export interface BonusRow {
   readonly amount: string
 }
 
-/** `joined`: it paid its order. `returning` and `returned`: it goes back to its sender. `kept`: it could not go back. */
+/**
+ * `joined`: it paid its order. `returning` and `returned`: it is being or was returned to its sender. `kept`: it could
+ * not be returned.
+ */
 export type PaymentState = 'joined' | 'returning' | 'returned' | 'kept'
 
 export interface PaymentRow {
@@ -85,9 +88,9 @@ export interface PaymentRow {
   readonly state: PaymentState
   readonly fault: PaymentFault | null
   readonly return_hash: string | null
-  /** Of one that was kept: what the ledger said, `unwritten`, or null where it is not known whether it went back. */
+  /** Reason to keep the payment: the ledger result, `unwritten`, or null if it is unknown whether it was returned. */
   readonly why: string | null
-  /** Who of the staff spoke first about sending back one of which that is not known. */
+  /** Staff member who voted first to return a payment that may already have been returned. */
   readonly approved_by: string | null
 }
 

@@ -4,17 +4,22 @@ import { pausedBases } from '../gateway/pauses.repository.ts'
 import type { FinanceContext } from './finance-context.ts'
 import type { FinanceDirectory } from './finance-directory.ts'
 
-/** What the pause of products with a fixed return is called among those of the gateways, whose names are in capitals. */
+/**
+ * Name of the pause of all products. It shares a namespace with the pauses of gateways, whose names are in capitals.
+ */
 export const FINANCE_PAUSE = 'finance'
 
-/** Why nothing can be bought now, the lasting before the passing; undefined while it is open. */
+/** Returns why nothing can be bought now, permanent reasons before temporary ones; undefined while sales are open. */
 export const whyClosed = async ({ isOffered, pool, directory }: FinanceContext): Promise<FinanceClosed | undefined> => {
   if (!isOffered) return 'closed'
   if ((await pausedBases(pool())).has(FINANCE_PAUSE)) return 'paused'
   return directory()?.account() === undefined ? 'notConnected' : undefined
 }
 
-/** The agent and its account. @throws ApiError `temporarilyUnavailable` while nothing can be bought */
+/**
+ * Returns the agent and its account.
+ * @throws ApiError `temporarilyUnavailable` while nothing can be bought
+ */
 export const requireFinance = async (
   context: FinanceContext,
 ): Promise<{ readonly directory: FinanceDirectory; readonly account: string }> => {
@@ -26,7 +31,7 @@ export const requireFinance = async (
 }
 
 /**
- * What is sold has to be paid back later: not in a token whose issuer takes a fee of it, or has frozen it.
+ * Rejects a token that could not be repaid later because its issuer charges a transfer fee or has frozen it.
  * @throws ApiError `transferFee`, `tokenFrozen`, `temporarilyUnavailable`
  */
 export const requireTransferable = async (
@@ -37,7 +42,10 @@ export const requireTransferable = async (
   if (obstacle !== undefined) throw new ApiError(obstacle === 'frozen' ? 'tokenFrozen' : 'transferFee')
 }
 
-/** What the agent says of its ledger. @throws ApiError `temporarilyUnavailable` while it cannot say */
+/**
+ * Reads from the agent's ledger.
+ * @throws ApiError `temporarilyUnavailable` while the ledger cannot be read
+ */
 export const fromLedger = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await ask()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What an order keeps of the product that it is of. */
+/** Columns that an order copies from its product. */
 const TERMS = sql.raw(`
   family text not null,
   token text not null,
@@ -11,8 +11,9 @@ const TERMS = sql.raw(`
   early text not null`)
 
 /**
- * Products, whose terms never change, and orders of them. `finance_payments` has every payment of others to the finance
- * account once: what it paid, or that it goes back. `finance_cover` is what the account held and owed, day by day.
+ * Products, whose terms never change, and their orders. `finance_payments` records every payment from others to the
+ * finance account once: as the payment of an order or as a return. `finance_cover` records the account's balance and
+ * debt per day.
  */
 export const financeTables: Migration = {
   up: async (db) => {

@@ -7,8 +7,8 @@ import type { SoldProduct } from './products.repository.ts'
 const TERMS = { family: 'finance', token: 'CNY', issuer: 'jIssuer', rate: 730, days: 30, early: 'never' } as const
 const CREATED = new Date(Date.UTC(2026, 10, 26))
 
-describe('what the calls of products answer', () => {
-  it('shares are left that were not sold, and never fewer than none', () => {
+describe('responses of the finance calls', () => {
+  it('show the unsold shares, never a negative number', () => {
     const row: SoldProduct = {
       ...TERMS,
       id: '11111111-1111-4111-a111-111111111111',
@@ -26,7 +26,7 @@ describe('what the calls of products answer', () => {
     expect(productOf({ ...row, sold: 12 }).left).toBe(0)
   })
 
-  it('ENT-047 an order has its term, its reason and its payout once they are known', () => {
+  it('show the term, reason and payout of an order once known (ENT-047)', () => {
     const row: FinanceOrderRow = {
       ...TERMS,
       id: '11111111-1111-4111-a111-111111111111',

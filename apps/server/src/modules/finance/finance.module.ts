@@ -14,7 +14,9 @@ import { decideDoubt, financeOverview, pauseFinance } from './order-desk.ts'
 import { registerOwnCalls } from './own-calls.ts'
 import { closeProduct, draftProduct, openProduct } from './product-desk.ts'
 
-/** Products with a fixed return, which the operator owes (section 7, `finnal`, `poc`); the agent reads and pays. */
+/**
+ * Products with a fixed return, owed by the operator (section 7, `finnal`, `poc`). The agent reads and makes payments.
+ */
 export const financeModule = (context: FinanceContext): ServerModule => ({
   name: 'finance',
   roles: ['api'],

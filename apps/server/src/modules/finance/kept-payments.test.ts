@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FinanceExchange } from './finance-exchange.fixture.ts'
 import { keptPayments, sendBack } from './kept-payments.ts'
 
-describe('payments that could not go back', () => {
+describe('payments that could not be returned', () => {
   let exchange: FinanceExchange
   beforeAll(async () => {
     exchange = await FinanceExchange.start()
@@ -12,7 +12,10 @@ describe('payments that could not go back', () => {
     await exchange.pool.query('truncate app.finance_payments')
   })
 
-  /** A payment that was kept. @param why the result from the ledger; null if its return is uncertain */
+  /**
+   * Stores a kept payment.
+   * @param why the result from the ledger; null if its return is uncertain
+   */
   const keep = async (why: string | null): Promise<string> => {
     const order = await exchange.buy(await exchange.join(), await exchange.product())
     exchange.time += 1000
@@ -30,7 +33,7 @@ describe('payments that could not go back', () => {
     return [entry?.action, entry?.actor, JSON.parse(entry?.detail ?? '{}') as unknown]
   }
 
-  it('are listed, oldest first, with why', async () => {
+  it('are listed with the reason, oldest first', async () => {
     const hashes = [await keep('tecDST_TAG_NEEDED'), await keep('unwritten'), await keep(null)]
     expect(await keptPayments(exchange.pool)).toMatchObject({
       count: 3,
@@ -42,7 +45,7 @@ describe('payments that could not go back', () => {
     })
   })
 
-  it('are sent back by one member where the ledger refused them', async () => {
+  it('are returned by one member if the ledger refused them', async () => {
     const hash = await keep('tecDST_TAG_NEEDED')
     expect(await send('ann', hash.toLowerCase())).toEqual({ done: true, approvedBy: 'ann' })
     expect(await stateOf(hash)).toEqual({ state: 'returning', why: null, approved_by: null })
@@ -50,7 +53,7 @@ describe('payments that could not go back', () => {
     await expect(send('ben', hash)).rejects.toMatchObject({ code: 'reviewGone' })
   })
 
-  it('are sent back by two members where they may have gone back already', async () => {
+  it('are returned by two members if they may already have been returned', async () => {
     const hash = await keep(null)
     expect(await send('ann', hash)).toEqual({ done: false, approvedBy: 'ann' })
     expect(await stateOf(hash)).toEqual({ state: 'kept', why: null, approved_by: 'ann' })
@@ -69,7 +72,7 @@ describe('payments that could not go back', () => {
     ])
   })
 
-  it('that do not exist cannot be sent back', async () => {
+  it('that do not exist cannot be returned', async () => {
     await expect(send('ann', 'AB'.repeat(32))).rejects.toMatchObject({ code: 'reviewGone' })
   })
 })

@@ -10,7 +10,7 @@ import { audit } from './product-desk.ts'
 
 const LISTED = 100
 
-/** Payments that belong to no order and could not go back to their sender, oldest first. */
+/** Returns payments that belong to no order and could not be returned to their sender, oldest first. */
 export const keptPayments = async (
   db: Queries,
 ): Promise<{ readonly count: number; readonly payments: FinanceKept[] }> => {
@@ -33,9 +33,9 @@ export const keptPayments = async (
 }
 
 /**
- * Has a payment go back to its sender once more. One member may do it, for it gives a sender what is theirs; where it is not
- * known whether it went back already, two have to say so.
- * @throws ApiError `reviewGone` for one that is not kept; `otherMember` for whoever says again what they said
+ * Tries once more to return a payment to its sender. One member may do it, because the sender owns the money. If the
+ * payment may already have been returned, two members must agree.
+ * @throws ApiError `reviewGone` for a payment that is not kept; `otherMember` when a member repeats their own vote
  */
 export const sendBack = (
   { pool, now }: FinanceContext,

@@ -3,11 +3,13 @@ import type { Job } from '../../platform/jobs.ts'
 import { FINANCE_ORDERS } from './finance-orders.repository.ts'
 import { ROWS_AT_ONCE } from '../obligations/state-machine.ts'
 
-/** A payment of the last moment is in a ledger by then, and was read. What comes later still goes back to its sender. */
+/**
+ * A payment made at the last moment is in a ledger and has been read by then. A later one is returned to its sender.
+ */
 const GRACE_MS = 5 * 60_000
 const REMEMBERED_DAYS = 90
 
-/** Orders whose payment did not come in time end, so that others can have their shares, and are forgotten later. */
+/** Ends orders that were not paid in time, which releases their shares, and deletes them later. */
 export const endLapsedFinanceOrders: Job = {
   name: 'end-lapsed-finance-orders',
   cron: '2-59/5 * * * *',

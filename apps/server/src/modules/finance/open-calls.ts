@@ -8,7 +8,7 @@ import { coverProofOf, productOf } from './finance-view.ts'
 import { openProducts } from './products.repository.ts'
 import { coverProofs, paymentProofs } from './proofs.repository.ts'
 
-/** What anybody may ask: products, and what shows that they are covered. */
+/** Registers the public calls: products and the proofs that they are covered. */
 export const registerOpenCalls = ({ call }: CallRegistry, context: FinanceContext): void => {
   const listed =
     (family: FinanceFamily) =>
@@ -40,7 +40,7 @@ export const registerOpenCalls = ({ call }: CallRegistry, context: FinanceContex
   })
 }
 
-/** What each product on sale brings in a year, of both families. */
+/** Returns the annual return of each product on sale, of both families. */
 export const bonusRatesOf = async (db: Queries): Promise<readonly BonusRate[]> =>
   (await Promise.all(FINANCE_FAMILIES.map((family) => openProducts(db, family, undefined))))
     .flat()

@@ -27,7 +27,7 @@ interface Asset {
 const byName = (one: Asset, other: Asset): number =>
   `${one.token}.${one.issuer}` < `${other.token}.${other.issuer}` ? -1 : 1
 
-/** Products, what is owed and held, and orders in doubt. */
+/** Returns products, debts and balances, and orders in doubt. */
 export const financeOverview = async (context: FinanceContext): Promise<FinanceOverview> => {
   const { pool, directory, tokens } = context
   const db = pool()
@@ -43,7 +43,7 @@ export const financeOverview = async (context: FinanceContext): Promise<FinanceO
   ])
   const pause = paused.find(({ base }) => base === FINANCE_PAUSE)
   const account = directory()?.account()
-  // Others may issue a token by the same name.
+  // Other issuers may use the same token name.
   const assets = new Map([...products, ...owed].map(({ token, issuer }) => [`${token}.${issuer}`, { token, issuer }]))
   const cover = await Promise.all(
     [...assets.values()].toSorted(byName).map(async ({ token: code, issuer }) => {
@@ -86,7 +86,7 @@ export const financeOverview = async (context: FinanceContext): Promise<FinanceO
   }
 }
 
-/** Orders that wait for the issuer of their token, by code and issuer. */
+/** Counts the orders that wait for the issuer of their token, by code and issuer. */
 const waitingIn = async (db: Queries): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await db.query<{ name: string; count: number }>(
     `select token || '.' || issuer as name, count(*)::int as count from app.finance_orders
@@ -102,20 +102,20 @@ const doubtsIn = (db: Queries): Promise<readonly FinanceOrderRow[]> =>
     LISTED,
   ])
 
-/** What somebody of the staff says about an order in doubt. */
+/** Decision of a staff member about an order in doubt. */
 export interface DoubtDecision {
   readonly id: string
-  /** `retry`: it was not paid. `paid`: it was, with this hash. */
+  /** `retry`: it was not paid. `paid`: it was paid with this hash. */
   readonly end: 'retry' | 'paid'
   readonly hash: string | undefined
   readonly reason: string
 }
 
 /**
- * Takes a decision about an order of which it is not known whether it was paid. It moves money, so that two members have to
- * say the same. A payment that is named has to be in a validated ledger, out of the account to the wallet and of the
- * amount, for nothing else by its memo, and to have paid nothing before.
- * @throws ApiError `reviewGone`; `otherMember` for whoever says again what they said; `unknownHash`, `wrongPayment`,
+ * Decides an order for which it is unknown whether it was paid. The decision moves money, so two members must agree. A
+ * hash must name a payment in a validated ledger from the account to the wallet, with the order's amount and no other
+ * purpose in its memo, that paid nothing else.
+ * @throws ApiError `reviewGone`; `otherMember` when a member repeats their own vote; `unknownHash`, `wrongPayment`,
  * `temporarilyUnavailable`, `invalidParameter`
  */
 export const decideDoubt = async (
@@ -156,7 +156,10 @@ export const decideDoubt = async (
 const isInDoubt = ({ state, reason }: FinanceOrderRow): boolean =>
   state === FINANCE_STATE.redeeming && reason === 'inDoubt'
 
-/** @throws ApiError `invalidParameter`, `reviewGone`, `unknownHash`, `wrongPayment`, `temporarilyUnavailable` */
+/**
+ * Rejects a hash that is not the order's payment.
+ * @throws ApiError `invalidParameter`, `reviewGone`, `unknownHash`, `wrongPayment`, `temporarilyUnavailable`
+ */
 const requirePaid = async (context: FinanceContext, id: string, hash: string | undefined): Promise<void> => {
   if (hash === undefined) throw new ApiError('invalidParameter', 'hash: which payment')
   const order = await FINANCE_ORDERS.find(context.pool(), id)
@@ -175,10 +178,13 @@ const requirePaid = async (context: FinanceContext, id: string, hash: string | u
   if (!isOf) throw new ApiError('wrongPayment')
 }
 
-/** First of two numbers of a lock, the second is made of the payment: what it paid is said by one at a time. */
+/** First number of the advisory lock that serializes claims of a payment; the second is derived from the payment. */
 const LOCK = LOCKS.payoutHash
 
-/** A payment pays one thing. Nobody else says anything of it until the transaction ends. @throws ApiError `wrongPayment` */
+/**
+ * Rejects a payment that has already paid something. Locks the payment against other claims until the transaction ends.
+ * @throws ApiError `wrongPayment`
+ */
 const requireUnused = async (tx: Queries, hash: string): Promise<void> => {
   await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, hash])
   const { rows } = await tx.query(
@@ -190,9 +196,9 @@ const requireUnused = async (tx: Queries, hash: string): Promise<void> => {
 }
 
 /**
- * Pauses buying and paying back, or lets them go on. One member may do it, for it only stops what others want to do; to end a
- * pause of the agent takes two.
- * @returns whether it is paused now
+ * Pauses or resumes purchases and repayments. One member is enough, because a pause only stops what others want to do.
+ * Ending a pause set by the agent takes two.
+ * @returns whether finance is now paused
  * @throws ApiError `otherMember`
  */
 export const pauseFinance = (

@@ -16,7 +16,7 @@ interface Asked {
   readonly principal: Principal | undefined
 }
 
-/** The calls of both families about own orders; about another's wallet everybody is refused. */
+/** Registers the calls of both families about a user's own orders. Calls about other wallets are rejected. */
 export const registerOwnCalls = ({ call }: CallRegistry, context: FinanceContext): void => {
   const { pool, definition } = context
   const owner = ({ params, principal }: Asked, isRead: boolean): Promise<FinanceOwner> =>

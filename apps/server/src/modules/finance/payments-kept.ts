@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Why a payment could not go back to its sender, and who of the staff spoke first about one that may have gone back.
+ * Adds the reason why a payment could not be returned, and the staff member who voted first on one that may have been
+ * returned.
  */
 export const paymentsKept: Migration = {
   up: async (db) => {

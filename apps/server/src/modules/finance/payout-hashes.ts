@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What was paid out is looked up by its hash: by the agent's books, and before an order is said to be paid with it. */
+/** Indexes payouts by hash, for the agent's books and for the check before an order is marked as paid. */
 export const payoutHashes: Migration = {
   up: async (db) => {
     await sql`create index finance_orders_redeemed on app.finance_orders (redeem_hash)

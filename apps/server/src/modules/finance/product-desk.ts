@@ -14,7 +14,7 @@ import { productOf } from './finance-view.ts'
 import { countProducts, heldProduct, insertProduct, tokenOf, type SoldProduct } from './products.repository.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
-/** Products there may ever be. */
+/** Maximum number of products. */
 const MOST_PRODUCTS = 200
 
 export const deskProductOf = (row: SoldProduct): FinanceDeskProduct => ({
@@ -25,7 +25,7 @@ export const deskProductOf = (row: SoldProduct): FinanceDeskProduct => ({
   proposedBy: row.proposed_by ?? '',
 })
 
-/** What a product is to be. */
+/** Terms of a new product. */
 export interface ProductDraft {
   readonly family: FinanceFamily
   readonly token: string
@@ -39,7 +39,7 @@ export interface ProductDraft {
 }
 
 /**
- * Writes a product down, whose terms never change afterwards.
+ * Creates a product, whose terms never change afterwards.
  * @throws ApiError `invalidParameter` naming the field, `tooManyOrders` for too many products
  */
 export const draftProduct = async (
@@ -53,7 +53,7 @@ export const draftProduct = async (
   if (!(parseDecimal(unit).coefficient > 0n)) throw new ApiError('invalidParameter', 'unit: more than nothing')
   if (least > most) throw new ApiError('invalidParameter', 'most: not below least')
   if (most > total) throw new ApiError('invalidParameter', 'total: not below most')
-  // What is paid back has to be an amount that the ledger tells to the last digit.
+  // The repayment must be an amount that the ledger represents to the last digit.
   if (compare(atTheEnd(priceOf(unit, most), { rate, days }), parseDecimal(ORDER_CEILING)) >= 0)
     throw new ApiError('invalidParameter', `most: an order and its bonus stay below ${ORDER_CEILING}`)
   return inTransaction(pool(), async (tx) => {
@@ -68,10 +68,10 @@ export const draftProduct = async (
 }
 
 /**
- * Opens a product, which makes the operator owe: two members have to say so, and the account has to hold everything that
- * would be owed with it.
- * @throws ApiError `productGone` for one that is no draft; `otherMember`, `notCovered`, `transferFee`, `tokenFrozen`,
- * `temporarilyUnavailable`
+ * Opens a product, which creates debt for the operator: two members must agree, and the account must hold the total
+ * debt including this product.
+ * @throws ApiError `productGone` for a product that is not a draft; `otherMember`, `notCovered`, `transferFee`,
+ * `tokenFrozen`, `temporarilyUnavailable`
  */
 export const openProduct = async (
   context: FinanceContext,
@@ -87,7 +87,7 @@ export const openProduct = async (
     const product = await heldProduct(tx, id)
     if (product?.state !== 'draft') throw new ApiError('productGone')
     const { token, issuer, proposed_by: first } = product
-    // Two that open at once would each count without the other.
+    // Two products opened concurrently would not count each other.
     await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, `${token}.${issuer}`])
     if (compare(held, await owedOfToken(tx, token, issuer, id)) < 0) throw new ApiError('notCovered')
     if (first === member) throw new ApiError('otherMember')
@@ -103,10 +103,13 @@ export const openProduct = async (
   })
 }
 
-/** First of two numbers of a lock, the second is made of a token. */
+/** First number of the advisory lock of a token's cover; the second is derived from the token. */
 const LOCK = LOCKS.productCover
 
-/** Ends the sale of a product, or drops a draft. One member may do it: it only stops what others want to do. @throws ApiError `productGone` */
+/**
+ * Ends the sale of a product, or discards a draft. One member may do it, because it only stops what others want to do.
+ * @throws ApiError `productGone`
+ */
 export const closeProduct = (
   { pool, now }: FinanceContext,
   { id, reason }: { readonly id: string; readonly reason: string },
@@ -119,7 +122,7 @@ export const closeProduct = (
     await audit(tx, 'finance.product-closed', member, { product: id, reason }, now())
   })
 
-/** Writes down what a member did. */
+/** Writes an action of a staff member to the audit log. */
 export const audit = (
   tx: pg.PoolClient,
   action: string,

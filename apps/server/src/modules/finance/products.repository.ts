@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ProductRow } from './finance-rows.ts'
 
-/** A product and the shares of it that were bought, or wait for their payment. */
+/** Product with the number of its shares that are bought or wait for their payment. */
 export interface SoldProduct extends ProductRow {
   readonly sold: number
 }
@@ -12,7 +12,7 @@ export interface SoldProduct extends ProductRow {
 const SOLD = `(select coalesce(sum(shares), 0)::int from app.finance_orders o where o.product = p.id and o.state <> ${FINANCE_STATE.cancelled}) as sold`
 const MOST_LISTED = 200
 
-/** Products that can be bought, of a token or of all. */
+/** Returns the products on sale, of one token or all. */
 export const openProducts = async (
   db: Queries,
   family: FinanceFamily,
@@ -26,7 +26,7 @@ export const openProducts = async (
     )
   ).rows
 
-/** Every product, newest first. */
+/** Returns all products, newest first. */
 export const allProducts = async (db: Queries): Promise<readonly SoldProduct[]> =>
   (
     await db.query<SoldProduct>(`select p.*, ${SOLD} from app.finance_products p order by created desc, id limit $1`, [
@@ -34,14 +34,14 @@ export const allProducts = async (db: Queries): Promise<readonly SoldProduct[]> 
     ])
   ).rows
 
-/** One product; held until the transaction ends, so that its shares are counted by one at a time. */
+/** Returns one product, locked until the transaction ends, so that one buyer at a time counts its shares. */
 export const heldProduct = async (tx: Queries, id: string): Promise<SoldProduct | undefined> => {
   await tx.query('select 1 from app.finance_products where id = $1 for update', [id])
-  // Apart: what others sold while this one waited is seen by a statement that begins afterwards.
+  // A separate statement, because only one that begins after the lock sees shares sold during the wait.
   return (await tx.query<SoldProduct>(`select p.*, ${SOLD} from app.finance_products p where id = $1`, [id])).rows[0]
 }
 
-/** The smallest unit that was ever on sale in a token; undefined for one in which nothing was. */
+/** Returns the smallest unit ever on sale in a token; undefined if the token had no product. */
 export const leastUnit = async (db: Queries, token: string, issuer: string): Promise<Decimal | undefined> => {
   const { rows } = await db.query<{ unit: string | null }>(
     "select min(unit)::text as unit from app.finance_products where token = $1 and issuer = $2 and state <> 'draft'",
@@ -51,7 +51,10 @@ export const leastUnit = async (db: Queries, token: string, issuer: string): Pro
   return unit === null ? undefined : parseDecimal(unit)
 }
 
-/** What a product is sold in. @throws ApiError `productGone` */
+/**
+ * Returns the token of a product.
+ * @throws ApiError `productGone`
+ */
 export const tokenOf = async (db: Queries, id: string): Promise<Pick<ProductRow, 'token' | 'issuer'>> => {
   const { rows } = await db.query<ProductRow>('select token, issuer from app.finance_products where id = $1', [id])
   const [row] = rows
@@ -61,7 +64,10 @@ export const tokenOf = async (db: Queries, id: string): Promise<Pick<ProductRow,
 
 export type NewProduct = Omit<ProductRow, 'created' | 'proposed_by'>
 
-/** Writes a product down; one that is there stays. @param at milliseconds since 1970 */
+/**
+ * Inserts a product unless it exists.
+ * @param at milliseconds since 1970
+ */
 export const insertProduct = async (db: Queries, product: NewProduct, at: number): Promise<void> => {
   const { id, family, token, issuer, rate, days, early, unit, least, most, total, state, created_by: by } = product
   await db.query(

@@ -13,7 +13,7 @@ interface Row {
   readonly orders: number
 }
 
-/** What an owner's orders have brought, token by token: the sum of their bonuses (FIN-002), without those given up. */
+/** Returns the total bonus of an owner's orders by token (FIN-002), without forfeited bonuses. */
 export const profitOf = async (
   db: Queries,
   { account, wallet }: FinanceOwner,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The newest payments of the account, of all tokens and of one, without looking at the others. */
+/** Adds indexes for the newest payments of the account, of all tokens and of one. */
 export const proofIndexes: Migration = {
   up: async (db) => {
     await sql`create index finance_payments_proofs on app.finance_payments (at desc, hash)`.execute(db)

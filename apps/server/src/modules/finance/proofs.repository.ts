@@ -15,10 +15,10 @@ interface ProofRow {
   readonly ledger: string | null
 }
 
-/** Payments that are listed: of more the newest, so that no page costs more than another. */
+/** Maximum number of payments listed, newest first, which bounds the cost of a page. */
 export const MOST_PROOFS = 10_000
 
-/** The three kinds of payments, each of which an index has in the order of the list. */
+/** The three kinds of payments, each with an index in the order of the list. */
 const KINDS = [
   {
     columns: "at, 'received' as kind, token, issuer, amount, sender as account, hash, ledger",
@@ -37,7 +37,7 @@ const KINDS = [
   },
 ] as const
 
-/** The statements of a list: each kind, and each token, is read as far as the page needs it and no further. */
+/** Builds the statements of a list. Each kind and token is read only as far as the page requires. */
 export const proofStatements = (tokens: readonly string[] | undefined) => {
   const wanted = [...new Set(tokens ?? [])]
   const narrow = tokens === undefined ? [''] : wanted.map((_token, index) => ` and token = $${index + 2}`)
@@ -55,8 +55,8 @@ export const proofStatements = (tokens: readonly string[] | undefined) => {
 }
 
 /**
- * A page of payments into and out of the finance account, newest first (API-094), of the newest `MOST_PROOFS`.
- * @param tokens those that count, or all
+ * Returns a page of payments into and out of the finance account, newest first (API-094), of the newest `MOST_PROOFS`.
+ * @param tokens limits the list to these tokens
  */
 export const paymentProofs = async (
   db: Queries,
@@ -82,7 +82,7 @@ export const paymentProofs = async (
   }
 }
 
-/** A page of what the account held and owed, newest first (API-095). */
+/** Returns a page of the account's balances and debts, newest first (API-095). */
 export const coverProofs = (db: Queries, page: number): Promise<Page<CoverRow>> =>
   selectPage<CoverRow>(
     db,
@@ -93,7 +93,7 @@ export const coverProofs = (db: Queries, page: number): Promise<Page<CoverRow>> 
     { page, size: PAGE_SIZES.proofs },
   )
 
-/** Writes down what the account held and owed; a day has one such entry of a token. */
+/** Stores the account's balance and debt, with one entry per token and day. */
 export const keepCover = async (
   db: Queries,
   { token, issuer, account, held, owed, ledger, ledger_hash: hash }: Omit<CoverRow, 'day' | 'at'>,
@@ -106,7 +106,7 @@ export const keepCover = async (
   )
 }
 
-/** The tokens that have their entry of a day, as code and issuer with a point between them. */
+/** Returns the tokens that have an entry on a day, as code and issuer joined by a dot. */
 export const coveredOn = async (db: Queries, at: number): Promise<ReadonlySet<string>> => {
   const { rows } = await db.query<{ name: string }>(
     "select token || '.' || issuer as name from app.finance_cover where day = $1",

@@ -30,7 +30,7 @@ describe('redeeming an order', () => {
   const setState = (order: FinanceOrderRow, state: FinanceState) =>
     exchange.pool.query('update app.finance_orders set state = $2 where id = $1', [order.id, state])
 
-  it('before the end of its term pays what the product allows', async () => {
+  it('pays what the product allows before the end of its term', async () => {
     const orders: FinanceOrderRow[] = []
     for (const early of ['principal', 'accrued', 'never'] as const)
       orders.push(await exchange.holding(owner, await exchange.product({ early }), 10))
@@ -42,7 +42,7 @@ describe('redeeming an order', () => {
     expect(await exchange.order(never.id)).toMatchObject({ state: active, pays: null, passed: 0 })
   })
 
-  it('after its term pays principal and bonus for every kind of product', async () => {
+  it('pays principal and bonus after its term, for every kind of product', async () => {
     for (const early of ['principal', 'accrued', 'never'] as const) {
       const order = await exchange.holding(owner, await exchange.product({ early }), 10)
       exchange.time += 5 * DAY_MS
@@ -50,7 +50,7 @@ describe('redeeming an order', () => {
     }
   })
 
-  it('is decided once, and refused before its days count', async () => {
+  it('is decided once, and rejected before its days count', async () => {
     const order = await exchange.holding(owner, await exchange.product(), 10)
     for (const state of [created, paid, cancelled]) {
       await setState(order, state)

@@ -7,8 +7,8 @@ import type { FinanceOrderRow } from './finance-rows.ts'
 import { FINANCE_ORDERS, requireOwnFinanceOrder, type FinanceOwner } from './finance-orders.repository.ts'
 
 /**
- * Has an order paid back. What it pays is decided here, once; the agent pays it. Asked again it is the same order.
- * @throws ApiError `orderGone`, `orderMoved` before it is active, `notYetDue` where its product waits for the end
+ * Decides the repayment of an order, once; the agent pays it. A repeated call returns the same order.
+ * @throws ApiError `orderGone`, `orderMoved` before it is active, `notYetDue` when its product cannot be redeemed early
  */
 export const redeemOrder = (
   { pool, now }: Pick<FinanceContext, 'pool' | 'now'>,

@@ -26,7 +26,7 @@ describe('payments to the finance account', () => {
   })
 
   const begin = (payment: PaymentRow) => inTransaction(exchange.pool, (tx) => beginOrder(tx, payment, exchange.time))
-  /** Has a validated ledger contain a payment, and tells the exchange about it. */
+  /** Adds a payment to a validated ledger and reports it to the exchange. */
   const tell = (payment: FoundPayment, memo = order.id): Promise<FinanceOrderRow> => {
     exchange.payments.set(payment.hash, payment)
     return payOrder(exchange.context, owner, 'finance', { orderID: order.id, hash: payment.hash.toLowerCase(), memo })
@@ -39,7 +39,7 @@ describe('payments to the finance account', () => {
   const cancel = (client: Pick<typeof exchange.pool, 'query'>) =>
     client.query('update app.finance_orders set state = $2 where id = $1', [order.id, cancelled])
 
-  it('FIN-005: pay an order only from its wallet to its account, with its memo, in its token of its issuer, of its amount, in time', () => {
+  it('FIN-005: pay an order only from its wallet to its account, with its memo, token, issuer and amount, and in time', () => {
     const faults = (more: Partial<FoundPayment>): PaymentFault | undefined =>
       faultOf(order, exchange.payment(order, more))
     const lastMoment = order.pay_by.getTime()
@@ -59,7 +59,7 @@ describe('payments to the finance account', () => {
       expect(faultOf({ ...order, state }, exchange.payment(order))).toBe('state')
   })
 
-  it('are written down once, and pay their order', async () => {
+  it('are recorded once, and pay their order', async () => {
     const payment = exchange.payment(order)
     const taken = await Promise.all([exchange.take(payment), exchange.take(payment)])
     expect(taken).toMatchObject(Array.from({ length: 2 }, () => ({ state: 'joined', order_id: order.id, fault: null })))
@@ -68,7 +68,7 @@ describe('payments to the finance account', () => {
     expect(await exchange.take(exchange.payment(order))).toMatchObject({ state: 'returning', fault: 'state' })
   })
 
-  it('that pay no order go back to their sender', async () => {
+  it('that pay no order are returned to their sender', async () => {
     const memos = [undefined, 'for you', '11111111-1111-4111-a111-111111111111']
     for (const memo of memos)
       expect(await exchange.take(exchange.payment(order, { memo }))).toMatchObject({
@@ -82,13 +82,13 @@ describe('payments to the finance account', () => {
     expect(await exchange.order(order.id)).toMatchObject({ state: created, hash: null })
   })
 
-  it('go back when their order ends at the same time', async () => {
+  it('are returned when their order ends at the same time', async () => {
     const payment = exchange.payment(order)
     const outcome = await overtaken(exchange.pool, cancel, () => exchange.take(payment))
     expect(outcome).toMatchObject({ status: 'fulfilled', value: { state: 'returning', fault: 'state' } })
   })
 
-  it('have the days of their order count once the books of the account have them', async () => {
+  it('start the days of their order once the books of the account contain them', async () => {
     const returning = await exchange.take(exchange.payment(order, { amount: '7' }))
     await begin(returning)
     expect(await exchange.order(order.id)).toMatchObject({ state: created })
@@ -104,7 +104,7 @@ describe('payments to the finance account', () => {
     expect([state, steps.map((step) => step.state)]).toEqual([active, [created, paid, active]])
   })
 
-  it('FIN-005: that the owner tells of count when a validated ledger has them, and once', async () => {
+  it('FIN-005: reported by the owner count once, when a validated ledger contains them', async () => {
     const hash = 'AB'.repeat(32)
     const told = (orderID: string, by = owner) =>
       payOrder(exchange.context, by, 'finance', { orderID, hash, memo: orderID })
@@ -121,7 +121,7 @@ describe('payments to the finance account', () => {
     expect(await refusal(payment)).toBe('paymentUsed')
   })
 
-  it('that are not those of the order are refused by what is wrong with them, before and after they were read', async () => {
+  it('that do not match the order are rejected with their fault, before and after they were read', async () => {
     const payment = exchange.payment(order, { amount: '7' })
     const expected = { code: 'wrongPayment', detail: 'The payment is not of the amount of the order' }
     await expect(tell(payment)).rejects.toMatchObject(expected)
@@ -130,7 +130,7 @@ describe('payments to the finance account', () => {
     expect(await exchange.order(order.id)).toMatchObject({ state: created, issuer: ISSUER })
   })
 
-  it('that the agent reads while the owner tells of them pay once', async () => {
+  it('that the agent reads while the owner reports them pay once', async () => {
     const payment = exchange.payment(order)
     const outcome = await overtaken(
       exchange.pool,
@@ -140,7 +140,7 @@ describe('payments to the finance account', () => {
     expect(outcome).toMatchObject({ status: 'fulfilled', value: { state: paid, hash: payment.hash } })
   })
 
-  it('are held before their order, by the owner as by the agent, so that neither waits for the other for ever', async () => {
+  it('are locked before their order by owner and agent alike, which prevents a deadlock', async () => {
     const payment = exchange.payment(order)
     let telling: ReturnType<typeof tell> | undefined
     await inTransaction(exchange.pool, async (agent) => {
@@ -153,7 +153,7 @@ describe('payments to the finance account', () => {
     expect(await telling).toMatchObject({ state: paid, hash: payment.hash })
   })
 
-  it('are refused as they are for an order that ends while the owner tells of them', async () => {
+  it("are rejected the same way for an order that ends during the owner's report", async () => {
     const outcome = await overtaken(exchange.pool, cancel, () => tell(exchange.payment(order)))
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'orderMoved' } })
   })

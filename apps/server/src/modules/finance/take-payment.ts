@@ -16,10 +16,10 @@ import type { FinanceOrderRow, PaymentRow } from './finance-rows.ts'
 import { fromLedger, requireFinance } from './finance-stand.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
-/** First of two numbers of a lock, the second is made of the payment: it is written down by one at a time. */
+/** First number of the advisory lock that serializes recording of a payment; the second is derived from the payment. */
 const LOCK = LOCKS.financePayment
 
-/** The first thing that keeps a payment from paying an order; undefined for the one that does. */
+/** Returns the first fault that prevents a payment from paying an order; undefined for a correct payment. */
 export const faultOf = (order: FinanceOrderRow, found: FoundPayment): PaymentFault | undefined => {
   if (found.to !== order.recipient) return 'recipient'
   if (found.memo !== order.id) return 'memo'
@@ -30,14 +30,15 @@ export const faultOf = (order: FinanceOrderRow, found: FoundPayment): PaymentFau
   return order.state === FINANCE_STATE.created ? undefined : 'state'
 }
 
-/** Lets other transactions about a payment wait. Every transaction holds the payment before it locks the order. */
+/** Locks a payment against other transactions. Every transaction locks the payment before the order. */
 const holdPayment = (tx: Queries, hash: string): Promise<unknown> =>
   tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, hash])
 
 /**
- * Writes a payment to the finance account down, once: another call about the same payment finds the same row. It pays the
- * order that its memo names, if everything about it is right; whatever is not goes back to its sender, whole.
- * @param tx a transaction @param at milliseconds since 1970
+ * Records a payment to the finance account, once: further calls with the same payment return the same row. It pays the
+ * order in its memo if everything matches; otherwise the whole amount is returned to its sender.
+ * @param tx a transaction
+ * @param at milliseconds since 1970
  */
 export const takePayment = async (tx: Queries, found: FoundPayment, at: number): Promise<PaymentRow> => {
   await holdPayment(tx, found.hash)
@@ -68,7 +69,10 @@ export const takePayment = async (tx: Queries, found: FoundPayment, at: number):
   return FINANCE_PAYMENTS.insert(tx, row, joined === undefined ? 'returning' : 'joined', at)
 }
 
-/** The books of the account have the payment of an order: its days count. Part of the transaction that reads the ledger on. */
+/**
+ * Starts the days of an order once the books of the account contain its payment. Runs within the transaction that reads
+ * the ledger.
+ */
 export const beginOrder = async (tx: Queries, { order_id: id }: PaymentRow, at: number): Promise<void> => {
   if (id === null) return
   const order = await FINANCE_ORDERS.lock(tx, id)
@@ -77,8 +81,8 @@ export const beginOrder = async (tx: Queries, { order_id: id }: PaymentRow, at: 
 }
 
 /**
- * What an owner says has paid an order: it counts when a validated ledger says the same.
- * @throws ApiError `orderGone`; `unknownHash` while no validated ledger has it; `wrongPayment` naming what is wrong;
+ * Records the payment that an owner reports for an order, if a validated ledger confirms it.
+ * @throws ApiError `orderGone`; `unknownHash` while no validated ledger contains it; `wrongPayment` naming the fault;
  * `paymentUsed`; `temporarilyUnavailable`
  */
 export const payOrder = async (
@@ -102,7 +106,7 @@ export const payOrder = async (
     const held = await requireOwnFinanceOrder(tx, owner, family, orderID, true)
     if (held.hash === found.hash) return held
     const fault = faultOf(held, found)
-    // What was paid wrongly goes back when the account's books reach it.
+    // A wrong payment is returned when the account's books reach it.
     if (fault !== undefined) throw fault === 'state' ? new ApiError('orderMoved') : wrong(fault)
     const taken = await takePayment(tx, found, context.now())
     if (taken.order_id !== orderID) throw new ApiError('paymentUsed')

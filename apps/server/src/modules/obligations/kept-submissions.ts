@@ -6,8 +6,8 @@ import type { Purpose } from '../node/ledger-session.ts'
 import { NoLongerDueError } from './payment-numbers.ts'
 
 /**
- * Stores what a payer signs. A session never deletes a submission: only the transaction that settles the payment does
- * (`forgetPayment`). A submission of a settled payment is not stored, so the session does not send it.
+ * Stores the transactions that a payer signs. A session never deletes a submission: only the transaction that settles
+ * the payment does (`forgetPayment`). A submission of a settled payment is not stored, so the session does not send it.
  */
 export const keptSubmissions = (pool: pg.Pool, session: string): SubmissionStore<Purpose> => ({
   ...storedSubmissions(pool, session),

@@ -10,10 +10,10 @@ export interface Due {
   readonly way: string
 }
 
-/** The name of a payment in the tables of numbers and submissions. */
+/** Returns the name of a payment in the tables of numbers and submissions. */
 export const purposeOf = ({ kind, id, way }: Due): string => `${kind}:${id}:${way}`
 
-/** The payment that a purpose names. */
+/** Parses a purpose into the payment that it names. */
 export const dueOf = (purpose: string): Due => {
   const [kind = '', id = '', way = ''] = purpose.split(':')
   return { kind, id, way }
@@ -26,17 +26,17 @@ export interface Owed {
   readonly tag?: number
   /** Memo that the receiver was promised; absent if the payer writes its own memo or no memo. */
   readonly memo?: string
-  /** '' as issuer is the native coin; absent where the paying account fixes the asset. */
+  /** The empty string as issuer means the native coin; absent if the paying account fixes the asset. */
   readonly asset?: { readonly token: string; readonly issuer: string }
 }
 
 /**
- * Why nothing is signed: the chain may still take back what the row received, the receiver cannot be paid, or no transaction
- * of the chain can hold the payment.
+ * Reason to sign nothing: a reorg may still remove the payment that the row received, the receiver cannot be paid, or
+ * no transaction of the chain can represent the payment.
  */
 export type Hindrance = 'unconfirmed' | 'receiver' | 'unwritable'
 
-/** Why a ledger refused a payment: because of its receiver, of the issuer of its token, or of anything else. */
+/** Reason why a ledger refused a payment: its receiver, the issuer of its token, or anything else. */
 export type Failure = 'cannotReceive' | TokenObstacle | 'refused'
 
 /** How a payment ended, or that it was abandoned before anything was signed. */
@@ -47,8 +47,12 @@ export type Outcome =
 /** One way in which the rows of a table are paid. `owed` and `settle` get the row that the transaction has locked. */
 export interface Obligation<Row = object> {
   readonly machine: { lock(tx: Queries, id: string): Promise<Row | undefined> }
-  /** Undefined for a row that owes nothing in this way. */
+  /** Returns the debt of a row; undefined if it owes nothing in this way. */
   owed(row: Row): Owed | undefined
-  /** Writes down how a payment ended. @returns false for a row that expects no payment @param at milliseconds since 1970 */
+  /**
+   * Stores the outcome of a payment.
+   * @param at milliseconds since 1970
+   * @returns false for a row that expects no payment
+   */
   settle(tx: Queries, row: Row, outcome: Outcome, at: number): Promise<boolean>
 }

@@ -14,7 +14,7 @@ import { submissions } from '../node/stored-submissions.ts'
 export const AT = Date.UTC(2026, 10, 26)
 const PRODUCT = randomUUID()
 
-/** A database with the tables of deposits, withdrawals, products and payments. */
+/** Starts a database with the tables of deposits, withdrawals, products and payments. */
 export const startObligationsDatabase = async (): Promise<TestDatabase> => {
   const database = await startTestDatabase({
     ...gatewayMigrations,
@@ -32,7 +32,7 @@ export const startObligationsDatabase = async (): Promise<TestDatabase> => {
   return database
 }
 
-/** Columns of an order of a gateway that no step writes. */
+/** Columns of a gateway order that no transition writes. */
 export const orderRow = (id: string) => ({
   id,
   account: randomUUID(),
@@ -44,7 +44,7 @@ export const orderRow = (id: string) => ({
   amount: '1',
 })
 
-/** The same of an order of a product. */
+/** Columns of a product order that no transition writes. */
 export const financeRow = (id: string) => ({
   id,
   account: randomUUID(),
@@ -63,7 +63,7 @@ export const financeRow = (id: string) => ({
   pay_by: new Date(AT),
 })
 
-/** The same of a payment for a product. */
+/** Columns of a product payment that no transition writes. */
 export const paymentRow = (hash: string) => ({
   hash,
   ledger: '1',
@@ -78,7 +78,7 @@ const RECIPIENT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 const CONFIRMED = { seen: 12, wanted: 12 } as const
 
-/** Writes a row that owes one coin in each way, and says which table and key it has. */
+/** Writes a row that owes one coin in each way, and returns its table and key. */
 export const OWING = {
   'deposit:pay': async (pool: pg.Pool, id: string) => {
     const facts = { ...CONFIRMED, credited: '1', ends: 'pay' } as const

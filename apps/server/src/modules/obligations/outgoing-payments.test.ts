@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database[Symbol.asyncDispose]())
 
-/** A row that owes one coin, with a number under which it is paid. */
+/** Creates a row that owes one coin, and the number under which it is paid. */
 const owing = async (way: Way) => {
   const id = randomUUID()
   const { table, key, to } = await OWING[way](database.pool, id)
@@ -57,7 +57,7 @@ let next = 1
 const claim = ({ purpose, transfer }: Pick<Owing, 'purpose' | 'transfer'>): Promise<number> =>
   numberOf(database.pool, 'swt jAgent', purpose, next++, (tx, about) => isDue(tx, about, transfer))
 
-/** Begins a payment with a payer that throws `error`, or with a hindrance in place of the transfer. */
+/** Begins a payment with a payer that throws `error`, or with a hindrance instead of the transfer. */
 const begin = async ({ purpose }: Owing, transfer: DuePayment['transfer'], error?: Error) => {
   const payer = {
     isUnderWay: () => false,
@@ -74,7 +74,7 @@ const begin = async ({ purpose }: Owing, transfer: DuePayment['transfer'], error
 const PAID: PaymentEnd = { kind: 'paid', hash: 'H' }
 
 describe.each(WAYS)('a payment of %s', (way) => {
-  /** Whether a step waits for its row, and holds no number while it waits. */
+  /** Checks that a step waits for its row, and holds no number while it waits. */
   const waitsForRow = async (owed: Owing, step: () => Promise<unknown>): Promise<void> => {
     let running: Promise<unknown> = Promise.resolve()
     await inTransaction(database.pool, async (tx) => {
@@ -89,7 +89,7 @@ describe.each(WAYS)('a payment of %s', (way) => {
   const isWaiting = async (tx: pg.PoolClient): Promise<boolean> =>
     (await tx.query('select 1 from pg_locks where not granted')).rowCount !== 0
 
-  it('locks its row before its number when it is claimed, settled and abandoned', async () => {
+  it('locks its row before its number when claimed, settled and abandoned', async () => {
     const claimed = await owing(way)
     await claim(claimed)
     await waitsForRow(claimed, () => claim(claimed))
@@ -102,7 +102,7 @@ describe.each(WAYS)('a payment of %s', (way) => {
     expect([await claimed.numbers(), await settled.numbers(), await abandoned.numbers()]).toEqual([1, 0, 0])
   }, 120_000)
 
-  it('claims a number only for the receiver, amount and token that the row owes now', async () => {
+  it('claims a number only for the receiver, amount and token that the row currently owes', async () => {
     const { purpose, transfer, numbers } = await owing(way)
     const other = { ...transfer.asset, issuer: 'jOther' }
     const asset = way.startsWith('finance') ? [{ asset: other }, { asset: { ...transfer.asset, code: 'USD' } }] : []
@@ -114,7 +114,7 @@ describe.each(WAYS)('a payment of %s', (way) => {
     await expect(claim({ purpose, transfer })).rejects.toThrow(NoLongerDueError)
   })
 
-  it('of which it is not known whether it was done waits for staff and has not failed', async () => {
+  it('with an unknown outcome waits for staff and does not fail', async () => {
     const { purpose, stored } = await owing(way)
     await payments().settle(purpose, { kind: 'lost', hash: 'H' })
     const { state, reason } = (await stored()) ?? {}
@@ -122,7 +122,7 @@ describe.each(WAYS)('a payment of %s', (way) => {
     else expect(state).toBe(way === 'finance:return' ? 'kept' : 8)
   })
 
-  it('that was signed is not abandoned, whatever the payer says', async () => {
+  it("that was signed is never abandoned, regardless of the payer's error", async () => {
     const owed = await owing(way)
     await claim(owed)
     await database.pool.query(
@@ -137,7 +137,7 @@ describe.each(WAYS)('a payment of %s', (way) => {
     expect(await owed.numbers()).toBe(0)
   })
 
-  it('that fails for a reason that may pass keeps its row and its number', async () => {
+  it('that fails temporarily keeps its row and its number', async () => {
     const owed = await owing(way)
     await claim(owed)
     const before = await owed.stored()
@@ -146,14 +146,14 @@ describe.each(WAYS)('a payment of %s', (way) => {
   })
 })
 
-it('a deposit that its chain may still take back is not claimed, though staff have released it', async () => {
+it('of a deposit that a reorg may still remove is not claimed, even if staff have released it', async () => {
   const { id, purpose, transfer, numbers } = await owing('deposit:pay')
   await database.pool.query('update app.gateway_deposits set seen = 11 where id = $1', [id])
   await expect(claim({ purpose, transfer })).rejects.toThrow(NoLongerDueError)
   expect(await numbers()).toBe(0)
 })
 
-it('two programs that settle one payment write its end once', async () => {
+it('is settled once by two concurrent programs', async () => {
   const { purpose, stored } = await owing('withdraw:pay')
   await Promise.all([payments().settle(purpose, PAID), payments().settle(purpose, { kind: 'paid', hash: 'H2' })])
   const { state, steps } = (await stored()) ?? {}

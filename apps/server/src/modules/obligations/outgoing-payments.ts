@@ -9,15 +9,15 @@ import { dueOf, purposeOf, type Due, type Hindrance, type Obligation, type Outco
 import type { Payer, PaymentEnd } from './payer.ts'
 import { forgetPayment, isSigned, NoLongerDueError, NumberTakenError, type IsDue } from './payment-numbers.ts'
 
-/** Ways in which rows are paid, by kind and way with a colon between them. */
+/** Ways in which rows are paid, by kind and way joined by a colon. */
 export type Obligations = Readonly<Record<string, Obligation>>
 
-/** A payment to make now. */
+/** Payment to make now. */
 export interface DuePayment {
   readonly due: Due
   readonly payer: Pick<Payer, 'isUnderWay' | 'isFree' | 'pay'>
   readonly transfer: Transfer | Hindrance
-  /** The stock that is short when the account cannot pay. */
+  /** Stock that is short when the account cannot pay. */
   readonly stock: string
 }
 
@@ -27,11 +27,14 @@ export interface OutgoingPaymentsOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly obligations: Obligations
-  /** The setting of the token's issuer that blocks a payment. @throws if the ledger cannot be read */
+  /**
+   * Returns the setting of the token's issuer that blocks a payment.
+   * @throws if the ledger cannot be read
+   */
   readonly obstacleOf: (due: Due) => Promise<TokenObstacle | undefined>
 }
 
-/** Errors of a chain about a receiver that do not pass. */
+/** Permanent errors of a chain about a receiver. */
 export const RECEIVER_ERRORS: readonly string[] = [
   'chain/contract-address',
   'chain/receiver-frozen',
@@ -51,7 +54,10 @@ const LASTING: ReadonlySet<TransferErrorCode> = new Set([
   'transfer/tag',
 ])
 
-/** Locks the row of a purpose and says whether it owes the transfer now. A purpose without a row, such as a sweep, is due. */
+/**
+ * Returns a function that locks the row of a purpose and checks whether it still owes the transfer. A purpose without a
+ * row, such as a sweep, is always due.
+ */
 export const isDueIn =
   (obligations: Obligations): IsDue =>
   async (tx, purpose, transfer) => {
@@ -71,9 +77,10 @@ const isOf = ({ to, asset, amount, tag, memo }: Transfer, owed: Owed): boolean =
   (owed.asset === undefined || (asset.code === owed.asset.token && (asset.issuer ?? '') === owed.asset.issuer))
 
 /**
- * Pays what rows owe, each once. A payer claims a number for a locked row that owes the transfer, signs, stores what it
- * signed and sends it; its end is written down with the row. What cannot be paid is abandoned only where nothing was signed:
- * anything else ends as validated ledgers say. Every transaction locks row, number and submissions in this order.
+ * Pays the debts of rows, each once. A payer claims a number for a locked row that owes the transfer, signs, stores the
+ * signed transaction and sends it; the outcome is stored with the row. A payment is abandoned only if nothing was
+ * signed: otherwise validated ledgers decide its outcome. Every transaction locks row, number and submissions in this
+ * order.
  */
 export class OutgoingPayments {
   readonly #options: OutgoingPaymentsOptions
@@ -82,21 +89,27 @@ export class OutgoingPayments {
     this.#options = options
   }
 
-  /** Begins payments. @returns the stocks that are short */
+  /**
+   * Begins payments.
+   * @returns the stocks that are short
+   */
   async payAll(payments: AsyncIterable<DuePayment>): Promise<ReadonlySet<string>> {
     const short = new Set<string>()
     for await (const payment of payments) if (await this.#isShort(payment)) short.add(payment.stock)
     return short
   }
 
-  /** Writes down how a payment ended, with its row and what was signed for it in one transaction. */
+  /** Stores the outcome of a payment, its row and its signed transactions in one transaction. */
   readonly settle = async (purpose: string, end: PaymentEnd): Promise<void> => {
     const isReceiver = end.kind === 'undone' && RECEIVER_RESULTS.test(end.result)
     const obstacle = isReceiver ? await this.#options.obstacleOf(dueOf(purpose)) : undefined
     await this.#write(purpose, { ...end, failure: obstacle ?? (isReceiver ? 'cannotReceive' : 'refused') })
   }
 
-  /** Begins a payment. @returns whether the account has too little */
+  /**
+   * Begins a payment.
+   * @returns whether the balance of the account is too low
+   */
   async #isShort({ due, payer, transfer }: DuePayment): Promise<boolean> {
     const purpose = purposeOf(due)
     if (payer.isUnderWay(purpose) || !payer.isFree(purpose)) return false
@@ -110,7 +123,7 @@ export class OutgoingPayments {
       if (error instanceof ChainNodeError && error.code.startsWith('chain/insufficient')) return true
       const hindrance = hindranceOf(error)
       if (hindrance !== undefined) await this.#write(purpose, { kind: 'abandoned', hindrance })
-      // The payer stores a signature before it sends it, so that the next round can try again.
+      // The payer stores a signature before sending it, so that the next round can retry.
       else if (!(error instanceof NumberTakenError || error instanceof NoLongerDueError))
         this.#options.logger.warn({ err: error, purpose }, 'a payment has to wait')
     }
@@ -133,7 +146,7 @@ export class OutgoingPayments {
   }
 }
 
-/** Why a payment that failed before anything was signed can never be done; undefined for one that is tried again. */
+/** Returns why a payment that failed before signing can never succeed; undefined for one that is retried. */
 const hindranceOf = (error: unknown): Hindrance | undefined => {
   if (error instanceof ChainNodeError) return RECEIVER_ERRORS.includes(error.code) ? 'receiver' : undefined
   return error instanceof TransferError && LASTING.has(error.code) ? 'unwritable' : undefined

@@ -14,7 +14,7 @@ const FROM = chainOf('xrp').addressOfKey(KEY)
 const TO = chainOf('xrp').addressOfKey(new Uint8Array(32).fill(6))
 const transfer: Transfer = { from: FROM, to: TO, asset: coinOf('xrp'), amount: parseDecimal('5') }
 
-/** A chain that says what a test has it say. */
+/** Chain whose answers a test scripts. */
 class ScriptedPort implements ChainPort {
   next = 10
   ledger = 100
@@ -37,7 +37,7 @@ class ScriptedPort implements ChainPort {
     )
 }
 
-/** What the statements of the payer do, without a database. */
+/** Emulates the statements of the payer without a database. */
 const memoryPool = (): pg.Pool => {
   const numbers = new Map<string, number>()
   const query = async (text: string, values: readonly unknown[] = []) => {
@@ -90,7 +90,7 @@ describe('a payer', () => {
   })
   const numbers = () => port.sent.map(({ sequence }) => sequence)
 
-  it('pays a purpose once, however often it is asked to, and tells of its end once', async () => {
+  it('pays a purpose once, despite repeated calls, and reports its outcome once', async () => {
     await Promise.all([payer.pay('a', transfer), payer.pay('a', transfer)])
     await payer.pay('a', transfer)
     expect(numbers()).toEqual([10])
@@ -100,7 +100,7 @@ describe('a payer', () => {
     expect(ends).toMatchObject([['a', { kind: 'paid' }]])
   })
 
-  it('signs what expired again under its number, although the account has gone on, and nothing else under that', async () => {
+  it('signs an expired payment again under its number, even if the account has advanced, and nothing else under it', async () => {
     await payer.pay('a', transfer)
     await payer.pay('b', transfer)
     expect(numbers()).toEqual([10, 11])
@@ -116,7 +116,7 @@ describe('a payer', () => {
     expect(ends).toEqual([])
   })
 
-  it('whose number something else has used says that it does not know, and pays nothing more', async () => {
+  it('reports an unknown outcome and pays nothing more when something else has used its number', async () => {
     await payer.pay('a', transfer)
     port.ledger = 101
     port.looks.set(110, { kind: 'missing', validatedLedger: 101, completeLedgers: '1-999', sequence: 11 })
@@ -147,14 +147,14 @@ describe('a payer', () => {
     expect(numbers()).toEqual([10])
   })
 
-  it('that a ledger has and that did nothing is told as such', async () => {
+  it('reports a payment that a ledger contains and that did nothing', async () => {
     await payer.pay('a', transfer)
     port.looks.set(110, { kind: 'found', result: 'tecPATH_DRY', ledger: 101 })
     await payer.look()
     expect(ends).toMatchObject([['a', { kind: 'undone', result: 'tecPATH_DRY' }]])
   })
 
-  it('that nodes refuse holds up what comes behind it, and is signed again after a while under its number', async () => {
+  it('holds up later payments behind one that nodes refuse, and signs it again later under its number', async () => {
     port.word = 'tefFAILURE'
     await payer.pay('a', transfer)
     expect([payer.isFree('b'), payer.isUnderWay('a')]).toEqual([false, true])
@@ -171,7 +171,7 @@ describe('a payer', () => {
     expect(ends).toMatchObject([['a', { kind: 'paid' }]])
   })
 
-  it('what cannot be written holds no number, and what is due no more is not signed', async () => {
+  it('claims no number for a payment that cannot be written, and does not sign one that is no longer due', async () => {
     const unwritable = { ...transfer, to: 'nobody' }
     await expect(payer.pay('a', unwritable)).rejects.toThrow(TransferError)
     await payer.pay('b', transfer)

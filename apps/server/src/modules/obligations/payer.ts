@@ -15,7 +15,7 @@ import { keptSubmissions } from './kept-submissions.ts'
 import { momentOf, numberOf, requireOver, type IsDue } from './payment-numbers.ts'
 import type { PayingAccount } from './paying-account.ts'
 
-/** How a payment ended, as validated ledgers say it. */
+/** Outcome of a payment in validated ledgers. */
 export type PaymentEnd =
   | { readonly kind: 'paid'; readonly hash: string }
   /** A ledger contains the transaction, which failed. */
@@ -31,9 +31,11 @@ export interface PayerOptions {
   readonly logger: Logger
   readonly now: () => number
   readonly isDue: IsDue
-  /** Stores an end. If it throws, the next round repeats the call. */
+  /** Stores an outcome. If it throws, the next round repeats the call. */
   readonly onEnd: (purpose: Purpose, end: PaymentEnd) => Promise<void>
-  /** The last block that the reader has read on the chain. A timed account without it signs each payment once. */
+  /**
+   * Returns the last block that the reader has read on the chain. A timed account without it signs each payment once.
+   */
   readonly lastBlock?: (tx: Queries) => Promise<number | undefined>
   readonly clock?: Clock
 }
@@ -43,30 +45,30 @@ interface Signed {
   readonly state: SubmissionState
 }
 
-/** Pause before a refused payment is signed again under its number, milliseconds. */
+/** Pause before a refused payment is signed again under its number, in milliseconds. */
 const REFUSED_PAUSE = 60_000
-/** Signatures of a payment that every node refuses, for an account without numbers. */
+/** Maximum number of signatures of a payment that every node refuses, for an account without numbers. */
 const MOST_REFUSALS = 3
-/** The result by which ports report that nodes refuse a transaction. */
+/** Result by which ports report that nodes refuse a transaction. */
 const REFUSED = 'tefFAILURE'
 
 /**
- * Pays from one account. What is paid for one purpose has one number, whatever nodes say of it: signed again it replaces
- * itself. A number that something else has used ends in `lost`, never in another payment.
+ * Pays from one account. Each purpose has one number, regardless of what nodes report: a new signature replaces the
+ * previous one. A number used by something else ends in `lost`, never in another payment.
  */
 export class Payer {
   readonly #options: PayerOptions
   readonly #session: SubmissionSession<Purpose>
-  /** what was signed and has not ended, by its hash */
+  /** signed transactions without an outcome, by hash */
   readonly #open = new Map<string, Signed>()
-  /** ends that were not written down yet, and purposes whose end was */
+  /** outcomes not yet stored, and purposes whose outcome is stored */
   readonly #ends = new Map<Purpose, PaymentEnd>()
   readonly #done = new Set<Purpose>()
   readonly #signedAt = new Map<Purpose, number>()
   readonly #beginning = new Set<Purpose>()
-  /** hashes of which the chain says that they are over without having been applied, and their purposes */
+  /** hashes that the chain reports as expired without having been applied, and their purposes */
   readonly #expired = new Map<string, Purpose>()
-  /** hashes of what nodes refused to take */
+  /** hashes that nodes refused */
   readonly #refused = new Set<string>()
   #isStopped = false
 
@@ -82,20 +84,21 @@ export class Payer {
     })
   }
 
-  /** Takes up what an earlier run signed. */
+  /** Resumes the signed transactions of an earlier run. */
   async start(): Promise<void> {
     await this.#session.resume()
   }
 
-  /** Something was signed for it whose end is not known, or not written down. */
+  /** Returns whether a signed payment of the purpose has no outcome, or one that is not stored yet. */
   isUnderWay(purpose: Purpose): boolean {
     if (this.#beginning.has(purpose) || this.#ends.has(purpose)) return true
     return [...this.#open.values()].some((each) => each.purpose === purpose && !this.#isRefusedLongAgo(each))
   }
 
   /**
-   * Whether something may be signed for it now. Numbers follow each other only while nodes have taken all before, for a gap
-   * would hold up whatever comes behind it; what has a number already may be signed again.
+   * Returns whether a payment of the purpose may be signed now. A new number is allowed only when nodes have accepted
+   * all previous ones, because a gap would hold up all later payments. A payment with a number may always be signed
+   * again.
    */
   isFree(purpose: Purpose): boolean {
     if (this.#options.account.isTimed === true) return true
@@ -103,13 +106,13 @@ export class Payer {
     return open.some((each) => each.purpose === purpose) || open.every(({ state }) => state.phase === 'submitted')
   }
 
-  /** Payments on their way. */
+  /** Number of payments in flight. */
   get open(): number {
     return this.#open.size + this.#ends.size
   }
 
   /**
-   * Signs, stores and sends a payment, unless it is under way. `onEnd` receives its end.
+   * Signs, stores and sends a payment, unless it is in flight. `onEnd` receives its outcome.
    * @throws errors of `PayingAccount` and of the database; only a stored transaction may have been sent by then
    */
   async pay(purpose: Purpose, transfer: Transfer): Promise<void> {
@@ -128,7 +131,7 @@ export class Payer {
         account: transfer.from,
         abouts: [purpose],
         sign: async (fresh) => {
-          // A transfer that no transaction can hold throws here, before it claims a number.
+          // A transfer that no transaction can represent throws here, before it claims a number.
           const proposed = build(transfer, await account.conditions(transfer, fresh))
           const isStillDue: Parameters<typeof numberOf>[4] = (tx, about) => isDue(tx, about, transfer)
           const sequence =
@@ -156,7 +159,7 @@ export class Payer {
     }
   }
 
-  /** Looks for everything now, and writes down what has ended. */
+  /** Checks all payments now, and stores their outcomes. */
   async look(): Promise<void> {
     await this.#session.lookNow()
     for (const [purpose, end] of this.#ends) {
@@ -180,19 +183,24 @@ export class Payer {
     this.#session.stop()
   }
 
-  /** Ends a payment that nodes refuse each time, once nothing that was signed for it can be applied. @throws NumberTakenError */
+  /**
+   * Ends a payment that nodes refuse each time, once none of its signed transactions can be applied.
+   * @throws NumberTakenError
+   */
   async #giveUp(purpose: Purpose, hash: string): Promise<void> {
     await inTransaction(this.#options.pool, (tx) => requireOver(tx, this.#signedFor(purpose)))
     this.#ends.set(purpose, { kind: 'lost', hash })
   }
 
-  /** Facts that decide whether a signed transaction of a purpose may still be applied. */
+  /** Returns the facts that decide whether a signed transaction of a purpose may still be applied. */
   #signedFor(purpose: Purpose) {
     const { account, lastBlock = async () => undefined } = this.#options
     return { place: account.chain, purpose, expired: new Set(this.#expired.keys()), lastBlock }
   }
 
-  /** Whether nothing that was signed under its number, here or by another program, can be what used it. */
+  /**
+   * Returns whether no transaction signed under its number, here or by another program, can be the one that used it.
+   */
   async #isLost(purpose: Purpose): Promise<boolean> {
     await this.#session.resume()
     await this.#session.lookNow()
@@ -221,7 +229,8 @@ export class Payer {
     if (state.phase === 'validated') this.#ends.set(purpose, { kind: 'paid', hash })
     else if (this.#ends.get(purpose)?.kind === 'paid') return
     else if (state.ledger !== undefined) this.#ends.set(purpose, { kind: 'undone', hash, result: state.result ?? '' })
-    // An expired one is signed again under its number; one of several in whose place another may have gone is waited for.
+    // An expired payment is signed again under its number; if several exist and one may have been applied, the payer
+    // waits.
     else if (state.phase === 'failed' && isAlone) this.#ends.set(purpose, { kind: 'lost', hash })
   }
 }

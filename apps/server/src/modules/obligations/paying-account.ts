@@ -1,19 +1,25 @@
 import type { ChainId, Transfer, TransferConditions } from '@tidebook/chains'
 import type { ChainPort, Terms } from '@tidebook/client/submit'
 
-/** Accounts of the agent that pay: on the exchange's ledger, or on another chain. */
+/** Paying accounts of the agent, on the exchange's ledger or on another chain. */
 export interface PayingAccount {
   readonly chain: ChainId
   readonly port: ChainPort
   /**
-   * Transactions of its accounts have no number, but a moment at which they end (Tron, EOS): two of them can both be applied.
-   * Absent where a ledger holds one transaction of a number at most.
+   * Whether transactions expire at a moment instead of having a number (Tron, EOS): two of them can both be applied.
+   * Absent if a ledger contains at most one transaction per number.
    */
   readonly isTimed?: boolean
-  /** The key of one of the accounts. The caller wipes it. */
+  /** Returns the key of one of the accounts. The caller wipes it. */
   key(address: string): Promise<{ readonly address: string; readonly privateKey: Uint8Array }>
-  /** The conditions that complete a transfer. @throws ClientError, ChainNodeError */
+  /**
+   * Returns the conditions that complete a transfer.
+   * @throws ClientError, ChainNodeError
+   */
   conditions(transfer: Transfer, terms: Terms): Promise<TransferConditions>
-  /** Checks that a transfer can succeed. @throws ClientError if no node answers, ChainNodeError */
+  /**
+   * Checks that a transfer can succeed.
+   * @throws ClientError if no node answers, ChainNodeError
+   */
   check(transfer: Transfer): Promise<void>
 }

@@ -28,7 +28,10 @@ describe('the number of a payment', () => {
 
   const number = (purpose: string, proposed: number, account = 'one', due = isDue) =>
     numberOf(database.pool, account, purpose, proposed, due)
-  /** Keeps something that was signed for a purpose. @returns its hash */
+  /**
+   * Stores a signed transaction for a purpose.
+   * @returns its hash
+   */
   const sign = async (purpose: string, lastLedger: number): Promise<string> => {
     const hash = hashOf(`${purpose} ${lastLedger}`)
     await database.pool.query(
@@ -39,7 +42,7 @@ describe('the number of a payment', () => {
   }
   const inTx = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) => inTransaction(database.pool, work)
 
-  it('is the one that was fixed first, even if another one is proposed later', async () => {
+  it('is the first one fixed, even if another one is proposed later', async () => {
     expect(await Promise.all([number('a', 7), number('a', 7)])).toEqual([7, 7])
     expect([await number('a', 9), await number('b', 8), await number('c', 7, 'two')]).toEqual([7, 8, 7])
   })
@@ -55,7 +58,7 @@ describe('the number of a payment', () => {
     expect(await inTx((tx) => hasNumber(tx, 'a'))).toBe(false)
   })
 
-  it('is forgotten with what was signed under it', async () => {
+  it('is deleted together with its signed transactions', async () => {
     await number('a', 7)
     await number('b', 8)
     await sign('a', 100)
@@ -82,7 +85,7 @@ describe('the number of a payment', () => {
         isDue,
       )
 
-    it('is a moment, and a later one only when everything that was signed is over', async () => {
+    it('is a moment, and advances only when all signed transactions have expired', async () => {
       expect(await moment('a', 1000)).toBe(1000)
       const hash = await sign('a', 100)
       await expect(moment('a', 2000)).rejects.toThrow(`${hash} may still be applied for a`)
@@ -93,7 +96,7 @@ describe('the number of a payment', () => {
       expect(await moment('a', 3000, [hash, second], 201)).toBe(3000)
     })
 
-    it('stays where the chain was never read, or has what was signed', async () => {
+    it('stays the same if the chain was never read, or contains a signed transaction', async () => {
       await moment('a', 1000)
       const hash = await sign('a', 1)
       await expect(
@@ -117,7 +120,7 @@ describe('the number of a payment', () => {
       await expect(moment('a', 2000, [hash])).rejects.toBeInstanceOf(NumberTakenError)
     })
 
-    it('goes forward only, and belongs to one payment of an account', async () => {
+    it('only increases, and belongs to one payment of an account', async () => {
       await moment('a', 1000)
       await moment('b', 2000)
       await expect(moment('a', 900)).rejects.toThrow('Moment 900 of one belongs to another payment')

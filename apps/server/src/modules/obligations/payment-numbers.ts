@@ -3,25 +3,25 @@ import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** Another payment of the account has that number. */
+/** Another payment of the account has the number. */
 export class NumberTakenError extends Error {
   readonly code = 'obligations/number-taken'
 }
 
-/** The row does not owe the payment any more. */
+/** The row no longer owes the payment. */
 export class NoLongerDueError extends Error {
   readonly code = 'obligations/no-longer-due'
 }
 
-/** Whether a purpose is due. Locks what it reads until the transaction ends. */
+/** Checks whether a purpose is due. Locks the rows it reads until the transaction ends. */
 type IsStillDue = (tx: pg.ClientBase, purpose: string) => Promise<boolean>
 
-/** Whether a purpose owes a transfer. Locks what it reads until the transaction ends. */
+/** Checks whether a purpose owes a transfer. Locks the rows it reads until the transaction ends. */
 export type IsDue = (tx: pg.ClientBase, purpose: string, transfer: Transfer) => Promise<boolean>
 
 /**
- * Claims the number of the account for a payment. The first claim fixes it for every program and every signature. A ledger
- * applies one transaction of a number, so a payment is not made twice even if nodes lie.
+ * Claims the number of the account for a payment. The first claim fixes it for every program and every signature. A
+ * ledger applies one transaction per number, so a payment is not made twice even if nodes lie.
  * @param proposed the account's next number, used if the payment has no number
  * @throws NumberTakenError when another payment has the proposed one; NoLongerDueError
  */
@@ -49,23 +49,24 @@ export const numberOf = (
 
 export interface MomentRequest {
   readonly account: string
-  /** what `app.agent_moves` calls the chain */
+  /** name of the chain in `app.agent_moves` */
   readonly place: string
   readonly purpose: string
-  /** the moment that a transaction made now would have */
+  /** moment of a transaction created now */
   readonly proposed: number
-  /** hashes of which the chain says that their time is over and that no block holds them */
+  /** hashes that the chain reports as expired and contained in no block */
   readonly expired: ReadonlySet<string>
-  /** The last block that was read on the chain; undefined before the first look. */
+  /** Returns the last block read on the chain; undefined before the first read. */
   readonly lastBlock: (tx: Queries) => Promise<number | undefined>
 }
 
 /**
- * The moment under which something is paid on a chain whose accounts count nothing. Two transactions of one purpose could
- * both be applied there, so that a new moment is given only when everything that was signed for the purpose is over: its
- * session says so, and the reader of the chain has read past the last block that could hold it and found it in none.
- * `keptSubmissions` keeps nothing that has another moment than the one that was given last.
- * @throws NumberTakenError while something may still be applied, or another payment has the moment; NoLongerDueError
+ * Claims the moment of a payment on a chain whose accounts have no sequence numbers. Two transactions of one purpose
+ * could both be applied there, so a new moment is assigned only when every signed transaction of the purpose is over:
+ * its session reports it as expired, and the reader of the chain has passed the last block that could contain it
+ * without finding it. `keptSubmissions` stores only transactions with the latest moment.
+ * @throws NumberTakenError while a transaction may still be applied, or another payment has the moment;
+ * NoLongerDueError
  */
 export const momentOf = (
   pool: pg.Pool,
@@ -91,8 +92,8 @@ export const momentOf = (
   })
 
 /**
- * Throws while something that was signed for a purpose may still be applied on a chain whose accounts count nothing.
- * Nothing is kept for the purpose from then on until the transaction ends.
+ * Throws while a signed transaction of a purpose may still be applied on a chain whose accounts have no sequence
+ * numbers. No submission of the purpose can be stored from then on until the transaction ends.
  * @throws NumberTakenError
  */
 export const requireOver = async (
@@ -112,17 +113,20 @@ export const requireOver = async (
       throw new NumberTakenError(`${hash} may still be applied for ${purpose}`)
 }
 
-/** Whether something was signed for a purpose that has not ended; nothing is from then on until the transaction ends. */
+/**
+ * Returns whether a purpose has a signed transaction without an outcome. No new one can be signed until the transaction
+ * ends.
+ */
 export const isSigned = async (tx: Queries, purpose: string): Promise<boolean> => {
   await tx.query('select 1 from app.agent_numbers where purpose = $1 for update', [purpose])
   return (await tx.query('select 1 from app.submissions where purpose = $1 limit 1', [purpose])).rows.length > 0
 }
 
-/** Whether a number is fixed for a purpose. */
+/** Returns whether a number is fixed for a purpose. */
 export const hasNumber = async (tx: Queries, purpose: string): Promise<boolean> =>
   (await tx.query('select 1 from app.agent_numbers where purpose = $1', [purpose])).rows.length > 0
 
-/** Forgets number and signatures of something that has ended; part of the transaction that ends it. */
+/** Deletes the number and signatures of a settled payment. Runs within the transaction that settles it. */
 export const forgetPayment = async (tx: Queries, purpose: string): Promise<void> => {
   await tx.query('delete from app.agent_numbers where purpose = $1', [purpose])
   await tx.query('delete from app.submissions where purpose = $1', [purpose])

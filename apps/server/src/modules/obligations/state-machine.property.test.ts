@@ -36,7 +36,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   ),
 }
 
-/** A state as its key in a table of transitions, and back. */
+/** Parses a state from its key in a table of transitions. */
 const stateOf = (key: string): string | number => (/^\d+$/.test(key) ? Number(key) : key)
 
 let database: TestDatabase
@@ -55,7 +55,7 @@ describe.each(Object.entries(SUBJECTS))('the state machine of %s', (_name, { mac
   }
   const stored = async (id: string) => (await machine.find(database.pool, id)) as Record<string, unknown> | undefined
 
-  it('never leaves the legal transitions, whatever sequence of steps is tried', async () => {
+  it('follows only legal transitions in any sequence of steps', async () => {
     await fc.assert(
       fc.asyncProperty(
         state,
@@ -98,7 +98,7 @@ describe.each(Object.entries(SUBJECTS))('the state machine of %s', (_name, { mac
       }
   }, 120_000)
 
-  it('writes neither its state, its key nor its history as a fact', async () => {
+  it('does not write its state, its key or its history as a fact', async () => {
     const [first] = states
     if (first === undefined) throw new TypeError('A machine has states')
     const id = await begin(first)

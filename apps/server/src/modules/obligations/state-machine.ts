@@ -1,39 +1,39 @@
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** Rows that one round goes through. */
+/** Maximum number of rows processed in one round. */
 export const ROWS_AT_ONCE = 5000
 
-/** A row is not in the state that a step starts from: another transaction was first. */
+/** A row is not in the expected state: another transaction has changed it first. */
 export class RowMovedError extends Error {
   readonly code = 'obligations/row-moved'
 }
 
-/** A table whose rows have states. */
+/** Table whose rows have states. */
 export interface StateMachineOptions<Row, State extends string | number, Fixed extends keyof Row & string> {
   readonly table: string
   /** Primary key. */
   readonly key: keyof Row & string
   /** Column of the state. */
   readonly state: keyof Row & string
-  /** The states that may follow each state. */
+  /** States that may follow each state. */
   readonly transitions: Readonly<Record<State, readonly State[]>>
-  /** Columns that keep what `insert` wrote. */
+  /** Columns that never change after `insert`. */
   readonly fixed: readonly Fixed[]
   /** Whether the table has `created`, `changed` and `steps`. */
   readonly hasHistory: boolean
 }
 
-/** Names of columns: nothing else becomes text of a statement. */
+/** Allowed column names. No other text becomes part of a statement. */
 const COLUMN = /^[a-z_]+$/
 
 type Column = readonly [name: string, value: unknown]
 
-/** Columns that a step may write, except the state. */
+/** Columns that a transition may write, except the state. */
 export type Facts<Row, Fixed extends PropertyKey> = Partial<
   Omit<Row, Fixed | 'state' | 'status' | 'created' | 'changed' | 'steps'>
 >
 
-/** A step of one row. */
+/** Transition of one row. */
 export interface Step<State> {
   readonly id: string
   readonly from: State
@@ -42,7 +42,9 @@ export interface Step<State> {
   readonly at: number
 }
 
-/** Rows of a table that change their state only along declared transitions, each step by one of several writers. */
+/**
+ * Table whose rows change their state only along declared transitions, each made by one of several concurrent writers.
+ */
 export class StateMachine<Row extends object, State extends string | number, Fixed extends keyof Row & string> {
   readonly table: string
   readonly #options: StateMachineOptions<Row, State, Fixed>
@@ -54,14 +56,14 @@ export class StateMachine<Row extends object, State extends string | number, Fix
     this.#fixed = new Set([...options.fixed, options.state, 'created', 'changed', 'steps'])
   }
 
-  /** Whether a row may change from one state to another. */
+  /** Returns whether a row may change from one state to another. */
   allows(from: State, to: State): boolean {
     return this.#options.transitions[from].includes(to)
   }
 
   /**
    * Moves a row to another state and writes facts with it. No other statement changes a state.
-   * @throws RangeError for a step that is no transition; RowMovedError when the row is not in `from`
+   * @throws RangeError for an undeclared transition; RowMovedError when the row is not in `from`
    */
   async transition(db: Queries, { id, from, to, at }: Step<State>, facts: Facts<Row, Fixed> = {}): Promise<Row> {
     if (!this.allows(from, to)) throw new RangeError(`A row of ${this.table} does not go from ${from} to ${to}`)
@@ -71,7 +73,7 @@ export class StateMachine<Row extends object, State extends string | number, Fix
     return this.#update(db, { id, from }, written, hasHistory ? { [state]: to, at } : undefined)
   }
 
-  /** The same, but that a row which is not in `from` stays as it is. */
+  /** Same as `transition`, but returns undefined and leaves the row unchanged if it is not in `from`. */
   async tryTransition(db: Queries, step: Step<State>, facts?: Facts<Row, Fixed>): Promise<Row | undefined> {
     return this.transition(db, step, facts).catch((error: unknown) => {
       if (error instanceof RowMovedError) return undefined
@@ -79,7 +81,10 @@ export class StateMachine<Row extends object, State extends string | number, Fix
     })
   }
 
-  /** Writes facts of a row that keeps its state. @throws RowMovedError when the row is not in `state` */
+  /**
+   * Writes facts of a row without a state change.
+   * @throws RowMovedError when the row is not in `state`
+   */
   async note(
     db: Queries,
     { id, state: from }: { readonly id: string; readonly state: State },
@@ -89,10 +94,10 @@ export class StateMachine<Row extends object, State extends string | number, Fix
   }
 
   /**
-   * Writes a new row.
-   * @param first the state that it begins in
+   * Inserts a new row.
+   * @param first its initial state
    * @param at milliseconds since 1970
-   * @throws the database's error where an index refuses the row
+   * @throws the database's error when an index refuses the row
    */
   async insert(db: Queries, row: Partial<Row>, first: State, at: number): Promise<Row> {
     const { state, hasHistory } = this.#options
@@ -119,17 +124,20 @@ export class StateMachine<Row extends object, State extends string | number, Fix
     return this.first(tx, `${this.#options.key} = $1 for update`, [id])
   }
 
-  /** Rows that a condition selects. @param where text behind `where`, with places for `values` */
+  /**
+   * Returns the rows that match a condition.
+   * @param where text after `where`, with placeholders for `values`
+   */
   async select(db: Queries, where: string, values: readonly unknown[]): Promise<readonly Row[]> {
     return (await db.query<Row>(`select * from ${this.table} where ${where}`, [...values])).rows
   }
 
-  /** The first of them. */
+  /** Returns the first row that matches a condition. */
   async first(db: Queries, where: string, values: readonly unknown[]): Promise<Row | undefined> {
     return (await this.select(db, where, values))[0]
   }
 
-  /** How many rows a condition selects. */
+  /** Counts the rows that match a condition. */
   async count(db: Queries, where: string, values: readonly unknown[]): Promise<number> {
     const { rows } = await db.query<{ count: number }>(
       `select count(*)::int as count from ${this.table} where ${where}`,
@@ -168,7 +176,10 @@ export class StateMachine<Row extends object, State extends string | number, Fix
   }
 }
 
-/** @throws RangeError for a name that no column has */
+/**
+ * Returns the columns of the values.
+ * @throws RangeError for a name that is not a valid column
+ */
 const columnsOf = (values: object): Column[] =>
   Object.entries(values).filter(([name, value]) => {
     if (!COLUMN.test(name)) throw new RangeError(`No column is called ${name}`)

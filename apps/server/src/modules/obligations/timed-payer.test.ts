@@ -15,7 +15,7 @@ const FROM = chainOf('xrp').addressOfKey(KEY)
 const TO = chainOf('xrp').addressOfKey(new Uint8Array(32).fill(6))
 const transfer: Transfer = { from: FROM, to: TO, asset: coinOf('xrp'), amount: parseDecimal('5') }
 
-/** A chain whose blocks hold only transactions that a test lists. */
+/** Chain whose blocks contain only transactions that a test lists. */
 class ScriptedPort implements ChainPort {
   moment = 1000
   block = 100
@@ -84,7 +84,7 @@ describe('a payer of an account without sequence numbers', () => {
   })
 
   const moments = () => port.sent.map(({ sequence }) => sequence)
-  /** Moves the chain past the last block of everything that was signed. */
+  /** Moves the chain past the last block of every signed transaction. */
   const expire = async (): Promise<void> => {
     port.block += 20
     port.moment += 1000
