@@ -19,7 +19,7 @@ const fail = (message: string): void => {
   dispatchEvent(new ErrorEvent('error', { message, filename, lineno: 7, colno: 21 }))
 }
 
-describe('errors of the start of a page', () => {
+describe('errors during page start', () => {
   /** Runs the first script of the page. */
   const startPage = async (): Promise<void> => {
     vi.resetModules()
@@ -36,7 +36,7 @@ describe('errors of the start of a page', () => {
   it.each([
     ['after a while', () => vi.advanceTimersByTimeAsync(20_000)],
     ['when it is left', async () => void dispatchEvent(new Event('pagehide'))],
-  ])('API-109 are sent by the first script when the page does not start, %s', async (_when, pass) => {
+  ])('are sent by the first script when the page does not start, %s (API-109)', async (_when, pass) => {
     await startPage()
     fail('TypeError: no account jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')
     await pass()
@@ -52,15 +52,15 @@ describe('errors of the start of a page', () => {
     'at https://exchange.example/trade?address=j1#secret',
     `long ${'word '.repeat(500)}`,
     'TypeError: x is not a function',
-  ])('cuts personal data in the first script as everywhere: %.30s', async (text) => {
+  ])('are stripped of personal data by the first script too: %.30s', async (text) => {
     await startPage()
     fail(text)
     await vi.advanceTimersByTimeAsync(20_000)
     expect(sent()).toEqual([impersonal(text)])
   })
 
-  // Last: the reporter listens for as long as the document lives.
-  it('API-109 reports what failed 0 s and 1.5 s after the first script, once the reporter is there', async () => {
+  // Runs last, because the reporter listens for the lifetime of the document.
+  it('are reported 0 s and 1.5 s after the first script, once the reporter has started (API-109)', async () => {
     await startPage()
     fail('TypeError: no account jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')
     await vi.advanceTimersByTimeAsync(1500)

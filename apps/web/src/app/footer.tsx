@@ -10,7 +10,10 @@ import { helpRoute } from '../routes/help/route.ts'
 
 const linkLook = 'tap hover:text-1 pointer-coarse:py-2'
 
-/** The footer of the pages. `owner` tells whose it is, `root` or the name of a route: the root page hides its own on trade and home (HDR-004, HDR-005, A54). */
+/**
+ * The footer of the pages. `owner` is `root` or the name of a route: the root page hides its own on trade and home
+ * (HDR-004, HDR-005, A54).
+ */
 export const Footer = ({ owner }: { owner: string }): ReactElement => {
   const t = useT()
   const zh = useLanguage() === 'zh'

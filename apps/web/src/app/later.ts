@@ -7,7 +7,7 @@ import { keepBalances, watchRisk } from '../features/wallet/later.ts'
 import { reportErrors } from './report-errors.ts'
 import { startServiceWorker } from './offline/service-worker.ts'
 
-/** What a page does beside showing its screen: it tells what happens, shares its connection, and is there without a network. */
+/** Starts the background work of a page: notifications, error reports, connection sharing and offline support. */
 export const startRest = (): void => {
   reportErrors()
   followSession()

@@ -8,38 +8,38 @@ const linkOf = (name: string): string | undefined => navItems(pageStore.get()).f
 describe('page store', () => {
   beforeEach(() => pageStore.set({ to: '', from: '', lastDealPath: PATHS.trade, lastMarketPath: PATHS.market }))
 
-  it('RTE-022 every navigation records target and source route names', () => {
+  it('records target and source route names on every navigation (RTE-022)', () => {
     recordNavigation('home', '/Home')
     recordNavigation('market', '/home/market/exchange/cnt')
     expect(pageStore.get()).toMatchObject({ to: 'market', from: 'home' })
   })
 
-  it('a query change of the same page keeps the source', () => {
+  it('keeps the source when only the query of the page changes', () => {
     recordNavigation('home', '/Home')
     recordNavigation('trade', '/home/deal/exchange')
     recordNavigation('trade', '/home/deal/exchange?pair=JETH-CNY')
     expect(pageStore.get()).toMatchObject({ to: 'trade', from: 'home' })
   })
 
-  it('RTE-023 HDR-008 the header leads back to the pair traded last', () => {
+  it("links the header's Trade to the pair traded last (RTE-023 HDR-008)", () => {
     expect(linkOf('trade')).toBe('/home/deal/exchange')
     recordNavigation('trade', '/home/deal/exchange?dealArea=usdt&pair=SWT-JUSDT')
     recordNavigation('home', '/Home')
     expect(linkOf('trade')).toBe('/home/deal/exchange?dealArea=usdt&pair=SWT-JUSDT')
   })
 
-  it('RTE-024 HDR-007 the header leads back to the market area seen last', () => {
+  it("links the header's Markets to the area viewed last (RTE-024 HDR-007)", () => {
     expect(linkOf('market')).toBe('/home/market/exchange/cnt')
     recordNavigation('market', '/home/market/exchange/usdt')
     recordNavigation('home', '/Home')
     expect(linkOf('market')).toBe('/home/market/exchange/usdt')
   })
 
-  it('HDR-006 the header leads to /Home', () => {
+  it('links the header to /Home (HDR-006)', () => {
     expect(linkOf('home')).toBe('/Home')
   })
 
-  it('HDR-009 HDR-010 the header leads to the pools and to the wallet', () => {
+  it('links the header to the pools and to the wallet (HDR-009 HDR-010)', () => {
     expect([linkOf('amm'), linkOf('settings')]).toEqual(['/amm', '/home/my/view/walletAnonymously'])
   })
 })

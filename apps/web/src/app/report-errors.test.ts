@@ -23,7 +23,7 @@ const fail = (message: string): void => {
   )
 }
 
-it('API-109 an error that nobody caught is told once, with its line and the page, without what is somebody’s', () => {
+it('an uncaught error is reported once, with its line and the page, without personal data (API-109)', () => {
   history.replaceState(null, '', '/trade?address=jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh#secret')
   reportErrors()
   fail('TypeError: no account jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')

@@ -1,16 +1,18 @@
 import { impersonal, queryText, statsRoutes } from '@tidebook/contract/routes'
 
-/** Reports of one page: a fault that repeats is known by then. */
+/** Maximum reports of one page: a repeating error is known by then. */
 const MOST = 10
 
 declare global {
-  /** Set by `public/appearance.js`, the first script: hands over the errors of the start, and stops keeping them. */
+  /**
+   * Set by `public/appearance.js`, the first script: returns the errors of the page start, and stops recording them.
+   */
   var takeEarlyErrors: (() => readonly { readonly error: string; readonly line: string }[]) | undefined
 }
 
 /**
- * Reports uncaught errors to the server (API-109), those of the start included: the message, the line, and the path of the
- * page, without personal data. The same error is reported once.
+ * Reports uncaught errors to the server (API-109), including those of the page start: the message, the line, and the
+ * path of the page, without personal data. The same error is reported once.
  */
 export const reportErrors = (): void => {
   const reported = new Set<string>()

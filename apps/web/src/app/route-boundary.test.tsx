@@ -25,10 +25,10 @@ const pass = (ms: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
   })
-/** React shows what came of a wait this late at most. */
+/** Maximum time until React shows the result of a wait, in milliseconds. */
 const SHOWN_MS = 500
 
-/** Opens a screen whose code comes, or does not, try by try. */
+/** Opens a screen whose code loads or fails to load, attempt by attempt. */
 const open = async (...tries: readonly boolean[]): Promise<void> => {
   const left = [...tries]
   const Part = lazyPart<object>(async () => {
@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a screen that was opened without a network opens by itself with it', async () => {
+it('a screen that was opened offline opens automatically when the network is back', async () => {
   connected(false)
   await open(false, true)
   expect(said()).toBe('not loaded')
@@ -76,7 +76,7 @@ it('a screen that was opened without a network opens by itself with it', async (
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('where the browser does not ask again for what it could not fetch, the page is loaded anew', async () => {
+it('the page reloads when the browser does not request a failed file again', async () => {
   connected(false)
   await open(false, false)
   connected(true)
@@ -86,7 +86,7 @@ it('where the browser does not ask again for what it could not fetch, the page i
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('a network that goes again is waited for again', async () => {
+it('the screen waits again for a network that drops again', async () => {
   connected(false)
   await open(false, true)
   connected(true)
@@ -100,7 +100,7 @@ it('a network that goes again is waited for again', async () => {
   expect(said()).toBe('ready')
 })
 
-it('with a network a screen that cannot be fetched says so, and nothing is loaded anew unasked', async () => {
+it('with a network, a screen that fails to load shows the failure and does not reload automatically', async () => {
   connected(true)
   await open(false)
   expect(said()).toBe('failed')

@@ -7,18 +7,21 @@ import { useT } from '../lib/i18n.ts'
 
 interface OfflineProps {
   readonly retry: () => void
-  /** Whether the network is there again. */
+  /** Whether the network is available again. */
   readonly back: boolean
-  /** Told once it has been back for a moment. */
+  /** Called once the network has been back for a moment. */
   readonly onBack: () => void
 }
 
-/** Without a network a reload would leave the application for an error page of the browser: the screen is tried again in place. */
+/**
+ * Without a network a reload would leave the application for an error page of the browser, so the screen is retried in
+ * place.
+ */
 const Offline = ({ retry, back, onBack }: OfflineProps): ReactElement => {
   const t = useT()
   useEffect(() => {
     if (!back) return
-    // A failure is remembered for a moment; before that a new try would only meet it again.
+    // A failure is remembered for a moment; an earlier retry would only return it again.
     const timer = setTimeout(onBack, FAILURE_MS + 1)
     return () => clearTimeout(timer)
   }, [back, onBack])
@@ -34,7 +37,7 @@ const Offline = ({ retry, back, onBack }: OfflineProps): ReactElement => {
   )
 }
 
-/** Most browsers remember for as long as a page lives that a file could not be fetched, and do not ask for it again. */
+/** Most browsers remember for the lifetime of a page that a file failed to load, and do not request it again. */
 const Reloading = (): null => {
   useEffect(() => location.reload(), [])
   return null
@@ -56,7 +59,7 @@ const Failed = (): ReactElement => {
 
 interface BrokenProps {
   readonly retry: () => void
-  /** Whether the screen was tried again since the network came back. */
+  /** Whether the screen was retried after the network came back. */
   readonly tried: boolean
   readonly setTried: (tried: boolean) => void
 }
@@ -73,8 +76,8 @@ const Broken = ({ retry, tried, setTried }: BrokenProps): ReactElement => {
 }
 
 /**
- * A screen that fails, or whose code cannot be fetched, leaves header and navigation standing. One that was opened
- * without a network is tried again when there is one; when that fails too, the page is loaded anew.
+ * Contains the failure of a screen or of loading its code, so that header and navigation stay. A screen that was opened
+ * without a network is retried when there is one; when that fails too, the page is reloaded.
  */
 export const RouteBoundary = ({ children }: { children: ReactNode }): ReactElement => {
   const [tried, setTried] = useState(false)

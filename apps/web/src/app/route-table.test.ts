@@ -14,7 +14,7 @@ const routesFolder = join(import.meta.dirname, '../routes')
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'screen' in value && 'path' in value
 
-/** The routes that a folder describes in `route.ts`, or `routes.ts` where it has several. */
+/** Loads the routes that a folder describes in `route.ts`, or `routes.ts` if it has several. */
 const descriptionsIn = async (folder: string): Promise<readonly Route[]> => {
   const files = ['route.ts', 'routes.ts']
     .map((name) => join(routesFolder, folder, name))
@@ -51,30 +51,30 @@ describe('routes', () => {
     expect([route?.name, route?.login ?? false]).toEqual([name, login])
   })
 
-  it('RTE-020 newSetting is a named route within the settings', () => {
+  it('newSetting is a named route within the settings (RTE-020)', () => {
     expect(ROUTES.find(({ name }) => name === 'newSetting')).toMatchObject({
       path: '/my/walletMgr/newSetting',
       partOf: 'settings',
     })
   })
 
-  it('paths are read without regard to case (A21)', () => {
+  it('paths are matched without regard to case (A21)', () => {
     expect(routeOf('/HOME')?.name).toBe('home')
     expect(routeOf('/home')?.name).toBe('home')
     expect(routeOf('/tradinghistory')?.name).toBe('history')
   })
 
-  it('RTE-019 an unknown path has no screen of its own', () => {
+  it('an unknown path has no screen (RTE-019)', () => {
     expect(routeOf('/no/such/path')).toBeUndefined()
     expect(routeOf('/')).toBeUndefined()
   })
 
-  it('RTE-015 five routes carry the login flag of the specification', () => {
+  it('five routes carry the login flag of the specification (RTE-015)', () => {
     const flagged = ROUTES.filter((route) => route.login === true).map((route) => route.name)
     expect(flagged.toSorted()).toEqual(['deposit', 'history', 'settings', 'transfer', 'withdraw'])
   })
 
-  it('HDR-001 HDR-002 HDR-003 HDR-004 HDR-005 the root footer is hidden on trade, home, help centre, guide and information', () => {
+  it('the root footer is hidden on trade, home, help center, guide and information (HDR-001 HDR-002 HDR-003 HDR-004 HDR-005)', () => {
     const hidden = ROUTES.filter((route) => route.footer !== undefined).map((route) => route.name)
     expect(hidden.toSorted()).toEqual(['guide', 'helpCenter', 'home', 'information', 'trade'])
   })
@@ -95,7 +95,7 @@ describe('routes', () => {
     expect(unlisted([planted], new Set<unknown>(others)), 'a description that nobody lists is found').toEqual(['home'])
   })
 
-  it('whatever is linked to by its path is a route, and no two routes answer to one', () => {
+  it('every linked path is a route, and no two routes match the same path', () => {
     for (const [name, path] of Object.entries(PATHS)) expect([name, routeOf(path)?.name]).not.toContain(undefined)
     for (const route of ROUTES) {
       const address = route.path.replaceAll(/:\w+/g, '1')
@@ -108,7 +108,7 @@ describe('links', () => {
   const page = pageStore.get()
   const own: Route = { ...(ROUTES[0] as Route), name: 'pools', path: '/pools', navigation: { label: 'shell.nav-amm' } }
 
-  it('of the header come from the routes, and a new route brings its own', () => {
+  it('of the header come from the routes, so that a new route adds its own', () => {
     expect(navItems(page).map(({ name }) => name)).toEqual([
       'home',
       'market',
@@ -121,11 +121,11 @@ describe('links', () => {
     expect(navItems(page, [...ROUTES, own]).at(-1)).toMatchObject({ name: 'pools', to: '/pools' })
   })
 
-  it('AMM-003 the header leads to the pools', () => {
+  it('of the header include the pools (AMM-003)', () => {
     expect(navItems(page).find(({ name }) => name === 'amm')).toMatchObject({ to: '/amm', label: 'shell.nav-amm' })
   })
 
-  it('of the tab bar are five, each in its place', () => {
+  it('of the tab bar are five in a fixed order', () => {
     expect(tabItems(page).map(({ name, tab }) => [tab.place, name])).toEqual([
       [1, 'home'],
       [2, 'market'],
@@ -135,7 +135,7 @@ describe('links', () => {
     ])
   })
 
-  it('are marked on their own route and on those that are part of it', () => {
+  it('are highlighted on their own route and on its subroutes', () => {
     expect(isCurrent('settings', routeOf(PATHS.walletCreate))).toBe(true)
     expect(isCurrent('settings', routeOf(PATHS.wallet))).toBe(true)
     expect(isCurrent('settings', routeOf(PATHS.home))).toBe(false)

@@ -23,7 +23,7 @@ import { walletCreateRoute } from '../routes/wallet-create/route.ts'
 import { newSettingRoute, walletRoute } from '../routes/wallet/route.ts'
 import { withdrawRoute } from '../routes/withdraw/route.ts'
 
-/** Every screen. The links of the header stand in this order. */
+/** All screens, in the order of the header's links. */
 export const ROUTES: readonly Route[] = [
   homeRoute,
   marketsRoute,
@@ -52,7 +52,10 @@ export const ROUTES: readonly Route[] = [
   accountRoute,
 ]
 
-/** The screens, to be fetched once the page has settled: a link must open without a network too. What is about accounts does nothing without one. */
+/**
+ * Screens to prefetch once the page has settled, because a link must open without a network too. Account screens are
+ * excluded: they need a network anyway.
+ */
 export const SCREENS: readonly LazyPart<RouteProps>[] = [
   ...new Set(ROUTES.flatMap(({ screen, onDemand }) => (onDemand === true ? [] : [screen]))),
 ]

@@ -9,7 +9,7 @@ import { Screen } from './screen.tsx'
 let page: ReturnType<typeof onPage> | undefined
 afterEach(() => page?.leave())
 
-it.each(['/', '/no/such/path'])('RTE-001 RTE-019 redirects %s to /Home', (path) => {
+it.each(['/', '/no/such/path'])('redirects %s to /Home (RTE-001 RTE-019)', (path) => {
   activateMessages('en', compileCatalog('en'))
   navigate(path)
   const entries = history.length

@@ -16,7 +16,7 @@ const ToHome = (): null => {
   return null
 }
 
-/** The screen of the path. `/` and unknown paths lead to /Home (RTE-001, RTE-019). */
+/** The screen of the current path. `/` and unknown paths redirect to /Home (RTE-001, RTE-019). */
 export const Screen = (): ReactElement => {
   const route = useCurrentRoute()
   const config = useStore(configStore)

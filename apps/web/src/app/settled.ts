@@ -6,8 +6,8 @@ import { whenLineIsFree } from './platform/when-line-is-free.ts'
 const report = (error: unknown): void => reportUnexpected(error)
 
 /**
- * Starts what nobody waits for once the first screen has had the line for itself. Links and notices of the operator come
- * earlier, right behind the first paint: a link that appears seconds later appears under the pointer.
+ * Starts background work once the first screen has had the network to itself. Links and notices of the operator load
+ * earlier, right after the first paint: a link that appears seconds later appears under the pointer.
  */
 export const startLater = (): void => {
   whenConfigured(() => void startSite().catch(report))

@@ -20,7 +20,7 @@ import { useCanonicalPath, useDocumentTitle, useNavigationRecorder, useScrollAnd
 
 const ROOM = noticeRoomSetting.read() && <div className="h-9 flex-none border-b pointer-coarse:h-11" />
 
-/** Header, screen, footer, tab bar and what floats above them. */
+/** The page frame: header, screen, footer, tab bar and overlays. */
 export const Shell = (): ReactElement => {
   const route = useCurrentRoute()
   const page = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ const toOrderForm = (event: MouseEvent): void => {
   document.querySelector<HTMLElement>('#order-form input')?.focus()
 }
 
-/** The first stops of the tab key: past the header to the screen, and on the trade screen straight to the order form. */
+/** The first tab stops: they skip the header to the screen, or on the trade screen to the order form. */
 export const SkipLinks = ({ orderForm }: { orderForm: boolean }): ReactElement => {
   const t = useT()
   return (
@@ -19,7 +19,7 @@ export const SkipLinks = ({ orderForm }: { orderForm: boolean }): ReactElement =
         {t('shell.skip')}
       </a>
       {orderForm && (
-        // A phone has the form in a sheet of its own.
+        // A phone shows the form in a separate sheet.
         <a href="#order-form" className={cx('max-tablet:hidden', look)} onClick={toOrderForm}>
           {t('shell.skip-order')}
         </a>

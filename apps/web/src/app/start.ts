@@ -6,11 +6,11 @@ import { resumeTransactions } from '../features/transactions/index.ts'
 import { offerInspection } from './platform/inspect.ts'
 import { startLater } from './settled.ts'
 
-/** What must stand before the first paint: the words of the language, and the person's choices of looks. */
+/** Loads what the first paint needs: the texts of the language, and the user's display settings. */
 export const start = async (): Promise<void> => {
   offerInspection()
   startPreferences()
-  // The pairs first: on a slow line every screen of the market waits for them.
+  // The pairs first: on a slow network every screen of the market waits for them.
   followMarket()
   startNetwork()
   await activateLanguage(storedLanguage())

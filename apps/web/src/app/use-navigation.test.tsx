@@ -21,7 +21,7 @@ const Page = (): ReactElement => {
 const scrolled = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(() => undefined)
 afterEach(() => scrolled.mockRestore())
 
-it('a new page starts at its top; one that changes its own address stays where it is', () => {
+it('a new page starts at its top; a page that changes its own address keeps its position', () => {
   const shown = onPage(<Page />)
   const tops = (): number => scrolled.mock.calls.length
   act(() => navigate('/swap'))
@@ -40,7 +40,7 @@ const Titled = (): null => {
   return null
 }
 
-it('I18-008 the title of the page changes with the language', () => {
+it('the title of the page changes with the language (I18-008)', () => {
   activateMessages('en', compileCatalog('en'))
   navigate('/Home', { replace: true })
   const shown = onPage(<Titled />)

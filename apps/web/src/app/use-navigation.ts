@@ -17,7 +17,7 @@ export const useNavigationRecorder = (): void => {
 
 const bare = (path: string): string => path.toLowerCase().replace(/\/+$/, '')
 
-/** Paths are written without regard to case; the address bar shows the canonical form (A21). */
+/** Replaces the path in the address bar with its canonical form, because paths match without regard to case (A21). */
 export const useCanonicalPath = (): void => {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
@@ -27,7 +27,7 @@ export const useCanonicalPath = (): void => {
   }, [pathname, search, hash])
 }
 
-/** The document's title in the language of the page (I18-008). */
+/** Sets the document's title in the language of the page (I18-008). */
 export const useDocumentTitle = (): void => {
   const t = useT()
   const own = useStore(pageTitleStore)
@@ -41,7 +41,10 @@ export const useDocumentTitle = (): void => {
 
 const positions = new Map<string, number>()
 
-/** A new page starts at its top with the focus on it; going back returns to where one was, and what a page says of itself moves nothing. */
+/**
+ * Starts a new page at its top with the focus on it. Going back restores the position, and a page that changes its own
+ * address does not scroll.
+ */
 export const useScrollAndFocus = (page: RefObject<HTMLElement | null>, main: RefObject<HTMLElement | null>): void => {
   const { key, pathname, how } = useLocation()
   const first = useRef(true)

@@ -5,14 +5,14 @@ import { wantsLogin } from './wants-login.ts'
 const closed = (config: { anonymously: boolean } | undefined, userStatus: 'need-login' | 'logged-in'): string[] =>
   ROUTES.filter((route) => wantsLogin(route, config, { userStatus })).map(({ name }) => name)
 
-describe('screens that want somebody to have logged in', () => {
-  it('ROL-001 do not include the pages for markets, help, registration and login, even with anonymous use off', () => {
+describe('screens that require a login', () => {
+  it('exclude markets, help, registration and login, even without anonymous use (ROL-001)', () => {
     const open = ['home', 'market', 'trade', 'helpCenter', 'guide', 'register', 'login']
     expect(ROUTES.map(({ name }) => name)).toEqual(expect.arrayContaining(open))
     expect(closed({ anonymously: false }, 'need-login').filter((name) => open.includes(name))).toEqual([])
   })
 
-  it('ENT-070 ROL-002 ROL-003 RTE-021 are none while anonymous use is on, and the flagged ones when it is off', () => {
+  it('are empty while anonymous use is on, and the flagged ones when it is off (ENT-070 ROL-002 ROL-003 RTE-021)', () => {
     expect(closed({ anonymously: true }, 'need-login')).toEqual([])
     expect(closed(undefined, 'need-login')).toEqual([])
     const flagged = ROUTES.filter(({ login }) => login === true).map(({ name }) => name)

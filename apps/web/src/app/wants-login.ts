@@ -3,8 +3,8 @@ import type { UserState } from '../features/session/index.ts'
 import type { Route } from '../lib/route.ts'
 
 /**
- * Whether a screen waits for somebody to log in: only where the operator closed the exchange to people without an account,
- * and only routes with the login flag (A01, A53). What is not known yet is open.
+ * Whether a screen requires a login: only if the operator closed the exchange to users without an account, and only
+ * routes with the login flag (A01, A53). Open while that is unknown.
  */
 export const wantsLogin = (
   route: Pick<Route, 'login'>,

@@ -1,6 +1,6 @@
 import { createStore } from '../../lib/store.ts'
 
-/** The dialog of commands that is open. */
+/** The open command dialog. */
 export type CommandDialog = 'palette' | 'keys'
 
 export const commandDialogStore = createStore<CommandDialog | undefined>(undefined)

@@ -1,6 +1,6 @@
 const isMac = (): boolean => /Mac|iPhone|iPad/u.test(globalThis.navigator?.platform ?? '')
 
-/** A key as people know it: `Ctrl K`, `⌘ K` on a Mac. */
+/** Formats a key for display: `Ctrl K`, `⌘ K` on a Mac. */
 export const keyText = (key: string): string =>
   key
     .split(/\+(?=.)/u)

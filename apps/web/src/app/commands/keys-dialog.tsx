@@ -9,10 +9,10 @@ import { keyText } from './key-text.ts'
 
 const PLACES = ['page', 'book'] as const
 
-/** Keys that walk and leave: a command on one of them would take it from the whole page. */
+/** Navigation keys, which cannot be bound: a command on one of them would take it from the whole page. */
 const KEPT: ReadonlySet<string> = new Set(['Tab', 'Enter', 'Escape', 'Space'])
 
-/** The table of all keys (TRD-106): a press on one, then on the key that it shall be. */
+/** The table of all keys (TRD-106): press one, then the new key for it. */
 export const KeysDialog = (): ReactElement => {
   const t = useT()
   const keys = useStore(keysStore)

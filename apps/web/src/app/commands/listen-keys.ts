@@ -1,6 +1,9 @@
 import { commandOf } from '../../lib/keys/bindings.ts'
 
-/** Runs the command of a key that is pressed anywhere on the page, unless a dialog is open. Returns how to stop. */
+/**
+ * Runs the command of a key that is pressed anywhere on the page, unless a dialog is open.
+ * @returns a function that stops this
+ */
 export const listenKeys = (page: Document): (() => void) => {
   const press = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return

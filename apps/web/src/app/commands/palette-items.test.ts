@@ -5,7 +5,7 @@ const item = (label: string) => ({ id: label, label, command: undefined, run: ()
 const items = ['Open the wallet', 'SWTC/CNT', 'Wallet history', 'ETH/CNT', 'BTC/USDT'].map(item)
 const found = (typed: string): string[] => findItems(items, typed).map(({ label }) => label)
 
-it('TRD-106 the palette finds lines by all words that were typed, those that begin with them first', () => {
+it('the palette finds items that match all typed words, those that begin with them first (TRD-106)', () => {
   expect(found('wallet')).toEqual(['Wallet history', 'Open the wallet'])
   expect(found('cnt  sw')).toEqual(['SWTC/CNT'])
   expect(found('nothing')).toEqual([])

@@ -1,6 +1,6 @@
 import type { KeyCommand } from '../../lib/keys/bindings.ts'
 
-/** A line of the palette: a command, or a pair to trade. */
+/** An item of the palette: a command, or a pair to trade. */
 export interface PaletteItem {
   readonly id: string
   readonly label: string
@@ -9,10 +9,10 @@ export interface PaletteItem {
   readonly run: () => void
 }
 
-/** Most lines that are shown. */
+/** Maximum number of items shown. */
 const MOST = 12
 
-/** The lines that hold every word that was typed, those that begin with them first. */
+/** Returns the items that contain every typed word, those that begin with them first. */
 export function findItems(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean)
   const text = ({ label }: PaletteItem): string => label.toLowerCase()

@@ -11,11 +11,11 @@ import { keyText } from './key-text.ts'
 import { type PaletteItem, findItems } from './palette-items.ts'
 import { isRunnable, runCommand } from './run-command.ts'
 
-/** A list below a field that keeps the focus: no element of its own does that. */
+/** A list below a field that keeps the focus; HTML has no element for that. */
 const LIST = { role: 'listbox' } as const
 const optionOf = (isChosen: boolean) => ({ role: 'option', 'aria-selected': isChosen }) as const
 
-/** Every command and every pair by its name (TRD-106): type, walk with the arrows, Enter. */
+/** A searchable list of all commands and pairs (TRD-106): type, move with the arrow keys, press Enter. */
 export const Palette = (): ReactElement => {
   const t = useT()
   const listId = useId()
@@ -63,7 +63,7 @@ export const Palette = (): ReactElement => {
   return (
     <Dialog open onClose={close} closeLabel={t('keys.close')} title={t('keys.page.palette')}>
       <input
-        // The dialog opens on what is typed first.
+        // The dialog opens with the focus on the search field.
         ref={(element) => element?.focus()}
         role="combobox"
         aria-expanded="true"

@@ -9,10 +9,10 @@ import { navigate } from '../../lib/router/index.ts'
 import { navItems } from '../header/nav-items.ts'
 import { commandDialogStore } from './command-store.ts'
 
-/** How long a screen may take until what was asked for is on it, in milliseconds. */
+/** Maximum wait for a field to appear on the screen, in milliseconds. */
 const PATIENCE_MS = 3000
 
-/** The search of the markets on a screen. */
+/** Selector of a screen's market search. */
 const SEARCH = 'input[data-search]'
 
 const go = (name: string): void => {
@@ -20,7 +20,7 @@ const go = (name: string): void => {
   navigate(item?.to ?? PATHS.home)
 }
 
-/** Puts the keyboard into a field as soon as it is there. */
+/** Focuses a field as soon as it exists. */
 const focusOn = (selector: string, until = performance.now() + PATIENCE_MS): void => {
   const field = document.querySelector<HTMLElement>(selector)
   if (field !== null) field.focus()
@@ -72,7 +72,7 @@ const RUN: Readonly<Partial<Record<KeyCommand, () => void>>> = {
   'page.history': () => go('history'),
 }
 
-/** Does what a command says. Those of the book need a level of it and do nothing here. */
+/** Runs a command. Commands of the order book need a level of it and do nothing here. */
 export const runCommand = (command: KeyCommand): void => RUN[command]?.()
 
 /** Whether a command can be run from anywhere. */

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { DisplaySettings } from '../../features/preferences/index.ts'
 import { useT } from '../../lib/i18n.ts'
 
-/** Opens the display settings: theme, colours of the sides, row height. */
+/** Opens the display settings: theme, colors of the sides, row height. */
 export const DisplayButton = (): ReactElement => {
   const t = useT()
   return (

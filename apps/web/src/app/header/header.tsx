@@ -29,16 +29,16 @@ const Logo = ({ alone }: { alone: boolean }): ReactElement => {
   )
 }
 
-/** The room of the button for more, so that its arrival moves nothing. */
+/** Reserves the space of the "more" button, so that nothing moves when it appears. */
 const ROOM = <span aria-hidden="true" className="size-7 flex-none pointer-coarse:size-11" />
 
 const Line = (): ReactElement => <span aria-hidden="true" className="hidden h-6 w-px flex-none bg-line desk:block" />
 
-/** Logo, links, the room a screen may fill, state of the network, language, looks and wallet. */
+/** The header: logo, links, a slot for the screen, network status, language, display settings and wallet. */
 export const Header = (): ReactElement => {
   const t = useT()
   const route = useCurrentRoute()
-  // By the address, not by what is there: the header keeps its shape while the screen is fetched.
+  // Depends on the address, not on the content: the header keeps its layout while the screen loads.
   const filled = route?.full === true
   return (
     <header className="relative z-(--z-header) flex h-header-phone flex-none items-center gap-2 border-b bg-surface-1 px-4 whitespace-nowrap tablet:h-header tablet:px-3 desk:gap-3">
@@ -48,13 +48,13 @@ export const Header = (): ReactElement => {
       {filled && <Line />}
       {!filled && route && <p className="min-w-0 truncate text-16 font-semibold tablet:hidden">{t(route.title)}</p>}
       <HeaderSlotPlace className={cx('flex min-w-0 flex-1 items-center')} />
-      {/* Left of all buttons: what comes late moves none of them from under a pointer; its room is kept for it. */}
+      {/* Left of all buttons and with reserved space: a late part must not move a button from under the pointer. */}
       <div className="flex items-center empty:hidden">
         <LatePart at="tools" tight={filled} fallback={ROOM} />
       </div>
       <NetworkStatus />
       <div className="flex items-center">
-        {/* On a phone the pair needs the room. */}
+        {/* On a phone the pair needs the space. */}
         <span className={filled ? 'hidden tablet:contents' : 'contents'}>
           <LanguageMenu />
         </span>

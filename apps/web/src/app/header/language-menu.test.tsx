@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => page?.leave())
 
-it('HDR-014 offers zh, en and ru', () => {
+it('offers zh, en and ru (HDR-014)', () => {
   page = onPage(<LanguageMenu />)
   expect(items().map((item) => [item.textContent, item.lang])).toEqual([
     ['中文', 'zh-CN'],
@@ -29,7 +29,7 @@ it.each([
   ['/information', '/Home'],
   ['/guide', '/Home'],
   ['/helpCenter', '/helpCenter'],
-])('HDR-015 leads from %s to %s after a change of language', async (from, to) => {
+])('navigates from %s to %s after a change of language (HDR-015)', async (from, to) => {
   navigate(from)
   page = onPage(<LanguageMenu />)
   await act(async () => {

@@ -11,7 +11,10 @@ import { useCurrentRoute } from '../current-route.ts'
 const SHORT: Record<Language, string> = { zh: '中文', en: 'EN', ru: 'RU' }
 const LEAVING = ['information', 'guide']
 
-/** The language switcher (HDR-014). Information and guide are left for home, for they differ by language (A52). */
+/**
+ * The language switcher (HDR-014). Switching leaves the information and guide pages for home, because their content
+ * differs by language (A52).
+ */
 export const LanguageMenu = (): ReactElement => {
   const t = useT()
   const language = useLanguage()

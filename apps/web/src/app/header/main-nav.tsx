@@ -8,7 +8,10 @@ import { useCurrentRoute } from '../current-route.ts'
 import { pageStore } from '../../lib/page-store.ts'
 import { isCurrent, navItems } from './nav-items.ts'
 
-/** The links of the header. Beside a filled slot the last one waits for a wide window: the pair needs the room. */
+/**
+ * The links of the header. When the slot is filled, the last link is hidden in narrow windows, because the pair needs
+ * the space.
+ */
 export const MainNav = ({ tight }: { tight: boolean }): ReactElement => {
   const t = useT()
   const route = useCurrentRoute()

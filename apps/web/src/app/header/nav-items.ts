@@ -5,24 +5,24 @@ import { ROUTES } from '../route-table.ts'
 
 /** A link to a route. */
 export interface NavItem extends Pick<Navigation, 'yields' | 'tab'> {
-  /** Name of the route it leads to. */
+  /** Name of the target route. */
   readonly name: string
   readonly to: string
   readonly label: MessageKey
 }
 
-/** The header's links (HDR-006..008). */
+/** Returns the header's links (HDR-006..008). */
 export const navItems = (page: PageState, routes: readonly Route[] = ROUTES): readonly NavItem[] =>
   routes.flatMap(({ name, path, navigation }) =>
     navigation === undefined ? [] : [{ ...navigation, name, to: navigation.to?.(page) ?? path }],
   )
 
-/** Those of the phone's tab bar, from the left. */
+/** Returns the links of the phone's tab bar, from the left. */
 export const tabItems = (page: PageState): readonly (NavItem & Required<Pick<NavItem, 'tab'>>)[] =>
   navItems(page)
     .flatMap(({ tab, ...item }) => (tab === undefined ? [] : [{ ...item, tab }]))
     .toSorted((a, b) => a.tab.place - b.tab.place)
 
-/** Whether the link of a name is marked while a route is shown. */
+/** Whether a link is highlighted while a route is shown. */
 export const isCurrent = (name: string, route: Route | undefined): boolean =>
   name === route?.name || name === route?.partOf

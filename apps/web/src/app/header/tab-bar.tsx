@@ -7,7 +7,7 @@ import { useCurrentRoute } from '../current-route.ts'
 import { pageStore } from '../../lib/page-store.ts'
 import { isCurrent, tabItems } from './nav-items.ts'
 
-/** The five main screens under the thumb; phones only. */
+/** Links to the five main screens within reach of the thumb; phones only. */
 export const TabBar = (): ReactElement => {
   const t = useT()
   const route = useCurrentRoute()

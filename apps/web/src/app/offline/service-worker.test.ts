@@ -36,7 +36,7 @@ beforeEach(() => {
   toastStore.set([])
 })
 
-it('UX-103 a new build asks for a reload, and takes over when the person says so', async () => {
+it('a new build offers a reload, and takes over when the user accepts (UX-103)', async () => {
   const { installing, posted, container } = start(true)
   installing.install()
   await vi.advanceTimersByTimeAsync(1)
@@ -48,14 +48,14 @@ it('UX-103 a new build asks for a reload, and takes over when the person says so
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('the first build of all says nothing', async () => {
+it('the very first build shows no notice', async () => {
   const { installing } = start(false)
   installing.install()
   await vi.advanceTimersByTimeAsync(100)
   expect(toastStore.get()).toEqual([])
 })
 
-it('a build that another tab let take over is loaded at once', async () => {
+it('a build that another tab activated is loaded immediately', async () => {
   const { installing, posted, worker } = start(true)
   installing.install()
   await vi.advanceTimersByTimeAsync(1)

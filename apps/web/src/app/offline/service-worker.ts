@@ -2,7 +2,7 @@ import { needWords, translate } from '../../lib/i18n.ts'
 import { showToast } from '../../features/toasts/index.ts'
 
 const SCRIPT = '/service-worker.js'
-/** How often a page that stays open asks for a new build, and how long it leaves the line to the page first; ms. */
+/** Interval at which an open page checks for a new build, and delay after page load, in milliseconds. */
 const ASK_MS = 60 * 60_000
 const SETTLE_MS = 6000
 
@@ -17,13 +17,16 @@ const refuse = (): never => {
   throw new TypeError('only the own service worker is started')
 }
 
-/** The page's policy lets this one script be started, by this one policy; made once, so that nobody else can make it. */
+/**
+ * The page's Trusted Types policy allows this one script only. The policy is created once, so that other code cannot
+ * create it.
+ */
 const scriptUrl = (): string =>
   (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes
     ?.createPolicy('service-worker', { createScriptURL: (url) => (url === SCRIPT ? url : refuse()) })
     .createScriptURL(SCRIPT) ?? SCRIPT
 
-/** Tells that a newer build is there; it takes over when the person says so, in all tabs. */
+/** Shows that a newer build is available; it takes over in all tabs when the user accepts. */
 const offerReload = async (waiting: ServiceWorker, container: ServiceWorkerContainer): Promise<void> => {
   await needWords('own')
   showToast({
@@ -35,7 +38,7 @@ const offerReload = async (waiting: ServiceWorker, container: ServiceWorkerConta
     action: {
       label: translate('notices.build.reload'),
       run: () => {
-        // Another tab may have let it take over since.
+        // Another tab may have activated it in the meantime.
         if (waiting.state === 'activated') return location.reload()
         container.addEventListener('controllerchange', () => location.reload(), { once: true })
         waiting.postMessage('activate')
@@ -44,10 +47,10 @@ const offerReload = async (waiting: ServiceWorker, container: ServiceWorkerConta
   })
 }
 
-/** Watches a registration for a newer build, and asks for one now and then. */
+/** Watches a registration for a newer build, and checks for one at intervals. */
 export const watchBuilds = (registration: ServiceWorkerRegistration, container: ServiceWorkerContainer): void => {
   const offer = (): void => {
-    // The very first one takes over nothing.
+    // The very first build replaces nothing.
     if (registration.waiting !== null && container.controller !== null)
       void offerReload(registration.waiting, container)
   }
@@ -61,7 +64,7 @@ export const watchBuilds = (registration: ServiceWorkerRegistration, container: 
   setInterval(() => void registration.update().catch(() => undefined), ASK_MS)
 }
 
-/** Keeps the page for times without a network, once it has settled. */
+/** Registers the service worker for offline use, once the page has settled. */
 export const startServiceWorker = (): void => {
   const container = globalThis.navigator?.serviceWorker
   if (container === undefined || !import.meta.env.PROD) return
@@ -70,7 +73,7 @@ export const startServiceWorker = (): void => {
     container
       .register(url)
       .then((registration) => watchBuilds(registration, container))
-      // A browser that keeps nothing, as in a private window: the page works with a network only.
+      // The browser does not support it, as in a private window: the page then works online only.
       .catch(() => undefined)
   }, SETTLE_MS)
 }

@@ -1,8 +1,8 @@
 /**
- * What support and scripts of the operator may read of the page from the console: `await tidebook.state()` gives the
- * platform state of the specification (ENT-056), `await tidebook.stores()` its named stores (ENT-078),
- * `await tidebook.user()` its user state (ENT-040), `await tidebook.balances()` the balances of the own wallet in its flat fields (ENT-013). All are copies; their code is
- * fetched when somebody asks.
+ * State that support staff and operator scripts can read from the console: `await tidebook.state()` returns the
+ * platform state of the specification (ENT-056), `await tidebook.stores()` its named stores (ENT-078), `await
+ * tidebook.user()` its user state (ENT-040), `await tidebook.balances()` the wallet's balances in its flat fields
+ * (ENT-013). All are copies; their code is loaded on the first call.
  */
 const inspection = {
   state: async () => structuredClone((await import('./platform-state.ts')).platformState()),
@@ -14,7 +14,7 @@ const inspection = {
   balances: async () => (await import('./wallet-balances.ts')).walletBalances(),
 }
 
-/** Puts it where a console finds it. */
+/** Exposes the functions as a global for the console. */
 export const offerInspection = (): void => {
   Object.defineProperty(globalThis, 'tidebook', { value: Object.freeze(inspection) })
 }

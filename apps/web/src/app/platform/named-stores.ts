@@ -8,11 +8,11 @@ import { otherStore } from '../../features/site/index.ts'
 const config = (): ConfigFile | undefined => valueOf(configStore.get())
 
 /**
- * The stores that the specification names without showing their contents (ENT-078), and what each of them holds here.
- * They are read through this table by name; the features own and change them.
+ * The stores that the specification names without defining their contents (ENT-078), with their contents in this
+ * product. This table gives read access by name; the features own and change the stores.
  */
 export const namedStores = {
-  /** Tickers of all pairs by BASE-COUNTER, as the stream last told them. */
+  /** Latest streamed tickers of all pairs by BASE-COUNTER. */
   market: () => valueOf(tickersStore.get()) ?? {},
   /** The configured pairs. */
   pairs: () => pairsOf(pairsFileStore.get()),
@@ -22,8 +22,8 @@ export const namedStores = {
   page: () => pageStore.get(),
   /** Notices and market-cap prices. */
   other: () => otherStore.get(),
-  /** Whether tokens go out to other chains here, and where else when not. */
+  /** Whether withdrawals to other chains are open here, and otherwise where to find them. */
   withdraw: () => config()?.crossChain ?? { open: false, replacementUrl: '' },
-  /** What this installation says about itself: fee text and the claims it has measured. */
+  /** Fee text and measured claims of this installation. */
   strategic: () => ({ feeText: config()?.feeText ?? '', claims: config()?.claims ?? {} }),
 } as const

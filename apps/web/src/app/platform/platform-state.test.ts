@@ -7,7 +7,7 @@ import { userState } from './user-state.ts'
 import { walletBalances } from './wallet-balances.ts'
 
 describe('platform state', () => {
-  it('ENT-056 has netState, language, notices, marketList, coinmarketcapData and currentCounter', () => {
+  it('has netState, language, notices, marketList, coinmarketcapData and currentCounter (ENT-056)', () => {
     expect(Object.keys(platformState()).toSorted()).toEqual([
       'coinmarketcapData',
       'currentCounter',
@@ -21,7 +21,7 @@ describe('platform state', () => {
     expect(platformState()).toMatchObject({ netState: true, notices: [], marketList: [] })
   })
 
-  it('ENT-078 the stores market, pairs, coin, page, other, withdraw and strategic exist and can be read', () => {
+  it('exposes the stores market, pairs, coin, page, other, withdraw and strategic (ENT-078)', () => {
     expect(Object.keys(namedStores).toSorted()).toEqual([
       'coin',
       'market',
@@ -34,7 +34,7 @@ describe('platform state', () => {
     for (const read of Object.values(namedStores)) expect(read()).toBeDefined()
   })
 
-  it('ENT-040 the user state holds userInfo and balance, and a wallet that is active until the ledger says otherwise', () => {
+  it('contains userInfo and balance in the user state, and treats a wallet as active until the ledger reports otherwise (ENT-040)', () => {
     expect(userState()).toEqual({ userStatus: 'need-login', userInfo: undefined, balance: {}, isActiveWallet: 1 })
     updateWallet({ active: 'inactive' })
     expect(userState().isActiveWallet).toBe(0)
@@ -43,7 +43,7 @@ describe('platform state', () => {
     updateWallet({ active: 'unknown', balances: LOADING })
   })
 
-  it('ENT-013 ENT-014 ENT-017 balances of the wallet are balance_{coin} and freezed_{coin}, SWTC under SWT', () => {
+  it('returns wallet balances as balance_{coin} and freezed_{coin}, SWTC under SWT (ENT-013 ENT-014 ENT-017)', () => {
     expect(walletBalances()).toEqual({})
     updateWallet({ balances: ready({ SWTC: { value: '1', frozen: '20' } }) })
     expect(walletBalances()).toEqual({ balance_SWT: '1.00000000', freezed_SWT: '20.00000000' })

@@ -4,7 +4,7 @@ import { preferencesStore } from '../../features/preferences/index.ts'
 import { assetChoicesStore, walletStore } from '../../features/wallet/index.ts'
 import { otherStore } from '../../features/site/index.ts'
 
-/** The platform state of the specification (ENT-056), put together from the stores that own its parts. */
+/** Returns the platform state of the specification (ENT-056), assembled from the stores that own its parts. */
 export const platformState = () => ({
   /** False while the network counts as unavailable. */
   netState: networkStore.get().netState,
@@ -12,9 +12,9 @@ export const platformState = () => ({
   notices: otherStore.get().notices,
   marketList: marketRows(),
   coinmarketcapData: otherStore.get().coinmarketcapData,
-  /** Counter token of the chosen pair, in its chain code. */
+  /** Counter token of the selected pair, as chain code. */
   currentCounter: currentCounter(),
-  /** Amounts of the own wallet are covered; currencies without a balance are left out (ENT-057). */
+  /** Whether amounts of the wallet are hidden, and currencies without a balance (ENT-057). */
   isHideAsset: walletStore.get().hideAssets,
   isHideCurrency: assetChoicesStore.get().hideEmpty,
 })

@@ -3,11 +3,11 @@ import { userStore, type UserState } from '../../features/session/index.ts'
 import { walletStore } from '../../features/wallet/index.ts'
 import { valueOf } from '../../lib/loadable.ts'
 
-/** The user state of the specification (ENT-040), put together from account and wallet. */
+/** The user state of the specification (ENT-040), assembled from account and wallet. */
 export interface NamedUserState extends UserState {
-  /** Balances of the own wallet; none while they are not known. */
+  /** Balances of the wallet; empty while they are unknown. */
   readonly balance: BalanceTable
-  /** 0 once the ledger has said that it does not have the account. */
+  /** 0 once the ledger has reported that the account does not exist. */
   readonly isActiveWallet: 0 | 1
 }
 

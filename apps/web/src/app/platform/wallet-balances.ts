@@ -2,7 +2,9 @@ import { coinsOf, pairsFileStore } from '../../features/markets/index.ts'
 import { mapBalances, walletStore, type BalanceFields } from '../../features/wallet/index.ts'
 import { valueOf } from '../../lib/loadable.ts'
 
-/** Balances of the own wallet in the flat fields of the specification (ENT-013); none while they are not known. */
+/**
+ * Returns the balances of the wallet in the flat fields of the specification (ENT-013); empty while they are unknown.
+ */
 export const walletBalances = (): BalanceFields => {
   const coins = coinsOf(pairsFileStore.get())
   return mapBalances(valueOf(walletStore.get().balances) ?? {}, (code, issuer) => {

@@ -28,7 +28,7 @@ afterEach(() => {
 it.each([
   ['arrived', ready({})],
   ['failed', { state: 'failed', code: '5000' }],
-] as const)('runs once, behind the paint that follows a configuration that %s', (_what, state) => {
+] as const)('runs once, after the paint that follows a configuration that %s', (_what, state) => {
   begin()
   paint()
   expect(runs).toBe(0)
@@ -41,7 +41,7 @@ it.each([
   expect(runs).toBe(1)
 })
 
-it('runs behind the next paint when the configuration is there already', () => {
+it('runs after the next paint when the configuration is already loaded', () => {
   configStore.set(ready({}) as never)
   begin()
   expect(runs).toBe(0)

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the line is free a moment after the last thing came', () => {
+it('runs a moment after the last network transfer', () => {
   begin()
   vi.advanceTimersByTime(1400)
   comes()
@@ -35,7 +35,7 @@ it('the line is free a moment after the last thing came', () => {
   expect(runs).toBe(1)
 })
 
-it('a line that is never free is waited for no longer than six seconds', () => {
+it('waits at most six seconds for a busy network', () => {
   begin()
   for (let ms = 0; ms < 6000; ms += 500) {
     expect(runs).toBe(0)
@@ -45,7 +45,7 @@ it('a line that is never free is waited for no longer than six seconds', () => {
   expect(runs).toBe(1)
 })
 
-it.each(['pointerdown', 'keydown'])('whoever acts waits no more: %s, and it is called once', (act) => {
+it.each(['pointerdown', 'keydown'])('runs immediately, and once, when the user acts: %s', (act) => {
   begin()
   dispatchEvent(new Event(act))
   dispatchEvent(new Event(act))

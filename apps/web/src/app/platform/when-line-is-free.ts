@@ -1,10 +1,10 @@
-/** How long nothing may have come over the line before it counts as free, and the longest that is waited for that. */
+/** Time without transfers after which the network counts as idle, and the maximum wait for that, in milliseconds. */
 const QUIET_MS = 1500
 const LONGEST_MS = 6000
 
 /**
- * Calls back once nothing has come over the line for a while, for on a slow one the first screen takes longer than here, or
- * when a person acts, who has what they came for.
+ * Calls back once the network has been idle for a while, or when the user acts and so already has the content. On a
+ * slow network the first screen takes longer to load.
  */
 export function whenLineIsFree(run: () => void): void {
   const begun = performance.now()
