@@ -1,7 +1,7 @@
 import type { AmendedOrder } from '../../trade-form/index.ts'
 import { type CurrentOrder, sideOf } from './current-orders.ts'
 
-/** What of an open order can be changed; undefined for one that belongs to no configured pair. */
+/** Returns the fields of an open order that can be changed, or undefined when no configured pair matches the order. */
 export const amendedOrder = (order: CurrentOrder): AmendedOrder | undefined => {
   const side = sideOf(order)
   if (side === undefined) return undefined

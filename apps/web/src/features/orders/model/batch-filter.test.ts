@@ -23,14 +23,14 @@ const found = (change: Partial<BatchFilter>, orders = FIVE): number[] =>
   batchOrders(orders, { ...whole, ...change }).map(({ seq }) => seq)
 const errors = (change: Partial<BatchFilter>) => batchErrors({ ...whole, ...change })
 
-describe('which orders are cancelled together', () => {
-  it('takes all of them before anything is chosen, oldest first', () => {
+describe('batchOrders and batchErrors', () => {
+  it('selects all orders by default, oldest first', () => {
     expect(found({}, FIVE.toReversed())).toEqual([1, 2, 3, 4, 5])
     expect(batchOrders(FIVE, wholeFilter(FIVE, NOON + 999_999))).toHaveLength(5)
     expect(batchErrors(wholeFilter([], NOON))).toEqual([])
   })
 
-  it('TRD-010 a choice that matches three of five takes these three', () => {
+  it('selects the three of five orders that match the filter (TRD-010)', () => {
     expect(found({ low: '0.02', high: '0.04' }), 'prices, both ends belong to it').toEqual([2, 3, 4])
     expect(found({ from: '2026-11-22T12:00:03' }), 'from a second on').toEqual([3, 4, 5])
     expect(found({ to: '2026-11-22T12:00:03' }), 'the last second counts').toEqual([1, 2, 3])
@@ -39,21 +39,21 @@ describe('which orders are cancelled together', () => {
     expect(found({ counter: 'USDT' }, others)).toEqual([4])
   })
 
-  it('TRD-115 takes all of a side', () => {
+  it('selects all orders of a side (TRD-115)', () => {
     const sides = [order(1), order(2, { flag: 2 }), order(3, { flag: 0, isFreed: true })]
     expect(found({ side: 'buy' }, sides)).toEqual([1])
     expect(found({ side: 'sell' }, sides)).toEqual([2])
     expect(found({}, sides), 'one of no configured pair can be cancelled too (A33)').toEqual([1, 2, 3])
   })
 
-  it('leaves what is on its way or being taken back', () => {
+  it('leaves out orders that are under way or being revoked', () => {
     expect(
       found({}, [order(1, { state: 'onItsWay' }), order(2, { state: 'revoking' }), order(3, { state: 'partly' })]),
     ).toEqual([3])
   })
 })
 
-describe('ERR-041 what is wrong with a choice has a message of its own, and nothing is taken', () => {
+describe('reports each filter error with its own message and selects nothing (ERR-041)', () => {
   it.each<[string, Partial<BatchFilter>, string]>([
     ['VAL-053 no start', { from: '' }, 'timeRequired'],
     ['VAL-053 no end', { to: '' }, 'timeRequired'],
@@ -68,7 +68,7 @@ describe('ERR-041 what is wrong with a choice has a message of its own, and noth
     expect(found(change)).toEqual([])
   })
 
-  it('the same second, one price alone and no token are fine', () => {
+  it('accepts equal times, a single price bound and no token', () => {
     expect(errors({ from: whole.to, low: '1' })).toEqual([])
     expect(errors({ base: '', counter: '' })).toEqual([])
   })

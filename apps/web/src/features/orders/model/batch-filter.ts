@@ -3,20 +3,20 @@ import { readNumber } from '../../../lib/number-entry.ts'
 import { isCancellable } from './cancellable.ts'
 import { type CurrentOrder, sideOf } from './current-orders.ts'
 
-/** Which open orders are cancelled together, as a person chooses them. Times are local, `YYYY-MM-DDTHH:mm:ss`. */
+/** The user's filter for a batch cancel. Times are local, `YYYY-MM-DDTHH:mm:ss`. */
 export interface BatchFilter {
   readonly from: string
   readonly to: string
-  /** titles of the tokens of a pair; '' takes all */
+  /** titles of the pair's tokens; '' matches all */
   readonly base: string
   readonly counter: string
   readonly side: 'both' | 'buy' | 'sell'
-  /** lowest and highest price as typed; '' takes all */
+  /** lowest and highest price as typed; '' matches all */
   readonly low: string
   readonly high: string
 }
 
-/** Why a choice cannot be used; each has a sentence of its own (ERR-041). */
+/** Reason why a filter is invalid; each has its own message (ERR-041). */
 export type BatchError = 'timeRequired' | 'startAfterEnd' | 'sameToken' | 'priceNotNumber' | 'priceRange'
 
 const timeOf = (text: string): number | undefined => {
@@ -26,7 +26,7 @@ const timeOf = (text: string): number | undefined => {
 
 const priceOf = (text: string): Decimal | undefined => (text === '' ? undefined : readNumber(text))
 
-/** Everything that is wrong with a choice, in the order of its fields (VAL-053..056). */
+/** Returns all errors of a filter, in the order of its fields (VAL-053..056). */
 export function batchErrors({ from, to, base, counter, low, high }: BatchFilter): readonly BatchError[] {
   const errors: BatchError[] = []
   const [begin, end] = [timeOf(from), timeOf(to)]
@@ -39,7 +39,10 @@ export function batchErrors({ from, to, base, counter, low, high }: BatchFilter)
   return errors
 }
 
-/** The orders of a choice, oldest first; both ends of times and prices belong to it. None while something is wrong. */
+/**
+ * Returns the orders that match a filter, oldest first. Both bounds of times and prices are inclusive. Returns an empty
+ * list while the filter has an error.
+ */
 export function batchOrders(orders: readonly CurrentOrder[], filter: BatchFilter): readonly CurrentOrder[] {
   const { base, counter, side } = filter
   const [begin, end] = [timeOf(filter.from), timeOf(filter.to)]
@@ -51,7 +54,7 @@ export function batchOrders(orders: readonly CurrentOrder[], filter: BatchFilter
       return (
         isCancellable(order) &&
         order.at >= begin &&
-        // The last second counts whole.
+        // The last second is included as a whole.
         order.at < end + 1000 &&
         (base === '' || order.baseTitle === base) &&
         (counter === '' || order.counterTitle === counter) &&
@@ -68,7 +71,7 @@ const localText = (time: number): string => {
   return local.toISOString().slice(0, 19)
 }
 
-/** A choice that takes every order there is, of one pair if one is named. */
+/** Returns a filter that matches every order, or every order of one pair if a pair is given. */
 export function wholeFilter(
   orders: readonly CurrentOrder[],
   now: number,

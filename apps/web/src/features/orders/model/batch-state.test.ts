@@ -10,7 +10,7 @@ const cancel = (sequence: number, state: string, group = 'g') => ({
   tx: { OfferSequence: sequence },
 })
 
-it('tells of each order what its cancel has come to; what is not known is not called failed', () => {
+it('reports the cancel state of each order and does not report an unknown outcome as failed', () => {
   const states = ['signing', 'submitted', 'unknown', 'validated', 'failed', 'expired']
   const all = [...states.map((state, index) => cancel(index + 1, state)), cancel(9, 'failed', 'other')]
   expect([...cancelProgress(all, 'g')].map(([sequence, { state }]) => [sequence, state])).toEqual([

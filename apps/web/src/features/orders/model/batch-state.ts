@@ -1,6 +1,6 @@
 import { cancelledSequence, type TrackedOrder } from './tracked.ts'
 
-/** What became of one cancel of several. */
+/** State of one cancel in a batch. */
 export type CancelState = 'waiting' | 'going' | 'unknown' | 'cancelled' | 'failed'
 
 const STATES: Readonly<Record<string, CancelState>> = {
@@ -12,13 +12,13 @@ const STATES: Readonly<Record<string, CancelState>> = {
   expired: 'failed',
 }
 
-/** A cancel of a group, and the result that says why it failed. */
+/** State of one cancel in a batch, and the result code of a failure. */
 export interface CancelProgress<T> {
   readonly state: CancelState
   readonly transaction: T
 }
 
-/** How the cancels of a group stand, by the sequence of their order. */
+/** Returns the progress of a group's cancels, keyed by order sequence. */
 export function cancelProgress<T extends TrackedOrder & { readonly group?: string }>(
   transactions: readonly T[],
   group: string,

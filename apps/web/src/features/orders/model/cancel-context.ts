@@ -1,7 +1,9 @@
 import type { CancelContext } from '@tidebook/keyring'
 import { type CurrentOrder, sideOf } from './current-orders.ts'
 
-/** What the question about a cancel shows of the order; nothing for one that belongs to no configured pair. */
+/**
+ * Returns the order details that the cancel confirmation shows, or undefined when no configured pair matches the order.
+ */
 export const cancelContext = (order: CurrentOrder): CancelContext | undefined => {
   const side = sideOf(order)
   if (side === undefined) return undefined

@@ -3,6 +3,6 @@ import { type Store, createStore } from '../../../lib/store.ts'
 import type { CurrentOrder } from './current-orders.ts'
 import type { OrderHistoryState } from './order-history-state.ts'
 
-/** The current orders of the own wallet, for every panel that shows them; loading while there is no wallet. */
+/** Current orders of the user's wallet, shared by all panels that show them; loading while there is no wallet. */
 export const currentOrdersStore: Store<Loadable<OrderHistoryState<CurrentOrder>>> =
   createStore<Loadable<OrderHistoryState<CurrentOrder>>>(LOADING)

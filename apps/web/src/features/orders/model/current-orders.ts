@@ -18,17 +18,17 @@ import type { OrderReading } from './order-pair.ts'
 import { type OrderRow, orderRow } from './order-row.ts'
 import { type TrackedOrder, isUnderWay } from './tracked.ts'
 
-/** How an open order stands. */
+/** State of an open order. */
 export type CurrentState = 'onItsWay' | 'open' | 'partly' | 'revoking'
 
 /** A row of the current orders. */
 export interface CurrentOrder extends OrderRow {
   readonly state: CurrentState
-  /** Whole percent already exchanged, cut; undefined while the original amount is not known. */
+  /** Filled percentage, truncated to a whole number; undefined while the original amount is unknown. */
   readonly filledPercent: number | undefined
 }
 
-/** Side of an open order; unknown for one that belongs to no configured pair. */
+/** Returns the side of an open order, or undefined when no configured pair matches the order. */
 export const sideOf = ({ isFreed, flag }: Pick<CurrentOrder, 'isFreed' | 'flag'>): 'buy' | 'sell' | undefined =>
   isFreed || flag === 0 ? undefined : flag === 1 ? 'buy' : 'sell'
 
@@ -73,7 +73,7 @@ function wayRow(transaction: TrackedOrder, reading: OrderReading): CurrentOrder[
   return [{ ...orderRow(open, reading), state: 'onItsWay', filledPercent: 0 }]
 }
 
-/** Sequence and amount of an order as it was signed here. */
+/** Returns the sequence and amount of an order as this browser signed it. */
 function signedAmount(transaction: TrackedOrder, reading: OrderReading): (readonly [number, string])[] {
   const { kind, sequence } = transaction
   if (kind !== 'order' || sequence === undefined) return []
@@ -81,8 +81,8 @@ function signedAmount(transaction: TrackedOrder, reading: OrderReading): (readon
 }
 
 /**
- * The current orders: those on their way first, then the open ones of the ledger, newest first. An order leaves "on its
- * way" when the ledger shows it or has said that it will never be there.
+ * Returns the current orders: pending orders first, then the open orders on the ledger, newest first. An order stops
+ * being pending when the ledger shows it or when its failure is final.
  */
 export function currentOrders(
   open: readonly OpenOrder[],
@@ -93,7 +93,7 @@ export function currentOrders(
   const sequences = new Set(open.map((order) => order.seq))
   const deleteSequenceList = deleteSequences(tracked, sequences)
   const revoking = new Set(deleteSequenceList)
-  // What this browser signed is known before the history has it: an order that was just placed has 0 % at once.
+  // Orders that this browser signed are known before the history includes them, so a new order shows 0 % immediately.
   const amounts = new Map([
     ...tracked.flatMap((item) => signedAmount(item, reading)),
     ...originals.map((order) => [order.seq, order.amount] as const),

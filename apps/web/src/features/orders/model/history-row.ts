@@ -5,37 +5,37 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { historyAmount, historyPrice } from '../../../lib/history-figures.ts'
 import type { OrderReading } from './order-pair.ts'
 
-/** A row of the order history. Prices have at least the pair's decimals (DSP-009..011, ADR 0050). */
+/** Row of the order history. Prices have at least the pair's decimals (DSP-009..011, ADR 0050). */
 export interface HistoryRow {
   readonly seq: number
   readonly hash: string
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   readonly at: number
   readonly timeStr: string
   readonly side: 'buy' | 'sell'
   readonly baseTitle: string
   readonly counterTitle: string
   readonly kind: OrderKind
-  /** The price at which it was placed; of a market order the worst it would take. */
+  /** Price of the order as placed; for a market order, the worst price it accepts. */
   readonly limit: string
-  /** Average price of what was exchanged; undefined while nothing was. */
+  /** Average price of the fills; undefined without fills. */
   readonly average: string | undefined
   readonly amount: string
-  /** Base exchanged, and what it came to in counter; undefined while nothing was. */
+  /** Base amount filled, and its total in the counter currency; undefined without fills. */
   readonly executed: string | undefined
   readonly total: string | undefined
   readonly filledPercent: number
-  /** The words of HIS-012; a deleted order is cancelled however it got there (HIS-015). */
+  /** Order status in the terms of HIS-012; a deleted order is always labelled cancelled (HIS-015). */
   readonly label: OrderState
 }
 
-/** Codes of a pair key: 'SWT-CNY', or with issuers 'ABC.jIssuer-CNY.jIssuer'. */
+/** Returns the currency codes of a pair key: 'SWT-CNY', or with issuers 'ABC.jIssuer-CNY.jIssuer'. */
 function codesOf(pair: string): readonly [string, string] {
   const [base = '', counter = ''] = pair.split('-').map((token) => token.split('.')[0] ?? '')
   return [base, counter]
 }
 
-/** Whole percent exchanged, cut. */
+/** Returns the filled percentage, truncated to a whole number. */
 export function percentOf(filled: string, amount: string): number {
   const whole = parseDecimal(amount)
   const part = parseDecimal(filled)
@@ -44,7 +44,7 @@ export function percentOf(filled: string, amount: string): number {
   return Number(toFixed(divide(multiply(part, decimalOf(100n)), whole, 0, 'down'), 0))
 }
 
-/** One order over its life as a row. */
+/** Converts an order with its whole history to a row. */
 export function historyRow(item: OrderHistoryItem, reading: OrderReading): HistoryRow {
   const at = ledgerTimeToUnixMs(item.time)
   const [base, counter] = codesOf(item.pair)

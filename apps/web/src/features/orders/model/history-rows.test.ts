@@ -50,7 +50,7 @@ const item = (changes: Partial<OrderHistoryItem> = {}): OrderHistoryItem => ({
 })
 
 describe('historyRow', () => {
-  it('DSP-009 DSP-010 DSP-011 prices, totals and amounts have 6 decimals', () => {
+  it('formats prices, totals and amounts with 6 decimals (DSP-009, DSP-010, DSP-011)', () => {
     expect(historyRow(item(), reading)).toMatchObject({
       kind: 'limit',
       limit: '0.021480',
@@ -61,7 +61,7 @@ describe('historyRow', () => {
     })
   })
 
-  it('DSP-009 shows every digit of a price on a pair with more than 6 decimals', () => {
+  it('shows every digit of a price on a pair with more than 6 decimals (DSP-009)', () => {
     const order = item({
       pair: 'SWT-JUSDT',
       price: '0.0006603',
@@ -79,7 +79,7 @@ describe('historyRow', () => {
     expect(historyRow(item({ ...order, price: '0.00066' }), reading).limit).toBe('0.0006600')
   })
 
-  it('says nothing of the execution of an order that had none', () => {
+  it('leaves out execution figures for an order without fills', () => {
     const { average, ...rest } = item({ filled: '0', filledTotal: '0', type: 'fillOrKill', state: 'killed' })
     expect(average).toBeDefined()
     expect(historyRow(rest, reading)).toMatchObject({
@@ -93,13 +93,13 @@ describe('historyRow', () => {
   })
 
   it.each(['placed', 'filled', 'partlyFilled', 'cancelled', 'killed'] as const)(
-    'HIS-012 an order that is %s is called so',
+    'labels an order that is %s accordingly (HIS-012)',
     (state) => {
       expect(historyRow(item({ state }), reading).label).toBe(state)
     },
   )
 
-  it('HIS-015 a deleted order is labelled cancelled, even partly filled', () => {
+  it('labels a deleted order cancelled, even if it was partly filled (HIS-015)', () => {
     expect(historyRow(item({ status: true, state: 'partlyFilled' }), reading)).toMatchObject({
       label: 'cancelled',
       filledPercent: 25,
@@ -126,7 +126,7 @@ describe('recordRow', () => {
   })
   const match = { matchFlag: 2, takerGetsMatch: cny('1'), takerPaysMatch: swt('50') }
 
-  it('HIS-007 HIS-011 a matched create is an active fill with the figures of the match, another one an order created', () => {
+  it("shows a matched create as an active fill with the match's figures, and an unmatched one as an order created (HIS-007, HIS-011)", () => {
     expect(recordRow(record(match), 0, reading)).toMatchObject({
       label: 'activeFill',
       side: 'buy',
@@ -137,7 +137,7 @@ describe('recordRow', () => {
     expect(recordRow(record({}), 0, reading)).toMatchObject({ label: 'orderCreated', amount: '200.000000' })
   })
 
-  it('DSP-009 DSP-010 shows a fill whose price and amount multiply to its total', () => {
+  it('shows a fill whose price times amount equals its total (DSP-009, DSP-010)', () => {
     const usdt = (value: string) => ({ currency: 'JUSDT', issuer, value })
     const fill = { ...match, takerGets: usdt('2'), takerGetsMatch: usdt('1.2576'), takerPaysMatch: swt('2000') }
     expect(recordRow(record(fill), 0, reading)).toMatchObject({
@@ -147,14 +147,14 @@ describe('recordRow', () => {
     })
   })
 
-  it('HIS-008 HIS-009 HIS-010 names passive and partial fills and cancelled orders', () => {
+  it('labels passive fills, partial fills and cancelled orders (HIS-008, HIS-009, HIS-010)', () => {
     expect(recordRow(record({ ...match, type: 'OfferAffect' }), 0, reading).label).toBe('passiveFill')
     const partial = { ...match, type: 'OfferAffect', takerGetsFact: cny('3') }
     expect(recordRow(record(partial), 0, reading).label).toBe('partialFill')
     expect(recordRow(record({ type: 'OfferCancel' }), 0, reading).label).toBe('cancelledOrder')
   })
 
-  it('a transfer names its token and the other account', () => {
+  it('shows the token and the other account of a transfer', () => {
     const { takerGets, takerPays, ...plain } = record({})
     expect([takerGets, takerPays]).toHaveLength(2)
     const sent = { ...plain, type: 'Send', amount: cny('250'), account: 'jOther' }

@@ -10,7 +10,10 @@ function isAmount(field: unknown): field is AmountJson {
   return typeof currency === 'string' && typeof issuer === 'string' && typeof value === 'string'
 }
 
-/** An amount field of a transaction: native micro units as text, or a token object. Undefined when it is neither. */
+/**
+ * Parses an amount field of a transaction: native micro units as text, or a token object. Returns undefined when the
+ * field is neither.
+ */
 export function tokenAmountOf(field: unknown): TokenAmount | undefined {
   if (!isAmount(field)) return undefined
   const { currency, issuer, value } = tokenValueOf(field, network().native.code)

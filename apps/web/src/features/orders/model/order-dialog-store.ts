@@ -1,6 +1,6 @@
 import { type Store, createStore } from '../../../lib/store.ts'
 
-/** The dialog about orders that is open: several are to be cancelled, those of a pair if one is named. */
+/** The open order dialog: a batch cancel, limited to one pair if `pair` is set. */
 export type OrderDialog = {
   readonly kind: 'batch'
   readonly pair: { readonly baseTitle: string; readonly counterTitle: string } | undefined
@@ -8,11 +8,10 @@ export type OrderDialog = {
 
 export const orderDialogStore: Store<OrderDialog | undefined> = createStore<OrderDialog | undefined>(undefined)
 
-/** Opens a dialog. */
 export const openOrderDialog = (dialog: OrderDialog): void => orderDialogStore.set(dialog)
 
-/** Opens the dialog that cancels several orders, of all pairs. */
+/** Opens the batch cancel dialog for all pairs. */
 export const openCancelMany = (): void => openOrderDialog({ kind: 'batch', pair: undefined })
 
-/** Closes what is open. */
+/** Closes the open dialog. */
 export const closeOrderDialog = (): void => orderDialogStore.set(undefined)

@@ -1,15 +1,15 @@
 import type { TrackedOrder } from './tracked.ts'
 import { cancelledSequence } from './tracked.ts'
 
-/** The platform state of the orders (ENT-055): rows, and the sequences whose cancel is asked for and not final. */
+/** State of the orders (ENT-055): the rows, and the sequences of orders whose cancel is pending. */
 export interface OrderHistoryState<Row> {
   readonly tableData: readonly Row[]
   readonly deleteSequenceList: readonly number[]
 }
 
 /**
- * Sequences that show "revoking": every cancel this browser sent that neither failed nor is done (TRD-019). A cancel
- * that failed or expired leaves the list, and the order can be cancelled again.
+ * Returns the sequences that show "revoking": every cancel that this browser sent and that is neither failed nor final
+ * (TRD-019). A cancel that failed or expired leaves the list, so the order can be cancelled again.
  */
 export function deleteSequences(
   tracked: readonly TrackedOrder[],

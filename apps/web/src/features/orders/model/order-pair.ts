@@ -4,18 +4,18 @@ import { type OrderNaming, type PairResolver, createPairResolver } from '@tidebo
 import { formatDateTime } from '../../../lib/dates.ts'
 import { network, titleOfCode } from '../../../lib/network.ts'
 
-/** What an order row needs to know of a configured pair. */
+/** Fields of a configured pair that an order row uses. */
 export type OrderPair = Pick<
   TradingPair,
   'base' | 'counter' | 'baseTitle' | 'counterTitle' | 'priceDecimal' | 'amountDecimal' | 'baseIssuer' | 'counterIssuer'
 >
 
-/** How orders of this instance are read: pairs with their orientation, titles, digits, local time. */
+/** Rules for reading this instance's orders: pairs with their orientation, titles, digits and local time. */
 export interface OrderReading extends OrderNaming {
   readonly pairs: PairResolver
 }
 
-/** Prepares reading; keep the result while the configuration stays the same. */
+/** Builds the rules for reading orders. Reuse the result while the configuration stays the same. */
 export function orderReading(pairs: readonly OrderPair[]): OrderReading {
   const titles = new Map(
     pairs.flatMap((pair) => [

@@ -4,15 +4,18 @@ import type { OpenOrder } from '@tidebook/contract'
 import { type DerivedOrder, deriveOrder } from '@tidebook/market'
 import type { OrderReading } from './order-pair.ts'
 
-/** A derived order with what a row shows beside it. */
+/** A derived order with the additional fields that a row shows. */
 export interface OrderRow extends DerivedOrder {
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   readonly at: number
   readonly baseTitle: string
   readonly counterTitle: string
 }
 
-/** An open order as a row (TRD-007). The price is rounded half-up to the tick: the ledger only knows two amounts. */
+/**
+ * Converts an open order to a row (TRD-007). The price is rounded half-up to the tick because the ledger stores only
+ * two amounts.
+ */
 export function orderRow(order: OpenOrder, reading: OrderReading): OrderRow {
   const derived = deriveOrder(order, reading)
   const [base = '', counter = ''] = derived.pair.split('/')

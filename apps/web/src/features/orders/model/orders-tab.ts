@@ -1,3 +1,3 @@
-/** The tabs of the orders panel, in their order. */
+/** Tabs of the orders panel, in display order. */
 export const ORDERS_TABS = ['open', 'history', 'fills', 'assets'] as const
 export type OrdersTab = (typeof ORDERS_TABS)[number]

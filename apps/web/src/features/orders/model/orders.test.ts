@@ -41,7 +41,7 @@ const sent = (kind: string, state: string, tx: Record<string, unknown>, sequence
 const way = { TakerPays: '12000000', TakerGets: cny('0.24') }
 
 describe('orderRow', () => {
-  it('ENT-026 derives all eleven fields', () => {
+  it('derives all eleven fields (ENT-026)', () => {
     expect(orderRow(order(), pairs)).toMatchObject({
       pair: 'SWT/CNY',
       price: '0.02144',
@@ -57,20 +57,20 @@ describe('orderRow', () => {
     })
   })
 
-  it('TRD-020 a current order starts with status false and isFreed false', () => {
+  it('starts a current order with status false and isFreed false (TRD-020)', () => {
     const { status, isFreed, flag } = orderRow(order(), pairs)
     expect({ status, isFreed, flag }).toEqual({ status: false, isFreed: false, flag: 1 })
     expect(orderRow(order({ takerGets: swt('5'), takerPays: cny('1') }), pairs).flag).toBe(2)
   })
 
-  it('TRD-021 a pair that is not listed gets flag 2 and isFreed true', () => {
+  it('gives an order of an unlisted pair flag 2 and isFreed true (TRD-021)', () => {
     const foreign = order({ takerGets: { currency: 'ZZZ', issuer: 'jxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx', value: '3' } })
     expect(orderRow(foreign, pairs)).toMatchObject({ flag: 2, isFreed: true })
   })
 })
 
 describe('currentOrders', () => {
-  it('TRD-007 lists open orders newest first with what is filled', () => {
+  it('lists open orders newest first with their filled percentage (TRD-007)', () => {
     const rows = currentOrders(
       [order(), order({ seq: 9, time: 800_000_100 })],
       [],
@@ -84,7 +84,7 @@ describe('currentOrders', () => {
     expect(rows.tableData[1]).toMatchObject({ amount: '20000', total: '428.8' })
   })
 
-  it('shows a signed order at once, and never twice', () => {
+  it('shows a signed order immediately, and never twice', () => {
     const early = currentOrders([order()], [sent('order', 'submitted', way, 8)], [], pairs)
     expect(early.tableData[0]).toMatchObject({ state: 'onItsWay', price: '0.02000', amount: '12', flag: 1 })
     const late = currentOrders([order({ seq: 8 })], [sent('order', 'submitted', way, 8)], [], pairs)
@@ -92,7 +92,7 @@ describe('currentOrders', () => {
     expect(currentOrders([], [sent('order', 'failed', way, 8)], [], pairs).tableData).toEqual([])
   })
 
-  it('an order that was just placed here is filled by 0 % before the history knows it, and by more when it was met', () => {
+  it('shows an order just placed here as 0 % filled before the history includes it, and raises the percentage after a fill', () => {
     const mine = [sent('order', 'validated', way, 8)]
     const at = (left: Partial<OpenOrder>) =>
       currentOrders([order({ seq: 8, ...left })], mine, [], pairs).tableData[0]?.filledPercent
@@ -101,7 +101,7 @@ describe('currentOrders', () => {
     expect(currentOrders([order({ seq: 9 })], mine, [], pairs).tableData[0]?.filledPercent).toBeUndefined()
   })
 
-  it('TRD-019 ENT-055 a cancel puts the sequence on the delete list and the row shows revoking until the ledger agrees', () => {
+  it('adds the sequence of a cancel to the delete list and shows revoking until the ledger confirms it (TRD-019, ENT-055)', () => {
     const asked = currentOrders([order()], [sent('cancel', 'submitted', { OfferSequence: 7 })], [], pairs)
     expect(asked.deleteSequenceList).toEqual([7])
     expect(asked.tableData[0]?.state).toBe('revoking')

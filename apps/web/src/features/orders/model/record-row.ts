@@ -6,29 +6,29 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { historyAmount, historyPrice } from '../../../lib/history-figures.ts'
 import type { OrderReading } from './order-pair.ts'
 
-/** A record of the wallet as a row. Fields that do not apply are undefined. */
+/** A wallet record as a row. Fields that do not apply are undefined. */
 export interface RecordRow {
-  /** Unique on a page: one transaction can touch several orders. */
+  /** Unique on a page, because one transaction can affect several orders. */
   readonly id: string
   readonly hash: string
   readonly at: number
   readonly timeStr: string
-  /** The explorer's own type. */
+  /** Record type as the explorer names it. */
   readonly type: string
   readonly side: 'buy' | 'sell' | undefined
-  /** Titles of a pair, or of the one token moved. */
+  /** Titles of the pair's tokens, or of the single token transferred. */
   readonly baseTitle: string | undefined
   readonly counterTitle: string | undefined
   readonly price: string | undefined
   readonly amount: string | undefined
   readonly total: string | undefined
-  /** The words for what happened to an order. */
+  /** Label of the order's outcome. */
   readonly label: Label | undefined
   /** The other account of a transfer. */
   readonly other: string | undefined
-  /** Engine result. */
+  /** Engine result code. */
   readonly result: string
-  /** Something was exchanged. */
+  /** Whether the transaction exchanged anything. */
   readonly matched: boolean
 }
 
@@ -73,7 +73,7 @@ function figures(record: WalletRecord, reading: OrderReading): Trade {
   return { ...NO_TRADE, baseTitle: reading.title(currency), amount: historyAmount(parseDecimal(value)) }
 }
 
-/** A record with its label in the one vocabulary (HIS-007..011) and its figures: of the match, else of the order. */
+/** Converts a record to a row with its label (HIS-007..011) and the figures of its match, or else of its order. */
 export function recordRow(record: WalletRecord, index: number, reading: OrderReading): RecordRow {
   const at = ledgerTimeToUnixMs(record.time)
   const { type, matchFlag, takerGetsMatch, takerGetsFact } = record

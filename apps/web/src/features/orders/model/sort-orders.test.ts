@@ -26,7 +26,7 @@ const orders = [
 const by = (column: OrderColumn, direction: 'ascending' | 'descending') =>
   sortOrders(orders, { column, direction }).map(({ seq }) => seq)
 
-it('are sorted by figures, not by their digits, with what is on its way on top', () => {
+it('sorts by numeric value instead of by digits, with pending orders first', () => {
   expect(by('price', 'descending')).toEqual([4, 1, 2, 3])
   expect(by('amount', 'ascending')).toEqual([4, 1, 2, 3])
   expect(by('total', 'ascending')).toEqual([4, 3, 2, 1])
@@ -36,7 +36,7 @@ it('are sorted by figures, not by their digits, with what is on its way on top',
   expect(sortOrders(orders, NEWEST_FIRST).map(({ seq }) => seq)).toEqual([4, 3, 2, 1])
 })
 
-it('a column that is pressed again turns round', () => {
+it('reverses the direction when the same column is pressed again', () => {
   expect(nextSort(NEWEST_FIRST, 'date')).toEqual({ column: 'date', direction: 'ascending' })
   expect(nextSort(NEWEST_FIRST, 'price')).toEqual({ column: 'price', direction: 'descending' })
   expect(nextSort(NEWEST_FIRST, 'pair')).toEqual({ column: 'pair', direction: 'ascending' })

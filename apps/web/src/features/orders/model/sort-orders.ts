@@ -1,7 +1,7 @@
 import { compare, parseDecimal } from '@tidebook/amount'
 import { type CurrentOrder, sideOf } from './current-orders.ts'
 
-/** Columns that the open orders are sorted by. */
+/** Sortable columns of the open orders. */
 export type OrderColumn = 'date' | 'pair' | 'side' | 'price' | 'amount' | 'filled' | 'total'
 
 export interface OrderSort {
@@ -9,10 +9,13 @@ export interface OrderSort {
   readonly direction: 'ascending' | 'descending'
 }
 
-/** Newest first, as the lists come. */
+/** Default sort: newest first, as the lists arrive. */
 export const NEWEST_FIRST: OrderSort = { column: 'date', direction: 'descending' }
 
-/** A chosen column turns round; another one begins where people look first: words from A, figures from the largest. */
+/**
+ * Returns the sort after a column is pressed. The current column reverses its direction. Another column starts with the
+ * more useful end: text from A, figures from the largest.
+ */
 export function nextSort(sort: OrderSort, column: OrderColumn): OrderSort {
   if (sort.column === column) return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' }
   return { column, direction: column === 'pair' || column === 'side' ? 'ascending' : 'descending' }
@@ -28,7 +31,7 @@ const COMPARE: Readonly<Record<OrderColumn, (a: CurrentOrder, b: CurrentOrder) =
   total: (a, b) => compare(parseDecimal(a.total), parseDecimal(b.total)),
 }
 
-/** The orders in the chosen order; equal ones stay as they came. Orders on their way stay on top. */
+/** Sorts the orders. Equal orders keep their relative position, and pending orders stay first. */
 export function sortOrders(orders: readonly CurrentOrder[], { column, direction }: OrderSort): readonly CurrentOrder[] {
   const sign = direction === 'ascending' ? 1 : -1
   const onTop = (order: CurrentOrder): number => (order.state === 'onItsWay' ? 0 : 1)

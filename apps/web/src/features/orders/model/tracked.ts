@@ -1,22 +1,22 @@
-/** What the orders panel needs of a transaction this browser has signed. */
+/** Fields of a transaction signed in this browser that the orders panel uses. */
 export interface TrackedOrder {
   readonly id: string
   readonly kind: string
   readonly state: string
   readonly sequence?: number | undefined
   readonly tx: { readonly [field: string]: unknown }
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   readonly at: number
 }
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['signing', 'submitted', 'unknown'])
 
-/** Signed or sent, and the ledger has not said the last word. */
+/** Whether a transaction is signed or sent without a final result from the ledger. */
 export function isUnderWay(transaction: Pick<TrackedOrder, 'state'>): boolean {
   return UNDER_WAY.has(transaction.state)
 }
 
-/** Sequence of the order that a cancel takes back, or that another order takes the place of. */
+/** Returns the sequence of the order that a transaction cancels or replaces. */
 export function cancelledSequence(transaction: TrackedOrder): number | undefined {
   const { kind } = transaction
   const sequence = kind === 'cancel' || kind === 'order' ? transaction.tx['OfferSequence'] : undefined

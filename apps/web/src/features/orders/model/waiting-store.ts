@@ -1,18 +1,18 @@
 import { type Store, createStore } from '../../../lib/store.ts'
 
-/** An order that waits for a price, for the chart. */
+/** A stop order waiting for its trigger price, as the chart shows it. */
 export interface WaitingOrder {
   readonly id: string
-  /** BASE/COUNTER, codes */
+  /** BASE/COUNTER, in currency codes */
   readonly pair: string
   readonly side: 'bid' | 'ask'
-  /** Texts. */
+  /** Display texts. */
   readonly trigger: string
   readonly amount: string
 }
 
-/** The own orders that wait for a price. Whoever reads the own orders sets it. */
+/** The user's stop orders that wait for a price. The code that reads the user's orders sets it. */
 export const waitingStore: Store<readonly WaitingOrder[]> = createStore<readonly WaitingOrder[]>([])
 
-/** What the id of such an order begins with; the rest is its hash. */
+/** Prefix of a waiting order's id; its hash follows. */
 export const WAITING = 'waiting:'

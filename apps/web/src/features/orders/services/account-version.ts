@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { onAccountEvents } from '../../wallet/index.ts'
 
-/** A number that rises when something happened to the own account, at most every half second. */
+/** Returns a number that increases when the user's account changes, at most every half second. */
 export const useAccountVersion = (): number => {
   const [version, setVersion] = useState(0)
   useEffect(() => {

@@ -1,11 +1,13 @@
-/** Orders whose cancelling is being asked about or sent, by account and sequence: however often it is pressed. */
+/**
+ * Orders with a cancel in progress, by account and sequence. Prevents a repeated press from sending a second cancel.
+ */
 const under = new Set<string>()
 
 interface Numbered {
   readonly seq: number
 }
 
-/** Cancels those of the orders that are not being cancelled already; nothing where there is none. */
+/** Cancels those of the orders that have no cancel in progress; does nothing when there are none. */
 export async function cancelOnce<Order extends Numbered>(
   account: string,
   orders: readonly Order[],

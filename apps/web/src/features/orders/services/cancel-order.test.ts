@@ -7,7 +7,7 @@ import { switchWallet } from '../../wallet/model/wallet-state.ts'
 import type { CurrentOrder } from '../model/current-orders.ts'
 import { cancelOrder } from './cancel-order.ts'
 
-// Signing and sending have tests of their own; here it counts what is handed over and what a person is told.
+// Signing and sending have their own tests; these tests check the arguments passed on and the messages shown.
 vi.mock(import('../../transactions/index.ts'), async (original) => ({
   ...(await original()),
   submitTransaction: vi.fn(),
@@ -34,8 +34,8 @@ beforeEach(() => {
   switchWallet({ address, alias: 'A', vault: 'v' })
 })
 
-describe('taking an order back', () => {
-  it('sends a cancel of that order of the own wallet and promises nothing yet', async () => {
+describe('cancelOrder', () => {
+  it("sends a cancel of the order from the user's wallet and reports no success yet", async () => {
     await cancelOrder(order)
     expect(sending.mock.calls.map(([draft]) => draft)).toMatchObject([
       { kind: 'cancel', tx: { TransactionType: 'OfferCancel', Account: address, OfferSequence: 42 } },
@@ -43,7 +43,7 @@ describe('taking an order back', () => {
     expect(titles()).toEqual([])
   })
 
-  it('hands over which order it is, for the question; nothing about one of no known pair', async () => {
+  it('passes the order details to the confirmation, or undefined for an order of an unknown pair', async () => {
     const base = { code: 'SWT', issuer: '' }
     const counter = { code: 'CNY', issuer }
     await cancelOrder(order)
@@ -57,7 +57,7 @@ describe('taking an order back', () => {
     ])
   })
 
-  it('what was told where its cause is known is not told twice, anything else is told', async () => {
+  it('does not repeat an error already shown at its source, but shows any other error', async () => {
     sending.mockRejectedValueOnce(new TransactionError('transaction/network'))
     await cancelOrder(order)
     expect(titles()).toEqual([])
@@ -66,7 +66,7 @@ describe('taking an order back', () => {
     expect(titles()).toEqual([['danger', 'Order cancel failed']])
   })
 
-  it('without a wallet there is nothing to take back', async () => {
+  it('does nothing without a wallet', async () => {
     switchWallet(undefined)
     await cancelOrder(order)
     expect([sending.mock.calls.length, titles()]).toEqual([0, []])

@@ -6,7 +6,7 @@ import { cancelContext } from '../model/cancel-context.ts'
 import type { CurrentOrder } from '../model/current-orders.ts'
 import { cancelOnce } from './cancel-once.ts'
 
-/** Takes an open order back. The row shows "revoking" until a validated ledger has agreed (TRD-019). */
+/** Cancels an open order. The row shows "revoking" until a validated ledger confirms the cancel (TRD-019). */
 export async function cancelOrder(order: CurrentOrder): Promise<void> {
   const { wallet } = walletStore.get()
   if (wallet === undefined) return

@@ -7,7 +7,7 @@ import type { CurrentOrder } from '../model/current-orders.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelOrders } from './cancel-orders.ts'
 
-// Signing and sending have tests of their own; here it counts what is handed over.
+// Signing and sending have their own tests; these tests check the arguments passed on.
 vi.mock(import('../../transactions/index.ts'), async (original) => ({
   ...(await original()),
   submitTransaction: vi.fn(),
@@ -25,7 +25,7 @@ beforeEach(() => {
   switchWallet({ address, alias: 'A', vault: 'v' })
 })
 
-it('one press is one cancel of each order, be it alone or together with others', async () => {
+it('sends one cancel for each order per press, both alone and in a batch', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   together.mockImplementation(() => answered)
   const first = cancelOrders([order(1), order(2)], () => undefined)
@@ -38,7 +38,7 @@ it('one press is one cancel of each order, be it alone or together with others',
   expect(asked().at(-1), 'it may be asked about again once that has ended').toEqual([2])
 })
 
-it('an order of the same number of another wallet is another order, and a no frees all of them', async () => {
+it('treats the same sequence in another wallet as another order, and releases all orders after a rejection', async () => {
   together.mockRejectedValueOnce(new TransactionError('transaction/declined'))
   await cancelOrders([order(1)], () => undefined)
   together.mockImplementation(() => new Promise(() => undefined))
@@ -48,7 +48,7 @@ it('an order of the same number of another wallet is another order, and a no fre
   expect(asked()).toEqual([[1], [1], [1]])
 })
 
-it('tells of which orders the cancels are', async () => {
+it('passes on the orders that the cancels belong to', async () => {
   together.mockImplementation(async (_drafts, _about, onSigned) => onSigned('group'))
   const signed = vi.fn()
   await cancelOrders([order(4), order(5)], signed)

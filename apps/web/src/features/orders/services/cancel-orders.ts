@@ -8,13 +8,13 @@ import { cancelContext } from '../model/cancel-context.ts'
 import type { CurrentOrder } from '../model/current-orders.ts'
 import { cancelOnce } from './cancel-once.ts'
 
-/** Most orders that one question is about. */
+/** Maximum number of orders in one confirmation. */
 export const MOST_CANCELS = MOST_TOGETHER
 
 /**
- * Asks once about the cancelling of several orders and sends what was signed; what is being cancelled already is left
- * out. `onSigned` hears the name under which the transactions are followed, and of which orders they are. Ends when each
- * was sent, or when the person said no.
+ * Requests one confirmation for the cancels of several orders and sends the signed transactions. Skips orders with a
+ * cancel in progress. Calls `onSigned` with the group name of the transactions and their orders. Resolves when all
+ * cancels are sent, or when the user rejects them.
  */
 export async function cancelOrders(
   orders: readonly CurrentOrder[],

@@ -7,7 +7,7 @@ import { WAITING } from '../model/waiting-store.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelOrders } from './cancel-orders.ts'
 
-/** Takes own orders back that another panel shows, be they in the book or waiting; several after one question. */
+/** Cancels the user's orders shown in another panel, both in the book and waiting; several share one confirmation. */
 export async function cancelOwnOrders(ids: readonly string[]): Promise<void> {
   const orders = (valueOf(currentOrdersStore.get())?.tableData ?? []).filter(
     (order) => isCancellable(order) && ids.includes(String(order.seq)),

@@ -4,7 +4,7 @@ import { showToast } from '../../toasts/index.ts'
 
 const cancelModule = fetchedOnce(() => import('./cancel-own-orders.ts'))
 
-/** Takes own orders back, by the ids of `useOwnOrders`. What it takes comes only then. */
+/** Cancels the user's orders by their ids from `useOwnOrders`. Loads the required code on demand. */
 export function cancelOwn(ids: readonly string[]): void {
   cancelModule
     .fetch()

@@ -19,7 +19,7 @@ beforeEach(() =>
   openAmend({ order: { seq: 7, pair: 'SWT-CNY', side: 'sell', price: '2', amount: '100', total: '200' } }),
 )
 
-it('TRD-114 what is filled while an order is being changed is told to the dialog, so that it is not traded twice', () => {
+it('passes on fills to the open amend dialog, so that the filled part is not traded twice (TRD-114)', () => {
   followAmended([row(6, '5'), row(7, '100')])
   expect(amendingStore.get()).toMatchObject({ order: { amount: '100' } })
   followAmended([row(6, '5'), row(7, '40')])
@@ -29,7 +29,7 @@ it('TRD-114 what is filled while an order is being changed is told to the dialog
   expect(amendingStore.get()?.isGone).toBe(true)
 })
 
-it('an order that is not among the newest hundred is not taken for gone', () => {
+it('does not treat an order outside the newest hundred as gone', () => {
   followAmended(Array.from({ length: 100 }, (_, index) => row(100 + index, '1')))
   expect(amendingStore.get()?.isGone).toBeUndefined()
 })

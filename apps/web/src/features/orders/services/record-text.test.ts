@@ -5,13 +5,13 @@ import { recordResultText, recordTypeText } from './record-text.ts'
 
 beforeAll(() => activateMessages('en', compileCatalog('en')))
 
-it('names a filled order a fill, and leaves an unknown type as it is', () => {
+it('labels a filled order as a fill and shows an unknown type unchanged', () => {
   expect(recordTypeText({ type: 'OfferCreate', matched: true }, translate)).toBe('Fill')
   expect(recordTypeText({ type: 'OfferCreate', matched: false }, translate)).toBe('Order')
   expect(recordTypeText({ type: 'Escrow', matched: false }, translate)).toBe('Escrow')
 })
 
-it('HIS-007 HIS-010 says what came of an order, of a transfer and of a failure', () => {
+it('describes the outcome of an order, a transfer and a failure (HIS-007, HIS-010)', () => {
   const done = { result: 'tesSUCCESS', label: undefined, other: undefined, type: 'TrustSet' }
   expect(recordResultText(done, translate)).toBe('Done')
   expect(recordResultText({ ...done, label: 'activeFill' }, translate)).toBe('Active fill')

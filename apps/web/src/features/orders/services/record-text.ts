@@ -9,7 +9,7 @@ const knownType = (type: string): Known | undefined => KNOWN.find((each) => each
 
 const LABELS = { activeFill: true, passiveFill: true, partialFill: true, cancelledOrder: true, orderCreated: true }
 
-/** What kind of record it is, in the list and in its file alike. */
+/** Returns the text of the record type, both for the list and for its export. */
 export function recordTypeText(row: Pick<RecordRow, 'type' | 'matched'>, say: Translate): string {
   const type = knownType(row.type)
   if (type === undefined) return row.type
@@ -18,7 +18,9 @@ export function recordTypeText(row: Pick<RecordRow, 'type' | 'matched'>, say: Tr
 
 type Outcome = Pick<RecordRow, 'result' | 'label' | 'other' | 'type'>
 
-/** What came of it, in the list and in its file alike: the words of HIS-007..011 for orders. */
+/**
+ * Returns the text of the outcome, both for the list and for its export, with the labels of HIS-007..011 for orders.
+ */
 export function recordResultText(row: Outcome, say: Translate, addressText = shortAddress): string {
   if (row.result === 'tecKILLED') return say('orders.history.killed')
   if (row.result !== 'tesSUCCESS') return `${say('history.result.failed')} · ${reasonWords(row.result).why}`

@@ -4,7 +4,7 @@ import { amendedOrder } from '../model/amended-order.ts'
 import { isCancellable } from '../model/cancellable.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 
-/** Opens the dialog that changes an own order with another price; one that is gone or on its way is left alone. */
+/** Opens the amend dialog for one of the user's orders with a new price; ignores an order that is gone or pending. */
 export function repriceOwnOrder(id: string, price: string): void {
   const orders = valueOf(currentOrdersStore.get())?.tableData ?? []
   const found = orders.find((order) => String(order.seq) === id && isCancellable(order))

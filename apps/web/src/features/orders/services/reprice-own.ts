@@ -4,7 +4,10 @@ import { showToast } from '../../toasts/index.ts'
 
 const desk = fetchedOnce(() => import('./reprice-own-order.ts'))
 
-/** Asks about another price for an own order, by its id of `useOwnOrders` (TRD-114). What it takes comes only then. */
+/**
+ * Opens the amend dialog with a new price for an order, by its id from `useOwnOrders` (TRD-114). Loads the required
+ * code on demand.
+ */
 export function repriceOwn(id: string, price: string): void {
   desk
     .fetch()

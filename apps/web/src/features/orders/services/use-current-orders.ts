@@ -10,7 +10,7 @@ import type { OrderHistoryState } from '../model/order-history-state.ts'
 import { useAccountVersion } from './account-version.ts'
 import { useReading } from './reading.ts'
 
-/** The current orders of the own wallet; original sizes come from the order history. */
+/** Returns the current orders of the user's wallet; original sizes come from the order history. */
 export const useCurrentOrders = (): Loadable<OrderHistoryState<CurrentOrder>> => {
   const { wallet, orders } = useWallet()
   const tracked = useTransactions()

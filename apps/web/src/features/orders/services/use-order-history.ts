@@ -9,18 +9,18 @@ import { type HistoryRow, historyRow } from '../model/history-row.ts'
 import { useAccountVersion } from './account-version.ts'
 import { useReading } from './reading.ts'
 
-/** A page of rows and how many there are in all. */
+/** Page of rows, with the total count. */
 export interface RowPage<Row> {
   readonly rows: readonly Row[]
   readonly count: number
 }
 
-/** What narrows the order history. */
+/** Filter of the order history. */
 export interface OrderFilter {
   readonly base?: string | undefined
   readonly counter?: string | undefined
   readonly side?: 'buy' | 'sell' | undefined
-  /** When it was placed, milliseconds since 1970; open ends are undefined. */
+  /** Range of the creation time, in milliseconds since 1970; open ends are undefined. */
   readonly begin?: number | undefined
   readonly end?: number | undefined
 }
@@ -34,7 +34,9 @@ const queryOf = ({ base, counter, side, begin, end }: OrderFilter, page: number)
   ...(end !== undefined && { end }),
 })
 
-/** One page of the order history of the own wallet, 20 rows (HIS-006); it follows what happens to the account. */
+/**
+ * Returns one page of the order history of the user's wallet, 20 rows (HIS-006); refreshes when the account changes.
+ */
 export const useOrderHistory = (
   page: number,
   filter: OrderFilter,

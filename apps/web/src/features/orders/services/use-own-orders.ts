@@ -6,19 +6,19 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 
-/** An own order of a pair, for the book and the price axis. */
+/** One of the user's orders of a pair, for the book and the price axis. */
 export interface OwnOrder {
   readonly id: string
   readonly side: 'bid' | 'ask'
   readonly ticks: number
-  /** Text of the price. */
+  /** Price as text. */
   readonly price: string
-  /** Text of the amount. */
+  /** Amount as text. */
   readonly amount: string
   readonly pending: boolean
 }
 
-/** The own orders of a pair that stand in its book or are on their way there. */
+/** Returns the user's orders of a pair that are in its book or pending. */
 export const useOwnOrders = (pair: TradingPair): readonly OwnOrder[] => {
   const orders = useStore(currentOrdersStore)
   return useMemo(

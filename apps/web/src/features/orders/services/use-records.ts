@@ -9,7 +9,7 @@ import { useAccountVersion } from './account-version.ts'
 import { useReading } from './reading.ts'
 import type { RowPage } from './use-order-history.ts'
 
-/** One page of the wallet's records. */
+/** Returns one page of the wallet's records. */
 export const useRecords = (
   query: RecordsQuery,
 ): { answer: Loadable<RowPage<RecordRow>>; retry: () => void; refresh: () => Promise<void> } => {

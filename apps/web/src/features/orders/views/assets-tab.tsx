@@ -16,7 +16,7 @@ import {
 import { PanelEmpty } from './panel-empty.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
-/** Balances of the own wallet; with `codes` only those coins. */
+/** Balances of the user's wallet, limited to `codes` if given. */
 export const AssetsTab = ({ codes }: { codes: readonly string[] | undefined }): ReactElement => {
   const t = useT()
   const { balances, hideAssets } = useWallet()

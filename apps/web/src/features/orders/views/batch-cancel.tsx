@@ -18,15 +18,15 @@ import { PanelEmpty } from './panel-empty.tsx'
 
 const NONE: readonly CurrentOrder[] = []
 
-/** What was signed: the orders as they were then, and the name under which their cancels are followed. */
+/** A signed batch: the orders at the time of signing, and the group name that tracks their cancels. */
 interface Signed {
   readonly orders: readonly CurrentOrder[]
   readonly group: string
 }
 
 /**
- * Cancels several orders (TRD-010, TRD-115): chosen by time, tokens, side and price, shown one by one, signed after one
- * question, and followed until each has its end.
+ * Dialog that cancels several orders (TRD-010, TRD-115): the user filters by time, tokens, side and price, reviews each
+ * order, and signs after one confirmation. The dialog then tracks each cancel until it is final.
  */
 export const BatchCancel = ({ pair }: Pick<OrderDialog, 'pair'>): ReactElement => {
   const t = useT()

@@ -7,18 +7,18 @@ import { enterNumber } from '../../../lib/number-entry.ts'
 import { NumberField } from '../../../lib/number-field.tsx'
 import type { BatchError, BatchFilter } from '../model/batch-filter.ts'
 
-/** Decimals of a price, for the finest there is. */
+/** Decimals of a price field, enough for the finest pair. */
 const PRICE_DECIMALS = 12
 
 export interface BatchFilterFieldsProps {
   filter: BatchFilter
   errors: readonly BatchError[]
-  /** Titles of the tokens that open orders name. */
+  /** Titles of the tokens in the open orders. */
   tokens: readonly string[]
   onFilter: (filter: BatchFilter) => void
 }
 
-/** Time range, tokens, side and price range, each with what is wrong with it below. */
+/** Fields for time range, tokens, side and price range, each with its errors below. */
 export const BatchFilterFields = ({ filter, errors, tokens, onFilter }: BatchFilterFieldsProps): ReactElement => {
   const t = useT()
   const pricesId = useId()

@@ -10,7 +10,7 @@ import { SideText } from './side-text.tsx'
 
 type Progress = CancelProgress<TrackedTransaction>
 
-/** How the cancel of one order stands, in a mark and a word; a failure says why. */
+/** State of one cancel as an icon and a word, with the reason of a failure. */
 const State = ({ progress }: { progress: Progress }): ReactElement => {
   const t = useT()
   const { state, transaction } = progress
@@ -27,10 +27,10 @@ const State = ({ progress }: { progress: Progress }): ReactElement => {
   )
 }
 
-/** What scrolls the keyboard has to reach. */
+/** Makes a scrollable area reachable by keyboard. */
 const SCROLLS = { tabIndex: 0 } as const
 
-/** Exactly the orders that are cancelled, and afterwards what became of each. */
+/** List of the orders to cancel, and afterwards the outcome of each. */
 export const BatchOrders = ({
   orders,
   progress,

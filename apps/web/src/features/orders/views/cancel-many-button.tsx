@@ -3,10 +3,10 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { openOrderDialog } from '../model/order-dialog-store.ts'
 
-/** The pair whose orders are meant; undefined for those of all. */
+/** The pair whose orders to cancel; undefined for all pairs. */
 export type CancelManyPair = { readonly baseTitle: string; readonly counterTitle: string } | undefined
 
-/** Opens the dialog that cancels several orders; `pair` narrows it to those of one. */
+/** Button that opens the batch cancel dialog; `pair` limits it to one pair. */
 export const CancelManyButton = ({
   pair,
   offline,
@@ -14,7 +14,7 @@ export const CancelManyButton = ({
 }: {
   pair: CancelManyPair
   offline: boolean
-  /** In the head of a table. */
+  /** Small variant for a table head. */
   small?: boolean
 }): ReactElement => {
   const t = useT()

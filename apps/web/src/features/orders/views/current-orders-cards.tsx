@@ -6,7 +6,7 @@ import { CancelManyButton, type CancelManyPair } from './cancel-many-button.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCard } from './order-card.tsx'
 
-/** The current orders on a phone: one card each, the cancel under the thumb. */
+/** Current orders on a phone: one card each, with the cancel button within reach of the thumb. */
 export const CurrentOrdersCards = ({
   orders,
   offline,
@@ -14,7 +14,7 @@ export const CurrentOrdersCards = ({
 }: {
   orders: readonly CurrentOrder[]
   offline: boolean
-  /** The pair that the list is narrowed to. */
+  /** The pair that the list is filtered by. */
   pair: CancelManyPair
 }): ReactElement => {
   const t = useT()

@@ -41,7 +41,7 @@ const Row = ({ order, blocked }: { order: CurrentOrder; blocked: boolean }): Rea
   )
 }
 
-/** The current orders with what becomes of each, and a cancel per row (TRD-007, TRD-019). */
+/** Table of the current orders with their states, and a cancel button per row (TRD-007, TRD-019). */
 export const CurrentOrdersTable = ({
   orders,
   offline,
@@ -49,7 +49,7 @@ export const CurrentOrdersTable = ({
 }: {
   orders: readonly CurrentOrder[]
   offline: boolean
-  /** The pair that the list is narrowed to. */
+  /** The pair that the list is filtered by. */
   pair: CancelManyPair
 }): ReactElement => {
   const [sort, setSort] = useState(NEWEST_FIRST)

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
-/** How much of an order is exchanged: a short bar and the percent. */
+/** Filled part of an order: a short bar and the percentage. */
 export const FilledBar = ({ percent }: { percent: number | undefined }): ReactElement => {
   const t = useT()
   if (percent === undefined) return <>--</>

@@ -9,17 +9,17 @@ import { PanelEmpty } from './panel-empty.tsx'
 import { RecordsCards } from './records-cards.tsx'
 import { RecordsTable } from './records-table.tsx'
 
-/** What the own orders bought and sold, 20 rows a page. */
+/** Fills of the user's orders, 20 rows a page. */
 export const FillsTab = ({
   codes,
   title,
   cards,
   hash,
 }: {
-  /** The only pair that is shown. */
+  /** The pair that the list is limited to. */
   codes: PairCodes | undefined
   title: string | undefined
-  /** Cards for a narrow screen. */
+  /** Whether to show cards, for a narrow screen. */
   cards: boolean
   hash: (hash: string) => ReactNode
 }): ReactElement => {

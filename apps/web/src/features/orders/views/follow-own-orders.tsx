@@ -9,7 +9,7 @@ const Failed = (): null => {
   return null
 }
 
-/** Reads the own orders for the page once there is a wallet; the code for it comes only then. */
+/** Loads the user's orders for the page once there is a wallet; the code for it is also loaded only then. */
 export const FollowOwnOrders = (): ReactElement | null => {
   const { wallet } = useWallet()
   if (wallet === undefined) return null

@@ -6,7 +6,7 @@ import type { HistoryTableProps } from './history-table.tsx'
 import { KindText } from './kind-text.tsx'
 import { CardLine } from './order-card.tsx'
 
-/** The order history on a phone: what was asked for, what was executed, when. */
+/** Order history on a phone: the order as placed, its fills, and the time. */
 export const HistoryCards = ({ rows, hash }: Pick<HistoryTableProps, 'rows' | 'hash'>): ReactElement => {
   const t = useT()
   return (

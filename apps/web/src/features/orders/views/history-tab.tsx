@@ -8,7 +8,7 @@ import { ListState } from './list-state.tsx'
 import { Pager } from './pager.tsx'
 import { PanelEmpty } from './panel-empty.tsx'
 
-/** The order history in the panel, 20 rows a page. */
+/** Order history in the panel, 20 rows a page. */
 export const HistoryTab = ({
   filter,
   title,
@@ -16,7 +16,7 @@ export const HistoryTab = ({
 }: {
   filter: OrderFilter
   title: string | undefined
-  /** Cards for a narrow screen. */
+  /** Whether to show cards, for a narrow screen. */
   cards: boolean
 }): ReactElement => {
   const t = useT()

@@ -11,17 +11,17 @@ import { SideText } from './side-text.tsx'
 
 export interface HistoryTableProps {
   rows: readonly HistoryRow[]
-  /** Rows of a page instead of a panel. */
+  /** Whether the table fills a page instead of a panel. */
   page?: boolean
-  /** How a hash is shown; without it the column is left out. */
+  /** Renders a transaction hash; without it the column is left out. */
   hash?: (hash: string) => ReactNode
 }
 
-/** Columns that a narrower table does without; the transaction behind the hash tells them. */
+/** Columns hidden in a narrower table; the transaction behind the hash shows the same data. */
 const WIDE = 'hidden wide:table-cell'
 const DESK = 'hidden desk:table-cell'
 
-/** Orders that came to nothing more are quiet. */
+/** Final states without a full fill, shown in a muted color. */
 const QUIET: ReadonlySet<OrderState> = new Set<OrderState>(['cancelled', 'expired', 'killed'])
 
 const Row = ({ row, hash }: { row: HistoryRow; hash: HistoryTableProps['hash'] }): ReactElement => {
@@ -62,7 +62,7 @@ const Row = ({ row, hash }: { row: HistoryRow; hash: HistoryTableProps['hash'] }
   )
 }
 
-/** The order history: every order, what it asked for, what was executed of it and what became of it (TRD-008, HIS-001). */
+/** Order history: every order with its terms, its fills and its outcome (TRD-008, HIS-001). */
 export const HistoryTable = ({ rows, page = false, hash }: HistoryTableProps): ReactElement => {
   const t = useT()
   return (

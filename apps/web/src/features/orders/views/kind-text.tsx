@@ -2,7 +2,7 @@ import type { OrderKind } from '@tidebook/contract'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
-/** What kind of order it is; what that means shows under the pointer. */
+/** Order type, with its explanation on hover. */
 export const KindText = ({ kind }: { kind: OrderKind }): ReactElement => {
   const t = useT()
   return <span title={t(`orders.kind.${kind}.hint`)}>{t(`orders.kind.${kind}`)}</span>

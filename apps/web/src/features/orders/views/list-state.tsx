@@ -13,7 +13,7 @@ export interface ListStateProps<T> {
   children: (value: T) => ReactNode
 }
 
-/** A list on its way, failed, or there. */
+/** Shows a list as loading, failed, or loaded. */
 export const ListState = <T,>({
   answer,
   retry,

@@ -5,7 +5,7 @@ import { network } from '../../../lib/network.ts'
 import { openWalletDialog } from '../../wallet/index.ts'
 import { PanelEmpty } from './panel-empty.tsx'
 
-/** Nothing can be shown without a wallet (ROL-005): the two ways to one. */
+/** Empty state without a wallet (ROL-005), with the two ways to get one. */
 export const NoWalletEmpty = (): ReactElement => {
   const t = useT()
   return (
@@ -28,7 +28,7 @@ export const NoWalletEmpty = (): ReactElement => {
   )
 }
 
-/** The wallet has no account on the ledger yet. */
+/** Empty state for a wallet that has no account on the ledger yet. */
 export const InactiveEmpty = (): ReactElement => {
   const t = useT()
   return (

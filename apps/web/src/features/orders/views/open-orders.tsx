@@ -5,7 +5,7 @@ import { currentOrdersStore } from '../model/current-orders-store.ts'
 import { InactiveEmpty } from './no-wallet-empty.tsx'
 import { OpenTab } from './open-tab.tsx'
 
-/** The open orders of all pairs, for a screen of their own. */
+/** Open orders of all pairs, for a separate screen. */
 export const OpenOrders = ({ offline, cards }: { offline: boolean; cards: boolean }): ReactElement => {
   const orders = useStore(currentOrdersStore)
   const { active } = useWallet()

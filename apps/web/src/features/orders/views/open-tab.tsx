@@ -18,16 +18,16 @@ export interface OpenPair {
 
 export interface OpenTabProps {
   orders: Loadable<OrderHistoryState<CurrentOrder>>
-  /** The pair to keep; undefined shows all. */
+  /** The pair to show; undefined shows all. */
   pair: OpenPair | undefined
-  /** Named where there is nothing of it. */
+  /** Title shown in the empty state. */
   title: string
   offline: boolean
-  /** Cards for a narrow screen. */
+  /** Whether to show cards, for a narrow screen. */
   cards: boolean
 }
 
-/** The current orders, or why there are none. */
+/** The current orders, or an empty state with the reason. */
 export const OpenTab = ({ orders, pair, title, offline, cards }: OpenTabProps): ReactElement => {
   const stops = useStops().filter(
     ({ base, counter }) => pair === undefined || pair.pair === `${base.code}/${counter.code}`,
@@ -49,7 +49,7 @@ const OpenOrdersList = ({
   cards,
   waiting,
 }: OpenTabProps & {
-  /** Some orders wait for a price, so that it is not empty. */
+  /** Whether some orders wait for a price, so that the list is not empty. */
   waiting: boolean
 }): ReactElement | null => {
   const t = useT()

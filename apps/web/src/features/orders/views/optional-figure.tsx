@@ -1,6 +1,6 @@
 import { Figure } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 
-/** A figure, or a dash where there is none. */
+/** A figure, or a dash when there is no value. */
 export const OptionalFigure = ({ value }: { value: string | undefined }): ReactElement =>
   value === undefined ? <span className="text-3">–</span> : <Figure value={value} />

@@ -7,7 +7,7 @@ import { amendedOrder } from '../model/amended-order.ts'
 import type { CurrentOrder } from '../model/current-orders.ts'
 import { cancelOrder } from '../services/cancel-order.ts'
 
-/** What can be done with an open order: change it in place, and take it back. */
+/** Actions of an open order: amend and cancel. */
 export const OrderActions = ({
   order,
   blocked,
@@ -15,7 +15,7 @@ export const OrderActions = ({
 }: {
   order: CurrentOrder
   blocked: boolean
-  /** Under the thumb, on a phone. */
+  /** Whether the actions are in a card on a phone, within reach of the thumb. */
   card?: boolean
 }): ReactElement => {
   const t = useT()

@@ -9,15 +9,15 @@ export interface CardLineProps {
   readonly base: string | undefined
   readonly counter: string | undefined
   readonly side: 'buy' | 'sell' | undefined
-  /** What became of it. */
+  /** Outcome of the order. */
   readonly status: ReactNode
   readonly figures: ReactNode
   readonly below: ReactNode
-  /** A button or link at the right, under the thumb. */
+  /** Button or link at the right, within reach of the thumb. */
   readonly trailing?: ReactNode
 }
 
-/** A line of a list on a phone: pair, side and status, then the figures, then when. */
+/** Line of a list on a phone: pair, side and status, then the figures, then the time. */
 export const CardLine = (props: CardLineProps): ReactElement => (
   <li className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
     <div className="min-w-0 flex-1">

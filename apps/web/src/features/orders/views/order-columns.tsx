@@ -6,12 +6,12 @@ import { FilledBar } from './filled-bar.tsx'
 import { PairText } from './pair-text.tsx'
 import { SideText } from './side-text.tsx'
 
-/** What every list of orders shows of one; figures are plain text at their decimals. */
+/** Fields of an order that every list shows; figures are plain text with their decimals. */
 export interface OrderFigures {
   readonly timeStr: string
   readonly baseTitle: string
   readonly counterTitle: string
-  /** undefined for a side that cannot be told (A33) */
+  /** undefined when the side is unknown (A33) */
   readonly side: 'buy' | 'sell' | undefined
   readonly price: string
   readonly amount: string
@@ -19,7 +19,7 @@ export interface OrderFigures {
   readonly total: string
 }
 
-/** The heads of a list of orders, each of which sorts; what a list shows beside them comes last. */
+/** Sortable column heads of an order list; additional columns of the list come last. */
 export const OrderHeads = ({
   sort,
   onSort,

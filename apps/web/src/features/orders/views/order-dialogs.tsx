@@ -3,7 +3,7 @@ import { useStore } from '../../../lib/store.ts'
 import { orderDialogStore } from '../model/order-dialog-store.ts'
 import { BatchCancelPart } from './parts.ts'
 
-/** The dialogs about own orders; each is fetched when it is opened. */
+/** Dialogs for the user's orders; the code of each is loaded when it opens. */
 export const OrderDialogs = (): ReactElement | null => {
   const dialog = useStore(orderDialogStore)
   if (dialog === undefined) return null

@@ -13,16 +13,16 @@ export interface OrdersBodyProps {
   tab: OrdersTab
   orders: Loadable<OrderHistoryState<CurrentOrder>>
   pair: TradingPair
-  /** Shows nothing of other pairs. */
+  /** Whether to hide other pairs. */
   pairOnly: boolean
   offline: boolean
-  /** Cards for a narrow screen. */
+  /** Whether to show cards, for a narrow screen. */
   cards: boolean
-  /** How the hash of a fill is shown. */
+  /** Renders the hash of a fill. */
   hash: (hash: string) => ReactNode
 }
 
-/** The list of the chosen tab. */
+/** The list of the selected tab. */
 export const OrdersBody = ({ tab, orders, pair, pairOnly, offline, cards, hash }: OrdersBodyProps): ReactElement => {
   const title = `${pair.baseTitle}/${pair.counterTitle}`
   const only = pairOnly ? title : undefined

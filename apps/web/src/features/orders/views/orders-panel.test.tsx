@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('counts orders that wait for a price among the open ones, and not one that was sent', async () => {
+it('counts orders that wait for a price among the open ones, but not one that was sent', async () => {
   const other = { ...waiting, hash: 'B'.repeat(64), account: 'jwnqKpXJYJPeAnUdVUv3LfbxiJh5ZVXh79' }
   stopsStore.set([waiting, { ...waiting, hash: 'C'.repeat(64), phase: 'sent' }, other])
   await act(async () => {

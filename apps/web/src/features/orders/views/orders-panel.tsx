@@ -17,7 +17,7 @@ import { TableSkeleton } from './table-skeleton.tsx'
 
 const thisPairOnly = defineSetting('thisPairOnly', { parse: isOn })
 
-/** The orders and assets of the own wallet. */
+/** Orders and assets of the user's wallet. */
 export const OrdersPanel = ({
   pair,
   offline,
@@ -27,7 +27,7 @@ export const OrdersPanel = ({
   pair: TradingPair
   offline: boolean
   cards?: boolean
-  /** How the hash of a fill is shown. */
+  /** Renders the hash of a fill. */
   hash: (hash: string) => ReactNode
 }): ReactElement => {
   const t = useT()
@@ -36,11 +36,11 @@ export const OrdersPanel = ({
   const [pairOnly, setPairOnly] = useState(() => thisPairOnly.read())
   const { wallet, active } = useWallet()
   const orders = useStore(currentOrdersStore)
-  // One that was sent is in the book, or on its way there.
+  // An order that was sent is in the book or pending there.
   const waiting = useStops().filter(({ phase }) => phase !== 'sent').length
   const { hideEmpty } = useStore(assetChoicesStore)
   const list = useRef<HTMLDivElement>(null)
-  // A cancelled order takes its button away: the next order's takes the focus, or the list.
+  // A cancelled order removes its button, so focus moves to the next order's button, or to the list.
   useKeptFocus(list, 'button')
   const choose = (on: boolean): void => {
     setPairOnly(on)

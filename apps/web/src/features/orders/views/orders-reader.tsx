@@ -6,7 +6,7 @@ import { followAmended } from '../services/follow-amended.ts'
 import { useFollowStops, useStops } from '../../stops/index.ts'
 import { useCurrentOrders } from '../services/use-current-orders.ts'
 
-/** Keeps the store of the current orders up to date while it is mounted. */
+/** Keeps the store of the current orders up to date while mounted. */
 export const OrdersReader = (): null => {
   const orders = useCurrentOrders()
   useFollowStops()

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react'
 import { Pager } from './pager.tsx'
 
-/** The pager at the foot of a list in a card; nothing where one page holds all of it. */
+/** Pager at the foot of a list in a card; renders nothing when all rows fit on one page. */
 export const PagerFoot = (props: ComponentProps<typeof Pager>): ReactElement | null =>
   props.count <= props.size ? null : (
     <div className="border-t px-4 py-2">

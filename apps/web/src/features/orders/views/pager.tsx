@@ -2,7 +2,7 @@ import { Button } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
-/** Which rows are shown, and the way to the others. Pages count from 0. */
+/** Shows the range of visible rows and the links to other pages. Pages count from 0. */
 export const Pager = ({
   page,
   size,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** BASE/COUNTER with a quiet counter; a single token without one. */
+/** BASE/COUNTER with a muted counter; a single token is shown without one. */
 export const PairText = ({
   base,
   counter,

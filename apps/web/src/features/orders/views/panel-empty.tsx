@@ -1,7 +1,7 @@
 import { type Icon, ListIcon, WarningIcon } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/** An empty list in a low panel: icon, sentence and step beside each other. */
+/** Empty state of a low panel: icon, sentence and action in one row. */
 export const PanelEmpty = ({
   icon: Mark = ListIcon,
   failed = false,

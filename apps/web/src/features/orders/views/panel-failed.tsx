@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PanelEmpty } from './panel-empty.tsx'
 
-/** What could not be fetched, in a low panel, and a button that tries again. */
+/** Load failure in a low panel, with a retry button. */
 export const PanelFailed = ({ title, retry }: { title: string; retry: () => void }): ReactElement => {
   const t = useT()
   return (

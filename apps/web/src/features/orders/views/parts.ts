@@ -1,20 +1,20 @@
 import { type Fetched, lazyPart } from '../../../lib/lazy-part.ts'
 
-/** Reading the own orders: only with a wallet. */
+/** Reader of the user's orders, loaded only with a wallet. */
 export const OrdersReaderPart = lazyPart(
   async () => (await import('./orders-reader.tsx')).OrdersReader,
   'transactions',
   'wallet',
 )
 
-/** The lists of the panel: only with a wallet. */
+/** Lists of the panel, loaded only with a wallet. */
 export const OrdersBodyPart = lazyPart(
   async () => (await import('./orders-body.tsx')).OrdersBody,
   'history',
   'transactions',
 )
 
-/** Cancelling several orders: only when somebody asks for it. */
+/** Batch cancel dialog, loaded only when it opens. */
 export const BatchCancelPart = lazyPart(
   async () => (await import('./batch-cancel.tsx')).BatchCancel,
   'history',
@@ -23,5 +23,5 @@ export const BatchCancelPart = lazyPart(
   'desk',
 )
 
-/** What is fetched for people with a wallet, and beforehand for those who may soon have one. */
+/** Parts loaded for users with a wallet, and preloaded for users who may soon have one. */
 export const orderParts: readonly Fetched[] = [OrdersReaderPart, OrdersBodyPart]

@@ -4,10 +4,10 @@ import { reasonWords } from '../../transactions/index.ts'
 import type { RecordRow } from '../model/record-row.ts'
 import { recordResultText, recordTypeText } from '../services/record-text.ts'
 
-/** What kind of record it is. */
+/** Type of the record. */
 export const RecordType = ({ row }: { row: RecordRow }): ReactElement => <>{recordTypeText(row, useT())}</>
 
-/** What happened and why; what to do next shows under the pointer, the code in the transaction. */
+/** Failure and its reason; the next step shows on hover, and the transaction shows the code. */
 const FailedResult = ({ result }: { result: string }): ReactElement => {
   const t = useT()
   const { why, next } = reasonWords(result)
@@ -22,7 +22,7 @@ const FailedResult = ({ result }: { result: string }): ReactElement => {
   )
 }
 
-/** What came of it, in the words of HIS-007..011 for orders. */
+/** Outcome of the record, with the labels of HIS-007..011 for orders. */
 export const RecordResult = ({ row }: { row: RecordRow }): ReactElement => {
   const t = useT()
   return row.result === 'tesSUCCESS' ? <>{recordResultText(row, t)}</> : <FailedResult result={row.result} />

@@ -4,7 +4,7 @@ import { CardLine } from './order-card.tsx'
 import { RecordResult } from './record-words.tsx'
 import type { RecordsTableProps } from './records-table.tsx'
 
-/** Records of the wallet on a phone. */
+/** Wallet records on a phone. */
 export const RecordsCards = ({ rows, hash }: Pick<RecordsTableProps, 'rows' | 'hash'>): ReactElement => (
   <ul className="flex flex-col">
     {rows.map((row) => (

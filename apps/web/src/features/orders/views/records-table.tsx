@@ -10,12 +10,12 @@ import { SideText } from './side-text.tsx'
 export interface RecordsTableProps {
   rows: readonly RecordRow[]
   page?: boolean
-  /** Shows the type of the record, for lists with more than fills. */
+  /** Whether to show the record type, for lists with more than fills. */
   types?: boolean
   hash?: (hash: string) => ReactNode
 }
 
-/** Records of the wallet: fills in the trade panel, everything on the history page. */
+/** Wallet records: fills in the trade panel, all records on the history page. */
 export const RecordsTable = ({ rows, page = false, types = false, hash }: RecordsTableProps): ReactElement => {
   const t = useT()
   return (

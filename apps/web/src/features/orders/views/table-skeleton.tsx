@@ -1,10 +1,10 @@
 import { Skeleton, cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 
-/** A table of so many columns is a list of cards in a narrow window. */
+/** Minimum number of columns at which a table becomes a list of cards in a narrow window. */
 const CARDS_FROM = 5
 
-/** Rows in their final height and form while a list is on its way. */
+/** Placeholder rows with their final height and shape while a list loads. */
 export const TableSkeleton = ({
   rows,
   columns,

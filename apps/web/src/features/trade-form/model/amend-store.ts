@@ -1,35 +1,34 @@
 import { type Store, createStore } from '../../../lib/store.ts'
 import type { Side } from './order-type.ts'
 
-/** An own order that rests in the book, as far as changing it needs to know. Figures are plain text. */
+/** Fields of an own order in the book that amending it uses. Figures are plain text. */
 export interface AmendedOrder {
   readonly seq: number
   /** BASE/COUNTER in chain codes */
   readonly pair: string
   readonly side: Side
   readonly price: string
-  /** base and counter that are still open */
+  /** base and counter amounts that are still open */
   readonly amount: string
   readonly total: string
 }
 
-/** The order whose dialog is open; `price` is a new one that was chosen elsewhere, by dragging its line for example. */
+/** The order whose dialog is open; `price` is a new price set elsewhere, for example by dragging the order's line. */
 export interface Amending {
   readonly order: AmendedOrder
   readonly price?: string | undefined
-  /** It is in the book no more: what would take its place would be one more order. */
+  /** Whether the order has left the book: a replacement would be an additional order. */
   readonly isGone?: boolean
 }
 
 export const amendingStore: Store<Amending | undefined> = createStore<Amending | undefined>(undefined)
 
-/** Opens the dialog that changes an order. */
+/** Opens the dialog that amends an order. */
 export const openAmend = (amending: Amending): void => amendingStore.set(amending)
 
 /**
- * Tells what became of the order since the dialog was opened. What would be sent otherwise is what was filled meanwhile
- * once more.
- * @param now undefined when it is gone
+ * Updates the order in the open dialog. Otherwise the dialog would send the filled part once more.
+ * @param now undefined when the order is gone
  */
 export function amendMoved(now: AmendedOrder | undefined): void {
   amendingStore.set((amending) => {
@@ -39,5 +38,5 @@ export function amendMoved(now: AmendedOrder | undefined): void {
   })
 }
 
-/** Closes it. */
+/** Closes the dialog. */
 export const closeAmend = (): void => amendingStore.set(undefined)

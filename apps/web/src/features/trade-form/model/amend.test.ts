@@ -19,7 +19,7 @@ const figures = (side: 'buy' | 'sell', changes: object = {}) => {
   return [all.availableBase, all.availableCounter, all.availableNative].map((each) => each && formatDecimal(each))
 }
 
-it('TRD-114 what the old order pays with and freezes is free for the one that takes its place', () => {
+it("makes the old order's funds and reserve available to its replacement (TRD-114)", () => {
   expect(figures('sell'), 'amount and reserve of SWTC').toEqual(['2105', '1000', '2105'])
   expect(figures('buy'), 'the total of CNT, the reserve of SWTC').toEqual(['2005', '1002', '2005'])
   const tokens = { pair: { ...pair, base: 'JUSDT' } }
@@ -33,7 +33,7 @@ it('TRD-114 what the old order pays with and freezes is free for the one that ta
   ])
 })
 
-it('TRD-114 an order can be changed with nothing else left, and without its book on the screen', () => {
+it('allows amending an order with no other funds, and without its book loaded (TRD-114)', () => {
   const poor = { side: 'sell' as const, availableBase: d('0'), availableNative: d('0.00001'), pricesLoaded: false }
   const around = amendContext(context(poor), order('sell'))
   expect(validate(form({ price: '0.03', amount: '100' }), around)).toEqual([])

@@ -8,8 +8,8 @@ const plus = (known: Decimal | undefined, more: Decimal): Decimal | undefined =>
   known === undefined ? undefined : add(known, more)
 
 /**
- * The context of the order that takes another one's place: what that one pays with, and what it freezes, is free
- * again in the same transaction.
+ * Returns the context of a replacement order. The funds and the reserve of the old order become available in the same
+ * transaction.
  */
 export function amendContext(context: FormContext, order: AmendedOrder): FormContext {
   const buying = order.side === 'buy'
@@ -23,7 +23,7 @@ export function amendContext(context: FormContext, order: AmendedOrder): FormCon
   const counter = more(context.pair.counter, buying)
   return {
     ...context,
-    // An order can be changed without its book on the screen.
+    // An order can be amended while its book is not loaded.
     pricesLoaded: true,
     availableBase: base === undefined ? context.availableBase : plus(context.availableBase, base),
     availableCounter: counter === undefined ? context.availableCounter : plus(context.availableCounter, counter),

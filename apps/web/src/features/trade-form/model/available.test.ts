@@ -6,7 +6,7 @@ it.each([
   ['SWT', undefined, 'SWTC'],
   ['SWT', '', 'SWTC'],
   ['CNY', 'jIssuer', 'CNY_jIssuer'],
-])('the balance of %s of %s is kept under %s', (code, issuer, key) => {
+])('stores the balance of %s of %s under %s', (code, issuer, key) => {
   expect(balanceKeyOf(code, issuer)).toBe(key)
 })
 
@@ -17,13 +17,13 @@ it.each([
   ['10', '0', '10'],
   ['x', '0', undefined],
   ['10', 'x', undefined],
-])('of %s with %s frozen %s is free', (value, frozen, free) => {
+])('of %s with %s frozen, reports %s as available', (value, frozen, free) => {
   const table = { SWTC: { value, frozen }, CNY_jIssuer: { value: '99', frozen: '0' } }
   const amount = availableIn(table, 'SWT', undefined)
   expect(amount && formatDecimal(amount)).toBe(free)
 })
 
-it('a coin without a line is zero, and before the balances are there nothing is known', () => {
+it('reports zero for a coin without a trust line, and undefined before the balances arrive', () => {
   const table = { SWTC: { value: '7', frozen: '0' } }
   const amount = availableIn(table, 'CNY', 'jIssuer')
   expect(amount && formatDecimal(amount)).toBe('0')

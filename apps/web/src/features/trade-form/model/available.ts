@@ -2,12 +2,15 @@ import { type Decimal, ZERO, isNegative, subtract, tryParseDecimal } from '@tide
 import type { BalanceTable } from '@tidebook/contract'
 import { network } from '../../../lib/network.ts'
 
-/** Key of a coin in a balance table: the native title, or CODE_ISSUER. */
+/** Returns the key of a coin in a balance table: the native title, or CODE_ISSUER. */
 export function balanceKeyOf(code: string, issuer: string | undefined): string {
   return issuer === undefined || issuer === '' ? network().native.title : `${code}_${issuer}`
 }
 
-/** Value minus frozen, never below zero. A coin the account has no line for is zero; undefined while nothing is known. */
+/**
+ * Returns the balance minus the frozen part, never below zero. A coin without a trust line is zero. Returns undefined
+ * while the balances are unknown.
+ */
 export function availableIn(
   table: BalanceTable | undefined,
   code: string,

@@ -2,7 +2,7 @@ import { type Decimal, parseDecimal } from '@tidebook/amount'
 import type { FormContext, PairRules } from './form-context.ts'
 import { EMPTY_FORM, type FormState } from './form-state.ts'
 
-/** For tests: SWTC/CNT, a live book, an active wallet with 1000 CNT and 2000 SWTC free. */
+/** Test fixture: SWTC/CNT, a live book, an active wallet with 1000 CNT and 2000 SWTC available. */
 export const pair: PairRules = {
   base: 'SWT',
   counter: 'CNY',

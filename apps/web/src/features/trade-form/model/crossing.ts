@@ -1,7 +1,7 @@
 import { type Decimal, compare } from '@tidebook/amount'
 import type { FormContext } from './form-context.ts'
 
-/** The best price of the other side, where an order at this one would meet it and trade at once. */
+/** Returns the best opposite price if an order at this price would match it immediately. */
 export function metBy(price: Decimal, { side, bestAsk, bestBid }: FormContext): Decimal | undefined {
   const best = side === 'buy' ? bestAsk : bestBid
   if (best === undefined) return undefined

@@ -23,12 +23,12 @@ it.each<[string, boolean, typeof pair, FeeReserveIndex]>([
   expect(feeReserveIndex({ newToken, pair: traded })).toBe(index)
 })
 
-it('TRD-038 the reserve is 10 SWTC where a token is new, else 5', () => {
+it('requires a reserve of 10 SWTC for a new token, otherwise 5 (TRD-038)', () => {
   expect(orderReserve({ newToken: true })).toEqual(d('10'))
   expect(orderReserve({ newToken: false })).toEqual(d('5'))
 })
 
-it('the reserve is that of the network, whichever it is', () => {
+it('takes the reserve from the network', () => {
   setNetwork({
     ...swtc,
     profile: 'xrp',
@@ -46,7 +46,7 @@ it('the reserve is that of the network, whichever it is', () => {
 const left = (total: string, amount: string, changes: object) =>
   feeReserveWarning(d(total), d(amount), context(changes))
 
-it('TRD-039 a purchase that pays in SWTC is deducted by its total', () => {
+it('deducts the total of a purchase that pays in SWTC (TRD-039)', () => {
   const buy = { pair: forSwtc, availableNative: d('20.00001') }
   expect(left('15', '1', buy)).toBeUndefined()
   expect(left('15.000001', '1', buy)).toEqual({
@@ -57,7 +57,7 @@ it('TRD-039 a purchase that pays in SWTC is deducted by its total', () => {
   expect(left('16', '1', { ...buy, side: 'sell' }), 'a sale brings SWTC in').toBeUndefined()
 })
 
-it('TRD-040 a sale of SWTC is deducted by its amount', () => {
+it('deducts the amount of a sale of SWTC (TRD-040)', () => {
   const sell = { side: 'sell', availableNative: d('20.00001') }
   expect(left('1', '15', sell)).toBeUndefined()
   expect(left('1', '15.000001', sell)?.params).toEqual({ left: '4.999999', reserve: '5', coin: 'CNT' })

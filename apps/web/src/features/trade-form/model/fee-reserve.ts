@@ -3,23 +3,23 @@ import { network } from '../../../lib/network.ts'
 import type { FormContext } from './form-context.ts'
 import { orderFee, orderReserve, spendsNative } from './limits.ts'
 
-/** Which of the four warnings about fees and reserves an order gets (specification, section 5: trading rules). */
+/** Index of the fee and reserve warning of an order (specification, section 5: trading rules). */
 export type FeeReserveIndex = 1 | 2 | 3 | 4
 
 const CODES = { 1: 'newTokenForNative', 2: 'newToken', 3: 'nativeBase', 4: 'leavesLittle' } as const
 
-/** Names of the four; each has a sentence of its own. */
+/** Code of a fee and reserve warning; each has its own message. */
 export type FeeReserveCode = (typeof CODES)[FeeReserveIndex]
 
-/** A warning that too little of the native coin stays available. */
+/** Warning that too little of the native coin remains available. */
 export interface FeeReserveWarning {
   readonly code: FeeReserveCode
   readonly params: Readonly<Record<'left' | 'reserve' | 'coin', string>>
 }
 
 /**
- * 1 where the bought token is new to the wallet and the native coin is the counter, 2 where it is new otherwise, 3 where
- * the native coin is the base, 4 otherwise; the first that fits (A31).
+ * Returns 1 if the bought token is new to the wallet and the native coin is the counter, 2 if the token is new
+ * otherwise, 3 if the native coin is the base, and 4 otherwise. The first match wins (A31).
  */
 export function feeReserveIndex({ newToken, pair }: Pick<FormContext, 'newToken' | 'pair'>): FeeReserveIndex {
   const { code } = network().native
@@ -27,7 +27,9 @@ export function feeReserveIndex({ newToken, pair }: Pick<FormContext, 'newToken'
   return pair.base === code ? 3 : 4
 }
 
-/** Native coin that stays available after the fee and whatever of it the order itself pays; undefined while unknown. */
+/**
+ * Returns the native coin that remains available after the fee and the order's own payment; undefined while unknown.
+ */
 function nativeLeft(total: Decimal, amount: Decimal, context: FormContext): Decimal | undefined {
   if (context.availableNative === undefined) return undefined
   const spent = spendsNative(context) ? (context.side === 'buy' ? total : amount) : ZERO
@@ -35,8 +37,8 @@ function nativeLeft(total: Decimal, amount: Decimal, context: FormContext): Deci
 }
 
 /**
- * The warning of an order that leaves less of the native coin than must stay available: the reserve of an order, and of a
- * token line where the bought token is new (A30). Undefined where enough is left.
+ * Returns a warning if an order leaves less of the native coin than must remain available: the reserve of an order, and
+ * the reserve of a trust line if the bought token is new (A30). Returns undefined if enough remains.
  */
 export function feeReserveWarning(
   total: Decimal,

@@ -1,7 +1,7 @@
 import type { Decimal } from '@tidebook/amount'
 import type { Side } from './order-type.ts'
 
-/** What the forms need to know of a pair. Structurally a configured pair. */
+/** Fields of a pair that the forms use; a configured pair is assignable to it. */
 export interface PairRules {
   readonly base: string
   readonly counter: string
@@ -11,24 +11,24 @@ export interface PairRules {
   readonly amountDecimal: number
 }
 
-/** The wallet as far as an order is concerned. */
+/** Wallet state as far as it affects an order. */
 export type WalletStanding = 'none' | 'unknown' | 'inactive' | 'active'
 
-/** Everything validation looks at besides the typed text. Amounts are what is free after frozen parts. */
+/** Input of validation besides the typed text. Amounts are available balances without frozen parts. */
 export interface FormContext {
   readonly side: Side
   readonly pair: PairRules
   readonly wallet: WalletStanding
   readonly online: boolean
-  /** The book of the pair has arrived at least once. */
+  /** Whether the book of the pair has arrived at least once. */
   readonly pricesLoaded: boolean
   readonly availableBase: Decimal | undefined
   readonly availableCounter: Decimal | undefined
-  /** Free native coin, for the fee and the reserve of the order. */
+  /** Available native coin, for the fee and the reserve of the order. */
   readonly availableNative: Decimal | undefined
   readonly bestBid: Decimal | undefined
   readonly bestAsk: Decimal | undefined
   readonly last: Decimal | undefined
-  /** No trust line for the bought token yet: it freezes a second reserve (U13). */
+  /** Whether the bought token has no trust line yet, which freezes a second reserve (U13). */
   readonly newToken: boolean
 }

@@ -9,7 +9,7 @@ import { maxSpend, orderFee } from './limits.ts'
 import { validate } from './validate.ts'
 
 describe('reduceForm', () => {
-  it('VAL-021 keeps typed digits to the decimals of the pair and leaves what is no number', () => {
+  it('limits typed digits to the decimals of the pair and leaves invalid numbers unchanged (VAL-021)', () => {
     const two = context({ pair: { ...pair, amountDecimal: 2 } })
     expect(reduceForm(form(), { type: 'amount', text: '1.234' }, two).amount).toBe('1.23')
     expect(reduceForm(form(), { type: 'price', text: '0.0214899' }, context()).price).toBe('0.02148')
@@ -17,7 +17,7 @@ describe('reduceForm', () => {
     expect(reduceForm(form(), { type: 'amount', text: ' 1,234.50 ' }, two).amount).toBe('1234.50')
   })
 
-  it('VAL-020 a decimal comma is a point at once, and nothing is regrouped', () => {
+  it('converts a decimal comma to a point immediately and does not regroup digits (VAL-020)', () => {
     const typed = (field: 'price' | 'amount' | 'total', keys: string) =>
       [...keys].reduce(
         (state, key) => reduceForm(state, { type: field, text: state[field] + key }, context()),
@@ -33,19 +33,19 @@ describe('reduceForm', () => {
     })
   })
 
-  it('TRD-023 cuts an amount to 6 decimals whatever the pair allows', () => {
+  it('truncates an amount to 6 decimals even if the pair allows more (TRD-023)', () => {
     const fine = context({ pair: { ...pair, amountDecimal: 9 } })
     expect(reduceForm(form(), { type: 'amount', text: '1.23456789' }, fine).amount).toBe('1.234567')
   })
 
-  it('derives the total from the amount and the amount from the total, cut', () => {
+  it('derives the total from the amount and the amount from the total, truncated', () => {
     expect(reduceForm(form(), { type: 'amount', text: '33313.5474' }, context()).total).toBe('715.574998')
     expect(reduceForm(form(), { type: 'total', text: '1' }, context()).amount).toBe('46.5549')
     const decided = reduceForm(form(), { type: 'total', text: '1' }, context())
     expect(reduceForm(decided, { type: 'price', text: '0.5' }, context())).toMatchObject({ total: '1', amount: '2' })
   })
 
-  it('keeps a pressed share when the price moves, and drops it when an amount is typed', () => {
+  it('keeps a pressed share when the price moves, and clears it when an amount is typed', () => {
     const half = reduceForm(form(), { type: 'share', share: 50 }, context())
     expect(half).toMatchObject({ share: 50, amount: '23277.4674' })
     expect(reduceForm(half, { type: 'price', text: '0.05' }, context())).toMatchObject({
@@ -55,14 +55,14 @@ describe('reduceForm', () => {
     expect(reduceForm(half, { type: 'amount', text: '1' }, context()).share).toBeUndefined()
   })
 
-  it('TRD-103 Max of a sale of SWTC leaves the fee and the reserve of the order', () => {
+  it('leaves the fee and the reserve of the order when Max is pressed for a sale of SWTC (TRD-103)', () => {
     const max = reduceForm(form(), { type: 'share', share: 'max' }, context({ side: 'sell' }))
     expect(max.amount).toBe('1994.9999')
     const fresh = reduceForm(form(), { type: 'share', share: 'max' }, context({ side: 'sell', newToken: true }))
     expect(fresh.amount).toBe('1989.9999')
   })
 
-  it('TRD-103 fills price, and with the modifier the amount, from the book', () => {
+  it('fills the price from the book, and with the modifier key also the amount (TRD-103)', () => {
     expect(reduceForm(form({ share: 25 }), { type: 'fill', price: '0.02', amount: '12.5' }, context())).toMatchObject({
       price: '0.02',
       amount: '12.5',
@@ -75,14 +75,14 @@ describe('reduceForm', () => {
     })
   })
 
-  it('a market order follows the bound, 5 % beyond the best price', () => {
+  it('follows the bound of a market order, 5 % beyond the best price', () => {
     const market = reduceForm(form(), { type: 'orderType', orderType: 'market' }, context())
     expect(market.total).toBe('2.258000')
     const selling = reduceForm(form(), { type: 'orderType', orderType: 'market' }, context({ side: 'sell' }))
     expect(selling.total).toBe('2.040000')
   })
 
-  it('an empty form again after sending keeps price and type', () => {
+  it('clears the form after sending, but keeps price and type', () => {
     expect(reduceForm(form({ type: 'postOnly' }), { type: 'sent' }, context())).toMatchObject({
       type: 'postOnly',
       price: '0.02148',
@@ -91,7 +91,7 @@ describe('reduceForm', () => {
     })
   })
 
-  it('any share of any balance at any price is affordable to the last digit', () => {
+  it('keeps any share of any balance at any price affordable to the last digit', () => {
     const cents = fc.bigInt({ min: 1n, max: 10n ** 15n })
     fc.assert(
       fc.property(cents, fc.bigInt({ min: 1n, max: 10n ** 8n }), fc.constantFrom(...SHARES), (funds, tick, share) => {
@@ -120,12 +120,12 @@ describe('reduceForm', () => {
     ['a price of nothing', { type: 'price', text: '0' }, { price: '0', amount: '7', total: '0.000000' }],
     ['an empty total', { type: 'total', text: '' }, { total: '', amount: '' }],
     ['a total with digits beyond its six', { type: 'total', text: '1.23456789' }, { total: '1.234567' }],
-  ])('%s stays as typed and clears what cannot be known', (_title, action, after) => {
+  ])('keeps %s as typed and clears fields that cannot be derived', (_title, action, after) => {
     const before = form({ price: '0.02', amount: '7', total: '0.14', type: 'postOnly' })
     expect(reduceForm(before, action, context())).toMatchObject({ type: 'postOnly', share: undefined, ...after })
   })
 
-  it('a decided total waits for a price, and is not divided by one of nothing', () => {
+  it('waits for a price when the total was typed, and never divides by a price of zero', () => {
     const budget = form({ price: '', amount: '', total: '5', decided: 'total' })
     expect(reduceForm(budget, { type: 'moved' }, context())).toMatchObject({ total: '5', amount: '' })
     expect(reduceForm({ ...budget, price: '0' }, { type: 'moved' }, context())).toMatchObject({
@@ -139,7 +139,7 @@ describe('reduceForm', () => {
     })
   })
 
-  it('typing one field forgets the share and decides that field', () => {
+  it('clears the share when a field is typed, and makes that field the fixed one', () => {
     const shared = reduceForm(form({ decided: 'total' }), { type: 'share', share: 50 }, context())
     expect(shared).toMatchObject({ share: 50, decided: 'amount' })
     expect(reduceForm(shared, { type: 'total', text: '1' }, context())).toMatchObject({
@@ -156,7 +156,7 @@ describe('reduceForm', () => {
       expect(reduceForm(total, action, context())).toMatchObject({ share: undefined, decided: 'amount' })
   })
 
-  it('a share waits for the price and the funds it is a part of', () => {
+  it('applies a share only when the price and the funds are known', () => {
     const pressed = (state: Partial<FormState>, around: Partial<FormContext>) =>
       reduceForm(form({ type: 'postOnly', ...state }), { type: 'share', share: 75 }, context(around))
     const kept = { type: 'postOnly', share: 75, amount: '100' }
@@ -172,12 +172,12 @@ describe('reduceForm', () => {
     [75, '1496.2499', '34916.2011'],
     [100, '1994.9999', '46554.9348'],
     ['max', '1994.9999', '46554.9348'],
-  ])('%s of the funds is cut to the step of the pair, never rounded up', (share, sold, bought) => {
+  ])('truncates %s of the funds to the step of the pair and never rounds up', (share, sold, bought) => {
     const amount = (side: 'buy' | 'sell') => reduceForm(form(), { type: 'share', share }, context({ side })).amount
     expect([amount('sell'), amount('buy')]).toEqual([sold, bought])
   })
 
-  it('another pair empties the form but for the order type', () => {
+  it('clears the form on another pair, but keeps the order type', () => {
     expect(reduceForm(form({ type: 'fillOrKill', share: 25, decided: 'total' }), { type: 'pair' }, context())).toEqual({
       type: 'fillOrKill',
       validity: 'untilCancelled',

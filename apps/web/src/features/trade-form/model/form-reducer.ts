@@ -10,7 +10,7 @@ import type { Validity } from './validity.ts'
 /** Decimals of a total in the form. */
 export const TOTAL_DECIMALS = 6
 
-/** What can happen to a form. */
+/** Action on a form. */
 export type FormAction =
   | { readonly type: 'price'; readonly text: string }
   | { readonly type: 'amount'; readonly text: string }
@@ -44,7 +44,7 @@ function withShare(form: FormState, share: Share, price: Decimal | undefined, co
   return { ...withAmount(form, text, price), share, decided: 'amount' }
 }
 
-/** Brings the dependent fields in line after the price has moved. */
+/** Updates the dependent fields after a price change. */
 function follow(form: FormState, context: FormContext): FormState {
   const price = orderPrice(form, context)
   if (form.share !== undefined) return withShare(form, form.share, price, context)
@@ -52,7 +52,7 @@ function follow(form: FormState, context: FormContext): FormState {
   return withAmount(form, form.amount, price)
 }
 
-/** Pure step of a buy or sell form. The pair's digits and the funds come with the context. */
+/** Pure reducer of a buy or sell form. The context provides the pair's digits and the funds. */
 export function reduceForm(form: FormState, action: FormAction, context: FormContext): FormState {
   switch (action.type) {
     case 'price':

@@ -6,10 +6,10 @@ import { choosePair, dispatchForm, formsStore } from './form-store.ts'
 
 const swt = pairOf('SWT', 'CNY')
 
-describe('the two forms', () => {
+describe('formsStore', () => {
   beforeEach(() => formsStore.set({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM }))
 
-  it('are changed one at a time', () => {
+  it('changes one form at a time', () => {
     choosePair(swt)
     dispatchForm('sell', { type: 'price', text: '2' }, context({ side: 'sell' }))
     expect(formsStore.get()).toEqual({ pair: swt, buy: EMPTY_FORM, sell: { ...EMPTY_FORM, price: '2' } })
@@ -17,16 +17,19 @@ describe('the two forms', () => {
     expect(formsStore.get()).toMatchObject({ buy: { price: '3' }, sell: { price: '2' } })
   })
 
-  it.each([pairOf('JETH', 'CNY'), pairOf('SWT', 'JUSDT')])('are empty on another pair, but for their types', (next) => {
-    choosePair(swt)
-    for (const side of ['buy', 'sell'] as const)
-      dispatchForm(side, { type: 'fill', price: '2', amount: '5' }, context({ side }))
-    dispatchForm('sell', { type: 'orderType', orderType: 'postOnly' }, context({ side: 'sell' }))
-    choosePair(next)
-    expect(formsStore.get()).toEqual({ pair: next, buy: EMPTY_FORM, sell: { ...EMPTY_FORM, type: 'postOnly' } })
-  })
+  it.each([pairOf('JETH', 'CNY'), pairOf('SWT', 'JUSDT')])(
+    'clears both forms on another pair, but keeps their types',
+    (next) => {
+      choosePair(swt)
+      for (const side of ['buy', 'sell'] as const)
+        dispatchForm(side, { type: 'fill', price: '2', amount: '5' }, context({ side }))
+      dispatchForm('sell', { type: 'orderType', orderType: 'postOnly' }, context({ side: 'sell' }))
+      choosePair(next)
+      expect(formsStore.get()).toEqual({ pair: next, buy: EMPTY_FORM, sell: { ...EMPTY_FORM, type: 'postOnly' } })
+    },
+  )
 
-  it('keep what was typed when only the rules of the pair are new', () => {
+  it('keeps the input when only the rules of the pair change', () => {
     choosePair(swt)
     dispatchForm('buy', { type: 'price', text: '2' }, context())
     const finer = pairOf('SWT', 'CNY', { priceDecimal: 8 })

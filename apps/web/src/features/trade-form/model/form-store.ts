@@ -5,7 +5,7 @@ import { type FormAction, reduceForm } from './form-reducer.ts'
 import { EMPTY_FORM, type FormState } from './form-state.ts'
 import type { Side } from './order-type.ts'
 
-/** Both forms of the pair on the screen. They live outside the views, so that the book can fill them. */
+/** Both forms of the current pair. They live outside the views, so that the book can fill them. */
 export interface Forms {
   readonly pair: TradingPair | undefined
   readonly buy: FormState
@@ -14,12 +14,12 @@ export interface Forms {
 
 export const formsStore: Store<Forms> = createStore<Forms>({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
 
-/** Applies an action to one form in its context of now. */
+/** Applies an action to one form in the given context. */
 export function dispatchForm(side: Side, action: FormAction, context: FormContext): void {
   formsStore.set((forms) => ({ ...forms, [side]: reduceForm(forms[side], action, context) }))
 }
 
-/** Puts another pair in place: both forms are emptied, the order type stays. */
+/** Sets another pair: clears both forms but keeps the order type. */
 export function choosePair(pair: TradingPair): void {
   const { pair: before } = formsStore.get()
   if (before !== undefined && before.base === pair.base && before.counter === pair.counter) {

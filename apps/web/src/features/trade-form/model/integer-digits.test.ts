@@ -10,6 +10,6 @@ it.each([
   ['10', 2],
   ['-10.9', 2],
   ['999999999999.9', 12],
-])('%s has %i digits before the point', (text, digits) => {
+])('counts in %s %i digits before the point', (text, digits) => {
   expect(integerDigits(parseDecimal(text))).toBe(digits)
 })

@@ -1,9 +1,9 @@
 import { type Decimal, toFixed } from '@tidebook/amount'
 
-/** Most digits before the point: as many as the integer check of the specification allows. */
+/** Maximum digits before the decimal point, as the specification's integer check allows. */
 export const INTEGER_DIGITS = 12
 
-/** Digits before the point, leading zeros not counted. */
+/** Counts the digits before the decimal point, without leading zeros. */
 export function integerDigits(value: Decimal): number {
   const whole = toFixed(value, 0, 'down').replace('-', '')
   return whole === '0' ? 0 : whole.length

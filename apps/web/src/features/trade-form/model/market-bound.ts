@@ -3,12 +3,13 @@ import type { FormContext } from './form-context.ts'
 import type { FormState } from './form-state.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
 
-/** A market order takes nothing worse than this many percent beyond the best price. */
+/** Maximum slippage of a market order from the best price, in percent. */
 export const BOUND_PERCENT = 5
 
 /**
- * The worst price a market order accepts: the best opposite price and 5 %, on the pair's tick. Undefined when nobody is
- * on the other side. The rest of such an order is cancelled at once, never left in the book.
+ * Returns the worst price that a market order accepts: the best opposite price plus or minus 5 %, on the pair's tick.
+ * Returns undefined if the other side is empty. The unfilled rest of such an order is cancelled immediately and never
+ * stays in the book.
  */
 export function marketBound(context: FormContext): Decimal | undefined {
   const best = context.side === 'buy' ? context.bestAsk : context.bestBid
@@ -19,7 +20,7 @@ export function marketBound(context: FormContext): Decimal | undefined {
   return isPositive(tick) ? tick : best
 }
 
-/** The price the order would carry: as typed, or the bound of a market order. */
+/** Returns the price of the order: as typed, or the bound of a market order. */
 export function orderPrice(form: Pick<FormState, 'type' | 'price'>, context: FormContext): Decimal | undefined {
   return form.type === 'market' ? marketBound(context) : readNumber(form.price)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { OrderTypeError, ledgerFlags } from './order-type.ts'
 
-it('TRD-101 maps the order types to the flags of the ledger', () => {
+it("maps the order types to the ledger's flags (TRD-101)", () => {
   expect(ledgerFlags('limit')).toBe(0)
   expect(ledgerFlags('postOnly')).toBe(0x10000)
   expect(ledgerFlags('market')).toBe(0x20000)
@@ -9,7 +9,7 @@ it('TRD-101 maps the order types to the flags of the ledger', () => {
   expect(ledgerFlags('fillOrKill')).toBe(0x40000)
 })
 
-it('ERR-036 refuses an order type that does not exist', () => {
+it('rejects an unknown order type (ERR-036)', () => {
   expect(() => ledgerFlags('x')).toThrow(OrderTypeError)
   expect(() => ledgerFlags('toString')).toThrow(expect.objectContaining({ code: 'trade/wrong-order-type' }))
 })

@@ -1,13 +1,13 @@
-/** Which way an order goes, seen from the base coin. */
+/** Side of an order, in terms of the base coin. */
 export type Side = 'buy' | 'sell'
 
-/** The order types a person can choose. */
+/** Order types that a user can select. */
 export type OrderType = 'limit' | 'market' | 'postOnly' | 'fillOrKill' | 'immediateOrCancel'
 
-/** In the order of the tabs. */
+/** Order types in tab order. */
 export const ORDER_TYPES: readonly OrderType[] = ['limit', 'market', 'postOnly', 'fillOrKill', 'immediateOrCancel']
 
-/** True for orders that trade at once or never: they do not rest, so nothing is frozen for them. */
+/** Whether orders of a type trade immediately or never: they do not rest, so they freeze nothing. */
 export const isTaking = (type: OrderType): boolean => type !== 'limit' && type !== 'postOnly'
 
 const FLAGS: Readonly<Record<OrderType, number>> = {
@@ -18,7 +18,7 @@ const FLAGS: Readonly<Record<OrderType, number>> = {
   fillOrKill: 0x0004_0000,
 }
 
-/** An order that could not be made into a transaction (ERR-036). */
+/** Error for an order that cannot be converted to a transaction (ERR-036). */
 export class OrderTypeError extends Error {
   readonly code = 'trade/wrong-order-type'
   readonly type: string
@@ -30,8 +30,8 @@ export class OrderTypeError extends Error {
 }
 
 /**
- * Ledger flags of an order type: passive for post only, immediate-or-cancel for a market order too, fill-or-kill. The
- * sell flag is not included, it belongs to the side.
+ * Returns the ledger flags of an order type: passive for post-only, immediate-or-cancel (also for a market order), or
+ * fill-or-kill. The sell flag is not included because it depends on the side.
  * @throws OrderTypeError when the type is not one of the five
  */
 export function ledgerFlags(type: string): number {

@@ -1,10 +1,10 @@
 import { type Store, createStore } from '../../../lib/store.ts'
 
-/** Whether the dialog of a ladder of orders is open. */
+/** Whether the scaled order dialog is open. */
 export const scaledStore: Store<boolean> = createStore(false)
 
-/** Opens it, for the pair of the forms. */
+/** Opens the dialog for the pair of the forms. */
 export const openScaled = (): void => scaledStore.set(true)
 
-/** Closes it. */
+/** Closes the dialog. */
 export const closeScaled = (): void => scaledStore.set(false)

@@ -16,13 +16,13 @@ const form = (change: Partial<ScaledForm> = {}): ScaledForm => ({
 const error = (change: Partial<ScaledForm>, around: object = {}) =>
   scaledError(form(change), context({ side: change.side ?? 'sell', ...around }))
 
-it('VAL-057 a whole number is 0 or 1 to 12 digits without a leading zero', () => {
+it('accepts as a whole number only 0 or 1 to 12 digits without a leading zero (VAL-057)', () => {
   for (const text of ['0', '1', '10', '123456789012']) expect(isIntegerText(text), text).toBe(true)
   for (const text of ['', '01', '00', '1234567890123', '1.0', '-1', '1e3', ' 1'])
     expect(isIntegerText(text), text).toBe(false)
 })
 
-it('orders stand at even distances, both ends included, and share the amount', () => {
+it('spaces orders evenly, including both ends, and splits the amount between them', () => {
   const orders = scaledOrders(form(), context())
   expect(orders?.map(({ price, amount }) => [formatDecimal(price), formatDecimal(amount)])).toEqual([
     ['0.03', '20'],
@@ -33,7 +33,7 @@ it('orders stand at even distances, both ends included, and share the amount', (
   ])
 })
 
-it('never comes to more than was typed, whatever the figures', () => {
+it('never exceeds the typed amount for any input', () => {
   const figure = fc.integer({ min: 1, max: 10 ** 9 }).map((ticks) => (ticks / 1e5).toFixed(5))
   fc.assert(
     fc.property(figure, figure, figure, fc.integer({ min: 2, max: 50 }), (low, high, amount, count) => {
@@ -44,7 +44,7 @@ it('never comes to more than was typed, whatever the figures', () => {
   )
 })
 
-it('what cannot be placed is named', () => {
+it('reports why orders cannot be placed', () => {
   expect(error({})).toBeUndefined()
   expect(error({ low: '' })).toBe('prices')
   expect(error({ low: '0.04' })).toBe('range')

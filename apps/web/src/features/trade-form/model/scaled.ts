@@ -16,32 +16,33 @@ import type { FormContext } from './form-context.ts'
 import { amountDecimals, availableToSpend, minimumAmount, objectReserve, orderFee, spendsNative } from './limits.ts'
 import type { Side } from './order-type.ts'
 
-/** Fewest and most orders of a ladder. */
+/** Minimum and maximum number of orders in a scaled order. */
 export const FEWEST_STEPS = 2
 export const MOST_STEPS = 50
 
-/** A ladder of orders as a person types it. */
+/** Input of a scaled order as typed. */
 export interface ScaledForm {
   readonly side: Side
   readonly low: string
   readonly high: string
-  /** base of all orders together */
+  /** base amount of all orders together */
   readonly amount: string
   readonly count: string
 }
 
-/** One order of a ladder. */
+/** One order of a scaled order. */
 export interface ScaledOrder {
   readonly price: Decimal
   readonly amount: Decimal
 }
 
-/** Why a ladder cannot be placed; each has a sentence of its own. */
+/** Reason why a scaled order cannot be placed; each has its own message. */
 export type ScaledError = 'prices' | 'range' | 'amount' | 'count' | 'steps' | 'minimum' | 'funds' | 'reserve'
 
 /**
- * Orders at even distances from the lowest to the highest price, each of the same amount. Prices and amounts are cut to
- * the pair's steps, so that all together never come to more than was typed. Undefined while a figure is missing or wrong.
+ * Returns evenly spaced orders from the lowest to the highest price, each with the same amount. Prices and amounts are
+ * truncated to the pair's steps, so that the orders together never exceed the typed amount. Returns undefined while a
+ * figure is missing or invalid.
  */
 export function scaledOrders(
   form: ScaledForm,
@@ -64,7 +65,7 @@ export function scaledOrders(
   })
 }
 
-/** What is wrong with a ladder, the most basic first; undefined when it can be placed. */
+/** Returns the most basic error of a scaled order, or undefined when it can be placed. */
 export function scaledError(form: ScaledForm, context: FormContext): ScaledError | undefined {
   const [low, high, amount] = [readNumber(form.low), readNumber(form.high), readNumber(form.amount)]
   if (low === undefined || high === undefined || !isPositive(low)) return 'prices'
@@ -91,7 +92,7 @@ function fundsError(orders: readonly ScaledOrder[], context: FormContext): Scale
   return compare(native, context.availableNative) > 0 ? 'reserve' : undefined
 }
 
-/** What the orders of a ladder pay together: counter of a buy, base of a sale. */
+/** Returns the combined payment of the orders: counter for a buy, base for a sale. */
 export function scaledTotal(orders: readonly ScaledOrder[], side: Side): Decimal {
   return orders.reduce(
     (sum, { price, amount }) => add(sum, side === 'buy' ? multiply(price, amount) : amount),

@@ -6,8 +6,8 @@ import { stopError, stopKind, stopNumbers, type StopForm } from './stop.ts'
 const form: StopForm = { side: 'sell', trigger: '0.9', price: '0.8', amount: '10', days: 7 }
 const market = (change: object = {}) => contextOf({ last: parseDecimal('1'), ...change })
 
-describe('TRD-113 an order that waits, as it is typed', () => {
-  it('waits for the market to come from where it is', () => {
+describe('stop order form (TRD-113)', () => {
+  it('waits for the market to reach the trigger from its current price', () => {
     expect(stopNumbers(form, market())?.when).toBe('falls')
     expect(stopNumbers({ ...form, trigger: '1.1' }, market())?.when).toBe('rises')
     expect(stopNumbers({ ...form, amount: '' }, market())).toBeUndefined()

@@ -4,11 +4,11 @@ import type { FormContext } from './form-context.ts'
 import { minimumAmount, objectReserve, orderFee } from './limits.ts'
 import type { Side } from './order-type.ts'
 
-/** Days for which an order may wait, and then rest. */
+/** Options for the lifetime of a stop order, waiting and then resting, in days. */
 export const STOP_DAYS = [1, 7, 30, 90] as const
 export type StopDays = (typeof STOP_DAYS)[number]
 
-/** An order that waits for its price, as a person types it. */
+/** Input of a stop order as typed. */
 export interface StopForm {
   readonly side: Side
   readonly trigger: string
@@ -17,19 +17,19 @@ export interface StopForm {
   readonly days: StopDays
 }
 
-/** The same as numbers. */
+/** Input of a stop order as numbers. */
 export interface StopNumbers {
   readonly trigger: Decimal
   readonly price: Decimal
   readonly amount: Decimal
-  /** Which way the market has to go. */
+  /** Direction in which the market must move. */
   readonly when: 'rises' | 'falls'
 }
 
-/** Why such an order cannot be signed; each has a sentence of its own. */
+/** Reason why a stop order cannot be signed; each has its own message. */
 export type StopError = 'market' | 'trigger' | 'reached' | 'price' | 'amount' | 'minimum' | 'reserve'
 
-/** The figures of a form with the market of now; undefined while one is missing or wrong. */
+/** Parses the figures of a form for the current market; returns undefined while one is missing or invalid. */
 export function stopNumbers(form: StopForm, { last }: Pick<FormContext, 'last'>): StopNumbers | undefined {
   const [trigger, price, amount] = [form.trigger, form.price, form.amount].map(readNumber)
   if (last === undefined || trigger === undefined || price === undefined || amount === undefined) return undefined
@@ -37,8 +37,8 @@ export function stopNumbers(form: StopForm, { last }: Pick<FormContext, 'last'>)
 }
 
 /**
- * What is wrong with an order that waits, the most basic first; undefined when it can be signed. Whether its owner can
- * pay it is not asked: that counts when it is sent.
+ * Returns the most basic error of a stop order, or undefined when it can be signed. Does not check whether the owner
+ * can pay for it: that matters only when it is sent.
  */
 export function stopError(form: StopForm, context: FormContext): StopError | undefined {
   const { last, availableNative, pair } = context
@@ -50,10 +50,10 @@ export function stopError(form: StopForm, context: FormContext): StopError | und
   if (amount === undefined || !isPositive(amount)) return 'amount'
   if (compare(amount, minimumAmount(price, pair) ?? amount) < 0) return 'minimum'
   const kept = add(objectReserve(), orderFee())
-  // What is not known yet is no shortage; the ledger has the last word.
+  // An unknown balance is not a shortage; the ledger decides.
   return availableNative !== undefined && compare(kept, availableNative) > 0 ? 'reserve' : undefined
 }
 
-/** Whether such an order bounds a loss or opens with the market, or takes a profit against it. */
+/** Returns whether the order is a stop (limits a loss or enters with the market) or takes a profit. */
 export const stopKind = (side: Side, when: StopNumbers['when']): 'stop' | 'profit' =>
   (side === 'sell') === (when === 'falls') ? 'stop' : 'profit'

@@ -28,7 +28,7 @@ function priceErrors(form: FormState, context: FormContext): ValidationError[] {
   return []
 }
 
-/** A text that no number was read from: of digits and separators it only needs another notation. */
+/** Returns the error of a text that is not a number; digits with separators only need another notation. */
 function notNumber(text: string, field: 'price' | 'amount' | 'total'): ValidationError {
   return refusal(isUnclearNumber(text) ? 'unclear' : `${field}NotNumber`, field)
 }
@@ -73,8 +73,8 @@ function crossing(form: FormState, price: Decimal, context: FormContext): Valida
 }
 
 /**
- * Every reason why the order may not be sent, most basic first; empty when it may. The first one names the button.
- * Pure: order and rules are those of section 5 of the specification (TRD-022..028, VAL-020, VAL-021, A28, A30).
+ * Returns every reason why the order may not be sent, most basic first; empty when it may. The button shows the first
+ * one. Pure: order and rules are those of section 5 of the specification (TRD-022..028, VAL-020, VAL-021, A28, A30).
  */
 export function validate(form: FormState, context: FormContext): ValidationError[] {
   const errors = [...standing(context), ...priceErrors(form, context), ...amountErrors(form)]

@@ -1,6 +1,6 @@
 import { type Decimal, formatDecimal } from '@tidebook/amount'
 
-/** Why an order is refused. Each has a sentence and a button text among the messages. */
+/** Reason why an order is rejected. Each has a message and a button text. */
 export type ValidationCode =
   | 'loading'
   | 'offline'
@@ -26,14 +26,14 @@ export type ValidationCode =
 
 export type ErrorField = 'form' | 'price' | 'amount' | 'total'
 
-/** One reason, with the values its sentence names. */
+/** A rejection reason with the values of its message. */
 export interface ValidationError {
   readonly code: ValidationCode
   readonly field: ErrorField
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Short form for the checks. Decimals become plain text. */
+/** Builds a validation error and formats decimals as plain text. */
 export function refusal(
   code: ValidationCode,
   field: ErrorField,

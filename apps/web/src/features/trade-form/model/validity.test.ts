@@ -4,7 +4,7 @@ import { expirationOf } from './validity.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 
-it('TRD-101 an order that may rest expires after its time, in seconds of the ledger; all others never', () => {
+it('expires an order that may rest after its validity, in ledger seconds, and any other order never (TRD-101)', () => {
   const noon = (NOW - Date.UTC(2000, 0, 1)) / 1000
   expect(expirationOf('limit', 10, NOW)).toBe(noon + 600)
   expect(expirationOf('postOnly', 10_080, NOW + 999)).toBe(noon + 7 * 86_400)

@@ -10,43 +10,43 @@ const warnings = (price: string, amount: string, changes = {}, size: OrderSize =
 const codes = (price: string, amount: string, changes = {}, size: OrderSize = BOOK): string[] =>
   warnings(price, amount, changes, size).map((warning) => warning.code)
 
-it('TRD-032 TRD-033 warns of a buy from 1.2 times the best ask, and of a sale when the best bid is 1.2 times its price', () => {
+it('warns of a buy from 1.2 times the best ask, and of a sale when the best bid is 1.2 times its price (TRD-032, TRD-033)', () => {
   expect(codes('0.0257', '1')).toEqual([])
   expect(codes('0.0258', '1')).toEqual(['priceHigh'])
   expect(codes('0.0179', '1', { side: 'sell' })).toEqual(['priceLow'])
   expect(codes('0.01791', '1', { side: 'sell' })).toEqual([])
 })
 
-it('takes the last price where the other side is empty, and is silent where nothing is known', () => {
+it('uses the last price if the other side is empty, and does not warn if no price is known', () => {
   expect(codes('1', '1', { bestAsk: undefined })).toEqual(['priceHigh'])
   expect(codes('1', '1', { bestAsk: undefined, last: undefined })).toEqual([])
 })
 
-it('TRD-029 warns when less than 5 SWTC stay available', () => {
+it('warns when less than 5 SWTC remains available (TRD-029)', () => {
   expect(codes('0.0215', '1994', { side: 'sell' })).toEqual([])
   expect(codes('0.0215', '1996', { side: 'sell' })).toEqual(['nativeBase'])
   expect(codes('0.0215', '100', { availableNative: d('5.00001') })).toEqual([])
   expect(codes('0.0215', '100', { availableNative: d('5') })).toEqual(['nativeBase'])
 })
 
-it('TRD-030 A30 keeps 10 SWTC where the order brings in a token that the wallet has never held', () => {
+it('requires 10 SWTC for an order that buys a token new to the wallet (TRD-030, A30)', () => {
   expect(codes('0.0215', '100', { availableNative: d('10.00001'), newToken: true })).toEqual([])
   expect(codes('0.0215', '100', { availableNative: d('10'), newToken: true })).toEqual(['newToken'])
 })
 
-it('counts what a purchase pays in SWTC by its total, and what is not known as nothing to warn of', () => {
+it('counts the total of a purchase paid in SWTC, and does not warn about unknown balances', () => {
   const forSwtc = { pair: { ...pair, base: 'JUSDT', counter: 'SWT' } }
   expect(codes('2', '997', { ...forSwtc, bestAsk: d('2') })).toEqual([])
   expect(codes('2', '998', { ...forSwtc, bestAsk: d('2') })).toEqual(['leavesLittle'])
   expect(codes('0.0215', '1999', { side: 'sell', availableNative: undefined })).toEqual([])
 })
 
-it('takes the last price for a sale without bids', () => {
+it('uses the last price for a sale without bids', () => {
   expect(codes('0.0179', '1', { side: 'sell', bestBid: undefined })).toEqual(['priceLow'])
   expect(codes('0.0179', '1', { side: 'sell', bestBid: undefined, last: undefined })).toEqual([])
 })
 
-it('names the figures that a person compares', () => {
+it('includes the figures that a user compares', () => {
   expect(warnings('0.03', '1')).toEqual([{ code: 'priceHigh', params: { price: '0.03000', best: '0.02150' } }])
   expect(warnings('0.01', '1', { side: 'sell' })).toEqual([
     { code: 'priceLow', params: { price: '0.01000', best: '0.02148' } },
@@ -67,7 +67,7 @@ it('warns of an amount of more than five times the other side of the book', () =
   expect(codes('0.0215', '5001', rich, { depth: d('0'), typed: true })).toEqual([])
 })
 
-it('warns of a typed amount that spends 90 % of what is free, not of a chosen share', () => {
+it('warns of a typed amount that spends 90 % of the available funds, but not of a selected share', () => {
   const typed = { depth: d('1e9'), typed: true }
   expect(codes('0.02', '44999', {}, typed)).toEqual([])
   expect(warnings('0.02', '45000', {}, typed)).toEqual([

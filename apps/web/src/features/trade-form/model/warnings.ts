@@ -12,26 +12,26 @@ import { type FeeReserveCode, feeReserveWarning } from './fee-reserve.ts'
 import type { FormContext } from './form-context.ts'
 import { maxSpend } from './limits.ts'
 
-/** An order is far off when its price is 1.2 times the other side's best, or the best is 1.2 times its price (A32). */
+/** Outlier factor: a price of at least 1.2 times the opposite best, or a best of at least 1.2 times the price (A32). */
 const OUTLIER = decimalOf(12n, 1)
 
-/** An amount this many times all that the other side of the book holds is more likely a slip than an order. */
+/** Multiple of the opposite side's depth above which an amount is more likely a typing error than an order. */
 export const BOOK_TIMES = 5
 
-/** A typed amount that spends this percentage of what is free is asked about; a pressed share says what it does. */
+/** Percentage of the available funds above which a typed amount requires confirmation; a share button is explicit. */
 const LARGE_PERCENT = 90n
 
-/** What a person must confirm once more before such an order is signed. */
+/** A warning that the user must confirm before such an order is signed. */
 export interface OrderWarning {
   readonly code: 'priceHigh' | 'priceLow' | 'amountBook' | 'amountBalance' | FeeReserveCode
   readonly params: Readonly<Record<string, string>>
 }
 
-/** What a size is measured against. */
+/** Reference values for the size of an order. */
 export interface OrderSize {
-  /** Base amount of all orders on the other side of the book; undefined when it is not known. */
+  /** Base amount of all orders on the other side of the book; undefined when unknown. */
   readonly depth: Decimal | undefined
-  /** Amount or total were typed, not chosen as a share. */
+  /** Whether amount or total were typed instead of selected as a share. */
   readonly typed: boolean
 }
 
@@ -61,8 +61,9 @@ function large(total: Decimal, amount: Decimal, context: FormContext, size: Orde
 }
 
 /**
- * Warnings of an order that passed validation: price far from the market, more than the market or the wallet suggests, or
- * native coin left below the reserve (A30, A32). Spending nearly all of it is told once, by what it leaves.
+ * Returns the warnings of an order that passed validation: a price far from the market, an unusually large amount, or
+ * native coin left below the reserve (A30, A32). Spending nearly all native coin gives one warning, for the remaining
+ * reserve.
  */
 export function orderWarnings(price: Decimal, amount: Decimal, context: FormContext, size: OrderSize): OrderWarning[] {
   const total = multiply(price, amount)

@@ -28,7 +28,7 @@ afterEach(closeAmend)
 it.each([
   ['part of the order is filled', { ...order, amount: '40' }],
   ['the order goes', undefined],
-])('TRD-114 the question is taken back when %s while it is open', async (_, now) => {
+])('withdraws the confirmation when %s while it is open (TRD-114)', async (_, now) => {
   const answer = Promise.withResolvers<never>()
   vi.mocked(submitTransaction).mockReturnValue(answer.promise)
   vi.mocked(dismissQuestion).mockImplementation(() => answer.reject(new TransactionError('transaction/declined')))
@@ -40,7 +40,7 @@ it.each([
   expect(dismissQuestion).toHaveBeenCalledTimes(1)
 })
 
-it('what happens to the order after the question has nothing to take back', async () => {
+it('withdraws nothing when the order changes after the confirmation', async () => {
   vi.mocked(submitTransaction).mockResolvedValue({ id: '1' } as Awaited<ReturnType<typeof submitTransaction>>)
   expect(await amend()).toBe(true)
   amendMoved(undefined)

@@ -17,8 +17,8 @@ import { oppositeDepth } from './opposite-depth.ts'
 import { formInputs } from './form-context.ts'
 
 /**
- * Has the person asked about the order that takes the place of another one, and sends it: one transaction, so that there
- * is no moment with both or neither. Comes back with whether it was sent.
+ * Requests confirmation of the replacement order and sends it. One transaction replaces the old order, so that at no
+ * moment both or neither exist. Resolves with whether it was sent.
  * @param form passed validation in `context`, which is that of `amendContext`
  */
 export async function amendOrder(
@@ -38,7 +38,7 @@ export async function amendOrder(
     base: { code: pair.base, issuer: pair.baseIssuer ?? '' },
     counter: { code: pair.counter, issuer: pair.counterIssuer ?? '' },
   }
-  // What is filled while the question is open would be traded once more by a yes.
+  // Confirming after a fill would trade the filled part once more.
   const leave = amendingStore.subscribe(() => {
     const now = amendingStore.get()
     if (now !== undefined && (now.isGone === true || now.order.amount !== order.amount)) dismissQuestion()
@@ -74,7 +74,7 @@ export async function amendOrder(
     )
     return true
   } catch (error) {
-    // A TransactionError was told to the person where its cause was known.
+    // The source of a TransactionError has already shown it.
     if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('trade.submit.failure') })
     return false
   } finally {

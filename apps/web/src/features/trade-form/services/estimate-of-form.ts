@@ -7,7 +7,10 @@ import type { FormState } from '../model/form-state.ts'
 import { orderPrice } from '../model/market-bound.ts'
 import { isTaking } from '../model/order-type.ts'
 
-/** What the order of a form would take from the book; undefined for one that may rest, or while something is missing. */
+/**
+ * Estimates the fills of a form's order from the book; returns undefined for an order that may rest, or while input is
+ * missing.
+ */
 export function estimateOfForm(form: FormState, context: FormContext, book: Book): Estimate | undefined {
   if (!isTaking(form.type) || !context.pricesLoaded) return undefined
   const price = orderPrice(form, context)

@@ -39,8 +39,8 @@ beforeEach(() => {
   choosePair(pair)
 })
 
-describe('the context of a form', () => {
-  it('comes out of wallet, network, book and tickers', () => {
+describe('formContext', () => {
+  it('combines wallet, network, book and tickers', () => {
     expect(context('buy')).toEqual({
       side: 'buy',
       pair,
@@ -80,7 +80,7 @@ describe('the context of a form', () => {
     expect(context('buy')).toMatchObject(expected)
   })
 
-  it('U13 a token is new to a wallet when the side that gains it has no line', () => {
+  it('treats a token as new to a wallet when the receiving side has no trust line (U13)', () => {
     const eth = pairOf('JETH', 'CNY', { baseIssuer: issuer, counterIssuer: issuer })
     const gained = pairOf('SWT', 'JETH', { counterIssuer: issuer })
     expect([context('buy', eth), context('sell', eth)].map((each) => each.newToken)).toEqual([true, false])
@@ -88,8 +88,8 @@ describe('the context of a form', () => {
   })
 })
 
-describe('filling the forms', () => {
-  it('a level puts its price into both forms and its amount into the one that takes it', () => {
+describe('fillFromBook and prefillPrices', () => {
+  it('puts the price of a book level into both forms and its amount into the form that takes it', () => {
     fillFromBook({ side: 'ask', price: '0.0215', amount: '20' })
     expect(formsStore.get()).toMatchObject({
       buy: { price: '0.0215', amount: '20' },
@@ -104,12 +104,12 @@ describe('filling the forms', () => {
     expect(formsStore.get()).toMatchObject({ buy: { price: '0.021' }, sell: { price: '0.021', amount: '10' } })
   })
 
-  it('a pair that opens gets the best price of the own side, so that nothing trades by an oversight', () => {
+  it('prefills a pair that opens with the best price of the own side, so that nothing trades by mistake', () => {
     prefillPrices()
     expect(formsStore.get()).toMatchObject({ buy: { price: '0.02148' }, sell: { price: '0.02150' } })
   })
 
-  it('an empty side gets the last price, a typed price stays', () => {
+  it('uses the last price for an empty side and keeps a typed price', () => {
     show({ book: book({ bids: [], asks: [] } as never) })
     actOnForm('sell', { type: 'price', text: '7' })
     prefillPrices()
@@ -119,13 +119,13 @@ describe('filling the forms', () => {
   it.each<[string, () => void]>([
     ['of another pair', () => show({ pair: 'JETH-CNY' })],
     ['that loads', () => show({ status: 'loading' })],
-  ])('nothing is filled from a book %s', (_title, happens) => {
+  ])('fills nothing from a book %s', (_title, happens) => {
     happens()
     prefillPrices()
     expect(formsStore.get()).toMatchObject({ buy: EMPTY_FORM, sell: EMPTY_FORM })
   })
 
-  it('without a pair nothing happens', () => {
+  it('does nothing without a pair', () => {
     formsStore.set({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
     actOnForm('buy', { type: 'price', text: '1' })
     prefillPrices()

@@ -4,13 +4,13 @@ import type { FormAction } from '../model/form-reducer.ts'
 import type { Side } from '../model/order-type.ts'
 import { formContext, formInputs } from './form-context.ts'
 
-/** Applies an action to a form in its context of now. */
+/** Applies an action to a form in its current context. */
 export function actOnForm(side: Side, action: FormAction): void {
   const { pair } = formsStore.get()
   if (pair !== undefined) dispatchForm(side, action, formContext(side, pair, formInputs()))
 }
 
-/** A level of the book was pressed: its price goes into both forms, its amount into the one that would take it. */
+/** Handles a press on a book level: its price fills both forms, its amount the form that would take it. */
 export function fillFromBook(level: { side: 'bid' | 'ask'; price: string; amount: string | undefined }): void {
   const taker: Side = level.side === 'ask' ? 'buy' : 'sell'
   for (const side of ['buy', 'sell'] as const) {
@@ -19,7 +19,7 @@ export function fillFromBook(level: { side: 'bid' | 'ask'; price: string; amount
   }
 }
 
-/** Whether somebody has begun to type in a form. */
+/** Whether the user is typing in a form. */
 function isTyping(side: Side): boolean {
   if (typeof document === 'undefined') return false
   const field = document.activeElement
@@ -27,8 +27,8 @@ function isTyping(side: Side): boolean {
 }
 
 /**
- * A pair that just opened gets the best price of its own side, so that nothing trades by an oversight. A form in which
- * somebody types keeps what it has: a price that came under the cursor would be a part of the one that is typed.
+ * Prefills a pair that just opened with the best price of its own side, so that nothing trades by mistake. A form in
+ * which the user is typing stays unchanged: a price inserted at the cursor would become part of the typed one.
  */
 export function prefillPrices(): void {
   const { pair, buy, sell } = formsStore.get()

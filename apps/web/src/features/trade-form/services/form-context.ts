@@ -11,7 +11,7 @@ import { availableIn, balanceKeyOf } from '../model/available.ts'
 import type { FormContext, WalletStanding } from '../model/form-context.ts'
 import type { Side } from '../model/order-type.ts'
 
-/** What the context of a form is made of. */
+/** Inputs of a form's context. */
 export interface FormInputs {
   readonly wallet: WalletState
   readonly link: Link
@@ -19,7 +19,7 @@ export interface FormInputs {
   readonly tickers: Loadable<StreamTickers>
 }
 
-/** The inputs of now, outside of components. */
+/** Returns the current inputs, outside components. */
 export function formInputs(): FormInputs {
   return {
     wallet: walletStore.get(),
@@ -38,7 +38,7 @@ function best(state: BookState, side: 'bid' | 'ask', known: boolean): Decimal | 
   return ticks === undefined ? undefined : decimalOf(BigInt(ticks), state.book.decimals)
 }
 
-/** Everything validation looks at for one side of a pair, out of the stores. */
+/** Builds the validation context for one side of a pair from the stores. */
 export function formContext(side: Side, pair: TradingPair, inputs: FormInputs): FormContext {
   const { wallet, link, book, tickers } = inputs
   const key = pairKey(pair)

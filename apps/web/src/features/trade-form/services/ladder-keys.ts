@@ -15,14 +15,14 @@ const SHARES: Readonly<Partial<Record<KeyCommand, Share>>> = {
 const placeAt = (side: Side, price: string): void => {
   actOnForm(side, { type: 'fill', price })
   if (formsStore.get()[side].amount !== '') return void pressOrder(side)
-  // Without a size there is no order: the amount is what is missing.
+  // An order needs a size, so focus the empty amount field.
   const [, amount] = document.querySelectorAll<HTMLInputElement>(`form[data-side="${side}"] input`)
   return amount?.focus()
 }
 
 /**
- * A key of the ladder on a price of the book (TRD-105): buys or sells at it what the form says, after the question, or
- * sets the size of both sides as a share of what is free.
+ * Handles a ladder key on a price of the book (TRD-105): places the form's order at that price after a confirmation, or
+ * sets the size of both sides as a share of the available funds.
  */
 export function runLadderKey(command: KeyCommand, price: string): void {
   if (command === 'book.buy') return placeAt('buy', price)

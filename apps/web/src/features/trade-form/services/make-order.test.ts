@@ -31,7 +31,7 @@ const order = (changes: object = {}) =>
   })
 
 describe('makeOrder', () => {
-  it('TRD-005 a buy pays the counter and takes the base', () => {
+  it('pays the counter and takes the base for a buy (TRD-005)', () => {
     const tx = order()
     expect(tx).toMatchObject({
       TransactionType: 'OfferCreate',
@@ -41,12 +41,12 @@ describe('makeOrder', () => {
     })
   })
 
-  it('TRD-114 takes the place of an own order in the same transaction, and of none otherwise', () => {
+  it('replaces an own order in the same transaction, but only if one is given (TRD-114)', () => {
     expect(order({ replaces: 41 })).toMatchObject({ TransactionType: 'OfferCreate', OfferSequence: 41 })
     expect(order()).not.toHaveProperty('OfferSequence')
   })
 
-  it('TRD-006 a sell gives the base and takes the counter', () => {
+  it('gives the base and takes the counter for a sell (TRD-006)', () => {
     const tx = order({ side: 'sell' })
     expect(tx).toMatchObject({
       TakerGets: '100000000',
@@ -55,15 +55,15 @@ describe('makeOrder', () => {
     })
   })
 
-  it('TRD-023 signs an amount of at most 6 decimals', () => {
+  it('signs an amount of at most 6 decimals (TRD-023)', () => {
     expect(order({ amount: parseDecimal('1.23456789') })['TakerPays']).toBe('1234567')
   })
 
-  it('carries the flag of its type', () => {
+  it('sets the flag of the order type', () => {
     expect(order({ type: 'market' }).Flags).toBe(0x20000)
   })
 
-  it('ERR-036 refuses an order type that does not exist', () => {
+  it('rejects an unknown order type (ERR-036)', () => {
     expect(() => order({ type: 'x' })).toThrow(expect.objectContaining({ code: 'trade/wrong-order-type' }))
   })
 })

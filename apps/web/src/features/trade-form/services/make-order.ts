@@ -4,7 +4,7 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { buildOfferCreate } from '@tidebook/protocol/transactions'
 import { type Side, ledgerFlags } from '../model/order-type.ts'
 
-/** An order as numbers. */
+/** Input of an order as numbers. */
 export interface OrderNumbers {
   readonly account: string
   readonly side: Side
@@ -12,9 +12,9 @@ export interface OrderNumbers {
   readonly pair: TradingPair
   readonly price: Decimal
   readonly amount: Decimal
-  /** when it stops resting, in ledger seconds since 2000 */
+  /** expiration in ledger seconds since 2000 */
   readonly expiration?: number | undefined
-  /** sequence of the own order whose place it takes, in one transaction (TRD-114) */
+  /** sequence of the own order that it replaces in one transaction (TRD-114) */
   readonly replaces?: number | undefined
 }
 
@@ -22,8 +22,8 @@ const asset = (currency: string, issuer: string | undefined) =>
   issuer === undefined || issuer === '' ? { currency } : { currency, issuer }
 
 /**
- * Builds the OfferCreate of an order (TRD-005, TRD-006), without what the network says of it.
- * @throws OrderTypeError for an unknown type (ERR-036); ProtocolError when the ledger would not take the amounts
+ * Builds the OfferCreate of an order (TRD-005, TRD-006), without the fields that the network provides.
+ * @throws OrderTypeError for an unknown type (ERR-036); ProtocolError when the ledger would reject the amounts
  */
 export function makeOrder(order: OrderNumbers): TransactionJson {
   const { account, side, pair, price, amount } = order

@@ -3,7 +3,7 @@ import { AMOUNT_SCALE } from '@tidebook/market'
 import type { BookState } from '../../order-book/index.ts'
 import type { Side } from '../model/order-type.ts'
 
-/** Base amount that all orders hold which an order of this side could meet. */
+/** Returns the base amount of all orders that an order of this side could match. */
 export function oppositeDepth({ book, status }: BookState, side: Side): Decimal | undefined {
   if (status !== 'ready') return undefined
   const levels = side === 'buy' ? book.asks : book.bids

@@ -19,7 +19,7 @@ import { actOnForm } from './fill-form.ts'
 import { placeOrder } from './place-order.ts'
 import { orderModule, pressOrder } from './press-order.ts'
 
-// Signing and sending have tests of their own; here it counts what is handed over and what becomes of the form.
+// Signing and sending have their own tests; these tests check the arguments passed on and the state of the form.
 vi.mock(import('../../transactions/index.ts'), async (original) => ({
   ...(await original()),
   submitTransaction: vi.fn(),
@@ -54,8 +54,8 @@ beforeEach(() => {
 })
 const titles = () => toastStore.get().map(({ kind, title }) => [kind, title])
 
-describe('sending an order', () => {
-  it('SCR-004 hands the order to the question, with what its bytes do not say', async () => {
+describe('placeOrder and the form', () => {
+  it('passes the order to the confirmation with the details that its bytes do not contain (SCR-004)', async () => {
     await placeOrder('buy')
     expect(sending.mock.calls).toMatchObject([
       [
@@ -67,7 +67,7 @@ describe('sending an order', () => {
     ])
   })
 
-  it('empties the amount of its form, keeps the price, and leaves the other form alone', async () => {
+  it('clears the amount of its form, keeps the price, and leaves the other form unchanged', async () => {
     await placeOrder('buy')
     expect(formsStore.get()).toMatchObject({
       buy: { price: '0.02', amount: '', total: '' },
@@ -76,7 +76,7 @@ describe('sending an order', () => {
     expect(titles()).toEqual([])
   })
 
-  it('the amount stays until it is sent', async () => {
+  it('keeps the amount until the order is sent', async () => {
     const answer = Promise.withResolvers<typeof sent>()
     sending.mockReturnValue(answer.promise)
     const confirmed = placeOrder('buy')
@@ -87,7 +87,7 @@ describe('sending an order', () => {
     expect(formsStore.get().buy.amount).toBe('')
   })
 
-  it('what was typed for another pair meanwhile stays', async () => {
+  it('keeps input typed for another pair in the meantime', async () => {
     const answer = Promise.withResolvers<typeof sent>()
     sending.mockReturnValue(answer.promise)
     const confirmed = placeOrder('buy')
@@ -99,7 +99,7 @@ describe('sending an order', () => {
     expect(formsStore.get()).toMatchObject({ pair: otherPair, buy: { price: '21000', amount: '3' } })
   })
 
-  it('a second press while the first is asked about and sent places nothing', async () => {
+  it('places nothing on a second press while the first order is confirmed and sent', async () => {
     const answer = Promise.withResolvers<typeof sent>()
     sending.mockReturnValue(answer.promise)
     const presses = [placeOrder('buy'), placeOrder('buy')]
@@ -112,12 +112,12 @@ describe('sending an order', () => {
     expect([sending.mock.calls.length, placingStore.get().size]).toEqual([1, 0])
   })
 
-  it('both sides can be on their way at once', async () => {
+  it('allows an order on both sides at the same time', async () => {
     await Promise.all([placeOrder('buy'), placeOrder('sell')])
     expect(sending).toHaveBeenCalledTimes(2)
   })
 
-  it('a form that was given back can be sent again', async () => {
+  it('allows another order after the form is released', async () => {
     sending.mockRejectedValueOnce(new TransactionError('transaction/network'))
     await placeOrder('buy')
     await placeOrder('buy')
@@ -125,7 +125,7 @@ describe('sending an order', () => {
   })
 
   it.each(['transaction/declined', 'transaction/locked', 'transaction/network', 'transaction/not-signed'] as const)(
-    'one that was not sent (%s) keeps its form; the person has been told where it is known why',
+    'keeps the form of an order that was not sent (%s), because its source has already shown the error',
     async (code) => {
       sending.mockRejectedValue(new TransactionError(code))
       await placeOrder('buy')
@@ -136,13 +136,13 @@ describe('sending an order', () => {
   it.each([
     ['any other failure', new Error('no'), 'Submission failure'],
     ['an order type that nobody knows', new OrderTypeError('stop'), 'Wrong order type, the deal was not created'],
-  ] as const)('%s is told and keeps the form', async (_title, error, words) => {
+  ] as const)('shows %s and keeps the form', async (_title, error, words) => {
     sending.mockRejectedValue(error)
     await placeOrder('buy')
     expect([formsStore.get().buy.amount, titles()]).toEqual(['100', [['danger', words]]])
   })
 
-  it('ERR-036 an order of an unknown type is told and never asked about', async () => {
+  it('reports an unknown order type without requesting confirmation (ERR-036)', async () => {
     formsStore.set((forms) => ({ ...forms, buy: { ...forms.buy, type: 'stop' as never } }))
     await placeOrder('buy')
     expect(sending).not.toHaveBeenCalled()
@@ -150,7 +150,7 @@ describe('sending an order', () => {
   })
 })
 
-describe('a fault while an order is sent', () => {
+describe('an error while an order is sent', () => {
   const report = vi.fn()
   beforeEach(() => vi.stubGlobal('reportError', report.mockReset()))
   afterEach(() => vi.unstubAllGlobals())
@@ -163,7 +163,7 @@ describe('a fault while an order is sent', () => {
     expect(report.mock.calls).toEqual([[fault]])
   })
 
-  it('is shown and reported where the code of the order cannot be fetched', async () => {
+  it('is shown and reported when the order code fails to load', async () => {
     vi.spyOn(orderModule, 'fetch').mockRejectedValue(fault)
     await pressOrder('buy')
     expect(titles()).toHaveLength(1)
@@ -180,7 +180,7 @@ describe('placing an order', () => {
   })
   const type = (side: 'buy' | 'sell', price: string, amount: string) => actOnForm(side, { type: 'fill', price, amount })
 
-  it('TRD-005 SCR-004 asks with the figures that are signed', async () => {
+  it('requests confirmation with the figures that are signed (TRD-005, SCR-004)', async () => {
     type('buy', '0.02', '100')
     await placeOrder('buy')
     expect(asked()).toMatchObject([
@@ -191,14 +191,14 @@ describe('placing an order', () => {
     ])
   })
 
-  it('signs the bound of a market order, not the price that was typed', async () => {
+  it('signs the bound of a market order instead of the typed price', async () => {
     type('sell', '1', '100')
     actOnForm('sell', { type: 'orderType', orderType: 'market' })
     await placeOrder('sell')
     expect(asked()).toMatchObject([{ tx: { TakerGets: '100000000', TakerPays: { value: '2.04' } } }])
   })
 
-  it('A32 says what has to be confirmed once more', async () => {
+  it('passes on the warnings that need confirmation (A32)', async () => {
     type('buy', '0.03', '100')
     await placeOrder('buy')
     expect(asked()[0]?.order?.warnings.map(({ code }) => code)).toEqual(['priceHigh'])
@@ -214,7 +214,7 @@ describe('placing an order', () => {
         switchWallet(undefined)
       },
     ],
-  ])('TRD-022 an order %s goes nowhere', async (_title, happens) => {
+  ])('does not send an order %s (TRD-022)', async (_title, happens) => {
     happens()
     await placeOrder('buy')
     expect(asked()).toEqual([])

@@ -27,7 +27,7 @@ function tellFailure(error: unknown): void {
   showToast({ kind: 'danger', title: translate(wrongType ? 'trade.submit.wrong-order-type' : 'trade.submit.failure') })
 }
 
-/** An order, and what its bytes do not say about it. */
+/** An order, with the details that its bytes do not contain. */
 interface AskedOrder {
   readonly tx: TransactionJson
   readonly order: OrderContext
@@ -68,8 +68,8 @@ async function orderOf(side: Side): Promise<AskedOrder | undefined> {
 }
 
 /**
- * Makes the order of a form, has it asked about in the vault's window (SCR-004) and sent. An order that validation
- * refuses goes nowhere, nor does a second press while the first is being asked about or sent.
+ * Builds the order of a form, requests confirmation in the vault's window (SCR-004) and sends it. Ignores an order that
+ * fails validation, and a second press while the first order is being confirmed or sent.
  */
 export async function placeOrder(side: Side): Promise<void> {
   await placingOnce(side, async () => {
@@ -78,11 +78,11 @@ export async function placeOrder(side: Side): Promise<void> {
       const asked = await orderOf(side)
       if (asked === undefined || pair === undefined) return
       await submitTransaction({ kind: 'order', tx: asked.tx }, { order: asked.order })
-      // Sending may take as long as a password: by then the form can be another pair's.
+      // Sending may wait for a password, and the form may show another pair by then.
       if (formsStore.get().pair?.pair === pair.pair)
         dispatchForm(side, { type: 'sent' }, formContext(side, pair, formInputs()))
     } catch (error) {
-      // A TransactionError was told to the person where its cause was known.
+      // The source of a TransactionError has already shown it.
       if (!(error instanceof TransactionError)) tellFailure(error)
     }
   })

@@ -10,12 +10,14 @@ import type { ScaledOrder } from '../model/scaled.ts'
 import { type OrderWarning, orderWarnings } from '../model/warnings.ts'
 import { makeOrder } from './make-order.ts'
 
-/** Each warning once, of the order that gives it first. */
+/** Removes duplicate warnings, keeping the one of the first order. */
 const distinct = (warnings: readonly OrderWarning[]): readonly OrderWarning[] => [
   ...new Map(warnings.toReversed().map((warning) => [warning.code, warning])).values(),
 ]
 
-/** Has the person asked once about all orders of a ladder and sends them. Comes back with whether they were signed. */
+/**
+ * Requests one confirmation for all orders of a scaled order and sends them. Resolves with whether they were signed.
+ */
 export async function placeScaled(
   orders: readonly ScaledOrder[],
   pair: TradingPair,

@@ -15,7 +15,7 @@ import { makeOrder } from './make-order.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Has the person asked about an order that waits for its price. Comes back with whether it was signed and its ticket sent. */
+/** Requests confirmation of a stop order. Resolves with whether it was signed and its ticket sent. */
 export async function placeStop(
   { trigger, price, amount, when }: StopNumbers,
   days: StopDays,
@@ -29,7 +29,7 @@ export async function placeStop(
   const expiration = unixMsToLedgerTime(now) + days * DAY_SECONDS
   const base = { code: pair.base, issuer: pair.baseIssuer ?? '' }
   const counter = { code: pair.counter, issuer: pair.counterIssuer ?? '' }
-  // By then the market is at the trigger.
+  // The market is at the trigger when the order is sent.
   const then = { ...context, bestBid: trigger, bestAsk: trigger, last: trigger }
   try {
     await signStop(

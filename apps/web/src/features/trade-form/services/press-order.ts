@@ -5,7 +5,7 @@ import { showToast } from '../../toasts/index.ts'
 import { tellWalletMissing, walletStore } from '../../wallet/index.ts'
 import type { Side } from '../model/order-type.ts'
 
-/** Making, asking and sending: what only somebody with a wallet needs. */
+/** Code for building, confirming and sending orders, needed only with a wallet. */
 export const orderModule = fetchedOnce(async () => {
   const [place, held] = await Promise.all([
     import('./place-order.ts'),
@@ -18,8 +18,8 @@ export const orderModule = fetchedOnce(async () => {
 })
 
 /**
- * The button of a form. Without a wallet it says so and offers the ways to one (ERR-023, ROL-005), else the order is
- * made and asked about (SCR-004).
+ * Handles the button of a form. Without a wallet it shows an error with the ways to get one (ERR-023, ROL-005).
+ * Otherwise it builds the order and requests confirmation (SCR-004).
  */
 export async function pressOrder(side: Side): Promise<void> {
   if (walletStore.get().wallet === undefined) return tellWalletMissing()

@@ -18,7 +18,7 @@ afterEach(() => {
   page?.leave()
 })
 
-it('TRD-114 the dialog takes over what is filled while it is open, and sends nothing for an order that is gone', () => {
+it('subtracts fills while the dialog is open, and sends nothing for an order that is gone (TRD-114)', () => {
   pairsFileStore.set({ state: 'ready', value: { transPairs: [pairOf('SWT', 'CNY')] } } as never)
   openAmend({ order, price: '3' })
   page = onPage(<AmendDialog />)

@@ -20,7 +20,7 @@ import { amendOrder } from '../services/amend-order.ts'
 import { errorValues, isLoud } from './error-text.ts'
 import { useFormContext } from './use-form-context.ts'
 
-/** The dialog that changes the price or amount of an own order (TRD-114), while one is chosen. */
+/** Dialog that changes the price or amount of an own order (TRD-114), while one is selected. */
 export const AmendDialog = (): ReactElement | null => {
   const amending = useStore(amendingStore)
   const pairs = pairsOf(useStore(pairsFileStore))
@@ -45,7 +45,7 @@ const AmendForm = ({ amending, pair }: { amending: Amending; pair: TradingPair }
   const [open, setOpen] = useState(order.amount)
   const [isFilled, setIsFilled] = useState(false)
   if (open !== order.amount) {
-    // Part of it was filled while the dialog was open: with the former amount that part would be traded twice.
+    // Part of the order was filled while the dialog was open; the old amount would trade that part twice.
     setOpen(order.amount)
     setIsFilled(true)
     set({ amount: left })

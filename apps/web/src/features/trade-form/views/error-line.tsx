@@ -16,12 +16,12 @@ export interface ErrorLineProps {
   id: string
   context: FormContext
   error: ValidationError
-  /** What this side pays with. */
+  /** The coin that this side pays with. */
   coin: string
   onMax: () => void
 }
 
-/** Why an order is refused, and the way out where there is one. */
+/** Reason why an order is rejected, with a fix where there is one. */
 export const ErrorLine = ({ id, context, error, coin, onMax }: ErrorLineProps): ReactElement => {
   const t = useT()
   const decimals = context.side === 'buy' ? 6 : context.pair.amountDecimal

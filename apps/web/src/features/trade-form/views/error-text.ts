@@ -2,7 +2,7 @@ import { figureText } from '@tidebook/ui'
 import type { MessageValues } from '../../../lib/i18n.ts'
 import type { ValidationCode, ValidationError } from '../model/validation-error.ts'
 
-/** Refusals that the button alone names: nothing is wrong yet, something is only missing. */
+/** Errors that only the button shows: the input is incomplete, not wrong. */
 const QUIET: ReadonlySet<ValidationCode> = new Set<ValidationCode>([
   'loading',
   'offline',
@@ -13,14 +13,14 @@ const QUIET: ReadonlySet<ValidationCode> = new Set<ValidationCode>([
   'amountRequired',
 ])
 
-/** Whether a refusal takes the line of the fee. */
+/** Whether an error replaces the fee line. */
 export const isLoud = (error: ValidationError): boolean => !QUIET.has(error.code)
 
-/** Whether the button names its side before the refusal: the form is only not filled in yet. */
+/** Whether the button shows its side before the error, because the form is only incomplete. */
 export const namesSide = (error: ValidationError): boolean =>
   error.code === 'priceRequired' || error.code === 'amountRequired'
 
-/** The values of a sentence with their figures grouped. */
+/** Returns the values of a message with grouped figures. */
 export const errorValues = (error: ValidationError, coin: string): MessageValues => ({
   coin,
   ...Object.fromEntries(

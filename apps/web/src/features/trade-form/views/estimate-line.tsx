@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import type { Estimate } from '../../order-book/index.ts'
 import type { PairRules } from '../model/form-context.ts'
 
-/** What the book gives for the order right now: total and average, and how far that lies beyond the best price. */
+/** Current estimate of the order from the book: total, average price, and its distance from the best price. */
 export const EstimateLine = ({
   id,
   estimate,

@@ -5,7 +5,7 @@ import { scaledStore } from '../model/scaled-store.ts'
 import { stopDialogStore } from '../model/stop-store.ts'
 import { AmendPart, ScaledPart, StopPart } from './parts.ts'
 
-/** The dialogs that change an order, place a ladder of them, or have one wait, once one is asked for. */
+/** Dialogs for amending an order, a scaled order and a stop order, once one is opened. */
 export const FormDialogs = (): ReactElement => {
   const amending = useStore(amendingStore) !== undefined
   const scaled = useStore(scaledStore)

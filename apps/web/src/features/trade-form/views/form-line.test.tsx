@@ -10,7 +10,7 @@ import { FormLine } from './form-line.tsx'
 let line: ReturnType<typeof onPage> | undefined
 afterEach(() => line?.leave())
 
-it('TRD-045 says the trading fee of 0.01 SWTC per trade', () => {
+it('shows the trading fee of 0.01 SWTC per trade (TRD-045)', () => {
   for (const group of [undefined, 'trade'] as const) activateMessages('en', compileCatalog('en', group))
   const props = {
     id: 'line',
@@ -25,7 +25,7 @@ it('TRD-045 says the trading fee of 0.01 SWTC per trade', () => {
   expect(line.place.textContent).toContain('0.01 SWTC')
 })
 
-it('DSP-006 hints at Max to keep some in reserve', () => {
+it('hints after Max to keep some balance in reserve (DSP-006)', () => {
   for (const group of [undefined, 'trade'] as const) activateMessages('en', compileCatalog('en', group))
   const props = { id: 'line', context: context(), pair: pair as TradingPair, type: 'limit', error: undefined } as const
   const hint = 'Keep some balance in reserve: the figures shown are truncated.'

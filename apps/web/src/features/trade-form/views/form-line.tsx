@@ -15,13 +15,13 @@ export interface FormLineProps {
   pair: TradingPair
   type: OrderType
   error: ValidationError | undefined
-  /** Max was pressed. */
+  /** Whether Max was pressed. */
   max: boolean
   coin: string
   onMax: () => void
 }
 
-/** The line over the button: fees and reserve, the hint after Max, an estimate, or the error; always one line high. */
+/** The line above the button: fees and reserve, the hint after Max, an estimate, or the error; always one line high. */
 export const FormLine = ({ id, context, pair, type, error, max, coin, onMax }: FormLineProps): ReactElement => {
   const t = useT()
   if (error !== undefined) {
@@ -44,7 +44,7 @@ export const FormLine = ({ id, context, pair, type, error, max, coin, onMax }: F
   )
 }
 
-/** What an order costs and keeps, in the one place that says it (TRD-045). */
+/** Fee and reserve of an order; the only place that shows them (TRD-045). */
 const FeeLine = (props: {
   id: string
   context: FormContext
@@ -63,7 +63,8 @@ const FeeLine = (props: {
   return (
     <div
       id={id}
-      // A reserve without room wraps out of the line, for the fee must be whole; the question before the signature has both.
+      // A reserve that does not fit wraps out of the line, because the fee must be complete; the confirmation shows
+      // both.
       className="form-line flex flex-wrap justify-between gap-x-2 overflow-hidden text-12 whitespace-nowrap text-2"
       title={reserve === undefined ? fee : `${fee} · ${reserve}`}
     >

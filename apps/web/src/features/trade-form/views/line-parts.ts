@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../lib/lazy-part.ts'
 
-/** Why an order is refused; nobody who only looks needs its sentences. */
+/** Error line, loaded only for users who place orders. */
 export const ErrorPart = lazyPart(async () => (await import('./error-line.tsx')).ErrorLine, 'transactions')
 
-/** What an order that takes at once would come to. */
+/** Estimate of an order that takes immediately. */
 export const EstimatePart = lazyPart(async () => (await import('./order-estimate.tsx')).OrderEstimate, 'transactions')

@@ -6,11 +6,11 @@ import { tellWalletMissing, walletStore } from '../../wallet/index.ts'
 import type { Side } from '../model/order-type.ts'
 import { openStop } from '../model/stop-store.ts'
 
-/** Opens the dialog of an order that waits for a price, or says that there is no wallet to place it with. */
+/** Opens the stop order dialog, or reports the missing wallet. */
 export const openStopForm = (side?: Side): void =>
   walletStore.get().wallet === undefined ? tellWalletMissing() : openStop(side)
 
-/** Opens the dialog of an order that waits for a price, where the ledger has tickets. */
+/** Button that opens the stop order dialog, if the ledger supports tickets. */
 export const OpenStop = ({ className }: { className?: string }): ReactElement | null => {
   const t = useT()
   if (!network().tickets) return null

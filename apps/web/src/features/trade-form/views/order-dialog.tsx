@@ -16,13 +16,13 @@ interface OrderDialogProps {
   readonly context: FormContext
   readonly action: ReactNode
   readonly blocked: boolean
-  /** Asks and sends; whether all went out, and the window may go. */
+  /** Requests confirmation and sends; resolves with whether all orders were sent and the dialog may close. */
   readonly onSend: () => Promise<boolean>
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A window for orders that the ticket has no room for: the side, what can be spent, fields, and one button. */
+/** Dialog for orders that do not fit the form: the side, the available funds, fields, and one button. */
 export const OrderDialog = (props: OrderDialogProps): ReactElement => {
   const { title, pair, side, onSide, context, action, blocked, onSend, onClose, children } = props
   const t = useT()

@@ -7,7 +7,7 @@ import { estimateOfForm } from '../services/estimate-of-form.ts'
 import type { FormContext } from '../model/form-context.ts'
 import { EstimateLine } from './estimate-line.tsx'
 
-/** The estimate of an order that takes at once, from the book as it moves; `fallback` while there is none. */
+/** Live estimate of an order that takes immediately, from the book; shows `fallback` while there is none. */
 export const OrderEstimate = ({
   id,
   context,

@@ -18,12 +18,12 @@ export const chooseType = (orderType: OrderType): void => {
   for (const side of ['buy', 'sell'] as const) actOnForm(side, { type: 'orderType', orderType })
 }
 
-/** Sets how long orders of both forms may rest. */
+/** Sets the validity of both forms' orders. */
 const chooseValidity = (validity: Validity): void => {
   for (const side of ['buy', 'sell'] as const) actOnForm(side, { type: 'validity', validity })
 }
 
-/** How long an order may rest; nothing for one that never does. */
+/** Selects how long an order may rest; renders nothing for an order that never rests. */
 export const OrderValidity = (): ReactElement | null => {
   const t = useT()
   const { type, validity } = useStore(formsStore).buy
@@ -49,7 +49,7 @@ export const OrderValidity = (): ReactElement | null => {
   )
 }
 
-/** The minimum at the price of the buy form, in the coin that the field of the amount names (TRD-024). */
+/** Minimum at the price of the buy form, in the coin of the amount field (TRD-024). */
 export const OrderMinimum = ({ pair }: { pair: TradingPair }): ReactElement | null => {
   const t = useT()
   const { buy } = useStore(formsStore)
@@ -64,7 +64,7 @@ export const OrderMinimum = ({ pair }: { pair: TradingPair }): ReactElement | nu
   )
 }
 
-/** The types; at the right how long an order rests, and the smallest amount. */
+/** The order types; at the right the validity and the smallest amount. */
 export const OrderTypes = ({ pair }: { pair: TradingPair }): ReactElement => {
   const t = useT()
   const { type } = useStore(formsStore).buy
@@ -80,7 +80,7 @@ export const OrderTypes = ({ pair }: { pair: TradingPair }): ReactElement => {
       }))}
       beside={<OpenStop className="self-stretch" />}
       trailing={
-        // A minimum without room wraps out of the row: a figure is shown whole or not at all.
+        // A minimum that does not fit wraps out of the row: a figure is shown complete or not at all.
         <span className="flex h-full min-w-0 flex-row-reverse flex-wrap gap-x-2 overflow-hidden">
           <span className="flex h-full items-center">
             <OrderValidity />

@@ -2,7 +2,7 @@ import { type Fetched, lazyPart } from '../../../lib/lazy-part.ts'
 import { orderModule } from '../services/press-order.ts'
 import { ErrorPart, EstimatePart } from './line-parts.ts'
 
-/** Changing an own order: only when somebody does. */
+/** Amend dialog, loaded only when it opens. */
 export const AmendPart = lazyPart(
   async () => (await import('./amend-dialog.tsx')).AmendDialog,
   'trade',
@@ -11,7 +11,7 @@ export const AmendPart = lazyPart(
   'desk',
 )
 
-/** A ladder of orders: only when somebody asks for one. */
+/** Scaled order dialog, loaded only when it opens. */
 export const ScaledPart = lazyPart(
   async () => (await import('./scaled-dialog.tsx')).ScaledDialog,
   'trade',
@@ -20,7 +20,7 @@ export const ScaledPart = lazyPart(
   'desk',
 )
 
-/** An order that waits for its price: only when somebody asks for one. */
+/** Stop order dialog, loaded only when it opens. */
 export const StopPart = lazyPart(
   async () => (await import('./stop-dialog.tsx')).StopDialog,
   'trade',
@@ -29,5 +29,5 @@ export const StopPart = lazyPart(
   'desk',
 )
 
-/** What the forms need only once somebody orders. */
+/** Parts that the forms need only when the user places an order. */
 export const tradeFormParts: readonly Fetched[] = [orderModule, ErrorPart, EstimatePart]

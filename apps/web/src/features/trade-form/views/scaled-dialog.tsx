@@ -18,7 +18,7 @@ import { useFormContext } from './use-form-context.ts'
 
 const EMPTY: ScaledForm = { side: 'buy', low: '', high: '', amount: '', count: '5' }
 
-/** A ladder of limit orders between two prices, signed after one question that lists each of them. */
+/** Dialog for evenly spaced limit orders between two prices, signed after one confirmation that lists each of them. */
 export const ScaledDialog = (): ReactElement | null => {
   const { pair } = useStore(formsStore)
   return pair === undefined ? null : <ScaledOrders pair={pair} />

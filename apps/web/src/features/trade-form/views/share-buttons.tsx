@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { SHARES, type Share } from '../model/form-state.ts'
 
-/** 25, 50, 75, 100 percent and Max; what was pressed stays marked until an amount is typed. */
+/** Buttons for 25, 50, 75, 100 percent and Max; the pressed one stays marked until an amount is typed. */
 export const ShareButtons = ({
   value,
   onShare,

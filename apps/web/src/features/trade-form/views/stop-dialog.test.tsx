@@ -13,7 +13,7 @@ import { choosePair, formsStore } from '../model/form-store.ts'
 import { openStop, closeStop, stopDialogStore } from '../model/stop-store.ts'
 import { StopDialog } from './stop-dialog.tsx'
 
-// The question, the ticket and what is kept have tests of their own.
+// The confirmation, the ticket and the storage have their own tests.
 vi.mock(import('../../stops/index.ts'), async (original) => ({ ...(await original()), signStop: vi.fn() }))
 
 const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
@@ -34,7 +34,7 @@ afterEach(() => {
   page?.leave()
 })
 
-it.each(['705', '1396'])('TRD-113 what is typed is what the person is asked to sign: trigger %s', async (trigger) => {
+it.each(['705', '1396'])('asks the user to sign exactly the typed input: trigger %s (TRD-113)', async (trigger) => {
   page = onPage(<StopDialog />)
   const inputs = (page.all('input') as HTMLInputElement[]).filter(({ type }) => type !== 'radio')
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set

@@ -17,14 +17,14 @@ import { useFormContext } from './use-form-context.ts'
 
 const DAYS = 30
 
-/** What the order form of the side holds; the trigger is the person's to choose. */
+/** Returns the input of that side's order form; the user sets the trigger. */
 const firstForm = (): StopForm => {
   const side = stopDialogStore.get() || 'sell'
   const { price, amount } = formsStore.get()[side]
   return { side, trigger: '', price, amount, days: DAYS }
 }
 
-/** An order that is signed now and sent when the market reaches its trigger. */
+/** Dialog for an order that is signed now and sent when the market reaches its trigger. */
 export const StopDialog = (): ReactElement | null => {
   const { pair } = useStore(formsStore)
   return pair === undefined ? null : <StopOrder pair={pair} />

@@ -18,7 +18,9 @@ import { NumberField } from '../../../lib/number-field.tsx'
 import { ShareButtons } from './share-buttons.tsx'
 import { useFormContext } from './use-form-context.ts'
 
-/** One side: available, price, amount, shares, total, one line, one button that names what is missing. */
+/**
+ * Form of one side: available funds, price, amount, shares, total, one line, and one button that names missing input.
+ */
 export const TradeForm = ({
   side,
   pair,
@@ -26,7 +28,7 @@ export const TradeForm = ({
 }: {
   side: Side
   pair: TradingPair
-  /** Takes the place of the heading (phone: the order type, below the choice of the side). */
+  /** Replaces the heading (on a phone: the order type, below the side selector). */
   lead?: ReactNode
 }): ReactElement => {
   const t = useT()

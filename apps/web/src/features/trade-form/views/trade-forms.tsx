@@ -12,7 +12,7 @@ import { OrderTypes } from './order-types.tsx'
 import { TradeForm } from './trade-form.tsx'
 import './trade-form.css'
 
-/** Puts the pair into the forms and gives them a first price once the book is there. */
+/** Sets the pair of the forms and prefills a price once the book arrives. */
 export const useFormsOfPair = (pair: TradingPair): void => {
   const { status, pair: loaded } = useStore(bookStore)
   useEffect(() => choosePair(pair), [pair])
@@ -21,7 +21,7 @@ export const useFormsOfPair = (pair: TradingPair): void => {
   }, [status, loaded, pair])
 }
 
-/** Buy at the left, sell at the right; while the network is away a notice stands where the order types were. */
+/** Buy at the left, sell at the right; while the network is offline a notice replaces the order types. */
 export const TradeForms = ({ pair }: { pair: TradingPair }): ReactElement => {
   const t = useT()
   const offline = useLink() === 'offline'

@@ -13,12 +13,12 @@ import './trade-form.css'
 
 export interface TradeSheetProps {
   pair: TradingPair
-  /** The side it opened with; undefined while it is closed. */
+  /** The initial side; undefined while the sheet is closed. */
   side: Side | undefined
   onSide: (side: Side | undefined) => void
 }
 
-/** The form of a phone: a sheet from below, one side at a time, the side in colour and word. */
+/** Order form on a phone: a bottom sheet with one side at a time, shown in color and text. */
 export const TradeSheet = ({ pair, side, onSide }: TradeSheetProps): ReactElement => {
   const t = useT()
   const { type } = useStore(formsStore).buy

@@ -9,7 +9,7 @@ import type { FormContext } from '../model/form-context.ts'
 import type { Side } from '../model/order-type.ts'
 import { formContext } from '../services/form-context.ts'
 
-/** The context of a form as it changes. */
+/** Returns the context of a form and updates it on changes. */
 export const useFormContext = (side: Side, pair: TradingPair): FormContext => {
   const wallet = useStore(walletStore)
   const link = useLink()
