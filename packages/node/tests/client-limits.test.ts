@@ -314,7 +314,7 @@ describe('work', () => {
     debt: 50,
   }
 
-  /** Starts a node whose clock stands still and whose every piece of work has the same cost. */
+  /** Starts a node whose clock is stopped and whose every piece of work has the same cost. */
   function startCostly(): Promise<TestNode> {
     let spent = 0
     const now = Date.UTC(2030, 0, 1)

@@ -70,7 +70,7 @@ describe('a batch', () => {
     expect((await engine.on.deliver({ position: 31, entries: [] })).ledger).toBeUndefined()
   })
 
-  it('can arrive before the previous response, and produces the same ledgers however it is split', async () => {
+  it('can arrive before the previous response, and produces the same ledgers for any split', async () => {
     const [whole, pieces] = [await start(), await start()]
     const one = await Promise.all(blocks().map((batch) => whole.engine.on.deliver(batch)))
     const other = blocks().flatMap(({ entries, position }) =>

@@ -57,7 +57,7 @@ it.each([
   socket.close()
 })
 
-it('pages of lines contain every line once, however they are sliced', async () => {
+it('pages of lines contain every line once for any slicing', async () => {
   const seen: unknown[] = []
   let marker: unknown
   do {

@@ -31,7 +31,7 @@ it('20,000 values are accepted and more are rejected', () => {
   expect([20_000, 20_001].map((count) => refuses(list(count)))).toEqual([false, true])
 })
 
-it('the content of strings is not counted, whatever escapes it has', () => {
+it('the content of strings is not counted, including escapes', () => {
   const text = fc.string({ unit: fc.constantFrom('[', '{', '"', '\\', ',', ']', 'x'), maxLength: 300 })
   fc.assert(fc.property(fc.array(text, { maxLength: 5 }), (texts) => !refuses(JSON.stringify({ texts }))))
 })
