@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { AgentBoard } from './agent-board.ts'
 
-/** Reads what the database says of the agent, in programs that take orders and in those that run the agent. */
+/** Reads the agent's state from the database, in programs that accept orders and in those that run the agent. */
 export const agentBoardModule = (board: Pick<AgentBoard, 'refresh' | 'start' | 'stop'>): ServerModule => ({
   name: 'agent-board',
   roles: ['api', 'agent'],

@@ -12,13 +12,13 @@ import { financeDirectoryOf } from './finance-directory-of.ts'
 import { financePlaceOf } from './finance-reader.ts'
 import type { LedgerReads } from './ledger-reads.ts'
 
-/** A place that was not read to its end for so long is not connected, milliseconds. */
+/** Age of the last complete read after which a place counts as disconnected, in milliseconds. */
 const LONGEST_SILENCE = 60_000
-/** The same while its last reading failed. */
+/** The same limit while the last read of the place failed, in milliseconds. */
 const LONGEST_FAULT = 10_000
-/** How often a program looks at the rows, milliseconds. */
+/** Interval between reads of the rows, in milliseconds. */
 const PERIOD = 1000
-/** How often, and how many times, an address that the agent has still to derive is looked for. */
+/** Interval and number of reads while waiting for an address that the agent has not derived yet. */
 const WAIT_MS = 250
 const TRIES = 40
 
@@ -28,21 +28,21 @@ interface PlaceRow {
   readonly read_at: Date | null
   readonly is_failing: boolean
   readonly is_reorganised: boolean
-  /** Its nodes had no new final block for too long when it was read. */
+  /** Whether its nodes had no new final block for too long at the last read. */
   readonly is_stalled: boolean
 }
 
 export interface AgentBoardOptions {
-  /** Throws while the database is not open. */
+  /** Returns the pool; throws while the database is not open. */
   readonly pool: () => pg.Pool
   readonly description: Pick<NetworkDescription, 'profile' | 'gateways' | 'finance'>
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
 /**
- * What the rows of the database say of the agent, in any program: whichever program is the agent writes them, and every one
- * that takes orders reads them.
+ * State of the agent in the database. The program that runs the agent writes it, and every program that accepts orders
+ * reads it.
  */
 export class AgentBoard {
   readonly directory: AgentDirectory
@@ -79,7 +79,10 @@ export class AgentBoard {
     }
   }
 
-  /** What orders of products have to know; undefined where the network has none. @param ledger throws while it cannot be read */
+  /**
+   * Returns the directory for product orders; undefined if the network has no products.
+   * @param ledger throws while it cannot be read
+   */
   finance(ledger: () => LedgerReads): FinanceDirectory | undefined {
     const { profile, finance } = this.#options.description
     if (finance?.open !== true) return undefined
@@ -92,14 +95,17 @@ export class AgentBoard {
     })
   }
 
-  /** The accounts on the exchange's ledger that people pay to, whether they are being read or not. */
+  /** Accounts on the exchange's ledger that users pay, whether or not they are currently being read. */
   get payees(): { readonly withdrawals?: string | undefined; readonly orders?: string | undefined } {
     const { profile } = this.#options.description
     const addressAt = (place: string) => this.#places.get(place)?.address
     return { withdrawals: addressAt(profile), orders: addressAt(financePlaceOf(profile)) }
   }
 
-  /** Looks at the rows now. @throws the database's error */
+  /**
+   * Reads the rows now.
+   * @throws the database's error
+   */
   async refresh(): Promise<void> {
     const { rows } = await this.#options
       .pool()
@@ -107,7 +113,7 @@ export class AgentBoard {
     this.#places = new Map(rows.map((row) => [row.place, row]))
   }
 
-  /** Looks at the rows again and again. What cannot be read leaves what is known, which grows old. */
+  /** Reads the rows periodically. A failed read keeps the previous state, which ages. */
   start(): void {
     this.#timer ??= setInterval(() => void this.refresh().catch(() => undefined), PERIOD).unref()
   }
@@ -116,12 +122,12 @@ export class AgentBoard {
     clearInterval(this.#timer)
   }
 
-  /** Whether a place is read, and its nodes have no new blocks. */
+  /** Returns whether a place is being read but its nodes have no new blocks. */
   #isStalled(place: string): boolean {
     return this.#isRead(place) && this.#places.get(place)?.is_stalled === true
   }
 
-  /** Whether a place was read to its end a short while ago. */
+  /** Returns whether a place was recently read to its end. */
   #isRead(place: string): boolean {
     const row = this.#places.get(place)
     if (row === undefined || row.read_at === null || row.is_reorganised) return false

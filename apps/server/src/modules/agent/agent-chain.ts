@@ -23,36 +23,39 @@ import type { AgentKeys } from './agent-keys.ts'
 
 type DescribedChain = NetworkDescription['chains'][number]
 
-/** A chain as the agent uses it. */
+/** Chain with the functions that the agent uses. */
 export interface AgentChain {
   readonly chain: ChainId
-  /** its coin, the only thing that gateways take there */
+  /** its coin, the only asset that gateways accept there */
   readonly coin: ChainAsset
   readonly watch: ChainWatch
   /** the agent's own account there */
   readonly address: string
   readonly paying: PayingAccount
-  /** For how long its last final block may stay the same, milliseconds; absent where that is no fault. */
+  /** Maximum time without a new final block, in milliseconds; absent if a pause is no fault. */
   readonly longestStillMs: number | undefined
-  /** the same for deposit addresses, whose keys are told apart by `indexOf` */
+  /** Returns the paying account of deposit addresses, whose keys are selected by `indexOf` */
   sweeping(indexOf: (address: string) => number | undefined): PayingAccount
-  /** What an address holds and may send now, whole coins. @throws ClientError, ChainNodeError */
+  /**
+   * Returns the spendable balance of an address in whole coins.
+   * @throws ClientError, ChainNodeError
+   */
   spendable(address: string): Promise<Decimal>
-  /** The most that a payment of the coin costs now, whole coins. */
+  /** Returns the maximum fee of a payment of the coin now, in whole coins. */
   highestFee(from: string, to: string): Promise<Decimal>
 }
 
 const CLOSE_INTERVAL_MS = 4000
-/** What is behind a chain's newest block and may still be taken back, where neither file nor gateway say it. */
+/** Number of newest blocks that a reorg may remove, if neither file nor gateway configures it. */
 const CONFIRMATIONS = 12
-/** Whole blocks of a busy chain. */
+/** Maximum size of a block of a busy chain, in bytes. */
 const LARGEST_BLOCK = 64 * 1024 * 1024
 const EVM: readonly string[] = ['eth', 'heco', 'bsc', 'moac']
 
 type EvmChain = 'eth' | 'heco' | 'bsc' | 'moac'
 const isEvm = (chain: ChainId): chain is EvmChain => EVM.includes(chain)
 
-/** The nodes of a chain, and how its blocks are read. */
+/** Nodes of a chain, and the watch that reads its blocks. */
 interface OpenedChain {
   readonly node: ChainNode
   readonly watch: ChainWatch
@@ -60,7 +63,7 @@ interface OpenedChain {
 
 /**
  * Opens a chain for the agent.
- * @param confirmations blocks behind the newest that are not taken back any more, as its gateways say it
+ * @param confirmations confirmations after which a block is final, as configured by its gateways
  */
 export const openAgentChain = async (
   described: DescribedChain,
@@ -161,7 +164,7 @@ const openEos = ({ hosts, network = '', account = '' }: DescribedChain, key: str
     node: eosNode({ pool, chainId: network }),
     watch: {
       ...watch,
-      // What is paid to an account that the agent cannot pay from is lost to it.
+      // Payments to an account without a known key would be lost to the agent.
       read: async (...given) => {
         await requireEosKey(pool, account, key)
         return watch.read(...given)

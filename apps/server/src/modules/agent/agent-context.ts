@@ -6,26 +6,26 @@ import type { AgentChain } from './agent-chain.ts'
 import type { AgentKeys } from './agent-keys.ts'
 import type { AgentLedger } from './agent-ledger.ts'
 
-/** A gateway that the agent serves. A chain has one coin, and so one gateway. */
+/** Gateway that the agent serves. A chain has one coin, and therefore one gateway. */
 export interface ServedGateway {
   readonly gateway: GatewayDescription
   readonly chain: AgentChain
 }
 
-/** What every part of the agent works with. */
+/** Dependencies of every part of the agent. */
 export interface AgentContext {
   readonly pool: pg.Pool
   readonly logger: Logger
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
   readonly keys: AgentKeys
   readonly ledger: AgentLedger
-  /** Of the exchange's own network. */
+  /** Definition of the exchange's own network. */
   readonly definition: NetworkDefinition
   readonly served: readonly ServedGateway[]
   /** All gateways of the network, whether or not they are served. */
   readonly gateways: readonly GatewayDescription[]
   readonly crossChain: CrossChainDescription | undefined
-  /** Is called when the agent has stored how its places are being read. */
+  /** Called after the agent has stored the state of its places. */
   readonly onPublished: () => Promise<void>
 }

@@ -23,11 +23,11 @@ import type { AgentLedger } from './agent-ledger.ts'
 import { agentAccounts, agentReaders, agentTables, stalledPlaces } from './agent-tables.ts'
 import type { PayingAccount } from '../obligations/paying-account.ts'
 
-/** The agent's account on the exchange's ledger, the issuer of every token there, and a person's wallet. */
+/** Agent's account on the exchange's ledger, issuer of every token there, and a user's wallet. */
 export const AGENT: string = 'jAgent'
 export const ISSUER: string = 'jIssuer'
 export const WALLET: string = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
-/** The agent's account that sells products. */
+/** Agent's account that sells products. */
 export const FINANCE: string = 'jFinance'
 
 const ACCOUNTS = {
@@ -36,7 +36,7 @@ const ACCOUNTS = {
 }
 type GatewayChain = keyof typeof ACCOUNTS
 
-/** A chain whose pieces a test lists. Reading more than that fails, so that a reader cannot continue beyond the end. */
+/** Chain whose pieces a test lists. Reading more than that fails, so that a reader cannot continue beyond the end. */
 class ScriptedWatch implements ChainWatch {
   readonly chain: ChainId
   readonly pieces: ChainPiece[] = []
@@ -61,11 +61,11 @@ export class AgentExchange implements AsyncDisposable {
   #count = 0
   time = Date.UTC(2026, 10, 26, 12)
   readonly watches = { swt: new ScriptedWatch('swt'), eth: new ScriptedWatch('eth'), xrp: new ScriptedWatch('xrp') }
-  /** Accounts of the ledger, and what they hold of tokens, by account and code. */
+  /** Accounts of the ledger, and their token balances by account and code. */
   readonly accounts = new Set<string>()
   readonly holdings = new Map<string, string>()
   readonly obstacles = new Map<string, TokenObstacle | Error>()
-  /** The error of a chain for payments to a receiver. */
+  /** Error of a chain for payments to a receiver. */
   readonly objections = new Map<string, ChainNodeError | Error>()
   /** Balances of addresses on chains, and the fee of a payment there. */
   readonly coins = new Map<string, string>()
@@ -123,7 +123,7 @@ export class AgentExchange implements AsyncDisposable {
     }
   }
 
-  /** The gateway of a coin and its chain. */
+  /** Returns the gateway of a coin with its chain. */
   of(chain: GatewayChain): ServedGateway {
     const served = this.served.find((each) => each.chain.chain === chain)
     if (served === undefined) throw new TypeError(`${chain} is not served`)
@@ -139,7 +139,7 @@ export class AgentExchange implements AsyncDisposable {
     }))
   }
 
-  /** A payment in a block. */
+  /** Builds a payment in a block. */
   move({
     memo,
     amount = '5',
@@ -162,14 +162,14 @@ export class AgentExchange implements AsyncDisposable {
     }
   }
 
-  /** Lists a piece of a chain, which ends at its last final block. */
+  /** Adds a piece to a chain, which ends at its last final block. */
   piece(chain: 'swt' | GatewayChain, moves: readonly ChainMove[], more: Partial<ChainPiece> = {}): void {
     const block = more.position?.block ?? 100 + (this.#count += 1)
     const position = { block, hash: `hash${block}` }
     this.watches[chain].pieces.push({ moves, coming: [], head: block, final: block, ...more, position })
   }
 
-  /** Gives an owner's deposits on a chain a number. */
+  /** Assigns a number to an owner's deposits on a chain. */
   async owner(chain: GatewayChain, index: number, wallet = WALLET): Promise<string> {
     const account = randomUUID()
     await this.pool.query(
@@ -271,5 +271,5 @@ export class AgentExchange implements AsyncDisposable {
   }
 }
 
-/** A token of the ledger, or another one of its code. */
+/** Returns a token of the ledger, or another token of the same code. */
 export const token = (code: string, issuer: string = ISSUER): ChainAsset => ({ chain: 'swt', code, issuer })

@@ -10,7 +10,7 @@ const SEED = '5a'.repeat(32)
 const CHAINS: readonly ChainId[] = ['eth', 'bsc', 'heco', 'moac', 'tron', 'xrp', 'swt']
 
 describe('keys of the agent', () => {
-  it.each(CHAINS)('of %s are those that a wallet finds behind the seed’s phrase', async (chain) => {
+  it.each(CHAINS)("of %s match those that a wallet derives from the seed's phrase", async (chain) => {
     const keys = new AgentKeys(SEED)
     const phrase = phraseOf(new Uint8Array(Buffer.from(SEED, 'hex')))
     const inWallet = withPhrase(phrase, (keyAt) =>
@@ -21,7 +21,7 @@ describe('keys of the agent', () => {
     expect([address, chainOf(chain).addressOfKey(privateKey)]).toEqual([inWallet, inWallet])
   })
 
-  it('give each index an address of its own, always the same', async () => {
+  it('yield a separate, stable address for each index', async () => {
     const keys = new AgentKeys(SEED)
     const addresses: string[] = []
     await keys.deriveDeposits(
@@ -35,7 +35,7 @@ describe('keys of the agent', () => {
     await expect(keys.deriveDeposits('eth', [-1], () => undefined)).rejects.toThrow(RangeError)
   })
 
-  it('of 400 deposit addresses let the event loop run after every slice', async () => {
+  it('yield to the event loop after every slice while deriving 400 deposit addresses', async () => {
     const indexes = Array.from({ length: 400 }, (_, index) => index + 1)
     const slices: number[] = []
     const turns: number[] = []
@@ -62,7 +62,7 @@ describe('the seed of the agent', () => {
   const unused = async (): Promise<boolean> => false
   const used = async (): Promise<boolean> => true
 
-  it('is made once, for its owner only, and never made anew where something hangs on it', async () => {
+  it('is created once, readable by its owner only, and never replaced once something depends on it', async () => {
     const seed = await agentSeed({ dataDir }, unused)
     expect(await agentSeed({ dataDir }, used)).toBe(seed)
     const path = join(dataDir, AGENT_SEED_FILE)
@@ -72,7 +72,7 @@ describe('the seed of the agent', () => {
     await expect(agentSeed({ dataDir }, used)).rejects.toMatchObject({ code: 'server/secret-damaged' })
   })
 
-  it('of an operator is the one of the named file, or none', async () => {
+  it('of an operator comes from the named file only', async () => {
     const agentKeys = join(dataDir, 'own')
     await expect(agentSeed({ dataDir, agentKeys }, unused)).rejects.toMatchObject({ code: 'server/secret-damaged' })
     writeFileSync(agentKeys, SEED)

@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { chainOf, pathOf, phraseOf, withStretchedPhrase, type ChainId } from '@tidebook/chains'
 
-/** An account of the agent on a chain. */
+/** Account of the agent on a chain. */
 export interface AgentAccount {
   readonly address: string
-  /** Whoever gets it wipes it. */
+  /** The receiver wipes it. */
   readonly privateKey: Uint8Array
 }
 
 /**
- * The agent's accounts, all from one seed. Its own account of each chain is the first of the usual path, so that any wallet
- * opens it with the seed's recovery phrase; deposit addresses are those of the second account of the path, one an index. The
- * finance account is the first of the third.
+ * The agent's accounts, all derived from one seed. Its own account on each chain is the first of the usual path, so
+ * that any wallet can open it with the seed's recovery phrase. Deposit addresses are in the second account of the path,
+ * one per index. The finance account is the first of the third.
  */
 export class AgentKeys {
   readonly #phrase: string
@@ -22,12 +22,12 @@ export class AgentKeys {
     this.#phrase = phraseOf(new Uint8Array(Buffer.from(seed, 'hex')))
   }
 
-  /** The agent's own account: pays out, and keeps what was swept. */
+  /** Derives the agent's own account, which makes payouts and receives swept coins. */
   own(chain: ChainId): Promise<AgentAccount> {
     return this.#at(chain, pathOf(chain))
   }
 
-  /** The account that sells and redeems products with a fixed return. */
+  /** Derives the account that sells and redeems products with a fixed return. */
   finance(chain: ChainId): Promise<AgentAccount> {
     return this.#at(chain, financePath(chain))
   }
@@ -36,14 +36,14 @@ export class AgentKeys {
     return this.#addressAt(chain, financePath(chain))
   }
 
-  /** The account behind a deposit address. */
+  /** Derives the account of a deposit address. */
   deposit(chain: ChainId, index: number): Promise<AgentAccount> {
     return this.#at(chain, depositPath(chain, index))
   }
 
   /**
-   * Derives deposit addresses in slices, and lets the event loop run in between: each takes milliseconds.
-   * @param onSlice is given each slice as soon as it is there
+   * Derives deposit addresses in slices, and yields to the event loop in between, because each takes milliseconds.
+   * @param onSlice receives each slice as soon as it is derived
    */
   async deriveDeposits(
     chain: ChainId,
@@ -88,16 +88,16 @@ export class AgentKeys {
   }
 }
 
-/** A deposit address and its index. */
+/** Deposit address with its index. */
 export interface DepositAddress {
   readonly index: number
   readonly address: string
 }
 
-/** Addresses that are derived in one piece. */
+/** Number of addresses derived in one slice. */
 export const SLICE = 2
 
-/** Largest index of a path that is not hardened. */
+/** Largest non-hardened index of a path. */
 const LARGEST_INDEX = 0x7fff_ffff
 
 const financePath = (chain: ChainId): string => `m/44'/${chainOf(chain).coin}'/2'/0/0`

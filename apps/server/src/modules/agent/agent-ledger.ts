@@ -12,21 +12,24 @@ import type { AgentKeys } from './agent-keys.ts'
 import { openLedgerReads, type LedgerReads } from './ledger-reads.ts'
 import type { PayingAccount } from '../obligations/paying-account.ts'
 
-/** The exchange's own ledger as the agent uses it. */
+/** The exchange's own ledger with the functions that the agent uses. */
 export interface AgentLedger extends LedgerReads {
   readonly watch: ChainWatch
   readonly address: string
   readonly paying: PayingAccount
-  /** The account of products with a fixed return, where the network has them. */
+  /** Account of products with a fixed return, if the network has them. */
   readonly finance?: { readonly address: string; readonly paying: PayingAccount } | undefined
 }
 
-/** An ordinary interval, for a node that does not say its own. */
+/** Default close interval for a node that does not report its own, in milliseconds. */
 const CLOSE_INTERVAL_MS = 10_000
 
 const answerOf = z.record(z.string(), z.unknown())
 
-/** @param isManual ledgers close by hand, so that any number of them may pass in no time */
+/**
+ * Opens the exchange's ledger for the agent.
+ * @param isManual whether ledgers close by hand, so that any number may close in no time
+ */
 export const openAgentLedger = async (
   link: NodeLink,
   network: NetworkFile,
@@ -57,7 +60,7 @@ export const openAgentLedger = async (
       lastLedger,
     }),
     check: async ({ from, asset, amount }: Transfer) => {
-      // The coin itself pays fees and reserve, too: whether there is enough of it the ledger says.
+      // The native coin also pays fees and the reserve: the ledger decides whether the balance suffices.
       if (asset.issuer === undefined) return
       const { amount: stock } = await reads.held(from, asset)
       if (compare(stock, amount) < 0) throw new ChainNodeError('chain/insufficient')

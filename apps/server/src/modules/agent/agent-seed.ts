@@ -5,14 +5,14 @@ import { ServerError } from '../../platform/server-error.ts'
 
 const BYTES = 32
 
-/** Where the agent's seed lies in a data folder, below it. */
+/** Path of the agent's seed in a data folder. */
 export const AGENT_SEED_FILE = 'agent/seed'
 
 /**
- * The seed of all keys of the agent, hex: that of a file which the operator named, or of the data folder. The one of the data
- * folder is made when it is asked for the first time and while nothing depends on it.
- * @param isUsed deposit addresses or payments hang on the seed already
- * @throws ServerError `server/secret-damaged` where there is none that can be read
+ * Returns the seed of all keys of the agent in hex, from the file that the operator configured or from the data folder.
+ * The seed of the data folder is created on first use, unless something already depends on it.
+ * @param isUsed whether deposit addresses or payments depend on the seed
+ * @throws ServerError `server/secret-damaged` when there is no readable seed
  */
 export const agentSeed = async (
   { dataDir, agentKeys }: { readonly dataDir: string; readonly agentKeys?: string | undefined },

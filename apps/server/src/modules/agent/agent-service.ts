@@ -15,20 +15,20 @@ import type { GiveCoins } from './stock.ts'
 
 export interface AgentServiceOptions {
   readonly config: Pick<ServerConfig, 'dataDir' | 'agentKeys'>
-  /** With the nodes of its chains. */
+  /** Includes the nodes of its chains. */
   readonly description: NetworkDescription
   /** Undefined before the node is open. */
   readonly network: () => NetworkFile | undefined
-  /** Throws before the database is open. */
+  /** Returns the pool; throws before the database is open. */
   readonly pool: () => pg.Pool
   readonly board: AgentBoard
-  /** Ledgers close by hand, and rounds are made by hand too. */
+  /** Whether ledgers close and rounds run by hand. */
   readonly isManual: boolean
-  /** Coins of the chains of a demonstration; absent elsewhere, where operators fill the accounts. */
+  /** Gives coins on the chains of a demonstration; absent elsewhere, because operators fund the accounts there. */
   readonly giveCoins?: GiveCoins
   readonly metrics: Metrics
   readonly logger: Logger
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
@@ -37,7 +37,7 @@ interface Opened {
   readonly link: NodeLink
 }
 
-/** The agent of a program that plays the role, from the start of the program to its end. */
+/** The agent of a program with that role, from program start to end. */
 export class AgentService {
   readonly lifecycle: Lifecycle
   readonly #options: AgentServiceOptions
@@ -57,12 +57,12 @@ export class AgentService {
         }
   }
 
-  /** Undefined before the agent has begun, and where it could not begin. */
+  /** Running agent; undefined before it has started and if it could not start. */
   get running(): RunningAgent | undefined {
     return this.#running
   }
 
-  /** The readiness of a program that does not look at the market: its node, and its database. */
+  /** Returns the readiness of a program without a market: its node and its database. */
   async readiness(): Promise<Readiness> {
     const opened = this.#opened
     const isDatabaseUp = await this.#isDatabaseUp()
@@ -77,7 +77,10 @@ export class AgentService {
     }
   }
 
-  /** @throws ServerError `server/secret-damaged`, `server/seed-foreign` */
+  /**
+   * Opens the agent's node and keys.
+   * @throws ServerError `server/secret-damaged`, `server/seed-foreign`
+   */
   async #open(node: { readonly url: string; readonly token: string | undefined }, pool: pg.Pool | undefined) {
     const { config, description, logger, now } = this.#options
     if (pool === undefined) return undefined
@@ -87,7 +90,7 @@ export class AgentService {
     return () => link.close()
   }
 
-  /** Begins without waiting: chains and ledger may answer late. */
+  /** Starts the agent without waiting, because chains and ledger may answer late. */
   #begin(): Stop | undefined {
     const { network, logger } = this.#options
     const [opened, file] = [this.#opened, network()]

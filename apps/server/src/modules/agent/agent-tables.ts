@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The places that the agent reads, each with the moment at which the agent began to. How far it came is in `gateway_positions`. */
+/**
+ * Places that the agent reads, each with the time at which reading started. The read position is in
+ * `gateway_positions`.
+ */
 export const agentReaders: Migration = {
   up: async (db) => {
     await sql`create table app.agent_readers (place text primary key, since timestamptz not null)`.execute(db)
   },
 }
 
-/** Whether the nodes of a place had no new final block for too long when it was read. */
+/** Whether the nodes of a place had no new final block for too long at the last read. */
 export const stalledPlaces: Migration = {
   up: async (db) => {
     await sql`alter table app.agent_accounts add column is_stalled boolean not null default false`.execute(db)
@@ -16,9 +19,9 @@ export const stalledPlaces: Migration = {
 }
 
 /**
- * What the agent keeps beside the orders. `agent_numbers`: under which number of its account a payment goes, fixed before it is
- * signed. `agent_moves`: what moved in its own accounts, as chains and ledger say it; `purpose` is what it was for, where
- * the agent knows. `agent_openings`: what an account held when its moves began to be written down.
+ * State of the agent apart from the orders. `agent_numbers`: account number of each payment, fixed before it is signed.
+ * `agent_moves`: movements of its own accounts on chains and ledger; `purpose` is the reason, if the agent knows it.
+ * `agent_openings`: balance of an account when recording of its moves started.
  */
 export const agentTables: Migration = {
   up: async (db) => {
@@ -52,9 +55,9 @@ export const agentTables: Migration = {
 }
 
 /**
- * What other programs have to know of the agent. `agent_accounts`: the account of each place, which binds the database to one
- * seed, and when the place was read to its end. `agent_addresses`: deposit addresses of the seed, some of them derived before
- * anyone asks.
+ * State of the agent that other programs read. `agent_accounts`: account of each place, which binds the database to one
+ * seed, and the time of its last complete read. `agent_addresses`: deposit addresses of the seed, some of them derived
+ * in advance.
  */
 export const agentAccounts: Migration = {
   up: async (db) => {

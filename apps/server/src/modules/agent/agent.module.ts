@@ -3,8 +3,9 @@ import type { AgentService } from './agent-service.ts'
 import { agentAccounts, agentReaders, agentTables, stalledPlaces } from './agent-tables.ts'
 
 /**
- * Takes deposits and pays withdrawals.
- * @param hasReadiness whether it says how node and database are, in a program where no other module does
+ * Accepts deposits and pays withdrawals.
+ * @param hasReadiness whether it reports the readiness of node and database, in a program without another module that
+ * does
  */
 export const agentModule = (agent: AgentService, hasReadiness: boolean): ServerModule => ({
   name: 'agent',

@@ -20,24 +20,24 @@ import { RowFaults } from './row-faults.ts'
 import { Sweeper } from './sweeper.ts'
 import { readWithdrawals } from './withdrawal-reader.ts'
 
-/** What operators have to know. */
+/** State of the agent for operators. */
 export interface AgentState {
-  /** Chains that took back what is never taken back: nothing of them is read any more. */
+  /** Chains with a reorg of a final block; they are no longer read. */
   readonly reorganised: ReadonlySet<string>
-  /** Coins of which the agent has too little to pay what is due. */
+  /** Coins of which the agent has too little to pay its debts. */
   readonly short: ReadonlySet<string>
-  /** Orders that could not be decided in the last round. */
+  /** Number of orders that could not be decided in the last round. */
   readonly stuck: number
-  /** When each chain, and the exchange's ledger, were read to their end for the last time, milliseconds since 1970. */
+  /** Time of the last complete read of each chain and of the exchange's ledger, in milliseconds since 1970. */
   readonly readAt: ReadonlyMap<string, number>
-  /** Those of them whose last reading failed. */
+  /** Places whose last read failed. */
   readonly failing: ReadonlySet<string>
 }
 
 /**
- * Takes deposits, pays withdrawals, and pays back what was put into products. It goes around: reads what chains and
- * ledger hold, decides, pays, writes down how payments ended, and holds its books against the chains. Only what a chain or
- * the ledger says moves an order, and after a crash anywhere the next round goes on.
+ * Accepts deposits, pays withdrawals and repays products. Each round reads chains and ledger, decides, pays, stores the
+ * outcomes of payments, and compares its books with the chains. Only chains and ledger advance an order, and after a
+ * crash at any point the next round continues.
  */
 export class Agent {
   readonly #context: AgentContext
@@ -52,9 +52,9 @@ export class Agent {
   readonly #failing = new Set<string>()
   readonly #reorganised = new Set<string>()
   readonly #stumbles = new Map<string, string>()
-  /** what was read to its end in this round */
+  /** places read to their end in this round */
   readonly #seen = new Set<string>()
-  /** stocks that are short, of orders and of products */
+  /** stocks that are short, for orders and for products */
   readonly #short = new Map<string, ReadonlySet<string>>()
   #isStarted = false
   #isStopped = false
@@ -100,12 +100,12 @@ export class Agent {
     return { reorganised: this.#reorganised, short, stuck, readAt: this.#readAt, failing: this.#failing }
   }
 
-  /** Payments on their way. */
+  /** Number of payments in flight. */
   get open(): number {
     return this.#everyPayer.reduce((sum, payer) => sum + payer.open, 0)
   }
 
-  /** One round, after one that runs. Does nothing while another program is the agent. */
+  /** Runs one round after the current one. Does nothing while another program is the agent. */
   round(): Promise<void> {
     this.#running = this.#running.catch(() => undefined).then(() => this.#go())
     return this.#running
@@ -161,7 +161,7 @@ export class Agent {
     }
   }
 
-  /** Shows every program how the places are being read. */
+  /** Publishes the read state of the places to every program. */
   async #publish(): Promise<void> {
     const { pool, served, onPublished } = this.#context
     await publishPlaces(
@@ -183,7 +183,10 @@ export class Agent {
     return [...served.map(({ chain }) => chain.chain), ledger.watch.chain, ...finance]
   }
 
-  /** Reads a place to its end. @returns the block that was read last */
+  /**
+   * Reads a place to its end.
+   * @returns the last block read
+   */
   async #read(place: string, read: () => Promise<number>): Promise<number> {
     const began = this.#context.now()
     try {
@@ -200,7 +203,7 @@ export class Agent {
 
   async #readChain(served: ServedGateway): Promise<void> {
     const { chain } = served
-    // A payment may have been credited that is none any more: somebody has to look before anything goes on.
+    // A credited payment may no longer exist: staff must look at it before anything continues.
     if (this.#reorganised.has(chain.chain)) return
     const block = await this.#read(chain.chain, () => readDeposits(this.#context, served))
     await this.#match(chain.chain, chain.watch, chain.address, chain.coin, block)
@@ -230,7 +233,7 @@ export class Agent {
     }
   }
 
-  /** Compares what an account holds with the books of its place, and pauses what does not agree. */
+  /** Compares the balance of an account with the books of its place, and pauses the gateway on a mismatch. */
   async #match(place: string, watch: ChainWatch, address: string, asset: ChainAsset, block: number): Promise<void> {
     const held = await watch.held(address, asset, block)
     const wrong = held && (await this.#reconciler.matchBalance(place, asset, block, held))
@@ -252,7 +255,7 @@ export class Agent {
     try {
       for (const wrong of await this.#reconciler.matchPayments()) await this.#reconciler.pause(wrong)
     } catch (error) {
-      // Nothing is paid while the books cannot be looked at.
+      // Nothing is paid while the books cannot be checked.
       this.#seen.clear()
       throw error
     }
@@ -271,7 +274,7 @@ export class Agent {
       logger.error({ chain: error.chain, block: error.block }, 'a chain took back a final block; it is read no more')
       return
     }
-    // What goes on stumbling is told once.
+    // A repeated fault is logged once.
     const told = String(error)
     if (this.#stumbles.get(part) === told) return
     this.#stumbles.set(part, told)

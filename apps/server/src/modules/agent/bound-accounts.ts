@@ -3,19 +3,20 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 import { ServerError } from '../../platform/server-error.ts'
 
-/** The number of the lock under which accounts are bound, so that of two programs with different seeds one wins. */
+/** Advisory lock under which accounts are bound, so that of two programs with different seeds one wins. */
 const LOCK = LOCKS.agentAccounts
 
-/** An account of the agent, and the chain or the part of the ledger that has it. */
+/** Account of the agent, and the chain or part of the ledger that contains it. */
 export interface BoundAccount {
   readonly place: string
   readonly address: string
 }
 
 /**
- * Binds the database to the seed of the agent: the first program stores its accounts, and each later one has to have the
- * same. All accounts come from the seed, so one that differs shows another seed.
- * @param at milliseconds since 1970 @throws ServerError `server/seed-foreign`
+ * Binds the database to the seed of the agent: the first program stores its accounts, and later programs must have the
+ * same. All accounts derive from the seed, so a different account means a different seed.
+ * @param at milliseconds since 1970
+ * @throws ServerError `server/seed-foreign`
  */
 export const bindAccounts = (pool: pg.Pool, accounts: readonly BoundAccount[], at: number): Promise<void> =>
   inTransaction(pool, async (tx) => {
@@ -38,7 +39,7 @@ export const bindAccounts = (pool: pg.Pool, accounts: readonly BoundAccount[], a
     }
   })
 
-/** Stores accounts that come from no key, such as a name that an operator chose, in the place of an earlier one. */
+/** Stores accounts that do not derive from a key, such as a name chosen by the operator, and replaces earlier ones. */
 export const storeAccounts = async (pool: pg.Pool, accounts: readonly BoundAccount[], at: number): Promise<void> => {
   await pool.query(
     `insert into app.agent_accounts (place, address, bound)
@@ -48,18 +49,18 @@ export const storeAccounts = async (pool: pg.Pool, accounts: readonly BoundAccou
   )
 }
 
-/** How a place is being read. */
+/** Read state of a place. */
 export interface PlaceState {
   readonly place: string
-  /** When it was read to its end, milliseconds since 1970. */
+  /** Time of its last complete read, in milliseconds since 1970. */
   readonly readAt: number | undefined
   readonly isFailing: boolean
   readonly isReorganised: boolean
-  /** For how long its last final block may stay the same, milliseconds; undefined where that is no fault. */
+  /** Maximum time without a new final block, in milliseconds; undefined if a pause is no fault. */
   readonly longestStillMs: number | undefined
 }
 
-/** Stores how places are being read, for every program that takes orders. */
+/** Stores the read state of places for every program that accepts orders. */
 export const publishPlaces = async (pool: pg.Pool, places: readonly PlaceState[]): Promise<void> => {
   await pool.query(
     `update app.agent_accounts a

@@ -4,8 +4,8 @@ import { coveredOn, keepCover } from '../finance/proofs.repository.ts'
 import type { AgentContext } from './agent-context.ts'
 
 /**
- * Writes down once a day what the finance account holds at a ledger, so that anybody can look it up there, and what it owes to
- * people: of a token that nobody has bought yet there is nothing to prove.
+ * Records once a day the balance of the finance account at a ledger, where anyone can verify it, and its debt to users.
+ * Skips tokens without any purchase, because there is nothing to prove.
  */
 export const proveCover = async ({ pool, now, ledger }: AgentContext, account: string): Promise<void> => {
   const proven = await coveredOn(pool, now())
@@ -13,7 +13,7 @@ export const proveCover = async ({ pool, now, ledger }: AgentContext, account: s
   for (const { token, issuer, principal, bonus } of await owedOf(pool)) {
     const owed = add(principal, bonus)
     if (issuer === '' || isZero(owed) || proven.has(`${token}.${issuer}`)) continue
-    // An account that nobody has filled yet has no ledger in which it could be looked up.
+    // An account without funds does not exist in any ledger.
     isThere ||= await ledger.hasAccount(account)
     if (!isThere) return
     const { amount, ledger: index } = await ledger.owned(account, { chain: ledger.watch.chain, code: token, issuer })

@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { AgentKeys } from './agent-keys.ts'
 
-/** Addresses of a chain that are there before anyone asks, so that programs without the seed can give them out at once. */
+/** Number of addresses derived in advance on a chain, so that programs without the seed can assign them immediately. */
 const SPARE = 20
 
-/** Derives and stores the addresses of every index that was given out, and of some that come next. */
+/** Derives and stores the addresses of all assigned indexes, and of some that come next. */
 export const storeDepositAddresses = async (pool: pg.Pool, keys: AgentKeys, chain: ChainId): Promise<void> => {
   const { rows } = await pool.query<{ readonly index: number }>(
     `select i.index from generate_series(1, (
@@ -29,7 +29,7 @@ export const storeDepositAddresses = async (pool: pg.Pool, keys: AgentKeys, chai
   )
 }
 
-/** Every deposit address of a chain that was derived, whether it was given out or not. */
+/** Returns all derived deposit addresses of a chain, whether assigned or not. */
 export const derivedAddresses = async (db: Queries, chain: ChainId): Promise<readonly string[]> => {
   const { rows } = await db.query<{ readonly address: string }>(
     'select address from app.agent_addresses where chain = $1',
@@ -38,7 +38,7 @@ export const derivedAddresses = async (db: Queries, chain: ChainId): Promise<rea
   return rows.map(({ address }) => address)
 }
 
-/** Whose deposits arrive at which address of a chain; the account is null where it was closed. */
+/** Owner of a deposit address of a chain; the account is null if it was closed. */
 export interface AddressOwner {
   readonly index: number
   readonly address: string
@@ -46,7 +46,7 @@ export interface AddressOwner {
   readonly wallet: string
 }
 
-/** The deposit addresses of a chain that were given out, with their owners. */
+/** Returns the assigned deposit addresses of a chain with their owners. */
 export const ownedAddresses = async (db: Queries, chain: ChainId): Promise<readonly AddressOwner[]> =>
   (
     await db.query<AddressOwner>(
@@ -56,7 +56,7 @@ export const ownedAddresses = async (db: Queries, chain: ChainId): Promise<reado
     )
   ).rows
 
-/** The deposit address of an index; undefined until the agent has derived it. */
+/** Returns the deposit address of an index; undefined until the agent has derived it. */
 export const addressOfIndex = async (db: Queries, chain: ChainId, index: number): Promise<string | undefined> =>
   (
     await db.query<{ readonly address: string }>(
@@ -65,7 +65,7 @@ export const addressOfIndex = async (db: Queries, chain: ChainId, index: number)
     )
   ).rows[0]?.address
 
-/** Whether an address is a deposit address of the agent. */
+/** Returns whether an address is a deposit address of the agent. */
 export const isDepositAddress = async (db: Queries, chain: ChainId, address: string): Promise<boolean> =>
   (await db.query('select 1 from app.agent_addresses where chain = $1 and address = $2', [chain, address])).rows
     .length > 0

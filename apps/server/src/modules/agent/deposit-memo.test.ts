@@ -6,7 +6,7 @@ import { isOwnedByMemo } from './deposit-owner.ts'
 const WALLET = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
 describe('the memo of a deposit', () => {
-  it('names a wallet, and the number of its owner where there is one', () => {
+  it('contains a wallet, and the number of its owner if there is one', () => {
     expect(depositMemo({ wallet: WALLET })).toBe(`{"jtaddress":"${WALLET}"}`)
     expect(depositMemo({ wallet: WALLET, index: 7 })).toBe(`{"jtaddress":"${WALLET}","index":7}`)
     for (const memo of [{ wallet: WALLET }, { wallet: WALLET, index: 7 }])
@@ -19,7 +19,7 @@ describe('the memo of a deposit', () => {
     expect(readDepositMemo(swt, `{"jtaddress":"${WALLET}","index":"7"}`)).toEqual({ wallet: WALLET })
   })
 
-  it('says whose a deposit is on EOS and chains of the Ripple family, where all are paid to one account', () => {
+  it('identifies the owner of a deposit on EOS and on chains of the Ripple family, where all deposits go to one account', () => {
     expect((['eos', 'xrp', 'eth', 'tron'] as const).map(isOwnedByMemo)).toEqual([true, true, false, false])
   })
 })

@@ -2,20 +2,20 @@ import { parseChainJson } from '@tidebook/contract/chain-text'
 import { isValidAddress } from '@tidebook/protocol/address'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 
-/** Whose deposit a payment with a memo is. */
+/** Owner of a deposit in the memo of its payment. */
 export interface DepositMemo {
   readonly wallet: string
-  /** Number of the owner who was given the memo, where it says one. */
+  /** Number of the owner for whom the memo was issued, if it contains one. */
   readonly index?: number
 }
 
 const LONGEST = 300
 
-/** The text that a payer puts beside a payment, such as `{"jtaddress":"j…","index":7}`. */
+/** Builds the memo of a payment, such as `{"jtaddress":"j…","index":7}`. */
 export const depositMemo = ({ wallet, index }: DepositMemo): string =>
   JSON.stringify({ jtaddress: wallet, ...(index !== undefined && { index }) })
 
-/** Reads such a text; undefined for anything else. */
+/** Parses a deposit memo; undefined for any other text. */
 export const readDepositMemo = (definition: NetworkDefinition, text: string | undefined): DepositMemo | undefined => {
   const members = text === undefined ? undefined : parseChainJson(text, LONGEST)
   if (members === undefined) return undefined

@@ -1,4 +1,7 @@
 import { isRippleChain, type ChainId } from '@tidebook/chains'
 
-/** Whether a memo says whose a deposit is: all are paid to one account there. Elsewhere every owner has an address. */
+/**
+ * Returns whether a memo identifies the owner of a deposit, because all deposits of the chain go to one account. On
+ * other chains every owner has an address.
+ */
 export const isOwnedByMemo = (chain: ChainId): boolean => chain === 'eos' || isRippleChain(chain)

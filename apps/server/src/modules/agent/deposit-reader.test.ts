@@ -17,7 +17,7 @@ describe('payments to the agent on another chain', () => {
 
   const read = (chain: 'eth' | 'xrp') => readDeposits(exchange.context, exchange.of(chain))
   const own = (chain: 'eth' | 'xrp') => exchange.of(chain).chain.address
-  /** A piece that ends at a block. */
+  /** Builds a piece that ends at a block. */
   const at = (block: number, more: Partial<ChainPiece> = {}) => ({
     position: { block, hash: '' },
     final: block,
@@ -34,7 +34,7 @@ describe('payments to the agent on another chain', () => {
     })
   const states = async () => (await exchange.deposits()).map(({ status, reason, seen }) => [status, reason, seen])
 
-  it('DEP-001: is the deposit of the wallet that its memo names, and of the account whose number it says', async () => {
+  it('DEP-001: are deposits of the wallet that their memo names, and of the account with its number', async () => {
     const [account, other] = [await exchange.owner('xrp', 1), await exchange.owner('xrp', 2, OTHER_WALLET)]
     expect(other).not.toBe(account)
     const memos = [
@@ -62,7 +62,7 @@ describe('payments to the agent on another chain', () => {
     expect(rows[0]).toMatchObject({ base: 'XRP', token: 'JXRP', received: '5', status: 3, seen: 12, wanted: 12 })
   })
 
-  it('creates no deposit for payments to others, from the agent, of stock, of zero, of dust or of another asset', async () => {
+  it('create no deposit for payments to others, from the agent, of stock, of zero, of dust or of another asset', async () => {
     const moves = [
       xrp({ to: 'rOther' }),
       xrp({ from: own('xrp') }),
@@ -76,7 +76,7 @@ describe('payments to the agent on another chain', () => {
     expect(await exchange.deposits()).toEqual([])
   })
 
-  it('DEP-001: is the deposit of the owner of the address that it arrives at', async () => {
+  it('DEP-001: are deposits of the owner of the address that they reach', async () => {
     const account = await exchange.owner('eth', 1)
     exchange.piece('eth', [], at(100))
     await read('eth')
@@ -97,7 +97,7 @@ describe('payments to the agent on another chain', () => {
     expect(await exchange.deposits()).toMatchObject([{ account, wallet: WALLET, received: '2', recipient: to }])
   })
 
-  it('is shown while its block may be taken back, and counts when the chain says that it is final', async () => {
+  it('are shown while their block may be removed, and count once the chain reports it as final', async () => {
     const payment = xrp({ block: 108 })
     const deep = xrp({ block: 80, amount: '7' })
     exchange.piece('xrp', [], { ...at(100, { head: 110 }), coming: [payment, deep] })
@@ -126,14 +126,14 @@ describe('payments to the agent on another chain', () => {
   it.each([
     [1, [[3, null, 0]]],
     [0, []],
-  ])('is shown before it is final where its gateway waits for a block: %i', async (confirmations, shown) => {
+  ])('are shown before they are final if their gateway waits for a block: %i', async (confirmations, shown) => {
     exchange.describe('XRP', { confirmations })
     exchange.piece('xrp', [], { ...at(100, { head: 110 }), coming: [xrp({ block: 108 })] })
     await read('xrp')
     expect(await states()).toEqual(shown)
   })
 
-  it('waits for staff when the chain is past its block without it, and counts if it comes again', async () => {
+  it('wait for staff when the chain has passed their block without them, and count if they return', async () => {
     const [payment, staying, later] = [
       xrp({ block: 108 }),
       xrp({ block: 108, amount: '6' }),
@@ -155,7 +155,7 @@ describe('payments to the agent on another chain', () => {
     expect(await stateOf(payment.hash)).toEqual([8, 'reorganised', 12])
   })
 
-  it('is not counted again while it waits for staff for another reason', async () => {
+  it('are not counted again while they wait for staff for another reason', async () => {
     const payment = xrp({ block: 108 })
     exchange.piece('xrp', [payment], at(108))
     await read('xrp')
@@ -165,7 +165,7 @@ describe('payments to the agent on another chain', () => {
     expect(await states()).toEqual([[8, 'overLimit', 12]])
   })
 
-  it('is read to the last final block, piece by piece, and stops where the nodes lack the next one', async () => {
+  it('are read to the last final block, piece by piece, up to a block that the nodes lack', async () => {
     exchange.piece('xrp', [xrp()], at(100, { final: 102 }))
     exchange.piece('xrp', [xrp({ amount: '6' })], at(102))
     expect(await read('xrp')).toBe(102)

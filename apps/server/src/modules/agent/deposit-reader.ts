@@ -17,22 +17,22 @@ import { keepMoves } from './own-moves.ts'
 import { movePosition, positionOf, PositionStalledError } from './positions.ts'
 import { writePayment } from './write-payment.ts'
 
-/** What an operator writes beside coins for the agent's own account, which are nobody's deposit. */
+/** Memo of coins that an operator sends to fund the agent's own account, which are not a deposit. */
 export const STOCK_MEMO = 'stock'
 
 type Owner = Pick<FoundDeposit, 'wallet' | 'account'>
 
-/** Credits no wallet: staff decide. */
+/** Owner that credits no wallet: staff decide. */
 const UNREADABLE: Owner = { wallet: '', account: null }
 
-/** Whose a payment is; undefined for one that is no deposit. */
+/** Returns the owner of a payment; undefined if it is not a deposit. */
 type OwnerOf = (move: ChainMove) => Owner | undefined
 
 /**
- * Reads a chain on to its last final block and writes down what was paid to deposit addresses. A piece, what it held and how
- * far it went are one transaction: nothing is missed and nothing is taken twice.
+ * Reads a chain to its last final block and records payments to deposit addresses. Each piece, its payments and the new
+ * position are one transaction, so that nothing is missed or recorded twice.
  * @returns the last final block, which was read
- * @throws PositionStalledError, and what the watch throws
+ * @throws PositionStalledError, and the errors of the watch
  */
 export const readDeposits = async (context: AgentContext, served: ServedGateway): Promise<number> => {
   const { pool, now, logger } = context
@@ -42,7 +42,7 @@ export const readDeposits = async (context: AgentContext, served: ServedGateway)
     const piece = await chain.watch.read(from, await watchedAccounts(context, served))
     const ownerOf = await ownersOn(context, served)
     const isCaughtUp = piece.position.block >= piece.final
-    // Without an end of the round no other chain would be read, and nothing paid.
+    // If the round did not end here, no other chain would be read and nothing would be paid.
     if (!isCaughtUp && piece.position.block === from?.block)
       throw new PositionStalledError(
         `${chain.chain} has no block after ${from.block}, and says ${piece.final} is final`,
@@ -61,7 +61,7 @@ export const readDeposits = async (context: AgentContext, served: ServedGateway)
       for (const each of piece.moves) await take(each, gateway.confirmations)
       if (!isCaughtUp) return
       const coming: (string | undefined)[] = []
-      // However deep a block is: it counts when the chain itself says that it is final.
+      // A block counts only when the chain itself reports it as final, regardless of its depth.
       const most = gateway.confirmations - 1
       for (const each of most < 0 ? [] : piece.coming)
         coming.push(await take(each, Math.min(piece.head - each.block, most)))
@@ -77,8 +77,9 @@ export const readDeposits = async (context: AgentContext, served: ServedGateway)
 }
 
 /**
- * The accounts whose payments are read: with every deposit address that can have been given out by the time a block is
- * read, for a block is read once. Programs give out derived addresses only, and only the agent derives them.
+ * Returns the accounts whose payments are read, including every deposit address that may be assigned by the time a
+ * block is read, because each block is read only once. Programs assign derived addresses only, and only the agent
+ * derives them.
  */
 const watchedAccounts = async (
   { pool, keys }: AgentContext,
@@ -89,7 +90,10 @@ const watchedAccounts = async (
   return new Set([own, ...(await derivedAddresses(pool, chain))])
 }
 
-/** Whose payments are. Looked up after the blocks were read: an address may have been given out since. */
+/**
+ * Returns the function that finds the owner of a payment. Owners are looked up after the blocks were read, because an
+ * address may have been assigned in the meantime.
+ */
 const ownersOn = async (
   { pool, definition }: AgentContext,
   { chain: { chain, address: own } }: ServedGateway,
@@ -121,7 +125,7 @@ const takeOne = async (
   seen: number,
   at: number,
 ): Promise<string | undefined> => {
-  // Tokens of others may look like the coin by their name.
+  // Other tokens may use the name of the coin.
   if (isZero(found.amount) || found.asset.issuer !== undefined) return undefined
   if (isDust(found.amount, parseDecimal(limitsOf(gateway, 'deposit').minimum), dustPartOf(gateway))) return undefined
   const wanted = gateway.confirmations
@@ -154,11 +158,11 @@ const takeOne = async (
   return row.id
 }
 
-/** Its payment is not final yet, or a chain took it back before. */
+/** Returns whether the payment is not final yet, or was removed by a reorg. */
 const isAwaited = ({ status, reason }: DepositRow): boolean =>
   status === ORDER_STATUS.confirming || (status === ORDER_STATUS.review && reason === 'reorganised')
 
-/** Payments that were seen in newer blocks and are in none now that the chain is past them. */
+/** Sends payments to review that were seen in newer blocks and are in no block now that the chain has passed them. */
 const reviewGone = async (
   tx: pg.ClientBase,
   { gateway }: ServedGateway,

@@ -14,7 +14,7 @@ import type { Payer } from '../obligations/payer.ts'
 import type { AgentContext } from './agent-context.ts'
 import { TokenObstacles } from './token-obstacles.ts'
 
-/** The payers of the agent's account on the exchange's ledger, and of its account on each chain by its name. */
+/** Payers of the agent's account on the exchange's ledger, and of its account on each chain by chain name. */
 export interface Payers {
   readonly ledger: Payer
   readonly chains: ReadonlyMap<string, Payer>
@@ -22,10 +22,10 @@ export interface Payers {
 
 const OBLIGATIONS = { ...ORDER_OBLIGATIONS, ...FINANCE_OBLIGATIONS }
 
-/** Whether a transfer is due for its purpose; locks the row that owes it. */
+/** Checks whether a transfer is due for its purpose, and locks the row that owes it. */
 export const isDue = isDueIn(OBLIGATIONS)
 
-/** Everything that the agent pays for orders and products. */
+/** Creates the outgoing payments of orders and products. */
 export const paymentsOf = ({ pool, logger, now, ledger }: AgentContext): OutgoingPayments =>
   new OutgoingPayments({
     pool,
@@ -41,8 +41,9 @@ export const paymentsOf = ({ pool, logger, now, ledger }: AgentContext): Outgoin
   })
 
 /**
- * Deposits and withdrawals that are decided: credits and tokens back on the ledger, payouts and coins back on the chains.
- * @param seen chains that this round has read to their end, so that the agent knows every payment there; orders of other
+ * Yields the payments of decided deposits and withdrawals: credits and token refunds on the ledger, payouts and coin
+ * refunds on the chains.
+ * @param seen chains read to their end in this round, so that the agent knows every payment there; orders of other
  * chains wait
  */
 export async function* dueOrders(
@@ -56,14 +57,14 @@ export async function* dueOrders(
       const way = row.ends ?? 'pay'
       const isOnLedger = (kind === 'deposit') === (way === 'pay')
       const payer = isOnLedger ? payers.ledger : payers.chains.get(row.chain)
-      // Staff can release a deposit that its chain may still take back.
+      // Staff can release a deposit that a reorg may still remove.
       const isFinal = !('seen' in row) || isConfirmed(row)
       const transfer = isFinal ? (transferOf(context, kind, row, isOnLedger) ?? 'unwritable') : 'unconfirmed'
       if (payer !== undefined) yield { due: { kind, id: row.id, way }, payer, transfer, stock: row.base }
     }
 }
 
-/** The transfer that an order owes; undefined where its row or the network's file does not say enough. */
+/** Returns the transfer that an order owes; undefined if its row or the network file lacks data. */
 const transferOf = <Kind extends OrderKind>(
   { ledger, served }: AgentContext,
   kind: Kind,
@@ -86,7 +87,10 @@ const memoOf = (row: OrderRows[OrderKind]): string =>
     'chain_hash' in row ? { deposit: row.id, hash: row.chain_hash } : { returned: row.id, hash: row.ledger_hash },
   )
 
-/** Orders of products to pay back and payments to return, unless paying is paused. @param from the finance account */
+/**
+ * Yields product orders to repay and payments to return, unless payments are paused.
+ * @param from the finance account
+ */
 export async function* dueFinance(context: AgentContext, payer: Payer, from: string): AsyncGenerator<DuePayment> {
   const { pool, ledger } = context
   const { chain } = ledger.watch

@@ -6,15 +6,15 @@ import type { LedgerReads } from './ledger-reads.ts'
 
 export interface FinanceAccountReads {
   readonly chain: ChainId
-  /** Throws while the ledger cannot be read. */
+  /** Returns the ledger; throws while it cannot be read. */
   readonly ledger: () => LedgerReads
-  /** The account that sells; undefined until an agent has one. */
+  /** Returns the account that sells; undefined until an agent has one. */
   readonly address: () => string | undefined
-  /** Whether an agent reads the account. */
+  /** Returns whether an agent reads the account. */
   readonly isRead: () => boolean
 }
 
-/** What orders of products have to know of the agent's account. */
+/** Builds the directory of the agent's account for product orders. */
 export const financeDirectoryOf = ({ chain, ledger, address, isRead }: FinanceAccountReads): FinanceDirectory => {
   const own = (): string => {
     const known = address()
@@ -24,7 +24,7 @@ export const financeDirectoryOf = ({ chain, ledger, address, isRead }: FinanceAc
   const paymentTo = async (hash: string, to: string) => {
     const move = await ledger().payment(hash, to)
     if (move === undefined || move === null) return move
-    // Another transaction of that account, or a payment that delivered nothing, is no payment to it.
+    // Another transaction of the account, or a payment that delivered nothing, is not a payment to it.
     return move.to === to && move.from !== to && move.amount.coefficient > 0n ? foundIn(move) : null
   }
   return {

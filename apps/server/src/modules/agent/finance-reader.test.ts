@@ -27,7 +27,10 @@ describe('payments to the finance account', () => {
     order = id
   })
 
-  /** Reads variants of the order's payment. @returns the fault or the state of each */
+  /**
+   * Reads variants of the order's payment.
+   * @returns the fault or the state of each
+   */
   const taken = async (...payments: Partial<Parameters<typeof exchange.move>[0]>[]) => {
     const moves = payments.map((more) =>
       exchange.move({ to: FINANCE, asset: token('CNY'), amount: '100', memo: order, ...more }),
@@ -43,7 +46,7 @@ describe('payments to the finance account', () => {
     })
   }
 
-  it('FIN-005: pays the order that its memo names, whose days count from then on', async () => {
+  it('FIN-005: pay the order that their memo names, whose days count from then on', async () => {
     expect(await taken({})).toEqual(['joined'])
     expect(await exchange.rows('select state from app.finance_orders')).toEqual([{ state: 2 }])
   })
@@ -55,7 +58,7 @@ describe('payments to the finance account', () => {
     expect(await exchange.rows('select state from app.finance_orders')).toEqual([{ state: 0 }])
   })
 
-  it('goes back from a thousandth of a unit on, where it pays nothing', async () => {
+  it('are returned from a thousandth of a unit up if they pay no order', async () => {
     expect(await taken({ amount: '0.09999999' }, { amount: '0.1' }, { memo: undefined })).toEqual([
       undefined,
       'amount',
@@ -63,7 +66,7 @@ describe('payments to the finance account', () => {
     ])
   })
 
-  it('is written down in a token that nothing is sold in only where it names an order', async () => {
+  it('are recorded in a token without products only if they name an order', async () => {
     const forged = token('CNY', 'jForger')
     expect(
       await taken(
@@ -78,7 +81,7 @@ describe('payments to the finance account', () => {
     expect(exchange.logged).toEqual([])
   })
 
-  it('is read to the last validated ledger, piece by piece', async () => {
+  it('are read to the last validated ledger, piece by piece', async () => {
     exchange.piece('swt', [], { position: { block: 5, hash: '' }, final: 6 })
     exchange.piece('swt', [exchange.move({ to: FINANCE, asset: token('CNY'), amount: '7' })], {
       position: { block: 6, hash: '' },

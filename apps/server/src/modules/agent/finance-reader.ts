@@ -15,11 +15,11 @@ import { keepMoves } from './own-moves.ts'
 import { movePosition, positionOf } from './positions.ts'
 import { writePayment } from './write-payment.ts'
 
-/** What the finance account's part of the ledger is called among what the agent reads. */
+/** Returns the name of the finance account's part of the ledger among the agent's places. */
 export const financePlaceOf = (profile: string): string => `${profile} finance`
 export const financePlace = ({ ledger }: Pick<AgentContext, 'ledger'>): string => financePlaceOf(ledger.watch.chain)
 
-/** A payment as orders know it. */
+/** Converts a move to a payment for orders. */
 export const foundIn = ({ hash, block, time, from, to, asset, amount, memo }: ChainMove): FoundPayment => ({
   hash,
   ledger: block,
@@ -33,9 +33,9 @@ export const foundIn = ({ hash, block, time, from, to, asset, amount, memo }: Ch
 })
 
 /**
- * Reads the finance account on to the last validated ledger and writes down what was paid to it: an order's payment, or one
- * that goes back. A piece, what it held and how far it went are one transaction.
- * @returns the ledger that was read last
+ * Reads the finance account to the last validated ledger and records payments to it: order payments, or payments to
+ * return. Each piece, its payments and the new position are one transaction.
+ * @returns the last ledger read
  */
 export const readFinance = async (context: AgentContext, address: string): Promise<number> => {
   const { pool, now, ledger, logger } = context
@@ -60,17 +60,20 @@ export const readFinance = async (context: AgentContext, address: string): Promi
   }
 }
 
-/** Somebody paid the account, who is neither the issuer that fills its stock nor says that he does. */
+/**
+ * Returns whether a user paid the account: neither its token issuer, which funds the stock, nor a sender with the stock
+ * memo.
+ */
 const isPaid = ({ from, to, amount, asset, memo }: ChainMove, address: string): boolean =>
   to === address && from !== address && from !== asset.issuer && !isZero(amount) && memo !== STOCK_MEMO
 
-/** Below this part of a unit of a product nobody has meant to buy it. */
+/** Fraction of a product's unit below which a payment is not an intended purchase. */
 const DUST_PART: Decimal = { coefficient: 1n, scale: 3 }
 
 /**
- * Whether somebody may have meant to buy something, so that a payment is written down, and goes back if it buys nothing.
- * Anybody can send dust, or tokens of their own making, as often as they like: each would cost a row and the fee of giving it
- * back. What is in no token that is sold, the coin that the account pays its fees with among it, names an order.
+ * Returns whether a payment may be an intended purchase, so that it is recorded and returned if it buys nothing. Anyone
+ * can send any amount of dust or of their own tokens, and each payment would cost a row and the fee of its return. A
+ * payment in a token without products, including the coin of the account's fees, must name an order.
  */
 const isMeant = async (tx: Queries, { token, issuer, amount, memo }: FoundPayment): Promise<boolean> => {
   const least = issuer === '' ? undefined : await leastUnit(tx, token, issuer)

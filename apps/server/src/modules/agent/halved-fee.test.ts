@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { AgentContext } from './agent-context.ts'
 import { isFeeHalved } from './halved-fee.ts'
 
-/** A ledger with the token JJCC, and what wallets hold of it. */
+/** Builds a ledger with the token JJCC and the balances of wallets. */
 const contextOf = (holdings: Readonly<Record<string, string>>, halved?: { token: string; from: string }) => {
   const ledger: Pick<AgentContext['ledger'], 'token' | 'hasAccount' | 'held'> = {
     token: (code) => (code === 'JJCC' ? { chain: 'swt', code, issuer: 'jIssuer' } : undefined),
@@ -16,7 +16,7 @@ const contextOf = (holdings: Readonly<Record<string, string>>, halved?: { token:
   return { ledger, crossChain: { open: true, ...(halved !== undefined && { halved }) } } as unknown as AgentContext
 }
 
-it('WDR-015: the fee is halved for a wallet that holds 10000 of the token of its network, and for no other', async () => {
+it('WDR-015: halves the fee only for a wallet that holds 10000 of the token of its network', async () => {
   const holdings = { jRich: '10000', jPoor: '9999.999999' }
   const halved = (wallet: string, token: string) => isFeeHalved(contextOf(holdings, { token, from: '10000' }), wallet)
   expect(await Promise.all(['jRich', 'jPoor', 'jAbsent'].map((wallet) => halved(wallet, 'JJCC')))).toEqual([

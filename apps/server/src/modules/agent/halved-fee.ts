@@ -1,7 +1,10 @@
 import { compare, parseDecimal } from '@tidebook/amount'
 import type { AgentContext } from './agent-context.ts'
 
-/** Whether a wallet holds enough of the token that halves the fees now (WDR-015). @throws NodeLinkError */
+/**
+ * Returns whether a wallet currently holds enough of the token that halves the fees (WDR-015).
+ * @throws NodeLinkError
+ */
 export const isFeeHalved = async ({ crossChain, ledger }: AgentContext, wallet: string): Promise<boolean> => {
   const { halved } = crossChain ?? {}
   const token = halved && ledger.token(halved.token)

@@ -7,7 +7,7 @@ import { RowFaults } from './row-faults.ts'
 
 const HALVED = { token: 'JJCC', from: '10000' }
 
-describe('a deposit that is final', () => {
+describe('a final deposit', () => {
   let exchange: AgentExchange
   let count = 0
   beforeAll(async () => {
@@ -46,7 +46,10 @@ describe('a deposit that is final', () => {
         exchange.time,
       ),
     )
-  /** Decides all deposits. @returns their state */
+  /**
+   * Decides all deposits.
+   * @returns their state
+   */
   const judged = async (faults = new RowFaults('deposit', exchange.logger)) => {
     await judgeDeposits(exchange.context, faults)
     const rows = await exchange.rows<{ status: number; reason: string | null; credited: string | null; fee: string }>(
@@ -56,14 +59,14 @@ describe('a deposit that is final', () => {
   }
   const paid = [4, null, '99.8', '0.2']
 
-  it('DEP-001: is credited less the fee, once it is final', async () => {
+  it('DEP-001: is credited less the fee', async () => {
     await take()
     await take({ seen: 11 })
     expect(await judged()).toEqual([paid, [3, null, null, null]])
     expect((await exchange.deposits())[0]).toMatchObject({ ends: 'pay' })
   })
 
-  it('WDR-015: costs half the fee where its wallet holds enough of the token that halves it', async () => {
+  it('WDR-015: costs half the fee if its wallet holds enough of the token that halves it', async () => {
     exchange.crossChain = { open: true, halved: HALVED }
     exchange.holdings.set(`${WALLET} JJCC`, '10000')
     exchange.accounts.add('')
@@ -90,7 +93,7 @@ describe('a deposit that is final', () => {
     ])
   })
 
-  it('waits for staff where its wallet cannot receive it', async () => {
+  it('waits for staff if its wallet cannot receive it', async () => {
     await take({ wallet: 'jAbsent' })
     expect(await judged()).toEqual([[8, 'cannotReceive', '99.8', '0.2']])
   })
@@ -99,13 +102,13 @@ describe('a deposit that is final', () => {
     ['all are closed', () => (exchange.crossChain = { open: false })],
     ['its gateway is disabled', () => exchange.describe('XRP', { enabled: false })],
     ['its gateway takes no deposits', () => exchange.describe('XRP', { deposit: false })],
-  ])('waits for staff where %s', async (_what, close) => {
+  ])('waits for staff if %s', async (_what, close) => {
     close()
     await take()
     expect(await judged()).toEqual([[8, 'closed', '99.8', '0.2']])
   })
 
-  it('is left as it is while staff have paused its coin, and where its network has no such coin', async () => {
+  it('stays unchanged while staff have paused its coin, and if its network has no such coin', async () => {
     await take()
     await take({ base: 'NONE' })
     await take({ received: '50' })
@@ -122,7 +125,7 @@ describe('a deposit that is final', () => {
     expect(faults.count).toBe(0)
   })
 
-  it('is decided again when a chain brought it again, and keeps waiting where there is a doubt', async () => {
+  it('is decided again after a reorg restored it, and keeps waiting if there is a doubt', async () => {
     await take()
     await take({ wallet: 'jAbsent' })
     await exchange.pool.query("update app.gateway_deposits set status = 8, reason = 'reorganised'")

@@ -10,15 +10,15 @@ import { isFeeHalved } from './halved-fee.ts'
 import type { RowFaults } from './row-faults.ts'
 
 /**
- * Decides about deposits whose payment is final: what the wallet is credited, or why somebody has to look at it. Nothing is
- * paid here, and what was decided is what is paid.
- * @param faults keeps a row that cannot be decided from stopping the others
+ * Decides final deposits: the amount to credit, or why staff must review it. Makes no payment; later payments follow
+ * the stored decision.
+ * @param faults prevents one row that cannot be decided from blocking the others
  */
 export const judgeDeposits = async (context: AgentContext, faults: RowFaults): Promise<void> => {
   const { pool } = context
   const paused = await pausedBases(pool)
   const found = await ordersIn(pool, 'deposit', ORDER_STATUS.confirming, { except: paused })
-  // One that a chain took back may have come again.
+  // A deposit removed by a reorg may be in the chain again.
   const again = await returnedDeposits(pool)
   await faults.each([...found, ...again].filter(isConfirmed), async (row) => {
     const gateway = context.gateways.find(({ base }) => base === row.base)
@@ -26,7 +26,10 @@ export const judgeDeposits = async (context: AgentContext, faults: RowFaults): P
   })
 }
 
-/** @throws NodeLinkError, RowMovedError */
+/**
+ * Decides one deposit.
+ * @throws NodeLinkError, RowMovedError
+ */
 const judge = async (context: AgentContext, gateway: GatewayDescription, row: DepositRow): Promise<void> => {
   const { pool, now } = context
   const received = parseDecimal(row.received ?? '0')
@@ -46,7 +49,10 @@ const judge = async (context: AgentContext, gateway: GatewayDescription, row: De
     await move(pool, { ...step, to: ORDER_STATUS.review }, { ...facts, reason })
 }
 
-/** Why a deposit is not credited by itself; undefined where it is. @throws NodeLinkError */
+/**
+ * Returns why a deposit is not credited automatically; undefined if it is.
+ * @throws NodeLinkError
+ */
 const doubtAbout = async (
   { crossChain, ledger }: AgentContext,
   { wallet, received }: DepositRow,

@@ -10,7 +10,7 @@ import { RowFaults } from './row-faults.ts'
 const keyOf = (byte: number): Uint8Array => new Uint8Array(32).fill(byte)
 const TO = { xrp: chainOf('xrp').addressOfKey(keyOf(9)), eth: chainOf('eth').addressOfKey(keyOf(9)) }
 
-describe('a withdrawal that was paid on the ledger', () => {
+describe('a withdrawal paid on the ledger', () => {
   let exchange: AgentExchange
   let faults: RowFaults
   let count = 0
@@ -21,7 +21,7 @@ describe('a withdrawal that was paid on the ledger', () => {
   beforeEach(async () => {
     await exchange.clear()
     faults = new RowFaults('withdraw', exchange.logger)
-    // So that only the limits of a payment decide.
+    // Only the limits of a single payment apply.
     exchange.describe('XRP', { payouts: { ownerDay: '9000000', coinHour: '9000000' } })
   })
 
@@ -47,7 +47,10 @@ describe('a withdrawal that was paid on the ledger', () => {
         exchange.time,
       ),
     )
-  /** Decides all withdrawals. @returns their state */
+  /**
+   * Decides all withdrawals.
+   * @returns their state
+   */
   const judged = async () => {
     await judgeWithdrawals(exchange.context, faults)
     const rows = await exchange.rows<Record<'status' | 'ends' | 'reason' | 'pays' | 'fee', string | null>>(
@@ -65,7 +68,7 @@ describe('a withdrawal that was paid on the ledger', () => {
     expect(faults.count).toBe(0)
   })
 
-  it('goes back beyond the limits of its gateway, waits for staff above that of a review, and is paid at them', async () => {
+  it('is returned beyond the limits of its gateway, waits for staff above the review limit, and is paid at both', async () => {
     for (const amount of ['19.999999', '20', '20000', '20000.000001', '500000', '500000.000001']) await take({ amount })
     expect((await judged()).map(([status, ends, reason]) => [status, ends, reason])).toEqual([
       [4, 'return', 'belowMinimum'],
@@ -82,7 +85,7 @@ describe('a withdrawal that was paid on the ledger', () => {
     ['its gateway is disabled', () => exchange.describe('XRP', { enabled: false })],
     ['its gateway pays nothing out', () => exchange.describe('XRP', { withdraw: false })],
     ['its network has no such coin', () => (exchange.gateways = [])],
-  ])('goes back where %s', async (_what, close) => {
+  ])('is returned if %s', async (_what, close) => {
     close()
     await take()
     expect(await judged()).toEqual([back('closed')])
@@ -95,7 +98,7 @@ describe('a withdrawal that was paid on the ledger', () => {
     expect(faults.count).toBe(0)
   })
 
-  it('goes back where it names no account that can be paid', async () => {
+  it('is returned if it names no account that can be paid', async () => {
     await take({ recipient: null })
     await take({ recipient: 'rNotAnAddress' })
     await take({ recipient: TO.eth })
@@ -112,7 +115,7 @@ describe('a withdrawal that was paid on the ledger', () => {
     ])
   })
 
-  it('goes back to its payer instead of to a deposit address of the agent', async () => {
+  it('is returned to its payer instead of paid to a deposit address of the agent', async () => {
     await exchange.pool.query("insert into app.agent_addresses (chain, index, address) values ('eth', 900, $1)", [
       TO.eth,
     ])
@@ -121,7 +124,7 @@ describe('a withdrawal that was paid on the ledger', () => {
     await exchange.pool.query('delete from app.agent_addresses')
   })
 
-  it('goes back where the chain refuses the receiver, and waits while the chain is unreachable', async () => {
+  it('is returned if the chain refuses the receiver, and waits while the chain is unreachable', async () => {
     exchange.objections.set(TO.xrp, new ChainNodeError('chain/receiver-frozen'))
     await take()
     expect(await judged()).toEqual([back('wrongRecipient')])
@@ -134,7 +137,7 @@ describe('a withdrawal that was paid on the ledger', () => {
     expect(faults.count).toBe(1)
   })
 
-  it('pays what its order says, and what it costs now where no order says it', async () => {
+  it('pays the amount in its order, or deducts the current fee if it has no order', async () => {
     const rows = [
       [true, '0.1', '99.9'],
       [true, null, null],

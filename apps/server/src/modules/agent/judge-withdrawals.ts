@@ -15,9 +15,9 @@ import { isOwnAddress } from './own-address.ts'
 import type { RowFaults } from './row-faults.ts'
 
 /**
- * Decides about what was paid to the agent on the ledger: what the recipient is paid, or that the token goes back as it came;
- * above the gateway's limits, for a payment, an owner's day or a coin's hour, staff decide.
- * @param faults keeps a row that cannot be decided from stopping the others
+ * Decides payments to the agent on the ledger: the amount to pay the recipient, or a full refund of the token. Staff
+ * decide above the gateway's limits for a payment, an owner's day or a coin's hour.
+ * @param faults prevents one row that cannot be decided from blocking the others
  */
 export const judgeWithdrawals = async (context: AgentContext, faults: RowFaults): Promise<void> => {
   const { pool, now } = context
@@ -35,13 +35,16 @@ export const judgeWithdrawals = async (context: AgentContext, faults: RowFaults)
 type Judgement = Pick<WithdrawalRow, 'reason' | 'ends'> &
   Partial<Pick<WithdrawalRow, 'fee' | 'pays'>> & {
     readonly to: 4 | 8
-    /** Of a payout without staff, which its limits may still stop. */
+    /** Gateway of a payout without staff, which its limits may still stop. */
     readonly gateway?: GatewayDescription
   }
 
 type Share = ReturnType<typeof shareOut>
 
-/** Undefined while nobody can say. @throws ClientError, NodeLinkError */
+/**
+ * Decides one withdrawal; undefined while it cannot be decided.
+ * @throws ClientError, NodeLinkError
+ */
 const judge = async (context: AgentContext, row: WithdrawalRow): Promise<Judgement | undefined> => {
   const { gateways, crossChain, served } = context
   const gateway = gateways.find(({ base }) => base === row.base)
@@ -63,11 +66,14 @@ const judge = async (context: AgentContext, row: WithdrawalRow): Promise<Judgeme
   return { to: ORDER_STATUS.processing, ends: 'pay', reason: null, gateway, ...facts }
 }
 
-/** What the payer of an order has agreed to, whatever the fee has become since. */
+/** Returns the share that the payer of an order agreed to, regardless of later fee changes. */
 const agreedShare = ({ asked, fee, pays }: WithdrawalRow): Share | undefined =>
   asked && fee !== null && pays !== null ? { left: parseDecimal(pays), fee: parseDecimal(fee) } : undefined
 
-/** @throws NodeLinkError */
+/**
+ * Returns the share at the current fee.
+ * @throws NodeLinkError
+ */
 const shareNow = async (
   context: AgentContext,
   gateway: GatewayDescription,
@@ -75,7 +81,10 @@ const shareNow = async (
   amount: Decimal,
 ): Promise<Share> => shareOut(amount, feeOf(gateway, 'withdraw'), digitsOf(gateway), await isFeeHalved(context, wallet))
 
-/** Whether the recipient is an account that can be paid, and none of the agent's own. @throws ClientError */
+/**
+ * Returns whether the recipient is an account that can be paid and is not the agent's own.
+ * @throws ClientError
+ */
 const canBePaid = async (
   context: AgentContext,
   { chain }: ServedGateway,
@@ -90,7 +99,7 @@ const canBePaid = async (
     return true
   } catch (error) {
     if (!(error instanceof ChainNodeError)) throw error
-    // Whether the agent holds enough is not the recipient's matter.
+    // A low balance of the agent is not the recipient's fault.
     return !RECEIVER_ERRORS.includes(error.code)
   }
 }

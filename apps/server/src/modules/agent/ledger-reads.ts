@@ -8,33 +8,43 @@ import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 import { understood } from '../node/understood.ts'
 
-/** What can be read of the exchange's own ledger without any key. */
+/** Reads of the exchange's own ledger that require no key. */
 export interface LedgerReads {
-  /** A token of the network by its code; undefined for one that it does not have. */
+  /** Returns a token of the network by its code; undefined for an unknown code. */
   token(code: string): ChainAsset | undefined
-  /** Whether the account is there, so that it can be paid a token. @throws NodeLinkError */
+  /**
+   * Returns whether the account exists, so that it can be paid a token.
+   * @throws NodeLinkError
+   */
   hasAccount(address: string): Promise<boolean>
-  /** What an account holds of a token, and the validated ledger that says so. @throws NodeLinkError */
+  /**
+   * Returns an account's balance of a token, and the validated ledger of that balance.
+   * @throws NodeLinkError
+   */
   held(address: string, token: ChainAsset): Promise<{ readonly amount: Decimal; readonly ledger: number }>
   /**
-   * What an account holds of a token for itself: without what others paid through it, which they can have back at any time.
-   * Nobody can be kept from opening a line to an account, nor from paying through that.
+   * Returns an account's own balance of a token, without the balances that others route through it and can withdraw at
+   * any time. An account cannot prevent others from opening a trust line to it and paying through it.
    * @throws NodeLinkError
    */
   owned(address: string, token: ChainAsset): Promise<{ readonly amount: Decimal; readonly ledger: number }>
   /**
-   * What the issuer of a token has set that keeps an account from paying it on, as the last validated ledger says it. Only
-   * a reason to wait: what a node says wrongly costs no more than the fee of a payment that does nothing.
+   * Returns the setting of a token's issuer that prevents an account from paying the token, in the last validated
+   * ledger. It only delays a payment: a false answer of a node costs no more than the fee of a payment that does
+   * nothing.
    * @throws NodeLinkError
    */
   obstacle(address: string, token: ChainAsset): Promise<TokenObstacle | undefined>
   /**
-   * A payment of a validated ledger to an account: undefined where no ledger has the transaction, null where it is none of
-   * this account.
+   * Returns a payment to an account in a validated ledger: undefined if no ledger contains the transaction, null if it
+   * is not a payment to this account.
    * @throws NodeLinkError
    */
   payment(hash: string, to: string): Promise<ChainMove | null | undefined>
-  /** The hash of a validated ledger. @throws NodeLinkError */
+  /**
+   * Returns the hash of a validated ledger.
+   * @throws NodeLinkError
+   */
   hashOf(index: number): Promise<string>
 }
 
@@ -55,7 +65,7 @@ const balancesAnswer = z.looseObject({ obligations: z.optional(z.record(z.string
 const issuerAnswer = z.looseObject({
   account_data: z.looseObject({ Flags: z.optional(z.int()), TransferRate: z.optional(z.int()) }),
 })
-/** A transfer rate up to which nothing is taken, and the flag of an issuer that froze its tokens. */
+/** Transfer rate up to which the issuer takes no fee, and the flag of an issuer that froze its tokens. */
 const WHOLE_RATE = 1_000_000_000
 const GLOBAL_FREEZE = 0x0040_0000
 

@@ -15,7 +15,7 @@ describe('addresses of the agent', () => {
   afterAll(() => exchange[Symbol.asyncDispose]())
   beforeEach(() => exchange.clear())
 
-  it('are its account of the chain, and deposit addresses where owners have one each', async () => {
+  it('are its account of the chain, and deposit addresses on chains with one per owner', async () => {
     const [eth, xrp] = [exchange.of('eth').chain.address, exchange.of('xrp').chain.address]
     const isOwn = (chain: 'eth' | 'xrp', address: string) => isOwnAddress(exchange.context, chain, address)
     expect(await Promise.all([isOwn('eth', eth), isOwn('eth', 'deposit'), isOwn('xrp', xrp)])).toEqual([
@@ -28,7 +28,7 @@ describe('addresses of the agent', () => {
     ).toEqual([false, false, false, false])
   })
 
-  it('are known in every program from the rows of the database', async () => {
+  it('are known to every program through the database', async () => {
     const isStored = (address: string) => isStoredAddress(exchange.pool, 'eth', address)
     expect(await isStored('deposit')).toBeUndefined()
     await exchange.pool.query("insert into app.agent_accounts (place, address, bound) values ('eth', 'own', now())")

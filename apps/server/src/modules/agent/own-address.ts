@@ -5,8 +5,8 @@ import { isDepositAddress } from './deposit-addresses.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
 
 /**
- * Whether an address of a served chain is the agent's own account or one of its deposit addresses.
- * @param address as `readAddress` gives it
+ * Returns whether an address of a served chain is the agent's own account or one of its deposit addresses.
+ * @param address as returned by `readAddress`
  */
 export const isOwnAddress = async (
   { served, pool }: AgentContext,
@@ -19,9 +19,9 @@ export const isOwnAddress = async (
 }
 
 /**
- * Whether the rows of the database name an address as the agent's account on a chain or as a deposit address there, in any
- * program; undefined until an agent has bound its account on the chain.
- * @param address as `readAddress` gives it
+ * Returns whether the database lists an address as the agent's account or a deposit address on a chain, in any program;
+ * undefined until an agent has bound its account on the chain.
+ * @param address as returned by `readAddress`
  */
 export const isStoredAddress = async (db: Queries, chain: ChainId, address: string): Promise<boolean | undefined> => {
   const { rows } = await db.query<{ readonly account: string }>(

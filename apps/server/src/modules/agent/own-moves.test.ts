@@ -30,8 +30,8 @@ const told = (more: Partial<ChainMove>) =>
     formatDecimal(paid),
   ])
 
-describe('what a move did to an own account', () => {
-  it('is what the ledger made of it, where others signed it', () => {
+describe('the effect of a move on an own account', () => {
+  it('is the change in the ledger for moves that others signed', () => {
     const dust = { to: OWN, amount: parseDecimal('0.0000000000003') }
     expect(told({ ...dust, changes: [] })).toEqual([])
     expect(told({ ...dust, changes: [changed(ISSUER, '0.000000000001')] })).toEqual([
@@ -43,32 +43,32 @@ describe('what a move did to an own account', () => {
     ])
   })
 
-  it('is nothing where others took more than they gave, so that the books do not agree', () => {
+  it('is nothing if others took more than they gave, so that the books do not match', () => {
     expect(told({ changes: [changed(ISSUER, '-5')] })).toEqual([])
     expect(told({ changes: [changed(ISSUER, '-5'), changed(OTHER, '4.99')] })).toEqual([])
     const coin = { account: OWN, asset: coinOf('swt'), change: parseDecimal('-1') }
     expect(told({ changes: [coin, changed(ISSUER, '5')] })).toEqual([['CNY.jIssuer', '5', '0']])
   })
 
-  it('counts a loss of others from the smallest owed amount on, and never against a token of another code', () => {
+  it('includes a loss of others of at least the smallest owed amount, and never offsets a token of another code', () => {
     expect(told({ changes: [changed(ISSUER, '-0.00000001')] })).toEqual([])
     expect(told({ changes: [changed(ISSUER, '-0.000000009')] })).toEqual([['CNY.jIssuer', '-0.000000009', '0']])
     const other = { account: OWN, asset: { ...token(ISSUER), code: 'USD' }, change: parseDecimal('5') }
     expect(told({ changes: [changed(ISSUER, '-5'), other] })).toEqual([['USD.jIssuer', '5', '0']])
   })
 
-  it('takes no difference of the smallest owed amount for rounding', () => {
+  it('does not treat a difference of the smallest owed amount as rounding', () => {
     const out = { from: OWN, amount: parseDecimal('7') }
     expect(told({ ...out, changes: [changed(ISSUER, '-7.00000001')] })).toEqual([['CNY.jIssuer', '-7', '7']])
   })
 
-  it('is the fee alone where the account pays itself, and nothing where others pay each other', () => {
+  it('is only the fee if the account pays itself, and nothing if others pay each other', () => {
     const amount = parseDecimal('3')
     expect(told({ from: OWN, to: OWN, amount, fee: parseDecimal('0.01') })).toEqual([['SWT', '-0.01', '0']])
     expect(told({ amount })).toEqual([])
   })
 
-  it('is what was meant, where it signed it itself, but for what the ledger rounded', () => {
+  it("is the intended amount for moves that it signed, except for the ledger's rounding", () => {
     const fee = parseDecimal('0.01')
     const out = { from: OWN, amount: parseDecimal('7.0000000000003'), fee }
     expect(told({ ...out, changes: [changed(ISSUER, '-7')] })).toEqual([
@@ -85,7 +85,7 @@ describe('what a move did to an own account', () => {
     ])
   })
 
-  it('is what it names where the chain says no more', () => {
+  it('is the stated amount if the chain reports nothing else', () => {
     expect(told({ to: OWN, amount: parseDecimal('3') })).toEqual([['CNY.jIssuer', '3', '0']])
     expect(told({})).toEqual([])
   })

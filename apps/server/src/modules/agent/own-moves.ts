@@ -3,25 +3,25 @@ import type { ChainAsset } from '@tidebook/chains'
 import type { AccountChange, ChainMove } from '@tidebook/client/chains'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** What an asset is called in the tables of the agent. */
+/** Returns the name of an asset in the tables of the agent. */
 export const assetName = ({ code, issuer }: Pick<ChainAsset, 'code' | 'issuer'>): string =>
   issuer === undefined ? code : `${code}.${issuer}`
 
 interface Change {
   readonly asset: string
   readonly change: Decimal
-  /** what others got */
+  /** amount that others received */
   readonly paid: Decimal
 }
 
-/** Nothing that is owed is smaller: what differs by less is what the ledger rounded. */
+/** Smallest owed amount; smaller differences are the ledger's rounding. */
 const LEAST: Decimal = { coefficient: 1n, scale: 8 }
 
 /**
- * What a move did to one of the agent's own accounts. Whatever others sign is taken as the ledger has it, so that no payment
- * of dust, through the account, or in a token by another name makes books that do not agree; unless it took more than it
- * gave, which only something that the account's key signed lets others do. What the account itself signs is taken as it was
- * meant, so that anything else that it paid is found.
+ * Returns the changes that a move made to one of the agent's own accounts. Moves signed by others count as the ledger
+ * recorded them, so that no dust payment, payment through the account or token of the same name causes a mismatch. The
+ * exception is a move that took more than it gave, which only a transaction signed with the account's key allows. Moves
+ * signed by the account count as intended, so that any other payment from it is detected.
  */
 export const changesOf = (move: ChainMove, own: string, coin: ChainAsset): readonly Change[] => {
   const [asset, native] = [assetName(move.asset), assetName(coin)]
@@ -48,13 +48,16 @@ export const changesOf = (move: ChainMove, own: string, coin: ChainAsset): reado
   return changes.filter(({ change, paid: out }) => !isZero(change) || !isZero(out))
 }
 
-/** What changed of a token, whoever issues it: what goes through an account is taken from one line and given to another. */
+/**
+ * Sums the changes of a token code across issuers, because a payment through the account debits one line and credits
+ * another.
+ */
 const sumOf = (changes: readonly AccountChange[], { code, issuer }: ChainAsset): Decimal =>
   changes
     .filter(({ asset }) => asset.code === code && (asset.issuer === undefined) === (issuer === undefined))
     .reduce((sum, { change }) => add(sum, change), ZERO)
 
-/** Writes down what moved in an own account, each once. */
+/** Stores the moves of an own account, each once. */
 export const keepMoves = async (
   tx: Queries,
   place: string,

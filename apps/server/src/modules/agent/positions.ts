@@ -1,17 +1,17 @@
 import type { ChainPosition } from '@tidebook/client/chains'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** Somebody else read the chain on from the same place. */
+/** Another program has advanced the chain from the same position. */
 export class PositionMovedError extends Error {
   readonly code = 'agent/position-moved'
 }
 
-/** The nodes of a chain lack a block that they call final: the next round asks for it again. */
+/** The nodes of a chain lack a block that they report as final: the next round retries. */
 export class PositionStalledError extends Error {
   readonly code = 'agent/position-stalled'
 }
 
-/** How far a chain was read; undefined before the first look. */
+/** Returns the read position of a chain; undefined before the first read. */
 export const positionOf = async (db: Queries, chain: string): Promise<ChainPosition | undefined> => {
   const { rows } = await db.query<{ readonly cursor: string }>(
     'select cursor from app.gateway_positions where chain = $1',
@@ -22,9 +22,9 @@ export const positionOf = async (db: Queries, chain: string): Promise<ChainPosit
 }
 
 /**
- * Moves it on, in the transaction that writes down what was read.
- * @param from where the reading began
- * @throws PositionMovedError when it is somewhere else by now
+ * Advances the position in the transaction that records what was read.
+ * @param from position at which the read started
+ * @throws PositionMovedError when the position has changed since
  */
 export const movePosition = async (
   tx: Queries,

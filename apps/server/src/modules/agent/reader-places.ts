@@ -1,9 +1,9 @@
 import type { Queries } from '../../platform/database/queries.ts'
 
 /**
- * Writes down which places the agent reads, so that each program can see how long none of them was read; places of an
- * earlier configuration are forgotten.
- * @param at milliseconds since 1970: a reader counts as silent from then on, however long no agent ran before
+ * Registers the places that the agent reads, so that each program can see how long they have gone unread, and deletes
+ * places of an earlier configuration.
+ * @param at milliseconds since 1970: the silence of a reader counts from then on, however long no agent ran before
  */
 export const registerReaders = async (db: Queries, places: readonly string[], at: number): Promise<void> => {
   await db.query(

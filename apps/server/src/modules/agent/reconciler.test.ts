@@ -30,7 +30,7 @@ describe('the books of the agent', () => {
     )
   const paidOut = (hash: string, paid: string, place = 'xrp', asset = 'XRP') =>
     moved(place, asset, `-${paid}`, { hash, paid })
-  /** A withdrawal whose payout has a hash. */
+  /** Creates a withdrawal whose payout has a hash. */
   const payout = async (hash: string, ends: 'pay' | 'return' = 'pay') => {
     const found = {
       base: 'XRP',
@@ -59,7 +59,7 @@ describe('the books of the agent', () => {
       purpose,
     ])
 
-  it('know a payment by the order that names it, and by its amount', async () => {
+  it('match a payment by the order that names it, and by its amount', async () => {
     const [id, back] = [await payout('A'), await payout('B', 'return')]
     await paidOut('A', '99.8')
     await paidOut('B', '100', 'swt', `JXRP.${ISSUER}`)
@@ -70,7 +70,7 @@ describe('the books of the agent', () => {
     ])
   })
 
-  it('do not agree with a payment of another amount, of no order, or of two', async () => {
+  it('do not match a payment of another amount, of no order, or of two orders', async () => {
     await payout('A')
     await paidOut('A', '99.9')
     await paidOut('B', '5')
@@ -86,7 +86,7 @@ describe('the books of the agent', () => {
     expect(await reconciler.matchPayments()).toEqual([])
   })
 
-  it('do not agree with a payment whose order says no amount', async () => {
+  it('do not match a payment whose order has no amount', async () => {
     const id = await payout('A')
     await exchange.pool.query('update app.gateway_withdrawals set pays = null')
     await paidOut('A', '99.8')
@@ -95,7 +95,7 @@ describe('the books of the agent', () => {
     ])
   })
 
-  it('wait for the order of a payment that was signed and has not ended', async () => {
+  it('wait for the order of a payment that was signed and has no outcome', async () => {
     await paidOut('A', '99.8')
     await exchange.pool.query(
       "insert into app.submissions (hash, session, purpose, submission) values ('A', 'agent', 'x', '{}')",
@@ -141,7 +141,7 @@ describe('the books of the agent', () => {
   const surpluses = () =>
     exchange.rows('select base, place, asset, trim_scale(amount) as amount, times from app.gateway_surpluses')
 
-  it('begin with what an account holds, and agree with what moved since', async () => {
+  it('start with the balance of an account, and match later moves', async () => {
     expect(await balance('50', 99)).toBeUndefined()
     await moved('xrp', 'XRP', '7', { block: 100 })
     await moved('xrp', 'XRP', '9', { hash: 'B', block: 101 })
@@ -150,7 +150,7 @@ describe('the books of the agent', () => {
     expect(await surpluses()).toEqual([])
   })
 
-  it('do not agree with an account that holds less, and say it once', async () => {
+  it('do not match an account that holds less, and report it once', async () => {
     await balance('50', 99)
     expect(await balance('49.999999')).toEqual({
       base: 'XRP',
@@ -160,7 +160,7 @@ describe('the books of the agent', () => {
     expect([await openings(), await surpluses()]).toEqual([[['XRP', '100', '49.999999']], []])
   })
 
-  it('take what an account holds too much for a surplus', async () => {
+  it('record an excess balance of an account as a surplus', async () => {
     await balance('50', 99)
     expect(await balance('50.5')).toBeUndefined()
     expect(await balance('50.5')).toBeUndefined()
@@ -169,7 +169,7 @@ describe('the books of the agent', () => {
     expect(exchange.logged).toHaveLength(1)
   })
 
-  it('take a surplus once, whichever program finds it', async () => {
+  it('record a surplus once, regardless of which program finds it', async () => {
     await balance('50', 99)
     const outcome = await overtaken(
       exchange.pool,
@@ -180,7 +180,7 @@ describe('the books of the agent', () => {
     expect([await openings(), await surpluses(), exchange.logged]).toEqual([[['XRP', '99', '50.5']], [], []])
   })
 
-  it('follow what no gateway takes, and stop no gateway for it', async () => {
+  it('track assets without a gateway, and stop no gateway for them', async () => {
     const forged = token('JETH', 'jForger')
     for (const held of ['5', '7', '3']) expect(await balance(held, 100, forged, 'swt')).toBeUndefined()
     expect([await openings(), await surpluses()]).toEqual([[['JETH.jForger', '100', '3']], []])

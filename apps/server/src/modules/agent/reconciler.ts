@@ -8,7 +8,7 @@ import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { financePlace } from './finance-reader.ts'
 import { assetName } from './own-moves.ts'
 
-/** What the agent's books and the chains do not say alike. */
+/** Mismatch between the agent's books and the chains. */
 export interface Mismatch {
   readonly base: string
   readonly what: string
@@ -22,10 +22,10 @@ interface Move {
 }
 
 /**
- * Holds the agent's orders against what its accounts did, and what its accounts did against what they hold (R20). One unit
- * too little pauses the gateway: nothing of it is credited or paid until two of the staff end the pause. What was reported is
- * then taken as it is, so that it is reported once. More than the books explain pauses nothing, because anyone can send it
- * (ADR 0010): it is booked as a surplus, which staff see.
+ * Compares the agent's orders with the moves of its accounts, and the moves with the balances (R20). A deficit of one
+ * unit pauses the gateway: nothing of it is credited or paid until two staff members end the pause. A reported deficit
+ * is then accepted, so that it is reported once. An excess pauses nothing, because anyone can send it (ADR 0010): it is
+ * recorded as a surplus, which staff see.
  */
 export class Reconciler {
   readonly #context: AgentContext
@@ -34,7 +34,7 @@ export class Reconciler {
     this.#context = context
   }
 
-  /** Looks at every payment out of an own account that was not looked at before, and whose orders they are. */
+  /** Checks every new payment from an own account for the order that it belongs to. */
   async matchPayments(): Promise<readonly Mismatch[]> {
     const { ledger, served } = this.#context
     const found: Mismatch[] = []
@@ -54,9 +54,9 @@ export class Reconciler {
   }
 
   /**
-   * Whether an account holds at least what it began with and what has moved since, at the block up to which it was read.
-   * More is booked as a surplus.
-   * @param held what it holds there
+   * Checks that an account holds at least its opening balance plus the moves since, at the block up to which it was
+   * read. An excess is recorded as a surplus.
+   * @param held balance at that block
    */
   async matchBalance(place: string, asset: ChainAsset, block: number, held: Decimal): Promise<Mismatch | undefined> {
     const { pool } = this.#context
@@ -87,7 +87,7 @@ export class Reconciler {
     }
   }
 
-  /** Adds a surplus to what the account began with, in one transaction with the row that staff see. */
+  /** Adds a surplus to the opening balance of the account, in one transaction with the row shown to staff. */
   async #bookSurplus(of: Omit<Surplus, 'amount'>, opening: string, surplus: Decimal): Promise<void> {
     const { pool, logger, now } = this.#context
     const amount = formatDecimal(surplus)
@@ -96,22 +96,22 @@ export class Reconciler {
         'update app.agent_openings set amount = amount + $4 where place = $1 and asset = $2 and amount = $3',
         [of.place, of.asset, opening, amount],
       )
-      // Another program has booked it.
+      // Another program has recorded it.
       if (rowCount !== 1) return false
       return addSurplus(tx, { ...of, amount }, now())
     })
-    // Once a day: a stranger can send dust with every block.
+    // Logged once a day, because a stranger can send dust with every block.
     if (isFirst) logger.warn({ ...of, amount }, 'an account of the agent holds more than its books explain')
   }
 
-  /** Stops a gateway and says why. */
+  /** Pauses a gateway with a reason. */
   async pause({ base, what }: Mismatch): Promise<void> {
     const { pool, logger, now } = this.#context
     logger.error({ base, what }, 'the books of a gateway do not agree; it is paused')
     await setPause(pool, { base, by: AGENT, reason: what.slice(0, 500), since: new Date(now()) })
   }
 
-  /** What is wrong with a payment; undefined for one that is an order's, or on its way to be one. */
+  /** Returns the fault of a payment; undefined if it belongs to an order, or may still be joined to one. */
   async #match(place: string, { hash, output, asset, paid }: Move): Promise<string | undefined> {
     const { pool } = this.#context
     return inTransaction(pool, async (tx) => {

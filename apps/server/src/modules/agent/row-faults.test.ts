@@ -10,7 +10,7 @@ const faultsWithLog = () => {
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }))
 
 describe('rows of which one fails', () => {
-  it('deals with every other row, counts the failed one and logs it once', async () => {
+  it('are all processed except the failed one, which is counted and logged once', async () => {
     const { lines, faults } = faultsWithLog()
     const done: string[] = []
     const step = async ({ id }: { readonly id: string }): Promise<void> => {
@@ -25,7 +25,7 @@ describe('rows of which one fails', () => {
     expect(faults.count).toBe(0)
   })
 
-  it('logs a few of many and counts them all', async () => {
+  it('are all counted when many fail, and a few are logged', async () => {
     const { lines, faults } = faultsWithLog()
     await faults.each(rows(500), () => Promise.reject(new Error('no answer')))
     expect([lines.length, faults.count]).toEqual([20, 500])

@@ -1,16 +1,16 @@
 import type { Logger } from '../../platform/logger.ts'
 
-/** Logged of one kind in one round; the count says how many more there are. */
+/** Maximum number of faults of one kind logged in one round; the count includes the rest. */
 const MOST_LOGGED = 20
 
 /**
- * Goes through rows so that one that cannot be dealt with never stops the others. It remembers which rows failed: each fault
- * is logged once, and the count rings an alarm while it lasts.
+ * Processes rows so that one failing row never blocks the others. It remembers the failed rows: each fault is logged
+ * once, and the count raises an alarm while it lasts.
  */
 export class RowFaults {
   readonly #kind: string
   readonly #logger: Logger
-  /** id of a row, and the fault that it had in the last round */
+  /** id of a row, and its fault in the last round */
   #faults: ReadonlyMap<string, string> = new Map()
 
   constructor(kind: string, logger: Logger) {
@@ -18,7 +18,7 @@ export class RowFaults {
     this.#logger = logger
   }
 
-  /** Rows that failed in the last round. */
+  /** Number of rows that failed in the last round. */
   get count(): number {
     return this.#faults.size
   }

@@ -21,38 +21,38 @@ import { fillCoins, type GiveCoins } from './stock.ts'
 
 export interface AgentOptions {
   readonly keys: AgentKeys
-  /** with the nodes of its chains */
+  /** includes the nodes of its chains */
   readonly description: NetworkDescription
   readonly network: NetworkFile
   readonly link: NodeLink
   readonly pool: pg.Pool
   readonly logger: Logger
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
-  /** The agent's state in the database; reads it again after each round. */
+  /** The agent's state in the database, refreshed after each round. */
   readonly board: AgentBoard
-  /** Ledgers close by hand, and rounds are made by hand too. */
+  /** Whether ledgers close and rounds run by hand. */
   readonly isManual: boolean
-  /** Coins of chains of a demonstration; absent elsewhere, where operators fill the accounts. */
+  /** Gives coins on the chains of a demonstration; absent elsewhere, because operators fund the accounts there. */
   readonly giveCoins?: GiveCoins
-  /** Is called after every round with the gateways that are stopped, the coins that are short and the orders that are stuck. */
+  /** Called after every round with the numbers of stopped gateways, short coins and stuck orders. */
   readonly onRound?: (counts: { readonly stopped: number; readonly short: number; readonly stuck: number }) => void
 }
 
-/** The agent of a program. */
+/** Running agent of a program. */
 export interface RunningAgent {
   readonly directory: AgentBoard['directory']
-  /** Undefined where the network has no products. */
+  /** Undefined if the network has no products. */
   readonly finance: FinanceDirectory | undefined
   readonly agent: Agent
   readonly context: AgentContext
   stop(): Promise<void>
 }
 
-/** Between two rounds, milliseconds. */
+/** Pause between two rounds, in milliseconds. */
 const PAUSE_MS = 2000
 
-/** Whether a network has products, or a gateway that an agent of this program could serve. */
+/** Returns whether a network has products, or a gateway that an agent of this program could serve. */
 export const wantsAgent = ({ crossChain, finance, gateways, chains, profile }: NetworkDescription): boolean =>
   finance?.open === true ||
   (crossChain?.open === true &&
@@ -65,19 +65,19 @@ export interface AgentKeysOptions {
   readonly config: { readonly dataDir: string; readonly agentKeys?: string | undefined }
   readonly description: NetworkDescription
   readonly pool: pg.Pool
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
 /**
- * Opens the keys of the agent, and holds their accounts against those that the database is bound to.
+ * Opens the keys of the agent, and compares their accounts with those that the database is bound to.
  * @throws ServerError `server/secret-damaged`, `server/seed-foreign`
  */
 export const openAgentKeys = async ({ config, description, pool, now }: AgentKeysOptions): Promise<AgentKeys> => {
   const keys = new AgentKeys(await agentSeed(config, () => isAnythingOwed(pool)))
   const { profile, finance } = description
   const accounts: BoundAccount[] = [{ place: profile, address: await keys.ownAddress(profile) }]
-  // An account that the operator names comes from no key.
+  // An account configured by the operator does not derive from a key.
   for (const { chain } of description.chains.filter(
     (each) => isServed(description, each.chain) && each.chain !== profile && each.account === undefined,
   ))
@@ -89,7 +89,7 @@ export const openAgentKeys = async ({ config, description, pool, now }: AgentKey
 }
 
 /**
- * Opens ledger and chains, and goes around until it is stopped.
+ * Opens ledger and chains, and runs rounds until it is stopped.
  * @throws the database's error
  */
 export const startAgent = async (options: AgentOptions): Promise<RunningAgent> => {
@@ -137,7 +137,7 @@ export const startAgent = async (options: AgentOptions): Promise<RunningAgent> =
   }
 }
 
-/** Whether addresses were given out, or payments signed, with a seed. */
+/** Returns whether addresses were assigned, or payments signed, with a seed. */
 const isAnythingOwed = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ readonly owed: boolean }>(
     `select exists (select from app.gateway_addresses) or exists (select from app.agent_openings)

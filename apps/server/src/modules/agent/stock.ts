@@ -3,17 +3,20 @@ import type { ChainId } from '@tidebook/chains'
 import type { AgentContext } from './agent-context.ts'
 import { STOCK_MEMO } from './deposit-reader.ts'
 
-/** Whole coins that the agent gets for its account of a chain of a demonstration, and below which it gets them again. */
+/**
+ * Whole coins given to the agent's account on a chain of a demonstration, and the balance below which they are given
+ * again.
+ */
 const COINS: Readonly<Partial<Record<ChainId, readonly [gift: string, least: string]>>> = {
   xrp: ['1000000', '1000'],
 }
 const USUAL = ['1000', '10'] as const
 
-/** Gives whole coins on a chain of a demonstration; false where the chain did not take it. */
+/** Gives whole coins on a chain of a demonstration; false if the chain did not accept the payment. */
 export type GiveCoins = (chain: ChainId, address: string, value: string, memo?: string) => Promise<boolean>
 
 /**
- * Fills the agent's accounts on the chains of a demonstration, where they hold too little.
+ * Funds the agent's accounts on the chains of a demonstration that hold too little.
  * @returns whether all of them hold enough
  */
 export const fillCoins = async ({ served }: AgentContext, give: GiveCoins): Promise<boolean> => {

@@ -54,7 +54,7 @@ describe('coins on deposit addresses', () => {
     return paid
   }
 
-  it('go to the account of the agent, less twice the fee', async () => {
+  it('are swept to the account of the agent, less twice the fee', async () => {
     await deposit(FIRST)
     exchange.coins.set(FIRST, '1')
     exchange.coins.set(SECOND, '1')
@@ -64,18 +64,18 @@ describe('coins on deposit addresses', () => {
     expect(await sweep()).toEqual([])
   })
 
-  it('are worth sweeping from five times the fee on', async () => {
+  it('are swept from five times the fee up', async () => {
     await deposit(FIRST)
     exchange.coins.set(FIRST, '0.004999')
     expect(await sweep()).toEqual([])
     exchange.coins.set(FIRST, '0.005')
-    // The address is asked again when something new has arrived there.
+    // The address is read again when a new deposit has arrived there.
     expect(await sweep()).toEqual([])
     await deposit(FIRST, 101)
     expect(await sweep()).toEqual([[FIRST, '0.003']])
   })
 
-  it('are not looked at before they are final, on addresses of others, or a month after', async () => {
+  it('are not read before they are final, on addresses of others, or after a month', async () => {
     for (const address of [FIRST, SECOND, STRANGE]) exchange.coins.set(address, '1')
     await deposit(FIRST, 100, 11)
     await deposit(STRANGE)

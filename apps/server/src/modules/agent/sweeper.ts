@@ -5,23 +5,26 @@ import { isOwnedByMemo } from './deposit-owner.ts'
 import type { Payer } from '../obligations/payer.ts'
 import { NumberTakenError } from '../obligations/payment-numbers.ts'
 
-/** An address is swept when it holds this many times what that costs. */
+/** Minimum balance of an address to sweep, as a multiple of the fee. */
 const WORTH: Decimal = { coefficient: 5n, scale: 0 }
-/** Digits behind the point of what is swept. */
+/** Decimal places of the swept amount. */
 const DIGITS = 12
-/** Days for which an address is looked at after something arrived there. */
+/** Days for which an address is checked after a deposit. */
 const DAYS = 30
 
-/** Brings what lies on deposit addresses of a chain to the agent's own account, out of which withdrawals are paid. */
+/** Moves coins from the deposit addresses of a chain to the agent's own account, which pays withdrawals. */
 export class Sweeper {
   readonly #context: AgentContext
   readonly #served: ServedGateway
   readonly #payer: Payer
   readonly #indexes: Map<string, number>
-  /** addresses that were found empty, and the last deposit that they had then */
+  /** addresses found empty, and their last deposit at that time */
   readonly #emptied = new Map<string, string>()
 
-  /** @param indexes numbers of deposit addresses, which the payer's keys are told apart by; kept up to date here */
+  /**
+   * Creates a sweeper of a chain.
+   * @param indexes numbers of deposit addresses, which select the payer's keys; updated here
+   */
   constructor(context: AgentContext, served: ServedGateway, payer: Payer, indexes: Map<string, number>) {
     this.#context = context
     this.#served = served
@@ -29,7 +32,7 @@ export class Sweeper {
     this.#indexes = indexes
   }
 
-  /** What the sweeping of an address is called in the tables. */
+  /** Returns the purpose of the sweep of an address in the tables. */
   static purpose(chain: string, address: string): string {
     return `sweep:${chain}:${address}`
   }
@@ -57,7 +60,7 @@ export class Sweeper {
       this.#emptied.set(from, last)
       return
     }
-    // The fee of the moment may have risen when it is signed.
+    // The fee may have risen by the time of signing.
     const amount = rescale(subtract(held, multiply(fee, { coefficient: 2n, scale: 0 })), DIGITS, 'down')
     try {
       await this.#payer.pay(purpose, { from, to: chain.address, asset: chain.coin, amount })

@@ -9,7 +9,7 @@ import { TokenObstacles } from './token-obstacles.ts'
 
 const { redeeming, redeemed } = FINANCE_STATE
 
-describe('an order that is to be paid back', () => {
+describe('an order to repay', () => {
   let exchange: AgentExchange
   beforeAll(async () => {
     exchange = await AgentExchange.start()
@@ -37,11 +37,11 @@ describe('an order that is to be paid back', () => {
   const hold = (obstacle: 'frozen' | 'transferFee' | Error, issuer = ISSUER) =>
     exchange.obstacles.set(`CNY.${issuer}`, obstacle)
 
-  it('is paid where its issuer holds nothing back', async () => {
+  it('is paid if its issuer sets no obstacle', async () => {
     expect(await passes(await orderOf())).toBe(true)
   })
 
-  it('waits while its issuer holds the token back, says so, and is paid when that has ended', async () => {
+  it('waits while its issuer blocks the token, shows the reason, and is paid afterwards', async () => {
     const order = await orderOf()
     hold('frozen')
     expect([await passes(order), await reasonOf(order)]).toEqual([false, 'frozen'])
@@ -69,7 +69,7 @@ describe('an order that is to be paid back', () => {
     expect([await passes(held), await reasonOf(held)]).toEqual([false, 'frozen'])
   })
 
-  it('is not paid by what was read before another program ended it', async () => {
+  it('is not paid from stale rows after another program ended it', async () => {
     const order = await orderOf('frozen')
     const end = (tx: Pick<typeof exchange.pool, 'query'>) =>
       tx.query('update app.finance_orders set state = $2 where id = $1', [order.id, redeemed])

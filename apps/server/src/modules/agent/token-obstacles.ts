@@ -6,21 +6,25 @@ import type { AgentContext } from './agent-context.ts'
 import { purposeOf } from '../obligations/obligation.ts'
 import { hasNumber } from '../obligations/payment-numbers.ts'
 
-/** What keeps tokens from being paid in a round of the agent: each is asked about once. */
+/** Obstacles to token payments in a round of the agent. Each token is queried once. */
 export class TokenObstacles {
   readonly #context: AgentContext
   readonly #address: string
   readonly #known = new Map<string, Promise<TokenObstacle | undefined>>()
 
-  /** @param address the account that pays */
+  /**
+   * Creates the obstacles of a round.
+   * @param address the paying account
+   */
   constructor(context: AgentContext, address: string) {
     this.#context = context
     this.#address = address
   }
 
   /**
-   * Whether an order may be paid now. One whose token its issuer holds back says so, and goes on by itself when that has
-   * ended. What has a number already is paid whatever the issuer does: nothing else could go under that.
+   * Returns whether an order may be paid now. An order whose token is blocked by its issuer stores the reason and
+   * resumes automatically. An order with a number is paid regardless of the issuer, because nothing else may use that
+   * number.
    */
   async letPass({ id, token, issuer, reason }: FinanceOrderRow): Promise<boolean> {
     const { pool, logger } = this.#context

@@ -3,7 +3,7 @@ import type { ServerModule } from '../../platform/server-module.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { startTokenStock, type GiveTokens } from './token-stock.ts'
 
-/** Pays out of the issuers of a network of our own. */
+/** Pays tokens from the issuers of one of our own networks. */
 export interface TokenSource {
   readonly give: GiveTokens
   stop(): void
@@ -11,14 +11,14 @@ export interface TokenSource {
 
 export interface TokenStockModuleOptions {
   readonly description: NetworkDescription
-  /** Ledgers close by hand, and accounts are filled by hand too. */
+  /** Whether ledgers close and accounts are funded by hand. */
   readonly isManual: boolean
   /** Undefined on networks of others. */
   readonly openSource: () => TokenSource | undefined
   readonly logger: Logger
 }
 
-/** Fills the agent's accounts with tokens, in the program with the node of a network of our own. */
+/** Funds the agent's accounts with tokens, in the program with the node of one of our own networks. */
 export const tokenStockModule = (options: TokenStockModuleOptions): ServerModule => ({
   name: 'token-stock',
   roles: ['node'],
@@ -31,7 +31,7 @@ export const tokenStockModule = (options: TokenStockModuleOptions): ServerModule
       const stop = startTokenStock({ pool: database.pool, description, give: source.give, logger })
       return async () => {
         const stopped = stop()
-        // The loop may wait for a payment: the end of the source ends that wait.
+        // The loop may wait for a payment: stopping the source ends that wait.
         source.stop()
         await stopped
       }

@@ -6,13 +6,13 @@ import type { Queries } from '../../platform/database/queries.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { financePlaceOf } from './finance-reader.ts'
 
-/** A token of which an account gets many times the largest payment of it, whole coins. */
+/** Token of which an account receives many times the largest payment, in whole coins. */
 export interface StockOf {
   readonly token: string
   readonly largest: string
 }
 
-/** Gives an account tokens, and native coins where it has none; what it holds already stays. */
+/** Gives tokens to an account, and native coins if it has none; existing balances stay. */
 export type GiveTokens = (address: string, stock: readonly StockOf[]) => Promise<void>
 
 export interface TokenStockOptions {
@@ -22,13 +22,13 @@ export interface TokenStockOptions {
   readonly logger: Logger
 }
 
-/** Between two looks at the accounts, milliseconds. */
+/** Pause between two checks of the accounts, in milliseconds. */
 const PAUSE_MS = 2000
 
 /**
- * Gives the agent the tokens that it pays with on a network of our own, once its accounts are in the database. It runs in
- * the program that has the keys of the issuers, whichever program is the agent.
- * @returns how to stop
+ * Gives the agent the tokens that it pays with on one of our own networks, once its accounts are in the database. It
+ * runs in the program that has the keys of the issuers, regardless of which program is the agent.
+ * @returns a function that stops it
  */
 export const startTokenStock = (options: TokenStockOptions): (() => Promise<void>) => {
   const stopping = new AbortController()
@@ -67,13 +67,13 @@ const stockOnce = async ({ pool, description, give }: TokenStockOptions, stocked
   const finance = financePlaceOf(profile)
   const seller = places.get(finance)
   if (seller === undefined || stocked.has(finance)) return
-  // The agent reads this account even where no gateway gives it tokens, so it has to exist.
+  // The agent reads this account even if no gateway gives it tokens, so it must exist.
   if (payer !== undefined) await give(payer, [])
   await give(seller, financeStock(description))
   stocked.add(finance)
 }
 
-/** The first tokens of a demonstration's finance account: more than the bonuses of all products together. */
+/** Returns the initial tokens of a demonstration's finance account: more than the bonuses of all products together. */
 const financeStock = ({ finance }: NetworkDescription): readonly StockOf[] =>
   [...new Set(finance?.products.map(({ token }) => token))].map((token) => ({
     token,

@@ -14,7 +14,10 @@ describe('a payment to the agent on the ledger', () => {
   afterAll(() => exchange[Symbol.asyncDispose]())
   beforeEach(() => exchange.clear())
 
-  /** Reads variants of a withdrawal of 100 JXRP. @returns which of them were recorded */
+  /**
+   * Reads variants of a withdrawal of 100 JXRP.
+   * @returns which of them were recorded
+   */
   const taken = async (...payments: Partial<Parameters<typeof exchange.move>[0]>[]): Promise<readonly boolean[]> => {
     const moves = payments.map((more) =>
       exchange.move({ to: AGENT, asset: token('JXRP'), amount: '100', memo, ...more }),
@@ -25,7 +28,7 @@ describe('a payment to the agent on the ledger', () => {
     return moves.map(({ hash }) => found.has(hash))
   }
 
-  it('WDR-001: is a withdrawal of the gateway whose token it is, as its memo says', async () => {
+  it('WDR-001: is a withdrawal from the gateway of its token, with the recipient in its memo', async () => {
     expect(await taken({}, { asset: token('JETH'), amount: '2' }, { memo: undefined })).toEqual([true, true, true])
     const [paid, wrongChain, without] = await exchange.withdrawals()
     expect(paid).toMatchObject({ base: 'XRP', chain: 'xrp', token: 'JXRP', wallet: WALLET, amount: '100', status: 3 })

@@ -15,8 +15,8 @@ import { movePosition, positionOf } from './positions.ts'
 import { writePayment } from './write-payment.ts'
 
 /**
- * Reads the exchange's ledger on to its last validated one and writes down what was paid to the agent's account.
- * @returns the ledger that was read last
+ * Reads the exchange's ledger to its last validated one and records payments to the agent's account.
+ * @returns the last ledger read
  */
 export const readWithdrawals = async (context: AgentContext): Promise<number> => {
   const { pool, now, ledger, logger } = context
@@ -46,11 +46,14 @@ const writeOne = async (context: AgentContext, tx: pg.ClientBase, found: ChainMo
     await takeWithdrawal(tx, withdrawalIn(gateway, found), at)
 }
 
-/** Somebody paid the agent, who is neither the issuer that fills its stock nor says that he does. */
+/**
+ * Returns whether a user paid the agent: neither its token issuer, which funds the stock, nor a sender with the stock
+ * memo.
+ */
 const isPaid = ({ ledger: { address } }: AgentContext, { from, to, amount, asset, memo }: ChainMove): boolean =>
   to === address && from !== address && from !== asset.issuer && !isZero(amount) && memo !== STOCK_MEMO
 
-/** The gateway whose token was paid; a code that somebody else issues is not the token. */
+/** Returns the gateway of the paid token; the same code of another issuer is a different token. */
 const gatewayOf = ({ gateways, ledger }: AgentContext, { asset }: ChainMove): GatewayDescription | undefined =>
   ledger.token(asset.code)?.issuer === asset.issuer
     ? gateways.find(({ token, chain }) => token === asset.code && chain !== ledger.watch.chain)

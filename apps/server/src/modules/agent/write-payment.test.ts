@@ -20,7 +20,10 @@ const payment: ChainMove = {
   memo: parseChainText('for you'),
 }
 
-/** Writes a payment; the first write may fail. @returns the statements and writes */
+/**
+ * Writes a payment; the first write may fail.
+ * @returns the statements and writes
+ */
 const written = async (fault?: Error) => {
   const [statements, writings]: [string[], [string | undefined, boolean][]] = [[], []]
   const tx = { query: async (text: string) => void statements.push(text) } as unknown as Queries
@@ -35,7 +38,7 @@ const written = async (fault?: Error) => {
   return { statements, writings, end }
 }
 
-describe('a payment that is written down', () => {
+describe('a recorded payment', () => {
   it('is written once, with its memo', async () => {
     expect(await written()).toEqual({
       statements: ['savepoint part', 'release savepoint part'],
@@ -44,7 +47,7 @@ describe('a payment that is written down', () => {
     })
   })
 
-  it('is written without its memo, and credits no wallet, where it cannot be written with it', async () => {
+  it('is written without its memo, and credits no wallet, if it cannot be written with it', async () => {
     expect(await written(new RangeError('too long'))).toEqual({
       statements: ['savepoint part', 'rollback to savepoint part'],
       writings: [
@@ -55,7 +58,7 @@ describe('a payment that is written down', () => {
     })
   })
 
-  it('is not written where the database is what failed', async () => {
+  it('is not written if the database itself failed', async () => {
     const { writings, end } = await written(new Error('the connection ended'))
     expect([writings.length, end]).toEqual([1, 'the connection ended'])
   })

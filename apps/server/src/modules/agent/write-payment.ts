@@ -7,11 +7,11 @@ import { systemCodeOf } from '../../platform/server-error.ts'
 import type { Logger } from '../../platform/logger.ts'
 
 /**
- * Writes down one payment, in a savepoint of the transaction that reads the chain on. One that cannot be written as it is
- * gets written without its memo and without what was read from it, so that no wallet is credited automatically, and the next
- * payment follows. A fault of the database aborts the transaction: the piece is read again, and nothing is lost.
- * @param place what is read, for the log
- * @param write gets the move, or the move without its memo when `isPlain`
+ * Records one payment, in a savepoint of the transaction that reads the chain. A payment that cannot be written as is
+ * gets written without its memo and the fields parsed from it, so that no wallet is credited automatically and the next
+ * payment follows. A database fault aborts the transaction: the piece is read again, and nothing is lost.
+ * @param place place being read, for the log
+ * @param write receives the move, or the move without its memo when `isPlain`
  * @throws the database's error, or that of a payment which cannot be written plain either
  */
 export const writePayment = async <Result>(
@@ -25,7 +25,7 @@ export const writePayment = async <Result>(
     if (!isFaultOfPayment(error)) throw error
     const { hash, index, block } = move
     const fault = error instanceof Error ? error.name : ''
-    // The error's own words may hold the text that was refused.
+    // The error message may contain the text that was refused.
     logger.error(
       { code: 'agent/payment-unwritable', place, hash, index, block, fault, state: systemCodeOf(error) },
       'a payment cannot be written with its text; it is kept without',
