@@ -1,2 +1,2 @@
-// The entry of the worker that stretches passwords, bundled into one text of its own: it may load nothing.
+// The entry point of the key derivation worker, bundled into a single text because it cannot load anything.
 import '@tidebook/keyring/kdf-worker'

@@ -1,5 +1,7 @@
 import type { BringingMode } from '@tidebook/keyring'
 
-/** What a window that brings a secret is called (WAL-038..040): a changed wallet, that of the exchange, or one more. */
+/**
+ * Returns the title of an import window (WAL-038..040): for a changed wallet, the exchange's wallet, or a further one.
+ */
 export const bringingTitle = (mode: BringingMode) =>
   mode === 'modify' ? 'wallet.title-modify' : mode === 'add' ? 'wallet.title-change' : 'wallet.title-add'

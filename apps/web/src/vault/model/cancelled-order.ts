@@ -5,18 +5,18 @@ import { soundCancel } from './sound-context.ts'
 
 type Coin = CancelContext['base']
 
-/** What is known about an order that is to be cancelled. Its cancel names a number only. */
+/** The known facts about an order to cancel. Its cancel transaction contains only a number. */
 export interface CancelledOrder {
   readonly side: 'buy' | 'sell'
   readonly price: string
   readonly amount: string
   readonly base: Coin
   readonly counter: Coin
-  /** read from the bytes that were signed in this window, not from the records of the exchange */
+  /** read from the bytes signed in this window, not from the exchange's records */
   readonly signed: boolean
 }
 
-/** The order as it was signed here, or as the exchange's records have it; undefined when neither is known. */
+/** Returns the order as signed here, or from the exchange's records; undefined when neither is known. */
 export const cancelledOrder = (
   signed: TransactionJson | undefined,
   cancels: CancelContext | undefined,

@@ -1,4 +1,4 @@
 import { createStore } from '../../lib/store.ts'
 
-/** How many fields something lies over. The phrase is not shown then: what is typed may go to somebody else. */
+/** Number of covered fields. While there are any, the phrase is hidden, because the input may go to another page. */
 export const coveredFields = createStore(0)

@@ -8,12 +8,12 @@ const run = (events: readonly CreateEvent[], from: CreateState = firstCreateStat
   events.reduce(createFlow, from)
 const typed = (...texts: string[]): CreateEvent[] => texts.map((text, index) => ({ type: 'typed', index, text }))
 
-describe('making a wallet', () => {
-  it('WAL-001 WAL-011 shows address and secret', () => {
+describe('wallet creation', () => {
+  it('shows address and secret (WAL-001 WAL-011)', () => {
     expect(run([revealed])).toMatchObject({ step: 'secret', address: 'jAddress', secret: SECRET })
   })
 
-  it('the secret leaves the state with the check: the asked characters are gone, the whole later', () => {
+  it('removes the requested characters from the state when the check starts, and the whole secret later', () => {
     const check = run([revealed, { type: 'written' }])
     if (check.step !== 'check') throw new TypeError(check.step)
     expect(check.characters.filter((character) => character === undefined)).toHaveLength(3)
@@ -24,7 +24,7 @@ describe('making a wallet', () => {
     expect(JSON.stringify(done)).toBe('{"step":"password","kind":"seed","address":"jAddress","saving":false}')
   })
 
-  it('WAL-101 the backup check cannot be skipped', () => {
+  it('does not allow skipping the backup check (WAL-101)', () => {
     const check = run([revealed, { type: 'written' }])
     for (const event of [{ type: 'saving' }, { type: 'written' }] satisfies CreateEvent[]) {
       expect(createFlow(check, event)).toBe(check)
@@ -33,7 +33,7 @@ describe('making a wallet', () => {
     expect(run([...typed('X', 'H', '?'), checked(false)], check).step).toBe('check')
   })
 
-  it('a wrong answer empties the fields and asks for other places; the former ones stay blank', () => {
+  it('empties the fields after a wrong answer and requests other characters; the previous ones stay blank', () => {
     const check = run([revealed, { type: 'written' }, ...typed('X', 'H', '?'), checked(false, [1, 2, 3], 2)])
     if (check.step !== 'check') throw new TypeError(check.step)
     expect(check.left).toBe(2)
@@ -44,14 +44,14 @@ describe('making a wallet', () => {
     expect(run(typed('a', 'b', 'c'), check)).toMatchObject({ entries: [{ text: 'a' }, { text: 'b' }, { text: 'c' }] })
   })
 
-  it('after the last wrong answer the secret stands there again and says why', () => {
+  it('shows the secret again with the reason after the last wrong answer', () => {
     expect(run([revealed, { type: 'written' }, { ...revealed, mismatched: true }])).toMatchObject({
       step: 'secret',
       mismatched: true,
     })
   })
 
-  it('WAL-010 ends with the trading password; a failed save can be repeated', () => {
+  it('ends with the trading password and allows repeating a failed save (WAL-010)', () => {
     const password: CreateState = { step: 'password', kind: 'seed', address: 'jAddress', saving: false }
     expect(run([revealed, { type: 'written' }, checked(true)])).toEqual(password)
     expect(run([{ type: 'saving' }, { type: 'save-failed' }], password)).toEqual(password)

@@ -1,16 +1,16 @@
 import type { KeyringErrorCode } from '@tidebook/keyring'
 import { partsOf, type BackupCheck, type DraftKind } from '@tidebook/keyring/vault'
 
-/** One of the three characters, or words, that a person types back. */
+/** One of the three characters, or words, that the user types back. */
 export interface BackupEntry {
-  /** one-based place in the secret */
+  /** one-based position in the secret */
   readonly place: number
   readonly text: string
 }
 
 /**
- * Where the making of a wallet stands; `kind` is what its secret is. The secret is in the state only while it is being
- * written down.
+ * The state of wallet creation; `kind` is the kind of its secret. The state contains the secret only while the user
+ * writes it down.
  */
 export type CreateState = { readonly kind: DraftKind } & (
   | { readonly step: 'generating' }
@@ -19,16 +19,16 @@ export type CreateState = { readonly kind: DraftKind } & (
       readonly address: string
       readonly secret: string
       readonly places: readonly number[]
-      /** the paper did not fit it, as often as that may be */
+      /** whether the user failed all allowed backup checks */
       readonly mismatched: boolean
     }
   | {
       readonly step: 'check'
       readonly address: string
-      /** places that are or were asked for are blank, and their characters are no longer here */
+      /** characters that are or were requested are blank and no longer in memory */
       readonly characters: readonly (string | undefined)[]
       readonly entries: readonly BackupEntry[]
-      /** checks that are left after a wrong one; undefined before the first */
+      /** checks left after a wrong one; undefined before the first */
       readonly left: number | undefined
     }
   | { readonly step: 'password'; readonly address: string; readonly saving: boolean }
@@ -51,13 +51,15 @@ export type CreateEvent =
   | { readonly type: 'save-failed' }
   | { readonly type: 'failed'; readonly code: KeyringErrorCode }
 
-/** First state of the page. Only a phrase makes a wallet of another chain than the exchange's own. */
+/** Returns the first state. A wallet of a chain other than the exchange's own requires a recovery phrase. */
 export const firstCreateState = (needsPhrase: boolean): CreateState => ({
   step: 'generating',
   kind: needsPhrase ? 'phrase' : 'seed',
 })
 
-/** The way of a new wallet. The backup check cannot be left out: only a right check leads to the password. */
+/**
+ * Advances the creation of a wallet. The backup check cannot be skipped: only a correct check leads to the password.
+ */
 export function createFlow(state: CreateState, event: CreateEvent): CreateState {
   const { kind } = state
   if (event.type === 'failed') return { step: 'failed', kind, code: event.code }
@@ -79,7 +81,7 @@ export function createFlow(state: CreateState, event: CreateEvent): CreateState 
   }
 }
 
-/** The first place that nothing was typed for, or undefined when the check can be made. */
+/** Returns the first position without input, or undefined when the check can run. */
 export function missingPlace(entries: readonly BackupEntry[]): number | undefined {
   return entries.find((entry) => entry.text === '')?.place
 }
@@ -88,7 +90,7 @@ function checkOf({ kind, address, secret, places }: Extract<CreateState, { step:
   return { step: 'check', kind, address, left: undefined, ...asking(partsOf(secret), places) }
 }
 
-/** Blank cells and empty fields for the places. */
+/** Returns blank cells and empty fields for the requested positions. */
 function asking(characters: readonly (string | undefined)[], places: readonly number[]) {
   return {
     characters: characters.map((character, place) => (places.includes(place) ? undefined : character)),

@@ -7,7 +7,7 @@ const back: GuardEvent = { type: 'keyboard-back' }
 const unseen: GuardEvent = { type: 'unseen' }
 const goOn = (seen: boolean): GuardEvent => ({ type: 'go-on', seen })
 
-describe('a field for something secret', () => {
+describe('secret field', () => {
   it.each<[string, readonly GuardEvent[], Guard]>([
     ['that is empty while the keyboard is elsewhere opens by itself', [gone(false), back], 'open'],
     ['that was left in the middle waits for a press', [gone(true), back], 'left'],

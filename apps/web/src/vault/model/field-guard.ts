@@ -1,19 +1,19 @@
 /**
- * `open` takes keys. `away`: the keyboard is elsewhere, nothing was typed. `left`: it went elsewhere in the middle of the
- * typing. `covered`: something lies over the field, or it is out of the window.
+ * The state of a field for a secret. `open` accepts input. `away`: the focus is elsewhere and nothing was typed.
+ * `left`: the focus moved away during typing. `covered`: an element covers the field, or it is outside the window.
  */
 export type Guard = 'open' | 'away' | 'left' | 'covered'
 
-/** What happens to a field in which something secret is typed. */
+/** Events on a field for a secret. */
 export type GuardEvent =
-  /** the vault's window lost the keyboard while it was in this field; `typed`: something unfinished is in it */
+  /** the vault's window lost the focus while it was in this field; `typed`: whether the input is incomplete */
   | { readonly type: 'keyboard-gone'; readonly typed: boolean }
   | { readonly type: 'keyboard-back' }
   | { readonly type: 'unseen' }
-  /** the person goes on; `seen`: the field can be seen now */
+  /** the user continues; `seen`: whether the field is visible now */
   | { readonly type: 'go-on'; readonly seen: boolean }
 
-/** The guard of a field. What is locked opens by a press of the person only, and only where it can be seen. */
+/** Returns the next state of a field. A locked field opens only on a user action, and only while it is visible. */
 export function guardField(guard: Guard, event: GuardEvent): Guard {
   switch (event.type) {
     case 'keyboard-gone':
@@ -28,5 +28,5 @@ export function guardField(guard: Guard, event: GuardEvent): Guard {
   }
 }
 
-/** Whether what was typed goes: a part of a secret never stays in a field that somebody else may have taken over. */
+/** Whether the input is cleared: a part of a secret never stays in a field that another page may have taken over. */
 export const empties = (guard: Guard): boolean => guard === 'left' || guard === 'covered'

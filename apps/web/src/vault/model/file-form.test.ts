@@ -12,7 +12,7 @@ const EMPTY: FileForm = {
   trading: 'former',
 }
 
-it('VAL-012 VAL-038 VAL-039 wants a file and its password, whatever that is: its writer has chosen it', () => {
+it('requires a file and its password without applying the rules for new passwords (VAL-012 VAL-038 VAL-039)', () => {
   expect(fileBlock(EMPTY)).toBe('file')
   const read = { ...EMPTY, name: 'w.txt', text: '{}' }
   expect(fileBlock(read)).toBe('file-password')
@@ -20,7 +20,7 @@ it('VAL-012 VAL-038 VAL-039 wants a file and its password, whatever that is: its
   expect(fileBlock({ ...read, filePassword: 'a', own: false, password: 'b' })).toBeUndefined()
 })
 
-it('VAL-040 a new trading password follows the shared rules', () => {
+it('applies the shared rules to a new trading password (VAL-040)', () => {
   const read = { ...EMPTY, text: '{}', filePassword: 'a' }
   expect(fileBlock({ ...read, password: 'short', repeat: 'short' })).toBe('password')
   expect(fileBlock({ ...read, password: 'Harbour7light', repeat: 'Harbour7' })).toBe('match')

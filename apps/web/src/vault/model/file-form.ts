@@ -2,23 +2,23 @@ import { passwordBlock } from './import-form.ts'
 import { newPasswordProblems } from './new-password.ts'
 import type { TradingPlace } from './trading-place.ts'
 
-/** What the window for a file holds. */
+/** Contents of the file import form. */
 export interface FileForm {
   readonly password: string
   readonly repeat: string
-  /** a password of its own, although there is a vault with one */
+  /** whether to use a separate password although a vault exists */
   readonly own: boolean
-  /** the file that was chosen, and what it says */
+  /** name and text of the selected file */
   readonly name: string | undefined
   readonly text: string | undefined
-  /** why the file cannot be used, in words */
+  /** the reason why the file cannot be used, as text */
   readonly failure: string | undefined
   readonly filePassword: string
-  /** which wallet trades once the file was opened */
+  /** which wallet trades after the import */
   readonly trading: TradingPlace
 }
 
-/** The first thing that is missing, in the order of the fields (VAL-038..040). */
+/** Returns the first missing item, in the order of the fields (VAL-038..040). */
 export function fileBlock(
   form: FileForm,
 ): 'file' | 'file-password' | 'current' | ReturnType<typeof passwordBlock> | undefined {

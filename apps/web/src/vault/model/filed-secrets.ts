@@ -6,10 +6,10 @@ import type { FiledSecret } from '@tidebook/keyring/vault'
 export const isSame = (one: VaultAccount, other: VaultAccount): boolean =>
   one.chain === other.chain && one.address === other.address
 
-/** Longest name that is written, in characters; the page says the names. */
+/** Maximum length of an exported name, in characters; names come from the page. */
 const LONGEST_NAME = 40
 
-/** The secrets of a file with the names and the default ones that the page knows; exactly one of each type is default. */
+/** Adds the names and defaults known by the page to the secrets of a file; exactly one of each chain is the default. */
 export function filedSecrets(
   secrets: readonly Pick<FiledSecret, 'account' | 'secret'>[],
   names: ExportInput['names'],

@@ -1,6 +1,6 @@
 import type { Translate } from '../../lib/i18n.ts'
 
-/** Flags with words of their own, by transaction type. */
+/** Flags that have a text, by transaction type. */
 const FLAGS = {
   Payment: [
     [0x0001_0000, 'no-direct'],
@@ -32,7 +32,7 @@ const isKnown = (type: string): type is keyof typeof FLAGS => Object.hasOwn(FLAG
 
 const hexText = (flags: bigint): string => `0x${flags.toString(16).padStart(8, '0')}`
 
-/** Flags in words, with the number that is signed; a bit without words shows in the number alone. */
+/** Describes the flags and includes the signed number; a bit without a text appears in the number only. */
 export const flagsText = (type: string, flags: number, t: Translate): string => {
   const bits = BigInt(flags)
   const words = isKnown(type)

@@ -10,7 +10,7 @@ const matched = {
 } as const
 
 describe('import form', () => {
-  it('WAL-006 VAL-022 names the first thing that is missing', () => {
+  it('names the first missing item (WAL-006 VAL-022)', () => {
     expect(importBlock(EMPTY_IMPORT)).toBe('secret')
     const typed = withEntries(EMPTY_IMPORT, { secret: 's'.repeat(29) })
     expect(importBlock(typed), 'nothing is known of it yet').toBe('secret-reading')
@@ -22,7 +22,7 @@ describe('import form', () => {
     expect(importBlock(withEntries(matched, { password: 'Tidebook1', repeat: 'Tidebook1' }))).toBeUndefined()
   })
 
-  it('VAL-026 trims the secret and forgets the match of another one', () => {
+  it('trims the secret and drops the match of a previous one (VAL-026)', () => {
     const form = withEntries(matched, { secret: `  ${matched.secret} ` })
     expect(form.secret.trimEnd()).toBe(matched.secret)
     expect(form.match.state).toBe('matches')
@@ -30,16 +30,16 @@ describe('import form', () => {
   })
 })
 
-describe('a secret that joins the wallets that are there', () => {
+describe('a secret added to existing wallets', () => {
   const joining = { ...matched, own: false }
 
-  it('WAL-035 wants their password alone, unless it gets one of its own', () => {
+  it('requires only their password, unless it gets a separate one (WAL-035)', () => {
     expect(importBlock(joining)).toBe('current')
     expect(importBlock(withEntries(joining, { password: 'x' }))).toBeUndefined()
     expect(importBlock(withEntries(joining, { own: true }))).toBe('password')
   })
 
-  it('a key of several types is imported as the chosen one; another key begins with the first', () => {
+  it('imports a key of several chains as the selected one; another key starts with the first', () => {
     const several = {
       ...joining,
       match: {
@@ -56,7 +56,7 @@ describe('a secret that joins the wallets that are there', () => {
     expect(withEntries(tron, { secret: 'other' })).toMatchObject({ choice: 0, match: { state: 'none' } })
   })
 
-  it('WAL-102 a phrase opens the types that were left in, and at least one', () => {
+  it('opens the selected chains of a phrase, and at least one (WAL-102)', () => {
     const accounts = [
       { chain: 'swt', address: 'j' },
       { chain: 'eth', address: '0x' },
@@ -70,7 +70,7 @@ describe('a secret that joins the wallets that are there', () => {
     expect(withEntries(rest, { secret: 'other' }).left).toEqual([])
   })
 
-  it('WAL-076 no further wallet of the refused type, and any of another', () => {
+  it('allows no further wallet of the refused chain, and any of another (WAL-076)', () => {
     const ready = { ...joining, password: 'x' }
     expect(importBlock(ready, 'swt')).toBe('holding')
     expect(importBlock(ready, 'eth')).toBeUndefined()
@@ -83,7 +83,7 @@ describe('password hints', () => {
       .filter((hint) => hint.met)
       .map((hint) => hint.id)
 
-  it('VAL-002 VAL-003 tick each rule as soon as it is met', () => {
+  it('tick each rule as soon as it is met (VAL-002 VAL-003)', () => {
     expect(met('')).toEqual([])
     expect(met('a')).toEqual(['forbidden'])
     expect(met('aB')).toEqual(['case', 'forbidden'])
@@ -109,7 +109,7 @@ describe('further wallets of a phrase', () => {
   } as const
   const searched = withEntries(form, { found, leftFurther: [] })
 
-  it('WAL-102 that were found are added, but for those that are left', () => {
+  it('are added unless they are deselected (WAL-102)', () => {
     expect(chosenFurther(form)).toEqual([])
     expect(chosenFurther(searched)).toEqual(found.further)
     const [, eth] = found.further
@@ -120,7 +120,7 @@ describe('further wallets of a phrase', () => {
     expect(importBlock(withEntries(searched, { left: ['swt'] }), 'swt')).toBe('holding')
   })
 
-  it('belong to the phrase that was searched for, also where the search ends later', () => {
+  it('belong to the phrase that was searched, even when the search ends later', () => {
     expect(chosenFurther(withEntries(searched, { secret: 'other' }))).toEqual([])
     expect(withEntries(withEntries(form, { secret: 'other' }), { found }).found).toBeUndefined()
   })

@@ -5,13 +5,13 @@ import type { PasswordProblem } from '@tidebook/keyring/rules'
 import { newPasswordProblems } from './new-password.ts'
 import { firstTradingPlace, type TradingPlace } from './trading-place.ts'
 
-/** What is wrong with a text that was typed as a secret. */
+/** The problem with the text typed as a secret. */
 export type SecretTrouble = 'length' | 'invalid' | 'word' | 'checksum' | 'mismatch'
 
-/** What the secret typed so far turned out to be. */
+/** The result of matching the secret typed so far. */
 export type SecretMatchState =
   | { readonly state: 'none' }
-  /** an account on each type that takes it, of which one is chosen */
+  /** an account on each chain that accepts it; the user selects one */
   | { readonly state: 'matches'; readonly accounts: readonly [VaultAccount, ...VaultAccount[]] }
   /** a recovery phrase: all of these are added */
   | { readonly state: 'phrase'; readonly accounts: readonly [VaultAccount, ...VaultAccount[]] }
@@ -21,17 +21,17 @@ export interface ImportEntries {
   readonly secret: string
   readonly password: string
   readonly repeat: string
-  /** which of the types that take the secret */
+  /** index of the selected chain among those that accept the secret */
   readonly choice: number
-  /** types that a recovery phrase is not to open */
+  /** chains excluded from a recovery phrase */
   readonly left: readonly ChainId[]
-  /** what a search for used wallets of the phrase came to */
+  /** result of the search for used wallets of the phrase */
   readonly found: (FoundAccounts & { readonly phrase: string }) | undefined
-  /** wallets that were found and are not wanted, by `furtherKey` */
+  /** found wallets that the user deselected, by `furtherKey` */
   readonly leftFurther: readonly string[]
-  /** a password of its own, although there is a vault with one */
+  /** whether to use a separate password although a vault exists */
   readonly own: boolean
-  /** which wallet trades from then on; undefined before the person chose */
+  /** which wallet trades from then on; undefined until the user chooses */
   readonly trading: TradingPlace | undefined
 }
 
@@ -40,7 +40,7 @@ export interface ImportForm extends ImportEntries {
   readonly problems: readonly PasswordProblem[]
 }
 
-/** What stands between the form and its button; the button says it. */
+/** The reason why the form cannot be submitted; the button shows it. */
 export type ImportBlock =
   | 'secret'
   | 'secret-reading'
@@ -52,7 +52,7 @@ export type ImportBlock =
   | 'match'
   | 'current'
 
-/** The empty form; `joins` when there is a vault that the secret can be added to. */
+/** Returns the empty form; `joins` when the secret can be added to an existing vault. */
 export const emptyImport = (joins: boolean): ImportForm => ({
   secret: '',
   password: '',
@@ -67,7 +67,7 @@ export const emptyImport = (joins: boolean): ImportForm => ({
   problems: ['required'],
 })
 
-/** The form after typing: the secret is trimmed (VAL-026), the password rules are checked anew. */
+/** Returns the form after input: trims the secret (VAL-026) and checks the password rules again. */
 export function withEntries(form: ImportForm, change: Partial<ImportEntries>): ImportForm {
   const next = { ...form, ...change }
   const secret = change.secret === undefined ? form.secret : change.secret.trimStart()
@@ -77,25 +77,25 @@ export function withEntries(form: ImportForm, change: Partial<ImportEntries>): I
     secret,
     choice: same ? next.choice : 0,
     left: same ? next.left : [],
-    // A search may end when another phrase is being typed.
+    // A search may end while the user types another phrase.
     found: next.found?.phrase.trimEnd() === secret.trimEnd() ? next.found : undefined,
     match: same ? form.match : { state: 'none' },
     problems: newPasswordProblems(next.password, { repeat: next.repeat }),
   }
 }
 
-/** The accounts that are imported: one of a seed or a key, those of the chosen types of a phrase. */
+/** Returns the accounts to import: one of a seed or a key, those of the selected chains of a phrase. */
 export function chosenAccounts({ match, choice, left }: ImportForm): readonly VaultAccount[] {
   if (!('accounts' in match)) return []
   if (match.state === 'phrase') return match.accounts.filter(({ chain }) => !left.includes(chain))
   return match.accounts.slice(choice, choice + 1)
 }
 
-/** Which wallet trades once the form is submitted. */
+/** Returns which wallet trades after the form is submitted. */
 export const tradingPlaceOf = ({ match, trading }: ImportForm): TradingPlace =>
   trading ?? firstTradingPlace(match.state === 'phrase')
 
-/** The place among the types that take a key which a wallet is wanted of; the first one otherwise. */
+/** Returns the index of the requested chain among those that accept a key, or the first one. */
 export const wantedChoice = (match: SecretMatchState, chain: ChainId | undefined): number =>
   match.state === 'matches'
     ? Math.max(
@@ -104,16 +104,16 @@ export const wantedChoice = (match: SecretMatchState, chain: ChainId | undefined
       )
     : 0
 
-/** Names a further wallet of a phrase. */
+/** Returns the key of a further wallet of a phrase. */
 export const furtherKey = ({ chain, index }: FurtherAccount): string => `${chain} ${index}`
 
-/** The further wallets of a phrase that are imported. */
+/** Returns the further wallets of a phrase to import. */
 export const chosenFurther = ({ match, found, leftFurther }: ImportForm): readonly FurtherAccount[] =>
   match.state === 'phrase' ? (found?.further ?? []).filter((each) => !leftFurther.includes(furtherKey(each))) : []
 
 /**
- * The first thing that is missing, in the order of the fields, or undefined when the form is ready. `refused` is the type of
- * which no further wallet may be added.
+ * Returns the first missing item, in the order of the fields, or undefined when the form is ready. No further wallet of
+ * the chain `refused` may be added.
  */
 export function importBlock(form: ImportForm, refused?: ChainId): ImportBlock | undefined {
   if (form.secret === '') return 'secret'
@@ -126,7 +126,7 @@ export function importBlock(form: ImportForm, refused?: ChainId): ImportBlock | 
   return passwordBlock(form)
 }
 
-/** The same for the two password fields alone. */
+/** Returns the same for the two password fields alone. */
 export function passwordBlock(
   form: Pick<ImportForm, 'repeat' | 'problems'>,
 ): Extract<ImportBlock, 'password' | 'repeat' | 'match'> | undefined {

@@ -15,7 +15,7 @@ import type {
 } from '@tidebook/keyring'
 import { createStore } from '../../lib/store.ts'
 
-/** What a window of the vault is open for. `done` ends it; undefined means that the person closed it. */
+/** The purpose of a vault window. `done` ends it; undefined means that the user closed it. */
 export type Interaction =
   | Open<'create', AddingInput, SavedWallet>
   | Open<'import', BringingInput, SavedWallet>
@@ -30,13 +30,13 @@ export type Interaction =
   | Open<'signTransfer', StoredVault & { readonly chain: ChainId }, SignedChainTransfer>
   | Open<'signTogether', StoredVault & TogetherAbout, readonly SignedTransaction[]>
 
-/** What the page says about a transaction, beside its bytes. */
+/** The page's context of a transaction, in addition to its bytes. */
 interface SigningAbout {
   readonly order: OrderContext | undefined
   readonly cancels: CancelContext | undefined
 }
 
-/** What the page says about several transactions. */
+/** The page's context of several transactions. */
 type TogetherAbout = Pick<TogetherRequest, 'order' | 'cancels'>
 
 interface Open<K extends string, I, O> {
@@ -49,21 +49,21 @@ interface Open<K extends string, I, O> {
 export type InteractionKind = Interaction['kind']
 export type InteractionOf<K extends InteractionKind> = Extract<Interaction, { readonly kind: K }>
 
-/** The windows that are open: at most the flow of a new wallet, and a dialog in front of it. */
+/** The open windows: at most the flow of a new wallet, and a dialog in front of it. */
 export const interactionStore = createStore<readonly Interaction[]>([])
 
-/** Windows in which work runs that must not be left, by number. */
+/** Numbers of the windows with running work that must not be interrupted. */
 export const busyStore = createStore<ReadonlySet<number>>(new Set())
 
-/** Says whether work runs in a window. */
+/** Sets whether a window has running work. */
 export const setBusy = ({ number }: Interaction, busy: boolean): void =>
   busyStore.set((all) => new Set([...[...all].filter((each) => each !== number), ...(busy ? [number] : [])]))
 
-/** The transaction that is asked about; its sequence and last ledger move on. */
+/** The transaction to confirm; its sequence and last ledger are updated while it is open. */
 export const proposalStore = createStore<Proposal | undefined>(undefined)
 
-/** The transactions that one question is about; their sequences and last ledger move on together. */
+/** The transactions of one confirmation; their sequences and last ledger are updated together. */
 export const togetherStore = createStore<readonly Proposal[]>([])
 
-/** The transfer on another chain that is asked about; only until when it is valid moves on. */
+/** The transfer on another chain to confirm; only its expiry is updated. */
 export const transferStore = createStore<TransferProposal | undefined>(undefined)

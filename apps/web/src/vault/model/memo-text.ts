@@ -1,6 +1,6 @@
 import { fromHex } from '@tidebook/protocol/codec'
 
-/** Control characters and marks that turn the direction of writing: they could make a memo look like something else. */
+/** Control characters and bidirectional marks: they could disguise a memo. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 const textOf = (hex: unknown): string => {
@@ -12,7 +12,7 @@ const textOf = (hex: unknown): string => {
   }
 }
 
-/** The memos of a transaction as text; what is no text stays hex. */
+/** Decodes the memos of a transaction as text; a memo that is not text stays hex. */
 export const memoText = (memos: unknown): string => {
   if (!Array.isArray(memos)) return ''
   return memos

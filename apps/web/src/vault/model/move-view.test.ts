@@ -10,10 +10,10 @@ const PAIR = { Asset: { currency: 'SWT' }, Asset2: { currency: 'CNY', issuer: AC
 const view = (TransactionType: string, fields: Readonly<Record<string, unknown>>) =>
   moveView({ TransactionType, Account: ACCOUNT, ...fields } as TransactionJson)
 
-describe('the question about a transfer', () => {
+describe('transfer confirmation', () => {
   const send = { Destination: 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6', Amount: CNY, Flags: 0 }
 
-  it('TRF-021 says what goes to whom, with the tag that is signed', () => {
+  it('shows amount and recipient, with the signed tag (TRF-021)', () => {
     const rows = [
       { name: 'send', amount: CNY },
       { name: 'send-to', text: send.Destination },
@@ -23,7 +23,7 @@ describe('the question about a transfer', () => {
     expect(view('Payment', { ...send, DestinationTag: 7 })?.rows).toEqual([...rows, { name: 'tag', text: '7' }])
   })
 
-  it('says what may leave where the issuer charges for passing a token on', () => {
+  it('shows the maximum sent when the issuer charges a transfer fee', () => {
     const most = { ...CNY, value: '1.503' }
     expect(view('Payment', { ...send, SendMax: most })?.rows[1]).toEqual({ name: 'pay-most', amount: most })
   })
@@ -33,12 +33,12 @@ describe('the question about a transfer', () => {
     ['that could cost a namesake', { SendMax: { ...CNY, issuer: 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6' } }],
     ['that goes a way of its own', { Paths: [[{ currency: 'SWT' }]] }],
     ['that may arrive in part', { Flags: 0x2_0000 }],
-  ])('is not asked about a payment %s', (_title, change) => {
+  ])('does not apply to a payment %s', (_title, change) => {
     expect(view('Payment', { ...send, ...change })).toBeUndefined()
   })
 })
 
-describe('the question about a payment to the exchange', () => {
+describe('confirmation of a payment to the exchange', () => {
   const AGENT = 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6'
   const FINANCE = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
   const PAYEES = { withdrawals: AGENT, orders: FINANCE }
@@ -58,7 +58,7 @@ describe('the question about a payment to the exchange', () => {
   const TO = '0x52908400098527886E0F7030069857D2E4169EE7'
   const ORDER = '0b9a7f3e-6f0a-4c6e-9d5f-5a1f0c1d2e3f'
 
-  it('names a withdrawal with its chain, address and tag, as the memo in the bytes has them', () => {
+  it('shows chain, address and tag of a withdrawal, from the memo in the bytes', () => {
     const found = payment(JSON.stringify({ eth_wallet: TO, value: '1.5', tag: 7, order: ORDER }))
     expect(found?.kind).toBe('withdrawal')
     expect(found?.rows.slice(2)).toEqual([
@@ -70,7 +70,7 @@ describe('the question about a payment to the exchange', () => {
     expect(payment(withdrawMemo({ chain: 'eth', to: TO, value: '1.5', order: ORDER }))?.kind).toBe('withdrawal')
   })
 
-  it('names the memo that travels with a withdrawal', () => {
+  it('shows the memo that a withdrawal forwards', () => {
     const asked = { chain: 'eos', to: 'binancecleos', value: '1.5', payoutMemo: '"108123"', order: ORDER }
     const found = payment(withdrawMemo(asked))
     expect(found?.kind).toBe('withdrawal')
@@ -81,7 +81,7 @@ describe('the question about a payment to the exchange', () => {
     ])
   })
 
-  it('names the order that a payment pays', () => {
+  it('shows the order that a payment pays', () => {
     expect(payment(ORDER, FINANCE)).toMatchObject({ kind: 'order' })
     expect(payment(ORDER, FINANCE)?.rows.at(-1)).toEqual({ name: 'paid-order', text: ORDER })
   })
@@ -90,7 +90,7 @@ describe('the question about a payment to the exchange', () => {
     ['a stranger’s account', 'jNeChMCLYtERhK6fuT7SvF7eQYuLuuGRjp', PAYEES],
     ['the account of the other kind', undefined, PAYEES],
     ['an account while the exchange’s own are not known', AGENT, {}],
-  ])('calls a payment to %s a transfer, whatever its memo says', (_title, to, payees) => {
+  ])('treats a payment to %s as a transfer, regardless of its memo', (_title, to, payees) => {
     const withdrawal = JSON.stringify({ eth_wallet: TO, value: '1.5' })
     expect(payment(withdrawal, to ?? FINANCE, payees)?.kind).toBe('send')
     expect(payment(ORDER, to ?? AGENT, payees)?.kind).toBe('send')
@@ -105,15 +105,15 @@ describe('the question about a payment to the exchange', () => {
     ['a memo that its chain does not carry', JSON.stringify({ eth_wallet: TO, value: '1.5', memo: '7' })],
     ['a memo that cannot be read', JSON.stringify({ eos_wallet: 'payer', value: '1.5', memo: '\u202e' })],
     ['plain words', 'thanks'],
-  ])('claims nothing about a memo with %s', (_title, memo) => {
+  ])('makes no claim about a memo with %s', (_title, memo) => {
     expect(payment(memo)?.kind).toBe('send')
   })
 })
 
-describe('the question about a swap', () => {
+describe('swap confirmation', () => {
   const swap = { Destination: ACCOUNT, SendMax: '5', DeliverMin: CNY, Amount: { ...CNY, value: '2' }, Flags: 0x2_0000 }
 
-  it('SWP-107 says what is paid at most, what arrives at least and at most, and the way', () => {
+  it('shows the maximum paid, the minimum and maximum received, and the path (SWP-107)', () => {
     expect(view('Payment', swap)).toEqual({
       kind: 'swap',
       rows: [
@@ -132,12 +132,12 @@ describe('the question about a swap', () => {
     ['that may arrive without a minimum', { DeliverMin: undefined }],
     ['that must arrive whole', { Flags: 0 }],
     ['by a way that is not the only one', { Paths: [[{ currency: 'SWT' }]] }],
-  ])('is not asked about a payment %s', (_title, change) => {
+  ])('does not apply to a payment %s', (_title, change) => {
     expect(view('Payment', { ...swap, ...change })).toBeUndefined()
   })
 })
 
-describe('the question about a pool', () => {
+describe('pool confirmation', () => {
   it.each([
     ['AMMCreate', { Amount: '5', Amount2: CNY, TradingFee: 300 }, 'create', ['put-in', 'put-in', 'trading-fee']],
     [
@@ -168,7 +168,7 @@ describe('the question about a pool', () => {
     expect([found?.kind, found?.rows.map(({ name }) => name)]).toEqual([kind, names])
   })
 
-  it('says that everything is given back, and that a bid pays the price of the moment', () => {
+  it('states that everything is returned, and that a bid pays the current price', () => {
     expect(view('AMMWithdraw', { ...PAIR, Flags: 0x2_0000 })?.rows.at(-1)).toEqual({ name: 'give-back', said: 'all' })
     expect(view('AMMBid', PAIR)?.rows.at(-1)).toEqual({ name: 'bid-most', said: 'now' })
   })

@@ -4,7 +4,7 @@ import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { ACCOUNT_SET_FLAGS } from '@tidebook/protocol/transactions'
 import { readPaymentMemo, type PaymentMemo } from './payment-memo.ts'
 
-/** What a transaction that is no order does, as far as a question can say it in words of its own. */
+/** The action of a transaction other than an order, if a confirmation has a specific text for it. */
 export type MoveKind =
   | 'send'
   | 'withdrawal'
@@ -18,10 +18,10 @@ export type MoveKind =
   | 'trust'
   | SettingKind
 
-/** Changes of the account itself, which say beside their question what they mean. */
+/** Changes of the account settings, which the confirmation explains. */
 export type SettingKind = 'key' | 'no-key' | 'tag-on' | 'tag-off' | 'native-off' | 'native-on'
 
-/** A line of the question: an amount, a fee in units of 1/100,000, a coin, or a text of the transaction's own. */
+/** A line of the confirmation: an amount, a fee in units of 1/100,000, a coin, or a text from the transaction. */
 export type MoveRow =
   | { readonly name: MoveRowName; readonly amount: AmountJson }
   | { readonly name: MoveRowName; readonly fee: number }
@@ -91,7 +91,7 @@ const poolRow = (tx: Fields): readonly MoveRow[] => {
   return coins.length === 2 ? [{ name: 'pool', coins }] : []
 }
 
-/** One path of books through one coin; anything else is left to the decoded fields. */
+/** Returns the row of a single path through one coin; any other path is left to the decoded fields. */
 const throughRow = (tx: Fields): readonly MoveRow[] => {
   const paths = tx['Paths']
   if (paths === undefined) return [{ name: 'through', said: 'direct' }]
@@ -115,7 +115,7 @@ function swapOf(tx: Fields): MoveView | undefined {
   return { kind: 'swap', rows }
 }
 
-/** What may leave for an amount of a token, when it is of the same token: its issuer charges for passing it on. */
+/** Returns the maximum sent of a token for an amount of the same token: its issuer may charge a transfer fee. */
 function maxOf(tx: Fields): readonly MoveRow[] | undefined {
   const { SendMax: max, Amount: amount } = tx
   if (max === undefined) return []
@@ -125,7 +125,7 @@ function maxOf(tx: Fields): readonly MoveRow[] | undefined {
   return same ? amountRow(tx, 'SendMax', 'pay-most') : undefined
 }
 
-/** A payment that is one amount to one account and nothing else; any other is left to the decoded fields. */
+/** Describes a payment of one amount to one account; any other payment is left to the decoded fields. */
 function sendOf(tx: Fields): MoveView | undefined {
   const { Destination: to, DestinationTag: tag } = tx
   const most = maxOf(tx)
@@ -137,18 +137,24 @@ function sendOf(tx: Fields): MoveView | undefined {
   return { kind: 'send', rows }
 }
 
-/** The exchange's accounts, as its server named them to the vault: only they read a memo the way a question describes it. */
+/**
+ * The exchange's accounts as its server gave them to the vault: only these accounts act on a memo as the confirmation
+ * describes.
+ */
 export interface Payees {
-  /** takes the payments of withdrawals to other chains */
+  /** receives the payments of withdrawals to other chains */
   readonly withdrawals?: string | undefined
-  /** takes the payments of orders of finance products */
+  /** receives the payments of orders of finance products */
   readonly orders?: string | undefined
 }
 
 const readsMemo = ({ kind }: PaymentMemo, to: unknown, { withdrawals, orders }: Payees): boolean =>
   to !== undefined && to === (kind === 'order' ? orders : withdrawals)
 
-/** A payment to the exchange: its memo says which address of another chain is to be paid, or which order it pays. */
+/**
+ * Describes a payment to the exchange: its memo contains the address to pay on another chain, or the order that it
+ * pays.
+ */
 function paymentOf(tx: Fields, payees: Payees): MoveView | undefined {
   const send = sendOf(tx)
   const amount = tx['Amount']
@@ -186,7 +192,7 @@ const SETTINGS: Readonly<Record<number, readonly [set: SettingKind, clear: Setti
   [ACCOUNT_SET_FLAGS.disallowNative]: ['native-off', 'native-on'],
 }
 
-/** One setting that is set or cleared; anything else is left to the decoded fields. */
+/** Describes a single setting that is set or cleared; anything else is left to the decoded fields. */
 function settingOf(tx: Fields): MoveView | undefined {
   const { SetFlag: set, ClearFlag: clear } = tx
   if ((set === undefined) === (clear === undefined)) return undefined
@@ -201,18 +207,18 @@ function keyOf(tx: Fields): MoveView {
     : { kind: 'no-key', rows: [] }
 }
 
-/** A kind that says next to its question what it means. */
+/** A kind with an explanation next to its confirmation. */
 export type ExplainedKind = SettingKind | 'withdrawal' | 'order'
 
-/** Whether a kind says what it means: changes of the account, and payments with a memo that the exchange reads. */
+/** Whether a kind has an explanation: changes of the account, and payments with a memo that the exchange reads. */
 export const isExplained = (kind: MoveKind): kind is ExplainedKind =>
   isSetting(kind) || kind === 'withdrawal' || kind === 'order'
 
-/** Tells the changes of the account itself. */
+/** Whether a kind is a change of the account settings. */
 const isSetting = (kind: MoveKind): kind is SettingKind =>
   ['key', 'no-key', 'tag-on', 'tag-off', 'native-off', 'native-on'].includes(kind)
 
-/** What a transfer, a swap, a pool's transaction, a trust line or a setting does; undefined for everything else. */
+/** Describes a transfer, swap, pool transaction, trust line or setting; undefined for everything else. */
 export function moveView(tx: TransactionJson, payees: Payees = {}): MoveView | undefined {
   const fields = tx as Fields
   switch (tx.TransactionType) {

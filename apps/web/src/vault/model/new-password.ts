@@ -1,5 +1,5 @@
 import { isCommonPassword, validatePassword, type PasswordContext, type PasswordProblem } from '@tidebook/keyring/rules'
 
-/** What is wrong with a new trading password: the rules about its characters, and whether it is tried first. */
+/** Returns the problems of a new trading password: broken character rules, and whether it is commonly guessed. */
 export const newPasswordProblems = (password: string, context: PasswordContext = {}): readonly PasswordProblem[] =>
   validatePassword(password, { ...context, isCommon: isCommonPassword })

@@ -4,7 +4,7 @@ import { tokenValueOf, type AmountJson } from '@tidebook/market'
 import type { TransactionJson } from '@tidebook/protocol'
 import { network } from '../../lib/network.ts'
 
-/** An order as a person knows it, read from the transaction; the pair only says which of its two coins is priced. */
+/** An order for display, read from the transaction; the pair only selects which of its two coins is priced. */
 export interface OrderView {
   readonly side: 'buy' | 'sell'
   readonly type: 'limit' | 'market' | 'immediateOrCancel' | 'postOnly' | 'fillOrKill'
@@ -20,10 +20,10 @@ const TYPES: readonly (readonly [number, OrderView['type']])[] = [
   [0x0001_0000, 'postOnly'],
 ]
 
-/** Digits of a price that is not a multiple of the pair's step. */
+/** Decimals of a price that is not a multiple of the pair's tick. */
 const FINE = 12
 
-/** Sums are cut to six digits, so that price times amount may differ from them by this much. */
+/** Totals are cut to six decimals, so price times amount may differ from them by this much. */
 const TOLERANCE = decimalOf(1n, 6)
 
 const same = (amount: AmountJson, { code, issuer }: OrderContext['base']): boolean => {
@@ -31,7 +31,7 @@ const same = (amount: AmountJson, { code, issuer }: OrderContext['base']): boole
   return token.currency === code && token.issuer === issuer
 }
 
-/** The order in a transaction, or undefined when it is none, or none of that pair. */
+/** Returns the order in a transaction, or undefined when it is not an order of that pair. */
 export const orderView = (
   tx: TransactionJson,
   context: Pick<OrderContext, 'base' | 'counter' | 'priceDecimal' | 'type'> | undefined,
@@ -54,7 +54,7 @@ export const orderView = (
   const total = tokenValueOf(counter, network().native.code).value
   return {
     side: sells ? 'sell' : 'buy',
-    // The same flag: at the market such an order is bounded by its worst price.
+    // Both have the same flag: a market order is an immediate-or-cancel order bounded by its worst price.
     type: type === 'immediateOrCancel' && context.type === 'market' ? 'market' : type,
     amount: formatDecimal(amount),
     total: formatDecimal(total),
@@ -62,7 +62,7 @@ export const orderView = (
   }
 }
 
-/** The pair as the flag of the side names it: what an order sells is its base, or else what it buys. */
+/** Returns the pair according to the side flag: a sell order sells its base, a buy order buys it. */
 export const pairOf = (tx: TransactionJson): Pick<OrderContext, 'base' | 'counter' | 'priceDecimal'> | undefined => {
   const { TakerPays: pays, TakerGets: gets } = tx as Readonly<Record<string, AmountJson | undefined>>
   if (tx.TransactionType !== 'OfferCreate' || pays === undefined || gets === undefined) return undefined

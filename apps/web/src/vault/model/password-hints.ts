@@ -1,6 +1,6 @@
 import type { PasswordProblem } from '@tidebook/keyring/rules'
 
-/** One line of the live rule list under a new password. */
+/** One line of the live rule list below a new password. */
 export interface PasswordHint {
   readonly id: 'length' | 'digit' | 'case' | 'forbidden' | 'uncommon'
   readonly met: boolean
@@ -11,16 +11,16 @@ const BREAKS: Readonly<Record<PasswordHint['id'], readonly PasswordProblem[]>> =
   digit: ['required', 'digit'],
   case: ['required', 'lowercase', 'uppercase'],
   forbidden: ['space', 'caret', 'asterisk', 'quote', 'pipe'],
-  // Whether it is common is asked only about what meets the rules about characters.
+  // Whether a password is common is only checked after it meets the character rules.
   uncommon: ['common', 'length', 'digit', 'lowercase', 'uppercase', 'space', 'caret', 'asterisk', 'quote', 'pipe'],
 }
 
-/** The rules a person sees, each met or not by the problems found so far. */
+/** Returns the rules shown to the user, each met or not according to the problems found so far. */
 export function passwordHints(problems: readonly PasswordProblem[]): readonly PasswordHint[] {
   const found = new Set(problems)
   return (['length', 'digit', 'case', 'forbidden', 'uncommon'] as const).map((id) => ({
     id,
-    // An empty field has broken no rule about characters yet, but it has not met one either.
+    // An empty field has not broken any character rule yet, but has not met one either.
     met: !found.has('required') && !BREAKS[id].some((problem) => found.has(problem)),
   }))
 }

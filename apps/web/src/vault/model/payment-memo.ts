@@ -2,7 +2,7 @@ import { isChainId, type ChainId } from '@tidebook/chains/ids'
 import { parseChainHex, parseChainJson } from '@tidebook/contract/chain-text'
 import { payoutMemoFault } from '@tidebook/contract/gateway'
 
-/** What the memo of a payment asks of its recipient, as far as its bytes say it. */
+/** The instruction to the recipient in the memo of a payment, as far as its bytes contain one. */
 export type PaymentMemo =
   /** pay this address of another chain */
   | {
@@ -10,7 +10,7 @@ export type PaymentMemo =
       readonly chain: ChainId
       readonly to: string
       readonly tag?: number
-      /** that travels with the payment there */
+      /** forwarded with the payment there */
       readonly memo?: string
     }
   /** take it as the payment of an order */
@@ -24,7 +24,7 @@ const isTag = (tag: unknown): tag is number => Number.isInteger(tag) && Number(t
 const isPayoutMemo = (memo: unknown, chain: ChainId): memo is string =>
   typeof memo === 'string' && payoutMemoFault(memo, chain) === undefined
 
-/** A member that the words of the question do not cover makes the memo one that is only shown as it is. */
+/** A member that the confirmation's text does not cover makes the memo one that is only shown as it is. */
 function readWithdrawal(text: string, amount: string): PaymentMemo | undefined {
   const members = Object.entries(parseChainJson(text, LONGEST) ?? {})
   const wallets = members.filter(([name]) => WALLET.test(name))
@@ -38,8 +38,8 @@ function readWithdrawal(text: string, amount: string): PaymentMemo | undefined {
 }
 
 /**
- * Reads the memo of a payment to the exchange; undefined for every other one, which is shown as it is.
- * @param amount of the payment, decimal text: a withdrawal of another amount is not described
+ * Parses the memo of a payment to the exchange; undefined for every other memo, which is shown as it is.
+ * @param amount amount of the payment, decimal text: a withdrawal of another amount is not described
  */
 export function readPaymentMemo(memos: unknown, amount: string): PaymentMemo | undefined {
   const [first, ...others] = Array.isArray(memos)

@@ -1,6 +1,6 @@
 import type { Place } from '@tidebook/keyring/vault'
 
-/** Where a new secret goes: into the vault that is there, or into one of its own. */
+/** Returns where a new secret is stored: in the existing vault, or in a separate one. */
 export const placeOf = (
   into: string | undefined,
   { own, password, repeat }: { readonly own: boolean; readonly password: string; readonly repeat: string },

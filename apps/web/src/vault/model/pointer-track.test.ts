@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PointerTrack, type PointerPlace } from './pointer-track.ts'
 
-/** A pointer on the screen, seen from a window that lies at (left, top) of a page with a zoom. */
+/** A pointer on the screen, seen from a window at (left, top) of a page with a zoom. */
 const at = (x: number, y: number, left = 0, top = 0, zoom = 1): PointerPlace => ({
   screenX: Math.round(x),
   screenY: Math.round(y),
@@ -9,7 +9,7 @@ const at = (x: number, y: number, left = 0, top = 0, zoom = 1): PointerPlace => 
   clientY: (y - top) / zoom,
 })
 
-/** How often the window counts as moved while the pointer goes from place to place. */
+/** Counts how often the window is detected as moved while the pointer moves through the places. */
 const moves = (track: PointerTrack, places: readonly PointerPlace[]): number =>
   places.filter((place) => track.moved(place)).length
 
@@ -25,7 +25,7 @@ describe('a window under the pointer', () => {
     [1200, 700],
   ] as const
 
-  it('that stays takes any way of the pointer', () => {
+  it('does not count as moved for any path of the pointer when it stays', () => {
     const track = new PointerTrack()
     expect(track.moved(at(500, 300, 40, 80)), 'the first place tells nothing').toBe(true)
     expect(
@@ -36,26 +36,23 @@ describe('a window under the pointer', () => {
     ).toBe(0)
   })
 
-  it.each([0.5, 0.67, 1.1, 1.5, 3])(
-    'that stays in a page of zoom %s counts as moved until the zoom is known',
-    (zoom) => {
-      const track = new PointerTrack()
-      track.moved(at(500, 300, 40, 80, zoom))
-      const places = way.map(([x, y]) => at(x, y, 40, 80, zoom))
-      expect(moves(track, places)).toBeLessThanOrEqual(4)
-      expect(moves(track, places), 'the same way again').toBeLessThanOrEqual(1)
-      expect(moves(track, places), 'and again').toBe(0)
-    },
-  )
+  it.each([0.5, 0.67, 1.1, 1.5, 3])('counts as moved in a page of zoom %s until the zoom is known', (zoom) => {
+    const track = new PointerTrack()
+    track.moved(at(500, 300, 40, 80, zoom))
+    const places = way.map(([x, y]) => at(x, y, 40, 80, zoom))
+    expect(moves(track, places)).toBeLessThanOrEqual(4)
+    expect(moves(track, places), 'the same way again').toBeLessThanOrEqual(1)
+    expect(moves(track, places), 'and again').toBe(0)
+  })
 
-  it('that is moved under a resting pointer is found', () => {
+  it('is detected when it moves under a resting pointer', () => {
     const track = new PointerTrack()
     track.moved(at(500, 300))
     expect(track.moved(at(500, 300, 120, 0))).toBe(true)
     expect(track.moved(at(560, 300, 120, 0)), 'and then it rests').toBe(false)
   })
 
-  it('that is moved while the pointer moves is found, also where both go the same way', () => {
+  it('is detected when it moves together with the pointer, even in the same direction', () => {
     const track = new PointerTrack()
     track.moved(at(500, 300))
     expect(track.moved(at(600, 300))).toBe(false)
@@ -67,14 +64,14 @@ describe('a window under the pointer', () => {
     }
   })
 
-  it('that creeps with each event is found', () => {
+  it('is detected when it creeps with each event', () => {
     const track = new PointerTrack()
     track.moved(at(500, 300))
     const creeping = Array.from({ length: 20 }, (_, step) => at(500 + step, 300, step * 3, 0))
     expect(moves(track, creeping)).toBeGreaterThan(5)
   })
 
-  it('that is zoomed or resized is looked at anew', () => {
+  it('is measured again after a zoom or resize', () => {
     const track = new PointerTrack()
     track.moved(at(500, 300))
     track.moved(at(600, 300))

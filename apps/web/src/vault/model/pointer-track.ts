@@ -1,4 +1,4 @@
-/** Where a pointer was, in pixels of the screen and of this window. */
+/** A pointer position in pixels, on the screen and in this window. */
 export interface PointerPlace {
   readonly screenX: number
   readonly screenY: number
@@ -6,26 +6,26 @@ export interface PointerPlace {
   readonly clientY: number
 }
 
-/** Distance in pixels from which a zoom can be told. */
+/** Minimum distance for measuring a zoom, in pixels. */
 const FAR = 20
 
-/** How far a pointer may seem to be off, in pixels and as a part of its way: places and zooms are rounded. */
+/** Tolerance of a pointer position, in pixels and as a fraction of its distance: positions and zooms are rounded. */
 const CLOSE = { pixels: 4, part: 0.01 }
 
-/** Zooms that browsers offer, and some room. */
+/** The range of browser zooms, with some margin. */
 const ZOOMS = { least: 0.2, most: 6 }
 
 /**
- * Finds out that the window was moved under the pointer: where the pointer goes on the screen and where it goes in the
- * window differ then by more than the zoom of the page. Ways are measured from one fixed place, so that many small moves
- * of the window are as little overlooked as a large one. A page counts as not zoomed until a way says otherwise, and
- * that counts as a move: a window that follows the pointer looks like a zoom.
+ * Detects that the window was moved under the pointer: the distances on the screen and in the window then differ by
+ * more than the zoom of the page. Distances are measured from one fixed position, so that many small moves of the
+ * window are detected like a large one. A page counts as not zoomed until a measurement shows otherwise, and that
+ * counts as a move, because a window that follows the pointer looks like a zoom.
  */
 export class PointerTrack {
   #from: PointerPlace | undefined
   #zoom = 1
 
-  /** Takes the next place of the pointer. True for the first one and when the window was moved before it. */
+  /** Adds the next position of the pointer. Returns true for the first one and when the window was moved before it. */
   moved(place: PointerPlace): boolean {
     const from = this.#from
     this.#from ??= place
@@ -43,19 +43,19 @@ export class PointerTrack {
     return true
   }
 
-  /** The window was resized or zoomed. */
+  /** Resets the measurement after the window was resized or zoomed. */
   forget(): void {
     this.#from = undefined
   }
 }
 
-/** How far the pointer went along one axis, on the screen and in the window. */
+/** Distance of the pointer along one axis, on the screen and in the window. */
 interface Way {
   readonly screen: number
   readonly client: number
 }
 
-/** The zoom that the longer way tells; undefined when it is too short or tells none. */
+/** Returns the zoom measured from the longer distance; undefined when it is too short or not a valid zoom. */
 const zoomOf = (ways: readonly Way[]): number | undefined => {
   const { screen, client } = ways.reduce((longer, way) =>
     Math.abs(way.client) > Math.abs(longer.client) ? way : longer,

@@ -5,7 +5,7 @@ const seen = { visible: true, inPlace: true }
 const covered = { visible: false, inPlace: true }
 const scrolledOut = { visible: false, inPlace: false }
 
-/** A question of heading, button and three rows, the third of which is below the fold. */
+/** A confirmation with heading, button and three rows, the third of which is below the fold. */
 function question() {
   const reading = new Reading<string>(0)
   reading.fits(390, 640)
@@ -25,7 +25,7 @@ function scrolled() {
   return reading
 }
 
-describe('a yes counts', () => {
+describe('a yes is accepted', () => {
   it('once every row was visible for half a second, one after the other', () => {
     const reading = question()
     expect(reading.state(READING_MS - 1)).toBe('waiting')
@@ -37,14 +37,14 @@ describe('a yes counts', () => {
     expect(['one', 'two', 'three'].map((row) => reading.isRead(row))).toEqual([true, true, true])
   })
 
-  it('not for a row that was scrolled past', () => {
+  it('not when a row was scrolled past', () => {
     const reading = question()
     reading.see('three', seen, 600)
     reading.see('three', scrolledOut, 600 + READING_MS - 1)
     expect(reading.state(5000)).toBe('unread')
   })
 
-  it('not while nothing was looked at, and not without parts', () => {
+  it('not before the browser has reported visibility, and not without parts', () => {
     const reading = new Reading<string>(0)
     expect(reading.state(9000)).toBe('waiting')
     reading.add('yes', true)
@@ -52,7 +52,7 @@ describe('a yes counts', () => {
   })
 })
 
-describe('what was read is taken back', () => {
+describe('reading progress is reset', () => {
   it.each<[string, (reading: Reading<string>) => void]>([
     ['the heading is covered', (reading) => reading.see('heading', covered, 2000)],
     ['the button is out of the window', (reading) => reading.see('yes', scrolledOut, 2000)],
@@ -67,7 +67,7 @@ describe('what was read is taken back', () => {
     expect(reading.isRead('one'), 'it is out of sight').toBe(false)
   })
 
-  it('when the window is moved, resized or given the keyboard: what is in sight takes half a second again', () => {
+  it('when the window is moved, resized or focused, and visible parts need another half second', () => {
     const reading = scrolled()
     reading.see('one', seen, 1400)
     expect(reading.state(1500)).toBe('armed')
@@ -76,7 +76,7 @@ describe('what was read is taken back', () => {
     expect(reading.state(2000 + READING_MS)).toBe('armed')
   })
 
-  it('when a row says something else; a row that came is read too', () => {
+  it('when a row changes, and a new row must be read too', () => {
     const reading = scrolled()
     expect(reading.state(1500)).toBe('armed')
     reading.changed('two', 2000)
@@ -94,7 +94,7 @@ describe('a window that is too small', () => {
     [SMALLEST.width - 1, 900],
     [900, SMALLEST.height - 1],
     [420, 200],
-  ])('takes no yes: %i by %i', (width, height) => {
+  ])('accepts no yes: %i by %i', (width, height) => {
     const reading = scrolled()
     reading.fits(width, height)
     expect(reading.state(9000)).toBe('small')

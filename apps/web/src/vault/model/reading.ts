@@ -1,35 +1,35 @@
-/** How long something must have been on the screen, whole and uncovered, before it counts as read, in milliseconds. */
+/** Time that a part must be fully visible before it counts as read, in milliseconds. */
 export const READING_MS = 500
 
-/** Smallest window in which a question can be read, in CSS pixels: a phone on its side. */
+/** Smallest window in which a confirmation is readable, in CSS pixels: a phone in landscape. */
 export const SMALLEST = { width: 300, height: 320 } as const
 
 /**
- * `waiting` until everything could be read, `unread` while a part has not been scrolled to, `covered` while something
- * keeps the question from being seen, `small` in a window that shows too little of it.
+ * `waiting` until everything had time to be read, `unread` while a part has not been scrolled to, `covered` while
+ * something hides the confirmation, `small` in a window that shows too little of it.
  */
 export type Armed = 'waiting' | 'unread' | 'covered' | 'small' | 'armed'
 
-/** How the browser saw one part of the question. */
+/** Visibility of one part of the confirmation, as the browser reports it. */
 export interface Sight {
-  /** all of it is on the screen and nothing changes or covers it */
+  /** it is fully on the screen and nothing changes or covers it */
   readonly visible: boolean
-  /** it lies inside the part of the question that is scrolled to, so that it ought to be visible */
+  /** it is inside the scrolled area, so that it should be visible */
   readonly inPlace: boolean
 }
 
 interface Part {
   readonly stays: boolean
   sight: Sight | undefined
-  /** when it became visible */
+  /** time at which it became visible */
   since: number
   read: boolean
 }
 
 /**
- * Decides when a yes counts: heading and button (parts that stay) are visible, and each row has been visible for half a
- * second since the question last changed or was disturbed. Rows may be read one after the other while the question is
- * scrolled; a row that lies where it ought to be seen and is not seen takes back everything that was read.
+ * Decides when a yes is accepted: heading and button (parts that stay) are visible, and each row has been visible for
+ * half a second since the confirmation last changed or was disturbed. Rows may be read one after the other while
+ * scrolling; a row that should be visible but is not resets all progress.
  */
 export class Reading<K> {
   readonly #parts = new Map<K, Part>()
@@ -42,33 +42,33 @@ export class Reading<K> {
     this.#started = now
   }
 
-  /** Adds a part; one that is known already is left alone. */
+  /** Adds a part; leaves a known one unchanged. */
   add(key: K, stays: boolean): void {
     if (!this.#parts.has(key)) this.#parts.set(key, { stays, sight: undefined, since: 0, read: false })
   }
 
-  /** Forgets parts that have gone. */
+  /** Removes parts that no longer exist. */
   keep(keys: ReadonlySet<K>): void {
     for (const key of this.#parts.keys()) if (!keys.has(key)) this.#parts.delete(key)
   }
 
-  /** What a part says has changed: it is read anew. */
+  /** Requires a part to be read again after its content changed. */
   changed(key: K, now: number): void {
     const part = this.#parts.get(key)
     if (part !== undefined) Object.assign(part, { read: false, since: now })
   }
 
-  /** Whether the window is large enough. */
+  /** Sets whether the window is large enough. */
   fits(width: number, height: number): void {
     this.#small = width < SMALLEST.width || height < SMALLEST.height
   }
 
-  /** The window was moved, resized or given the keyboard: everything is read anew. */
+  /** Requires everything to be read again after the window was moved, resized or focused. */
   disturb(now: number): void {
     for (const part of this.#parts.values()) Object.assign(part, { read: false, since: now })
   }
 
-  /** The browser looked at a part. */
+  /** Records the visibility of a part as reported by the browser. */
   see(key: K, sight: Sight, now: number): void {
     const part = this.#parts.get(key)
     if (part === undefined) return
@@ -78,7 +78,7 @@ export class Reading<K> {
     if (this.#isCovered(part)) this.disturb(now)
   }
 
-  /** Whether a yes counts now. */
+  /** Returns whether a yes is accepted now, or why not. */
   state(now: number): Armed {
     this.#settle(now)
     const armed = this.#judge(now)
@@ -95,7 +95,7 @@ export class Reading<K> {
     if (this.#small) return 'small'
     const parts = [...this.#parts.values()]
     if (parts.length === 0) return 'waiting'
-    // What has just opened was not looked at yet.
+    // The browser has not yet reported on a window that just opened.
     const judgeable = this.#wasArmed || now - this.#started >= READING_MS
     if (parts.some((part) => this.#isCovered(part))) return judgeable ? 'covered' : 'waiting'
     if (parts.every((part) => part.read)) return 'armed'

@@ -2,7 +2,7 @@ import { tryParseDecimal } from '@tidebook/amount'
 import type { CancelContext, OrderContext } from '@tidebook/keyring'
 import { figureText } from '@tidebook/ui'
 
-/** What each warning says, beside the name of a coin; all of it figures. */
+/** The values of each warning, besides the name of a coin; all of them are figures. */
 const FIGURES = {
   priceHigh: ['price', 'best'],
   priceLow: ['price', 'best'],
@@ -14,11 +14,11 @@ const FIGURES = {
   leavesLittle: ['left', 'reserve'],
 } as const
 
-/** Whether a warning is about what is left for fees and reserves, not about price or amount. */
+/** Whether a warning is about the remainder for fees and reserves, not about price or amount. */
 export const isAboutReserve = ({ code }: SoundWarning): boolean =>
   (FIGURES[code] as readonly string[]).includes('reserve')
 
-/** A warning of the page, with figures that are figures and coins that are coins. */
+/** A warning from the page with validated figures and coins. */
 export interface SoundWarning {
   readonly code: keyof typeof FIGURES
   readonly params: Readonly<Record<string, string>>
@@ -28,7 +28,9 @@ const COIN = /^[A-Za-z0-9]{1,12}$/u
 
 const figureOf = (text: unknown): string => (isFigure(text) ? figureText(text) : '--')
 
-/** The page's warnings, as far as they are known ones. They come from the page: they say more, they never say less. */
+/**
+ * Returns the page's known, valid warnings. They come from the page, so they can add information but never remove any.
+ */
 export const soundWarnings = (context: OrderContext | undefined): readonly SoundWarning[] =>
   (context?.warnings ?? []).slice(0, 5).flatMap(({ code, params }) => {
     if (!Object.hasOwn(FIGURES, code)) return []
@@ -48,14 +50,14 @@ export const soundWarnings = (context: OrderContext | undefined): readonly Sound
 const isFigure = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= 40 && tryParseDecimal(text) !== undefined
 
-/** What stays frozen while the order is open, when it is a figure. */
+/** Returns the reserve that stays frozen while the order is open, if it is a valid figure. */
 export const soundReserve = ({ reserve }: OrderContext): string | undefined => (isFigure(reserve) ? reserve : undefined)
 
-/** The page's estimate of what the book gives, when its figures are figures. */
+/** Returns the page's estimate of the fill from the order book, if its figures are valid. */
 export const soundEstimate = ({ estimate }: OrderContext): OrderContext['estimate'] =>
   estimate !== undefined && [estimate.average, estimate.total, estimate.impact].every(isFigure) ? estimate : undefined
 
-/** The page's record of the order that is to be cancelled, when it is one. */
+/** Returns the page's record of the order to cancel, if it is valid. */
 export const soundCancel = (cancels: CancelContext | undefined): CancelContext | undefined =>
   cancels !== undefined &&
   ['buy', 'sell'].includes(cancels.side) &&

@@ -7,9 +7,9 @@ export interface VaultToken {
   readonly title: string
 }
 
-/** How a token is looked up: by code and issuer together, for anybody may issue any code. */
+/** Returns the lookup key of a token: code and issuer together, because any account may issue any code. */
 export const addressKey = (code: string, issuer: string): string => `${code}.${issuer}`
 
-/** The title of a listed token; one that nobody listed keeps its code, so that no name is lent to it. */
+/** Returns the title of a listed token; an unlisted one keeps its code, so that it cannot borrow a name. */
 export const titleOf = (titles: ReadonlyMap<string, string>, code: string, issuer: string): string =>
   issuer === '' ? network().native.title : (titles.get(addressKey(code, issuer)) ?? code)

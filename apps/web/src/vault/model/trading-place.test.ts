@@ -15,11 +15,11 @@ it('keeps the trading wallet when a phrase is added next to it', () => {
   expect(placedWallet(SAVED, { former: 'jOld' }, place)).toEqual({ ...SAVED, added: undefined, publicKey: undefined })
 })
 
-it('lets the new wallet trade where the person chose it', () => {
+it('makes the new wallet the trading one when the user chose it', () => {
   expect(placedWallet(SAVED, { former: 'jOld' }, 'new')).toBe(SAVED)
 })
 
-it('lets the first wallet of a browser trade, and the same wallet under a new password', () => {
+it('makes the first wallet of a browser the trading one, and keeps it under a new password', () => {
   expect(placedWallet(SAVED, { former: undefined }, 'former')).toBe(SAVED)
   expect(placedWallet(SAVED, { former: 'jNew' }, 'former')).toBe(SAVED)
 })

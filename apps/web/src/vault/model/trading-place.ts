@@ -1,21 +1,21 @@
 import type { AddingInput, SavedWallet } from '@tidebook/keyring'
 
-/** Whether a new wallet becomes the one that trades, or is kept as a spare one. */
+/** Whether a new wallet becomes the trading wallet or a spare one. */
 export type TradingPlace = 'former' | 'new'
 
 /**
- * The choice that a person starts with. A phrase opens wallets of all types, so it leaves the trading wallet alone; a
- * secret of the exchange's own network is made to trade with.
+ * Returns the initial choice. A phrase opens wallets of all chains, so it leaves the trading wallet alone; a secret of
+ * the exchange's own network is meant for trading.
  */
 export const firstTradingPlace = (isPhrase: boolean): TradingPlace => (isPhrase ? 'former' : 'new')
 
-/** Whether a brought account of the exchange's network could take the place of the wallet that trades. */
+/** Whether an imported account of the exchange's network can replace the trading wallet. */
 export const canReplace = ({ former }: Pick<AddingInput, 'former'>, address: string | undefined): boolean =>
   former !== undefined && address !== undefined && address !== former
 
 /**
- * What the page stores: a wallet that is kept as a spare one names no account that trades, and no public key for the
- * account that is logged in.
+ * Returns the wallet as the page stores it: a spare wallet has no trading account, and no public key of the account
+ * that is logged in.
  */
 export const placedWallet = (
   saved: SavedWallet,

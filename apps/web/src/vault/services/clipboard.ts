@@ -1,18 +1,18 @@
 import { tellPage } from './session.ts'
 
-/** A copied secret stays in the clipboard this long, in milliseconds. */
+/** Time that a copied secret stays in the clipboard, in milliseconds. */
 const SECRET_CLIPBOARD_MS = 30_000
 
 let holding: ReturnType<typeof setTimeout> | undefined
 
-/** Copies and has the page say whether it worked (ERR-075). */
+/** Copies a text and lets the page report the result (ERR-075). */
 export const copyText = async (text: string): Promise<void> => {
   if (await copy(text, false)) clearTimeout(holding)
 }
 
 /**
- * Copies a secret. The page, which has storage and lives on without this window, sees to it that the clipboard is emptied.
- * While this window has the focus it is emptied here too: a script in the page must not be able to leave it there.
+ * Copies a secret. The page, which has storage and outlives this window, makes sure that the clipboard is cleared.
+ * While this window has the focus it clears it too: a script in the page must not be able to leave the secret there.
  */
 export const copySecret = async (secret: string): Promise<void> => {
   if (!(await copy(secret, true))) return

@@ -1,4 +1,4 @@
-// Imported first: nothing else of the vault has run when the ways out are taken away.
+// Must be the first import: network access is removed before any other code of the vault runs.
 import { closeGateways } from '@tidebook/keyring/gateways'
 
 closeGateways(globalThis)

@@ -33,7 +33,7 @@ const receive = (host: VaultHost, message: PageMessage): void => {
   }
 }
 
-/** Waits for the page around this document to hand over a channel. The first one counts, and no other page can. */
+/** Waits for the parent page to hand over a channel. Only the first one is accepted, and only from the parent. */
 export const connect = (): void => {
   if (window.parent === window) return
   let connected = false

@@ -7,10 +7,10 @@ import type { Payees } from '../model/move-view.ts'
 import { addressKey } from '../model/token-titles.ts'
 import type { VaultToken } from '../model/token-titles.ts'
 
-/** What the server wrote into the vault's document, out of the reach of the page around it. */
+/** Facts that the server wrote into the vault's document, out of reach of the surrounding page. */
 export interface VaultFacts {
   readonly phrase: string | undefined
-  /** newest validated ledger when the document was made */
+  /** newest validated ledger when the document was created */
   readonly ledger: number | undefined
   readonly tokens: ReadonlyMap<string, string>
   readonly payees: Payees
@@ -19,7 +19,7 @@ export interface VaultFacts {
 const contentOf = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
-/** Reads the facts of this document, and puts its network in place. */
+/** Reads the facts of this document and sets its network. */
 const readFacts = (): VaultFacts => {
   const {
     ledger,
@@ -43,18 +43,18 @@ const readFacts = (): VaultFacts => {
 
 export const facts = readFacts()
 
-/** Shortest time between two ledgers that is believed, in milliseconds: half of what the network promises. */
+/** Returns the shortest plausible time between two ledgers, in milliseconds: half of the network's interval. */
 const shortestClose = (): number => network().closeInterval / 2
 
 const started = Date.now()
 
-/** The newest ledger there can be by now, or undefined when the server did not know one. */
+/** Returns the highest ledger index possible by now, or undefined when the server did not know one. */
 export const newestLedger = (): number | undefined => {
   if (facts.ledger === undefined) return undefined
   return facts.ledger + Math.ceil(Math.max(0, Date.now() - started) / shortestClose())
 }
 
-/** What the vault holds a transfer on another chain against. */
+/** Returns the limits that the vault checks a transfer on another chain against. */
 export const rulesOf = (chain: ChainId): TransferLimits | undefined => {
   const facts = chainFacts(chain)
   return facts && { highestFee: parseDecimal(facts.highestFee), network: facts.network }

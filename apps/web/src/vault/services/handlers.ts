@@ -13,7 +13,7 @@ import { openQuestion, openQuestions } from './open-question.ts'
 import { keyring, lock, tellStatus } from './session.ts'
 import { signTransfer } from './transfers.ts'
 
-/** Signs what the page asks for: after the question, or without it where its owner allowed that for this session. */
+/** Signs a transaction for the page: after a confirmation, or without one if the user allowed that for this session. */
 const sign = async (input: SigningRequest & StoredVault): Promise<SignedTransaction | undefined> => {
   const { tx, named, order, address } = input
   if (tx.Account !== address) throw new KeyringError('keyring/transaction-refused', 'Account')
@@ -21,11 +21,11 @@ const sign = async (input: SigningRequest & StoredVault): Promise<SignedTransact
   const unwarned = (order?.warnings.length ?? 0) === 0
   const unasked = (): boolean => unwarned && keyring.goesUnasked(proposal)
   if (unasked()) return signUnasked(proposal)
-  // An earlier question may have allowed it meanwhile.
+  // An earlier confirmation may have allowed it in the meantime.
   return inTurn(() => (unasked() ? signUnasked(proposal) : ask(proposal, input)))
 }
 
-/** Signs inside of what was allowed, and tells the page what is left of it. */
+/** Signs within the granted allowance and reports the rest of it to the page. */
 const signUnasked = (proposal: Proposal): Promise<SignedTransaction> =>
   keyring.signUnasked(proposal).finally(tellStatus)
 
@@ -44,12 +44,12 @@ const ask = async (
   }
 }
 
-/** Signs several transactions after one question about each of them. It is always asked. */
+/** Signs several transactions after one confirmation of all of them, which is always shown. */
 const signTogether = (input: TogetherRequest & StoredVault): Promise<readonly SignedTransaction[] | undefined> => {
   const { txs, order, cancels, address, vault } = input
   if (txs.some((tx) => tx.Account !== address)) throw new KeyringError('keyring/transaction-refused', 'Account')
   return inTurn(async () => {
-    // In its turn: what waits must not push what is being asked about out of the desk.
+    // Runs in its turn: a waiting request must not replace the proposals of the open confirmation.
     const proposals = keyring.proposeTogether(txs)
     openQuestions(proposals)
     try {
@@ -63,7 +63,7 @@ const signTogether = (input: TogetherRequest & StoredVault): Promise<readonly Si
   })
 }
 
-/** Asks for the password, unless an earlier window has opened this very wallet meanwhile. */
+/** Requests the password, unless an earlier window has unlocked this wallet in the meantime. */
 const unlock = (input: StoredVault): Promise<KeyringStatus | undefined> => {
   const unlocksBefore = keyring.unlocks
   return inTurn(async () => {
@@ -73,14 +73,14 @@ const unlock = (input: StoredVault): Promise<KeyringStatus | undefined> => {
   })
 }
 
-/** Tells the public key of a wallet, once it is open. */
+/** Returns the public key of a wallet once it is unlocked. */
 const publicKey = (input: StoredVault): Promise<string | undefined> =>
   inTurn(async () => {
     if (!keyring.canSign(input.address) && (await interact('unlock', input)) === undefined) return undefined
     return keyring.publicKeyOf(input.address)
   })
 
-/** What the page can ask for. */
+/** The requests that the page can send. */
 export const handlers: VaultHandlers = {
   create: ({ into, former, chain }) => interact('create', { into, former, chain }),
   import: (input) => inTurn(() => interact('import', input)),

@@ -12,37 +12,37 @@ type OutputOf<K extends InteractionKind> = Parameters<InteractionOf<K>['done']>[
 
 let last = 0
 let shown: 'dialog' | 'page' | undefined
-/** windows that are open or are being put on the screen */
+/** windows that are open or opening */
 let wanted: readonly Interaction[] = []
 const visible: (() => void)[] = []
 
 const isPage = ({ kind }: Interaction): boolean => kind === 'create'
 
-/** The page has put the vault's window on the screen. */
+/** Resolves the waiters once the page shows the vault's window. */
 export const nowVisible = (): void => {
   for (const go of visible.splice(0)) go()
 }
 
-/** Has the page show the window as the open interactions need it, or take it away. */
+/** Makes the page show the window as the open interactions need it, or hide it. */
 const show = async (next: readonly Interaction[]): Promise<void> => {
   const as = next.some((each) => !isPage(each)) ? 'dialog' : next.length > 0 ? 'page' : undefined
   if (as === shown) return
   shown = as
   if (as === undefined) return tellPage({ event: 'hidden' })
-  // Nothing can be focused, and nothing is drawn, in a frame that is not on the screen.
+  // A frame that is not visible cannot be focused and is not painted.
   const there = new Promise<void>((resolve) => visible.push(resolve))
   tellPage({ event: 'shown', as })
   await there
 }
 
-/** Dialogs that wait for the one in front; a page that asks for more is not in its senses. */
+/** Maximum number of waiting dialogs; a page that requests more is faulty. */
 const MOST_WAITING = 8
 
 const turns: Promise<unknown>[] = []
 
 /**
- * Runs what needs the place of the dialog when its turn has come. What is asked for while another dialog is open, or is
- * just opening or closing, waits; nothing is dropped.
+ * Runs an action that needs the dialog when its turn has come. Requests wait while another dialog is open, opening or
+ * closing; no request is dropped.
  * @throws KeyringError `keyring/bad-request` when too many wait
  */
 export const inTurn = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -60,9 +60,9 @@ export const inTurn = async <T>(act: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Opens a window and settles when it ends; undefined when the person closed it. At most one dialog and one flow are open:
- * dialogs are asked for `inTurn`.
- * @throws KeyringError `keyring/bad-request` when one of the same kind of window is open already
+ * Opens a window and settles when it ends; undefined when the user closed it. At most one dialog and one flow are open:
+ * dialogs run through `inTurn`.
+ * @throws KeyringError `keyring/bad-request` when a window of the same kind is already open
  */
 export const interact = async <K extends InteractionKind>(
   kind: K,
@@ -85,7 +85,7 @@ export const interact = async <K extends InteractionKind>(
   }
 }
 
-/** Closes what is in front, unless work runs in it that must not be left. */
+/** Closes the front window, unless it has running work that must not be interrupted. */
 export const dismiss = (): void => {
   const front = interactionStore.get().findLast((each) => !isPage(each)) ?? interactionStore.get().at(-1)
   if (front !== undefined && !busyStore.get().has(front.number)) front.done(undefined)

@@ -15,7 +15,7 @@ type Answer = Extract<PageMessage, { readonly note: 'used' }>
 
 const FIRST = [{ chain: 'swt', address: 'swt0' }] as const
 
-/** Answers the question that the page was asked last. */
+/** Answers the last request to the page. */
 const answer = (given: object): void => {
   const asked = told.at(-1)
   if (asked === undefined || !('event' in asked) || asked.event !== 'look-for') throw new Error('nothing asked')
@@ -26,7 +26,7 @@ const asked = (count: number): Promise<void> => expect.poll(() => told.length).t
 beforeEach(() => void told.splice(0))
 afterEach(() => vi.useRealTimers())
 
-it('asks the page about five accounts at a time, by their addresses alone', async () => {
+it('sends the page five accounts at a time, with their addresses only', async () => {
   const found = lookForUsed('legal winner', FIRST)
   await asked(1)
   expect(told[0]).toMatchObject({ event: 'look-for', accounts: { length: 5 } })
@@ -37,7 +37,7 @@ it('asks the page about five accounts at a time, by their addresses alone', asyn
   expect(await found).toEqual({ further: [{ chain: 'swt', index: 3, address: 'swt3' }], unknown: [] })
 })
 
-it('takes nothing from an answer that makes no sense, nor one to another question', async () => {
+it('ignores an invalid answer, and an answer to another request', async () => {
   const found = lookForUsed('legal winner', FIRST)
   await asked(1)
   nowFound({ note: 'used', id: -1, used: [{ chain: 'swt', address: 'swt3' }], unknown: [] })
@@ -49,7 +49,7 @@ it('takes nothing from an answer that makes no sense, nor one to another questio
   expect(await other).toEqual({ further: [], unknown: [] })
 })
 
-it('without an answer the first wallet of each type is what is known', async () => {
+it('reports only the first wallet of each chain when there is no answer', async () => {
   vi.useFakeTimers()
   const found = lookForUsed('legal winner', FIRST)
   await vi.advanceTimersByTimeAsync(60_000)

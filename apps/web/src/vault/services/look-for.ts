@@ -5,13 +5,16 @@ import { keyring, tellPage } from './session.ts'
 
 type Answer = Extract<PageMessage, { readonly note: 'used' }>
 
-/** How long the page may look, milliseconds. */
+/** Maximum time for the page's search, in milliseconds. */
 const LOOKING_MS = 60_000
 
 let last = 0
 const waiting = new Map<number, (answer: Pick<Answer, 'used' | 'unknown'>) => void>()
 
-/** Has the page, which has a network, say which of some accounts were used; what it does not say in time is unknown. */
+/**
+ * Requests from the page, which has network access, which of the accounts were used; accounts without a timely answer
+ * are unknown.
+ */
 const ask = (accounts: readonly VaultAccount[]): Promise<Pick<Answer, 'used' | 'unknown'>> =>
   new Promise((resolve) => {
     const id = ++last
@@ -25,7 +28,7 @@ const ask = (accounts: readonly VaultAccount[]): Promise<Pick<Answer, 'used' | '
     tellPage({ event: 'look-for', id, accounts })
   })
 
-/** The page's answer, of which nothing is believed but which of the own accounts it names. */
+/** Handles the page's answer and trusts it only as far as it lists accounts of the request. */
 export const nowFound = ({ id, used, unknown }: Answer): void => {
   const isAccount = (each: unknown): boolean => typeof each === 'object' && each !== null
   waiting.get(id)?.({
@@ -34,7 +37,7 @@ export const nowFound = ({ id, used, unknown }: Answer): void => {
   })
 }
 
-/** Looks for used accounts of a phrase behind the first ones of these accounts' chains. */
+/** Searches for used accounts of a phrase after the first one of each chain. */
 export const lookForUsed = (phrase: string, accounts: readonly VaultAccount[]): Promise<FoundAccounts> =>
   findUsed(
     accounts.map(({ chain }) => chain),

@@ -8,7 +8,7 @@ import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../../lib/languages.ts'
 const catalogs: Readonly<Record<Language, Record<string, unknown>>> = { en, ru, zh }
 const ATTRIBUTES = ['sides', 'rise', 'density'] as const
 
-/** Puts the document into the language and the looks of the page around it; whatever is unknown is left as it is. */
+/** Applies the language and display settings of the surrounding page to the document; ignores unknown values. */
 export const wear = (look: VaultLook): void => {
   const root = document.documentElement
   const language = LANGUAGES.find((each) => each === look.language) ?? 'en'

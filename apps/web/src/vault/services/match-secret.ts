@@ -5,8 +5,8 @@ import { keyring, tellFailure } from './session.ts'
 const TROUBLES: readonly SecretTrouble[] = ['length', 'invalid', 'word', 'checksum']
 
 /**
- * Which accounts a secret may stand for, or what is wrong with it. For a wallet that is changed it must be of its type, and
- * have the address that its owner has named, if any (VAL-025).
+ * Returns the accounts that a secret may belong to, or its problem. For a changed wallet it must be of the same chain
+ * and have the address entered by the user, if any (VAL-025).
  */
 export function matchSecret(text: string, changed?: BringingInput['changed']): SecretMatchState {
   try {

@@ -5,26 +5,26 @@ import { keyring } from './session.ts'
 
 let latest: LedgerWindow | undefined
 
-/** Whether a proposal that waited for its turn is older than what the node says by now. */
+/** Whether a proposal that waited for its turn is older than the node's latest state. */
 const isOld = ({ fields }: Proposal): boolean => {
   const before = fields['LastLedgerSequence']
   return latest !== undefined && typeof before === 'number' && latest.lastLedger > before
 }
 
-/** Puts a proposal before the person. One that waited for its turn starts at the sequence and last ledger of now. */
+/** Shows a proposal for confirmation. One that waited for its turn starts at the current sequence and last ledger. */
 export const openQuestion = (proposal: Proposal): void => {
   keyring.present(proposal.id)
   proposalStore.set(proposal)
   if (latest !== undefined && isOld(proposal)) refreshQuestion(latest)
 }
 
-/** The same for several of one question. */
+/** Does the same for several proposals of one confirmation. */
 export const openQuestions = (proposals: readonly Proposal[]): void => {
   togetherStore.set(proposals)
   if (latest !== undefined && proposals.some(isOld)) refreshQuestion(latest)
 }
 
-/** Sequence and last ledger of the open question move on. */
+/** Updates sequence and last ledger of the open confirmation. */
 export const refreshQuestion = (window: LedgerWindow): void => {
   latest = window
   const open = proposalStore.get()
@@ -36,6 +36,6 @@ export const refreshQuestion = (window: LedgerWindow): void => {
       togetherStore.set(keyring.refreshTogether(ids, window))
     }
   } catch {
-    // What the rules refuse is not shown; the question stays as it was.
+    // An update that the rules reject is not shown; the confirmation stays as it was.
   }
 }

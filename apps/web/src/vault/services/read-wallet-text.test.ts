@@ -5,10 +5,10 @@ import { readWalletText } from './read-wallet-text.ts'
 
 const [recorded] = keystores.single
 const TEXT = JSON.stringify(recorded?.keystore)
-/** Pixels of a dot of the code. */
+/** Size of a dot of the code, in pixels. */
 const DOT = 4
 
-/** A picture as the browser decodes it: true where it is black. */
+/** A picture as the browser decodes it: true for black. */
 interface Raster {
   readonly width: number
   readonly height: number
@@ -23,7 +23,7 @@ const rasterOf = (text: string): Raster => {
 }
 const BLANK: Raster = { width: 80, height: 80, isBlack: () => false, close: () => undefined }
 
-/** Draws a raster with its own size, which is all that this picture needs. */
+/** Draws a raster in its original size, which is sufficient for this picture. */
 class Canvas {
   readonly width: number
   readonly height: number
@@ -58,17 +58,17 @@ afterEach(() => vi.unstubAllGlobals())
 
 const picture = new File(['GIF89a'], 'code.gif', { type: 'image/gif' })
 
-it('WAL-072 a wallet is read from the code in a picture', async () => {
+it('reads a wallet from the code in a picture (WAL-072)', async () => {
   raster = rasterOf(TEXT)
   expect(await readWalletText(picture)).toBe(TEXT)
 })
 
-it('WAL-072 a picture without a code gives no wallet', async () => {
+it('rejects a picture without a code (WAL-072)', async () => {
   raster = BLANK
   await expect(readWalletText(picture)).rejects.toMatchObject({ code: 'keyring/code-missing' })
 })
 
-it('reads a text file as it is, up to its limit', async () => {
+it('reads a text file unchanged, up to its limit', async () => {
   expect(await readWalletText(new File([TEXT], 'w.json', { type: 'application/json' }))).toBe(TEXT)
   const long = new File(['x'.repeat(1_048_577)], 'w.txt', { type: 'text/plain' })
   await expect(readWalletText(long)).rejects.toMatchObject({ code: 'keyring/file-unknown' })

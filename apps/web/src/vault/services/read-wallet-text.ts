@@ -1,16 +1,20 @@
 import { KeyringError } from '@tidebook/keyring'
 import { decodeQR } from 'qr/decode.js'
 
-/** Longest files that are read, in bytes: of text, and pictures as a phone takes them. */
+/** Maximum file sizes, in bytes: of text, and of pictures as phones take them. */
 const LONGEST_TEXT = 1_048_576
 const LONGEST_PICTURE = 16_777_216
 
-/** Sides in which a code is looked for, in pixels: a fine one is lost when small, a noisy one is found then. */
+/**
+ * Side lengths at which a code is searched for, in pixels: a fine code is lost at the small one, a noisy code is found
+ * there.
+ */
 const SIDES = [1600, 700]
 
 /**
- * The text of a wallet file, or that of the code in a picture (WAL-072). Both stay in this document. Throws
- * `keyring/file-unknown`, `keyring/code-missing`, and what the browser throws when a file cannot be read.
+ * Reads the text of a wallet file, or of the code in a picture (WAL-072). Both stay in this document.
+ * @throws KeyringError `keyring/file-unknown` or `keyring/code-missing`
+ * @throws DOMException when the browser cannot read the file
  */
 export async function readWalletText(file: File): Promise<string> {
   if (file.type.startsWith('image/')) return codeIn(file)
@@ -38,7 +42,7 @@ function decoded(bitmap: ImageBitmap, side: number): string | undefined {
   const height = Math.max(1, Math.round(bitmap.height * scale))
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (context === null) return undefined
-  // What is transparent is paper.
+  // Transparent areas count as white.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.drawImage(bitmap, 0, 0, width, height)

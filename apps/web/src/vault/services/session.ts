@@ -5,10 +5,10 @@ import { network } from '../../lib/network.ts'
 import { newestLedger, rulesOf } from './facts.ts'
 import { startKdfWorker } from './start-kdf-worker.ts'
 
-/** Stretches passwords: of vaults with Argon2id, of files with scrypt. */
+/** Derives keys from passwords: for vaults with Argon2id, for files with scrypt. */
 export const stretch = kdfInWorker(startKdfWorker)
 
-/** The one keyring of this document. */
+/** The only keyring of this document. */
 export const keyring = new Keyring({
   network: definitionOf(network().profile),
   mostWallets: network().mostWallets,
@@ -23,15 +23,15 @@ export const keyring = new Keyring({
 let tell: (message: VaultMessage) => void = () => undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sets who hears what the vault has to say: the page, once it is connected. */
+/** Sets the receiver of the vault's messages: the page, once it is connected. */
 export const tellThrough = (post: (message: VaultMessage) => void): void => {
   tell = post
 }
 
-/** Says something to the page. */
+/** Sends a message to the page. */
 export const tellPage = (message: VaultMessage): void => tell(message)
 
-/** Tells the page how the wallet stands, and again by itself when the window has passed. */
+/** Sends the wallet's status to the page, and again automatically when the allowance expires. */
 export const tellStatus = (): void => {
   const status = keyring.status()
   clearTimeout(timer)
@@ -39,13 +39,13 @@ export const tellStatus = (): void => {
   tellPage({ event: 'status', status })
 }
 
-/** Locks at once. */
+/** Locks the wallet immediately. */
 export const lock = (): void => {
   keyring.lock()
   tellStatus()
 }
 
-/** Says that something failed; the page shows it, as it shows everything that passes by. */
+/** Reports a failure to the page, which shows it as a passing notice. */
 export const tellFailure = (error: unknown): KeyringErrorCode => {
   const code = error instanceof KeyringError ? error.code : 'keyring/worker-failed'
   tellPage({ event: 'failed', code })

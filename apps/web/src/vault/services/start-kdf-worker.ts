@@ -15,5 +15,5 @@ const policy = (globalThis as { readonly trustedTypes?: PolicyFactory }).trusted
   createScriptURL: (wanted) => (wanted === url ? wanted : refuse()),
 })
 
-/** Starts the worker that stretches passwords. Its text came with the vault: there is nothing to load. */
+/** Starts the key derivation worker. Its text is part of the vault, so nothing is loaded. */
 export const startKdfWorker = (): Worker => new Worker(policy?.createScriptURL(url) ?? url, { name: 'tidebook-kdf' })

@@ -5,8 +5,8 @@ let waiting: ((code: string | undefined) => void) | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Has the page store ciphertext, and settles when it lies there: only then a person is told that the wallet is saved. One
- * after the other, for the page's answer names none.
+ * Makes the page store ciphertext, and settles once it is stored: only then the user sees that the wallet is saved.
+ * Runs one at a time, because the page's answer has no identifier.
  * @throws KeyringError `keyring/storage-failed`
  */
 export const storeWallet = async (saved: SavedWallet, instead?: string): Promise<void> => {
@@ -23,15 +23,15 @@ export const storeWallet = async (saved: SavedWallet, instead?: string): Promise
   if (code !== undefined) throw new KeyringError(isKeyringErrorCode(code) ? code : 'keyring/storage-failed')
 }
 
-/** The same for a wallet that was brought. The new key of a spare wallet is a spare one too: it takes no place (WAL-052). */
+/** Does the same for an imported wallet. The new key of a spare wallet also becomes a spare one (WAL-052). */
 export const storeBrought = (saved: SavedWallet, { changed }: BringingInput, instead?: string): Promise<void> =>
   storeWallet(changed?.spare === true ? { ...saved, added: undefined, publicKey: undefined } : saved, instead)
 
-/** Vaults that were sealed anew by this document, by the texts that they replaced. */
+/** Vaults that this document has resealed, by the texts that they replaced. */
 const replaced = new Map<string, string>()
 let renewing: Promise<void> = Promise.resolve()
 
-/** Stores a vault that is being sealed anew after an unlock. The old one opens as well, so that a failure stops nobody. */
+/** Stores a vault that is being resealed after an unlock. The old one still opens, so a failure has no consequence. */
 export const storeRenewed = (renewed: Promise<SavedWallet | undefined>, former: string): void => {
   renewing = renewed.then(async (saved) => {
     if (saved === undefined) return
@@ -42,13 +42,13 @@ export const storeRenewed = (renewed: Promise<SavedWallet | undefined>, former: 
   })
 }
 
-/** A vault as it lies there now: the page may have read it just before it was sealed anew. */
+/** Returns the currently stored vault: the page may have read it just before it was resealed. */
 export const asStored = async (vault: string): Promise<string> => {
   await renewing
   return replaced.get(vault) ?? vault
 }
 
-/** What became of it. */
+/** Receives the page's result of storing a wallet. */
 export const nowStored = (code: string | undefined): void => {
   waiting?.(code)
   waiting = undefined

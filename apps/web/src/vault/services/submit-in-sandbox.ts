@@ -1,6 +1,6 @@
 /**
- * Submits a form as a browser would, but for the sending: the sandbox lets no form be submitted and asks no listener
- * about it, so that Enter would do nothing.
+ * Submits a form like a browser, but without sending it: the sandbox blocks form submission before any listener runs,
+ * so that Enter would do nothing.
  */
 export const submitInSandbox = (target: HTMLFormElement | HTMLButtonElement): void => {
   if (target instanceof HTMLFormElement)
@@ -8,6 +8,6 @@ export const submitInSandbox = (target: HTMLFormElement | HTMLButtonElement): vo
   else target.click()
 }
 
-/** A held Enter presses nothing: a question that opens under it is answered by a press of its own. */
+/** Ignores a held Enter: a confirmation that opens under it needs a key press of its own. */
 export const ignoreHeldEnter = (page: Document): void =>
   page.addEventListener('keydown', (event) => event.key === 'Enter' && event.repeat && event.preventDefault(), true)

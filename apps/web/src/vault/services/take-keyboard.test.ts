@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeKeyboard } from './take-keyboard.ts'
 
-describe('the keyboard of a dialog of the vault', () => {
+describe('the focus of a vault dialog', () => {
   let hasFocus = false
   beforeEach(() => {
     vi.useFakeTimers()
@@ -16,7 +16,7 @@ describe('the keyboard of a dialog of the vault', () => {
     document.body.innerHTML = ''
   })
 
-  it('comes to where the dialog begins, though the focus that it had there was lost on the way', () => {
+  it('moves to the start of the dialog, even when it was lost on the way', () => {
     const stop = takeKeyboard()
     hasFocus = true
     vi.advanceTimersByTime(100)
@@ -24,7 +24,7 @@ describe('the keyboard of a dialog of the vault', () => {
     stop()
   })
 
-  it('stays where a person has put it', () => {
+  it('stays where the user has put it', () => {
     const stop = takeKeyboard()
     document.querySelector('button')?.focus()
     hasFocus = true

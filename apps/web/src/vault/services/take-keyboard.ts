@@ -1,8 +1,8 @@
-/** How often, and how many times, a window that has opened looks whether it has the keyboard, in milliseconds. */
+/** Interval, in milliseconds, and number of checks whether an opened window has the focus. */
 const LOOK_MS = 100
 const MOST_LOOKS = 20
 
-/** Where the keyboard belongs: where it stands in the document, or else where the dialog begins. */
+/** Returns the element to focus: the active one in the document, or else the start of the dialog. */
 const place = (): HTMLElement | null => {
   const { activeElement: active, body } = document
   return active instanceof HTMLElement && active !== body
@@ -11,8 +11,9 @@ const place = (): HTMLElement | null => {
 }
 
 /**
- * Has a dialog that has just opened take the keyboard. The browser hands it to the document of a frame in its own time, and
- * what was focused before that does not always get it, or keep it. Returns how to stop.
+ * Moves the focus into a dialog that has just opened. The browser gives a frame's document the focus with a delay, and
+ * an element focused earlier does not always get or keep it.
+ * @returns a function that stops this
  */
 export const takeKeyboard = (): (() => void) => {
   let looks = 0
@@ -21,7 +22,7 @@ export const takeKeyboard = (): (() => void) => {
     const at = place()
     const isTaken = document.hasFocus() && at === document.activeElement
     if (isTaken || looks >= MOST_LOOKS) clearInterval(timer)
-    // Whoever opens a question reads it from its head.
+    // The user reads a confirmation from its start.
     if (!isTaken) at?.focus({ preventScroll: true })
   }, LOOK_MS)
   return () => clearInterval(timer)

@@ -3,7 +3,7 @@ import { transferStore } from '../model/interaction.ts'
 import { inTurn, interact } from './interactions.ts'
 import { keyring, tellStatus } from './session.ts'
 
-/** Asks about a transfer on another chain and signs it. */
+/** Shows a transfer on another chain for confirmation and signs it. */
 export const signTransfer = ({
   vault,
   ...request
@@ -23,7 +23,7 @@ export const signTransfer = ({
     }
   })
 
-/** The open transfer becomes valid for longer; what is another transfer is not taken. */
+/** Extends the validity of the open transfer; bytes of another transfer are rejected. */
 export const refreshTransfer = async (bytes: string): Promise<void> => {
   const open = transferStore.get()
   if (open === undefined) return
@@ -31,6 +31,6 @@ export const refreshTransfer = async (bytes: string): Promise<void> => {
     const newer = await keyring.refreshTransfer(open.id, bytes)
     if (transferStore.get()?.id === newer.id) transferStore.set(newer)
   } catch {
-    // What the rules refuse is not shown; the question stays as it was.
+    // An update that the rules reject is not shown; the confirmation stays as it was.
   }
 }

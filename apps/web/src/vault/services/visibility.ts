@@ -1,9 +1,9 @@
 import { seesVisibility } from './protections.ts'
 
-/** How often the browser looks when it has to tell what lies over an element, in milliseconds. */
+/** Interval of the browser's checks for elements covering another one, in milliseconds. */
 const LOOK_MS = 100
 
-/** Part of an element that counts as all of it: edges may fall between pixels. */
+/** Visible fraction that counts as the whole element: edges may fall between pixels. */
 const WHOLE = 0.99
 
 interface VisibilityInit extends IntersectionObserverInit {
@@ -18,13 +18,13 @@ const INIT: VisibilityInit = { trackVisibility: true, delay: LOOK_MS, threshold:
 /** An element as the browser saw it last. */
 export interface Seen {
   readonly element: Element
-  /** all of it is on the screen; nothing covers or changes it, as far as the browser tells */
+  /** it is fully on the screen; nothing covers or changes it, as far as the browser reports */
   readonly visible: boolean
   /** its box in this window at that moment */
   readonly box: DOMRectReadOnly
 }
 
-/** Tells how the browser sees elements, by Intersection Observer 2; without it, whether they are in the window. */
+/** Observes the visibility of elements with Intersection Observer 2, or else whether they are in the window. */
 export const visibilityObserver = (tell: (seen: readonly Seen[]) => void): IntersectionObserver =>
   new IntersectionObserver(
     (entries: readonly VisibilityEntry[]) =>
@@ -38,7 +38,10 @@ export const visibilityObserver = (tell: (seen: readonly Seen[]) => void): Inter
     seesVisibility ? INIT : { threshold: THRESHOLD },
   )
 
-/** Tells whether one element is seen; returns how to stop. */
+/**
+ * Observes whether one element is visible.
+ * @returns a function that stops this
+ */
 export const watchVisibility = (element: Element, tell: (visible: boolean) => void): (() => void) => {
   const observer = visibilityObserver((seen) => {
     const last = seen.at(-1)
@@ -48,20 +51,23 @@ export const watchVisibility = (element: Element, tell: (visible: boolean) => vo
   return () => observer.disconnect()
 }
 
-/** Asks the browser anew whether an element is seen; what it told before may be old on a busy machine. */
+/** Checks the visibility of an element again; an earlier report may be outdated on a busy machine. */
 export const lookAgain = (element: Element): Promise<boolean> =>
   new Promise((resolve) => {
     const unwatch = watchVisibility(element, (visible) => {
-      // The first answer may come before this function has returned.
+      // The first report may arrive before this function has returned.
       queueMicrotask(() => unwatch())
       resolve(visible)
     })
   })
 
-/** Pauses between looks at an element that was not seen, in milliseconds. */
+/** Pauses between checks of an invisible element, in milliseconds. */
 const LOOKS_MS = [150, 150, 300]
 
-/** Whether an element stays unseen at several looks in a row. Scrolling, appearing and a busy machine pass by. */
+/**
+ * Whether an element stays invisible in several checks in a row. Scrolling, animations and a busy machine are
+ * transient.
+ */
 export const staysUnseen = async (element: Element, stop: AbortSignal): Promise<boolean> => {
   for (const pause of LOOKS_MS) {
     await new Promise((resolve) => setTimeout(resolve, pause))

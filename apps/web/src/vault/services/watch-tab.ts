@@ -1,6 +1,6 @@
 import { keyring, tellStatus } from './session.ts'
 
-/** Tells the keyring whether anybody can look at the tab; the page is told when the wallet locks. */
+/** Informs the keyring whether the tab is visible, and the page when the wallet locks. */
 export const watchTab = (): void => {
   const tell = (): void => {
     keyring.hide(document.visibilityState === 'hidden')

@@ -4,7 +4,7 @@ import { swt } from '@tidebook/protocol'
 import { scrypt } from '../../../../../packages/keyring/src/scrypt.ts'
 import { quickKdf } from '../../../../../packages/keyring/src/testing/environment.ts'
 
-// The exports of `services/session.ts`, for tests of windows: a real keyring without the worker that stretches passwords.
+// The exports of `services/session.ts` for window tests: a real keyring without the key derivation worker.
 
 export const keyring = new Keyring({
   network: swt,
@@ -17,14 +17,14 @@ export const keyring = new Keyring({
 /** Cost of the recorded keystores. Files of this product cost more, which takes seconds in a test. */
 const MOST_ROUNDS = 4096
 
-/** Scrypt, at most at the cost of the recorded keystores. */
+/** Runs scrypt at no more than the cost of the recorded keystores. */
 export const stretch: Scrypt = (password, salt, cost) =>
   scrypt(password, salt, { ...cost, n: Math.min(cost.n, MOST_ROUNDS) })
 
 /** Every message of the vault to the page. */
 export const messages: VaultMessage[] = []
 
-/** Records the message. The page of the tests stores every wallet at once. */
+/** Records the message. The page of the tests stores every wallet immediately. */
 export const tellPage = (message: VaultMessage): void => {
   messages.push(message)
   if ('event' in message && message.event === 'store')

@@ -3,7 +3,7 @@ import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { byRole } from '../../testing/by-role.ts'
 import { typeText } from '../../testing/type-text.ts'
 
-/** Puts a window of the vault on the page. */
+/** Renders a window of the vault. */
 export function openWindow(element: ReactElement) {
   const page = onPage(element)
   const field = (caption: string): HTMLInputElement => {
@@ -14,7 +14,7 @@ export function openWindow(element: ReactElement) {
   return {
     words: (): string => page.place.textContent ?? '',
     title: (): string => page.place.querySelector('h2')?.textContent ?? '',
-    /** Captions of the fields, in their order. */
+    /** Returns the captions of the fields, in order. */
     fields: (): readonly string[] =>
       [...page.place.querySelectorAll<HTMLInputElement>('input:not([hidden], [type="radio"], [type="checkbox"])')].map(
         (input) => input.labels?.[0]?.textContent ?? input.getAttribute('aria-label') ?? '',

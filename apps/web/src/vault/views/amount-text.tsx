@@ -8,16 +8,16 @@ import type { AssetJson } from '../model/move-view.ts'
 import { titleOf } from '../model/token-titles.ts'
 import { facts } from '../services/facts.ts'
 
-/** Codes of the tokens that pools give out begin with this byte. */
+/** Pattern of pool token codes, which begin with this byte. */
 const POOL_TOKEN = /^03[0-9A-F]{38}$/u
 
-/** A coin by its title; one that nobody lists by its code, a pool's token by what it is. */
+/** A coin by its title; an unlisted one by its code, a pool token by its description. */
 export const CoinText = ({ currency, issuer = '' }: AssetJson): ReactElement => {
   const t = useT()
   return <>{POOL_TOKEN.test(currency) ? t('vault.pool-tokens') : titleOf(facts.tokens, currency, issuer)}</>
 }
 
-/** An amount of a transaction, with the issuer whole. */
+/** An amount of a transaction with the full issuer. */
 export const AmountText = ({ amount }: { amount: AmountJson }): ReactElement => {
   const t = useT()
   const { currency, issuer, value } = tokenValueOf(amount, network().native.code)
@@ -29,7 +29,7 @@ export const AmountText = ({ amount }: { amount: AmountJson }): ReactElement => 
   )
 }
 
-/** A coin with its issuer whole. */
+/** A coin with its full issuer. */
 export const AssetText = ({ asset }: { asset: AssetJson }): ReactElement => {
   const t = useT()
   const { currency, issuer } = asset

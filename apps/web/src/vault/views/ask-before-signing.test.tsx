@@ -14,7 +14,7 @@ import { TransferDialog } from './transfer-dialog.tsx'
 import { UnlockDialog } from './unlock-dialog.tsx'
 
 vi.mock('../services/session.ts', () => import('../testing/vault-session.ts'))
-// The document of a test draws nothing that could be covered.
+// The test document is not painted, so nothing can be covered.
 vi.mock('./use-armed.ts', () => ({
   MUST_READ: 'data-must-read',
   useArmed: () => ({ armed: 'armed', isArmed: () => true, readOn: () => undefined }),
@@ -59,18 +59,21 @@ const transferQuestion = (): ReactElement => {
 it.each([
   ['WAL-064 an order from a locked wallet', orderQuestion, true, 'Sign and cancel the order'],
   ['WAL-077 a transfer, even from an unlocked wallet,', transferQuestion, false, 'Sign and send'],
-] as const)('%s requires the trading password', async (_what, question, locked, yes) => {
-  vi.spyOn(keyring, 'status').mockReturnValue({ locked })
-  const confirm = vi.spyOn(keyring, 'confirm')
-  const confirmTransfer = vi.spyOn(keyring, 'confirmTransfer')
-  view = openWindow(question())
-  expect(view.fields()).toEqual(['Trading password'])
-  await view.press(yes)
-  expect(confirm).not.toHaveBeenCalled()
-  expect(confirmTransfer).not.toHaveBeenCalled()
-})
+] as const)(
+  '%s is signed with the trading password once the wallet is locked',
+  async (_what, question, locked, yes) => {
+    vi.spyOn(keyring, 'status').mockReturnValue({ locked })
+    const confirm = vi.spyOn(keyring, 'confirm')
+    const confirmTransfer = vi.spyOn(keyring, 'confirmTransfer')
+    view = openWindow(question())
+    expect(view.fields()).toEqual(['Trading password'])
+    await view.press(yes)
+    expect(confirm).not.toHaveBeenCalled()
+    expect(confirmTransfer).not.toHaveBeenCalled()
+  },
+)
 
-it('WAL-053 a forgotten password leads from the question to the update of the wallet', async () => {
+it('a forgotten password leads from the confirmation to the update of the wallet (WAL-053)', async () => {
   const done = vi.fn()
   view = openWindow(<UnlockDialog interaction={interactionOf('unlock', done) as InteractionOf<'unlock'>} />)
   messages.length = 0

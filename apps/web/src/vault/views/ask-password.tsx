@@ -4,7 +4,7 @@ import { FocusFirst } from './focus-first.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { PasswordForm } from './use-password-form.ts'
 
-/** The field for the trading password of the wallet, with the typing in it. */
+/** The focused field for the trading password of the wallet. */
 export const AskPassword = ({
   form,
   address,
@@ -16,12 +16,12 @@ export const AskPassword = ({
   address: string
   hint?: ReactNode
   caption?: ReactNode
-  /** The typing begins in this field. */
+  /** Whether this field gets the focus first. */
   isFirst?: boolean
 }): ReactElement => {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
-  // The field is disabled while a password is proved, which takes the typing away from it.
+  // The field is disabled while a password is being verified, which takes the focus away from it.
   useEffect(() => {
     if (form.failure !== undefined) place.current?.querySelector('input')?.focus()
   }, [form.failure])

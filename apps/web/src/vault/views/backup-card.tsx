@@ -5,15 +5,15 @@ import { FocusFirst } from './focus-first.tsx'
 import type { BackupEntry } from '../model/create-flow.ts'
 
 export interface BackupCardProps {
-  /** words of a recovery phrase are asked for, not characters */
+  /** whether words of a recovery phrase are requested instead of characters */
   readonly words?: boolean
   readonly entries: readonly BackupEntry[]
-  /** checks that are left after a wrong one; undefined before the first */
+  /** checks left after a wrong one; undefined before the first */
   readonly left: number | undefined
   readonly onType: (index: number, text: string) => void
 }
 
-/** Three parts of the secret to type back from the paper. */
+/** Three parts of the secret that the user types back from the paper. */
 export const BackupCard = ({ entries, left, onType, words = false }: BackupCardProps): ReactElement => {
   const t = useT()
   const [first, second, third] = entries.map((entry) => entry.place)
@@ -33,7 +33,7 @@ export const BackupCard = ({ entries, left, onType, words = false }: BackupCardP
           </Notice>
         </div>
       )}
-      {/* Other places are other fields: the typing begins at the first of them again. */}
+      {/* New positions are new fields, so the focus starts at the first of them again. */}
       <FocusFirst key={first}>
         <div className="grid grid-cols-3 gap-3 p-4">
           {entries.map((entry, index) => (
@@ -57,5 +57,5 @@ export const BackupCard = ({ entries, left, onType, words = false }: BackupCardP
   )
 }
 
-/** Words of a phrase are in lower case, however a keyboard begins them; characters of a seed are what they are. */
+/** Words of a phrase are lowercase even when a keyboard capitalizes them; characters of a seed are case-sensitive. */
 const partOf = (text: string, words: boolean): string => (words ? text.trim().toLowerCase() : text.trim())

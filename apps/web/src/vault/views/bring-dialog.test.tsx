@@ -50,18 +50,18 @@ afterEach(() => {
   useSpecificationWording(false)
 })
 
-it('ERR-032 an import without a secret asks for the wallet key', () => {
+it('an import without a secret requests the wallet key (ERR-032)', () => {
   open('secret')
   expect(button('Input wallet key')).toBe(true)
 })
 
-it('ERR-030 an import without the password says that it is required', () => {
+it('an import without the password shows that it is required (ERR-030)', () => {
   open('secret')
   type('Secret', 's'.repeat(29))
   expect(button('Password required')).toBe(true)
 })
 
-it('VAL-041 a file that cannot be read leaves no file name and warns', async () => {
+it('an unreadable file shows a warning and no file name (VAL-041)', async () => {
   open('file')
   const choose = async (file: File): Promise<void> => {
     const input = document.querySelector('input[type=file]')

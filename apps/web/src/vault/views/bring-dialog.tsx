@@ -8,7 +8,7 @@ import { ImportDialog } from './import-dialog.tsx'
 const WAYS = ['secret', 'file'] as const
 type Way = (typeof WAYS)[number]
 
-/** Brings a wallet by its secret or by a file, whichever its owner has (WAL-046). What was typed for one is not kept for the other. */
+/** Imports a wallet by its secret or by a file (WAL-046). Switching discards the input of the other form. */
 export const BringDialog = ({ interaction }: { interaction: InteractionOf<'import'> }): ReactElement => {
   const t = useT()
   const { input } = interaction

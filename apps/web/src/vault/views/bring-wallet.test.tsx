@@ -33,11 +33,11 @@ const open = (input: Partial<BringingInput> = {}) => {
   view = openWindow(<BringDialog interaction={interaction} />)
   return view
 }
-/** A window of a browser that has a wallet already. */
+/** Opens a window in a browser that already has a wallet. */
 const openFurther = (mode: BringingMode, input: Partial<BringingInput> = {}) =>
   open({ into: 'vault', former: ADDRESS, mode, name: 'Spare wallet', ...input })
 
-/** Chooses a file with this text. */
+/** Selects a file with this text. */
 const choose = (text: string, name = 'keystore.json'): Promise<void> =>
   act(async () => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]')
@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 describe('a first wallet', () => {
-  it('WAL-041 WAL-060 asks for secret, password and repeated password, and stores the wallet under it', async () => {
+  it('is stored under the entered password, after secret, password and repeated password (WAL-041 WAL-060)', async () => {
     const window = open()
     expect(window.fields()).toEqual(['Secret', 'Trading password', 'Repeat the password'])
     window.type('Secret', SECRET)
@@ -72,7 +72,7 @@ describe('a first wallet', () => {
     await expect(keyring.unlock(vault ?? '', ADDRESS, PASSWORD)).resolves.toBeDefined()
   })
 
-  it('WAL-036 a secret of the exchange’s network is known as one while it is typed', () => {
+  it('is recognized as one of the exchange’s network during typing (WAL-036)', () => {
     const window = open()
     window.type('Secret', SECRET)
     expect(window.words()).toMatch(/Matches jHb9CJAWyB….* · SWTC/u)
@@ -83,7 +83,7 @@ describe('a first wallet', () => {
     isFamily(chain) ? generateSecret(definitionOf(chain as NetworkId), new Uint8Array(16)) : chain === 'eos' ? WIF : KEY
 
   it.each(CHAIN_IDS.filter((chain) => chain !== 'swt'))(
-    'WAL-037 the window for %s names its type and reads a key as one of it',
+    'has %s in the title of its window, and its key is read as one of that chain (WAL-037)',
     (chain) => {
       const window = open({ chain })
       expect(window.words()).toContain(`the private key of your ${CHAIN_TITLES[chain]} wallet`)
@@ -92,7 +92,7 @@ describe('a first wallet', () => {
     },
   )
 
-  it('WAL-051 each password field can be shown and hidden', async () => {
+  it('can show and hide each password field (WAL-051)', async () => {
     const window = open()
     for (const [place, caption] of window.fields().entries()) {
       const typeOf = (): string => window.field(caption).type
@@ -109,7 +109,7 @@ describe('a first wallet', () => {
 
 describe('a further wallet and a changed one', () => {
   it.each(['spare', 'modify'] as const)(
-    'WAL-042 WAL-043 WAL-044 %s shows the name and asks for secret and password',
+    '%s shows the name and requests secret and password (WAL-042 WAL-043 WAL-044)',
     (mode) => {
       const window = openFurther(mode)
       expect(window.fields()).toEqual(['Name', 'Secret', 'Trading password'])
@@ -118,7 +118,7 @@ describe('a further wallet and a changed one', () => {
     },
   )
 
-  it('WAL-045 a spare wallet can be made instead', async () => {
+  it('can be created as a spare wallet instead (WAL-045)', async () => {
     const window = openFurther('spare')
     await window.press('Add a new wallet')
     expect(messages).toContainEqual({ event: 'wants-create' })
@@ -127,14 +127,14 @@ describe('a further wallet and a changed one', () => {
     expect(openFurther('modify').hasButton('Add a new wallet')).toBe(false)
   })
 
-  it('WAL-050 the window for a keystore leads to a new password, too', async () => {
+  it('leads to a new password from the keystore window too (WAL-050)', async () => {
     const window = openFurther('spare', { way: 'file', chain: 'eth' })
     expect(window.hasField('Repeat the password')).toBe(false)
     await window.press(FORGOT)
     expect(window.hasField('Repeat the password')).toBe(true)
   })
 
-  it('WAL-062 a forgotten password is replaced only with the secret of the wallet', async () => {
+  it('requires the secret of the wallet to replace a forgotten password (WAL-062)', async () => {
     const imports = vi.spyOn(keyring, 'importSecret')
     const window = open({ former: ADDRESS })
     window.type('Secret', `${SECRET.slice(0, -1)}c`)
@@ -150,7 +150,7 @@ describe('a further wallet and a changed one', () => {
     await expect(keyring.unlock(vault ?? '', ADDRESS, PASSWORD)).resolves.toBeDefined()
   })
 
-  it('WAL-052 another key of a spare wallet is a spare one, too', async () => {
+  it('stays a spare wallet with another key (WAL-052)', async () => {
     const { vault } = await keyring.importSecret(SECRET, 'swt', { password: PASSWORD, repeat: PASSWORD })
     const account = { chain: 'swt', address: 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1' } as const
     for (const spare of [true, false]) {
@@ -160,7 +160,7 @@ describe('a further wallet and a changed one', () => {
       window.type('Trading password', PASSWORD)
       await window.submit()
       await expect.poll(() => done.mock.calls.length).toBe(1)
-      // The page makes this account the wallet that trades.
+      // The page makes this account the trading wallet.
       expect(stored().map(({ added }) => added?.address)).toEqual([spare ? undefined : ADDRESS])
       window.close()
     }
@@ -171,7 +171,7 @@ describe('a file', () => {
   const [recorded] = keystores.single
   const text = JSON.stringify(recorded?.keystore)
 
-  it('WAL-046 one way replaces the other, and what was typed for it is gone', async () => {
+  it('replaces the secret form and discards its input, and vice versa (WAL-046)', async () => {
     const window = open()
     const way = (name: string): void => act(() => byRole(document, 'radio', name)[0]?.click())
     window.type('Secret', SECRET)
@@ -184,14 +184,14 @@ describe('a file', () => {
     expect(window.field('Secret').value).toBe('')
   })
 
-  it('WAL-047 the name of the chosen file is shown', async () => {
+  it('shows the name of the selected file (WAL-047)', async () => {
     const window = open({ way: 'file' })
     expect(window.words()).toContain('No file chosen')
     await choose(text)
     expect(window.words()).toContain('keystore.json')
   })
 
-  it('WAL-048 WAL-049 asks for its password and for a trading password that follows the rules', async () => {
+  it('requests its password and a trading password that follows the rules (WAL-048 WAL-049)', async () => {
     const window = open({ way: 'file' })
     await choose(text)
     expect(window.hasButton('Enter password of the file')).toBe(true)

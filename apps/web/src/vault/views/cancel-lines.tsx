@@ -11,7 +11,7 @@ import { MUST_READ } from './use-armed.ts'
 
 const titled = ({ code, issuer }: CancelledOrder['base']): string => titleOf(facts.tokens, code, issuer)
 
-/** The orders that are cancelled, one line each, with the number that its bytes name and where the rest is from. */
+/** The orders to cancel, one line each, with the number from the bytes and the source of the other details. */
 export const CancelLines = ({
   txs,
   cancels,

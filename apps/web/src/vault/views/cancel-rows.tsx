@@ -17,8 +17,8 @@ const orderOf = (tx: TransactionJson, cancels: CancelContext | undefined): Cance
   cancelledOrder(keyring.signedOrder(tx.Account, Number(tx['OfferSequence'])), cancels)
 
 /**
- * The question of a cancel. It names side, amount and price of an order that was signed in this window; what only the
- * exchange's records say is below it, marked as theirs.
+ * Returns the title of a cancel confirmation. It contains side, amount and price of an order that was signed in this
+ * window; details from the exchange's records appear below it, marked as such.
  */
 export const cancelTitle = (tx: TransactionJson, cancels: CancelContext | undefined, t: Translate): string => {
   const order = orderOf(tx, cancels)
@@ -33,8 +33,8 @@ export const cancelTitle = (tx: TransactionJson, cancels: CancelContext | undefi
 }
 
 /**
- * The order that a cancel takes back. Its bytes name a number only: an order that was signed in this window is shown as
- * it was signed, any other as the exchange's records have it, and the question says which of the two it is.
+ * The order that a cancel removes. Its bytes contain only a number: an order signed in this window is shown as signed,
+ * any other as in the exchange's records, and the confirmation states which of the two it is.
  */
 export const CancelRows = (props: {
   readonly tx: TransactionJson

@@ -19,7 +19,7 @@ let view: ReturnType<typeof openWindow>
 afterEach(() => view.close())
 beforeEach(() => activateMessages('en', compileCatalog('en')))
 
-it('WAL-061 asks for the old password, the new one and its repeat, and takes none of them for another', async () => {
+it('requests the old password, the new one and its repeat, and does not mix them up (WAL-061)', async () => {
   const { vault } = await keyring.importSecret(SECRET, 'swt', { password: OLD, repeat: OLD })
   const done = vi.fn<(saved: { readonly vault: string } | undefined) => void>()
   const input = { address: ADDRESS, vault }

@@ -13,7 +13,7 @@ import { NewPassword } from './new-password.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
-/** Puts the wallet under another trading password (VAL-010). */
+/** Changes the trading password of the wallet (VAL-010). */
 export const ChangePasswordDialog = ({
   interaction,
 }: {

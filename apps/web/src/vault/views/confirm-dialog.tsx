@@ -9,7 +9,7 @@ import { DialogForm } from './dialog-form.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
-/** Asks for the trading password before what is remembered about the wallet is cleared (WAL-063, WAL-078). */
+/** Requests the trading password before the stored data about the wallet is cleared (WAL-063, WAL-078). */
 export const ConfirmDialog = ({ interaction }: { interaction: InteractionOf<'confirm'> }): ReactElement => {
   const t = useT()
   const id = useId()

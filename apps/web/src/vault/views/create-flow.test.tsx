@@ -46,7 +46,7 @@ const open = (chain?: 'eth' | 'swt'): string => {
   return page.place.textContent ?? ''
 }
 
-it('makes a phrase at once where a wallet of another chain is wanted, and names the chain', () => {
+it('creates a phrase immediately when a wallet of another chain is requested, and names the chain', () => {
   const words = open('eth')
   expect(createDraft.mock.calls).toEqual([['phrase']])
   expect(words).toContain('Create a wallet for Ethereum')
@@ -54,7 +54,7 @@ it('makes a phrase at once where a wallet of another chain is wanted, and names 
   expect(page?.all('[role="radio"], input[type="radio"]')).toEqual([])
 })
 
-it('offers a secret of the own chain and a phrase where no chain is wanted', () => {
+it('offers a secret of the own chain and a phrase when no chain is requested', () => {
   createDraft.mockClear()
   const words = open()
   expect(createDraft.mock.calls).toEqual([['seed']])

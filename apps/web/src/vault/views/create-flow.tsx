@@ -9,7 +9,7 @@ import { CreateWallet } from './create-wallet.tsx'
 import { Phrase } from './phrase.tsx'
 import { useCreateFlow } from './use-create-flow.ts'
 
-/** Making a wallet in three steps: write the secret down, prove it, choose the trading password. */
+/** Creates a wallet in three steps: write the secret down, prove it, choose the trading password. */
 export const CreateFlow = ({ interaction }: { interaction: InteractionOf<'create'> }): ReactElement => {
   const t = useT()
   const { state, actions } = useCreateFlow(interaction)

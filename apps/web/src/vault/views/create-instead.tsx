@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { tellPage } from '../services/session.ts'
 
-/** The way from a secret that one has to one that is made (WAL-045). */
+/** A link from importing a secret to creating one (WAL-045). */
 export const CreateInstead = ({ interaction }: { interaction: InteractionOf<'import'> }): ReactElement => {
   const t = useT()
   return (

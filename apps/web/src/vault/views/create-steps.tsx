@@ -14,7 +14,7 @@ const AT: Readonly<Record<CreateState['step'], number>> = {
   password: 2,
 }
 
-/** The way of a new wallet, with the step of now. */
+/** The steps of creating a wallet, with the current one highlighted. */
 export const CreateSteps = ({ step, kind }: { step: CreateState['step']; kind: DraftKind }): ReactElement => {
   const t = useT()
   const now = AT[step]

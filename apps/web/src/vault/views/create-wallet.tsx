@@ -18,14 +18,14 @@ import { SecretCard } from './secret-card.tsx'
 import { SecretCellsSkeleton } from './secret-cells-skeleton.tsx'
 import { TradingChoice } from './trading-choice.tsx'
 
-/** What the last step holds: the password, and which wallet trades from then on. */
+/** Contents of the last step: the password, and which wallet trades from then on. */
 export interface SaveEntries extends PlaceEntries {
   readonly trading: TradingPlace
 }
 
-/** What the person can do on the way to a new wallet. */
+/** The user's actions while creating a wallet. */
 export interface CreateActions {
-  /** begins anew, with a secret of this kind */
+  /** restarts with a secret of this kind */
   readonly start: (kind: DraftKind) => void
   readonly written: () => void
   readonly copy: () => void
@@ -40,7 +40,7 @@ interface StepProps<S extends CreateState['step']> {
   readonly actions: CreateActions
 }
 
-/** The step of now. */
+/** The current step. */
 export const CreateWallet = (props: {
   readonly state: CreateState
   readonly adding: AddingInput
@@ -71,7 +71,7 @@ export const CreateWallet = (props: {
 
 const KINDS: readonly DraftKind[] = ['seed', 'phrase']
 
-/** A phrase for all types, or a seed of the exchange's own. Another choice is another secret. */
+/** A choice between a phrase for all chains and a seed of the exchange's own. A new choice creates a new secret. */
 const KindChoice = (props: {
   readonly kind: DraftKind
   readonly onChoose: (kind: DraftKind) => void
@@ -181,7 +181,7 @@ const PasswordStep = (props: StepProps<'password'> & { readonly adding: AddingIn
   }
   return (
     <DialogForm id="trading-password" onSubmit={save}>
-      {/* A password manager files the password under the address. */}
+      {/* A password manager stores the password under the address. */}
       <input type="text" name="username" autoComplete="username" value={state.address} readOnly hidden />
       <Card title={t('wallet.step-password')}>
         <div className="flex flex-col gap-4 p-4">

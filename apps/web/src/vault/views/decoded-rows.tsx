@@ -61,10 +61,10 @@ const AMOUNTS = ['TakerPays', 'TakerGets', 'Amount', 'Amount2', 'SendMax', 'Deli
 const isAsset = (value: unknown): value is AssetJson =>
   typeof value === 'object' && value !== null && 'currency' in value && !('value' in value)
 
-/** Fields that hold a coin, or lists of coins, and no amount. */
+/** Whether a field contains a coin or lists of coins, but no amount. */
 const isAssetField = (name: string): boolean => name === 'Asset' || name === 'Asset2'
 
-/** One way through coins only; anything else is shown as the text it is. */
+/** Returns the coins of a single path through coins only; any other value is shown as text. */
 const coinsOf = (value: unknown): readonly AssetJson[] | undefined => {
   const [way, ...others] = Array.isArray(value) ? (value as readonly unknown[]) : []
   const coins = Array.isArray(way) && others.length === 0 ? (way as readonly unknown[]) : []
@@ -75,11 +75,11 @@ const coinsOf = (value: unknown): readonly AssetJson[] | undefined => {
   return plain.length > 0 && plain.length === coins.length ? plain : undefined
 }
 
-/** When an order stops resting, in the time of this browser. */
+/** Formats the expiration of an order in the browser's time zone. */
 const expirationText = (seconds: unknown): string =>
   typeof seconds === 'number' ? formatDateTime(ledgerTimeToUnixMs(seconds)) : String(seconds)
 
-/** A value that is shown as the text it is; undefined for amounts, fees and flags, which are short. */
+/** Returns a value to show as text; undefined for amounts, fees and flags, which are short. */
 const textOf = (name: string, value: unknown): string | undefined => {
   if (name === 'Fee' || name === 'Flags' || name === 'TradingFee') return undefined
   if (isAssetField(name) && isAsset(value)) return undefined
@@ -113,7 +113,7 @@ const ShortValue = (props: { name: string; value: unknown; type: string }): Reac
   return isAmount(value) ? <AmountText amount={value} /> : null
 }
 
-/** Figures that the node moves on while the question is open. */
+/** Fields that the node updates while the confirmation is open. */
 const MOVING = ['Sequence', 'LastLedgerSequence', 'TicketSequence']
 
 const FieldRow = (props: { name: string; value: unknown; type: string }): ReactElement => {
@@ -123,11 +123,11 @@ const FieldRow = (props: { name: string; value: unknown; type: string }): ReactE
   return (
     <div className="col-span-2 grid grid-cols-subgrid">
       <dt className="text-2">{isNamed(name) ? t(`vault.field.${name}`) : name}</dt>
-      {/* Nothing of a value may lie over another one, whatever marks its text is made of. */}
+      {/* A value must never overlap another one, whatever characters its text contains. */}
       <dd
         className={cx(
           'text-right text-balance *:block *:overflow-clip',
-          // Words of ours; everything else is one long word.
+          // The product's own words can wrap; everything else is one long word.
           name === 'Flags' ? 'wrap-anywhere' : 'break-all',
         )}
         translate="no"
@@ -148,7 +148,7 @@ const FieldRow = (props: { name: string; value: unknown; type: string }): ReactE
   )
 }
 
-/** Every field of a transaction, as it was read back from its bytes; addresses are shown whole, unknown fields too. */
+/** Every field of a transaction, decoded from its bytes; shows full addresses, and unknown fields too. */
 export const DecodedRows = ({ fields }: { fields: TransactionJson }): ReactElement => {
   const order = [
     ...NAMED.filter((name) => fields[name] !== undefined),

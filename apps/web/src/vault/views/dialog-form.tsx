@@ -1,6 +1,6 @@
 import type { FormEvent, ReactElement, ReactNode } from 'react'
 
-/** A form inside a window of the vault. What submits it is `submitInSandbox`, for Enter, and the main button itself. */
+/** A form inside a window of the vault. Enter submits it through `submitInSandbox`, and so does the main button. */
 export const DialogForm = ({
   id,
   onSubmit,

@@ -28,16 +28,16 @@ beforeEach(async () => {
 })
 afterEach(() => view.close())
 
-it('WAL-055 reminds of what the file holds', () => {
+it('shows what the file contains (WAL-055)', () => {
   expect(view.words()).toContain('The file holds your secrets, encrypted under your trading password.')
 })
 
-it('WAL-056 cancel ends it without a file', async () => {
+it('closes on cancel without a file (WAL-056)', async () => {
   await view.press('Cancel')
   expect(done).toHaveBeenCalledExactlyOnceWith(undefined)
 })
 
-it('WAL-056 WAL-057 export hands over text with the encrypted wallet and no secret in clear', async () => {
+it('exports text with the encrypted wallet and no plaintext secret (WAL-056 WAL-057)', async () => {
   view.type('Trading password', PASSWORD)
   await view.press('Export')
   await expect.poll(() => act(async () => done.mock.calls.length), { timeout: 60_000 }).toBe(1)

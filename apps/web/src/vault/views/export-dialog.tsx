@@ -13,7 +13,7 @@ import { usePasswordForm } from './use-password-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
 /**
- * Hands the page a file with all wallets of a vault, each secret encrypted under the trading password (WAL-004,
+ * Sends the page a file with all wallets of a vault, each secret encrypted under the trading password (WAL-004,
  * WAL-055..057), or the keystore of one wallet for a code.
  */
 export const ExportDialog = ({

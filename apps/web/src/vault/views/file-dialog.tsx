@@ -15,8 +15,8 @@ import { useFileForm } from './use-file-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
 /**
- * Brings wallets in a file: one of this or another program of the ecosystem, a keystore of Ethereum, or a picture of the
- * code of either (WAL-005, WAL-007, WAL-046..049, WAL-072). `ways` leads to the secret.
+ * Imports wallets from a file: one of this or another program of the ecosystem, an Ethereum keystore, or a picture of
+ * the code of either (WAL-005, WAL-007, WAL-046..049, WAL-072). `ways` links to the secret form.
  */
 export const FileDialog = (props: {
   readonly interaction: InteractionOf<'import'>

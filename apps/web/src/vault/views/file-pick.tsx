@@ -3,7 +3,7 @@ import { useId, type ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import type { FileForm } from '../model/file-form.ts'
 
-/** Chooses the file of a wallet, or a picture of its code, and says which one was taken (WAL-047, VAL-041). */
+/** Selects a wallet file, or a picture of its code, and shows the selected one (WAL-047, VAL-041). */
 export const FilePick = (props: {
   readonly form: Pick<FileForm, 'name' | 'text' | 'failure'>
   readonly disabled: boolean
@@ -26,7 +26,7 @@ export const FilePick = (props: {
           className="peer sr-only"
           onChange={(event) => {
             onChoose(event.target.files?.[0])
-            // The same file may be chosen again after it was mended.
+            // Allows selecting the same file again after it was fixed.
             event.target.value = ''
           }}
         />

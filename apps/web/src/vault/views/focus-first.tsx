@@ -1,7 +1,7 @@
 import { focusHere } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Puts the typing into the first field inside: the step or dialog was opened to fill it. */
+/** Focuses the first field inside: the user opened the step or dialog to fill it in. */
 export const FocusFirst = ({ children }: { children: ReactNode }): ReactElement => (
   <div ref={focusInside} className="contents">
     {children}

@@ -2,7 +2,10 @@ import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { tellPage } from '../services/session.ts'
 
-/** The way out for a person who forgot the trading password: import the wallet again. @param onLeave closes the window */
+/**
+ * A link for users who forgot the trading password: import the wallet again.
+ * @param onLeave closes the window
+ */
 export const ForgotPassword = ({ onLeave }: { readonly onLeave: () => void }): ReactElement => {
   const t = useT()
   return (

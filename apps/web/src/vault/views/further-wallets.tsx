@@ -7,7 +7,7 @@ import { furtherKey, type ImportEntries, type ImportForm } from '../model/import
 import { lookForUsed } from '../services/look-for.ts'
 import { tellFailure } from '../services/session.ts'
 
-/** Looks for further wallets of a phrase that were used, and lets its owner choose among them. */
+/** Searches for used further wallets of a phrase and lets the user choose among them. */
 export const FurtherWallets = (props: {
   readonly form: ImportForm
   readonly onChange: (entries: Partial<ImportEntries>) => void

@@ -13,7 +13,7 @@ const titled = ({ code, issuer }: GrantToken): string => titleOf(facts.tokens, c
 
 const comeIntoView = (rows: HTMLElement | null): void => rows?.scrollIntoView({ block: 'nearest' })
 
-/** What "do not ask again" allows, in words and figures: these very bounds hold. */
+/** The allowance of "do not ask again", in words and figures: exactly these limits apply. */
 export const GrantRows = ({ terms }: { terms: GrantTerms }): ReactElement => {
   const t = useT()
   const { orders, count, highestFee } = terms

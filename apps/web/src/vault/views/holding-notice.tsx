@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
 
-/** What has to be held before a further wallet of the exchange's network is added (WAL-076). */
+/** The holdings required before a further wallet of the exchange's network can be added (WAL-076). */
 export const HoldingNotice = (): ReactElement | null => {
   const t = useT()
   const { furtherWallets } = network()

@@ -21,8 +21,8 @@ import { useImportForm } from './use-import-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
 /**
- * Brings wallets by a seed, a private key or a recovery phrase: what they are is shown while typing (WAL-006, VAL-022..024,
- * VAL-026). `ways` leads to the file.
+ * Imports wallets by a seed, a private key or a recovery phrase, and shows what the input is during typing (WAL-006,
+ * VAL-022..024, VAL-026). `ways` links to the file form.
  */
 export const ImportDialog = (props: {
   readonly interaction: InteractionOf<'import'>

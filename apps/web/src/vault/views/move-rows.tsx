@@ -8,7 +8,7 @@ import type { MoveRow, MoveView } from '../model/move-view.ts'
 import { CoinText } from './amount-text.tsx'
 import { QuestionRow, QuestionRows } from './question-rows.tsx'
 
-/** A pool's fee of units of 1/100,000 in percent. */
+/** Converts a pool's fee from units of 1/100,000 to percent. */
 export const percentText = (fee: number): string => formatDecimal(decimalOf(BigInt(Math.trunc(fee)), 3))
 
 const RowValue = ({ row }: { row: MoveRow }): ReactElement => {
@@ -41,7 +41,7 @@ const RowValue = ({ row }: { row: MoveRow }): ReactElement => {
   )
 }
 
-/** What a transfer, a swap, a pool's transaction or a trust line does, in words; its fee is among the signed fields. */
+/** A transfer, swap, pool transaction or trust line in words; its fee is among the signed fields. */
 export const MoveRows = ({ view }: { view: MoveView }): ReactElement => {
   const t = useT()
   return (

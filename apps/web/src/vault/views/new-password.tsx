@@ -13,11 +13,11 @@ export interface NewPasswordProps {
   readonly problems: readonly PasswordProblem[]
   readonly onPassword: (value: string) => void
   readonly onRepeat: (value: string) => void
-  /** the two fields beside each other */
+  /** whether the two fields are next to each other */
   readonly wide?: boolean
 }
 
-/** A new trading password, its repeat and the rules it has to meet. */
+/** A new trading password, its repeat and the rules that it must meet. */
 export const NewPassword = (props: NewPasswordProps): ReactElement => {
   const { caption, password, repeat, problems, onPassword, onRepeat, wide = false } = props
   const t = useT()

@@ -18,7 +18,7 @@ const sumOf = (amount: unknown): string => {
 
 const issuerOf = (amount: unknown): string => tokenValueOf(amount as AmountJson, network().native.code).issuer
 
-/** Orders that are placed together, one line each: what it pays and gets, and the price that makes. */
+/** Orders that are placed together, one line each: the amounts paid and received, and the resulting price. */
 export const OrderLines = ({
   txs,
   order: context,
@@ -36,7 +36,7 @@ export const OrderLines = ({
           const order = orderView(tx, context)
           return (
             <li
-              // A place of its own, not its sequence: that moves, and all lines would have to be read again.
+              // The index, not the sequence: that changes, and the user would have to read all lines again.
               key={index}
               className="flex flex-wrap items-baseline justify-between gap-x-3 border-b py-1 last:border-b-0"
             >

@@ -7,7 +7,7 @@ import type { OrderView } from '../model/order-view.ts'
 import { soundEstimate, soundReserve } from '../model/sound-context.ts'
 import { QuestionRow, QuestionRows } from './question-rows.tsx'
 
-/** An order in words; its network fee is among the fields that are signed. */
+/** An order in words; its network fee is among the signed fields. */
 export const OrderRows = (props: {
   readonly order: OrderView
   readonly base: string

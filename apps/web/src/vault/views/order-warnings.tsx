@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts'
 import { isAboutReserve, type SoundWarning } from '../model/sound-context.ts'
 import { MUST_READ } from './use-armed.ts'
 
-/** What the page warns of, and the tick without which the yes does not count. */
+/** The page's warnings, and the checkbox required before a yes is accepted. */
 export const OrderWarnings = ({
   warnings,
   understood,

@@ -9,7 +9,7 @@ vi.mock('./use-field-guard.ts', () => ({ useFieldGuard: () => ({ guard: 'open', 
 
 beforeEach(() => activateMessages('en', compileCatalog('en')))
 
-it('WAL-018 keeps nothing of what was typed when its window closes', () => {
+it('keeps none of the input after its window closes (WAL-018)', () => {
   const page = onPage(
     <PasswordField caption="Trading password" value="Harbour7light" onChange={() => undefined} fill="current" />,
   )

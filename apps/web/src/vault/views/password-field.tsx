@@ -12,9 +12,9 @@ export interface PasswordFieldProps {
   readonly placeholder?: string
   readonly error?: ReactNode
   readonly hint?: ReactNode
-  /** the value is all there, so that it may stay while the person looks elsewhere */
+  /** whether the value is complete, so that it may stay when the focus moves away */
   readonly complete?: boolean
-  /** the value is known to be right */
+  /** whether the value is known to be correct */
   readonly right?: boolean
   readonly disabled?: boolean
   readonly className?: string
@@ -23,8 +23,8 @@ export interface PasswordFieldProps {
 const FILL = { current: 'current-password', new: 'new-password', off: 'off' } as const
 
 /**
- * A field with an eye for passwords and secrets. It takes no keys, and keeps no part of a secret, while the page has taken
- * the keyboard or laid something over it (`useFieldGuard`).
+ * A field for passwords and secrets with a show button. It accepts no input, and keeps no part of a secret, while the
+ * page has taken the focus or covered the field (`useFieldGuard`).
  */
 export const PasswordField = (props: PasswordFieldProps): ReactElement => {
   const { caption, value, onChange, fill, placeholder, error, hint, right = false, disabled, className } = props
@@ -36,7 +36,7 @@ export const PasswordField = (props: PasswordFieldProps): ReactElement => {
     const input = field.current?.querySelector('input')
     return () => {
       if (input === null || input === undefined) return
-      // The element may outlive its window: with it what keeps track of its value, and the attribute that React writes.
+      // The element may outlive its window, together with its value tracking and the attribute that React writes.
       input.value = ''
       input.defaultValue = ''
     }

@@ -7,12 +7,12 @@ import { facts } from '../services/facts.ts'
 import { missingProtections } from '../services/protections.ts'
 
 /**
- * The words by which a person knows the real window of the wallet, and what this browser does not protect against. A
- * script in the page can draw a window, but does not know the words; they are not lent to a field that it laid over ours.
+ * The words that identify the real wallet window to the user, and the protections that this browser lacks. A script in
+ * the page can imitate a window, but does not know the words; they are hidden while a field of ours is covered.
  */
 export const Phrase = (props: {
   readonly className?: string
-  /** Next to a field for the password: the words alone, and what they are there for. */
+  /** Whether to show only the words and their purpose, next to a password field. */
   readonly isShort?: boolean
 }): ReactElement => {
   const { className, isShort = false } = props

@@ -4,7 +4,7 @@ import { newPasswordProblems } from '../model/new-password.ts'
 import { NewPassword } from './new-password.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** What the fields below a new secret hold. */
+/** Contents of the fields below a new secret. */
 export interface PlaceEntries {
   readonly password: string
   readonly repeat: string
@@ -12,18 +12,18 @@ export interface PlaceEntries {
 }
 
 export interface PlacePasswordProps extends PlaceEntries {
-  /** there is a vault that the secret can be added to */
+  /** whether the secret can be added to an existing vault */
   readonly joins: boolean
   readonly caption: string
   readonly onChange: (entries: Partial<PlaceEntries>) => void
   readonly disabled?: boolean
-  /** the two fields of a new password beside each other */
+  /** whether the two fields of a new password are next to each other */
   readonly wide?: boolean
 }
 
 /**
- * The password that a new secret is kept under: that of the wallets which are there, or a new one where there is none, or
- * where its owner has forgotten it.
+ * The password for a new secret: that of the existing wallets, or a new one if there are no wallets or the user has
+ * forgotten it.
  */
 export const PlacePassword = (props: PlacePasswordProps): ReactElement => {
   const { joins, caption, password, repeat, own, onChange, disabled = false, wide = false } = props

@@ -14,14 +14,14 @@ export interface QuestionDialogProps {
   readonly title: string
   readonly yes: { readonly words: string; readonly variant: 'buy' | 'sell' | 'danger' | 'primary' }
   readonly no: string
-  /** a warning that has to be confirmed before the yes counts */
+  /** whether a warning must be confirmed before a yes is accepted */
   readonly asked: boolean
-  /** the typing begins somewhere else than on the yes */
+  /** whether the focus starts somewhere else than on the yes */
   readonly startsElsewhere: boolean
   readonly children: ReactNode
 }
 
-/** The window of a question before a signature. Its yes counts once all that has to be read was on the screen. */
+/** The confirmation window before a signature. It accepts a yes once everything that must be read was on the screen. */
 export const QuestionDialog = (props: QuestionDialogProps): ReactElement => {
   const { interaction, signing, title, yes, no, asked, startsElsewhere, children } = props
   const t = useT()
@@ -57,7 +57,7 @@ export const QuestionDialog = (props: QuestionDialogProps): ReactElement => {
             {no}
           </Button>
           <Button
-            // At every drawing, for the frame gets the keyboard late.
+            // On every render, because the frame gets the focus late.
             ref={(element) => {
               if (!startsElsewhere && password === undefined) focusHere(element)
             }}

@@ -18,7 +18,7 @@ vi.mock('../services/session.ts', () => ({
 }))
 vi.mock('../services/store-wallet.ts', () => ({ storeRenewed: vi.fn() }))
 vi.mock('../services/facts.ts', () => ({ facts: { tokens: new Map(), payees: {}, phrase: 'olive rabbit poppy' } }))
-// Reading has tests of its own.
+// Reading has separate tests.
 vi.mock('./use-armed.ts', () => ({
   MUST_READ: 'data-must-read',
   useArmed: () => ({ ...arming, isArmed: () => arming.armed === 'armed', readOn: vi.fn() }),
@@ -69,7 +69,7 @@ afterEach(() => {
   proposalStore.set(undefined)
 })
 
-it('ERR-031 a locked wallet asks for the password inside the question, next to the window check words', async () => {
+it('a locked wallet requests the password inside the confirmation, next to the window check words (ERR-031)', async () => {
   ask(CANCEL, true)
   expect(document.querySelectorAll('dialog')).toHaveLength(1)
   expect(document.activeElement).toBe(field())
@@ -90,14 +90,14 @@ it('an open wallet signs an order without the password', async () => {
   expect(done).toHaveBeenCalledWith(signed)
 })
 
-it('everything except orders asks for the password although the wallet is open, and does not call it locked', () => {
+it('everything except orders requests the password although the wallet is open, and does not call it locked', () => {
   ask(SETTING, false)
   expect(field()).not.toBeNull()
   expect(words()).toContain('Everything except orders asks for the password every time.')
   expect(words()).not.toMatch(/unlock/iu)
 })
 
-it('ERR-021 a wrong password signs nothing, leaves the question open and the typing in the field', async () => {
+it('a wrong password signs nothing and leaves the confirmation open and the field focused (ERR-021)', async () => {
   vi.mocked(keyring.unlock).mockRejectedValue(new KeyringError('keyring/incorrect-password'))
   ask(SETTING, false)
   type('wrong')
@@ -115,7 +115,7 @@ it('ERR-021 a wrong password signs nothing, leaves the question open and the typ
   expect(tellPage).toHaveBeenCalledWith({ event: 'wants-import' })
 })
 
-it('a password counts for nothing before the question could be read', async () => {
+it('a password is not accepted before the confirmation could be read', async () => {
   arming.armed = 'covered'
   ask(SETTING, false)
   type('Tidebook1')
@@ -124,7 +124,7 @@ it('a password counts for nothing before the question could be read', async () =
   expect(keyring.unlock).not.toHaveBeenCalled()
 })
 
-it('asks for the password when the wallet locked under the open question', async () => {
+it('the password is requested when the wallet locks while the confirmation is open', async () => {
   vi.mocked(keyring.confirm).mockRejectedValueOnce(new KeyringError('keyring/locked'))
   ask(CANCEL, false)
   await pressYes()

@@ -7,14 +7,14 @@ import { Phrase } from './phrase.tsx'
 import type { PasswordForm } from './use-password-form.ts'
 
 /**
- * The trading password as part of the answer to a question (ERR-021, ERR-022, ERR-031), with the words by which the window
- * is known next to the field.
+ * The trading password as part of a confirmation (ERR-021, ERR-022, ERR-031), with the words that identify the window
+ * next to the field.
  */
 export const QuestionPassword = (props: {
   readonly form: PasswordForm
   readonly address: string
   readonly asksEachTime: boolean
-  /** The typing begins in the field. */
+  /** Whether the field gets the focus first. */
   readonly isFirst: boolean
   readonly onSubmit: () => void
   readonly onLeave: () => void

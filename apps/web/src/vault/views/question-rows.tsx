@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { MUST_READ } from './use-armed.ts'
 
-/** Names and figures of a question, each row of which has to be read. */
+/** Names and values of a confirmation; the user must read each row. */
 export const QuestionRows = ({ children }: { children: ReactNode }): ReactElement => (
   <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">{children}</dl>
 )

@@ -10,7 +10,10 @@ import { DialogForm } from './dialog-form.tsx'
 import { useRemoval } from './use-removal.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
-/** Deletes a wallet: its password, then parts of the secret from the paper, for nothing else brings it back (WAL-003). */
+/**
+ * Deletes a wallet after its password and parts of the secret from the paper, because only the secret restores it
+ * (WAL-003).
+ */
 export const RemoveDialog = ({ interaction }: { interaction: InteractionOf<'remove'> }): ReactElement => {
   const t = useT()
   const id = useId()

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import { CancelRows } from './cancel-rows.tsx'
 import { MUST_READ } from './use-armed.ts'
 
-/** The order whose place another one takes: it is gone when that one is there. */
+/** The order that another one replaces: it is removed when the new one is placed. */
 export const ReplacedRows = ({
   tx,
   cancels,

@@ -6,15 +6,15 @@ import { SecretCells } from './secret-cells.tsx'
 
 export interface SecretCardProps {
   readonly address: string
-  /** a recovery phrase: its parts are words */
+  /** whether the secret is a recovery phrase, whose parts are words */
   readonly words: boolean
   readonly characters: readonly (string | undefined)[]
-  /** absent once parts of the secret are asked for */
+  /** absent once parts of the secret are requested */
   readonly onCopy?: () => void
   readonly children?: ReactNode
 }
 
-/** The secret of a new wallet in numbered cells; it can be covered when somebody looks over the shoulder. */
+/** The secret of a new wallet in numbered cells; it can be hidden from people looking at the screen. */
 export const SecretCard = ({ address, words, characters, onCopy, children }: SecretCardProps): ReactElement => {
   const t = useT()
   const [hidden, setHidden] = useState(false)

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 const CELLS = Array.from({ length: 29 }, (_, index) => index)
 
-/** The place of a secret that is being made: same cells, same height. */
+/** The placeholder of a secret that is being created: same cells, same height. */
 export const SecretCellsSkeleton = (): ReactElement => (
   <div aria-hidden="true" className="grid grid-cols-8 gap-1 tablet:grid-cols-15">
     {CELLS.map((cell) => (

@@ -2,17 +2,17 @@ import { cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 
 export interface SecretCellsProps {
-  /** undefined: a place that is asked for */
+  /** undefined for a requested character */
   readonly characters: readonly (string | undefined)[]
-  /** dots instead of characters */
+  /** whether dots replace the characters */
   readonly hidden: boolean
   /** name of the list, for screen readers */
   readonly label: string
-  /** said for a hidden or asked character */
+  /** label of a hidden or requested character, for screen readers */
   readonly blankLabel: string
 }
 
-/** A secret, character by character, or word by word, each with its number. */
+/** A secret, character by character or word by word, each with its number. */
 export const SecretCells = ({ characters, hidden, label, blankLabel }: SecretCellsProps): ReactElement => (
   <ol
     aria-label={label}
@@ -28,7 +28,7 @@ export const SecretCells = ({ characters, hidden, label, blankLabel }: SecretCel
       const asked = character === undefined
       return (
         <li
-          // The place is what a cell is; characters repeat.
+          // The index identifies a cell; characters repeat.
           key={index}
           className={cx(
             'grid h-10 place-items-center content-center rounded-2 border bg-surface-1',

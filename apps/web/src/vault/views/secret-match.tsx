@@ -7,8 +7,8 @@ import { FurtherWallets } from './further-wallets.tsx'
 import { chosenAccounts, type ImportEntries, type ImportForm } from '../model/import-form.ts'
 
 /**
- * Under the secret: type and address it belongs to, or what is wrong with it. A key of several types asks for one, a phrase
- * for those that it is to open.
+ * Chain and address of the secret above, or its problem. For a key of several chains the user selects one, for a phrase
+ * those to open.
  */
 export const SecretMatch = ({
   form,
@@ -56,7 +56,7 @@ export const SecretMatch = ({
   )
 }
 
-/** The types that a phrase is to open, all of them at first. */
+/** The chains that a phrase opens, initially all of them. */
 const PhraseTypes = (props: {
   readonly form: ImportForm
   readonly onChange: (entries: Partial<ImportEntries>) => void

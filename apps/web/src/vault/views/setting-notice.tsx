@@ -4,7 +4,9 @@ import { useT } from '../../lib/i18n.ts'
 import type { ExplainedKind } from '../model/move-view.ts'
 import { MUST_READ } from './use-armed.ts'
 
-/** What a change of the account, or a memo for the exchange, means; that another key gets the say over everything has to be read. */
+/**
+ * Explains a change of the account or a memo for the exchange. The user must read that another key gets full control.
+ */
 export const SettingNotice = ({ kind }: { kind: ExplainedKind }): ReactElement => {
   const t = useT()
   return (

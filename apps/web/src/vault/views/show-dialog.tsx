@@ -12,7 +12,7 @@ import { SecretCells } from './secret-cells.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
-/** A wallet: its address, and its secret for whoever knows the trading password (WAL-011). */
+/** Shows a wallet: its address, and its secret after the trading password (WAL-011). */
 export const ShowDialog = ({ interaction }: { interaction: InteractionOf<'show'> }): ReactElement => {
   const t = useT()
   const id = useId()

@@ -11,7 +11,7 @@ import { proposalStore, type InteractionOf } from '../model/interaction.ts'
 import { keyring } from '../services/session.ts'
 import { SignDialog } from './sign-dialog.tsx'
 
-// What signs has tests of its own.
+// Signing has separate tests.
 vi.mock('../services/session.ts', () => ({
   keyring: { signedOrder: vi.fn(), status: () => ({ locked: false }) },
   statusStore: { get: () => ({ locked: true }), subscribe: () => () => undefined },
@@ -62,7 +62,7 @@ afterEach(() => {
 
 const cancel = buildOfferCancel({ account, offerSequence: 2 })
 
-it('names side, amount and price of an order that was signed in this window, by its own bytes', () => {
+it('shows side, amount and price of an order that was signed in this window, from its own bytes', () => {
   vi.mocked(keyring.signedOrder).mockReturnValue(signed)
   const words = ask(cancel, { ...record, price: '9' })
   expect(words).toContain('Cancel your order to sell 1,000 SWTC at 0.0042 CNY?')
@@ -70,7 +70,7 @@ it('names side, amount and price of an order that was signed in this window, by 
   expect(words).not.toContain('Cancel order 2')
 })
 
-it('keeps what only the records say out of the title, and names them as the source', () => {
+it('omits details from the records in the title, and names the records as their source', () => {
   const words = ask(cancel, record)
   expect(words).toContain('Cancel this order?')
   for (const part of ['Sell', '0.0042', '700', 'The details above come from the exchange’s records.'])
@@ -80,7 +80,7 @@ it('keeps what only the records say out of the title, and names them as the sour
   expect(will).not.toContain('700')
 })
 
-it('names the number where nothing else is known of the order', () => {
+it('shows the number when nothing else is known about the order', () => {
   expect(ask(cancel)).toContain('Cancel order 2?')
 })
 

@@ -25,8 +25,8 @@ import { OrderWarnings } from './order-warnings.tsx'
 type SignInteraction = InteractionOf<'sign'>
 
 /**
- * What is about to be signed, all of it read from the bytes: in words where it is an order, and field by field. The yes
- * counts once all of it could be read. A locked wallet, and whatever is not an order, wants the password with the yes.
+ * The transaction to sign, read from its bytes: an order in words, and field by field. A yes is accepted once all of it
+ * could be read. A locked wallet, and everything except an order, requires the password with the yes.
  */
 export const SignDialog = ({ interaction }: { interaction: SignInteraction }): ReactElement | null => {
   const [unasked, setUnasked] = useState(false)
@@ -83,7 +83,7 @@ const Question = ({
       yes={yes}
       no={t(isCancel ? 'vault.keep-order' : 'wallet.cancel')}
       asked={warnings.length > 0 && !understood}
-      // Where there is a warning, the typing begins with it.
+      // If there is a warning, the focus starts on it.
       startsElsewhere={warnings.length > 0}
     >
       {order !== undefined && context !== undefined && (

@@ -19,8 +19,8 @@ import { WaitingQuestion } from './waiting-question.tsx'
 type TogetherInteraction = InteractionOf<'signTogether'>
 
 /**
- * Several orders or cancels in one question: each of them a line read from its own bytes, and below them what all of
- * their bytes have in common, said once.
+ * Several orders or cancels in one confirmation: each is a line read from its own bytes, and below them the fields that
+ * all have in common are shown once.
  */
 export const TogetherDialog = ({ interaction }: { interaction: TogetherInteraction }): ReactElement | null => {
   const signing = useSigning<readonly SignedTransaction[]>(interaction, false, () => {

@@ -12,7 +12,7 @@ import { QuestionDialog } from './question-dialog.tsx'
 import { TransferRows } from './transfer-rows.tsx'
 import { useSigning } from './use-signing.ts'
 
-/** A transfer on another chain that is about to be signed, as its bytes say it. Its yes always wants the password. */
+/** A transfer on another chain to sign, read from its bytes. Its yes always requires the password. */
 export const TransferDialog = ({
   interaction,
 }: {

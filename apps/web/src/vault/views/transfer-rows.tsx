@@ -7,7 +7,7 @@ import { piecesOf } from '../model/pieces.ts'
 import type { TransferView } from '../../lib/transfer-view.ts'
 import { MUST_READ } from './use-armed.ts'
 
-/** A name and a text of any length, each piece of which has to be read. */
+/** A name and a text of any length; the user must read each piece. */
 const TextRow = ({ name, text, moves = false }: { name: string; text: string; moves?: boolean }): ReactElement => (
   <div className="col-span-2 grid grid-cols-subgrid">
     <dt className="text-2">{name}</dt>
@@ -21,7 +21,7 @@ const TextRow = ({ name, text, moves = false }: { name: string; text: string; mo
   </div>
 )
 
-/** Everything that the bytes of a transfer say. */
+/** All contents of the bytes of a transfer. */
 export const TransferRows = ({ decoded, view }: { decoded: DecodedTransfer; view: TransferView }): ReactElement => {
   const t = useT()
   const { from, to, tag, memo, payer, validity, network } = decoded

@@ -13,7 +13,7 @@ let page: ReturnType<typeof onPage> | undefined
 beforeEach(() => activateMessages('en', compileCatalog('en')))
 afterEach(() => page?.leave())
 
-it('ERR-031 asks to unlock a wallet that is locked, and says what asks for the password every time', () => {
+it('requests the password of a locked wallet, and states what requires the password every time (ERR-031)', () => {
   const input = { address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', vault: '' }
   const interaction = { kind: 'unlock', number: 1, input, done: vi.fn() } as unknown as InteractionOf<'unlock'>
   page = onPage(<UnlockDialog interaction={interaction} />)

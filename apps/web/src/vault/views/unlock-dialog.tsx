@@ -11,7 +11,10 @@ import { ForgotPassword } from './forgot-password.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
-/** Asks for the trading password that opens the wallet (ERR-021, ERR-022, ERR-031). A question that signs asks for it itself. */
+/**
+ * Requests the trading password that unlocks the wallet (ERR-021, ERR-022, ERR-031). A signing confirmation requests it
+ * in its own window.
+ */
 export const UnlockDialog = ({ interaction }: { interaction: InteractionOf<'unlock'> }): ReactElement => {
   const t = useT()
   const id = useId()
@@ -20,7 +23,7 @@ export const UnlockDialog = ({ interaction }: { interaction: InteractionOf<'unlo
   const form = usePasswordForm(async (password) => {
     const { renewed } = await keyring.unlock(vault, address, password)
     tellStatus()
-    // Nobody waits for it: the wallet is open.
+    // Not awaited: the wallet is open.
     storeRenewed(renewed, vault)
     interaction.done(true)
   })

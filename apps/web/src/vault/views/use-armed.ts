@@ -4,23 +4,26 @@ import { Reading, READING_MS, type Armed } from '../model/reading.ts'
 import { isInPlace } from '../services/in-place.ts'
 import { visibilityObserver } from '../services/visibility.ts'
 
-/** Marks what has to be read before a yes counts: `stays` for what never scrolls, `moves` where a figure may move on. */
+/**
+ * Marks parts that must be read before a yes is accepted: `stays` for a part that never scrolls, `moves` for one whose
+ * figure may be updated.
+ */
 export const MUST_READ = 'data-must-read'
 
 export interface Arming {
-  /** what is drawn; a press asks `isArmed`, for what was drawn may be older than what disturbed the reading */
+  /** for rendering only; a press calls `isArmed`, because the rendered state may be older than the last disturbance */
   readonly armed: Armed
-  /** Whether a yes counts at this very moment. */
+  /** Whether a yes is accepted at this moment. */
   readonly isArmed: () => boolean
-  /** Scrolls to what has not been read yet. */
+  /** Scrolls to the next unread part. */
   readonly readOn: () => void
 }
 
 /**
- * Whether a yes counts. The page around could cover the question, make it transparent, show a part of it only or put it
- * under the pointer for a moment. The browser tells (Intersection Observer 2), and `Reading` decides. Where the browser
- * does not tell, the parts have to be in the window for as long.
- * @param question holds everything that has to be read (`MUST_READ`)
+ * Returns whether a yes is accepted. The surrounding page could cover the confirmation, make it transparent, show only
+ * a part of it or move it under the pointer for a moment. The browser reports this (Intersection Observer 2), and
+ * `Reading` decides. If the browser does not report it, the parts must be in the window for the same time.
+ * @param question contains everything that must be read (`MUST_READ`)
  */
 export const useArmed = (question: RefObject<HTMLElement | null>): Arming => {
   const [armed, setArmed] = useState<Armed>('waiting')
@@ -39,7 +42,7 @@ export const useArmed = (question: RefObject<HTMLElement | null>): Arming => {
   }
 }
 
-/** Watches a question until the returned function is called. */
+/** Watches a confirmation until the returned function is called. */
 const watch = (dialog: HTMLElement, reading: Reading<Element>, tell: (armed: Armed) => void): (() => void) => {
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,7 +60,10 @@ const watch = (dialog: HTMLElement, reading: Reading<Element>, tell: (armed: Arm
     for (const seen of all) reading.see(seen.element, { visible: seen.visible, inPlace: isInPlace(seen) }, now)
     judge()
   })
-  /** What the browser told while the question grew may be old: it says all of it again, and is asked until nothing covers. */
+  /**
+   * Earlier reports of the browser may be outdated after the confirmation grew: it reports everything again, until
+   * nothing covers it.
+   */
   const lookAnew = (): void => {
     observer.disconnect()
     for (const element of dialog.querySelectorAll(`[${MUST_READ}]`)) observer.observe(element)
@@ -73,7 +79,7 @@ const watch = (dialog: HTMLElement, reading: Reading<Element>, tell: (armed: Arm
   const mutations = new MutationObserver((records) => {
     for (const { target } of records) {
       const part = (target instanceof Element ? target : target.parentElement)?.closest(`[${MUST_READ}]`)
-      // Sequence and last ledger move on under an open question, and the button says what is missing.
+      // Sequence and last ledger are updated while the confirmation is open, and the button shows what is missing.
       if (part?.getAttribute(MUST_READ) === '') reading.changed(part, performance.now())
     }
     collect()
@@ -90,7 +96,7 @@ const watch = (dialog: HTMLElement, reading: Reading<Element>, tell: (armed: Arm
   mutations.observe(dialog, { subtree: true, childList: true, characterData: true })
   const track = new PointerTrack()
   const notice = (event: PointerEvent): void => {
-    // A finger is nowhere before it presses: there is no way to be compared.
+    // A finger has no position before it presses, so there is no distance to compare.
     if (event.pointerType !== 'touch' && track.moved(event)) disturb()
   }
   for (const type of ['pointermove', 'pointerover', 'pointerdown'] as const)
@@ -103,7 +109,7 @@ const watch = (dialog: HTMLElement, reading: Reading<Element>, tell: (armed: Arm
     },
     stop,
   )
-  // The keyboard comes to this window: what was being typed elsewhere is no answer.
+  // The focus moves to this window: a key pressed for another window is not an answer.
   globalThis.addEventListener('focus', disturb, stop)
   return () => {
     clearTimeout(timer)

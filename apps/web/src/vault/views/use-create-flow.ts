@@ -10,7 +10,7 @@ import { asStored, storeWallet } from '../services/store-wallet.ts'
 import type { DraftReveal } from '@tidebook/keyring/vault'
 import type { CreateActions, SaveEntries } from './create-wallet.tsx'
 
-/** Runs the making of a wallet: the flow decides, the keyring does. Leaving it forgets the draft. */
+/** Runs the creation of a wallet: the flow decides, the keyring acts. Leaving it discards the draft. */
 export const useCreateFlow = (
   interaction: InteractionOf<'create'>,
 ): { readonly state: CreateState; readonly actions: CreateActions } => {

@@ -5,15 +5,15 @@ import { lookAgain, staysUnseen, watchVisibility } from '../services/visibility.
 
 export interface FieldGuard {
   readonly guard: Guard
-  /** The person goes on after a lock. */
+  /** Continues after a lock, on a user action. */
   readonly goOn: () => void
 }
 
 /**
- * Watches a field in which something secret is typed. When the page takes the keyboard away, or lays something over the
- * field, what was typed of it goes and the field takes no keys until its owner presses.
- * @param field holds the input
- * @param held what is in it: nothing, a part of a secret, or all of one, which stays when the keyboard goes elsewhere
+ * Guards a field for a secret. When the page takes the focus away or covers the field, partial input is cleared and the
+ * field accepts no input until the user presses a button.
+ * @param field contains the input
+ * @param held its content: nothing, a part of a secret, or a complete one, which stays when the focus moves elsewhere
  */
 export const useFieldGuard = (
   field: RefObject<HTMLElement | null>,
@@ -31,7 +31,7 @@ export const useFieldGuard = (
   })
   useEffect(() => {
     const stop = new AbortController()
-    // A window that loses the keyboard takes it from its field first, in the same task.
+    // A window that loses the focus first takes it from its field, in the same task.
     let leaving = false
     const left = (): void => {
       leaving = true
@@ -48,7 +48,7 @@ export const useFieldGuard = (
     let looking = new AbortController()
     const judge = (): void => {
       looking.abort()
-      // Where nobody types, a field may be scrolled away.
+      // A field without the focus may be scrolled away.
       if (seen.current || !hasFocus(box)) return
       looking = new AbortController()
       void staysUnseen(box, looking.signal).then((unseen) => unseen && hear({ type: 'unseen' }))

@@ -11,7 +11,7 @@ import { keyring, stretch, tellFailure, tellStatus } from '../services/session.t
 import { readWalletText } from '../services/read-wallet-text.ts'
 import { asStored, storeBrought } from '../services/store-wallet.ts'
 
-/** The state of the window and what its button does. */
+/** Returns the state of the window and the action of its button. */
 export function useFileForm(interaction: InteractionOf<'import'>): {
   readonly form: FileForm
   readonly busy: boolean
@@ -38,7 +38,7 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
     try {
       change({ text: await readWalletText(file) })
     } catch (error) {
-      // What the browser throws says nothing about wallets: the file could not be read.
+      // Errors of the browser do not refer to wallets: the file could not be read.
       const told = error instanceof KeyringError ? error : new KeyringError('keyring/file-unknown')
       change({ name: undefined, failure: formatError(tellFailure(told)) })
     }

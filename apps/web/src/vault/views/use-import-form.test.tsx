@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => page.leave())
 
-it('WAL-067 WAL-068 one wallet is added at a time, and the window ends when it is stored', async () => {
+it('adds one wallet at a time, and the window closes when it is stored (WAL-067 WAL-068)', async () => {
   const { promise, resolve } = Promise.withResolvers<SavedWallet>()
   vi.mocked(keyring.importSecret).mockReturnValue(promise)
   await act(async () => void window.submit())
@@ -54,7 +54,7 @@ it('WAL-067 WAL-068 one wallet is added at a time, and the window ends when it i
   expect(storeBrought).toHaveBeenCalledExactlyOnceWith(SAVED, input, 'v')
 })
 
-it('WAL-071 a failure empties the password and keeps the secret, so that one can try again', async () => {
+it('clears the password after a failure and keeps the secret for another try (WAL-071)', async () => {
   vi.mocked(keyring.importSecret).mockRejectedValue(new Error('no'))
   await act(() => window.submit())
   expect([window.form.password, window.form.secret, window.busy]).toEqual(['', 's'.repeat(29), false])

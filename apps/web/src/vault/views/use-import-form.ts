@@ -17,7 +17,7 @@ import type { InteractionOf } from '../model/interaction.ts'
 import { keyring, tellFailure, tellStatus } from '../services/session.ts'
 import { asStored, storeBrought } from '../services/store-wallet.ts'
 
-/** The state of the import form and what its button does. */
+/** Returns the state of the import form and the action of its button. */
 export function useImportForm(interaction: InteractionOf<'import'>): {
   readonly form: ImportForm
   readonly block: ImportBlock | undefined
@@ -32,7 +32,7 @@ export function useImportForm(interaction: InteractionOf<'import'>): {
   const change = (entries: Partial<ImportEntries>): void => {
     setForm((last) => {
       const next = withEntries(last, entries)
-      // In the same step as the typing: the form never says of a right secret that it is wrong.
+      // In the same update as the input, so that the form never marks a correct secret as wrong.
       if (next.match === last.match && next.secret.trimEnd() === last.secret.trimEnd()) return next
       const match = matchSecret(next.secret, changed)
       return { ...next, match, choice: wantedChoice(match, chain) }
@@ -49,7 +49,7 @@ export function useImportForm(interaction: InteractionOf<'import'>): {
         form.match.state === 'phrase'
           ? await keyring.importPhrase(form.secret, place, chains, { again, further: chosenFurther(form) })
           : await keyring.importSecret(form.secret, chains[0] ?? network().profile, place, again)
-      // A key that takes the place of another one was asked for by name.
+      // A key that replaces another one was requested explicitly.
       const placed = again ? saved : placedWallet(saved, interaction.input, tradingPlaceOf(form))
       await storeBrought(placed, interaction.input, place.vault)
       tellStatus()

@@ -2,17 +2,19 @@ import { useState } from 'react'
 import { formatError } from '../../lib/i18n.ts'
 import { tellFailure } from '../services/session.ts'
 
-/** What a dialog that asks for the trading password keeps. */
+/** State of a dialog that requests the trading password. */
 export interface PasswordForm {
   readonly password: string
   readonly change: (password: string) => void
-  /** Why the last try failed, in words. */
+  /** Reason for the last failure, as text. */
   readonly failure: string | undefined
   readonly busy: boolean
   readonly submit: () => Promise<void>
 }
 
-/** Runs an action with the trading password, once at a time; a failure is told and the field emptied (ERR-021, ERR-022). */
+/**
+ * Runs an action with the trading password, one at a time; reports a failure and clears the field (ERR-021, ERR-022).
+ */
 export const usePasswordForm = (act: (password: string) => Promise<void>): PasswordForm => {
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string>()

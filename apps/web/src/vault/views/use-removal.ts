@@ -6,16 +6,19 @@ import { keyring, tellFailure, tellStatus } from '../services/session.ts'
 import { asStored, storeWallet } from '../services/store-wallet.ts'
 import { usePasswordForm, type PasswordForm } from './use-password-form.ts'
 
-/** What has to be typed from the paper. */
+/** The parts of the secret that must be typed from the paper. */
 export interface RemovalProof {
   readonly entries: readonly BackupEntry[]
-  /** the secret is a recovery phrase: words are asked for */
+  /** whether the secret is a recovery phrase, so that words are requested */
   readonly words: boolean
-  /** checks that are left after a wrong one; undefined before the first */
+  /** checks left after a wrong one; undefined before the first */
   readonly left: number | undefined
 }
 
-/** The state of the dialog that deletes a wallet. The password is kept until the end, for the vault is sealed anew then. */
+/**
+ * Returns the state of the dialog that deletes a wallet. It keeps the password until the end, because the vault is then
+ * resealed.
+ */
 export const useRemoval = (
   interaction: InteractionOf<'remove'>,
 ): {

@@ -9,19 +9,22 @@ type SigningInteraction = InteractionOf<'sign' | 'signTogether' | 'signTransfer'
 
 export interface Signing {
   readonly busy: boolean
-  /** The password is part of the answer; undefined while the open wallet signs without it. */
+  /** The password form of the confirmation; undefined while the open wallet signs without it. */
   readonly password: PasswordForm | undefined
-  /** Whether the password is asked although the wallet is open. */
+  /** Whether the password is required although the wallet is open. */
   readonly asksEachTime: boolean
-  /** Signs the bytes that are shown. Where the password is asked, it is proved first; a wrong one leaves the question open. */
+  /**
+   * Signs the displayed bytes. If a password is required, it is verified first; a wrong one leaves the confirmation
+   * open.
+   */
   readonly answerYes: () => Promise<void>
 }
 
 /**
- * What the yes of a question does.
- * @param interaction the question; its `done` ends it
- * @param asksEachTime the transaction wants the password although the wallet is open
- * @param confirm signs what the question stands for at this moment; undefined while it stands for nothing
+ * Handles the yes of a confirmation.
+ * @param interaction the confirmation; its `done` ends it
+ * @param asksEachTime whether the transaction requires the password although the wallet is open
+ * @param confirm signs the proposal displayed at this moment; undefined while there is none
  */
 export const useSigning = <T>(
   interaction: SigningInteraction & { readonly done: (signed: T | undefined) => void },
@@ -38,7 +41,7 @@ export const useSigning = <T>(
     try {
       done(await signing)
     } catch (error) {
-      // The wallet locked while the question was open.
+      // The wallet locked while the confirmation was open.
       if (error instanceof KeyringError && error.code === 'keyring/locked') return setLocked(true)
       tellFailure(error)
       done(undefined)
@@ -51,7 +54,7 @@ export const useSigning = <T>(
     const chain = 'chain' in input ? input.chain : undefined
     const { renewed } = await keyring.unlock(input.vault, input.address, password, chain)
     tellStatus()
-    // Storing the renewed vault does not hold up the signature: the wallet is open.
+    // Storing the renewed vault does not delay the signature: the wallet is open.
     storeRenewed(renewed, input.vault)
     await sign()
   })

@@ -9,11 +9,11 @@ import { Phrase } from './phrase.tsx'
 export interface VaultDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'closeLabel'> {
   readonly interaction: Interaction
   readonly onClose?: () => void
-  /** The footer has the words by which the window is known, next to the field for the password. */
+  /** Whether the footer shows the words that identify the window, next to the password field. */
   readonly hasOwnPhrase?: boolean
 }
 
-/** A dialog of the vault: it says the phrase that no page can know, and closes as every dialog does. */
+/** A dialog of the vault: it shows the phrase that no page can know, and closes like every dialog. */
 export const VaultDialog = (props: VaultDialogProps): ReactElement => {
   const {
     interaction,
@@ -24,7 +24,7 @@ export const VaultDialog = (props: VaultDialogProps): ReactElement => {
     ...rest
   } = props
   const t = useT()
-  // The key that asked may still be down: a question is answered by a press of its own.
+  // The key that opened it may still be down: a confirmation needs a key press of its own.
   useEffect(refuseHeldEnter, [])
   useEffect(takeKeyboard, [])
   useEffect(() => setBusy(interaction, busy === true), [interaction, busy])

@@ -9,7 +9,7 @@ import { activateMessages } from '../../lib/i18n.ts'
 import { togetherStore, type InteractionOf } from '../model/interaction.ts'
 import { TogetherDialog } from './together-dialog.tsx'
 
-// What signs has tests of its own.
+// Signing has separate tests.
 vi.mock('../services/session.ts', () => ({
   keyring: { status: () => ({ locked: false }) },
   statusStore: { get: () => ({ locked: true }), subscribe: () => () => undefined },
@@ -23,7 +23,7 @@ afterEach(() => {
   page?.leave()
 })
 
-it('TRD-113 the question reads trigger, price, end and ticket from the bytes, whatever the page says', () => {
+it('the confirmation reads trigger, price, end and ticket from the bytes, regardless of the page (TRD-113)', () => {
   activateMessages('en', compileCatalog('en'))
   const order = buildOfferCreate({
     account,

@@ -17,7 +17,7 @@ import { QuestionRow, QuestionRows } from './question-rows.tsx'
 import { MUST_READ } from './use-armed.ts'
 import type { Signing } from './use-signing.ts'
 
-/** An order that waits for its price, and the ticket it waits on: trigger, price, end and ticket are read from its bytes. */
+/** An order that waits for its price, with its ticket: trigger, price, end and ticket are read from its bytes. */
 export const WaitingQuestion = ({
   interaction,
   proposals,
@@ -34,7 +34,7 @@ export const WaitingQuestion = ({
   const pair = waiting && pairOf(waiting)
   if (ticket === undefined || waiting === undefined || stop === undefined || pair === undefined) return null
   const { order: context } = interaction.input
-  // The side of the bytes says which coin is priced; the page only how finely.
+  // The side in the bytes decides which coin is priced; the page only its precision.
   const order = orderView(waiting, context) ?? orderView(waiting, pair)
   if (order === undefined) return null
   const warnings = soundWarnings(context)

@@ -13,14 +13,14 @@ import { TogetherDialog } from './together-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { UnlockDialog } from './unlock-dialog.tsx'
 
-/** Everything of the vault that is on the screen. */
+/** All visible windows of the vault. */
 export const Windows = (): ReactElement => {
   const open = useStore(interactionStore)
   const front = open.find((each) => each.kind !== 'create')
   return (
     <>
       {open.map((each) =>
-        // The flow keeps its state behind a dialog, but not its place: the window then lies over the whole page.
+        // The flow keeps its state behind a dialog but not its layout, because the window then covers the whole page.
         each.kind === 'create' ? (
           <div key={each.number} hidden={front !== undefined} className="contents">
             <CreateFlow interaction={each} />
