@@ -27,7 +27,7 @@ describe('addresses in calls', () => {
   const mistyped = address.slice(0, -1) + (address.endsWith('x') ? 'y' : 'x')
   const wrong = [address.slice(0, 25), `${address}xxx`, mistyped, '0'.repeat(34)]
 
-  it('VAL-037 one that is too short, too long or mistyped is refused in the same words', async () => {
+  it('VAL-037 produce the same error when too short, too long or mistyped', async () => {
     const own = await Promise.all(
       wrong.flatMap((each) => [said(`/wallet/trans/x?w=${each}`), said(`/wallet/trans/${each}`)]),
     )

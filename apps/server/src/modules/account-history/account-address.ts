@@ -3,14 +3,17 @@ import { isValidAddress } from '@tidebook/protocol/address'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import { ApiError } from '../../platform/http/http.errors.ts'
 
-/** The wallet of an explorer call: `w`, or the path part when that is an address. @throws ApiError `walletFormat` */
+/**
+ * Returns the wallet of an explorer call: `w`, or the path part when that is an address.
+ * @throws ApiError `walletFormat`
+ */
 export const walletOf = (network: NetworkDefinition, pathPart: string, w: string | undefined): string => {
   const address = w ?? pathPart
   if (!isValidAddress(network, address)) throw new ApiError('walletFormat')
   return address
 }
 
-/** The other wallet of a filter. @throws ApiError `invalidParameter` for what is no address */
+/** Returns the other wallet of a filter. @throws ApiError `invalidParameter` for an invalid address */
 export const otherWalletOf = <Query extends { readonly aw?: string | undefined }>(
   network: NetworkDefinition,
   query: Query,

@@ -11,14 +11,16 @@ import { profitOfWallet } from './profit.service.ts'
 import { timeBound } from './page-filters.ts'
 import { worthOfWallet, worthQuestion } from './worth.service.ts'
 
-/** Milliseconds for which a count of profit is given again, for each fill in it: counting takes a thirtieth of that. */
+/**
+ * Time for which a profit calculation is reused, in milliseconds per fill; the calculation takes a thirtieth of that.
+ */
 const REST_OF_FILL_MS = 0.2
-/** A count of fewer is made with each ledger. */
+/** Number of fills from which a calculation is reused; smaller ones are made for each ledger. */
 const MANY_FILLS = 5_000
 const KEPT_ANSWERS = 256
-/** Milliseconds for which balances are given again, for each of them: reading takes the node a twentieth of that. */
+/** Time for which balances are reused, in milliseconds per balance; the node needs a twentieth of that to read them. */
 const REST_OF_BALANCE_MS = 0.5
-/** Fewer are read with each ledger; an issuer has as many as customers. */
+/** Number of balances from which they are reused; fewer are read for each ledger. An issuer has one per customer. */
 const MANY_BALANCES = 1_000
 const KEPT_BALANCES = 2_048
 
@@ -26,7 +28,7 @@ const fillsOf = ({ pairs }: WalletProfit): number => pairs.reduce((sum, { fills 
 
 const HASH = /^[0-9A-F]{64}$/
 
-/** What the explorer knows of wallets and transactions (API-027..034). @param now ms, for the age of records */
+/** Serves the explorer's data on wallets and transactions (API-027..034). @param now ms, for the age of records */
 export const accountHistoryModule = (
   definition: NetworkDefinition,
   market: GetMarketContext,

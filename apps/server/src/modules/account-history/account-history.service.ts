@@ -39,14 +39,14 @@ interface RecordQuery extends HistoryQuery {
   readonly pay?: string | undefined
 }
 
-/** Balances as of the last validated ledger (API-027). @throws ApiError `walletInactive` (2004, STA-006) */
+/** Returns balances as of the last validated ledger (API-027). @throws ApiError `walletInactive` (2004, STA-006) */
 export const balanceOf = async ({ link, network, pairs }: MarketContext, wallet: string): Promise<BalanceTable> => {
   const balances = await readBalances(link, wallet, network.native, pairs.reserves)
   if (balances === undefined) throw new ApiError('walletInactive')
   return balances
 }
 
-/** Records newest first (API-029, API-030); `now` in ms tells their age. */
+/** Returns records newest first (API-029, API-030); their age is relative to `now` in ms. */
 export const recordsOfWallet = async (
   { database, pairs }: MarketContext,
   wallet: string,
@@ -65,7 +65,7 @@ export const recordsOfWallet = async (
   return { list: rows.map((record) => ({ ...record, past: ageOf(record.time, now) })), count }
 }
 
-/** Open orders newest first (API-031, API-032). */
+/** Returns open orders newest first (API-031, API-032). */
 export const openOrdersOf = async (
   { database, pairs }: MarketContext,
   wallet: string,
@@ -77,7 +77,7 @@ export const openOrdersOf = async (
   return { list: rows.map(orderOfRow).flatMap((order) => openOrder(order, now)), count }
 }
 
-/** Orders over their whole life, newest first (ENT-027). */
+/** Returns orders over their whole life, newest first (ENT-027). */
 export const orderHistoryOf = async (
   { database, pairs }: MarketContext,
   wallet: string,
@@ -99,7 +99,7 @@ export const orderHistoryOf = async (
   }
 }
 
-/** All tokens of the network by first letter, or those that match a text (API-033). */
+/** Returns all tokens of the network by first letter, or those that match a text (API-033). */
 export const tokensOf = (
   { network, pairs }: MarketContext,
   match: string | undefined,
@@ -112,7 +112,7 @@ export const tokensOf = (
   )
 }
 
-/** The wire form of an order that stands in the book: what is left of it. */
+/** Returns the wire form of an order in the book, with its remaining amounts. */
 export const openOrder = ({ life, ledger, rest }: IndexedOrder, now: number): OpenOrder[] =>
   rest === undefined
     ? []

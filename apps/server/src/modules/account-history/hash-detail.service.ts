@@ -40,10 +40,13 @@ const ledgerAnswer = z.looseObject({
   }),
 })
 
-/** The last transactions of a ledger are enough for a look at it. */
+/** Maximum number of transactions that the detail of a ledger contains, the last ones. */
 const MOST_TRANSACTIONS = 100
 
-/** A transaction or a ledger by its hash (API-028); `now` in ms tells its age. @throws ApiError `unknownHash` */
+/**
+ * Returns a transaction or a ledger by its hash (API-028); its age is relative to `now` in ms.
+ * @throws ApiError `unknownHash`
+ */
 export const hashDetailOf = async (market: MarketContext, hash: string, now: number): Promise<HashDetail> => {
   const transaction = await askNode(market.link, 'tx', { transaction: hash, binary: false })
   const parsed = transactionAnswer.safeParse(transaction)
@@ -53,7 +56,7 @@ export const hashDetailOf = async (market: MarketContext, hash: string, now: num
   return ledgerDetail(hash, ledger, market.pairs.resolver, now)
 }
 
-/** Undefined when the node knows nothing of that name. */
+/** Queries the node; returns undefined for an unknown hash. */
 const askNode = async (
   link: NodeLink,
   command: string,
@@ -96,7 +99,7 @@ const transactionDetail = (
   now: number,
 ): TransactionDetail => {
   const { meta: metaField, metaData, ...rest } = fields
-  // The node's own JSON; everything below reads it field by field.
+  // The node's own JSON, which the code below reads field by field.
   const tx = rest as LedgerTransactionJson
   const meta = (metaField ?? metaData) as MetadataJson
   const record = recordsOf({ tx, meta, ledger: block }, pairs, pairs.nativeCode).find(
@@ -128,7 +131,7 @@ const transactionDetail = (
   }
 }
 
-/** Every order that the transaction took and every pool it traded with, as their owners see it. */
+/** Returns every order that the transaction took and every pool that it traded with, from the view of their owners. */
 const fillFields = (tx: LedgerTransactionJson, meta: MetadataJson, pairs: PairResolver): Partial<TransactionDetail> => {
   const pools = poolFillsOf(tx, meta, pairs, pairs.nativeCode).map((pool) => ({
     ...pool,

@@ -6,14 +6,14 @@ import { currencyFilter, pageBounds, recordKind, timeBound } from './page-filter
 const { codeOf: toChain } = marketPairs(shippedNetwork((code) => `j${code}`))
 
 describe('filters of the explorer calls', () => {
-  it('API-032 API-026 c is a token or a pair, in display or chain codes', () => {
+  it('API-032 API-026 parse c as a token or a pair, in display or chain codes', () => {
     expect(currencyFilter('SWTC-CNT', toChain)).toEqual({ pair: 'SWT-CNY' })
     expect(currencyFilter('SWT/CNY', toChain)).toEqual({ pair: 'SWT-CNY' })
     expect(currencyFilter('USDT', toChain)).toEqual({ token: 'JUSDT' })
     expect([currencyFilter('', toChain), currencyFilter(undefined, toChain)]).toEqual([undefined, undefined])
   })
 
-  it('API-030 times are milliseconds or whole days', () => {
+  it('API-030 parse times as milliseconds or whole days', () => {
     expect(timeBound('1767225600000', 'b')).toBe(1_767_225_600_000)
     expect(timeBound('2026-01-01', 'b')).toBe(Date.UTC(2026, 0, 1))
     expect(timeBound('2026-01-01', 'e')).toBe(Date.UTC(2026, 0, 2) - 1)
@@ -25,13 +25,13 @@ describe('filters of the explorer calls', () => {
     }
   })
 
-  it('API-034 pages begin at 0 and have 20 rows', () => {
+  it('API-034 number pages from 0, with 20 rows each', () => {
     expect(pageBounds({})).toEqual({ limit: 20, offset: 0 })
     expect(pageBounds({ p: 3, s: 10 })).toEqual({ limit: 10, offset: 30 })
   })
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'a type named %s is a text like any other',
+    'treat a type named %s like any other text',
     (name) => expect(recordKind(name)).toEqual({ types: [name] }),
   )
 
@@ -44,7 +44,7 @@ describe('filters of the explorer calls', () => {
     ['transfer', { types: ['Send', 'Receive'] }],
     ['', undefined],
     [undefined, undefined],
-  ])('ENT-029 %s names records %o', (text, kind) => {
+  ])('ENT-029 parse %s as records %o', (text, kind) => {
     expect(recordKind(text)).toEqual(kind)
   })
 })

@@ -10,7 +10,7 @@ export const pageBounds = (
   return { limit, offset: (query.p ?? 0) * limit }
 }
 
-/** Reads `c`: a pair written BASE-COUNTER (or with a slash), or one token. Display codes are understood. */
+/** Parses `c`: a pair written BASE-COUNTER (or with a slash), or one token. Display codes are accepted. */
 export const currencyFilter = (
   text: string | undefined,
   codeOf: (title: string) => string,
@@ -23,15 +23,15 @@ export const currencyFilter = (
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 
-/** NaN for a day that no calendar has; the platform would take 30 February for 2 March. */
+/** Returns NaN for an invalid calendar day; the platform would parse 30 February as 2 March. */
 const startOfDay = (text: string): number => {
   const date = new Date(`${text}T00:00:00Z`)
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? Number.NaN : date.getTime()
 }
 
 /**
- * A bound in time, ms since 1970: milliseconds, or a day; as an end a day is meant whole.
- * @throws ApiError `invalidParameter` naming the parameter.
+ * Parses a time bound to ms since 1970: milliseconds, or a day. An end day is inclusive.
+ * @throws ApiError `invalidParameter` naming the parameter
  */
 export const timeBound = (text: string | undefined, name: 'b' | 'e'): number | undefined => {
   if (text === undefined || text === '') return undefined
@@ -44,7 +44,7 @@ export const timeBound = (text: string | undefined, name: 'b' | 'e'): number | u
   return ms
 }
 
-/** A map: a plain object would also have `constructor` for a type. */
+/** A map, because a plain object would also have the type `constructor`. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['sent', 'Send'],
   ['received', 'Receive'],
@@ -53,7 +53,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['offereffect', 'OfferAffect'],
 ])
 
-/** Reads `t`: a record type in either vocabulary (ENT-024, ENT-029), every fill of own orders, or every transfer. */
+/** Parses `t`: a record type in either vocabulary (ENT-024, ENT-029), every fill of own orders, or every transfer. */
 export const recordKind = (text: string | undefined): RecordKind | undefined => {
   if (text === undefined || text === '') return undefined
   const known = text.toLowerCase()

@@ -4,10 +4,10 @@ import { ProfitCount, type Turned } from '@tidebook/market'
 import { fillsInOrder, type IndexedFill } from '../indexer/account-fills.repository.ts'
 import type { MarketContext } from '../market-state/market-context.ts'
 
-/** Fills that one answer counts at most: the last ones. */
+/** Maximum number of fills that one answer includes, the last ones. */
 const MOST_FILLS = 100_000
 
-/** What trading each pair has brought a wallet, by its fills since the first one (TRD-116). */
+/** Returns a wallet's profit per pair, from its fills since the first one (TRD-116). */
 export const profitOfWallet = async ({ database }: MarketContext, wallet: string): Promise<WalletProfit> => {
   const counts = new Map<string, { readonly fill: IndexedFill; readonly count: ProfitCount }>()
   let from = 0

@@ -7,13 +7,13 @@ const DAY = 24 * HOUR
 const questions = (from: number, count: number, apart: number): Set<string> =>
   new Set(Array.from({ length: count }, (_, index) => worthQuestion(NOW, from + index * apart)))
 
-it('a beginning that moves by a millisecond is no new question', () => {
+it('a start that moves by a millisecond has the same cache key', () => {
   expect(questions(NOW - 10 * DAY, 20_000, 43_000).size).toBe(240)
   expect(questions(NOW - 300 * DAY, 20_000, 1_000_000).size).toBeLessThan(300)
   expect(questions(0, 20_000, 80_000_000).size).toBeLessThan(3_600)
 })
 
-it('times to come are now, and no time is a question of its own', () => {
+it('future times count as now, and an undefined time has its own key', () => {
   expect(questions(NOW, 1000, DAY).size).toBe(1)
   expect(worthQuestion(NOW, undefined)).not.toBe(worthQuestion(NOW, NOW))
 })

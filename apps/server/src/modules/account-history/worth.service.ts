@@ -14,11 +14,11 @@ import { closesFrom } from '../indexer/candles.repository.ts'
 import type { MarketContext } from '../market-state/market-context.ts'
 import { readBalances } from '../node/account-reader.ts'
 
-/** How far apart points may be, and how many of them an answer holds. */
+/** Possible intervals between points, and the maximum number of points in an answer. */
 const STEPS = ['hour', 'day', 'week'] as const
 type Step = (typeof STEPS)[number]
 const MOST_POINTS = 400
-/** Tokens without a market that an answer names at most. */
+/** Maximum number of tokens without a market that an answer names. */
 const MOST_UNLISTED = 100
 
 const lengthOf = (step: Step): number => nextBucket(step, 0)
@@ -26,7 +26,7 @@ const lengthOf = (step: Step): number => nextBucket(step, 0)
 const stepFor = (from: number, to: number): Step =>
   STEPS.find((step) => (to - from) / lengthOf(step) < MOST_POINTS) ?? 'week'
 
-/** The ends of all steps that have begun since `from`, the last one at the last ledger. */
+/** Returns the ends of all steps that have begun since `from`; the last point is at the last ledger. */
 const pointsOf = (step: Step, from: number, last: number): number[] => {
   const points: number[] = []
   for (let time = from; time < last; time = nextBucket(step, time)) points.push(time)
@@ -35,7 +35,10 @@ const pointsOf = (step: Step, from: number, last: number): number[] => {
 
 const NEVER: WalletWorth = { step: lengthOf('hour'), points: [], profit: '0', moved: '0', unpriced: [] }
 
-/** The same for every beginning (ms) that has the same answer: points lie on whole steps. @param now time of the last ledger, ms */
+/**
+ * Returns the same key for every start (ms) with the same answer: points are on whole steps.
+ * @param now time of the last ledger, ms
+ */
 export const worthQuestion = (now: number, wanted: number | undefined): string => {
   if (wanted === undefined) return ''
   const step = stepFor(wanted, now + 1)
@@ -43,8 +46,9 @@ export const worthQuestion = (now: number, wanted: number | undefined): string =
 }
 
 /**
- * Value of what a wallet held over time, in the anchor currency, by balances and prices of then (ENT-001, WAL-105).
- * @param wanted when it shall begin, ms; undefined for all there is
+ * Returns the past value of a wallet's holdings in the anchor currency, at historical balances and prices (ENT-001,
+ * WAL-105).
+ * @param wanted start of the history, ms; undefined for the full history
  */
 export const worthOfWallet = async (
   market: MarketContext,
@@ -114,7 +118,7 @@ export const worthOfWallet = async (
   }
 }
 
-/** The tokens of pairs, each once: only these have a price. */
+/** Returns the distinct tokens of pairs; only these have a price. */
 const tokensOf = (pairs: readonly Pair[]): readonly TokenId[] => [
   ...new Map(
     pairs.flatMap(({ base, counter }) => [base, counter]).map((token) => [`${token.currency} ${token.issuer}`, token]),

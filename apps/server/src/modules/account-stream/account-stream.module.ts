@@ -4,7 +4,7 @@ import type { ServerModule } from '../../platform/server-module.ts'
 import type { GetMarketContext } from '../market-state/market-context.ts'
 import type { AccountStream } from './account-stream.ts'
 
-/** The channel of an account: its balances, orders and events. */
+/** Provides the channel of an account: its balances, orders and events. */
 export const accountStreamModule = (
   definition: NetworkDefinition,
   accounts: AccountStream,

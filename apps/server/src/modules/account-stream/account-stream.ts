@@ -11,26 +11,29 @@ import type { ChannelSnapshot } from '../../platform/stream/channel-subscription
 import { openOrdersOf } from '../account-history/account-history.service.ts'
 
 const KIND = 'account'
-/** Open orders that a message carries; a wallet with more sees the newest. */
+/** Maximum number of open orders in a message, the newest ones. */
 const MOST_ORDERS = 100
-/** Events that one message carries; of more, the newest. */
+/** Maximum number of events in one message, the newest ones. */
 const MOST_EVENTS = 1_000
-/** Accounts that are read at a time because a ledger touched them, and those that a slow node keeps beside them. */
+/** Maximum number of changed accounts that are read at a time, and of slow reads in addition to them. */
 const READS = { atOnce: 8, slow: 32, slowMs: 2_000 }
 
-/** What an account is to be told next. */
+/** The pending update of an account. */
 interface News {
   events: AccountEvent[]
   ledger: number
 }
 
-/** Balances, orders and events of the accounts that somebody watches. */
+/** Publishes balances, orders and events of the watched accounts. */
 export class AccountStream {
   readonly #market: GetMarketContext
   readonly #hub: ChannelHub
   readonly #logger: Logger
   readonly #now: () => number
-  /** Updates of one account follow one another. As many may wait as are watched, which the stream bounds. */
+  /**
+   * Updates of one account are serialized. The queue is bounded by the number of watched accounts, which the stream
+   * limits.
+   */
   readonly #turns = new Turns({ ...READS, waiting: 1, waitingOfAll: Number.MAX_SAFE_INTEGER })
   readonly #waiting = new Map<string, News>()
 
@@ -41,12 +44,12 @@ export class AccountStream {
     this.#now = now
   }
 
-  /** The whole state of an account. */
+  /** Returns the complete state of an account. */
   async snapshot(channel: Channel & { readonly kind: 'account' }): Promise<ChannelSnapshot> {
     return { ledger: this.#market().state.ledger.index, data: await this.#stateOf(channel.address, []) }
   }
 
-  /** Tells the watched accounts that a batch touched. */
+  /** Publishes updates of the watched accounts that a batch changed. */
   apply(batch: ProjectedBatch): void {
     if (this.#hub.listenedOf(KIND) === 0) return
     const touched = new Set(
@@ -58,7 +61,7 @@ export class AccountStream {
     }
   }
 
-  /** While an account is being read, what happens to it meanwhile is told together. */
+  /** Queues an update; events that occur while the account is being read are sent together. */
   #tell(channel: string, address: string, batch: ProjectedBatch): void {
     const events = eventsOf(address, batch)
     const waiting = this.#waiting.get(channel)
@@ -71,7 +74,7 @@ export class AccountStream {
     this.#waiting.set(channel, news)
     this.#turns.take(channel, async () => {
       this.#waiting.delete(channel)
-      // Whoever wanted it may have left.
+      // The subscriber may have left.
       if (!this.#hub.hasListeners(channel)) return
       try {
         const state = await this.#stateOf(address, news.events)

@@ -12,7 +12,7 @@ const UPSERT = `
   on conflict (account, currency, issuer, hour) do update set
     balance = excluded.balance, moved = trim_scale(b.moved + excluded.moved)`
 
-/** Adds the changes of a batch to the hours in which they fell. */
+/** Adds the balance changes of a batch to their hours. */
 export const addToBalances = async (client: PoolClient, hours: readonly BalanceHour[]): Promise<void> => {
   if (hours.length === 0) return
   await client.query(UPSERT, [
@@ -26,28 +26,28 @@ export const addToBalances = async (client: PoolClient, hours: readonly BalanceH
   ])
 }
 
-/** What an account held of a token in a span of time in which that changed. */
+/** An account's balance of a token in a time span in which it changed. */
 export interface BalanceSpan {
   readonly token: TokenId
-  /** When the span begins, ms since 1970. */
+  /** Start of the span, ms since 1970. */
   readonly start: number
   readonly opening: Decimal
   readonly balance: Decimal
   readonly moved: Decimal
 }
 
-/** Monday, from which spans of weeks are counted, too. */
+/** A Monday, the origin of all spans including weeks. */
 const ORIGIN = '1970-01-05T00:00:00Z'
 
-/** Tokens as rows (currency, issuer). */
+/** Returns tokens as rows (currency, issuer). */
 const tokenRows = (tokens: readonly TokenId[]) => sql`unnest(
   ${sql.val(tokens.map(({ currency }) => currency))}::text[], ${sql.val(tokens.map(({ issuer }) => issuer))}::text[]
 ) as k(currency, issuer)`
 
 /**
- * Balances of an account in spans of time, and of each token the last one before; in the order of time.
- * @param from where a span begins, ms
- * @param length of a span, ms: whole hours
+ * Returns the balances of an account in time spans, and the last earlier balance of each token, in chronological order.
+ * @param from start of a span, ms
+ * @param length length of a span, ms: whole hours
  */
 export const balanceSpans = async (
   db: Kysely<MarketTables>,
@@ -83,7 +83,7 @@ export const balanceSpans = async (
   }))
 }
 
-/** A token of an account, with when its balance changed first and last (ms since 1970), and what it is since then. */
+/** A token of an account, the times of its first and last balance change (ms since 1970), and its current balance. */
 export interface TokenLife {
   readonly token: TokenId
   readonly first: number
@@ -91,12 +91,13 @@ export interface TokenLife {
   readonly isHeld: boolean
 }
 
-/** Strangers can make anybody hold tokens; more than these are not looked at. */
+/** Maximum number of tokens that are read: strangers can make any account hold tokens. */
 const MOST_TOKENS = 1_000
 
 /**
- * Tokens that an account holds or has held: jumps from one to the next, whatever lies between.
- * @param wanted these are never left out
+ * Returns the tokens that an account holds or has held. Skips from one token to the next, regardless of the rows
+ * between.
+ * @param wanted tokens that are never omitted
  */
 export const tokensOfAccount = async (
   db: Kysely<MarketTables>,

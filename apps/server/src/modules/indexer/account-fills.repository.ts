@@ -12,12 +12,12 @@ export interface IndexedFill extends ProfitFill {
   readonly time: number
 }
 
-/** Rows that are read at once: between two pieces others are answered. */
+/** Number of rows that are read at a time; other requests are served between two reads. */
 const PIECE = 5_000
 
 /**
- * Fills of an account in the order in which they happened, the last `most` of them.
- * @param most bound of what is read
+ * Yields the last `most` fills of an account in chronological order.
+ * @param most maximum number of fills
  */
 export async function* fillsInOrder(
   db: Kysely<MarketTables>,

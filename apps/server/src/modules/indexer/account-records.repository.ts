@@ -3,7 +3,7 @@ import type { EffectRecord } from '@tidebook/market'
 import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from 'kysely'
 import type { OrdersTable, MarketTables } from './tables.ts'
 
-/** Part of a list. */
+/** The bounds of one page of a list. */
 export interface PageBounds {
   readonly limit: number
   readonly offset: number
@@ -12,14 +12,14 @@ export interface PageBounds {
 /** A pair BASE-COUNTER, or one token on either side. */
 export type CurrencyFilter = { readonly pair: string } | { readonly token: string }
 
-/** Types of the explorer's records, or every fill of own orders. */
+/** Types of the explorer's records, or every fill of the account's own orders. */
 export type RecordKind = { readonly types: readonly string[] } | { readonly matched: true }
 
 export interface RecordFilters {
   readonly currency: CurrencyFilter | undefined
   readonly side: number | undefined
   readonly kind: RecordKind | undefined
-  /** Milliseconds since 1970, both included. */
+  /** Milliseconds since 1970, both inclusive. */
   readonly from: number | undefined
   readonly to: number | undefined
   readonly counterparty: string | undefined
@@ -31,21 +31,21 @@ export interface OrderFilters {
   readonly currency: CurrencyFilter | undefined
   readonly side: number | undefined
   readonly openOnly: boolean
-  /** When the order was placed: milliseconds since 1970, both included. */
+  /** When the order was placed: milliseconds since 1970, both inclusive. */
   readonly from: number | undefined
   readonly to: number | undefined
 }
 
-/** Rows of one page, and how many rows the filters leave in all. */
+/** Rows of one page, and the total number of rows that match the filters. */
 export interface Page<Row> {
   readonly rows: readonly Row[]
   readonly count: number
 }
 
-/** A record without its age, which depends on when it is asked for. */
+/** A record without its age, which depends on the time of the request. */
 export type StoredRecord = Omit<WalletRecord, 'past'>
 
-/** Records of an account, newest first. */
+/** Returns records of an account, newest first. */
 export const findRecords = async (
   db: Kysely<MarketTables>,
   account: string,
@@ -61,11 +61,11 @@ export const findRecords = async (
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  // The column holds what this program wrote: the record of the market package.
+  // The column contains a record of the market package, which this program wrote.
   return { rows: rows.map((row) => JSON.parse(row.record) as StoredRecord), count: await countOf(wanted) }
 }
 
-/** Orders of an account, newest first: an account numbers what it sends. */
+/** Returns orders of an account, newest first, by their sequence numbers. */
 export const findOrders = async (
   db: Kysely<MarketTables>,
   account: string,
@@ -119,7 +119,7 @@ const countOf = async <O>(query: RecordQuery<O> | OrderQuery<O>): Promise<number
   return Number((row as { readonly count?: string } | undefined)?.count ?? 0)
 }
 
-/** Effects of orders of one account by sequence, oldest first, after the ledgers that made them. */
+/** Returns effects of one account's orders by sequence, oldest first, after the ledgers that created the orders. */
 export const findEffects = async (
   db: Kysely<MarketTables>,
   account: string,

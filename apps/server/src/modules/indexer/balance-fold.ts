@@ -6,7 +6,7 @@ export interface TimedFlow extends BalanceFlow {
   readonly time: number
 }
 
-/** What happened to one balance of one account within an hour. */
+/** The changes of one balance of one account within an hour. */
 export interface BalanceHour {
   readonly account: string
   readonly token: TokenId
@@ -17,7 +17,7 @@ export interface BalanceHour {
   readonly moved: Decimal
 }
 
-/** Joins changes of the same balance within an hour; changes in the order in which they happened. */
+/** Combines changes of the same balance within an hour. Expects the changes in chronological order. */
 export const foldBalances = (flows: readonly TimedFlow[]): readonly BalanceHour[] => {
   const hours = new Map<string, BalanceHour>()
   for (const { account, token, before, after, moved, time } of flows) {

@@ -2,17 +2,24 @@ import type { CandleDelta } from './candle-fold.ts'
 import type { IndexPosition } from './index-position.repository.ts'
 import type { ProjectedBatch } from './project-batch.ts'
 
-/** What a batch left in the index, for those who keep a part of it in memory. */
+/** The effect of a batch on the index, for listeners that cache a part of the index in memory. */
 export interface WrittenBatch {
   readonly position: IndexPosition
-  /** The touched candles as they stand now. */
+  /** The current state of the changed candles. */
   readonly candles: readonly CandleDelta[]
 }
 
-/** The index as a program that follows the ledger sees it: it fills the index, or waits for the one that does. */
+/**
+ * The index from the view of a program that follows the ledger: the program fills the index, or waits for the one that
+ * does.
+ */
 export interface BatchStore {
-  /** Answers when the index holds the batch. @param before where the index stood @throws when it never will, or `signal` fell */
+  /**
+   * Settles when the index contains the batch.
+   * @param before the previous position of the index
+   * @throws when the batch can never be stored, or `signal` aborts
+   */
   put(batch: ProjectedBatch, before: IndexPosition | undefined, signal: AbortSignal): Promise<WrittenBatch>
-  /** The node has another past than the index, which therefore has to be filled again. */
+  /** Discards the index, which must be rebuilt because the node has a different history. */
   discard(): Promise<void>
 }

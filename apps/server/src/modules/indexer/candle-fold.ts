@@ -1,17 +1,20 @@
 import { CYCLES, type Cycle } from '@tidebook/contract'
 import { foldTrades, rollUp, type Candle, type Trade } from '@tidebook/market'
 
-/** The cycles that are stored; time-sharing is a view over minutes. */
+/** The stored cycles; time-sharing is a view of minute candles. */
 export type StoredCycle = Exclude<Cycle, 'everyhour'>
 export const STORED_CYCLES: readonly StoredCycle[] = CYCLES.filter((cycle) => cycle !== 'everyhour')
 
-/** What a batch adds to one candle. */
+/** The contribution of a batch to one candle. */
 export interface CandleDelta extends Candle {
   readonly pair: string
   readonly cycle: StoredCycle
 }
 
-/** Candles of a batch's trades alone, for every stored cycle. Larger ones are rolled up from minutes, which is exact. */
+/**
+ * Builds candles from the trades of one batch, for every stored cycle. Longer cycles are aggregated from minutes, which
+ * is exact.
+ */
 export const foldCandles = (trades: readonly Trade[]): CandleDelta[] => {
   const byPair = Map.groupBy(trades, (trade) => trade.pair.key)
   return [...byPair].flatMap(([pair, list]) => {

@@ -15,7 +15,7 @@ const UPSERT = `
 
 const AMOUNTS = ['open', 'close', 'low', 'high', 'turnover', 'volume'] as const
 
-/** Adds the trades of a batch to the candles. @returns the candles as they stand now. */
+/** Adds the trades of a batch to the candles. @returns the current state of the candles */
 export const addToCandles = async (client: PoolClient, candles: readonly CandleDelta[]): Promise<CandleDelta[]> => {
   if (candles.length === 0) return []
   const { rows } = await client.query<CandleRow & { readonly cycle: StoredCycle }>(UPSERT, [
@@ -28,7 +28,7 @@ export const addToCandles = async (client: PoolClient, candles: readonly CandleD
   return rows.map((row) => ({ ...candleOfRow(row), pair: row.pair, cycle: row.cycle }))
 }
 
-/** Candles as they stand, by pair, cycle and bucket. */
+/** Returns the current candles by pair, cycle and bucket. */
 export const candlesNow = async (db: Kysely<MarketTables>, wanted: readonly CandleDelta[]): Promise<CandleDelta[]> => {
   if (wanted.length === 0) return []
   const { rows } = await sql<CandleRow & { readonly cycle: StoredCycle }>`
@@ -40,7 +40,7 @@ export const candlesNow = async (db: Kysely<MarketTables>, wanted: readonly Cand
   return rows.map((row) => ({ ...candleOfRow(row), pair: row.pair, cycle: row.cycle }))
 }
 
-/** The last `limit` candles of a pair that begin before `to` (ms), oldest first. */
+/** Returns the last `limit` candles of a pair that begin before `to` (ms), oldest first. */
 export const lastCandles = async (
   db: Kysely<MarketTables>,
   pair: string,
@@ -54,7 +54,7 @@ export const lastCandles = async (
   return rows.map(candleOfRow).toReversed()
 }
 
-/** Candles of a pair from a bucket on (ms), those that begin before `to` (ms) if it is given; oldest first. */
+/** Returns the candles of a pair from a bucket (ms), up to `to` (ms, exclusive) if given, oldest first. */
 export const candlesFrom = async (
   db: Kysely<MarketTables>,
   pair: string,
@@ -73,7 +73,7 @@ export const candlesFrom = async (
   return rows.map(candleOfRow)
 }
 
-/** Closing prices of the candles from a bucket on (ms), and the last one before it, by pair, oldest first. */
+/** Returns the closing prices of the candles from a bucket (ms), and the last earlier one, by pair, oldest first. */
 export const closesFrom = async (
   db: Kysely<MarketTables>,
   cycle: StoredCycle,
@@ -114,7 +114,7 @@ const candleOfRow = (row: CandleRow): Candle => ({
   trades: row.trades,
 })
 
-/** Pairs that were ever traded. */
+/** Returns the pairs that have trades. */
 export const tradedPairs = async (db: Kysely<MarketTables>): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ pair: string }>`select distinct pair from market.candles where cycle = 'month'`.execute(
     db,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { MarketTables } from './tables.ts'
 
-/** The last ledger in the index, and the first one it ever took. */
+/** The last ledger in the index, and the first one that was ever indexed. */
 export interface IndexPosition {
   readonly index: number
   readonly hash: string
@@ -12,7 +12,7 @@ export interface IndexPosition {
   readonly firstHash: string
 }
 
-/** Undefined while the index is empty. */
+/** Returns the position; undefined while the index is empty. */
 export const readPosition = async (db: Kysely<MarketTables>): Promise<IndexPosition | undefined> => {
   const row = await db.selectFrom('market.index_position').selectAll().executeTakeFirst()
   if (row === undefined) return undefined
@@ -25,7 +25,7 @@ export const readPosition = async (db: Kysely<MarketTables>): Promise<IndexPosit
   }
 }
 
-/** Empties every table of the index; the ledger holds everything that is needed to fill them again. */
+/** Empties every table of the index, which can be rebuilt from the ledger. */
 export const clearIndex = async (db: Kysely<MarketTables>): Promise<void> => {
   await sql`truncate market.index_position, market.trades, market.candles, market.account_records, market.orders, market.order_effects, market.account_fills, market.account_balances`.execute(
     db,

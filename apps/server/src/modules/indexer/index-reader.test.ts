@@ -12,10 +12,10 @@ const batchOf = (index: number) =>
   )
 const positionAt = (index: number) => new ScriptedIndex(index).position
 
-describe('following an index that another program fills', () => {
+describe('an index that another program fills', () => {
   const { signal } = new AbortController()
 
-  it('a batch is told when that program has written it, not before', async () => {
+  it('delivers a batch only after that program has written it', async () => {
     const index = new ScriptedIndex(8)
     let told = false
     const put = createIndexReader(index.database)
@@ -24,14 +24,14 @@ describe('following an index that another program fills', () => {
         told = true
         return written
       })
-    // two looks at an index that is not there yet
+    // two polls of an index that does not exist yet
     await index.looked(2)
     expect(told).toBe(false)
     index.position = positionAt(9)
     expect((await put).position).toMatchObject({ index: 9, hash: 'H9', firstHash: 'H1' })
   })
 
-  it('what the other program wrote beyond it is told with the batches that bring it', async () => {
+  it('includes later changes of that program in the batches that cause them', async () => {
     const index = new ScriptedIndex(12)
     const { position } = await createIndexReader(index.database).put(batchOf(9), positionAt(8), signal)
     expect(position).toEqual({
@@ -43,7 +43,7 @@ describe('following an index that another program fills', () => {
     })
   })
 
-  it('waits for an index that is being built anew, until the program stops', async () => {
+  it('waits for an index that is being rebuilt, until the program stops', async () => {
     const index = new ScriptedIndex()
     const stop = new AbortController()
     const put = createIndexReader(index.database).put(batchOf(9), undefined, stop.signal)
@@ -52,7 +52,7 @@ describe('following an index that another program fills', () => {
     await expect(put).rejects.toThrow(/abort/i)
   })
 
-  it('never empties it', async () => {
+  it('is never emptied by the reader', async () => {
     const index = new ScriptedIndex(8)
     await createIndexReader(index.database).discard()
     expect(index.position?.index).toBe(8)

@@ -6,7 +6,7 @@ import { readPosition } from './index-position.repository.ts'
 
 const POLL_MS = 20
 
-/** Follows an index that another program fills: a batch is told when that program has written it. */
+/** Follows an index that another program fills. A batch is delivered when that program has written it. */
 export const createIndexReader = ({ db }: MarketDatabase): BatchStore => ({
   put: async (batch, _before, signal) => {
     for (;;) {
@@ -15,13 +15,13 @@ export const createIndexReader = ({ db }: MarketDatabase): BatchStore => ({
         const { index, hash } = batch.last
         return {
           position: { ...position, index, hash, closeTime: batch.closeTime },
-          // those that have gone on since are told as they are: a candle is told whole
+          // candles with later changes are returned in their current state: updates contain whole candles
           candles: await candlesNow(db, batch.candles),
         }
       }
       await delay(POLL_MS, undefined, { signal })
     }
   },
-  // the one that fills it does so
+  // the program that fills the index does so
   discard: () => Promise.resolve(),
 })

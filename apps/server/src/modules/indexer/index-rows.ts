@@ -5,7 +5,7 @@ import type { CopyValue } from '../../platform/database/copy-in.ts'
 import type { OrderEffect } from './order-fold.ts'
 import type { PlacedFill } from './project-batch.ts'
 
-/** A table for COPY: its columns and how a thing becomes a row of them. */
+/** A table for COPY: its columns and the conversion of an item to a row. */
 export interface RowShape<T> {
   readonly table: string
   readonly columns: readonly string[]
@@ -14,7 +14,7 @@ export interface RowShape<T> {
 
 let last = { ms: 0, text: new Date(0).toISOString() }
 
-/** Text of a time; all rows of a ledger have the same one. */
+/** Formats a time as text. Caches the last result, because all rows of a ledger have the same time. */
 export const iso = (ms: number): string => {
   if (last.ms !== ms) last = { ms, text: new Date(ms).toISOString() }
   return last.text
@@ -87,7 +87,7 @@ export const recordRows: RowShape<AccountRecord> = {
   ],
 }
 
-/** The tokens that the account gets and pays, as far as the record says: what the filters `get` and `pay` look at. */
+/** Returns the tokens that the account receives and pays according to the record, for the filters `get` and `pay`. */
 const movedCurrencies = (record: AccountRecord['record']): readonly [got: string, paid: string] => {
   if (record.type === 'Receive') return [record.amount?.currency ?? '', '']
   if (record.type === 'Send') return ['', record.amount?.currency ?? '']

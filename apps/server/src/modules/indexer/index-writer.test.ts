@@ -23,7 +23,7 @@ const pairs = createPairResolver({
 })
 const one = { coefficient: 1n, scale: 0 }
 
-/** An empty ledger, with one trade put in. */
+/** Creates a batch of one ledger with one trade. */
 const batchOf = (index: number, taker: string): ProjectedBatch => {
   const time = Date.UTC(2026, 0, 1) + index * 1_000
   const ledger = { index, hash: `H${index}`, parentHash: `H${index - 1}`, closeTime: 800_000_000 + index }
@@ -51,7 +51,7 @@ describe('writing the index', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tidebook-writer-'))
-    // so that the user of the database may enter
+    // so that the database user may enter
     await chmod(folder, 0o755)
     cluster = await startEmbeddedCluster(folder, silent)
     database = await openMarketDatabase(cluster.url, silent)
@@ -71,14 +71,14 @@ describe('writing the index', () => {
       (row) => row.ledger_index,
     )
 
-  it('a ledger is in the index with its position, once', async () => {
+  it('stores a ledger together with its position, once', async () => {
     const first = await writer.put(batchOf(5, 'jTaker'), undefined, signal)
     await writer.put(batchOf(6, 'jTaker'), first.position, signal)
     expect(await trades()).toEqual([5, 6])
     expect(await readPosition(database.db)).toMatchObject({ index: 6, hash: 'H6', firstIndex: 5, firstHash: 'H5' })
   })
 
-  it('rows that the database refuses leave nothing of their ledger, and the next try goes through', async () => {
+  it('leaves no rows of a ledger when the database rejects one, and succeeds at the next attempt', async () => {
     const { position } = await writer.put(batchOf(5, 'jTaker'), undefined, signal)
     await expect(writer.put(batchOf(6, 'no text has \0 in it'), position, signal)).rejects.toThrow(/invalid byte/)
     expect([await trades(), (await readPosition(database.db))?.index]).toEqual([[5], 5])
@@ -86,7 +86,7 @@ describe('writing the index', () => {
     expect([await trades(), (await readPosition(database.db))?.index]).toEqual([[5, 6], 6])
   })
 
-  it('an index that stands elsewhere takes nothing: another program has written it', async () => {
+  it('rejects a batch when another program has moved the position', async () => {
     const { position } = await writer.put(batchOf(5, 'jTaker'), undefined, signal)
     await writer.put(batchOf(6, 'jTaker'), position, signal)
     await expect(writer.put(batchOf(6, 'jTaker'), position, signal)).rejects.toThrow(IndexConflictError)

@@ -13,7 +13,7 @@ import { loadOrders, orderChanges, storeOrders } from './orders.repository.ts'
 import { createTradePartitions, type TradePartitions } from './partitions.ts'
 import { touchedOrderKeys, type ProjectedBatch } from './project-batch.ts'
 
-/** The one program that fills the index. */
+/** Creates the writer of the index. Only one program may fill the index. */
 export const createIndexWriter = (database: MarketDatabase, pairs: PairResolver): BatchStore => {
   const partitions = createTradePartitions()
   return {
@@ -35,11 +35,11 @@ export const createIndexWriter = (database: MarketDatabase, pairs: PairResolver)
 }
 
 /**
- * Writes a batch and the position after it in a transaction of its own, so that a ledger is in the index exactly once.
- * Statements are sent without waiting for the answers before them (the connection takes them in a pipeline): while the
- * database works on one table, the rows of the next are made ready. A failed statement fails all behind it, the commit
- * included. The commit does not wait for the disk: a crash loses whole transactions only, and the ledger has everything.
- * @throws IndexConflictError when the index is not where this batch begins.
+ * Writes a batch and the new position in one transaction, so that each ledger is indexed exactly once. Pipelines the
+ * statements without waiting for earlier responses: while the database processes one table, the rows of the next are
+ * prepared. A failed statement fails all later ones, including the commit. The commit does not wait for the disk: a
+ * crash loses whole transactions only, which can be read from the ledger again.
+ * @throws IndexConflictError when the index is not at the start of this batch
  */
 const writeBatch = async (
   client: PoolClient,
@@ -51,7 +51,7 @@ const writeBatch = async (
   const sent: Promise<unknown>[] = []
   const send = <T>(statement: Promise<T>): Promise<T> => {
     sent.push(statement)
-    // a failure is reported where it is awaited, which is later
+    // a failure is reported later, where the statement is awaited
     statement.catch(() => undefined)
     return statement
   }

@@ -12,7 +12,7 @@ import { ScriptedNode } from './scripted-node.fixture.ts'
 const pairs = marketPairs(shippedNetwork((code) => `j${code}`))
 const running: Indexer[] = []
 
-/** An indexer between a node and an index, with everything it tells. */
+/** Runs an indexer between a node and an index, and records its notifications. */
 const follow = (node: ScriptedNode, index: ScriptedIndex) => {
   const resets: (number | undefined)[] = []
   const batches: (readonly [first: number, last: number, live: boolean])[] = []
@@ -30,7 +30,7 @@ const follow = (node: ScriptedNode, index: ScriptedIndex) => {
     listener: {
       onReset: async (_db, position) => void resets.push(position?.index),
       onProjected: async ({ last }, live) => {
-        // what is found out for a batch may take longer than to write it
+        // preparing a batch may take longer than writing it
         await new Promise((resolve) => setImmediate(resolve))
         prepared.push([last.index, live])
       },
@@ -57,7 +57,7 @@ afterEach(async () => {
 })
 
 describe('following a node', () => {
-  it('takes everything the node has, each ledger once, and is live at its end only', async () => {
+  it('indexes every ledger of the node once, and is live only after the last one', async () => {
     const [node, index] = [new ScriptedNode(1, 30, 2), new ScriptedIndex()]
     const { batches, prepared, lives, indexer, metrics, resets } = follow(node, index)
     await standsAt(index, 30)
@@ -73,14 +73,14 @@ describe('following a node', () => {
     expect((await metrics.indexedLedger.get()).values[0]?.value).toBe(30)
   })
 
-  it('begins with the first ledger that the node has when it has not kept all', async () => {
+  it('begins with the first ledger of a node that lacks earlier ones', async () => {
     const [node, index] = [new ScriptedNode(500, 503), new ScriptedIndex()]
     follow(node, index)
     await standsAt(index, 503)
     expect(index.position).toMatchObject({ firstIndex: 500, firstHash: 'H500' })
   })
 
-  it('an index that is in step is live without a ledger, and takes the next one when it closes', async () => {
+  it('is live without a ledger when the index is in sync, and indexes the next one when it closes', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { batches, indexer, resets, lives } = follow(node, index)
     await expect.poll(() => lives).toEqual([true])
@@ -91,7 +91,7 @@ describe('following a node', () => {
     expect([batches, lives]).toEqual([[[10, 10, true]], [true]])
   })
 
-  it('ledgers that close without news of each are taken too', async () => {
+  it('indexes ledgers that close without a notification', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { batches, indexer } = follow(node, index)
     await expect.poll(() => indexer.status.live).toBe(true)
@@ -102,7 +102,7 @@ describe('following a node', () => {
     expect(batches[0]?.[0]).toBe(10)
   })
 
-  it('late news of an old ledger does not set the node back', async () => {
+  it('ignores a late notification of an old ledger', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer } = follow(node, index)
     await expect.poll(() => indexer.status.live).toBe(true)
@@ -112,7 +112,7 @@ describe('following a node', () => {
 })
 
 describe('an index that was interrupted', () => {
-  it('goes on where it stood when the node comes back, and says that it was away', async () => {
+  it('resumes from its position when the node returns, and reports the outage', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer, lives, resets, batches } = follow(node, index)
     await expect.poll(() => lives).toEqual([true])
@@ -127,7 +127,7 @@ describe('an index that was interrupted', () => {
     expect([batches[0]?.[0], resets, index.discarded]).toEqual([10, [9], 0])
   })
 
-  it('writes a batch that the database refused once more, and has nothing loaded twice', async () => {
+  it('retries a batch that the database rejected, and does not load anything twice', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer, lives, databases, resets, batches } = follow(node, index)
     await expect.poll(() => lives).toEqual([true])
@@ -147,7 +147,7 @@ describe('an index that was interrupted', () => {
     ])
   })
 
-  it('is loaded again when another program has moved it meanwhile', async () => {
+  it('is loaded again after another program has moved its position', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer, resets, batches } = follow(node, index)
     await expect.poll(() => indexer.status.live).toBe(true)
@@ -163,7 +163,7 @@ describe('an index that was interrupted', () => {
   it.each<[string, (node: ScriptedNode) => void]>([
     ['another hash at its place', (node) => node.add(9, 0, '-b')],
     ['no ledger at its place', (node) => [7, 8, 9].forEach((ledger) => node.ledgers.delete(ledger))],
-  ])('is built again when the node has %s', async (_title, change) => {
+  ])('is rebuilt when the node has %s', async (_title, change) => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     change(node)
     for (const [ledger] of node.ledgers) node.add(ledger, 0, '-b')
@@ -175,7 +175,7 @@ describe('an index that was interrupted', () => {
     expect(index.position).toMatchObject({ hash: `H${last}-b`, firstIndex: 1, firstHash: 'H1-b' })
   })
 
-  it('waits for a public node that lies behind it, and goes on when it has caught up', async () => {
+  it('waits for a public node that is behind it, and resumes after the node has caught up', async () => {
     const [node, index] = [new ScriptedNode(1, 6), new ScriptedIndex(9)]
     const { indexer, lives } = follow(node, index)
     await index.looked(2)
@@ -190,7 +190,7 @@ describe('an index that was interrupted', () => {
   it.each<[string, ScriptedNode, local: boolean]>([
     ['our own node has lost its last ledgers', new ScriptedNode(1, 6), true],
     ['a public node has kept later ledgers only', new ScriptedNode(20, 26), false],
-  ])('is built again when %s', async (_title, node, local) => {
+  ])('is rebuilt when %s', async (_title, node, local) => {
     node.local = local
     const [last, index] = [Math.max(...node.ledgers.keys()), new ScriptedIndex(9)]
     follow(node, index)
@@ -198,7 +198,7 @@ describe('an index that was interrupted', () => {
     await standsAt(index, last)
   })
 
-  it('is loaded again when the program that fills it has built it anew up to the same ledger', async () => {
+  it('is loaded again after another program has rebuilt it up to the same ledger', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer, resets } = follow(node, index)
     await expect.poll(() => indexer.status.live).toBe(true)
@@ -213,7 +213,7 @@ describe('an index that was interrupted', () => {
   })
 
   it.each(['shuttingDown', 'tooBusy', 'slowDown', 'internal'])(
-    'is kept when the node refuses to say (%s): that is no other past',
+    'is retained when the node fails to answer (%s), which does not mean another history',
     async (reason) => {
       const [node, index] = [new ScriptedNode(1, 10), new ScriptedIndex(9)]
       node.refusal = new NodeLinkError('node/refused', 'not now', reason)
@@ -223,7 +223,7 @@ describe('an index that was interrupted', () => {
     },
   )
 
-  it('is built again when a ledger does not follow it', async () => {
+  it('is rebuilt when a ledger does not follow its last one', async () => {
     const [node, index] = [new ScriptedNode(1, 9), new ScriptedIndex(9)]
     const { indexer, resets } = follow(node, index)
     await expect.poll(() => indexer.status.live).toBe(true)

@@ -18,22 +18,24 @@ import type { MarketPairs } from './market-pairs.ts'
 import { projectBatch, type ProjectedBatch } from './project-batch.ts'
 import { assertSamePast } from './same-past.ts'
 
-/** Where the index stands. */
+/** The state of the index. */
 export interface IndexerStatus {
   readonly position: IndexPosition | undefined
-  /** The last ledger that the node is known to have. */
+  /** The last known ledger of the node. */
   readonly validated: number
-  /** In step with a reachable node. */
+  /** Whether the index is in sync with a reachable node. */
   readonly live: boolean
   readonly node: 'up' | 'down'
   readonly database: 'up' | 'down'
 }
 
-/** Those who keep a part of the index in memory. */
+/** A listener that caches a part of the index in memory. */
 export interface IndexListener {
-  /** The index may stand anywhere: load everything again, from a view in which nothing moves meanwhile. */
+  /**
+   * Loads everything again, from a consistent snapshot, because the position of the index may have changed arbitrarily.
+   */
   onReset(db: Kysely<MarketTables>, position: IndexPosition | undefined): Promise<void>
-  /** A batch was read and is being written: time to find out what will be needed for it. Must not fail. */
+  /** Prepares for a batch that was read and is being written. Must not fail. */
   onProjected(batch: ProjectedBatch, live: boolean): Promise<void>
   onBatch(batch: ProjectedBatch, written: WrittenBatch, live: boolean): void
   onStatus(status: IndexerStatus): void
@@ -49,17 +51,17 @@ export interface IndexerOptions {
   readonly listener: IndexListener
 }
 
-/** Without news for this long the node is asked whether it has moved. */
+/** Time without notifications after which the node's state is queried, in milliseconds. */
 const QUIET_MS = 5_000
 
-/** Follows a node for ever: reads validated ledgers, writes them exactly once, tells listeners. */
+/** Follows a node continuously: reads validated ledgers, writes each exactly once, and notifies listeners. */
 export class Indexer {
   readonly #options: IndexerOptions
   readonly #arrivals = new Map<number, number>()
   #status: IndexerStatus = { position: undefined, validated: 0, live: false, node: 'down', database: 'up' }
-  /** What listeners hold in memory; undefined when they have to load again. */
+  /** The ledger up to which listeners have loaded; undefined when they must load again. */
   #loaded: number | undefined
-  /** The newest ledger that closed since the node was asked what it has. */
+  /** The newest ledger that closed since the last query of the node's state. */
   #closed = 0
   #transactions = 0
   #complaint: string | undefined
@@ -75,7 +77,7 @@ export class Indexer {
     return this.#status
   }
 
-  /** Transactions written since this program started. */
+  /** The number of transactions written since this program started. */
   get transactions(): number {
     return this.#transactions
   }
@@ -90,7 +92,7 @@ export class Indexer {
     await this.#running
   }
 
-  /** The node closed a ledger. */
+  /** Handles a newly closed ledger of the node. */
   ledgerClosed(index: number): void {
     this.#arrivals.set(index, performance.now())
     this.#closed = Math.max(this.#closed, index)
@@ -98,7 +100,7 @@ export class Indexer {
     this.#wake()
   }
 
-  /** The link to the node came or went. */
+  /** Handles a change of the connection to the node. */
   linkChanged(up: boolean): void {
     this.#setStatus(up ? { node: 'up' } : { node: 'down', live: false })
     this.#wake()
@@ -154,7 +156,7 @@ export class Indexer {
     }
   }
 
-  /** Finds where the index stands, and has it loaded. */
+  /** Reads the position of the index, and makes the listeners load it. */
   #open(state: SourceState): Promise<IndexPosition | undefined> {
     const { database, listener } = this.#options
     const view = database.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -168,7 +170,10 @@ export class Indexer {
     })
   }
 
-  /** Takes what the node has sent and asks for more; done for the next batch while the database writes this one. */
+  /**
+   * Takes the ledgers that the node has sent and requests more. The next batch is projected while the database writes
+   * this one.
+   */
   async #project(feed: LedgerFeed): Promise<ProjectedBatch> {
     const ledgers = await feed.take()
     feed.ask(this.#status.validated)
@@ -196,7 +201,7 @@ export class Indexer {
       await store.discard().catch(() => undefined)
       this.#loaded = undefined
     } else if (error instanceof NodeLinkError) {
-      // told once: it is asked again every few seconds until it has caught up
+      // logged once: the node is queried every few seconds until it has caught up
       const news = error.code === 'node/behind' && error.message !== this.#complaint
       this.#complaint = error.message
       if (news) logger.warn({ err: error }, 'the node lies behind the index, which waits for it')

@@ -6,10 +6,10 @@ import type { SourceLedger } from './ledger-source.ts'
 import { ScriptedNode } from './scripted-node.fixture.ts'
 
 const numbers = (ledgers: readonly SourceLedger[]): number[] => ledgers.map(({ index }) => index)
-/** Lets answers that are there arrive. */
+/** Waits until pending answers have arrived. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Takes everything up to a ledger. @returns the batches as numbers. */
+/** Takes all ledgers up to a target. @returns the ledger numbers of each batch */
 const takeAll = async (feed: LedgerFeed, target: number): Promise<number[][]> => {
   const batches: number[][] = []
   feed.ask(target)
@@ -21,15 +21,15 @@ const takeAll = async (feed: LedgerFeed, target: number): Promise<number[][]> =>
   return batches
 }
 
-describe('ledgers asked for ahead of time', () => {
-  it('come in order, each once, from the one after the index', async () => {
+describe('prefetched ledgers', () => {
+  it('arrive in order, each once, starting after the index', async () => {
     const node = new ScriptedNode(3, 40)
     const batches = await takeAll(new LedgerFeed(node, { index: 7, hash: 'H7' }), 40)
     expect(batches.flat()).toEqual(Array.from({ length: 33 }, (_, place) => place + 8))
     expect(node.asked).toEqual(batches.flat())
   })
 
-  it('come in order when the answers do not', async () => {
+  it('arrive in order when the answers do not', async () => {
     const node = new ScriptedNode(1, 2)
     node.holding = true
     const feed = new LedgerFeed(node, { index: 0, hash: undefined })
@@ -41,7 +41,7 @@ describe('ledgers asked for ahead of time', () => {
     expect(numbers(await taken)).toEqual([1, 2])
   })
 
-  it('are not asked for beyond the validated one', () => {
+  it('are not requested beyond the validated one', () => {
     const node = new ScriptedNode(1, 9)
     const feed = new LedgerFeed(node, { index: 4, hash: 'H4' })
     feed.ask(4)
@@ -51,7 +51,7 @@ describe('ledgers asked for ahead of time', () => {
     expect([feed.isEmpty, node.asked]).toEqual([false, [5]])
   })
 
-  it('are asked for two at a time at first and one more after each batch', async () => {
+  it('are requested two at a time at first, and one more after each batch', async () => {
     const node = new ScriptedNode(1, 30)
     const feed = new LedgerFeed(node, { index: 0, hash: undefined })
     feed.ask(30)
@@ -62,7 +62,7 @@ describe('ledgers asked for ahead of time', () => {
     expect(node.asked).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('are never more than 96 under way', async () => {
+  it('are limited to 96 in flight', async () => {
     const node = new ScriptedNode(1, 12_000)
     const feed = new LedgerFeed(node, { index: 0, hash: undefined })
     for (let batch = 0; batch < 110; batch += 1) {
@@ -75,7 +75,7 @@ describe('ledgers asked for ahead of time', () => {
     expect(node.asked.length - before).toBe(96)
   })
 
-  it('that are full are asked for one by one, from the first full one on', async () => {
+  it('are requested one by one when they are full, starting with the first full one', async () => {
     const node = new ScriptedNode(1, 20)
     for (let index = 9; index <= 20; index += 1) node.add(index, 1_500)
     const feed = new LedgerFeed(node, { index: 0, hash: undefined })
@@ -84,7 +84,7 @@ describe('ledgers asked for ahead of time', () => {
     expect(batches.slice(-6).map((batch) => batch.length)).toEqual([1, 1, 1, 1, 1, 1])
   })
 
-  it('make batches of at most 4,000 transactions and the ledger that goes over it', async () => {
+  it('form batches of at most 4,000 transactions plus the ledger that exceeds the limit', async () => {
     const node = new ScriptedNode(1, 60)
     const feed = new LedgerFeed(node, { index: 0, hash: undefined })
     await takeAll(feed, 60)
@@ -98,18 +98,18 @@ describe('ledgers asked for ahead of time', () => {
   it.each<[string, number, string | undefined]>([
     ['the last one of the index', 5, 'H4-of-another-past'],
     ['the one before it', 7, 'H4'],
-  ])('that do not follow %s are foreign', async (_title, forked, hash) => {
+  ])('are foreign when they do not follow %s', async (_title, forked, hash) => {
     const node = new ScriptedNode(1, 4)
     for (let index = 5; index <= 9; index += 1) node.add(index, 0, index >= forked && forked > 5 ? '-b' : '')
     await expect(takeAll(new LedgerFeed(node, { index: 4, hash }), 9)).rejects.toThrow(ForeignLedgerError)
   })
 
-  it('the first one of an empty index follows anything', async () => {
+  it('may start anywhere for an empty index', async () => {
     const node = new ScriptedNode(500, 501)
     expect((await takeAll(new LedgerFeed(node, { index: 499, hash: undefined }), 501)).flat()).toEqual([500, 501])
   })
 
-  it('an answer that fails is told when its turn comes, not before', async () => {
+  it('report a failed answer in its turn, not earlier', async () => {
     const node = new ScriptedNode(1, 3)
     node.ledgers.delete(2)
     const feed = new LedgerFeed(node, { index: 0, hash: undefined })

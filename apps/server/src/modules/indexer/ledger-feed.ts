@@ -7,33 +7,41 @@ interface Pending {
   settled: boolean
 }
 
-/** Requests in flight: enough to keep the node busy, few enough to keep memory flat when ledgers are full. */
+/**
+ * Maximum number of requests in flight: enough to keep the node busy, few enough to bound memory when ledgers are full.
+ */
 const MOST_REQUESTS = 96
-/** A node cuts a connection whose answers pile up (ours at 8 MiB); a transaction with its metadata is 2 to 3 KB. */
+/**
+ * Maximum number of transactions in flight. A node disconnects a client with too many pending answers (ours at 8 MiB);
+ * a transaction with its metadata is 2 to 3 KB.
+ */
 const TRANSACTIONS_IN_FLIGHT = 2_000
-/** How large ledgers are is not known at first. */
+/** Initial number of requests, while the size of ledgers is unknown. */
 const FIRST_REQUESTS = 2
-/** Transactions of one batch, so that one database transaction stays short. */
+/** Maximum number of transactions in one batch, so that one database transaction stays short. */
 const BATCH_TRANSACTIONS = 4_000
 
-/** Consecutive ledgers from the node, asked for ahead of time. */
+/** Prefetches consecutive ledgers from the node. */
 export class LedgerFeed {
   readonly #link: NodeLink
   readonly #pending: Pending[] = []
   #next: number
   #lastHash: string | undefined
   #window = FIRST_REQUESTS
-  /** Transactions of a ledger: rises at once, so that full ledgers are not asked for as if they were empty. */
+  /**
+   * Estimated transactions per ledger. It rises immediately, so that full ledgers are not requested as if they were
+   * empty.
+   */
   #size = 1
 
-  /** @param after the last ledger that is not wanted, with its hash when it is known. */
+  /** @param after the ledger before the first one to fetch, with its hash if known */
   constructor(link: NodeLink, after: { readonly index: number; readonly hash: string | undefined }) {
     this.#link = link
     this.#next = after.index + 1
     this.#lastHash = after.hash
   }
 
-  /** Asks for ledgers up to `target` as far as the window allows. */
+  /** Requests ledgers up to `target` within the window. */
   ask(target: number): void {
     const window = Math.min(this.#window, Math.floor(TRANSACTIONS_IN_FLIGHT / this.#size))
     while (this.#next <= target && this.#pending.length < Math.max(1, window)) {
@@ -52,8 +60,9 @@ export class LedgerFeed {
   }
 
   /**
-   * Waits for the next ledger and takes those behind it that are here already.
-   * @throws ForeignLedgerError when a ledger does not follow the one before it; NodeLinkError when the node is away.
+   * Waits for the next ledger, and takes it with the subsequent ones that have already arrived.
+   * @throws ForeignLedgerError when a ledger does not follow the previous one; NodeLinkError when the node is
+   * unavailable
    */
   async take(): Promise<[SourceLedger, ...SourceLedger[]]> {
     const first = await this.#shift()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 
-/** A validated ledger with everything that happened in it, in order. */
+/** A validated ledger with all its transactions, in order. */
 export interface SourceLedger {
   readonly index: number
   readonly hash: string
@@ -13,7 +13,7 @@ export interface SourceLedger {
   readonly transactions: readonly { readonly tx: LedgerTransactionJson; readonly meta: MetadataJson }[]
 }
 
-/** What the node says of itself. `first` and `last` bound the ledgers it can give out. */
+/** The state that the node reports. `first` and `last` bound its available ledgers. */
 export interface SourceState {
   readonly first: number
   readonly last: number
@@ -43,10 +43,10 @@ const infoAnswer = z.object({
   }),
 })
 
-/** A ledger with thousands of transactions takes a moment to be written down. */
+/** Timeout of a ledger request, in milliseconds: a ledger with thousands of transactions takes a while to serialize. */
 const LEDGER_TIMEOUT_MS = 60_000
 
-/** Asks for one validated ledger. @throws NodeLinkError */
+/** Fetches one validated ledger. @throws NodeLinkError */
 export const fetchLedger = async (link: NodeLink, index: number): Promise<SourceLedger> => {
   const result = await link.request(
     'ledger',
@@ -70,7 +70,7 @@ export const fetchLedger = async (link: NodeLink, index: number): Promise<Source
   }
 }
 
-/** Asks which ledgers the node has. @throws NodeLinkError */
+/** Fetches the range of ledgers that the node has. @throws NodeLinkError */
 export const fetchSourceState = async (link: NodeLink): Promise<SourceState> => {
   const parsed = infoAnswer.safeParse(await link.request('server_info'))
   if (!parsed.success) throw new NodeLinkError('node/malformed', 'The node does not say which ledgers it has')
@@ -79,7 +79,7 @@ export const fetchSourceState = async (link: NodeLink): Promise<SourceState> => 
   return { first, last, networkId: info.network, local: info.tidebook?.local ?? false }
 }
 
-/** The last of the ranges of `complete_ledgers`, such as `1-5,8-20`; an empty node answers `empty`. */
+/** Parses the last range of `complete_ledgers`, such as `1-5,8-20`; an empty node returns `empty`. */
 const rangeOf = (text: string): readonly [first: number, last: number] => {
   const match = /(\d+)(?:-(\d+))?$/.exec(text)
   const first = Number(match?.[1] ?? 0)
@@ -88,6 +88,6 @@ const rangeOf = (text: string): readonly [first: number, last: number] => {
 
 const splitTransaction = (entry: Readonly<Record<string, unknown>>, date: number) => {
   const { metaData, meta, ...tx } = entry
-  // The node is the authority on these shapes; projections read field by field and skip what they do not know.
+  // The node is the authority on these shapes; projections read field by field and skip unknown ones.
   return { tx: { date, ...tx } as LedgerTransactionJson, meta: (metaData ?? meta) as MetadataJson }
 }

@@ -7,15 +7,15 @@ import type { MarketTables } from './tables.ts'
 /** The database of the market index. */
 export type MarketDatabase = Database<MarketTables>
 
-/** The same connections, for queries of the tables of the index. */
+/** Returns the same connections, typed for the tables of the index. */
 export const marketDatabaseOf = (database: Database<object>): MarketDatabase => ({
   ...database,
   db: database.db.$extendTables<{ [Table in keyof MarketTables]: MarketTables[Table] }>(),
 })
 
 /**
- * The tables of the index.
- * @param mayBeDropped whether this program fills it, and so may begin again from nothing
+ * Returns the schema of the index.
+ * @param mayBeDropped whether this program fills the index, and so may rebuild it
  */
 export const marketSchema = (mayBeDropped: boolean): DatabaseSchema => ({
   name: 'market',
@@ -24,6 +24,6 @@ export const marketSchema = (mayBeDropped: boolean): DatabaseSchema => ({
   mayBeDropped,
 })
 
-/** Connects and brings the tables of the index up to date, and nothing else. @throws ServerError as `openDatabase` */
+/** Connects and migrates the tables of the index only. @throws ServerError like `openDatabase` */
 export const openMarketDatabase = (url: string, logger: Logger): Promise<MarketDatabase> =>
   openDatabase({ url, schemas: [marketSchema(true)], logger })

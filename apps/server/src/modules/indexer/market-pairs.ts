@@ -4,18 +4,18 @@ import { coinsOf, tokenIds } from '../network/network-coins.ts'
 import { reservesOf } from '../network/network-file.ts'
 import type { ServedNetwork } from '../network/served-network.ts'
 
-/** Decimals of a price level where a pair is not configured. */
+/** Decimals of a price level for a pair that is not configured. */
 const UNLISTED_DECIMALS = 9
 
-/** The pairs of a network for projections: who is the base, and how fine a price level is. */
+/** The pairs of a network for projections, with their base and the precision of price levels. */
 export interface MarketPairs {
   readonly resolver: PairResolver
-  /** What accounts keep, where the node does not say. */
+  /** Account reserves, used when the node does not report them. */
   readonly reserves: Reserves
-  /** Code of a title, such as CNY for CNT (API-026); a code stays what it is. */
+  /** Returns the code of a title, such as CNY for CNT (API-026); returns a code unchanged. */
   readonly codeOf: (title: string) => string
   readonly decimalsOf: (pair: Pair) => number
-  /** The configured pair of two codes or titles; undefined when there is none. */
+  /** Returns the configured pair of two codes or titles; undefined when it does not exist. */
   readonly find: (base: string, counter: string) => Pair | undefined
 }
 

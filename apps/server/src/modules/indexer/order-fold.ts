@@ -11,29 +11,29 @@ import {
   type ValidatedTransaction,
 } from '@tidebook/market'
 
-/** What of an order stands in the book. */
+/** The remainder of an order in the book. */
 export interface StandingRest {
   readonly gets: string
   readonly pays: string
-  /** Rate of its place in the book, 16 hex digits. */
+  /** Rate of its position in the book, 16 hex digits. */
   readonly quality: string
 }
 
-/** An order as the index keeps it: its life, without the effects of later ledgers, which are rows of their own. */
+/** An indexed order: its life without the effects of later ledgers, which are separate rows. */
 export interface IndexedOrder {
   readonly life: OrderLife
-  /** Where it was made: ledger and place in it. */
+  /** Where it was created: ledger and index in it. */
   readonly ledger: number
   readonly txIndex: number
   /** Undefined when it is not in the book. */
   readonly rest: StandingRest | undefined
-  /** Ledger seconds from which nobody can take it any more. */
+  /** Ledger seconds after which the order can no longer be taken. */
   readonly expiration: number | undefined
-  /** What happened to it in the ledger that made it: most orders live and die in one, and need no rows of effects. */
+  /** Its effects in the ledger that created it: most orders begin and end in one ledger, and need no effect rows. */
   readonly made: readonly EffectRecord[]
 }
 
-/** One line of an order's life, in a ledger after the one that made it. */
+/** One event in an order's life, in a ledger after its creation. */
 export interface OrderEffect {
   readonly account: string
   readonly sequence: number
@@ -43,20 +43,20 @@ export interface OrderEffect {
   readonly effect: EffectRecord
 }
 
-/** A transaction with what it did to orders. */
+/** A transaction with its effects on orders. */
 export interface OrderEntry {
   readonly entry: ValidatedTransaction
   readonly changes: readonly OfferChange[]
   readonly events: readonly OrderEvent[]
 }
 
-/** Orders after a batch of transactions, and what happened to them. */
+/** Orders after a batch of transactions, and the effects on them. */
 export interface FoldedOrders {
   readonly orders: readonly IndexedOrder[]
   readonly effects: readonly OrderEffect[]
 }
 
-/** Moves orders through transactions in ledger order. @param known orders of earlier batches, by `orderKey`. */
+/** Applies transactions to orders in ledger order. @param known orders of earlier batches, by `orderKey` */
 export const foldOrders = (
   entries: readonly OrderEntry[],
   known: ReadonlyMap<string, IndexedOrder>,
@@ -126,7 +126,7 @@ const restAfter = (
   }
 }
 
-/** Rate of the directory that the new order of a transaction came into: the last 64 bits of its key. */
+/** Returns the rate of the directory that contains the transaction's new order: the last 64 bits of its key. */
 const createdQuality = (meta: MetadataJson): string => {
   for (const { CreatedNode } of meta.AffectedNodes) {
     const directory = CreatedNode?.LedgerEntryType === 'Offer' ? CreatedNode.NewFields?.['BookDirectory'] : undefined

@@ -10,7 +10,7 @@ import type { IndexedOrder } from './order-fold.ts'
 
 type CellValue = string | number | boolean | null
 
-/** Every column: its name, its type, and its value of an order. */
+/** Every column: its name, its type, and its value for an order. */
 const COLUMNS: readonly (readonly [name: string, type: string, value: (order: IndexedOrder) => CellValue])[] = [
   ['account', 'text', ({ life }) => life.account],
   ['sequence', 'bigint', ({ life }) => life.sequence],
@@ -41,23 +41,25 @@ const COLUMNS: readonly (readonly [name: string, type: string, value: (order: In
   ['effects', 'text', ({ made }) => JSON.stringify(made)],
 ]
 
-/** What can change after an order was made. */
+/** Columns that can change after an order was created. */
 const CHANGING = ['updated', 'rest_gets', 'rest_pays', 'quality', 'filled', 'filled_counter', 'state', 'deleted']
 
-/** Where an order is found, and what is written anew there. */
+/** The key columns of an order, and the columns that an update writes. */
 const UPDATED = COLUMNS.filter(([name]) => name === 'account' || name === 'sequence' || CHANGING.includes(name))
 
 const UPDATE = `update market.orders o set ${CHANGING.map((name) => `${name} = n.${name}`).join(', ')}
   from unnest(${UPDATED.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')}) as n(${UPDATED.map(([name]) => name).join(', ')})
   where o.account = n.account and o.sequence = n.sequence`
 
-/** Orders of a batch, made ready to be written: new ones as rows, those of earlier batches as arrays for one update. */
+/**
+ * Changed orders of a batch, prepared for writing: new ones as rows, those of earlier batches as arrays for one update.
+ */
 export interface OrderChanges {
   readonly added: CopyBatch
   readonly updated: readonly (readonly CellValue[])[] | undefined
 }
 
-/** @param known the orders that an earlier batch left, by `orderKey`. */
+/** @param known orders of earlier batches, by `orderKey` */
 export const orderChanges = (
   orders: readonly IndexedOrder[],
   known: ReadonlyMap<string, IndexedOrder>,
@@ -75,14 +77,14 @@ export const orderChanges = (
   }
 }
 
-/** Stores orders as they stand after a batch. */
+/** Stores the state of orders after a batch. */
 export const storeOrders = async (client: PoolClient, { added, updated }: OrderChanges): Promise<void> => {
   const statements: Promise<unknown>[] = [sendCopy(client, added)]
   if (updated !== undefined) statements.push(client.query(UPDATE, [...updated]))
   await Promise.all(statements)
 }
 
-/** Orders by owner and sequence, as an earlier batch left them. */
+/** Loads orders by owner and sequence, as of the previous batch. */
 export const loadOrders = async (
   client: PoolClient,
   keys: ReadonlyMap<string, { readonly account: string; readonly sequence: number }>,
@@ -98,7 +100,7 @@ export const loadOrders = async (
   )
 }
 
-/** An order as it is kept, without what happened to it in later ledgers. */
+/** Converts a row to an order, without its effects in later ledgers. */
 export const orderOfRow = (row: Selectable<OrdersTable>): IndexedOrder => ({
   life: lifeOfRow(row),
   ledger: row.ledger_index,
@@ -108,7 +110,7 @@ export const orderOfRow = (row: Selectable<OrdersTable>): IndexedOrder => ({
       ? undefined
       : { gets: row.rest_gets, pays: row.rest_pays, quality: row.quality ?? '' },
   expiration: row.expiration === null ? undefined : Number(row.expiration),
-  // The column holds what this program wrote: effects of the market package.
+  // The column contains effects of the market package, which this program wrote.
   made: JSON.parse(row.effects) as EffectRecord[],
 })
 
@@ -139,7 +141,7 @@ const KINDS: readonly OrderLife['kind'][] = ['limit', 'postOnly', 'immediateOrCa
 
 const stateOf = (text: string): OrderLife['state'] => STATES.find((state) => state === text) ?? 'placed'
 
-/** Orders that stand in a book, in the order in which orders of one price are taken. */
+/** Selects orders in a book; orders of one price are sorted by the order in which they are taken. */
 export const standingOrders = (db: Kysely<MarketTables>) =>
   db
     .selectFrom('market.orders')

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
 
-/** Makes the monthly partitions of the trades table as months come up. Remembers what it made. */
+/** Creates monthly partitions of the trades table when they are needed, and remembers them. */
 export interface TradePartitions {
-  /** @param times milliseconds since 1970 of the rows that will be written. */
+  /** @param times milliseconds since 1970 of the rows that will be written */
   ensure(client: PoolClient, times: Iterable<number>): Promise<void>
-  /** After a transaction that made partitions was rolled back. */
+  /** Forgets partitions after the transaction that created them was rolled back. */
   forget(): void
 }
 

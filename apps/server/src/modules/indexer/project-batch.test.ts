@@ -12,7 +12,7 @@ import type { SourceLedger } from './ledger-source.ts'
 
 type Entry = ReturnType<TinyExchange['place']>
 
-/** Ledgers of one to three transactions each, in the order of the ledger. */
+/** Splits transactions into ledgers of one to three each, in ledger order. */
 const ledgersOf = (entries: readonly Entry[], sizes: readonly number[]): SourceLedger[] => {
   const ledgers: SourceLedger[] = []
   for (let from = 0; from < entries.length;) {
@@ -28,7 +28,7 @@ const ledgersOf = (entries: readonly Entry[], sizes: readonly number[]): SourceL
   return ledgers
 }
 
-/** What the tables hold after ledgers were written in batches; orders are looked up as the database would. */
+/** Returns the tables after writing ledgers in batches; orders are looked up like in the database. */
 const indexOf = (ledgers: readonly SourceLedger[], cuts: readonly number[]) => {
   const orders = new Map<string, IndexedOrder>()
   const effects: OrderEffect[] = []
@@ -59,7 +59,7 @@ const indexOf = (ledgers: readonly SourceLedger[], cuts: readonly number[]) => {
 const wholes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 })
 
 describe('projecting batches', () => {
-  it('OPS-104 on a network with another native coin an order is kept in that coin', () => {
+  it('OPS-104 records an order in the native coin of its network', () => {
     const usd = { currency: 'USD', issuer: 'rIssuer' }
     const onXrp = createPairResolver({
       pairs: [{ base: { currency: 'XRP', issuer: '' }, counter: usd }],
@@ -81,7 +81,7 @@ describe('projecting batches', () => {
     expect(order?.rest).toMatchObject({ pays: '10', gets: '20' })
   })
 
-  it('however a history is cut into batches, orders, effects, trades and records are the same', () => {
+  it('yields the same orders, effects, trades and records regardless of how a history is split into batches', () => {
     fc.assert(
       fc.property(commands, wholes, wholes, (list, sizes, cuts) => {
         const ledgers = ledgersOf([...run(list)], sizes)
@@ -93,7 +93,7 @@ describe('projecting batches', () => {
     )
   })
 
-  it('an open order of the index has what the book has left of it', () => {
+  it('records the remainder of an open order from the book', () => {
     fc.assert(
       fc.property(commands, wholes, wholes, (list, sizes, cuts) => {
         const exchange = new TinyExchange()
@@ -108,7 +108,7 @@ describe('projecting batches', () => {
     )
   })
 
-  it('an order that is made and met in one ledger has its whole life in its row, later ledgers are rows of effects', () => {
+  it('stores the whole life of an order that is filled in its first ledger in its row, and later effects as rows', () => {
     const exchange = new TinyExchange()
     const entries = [
       exchange.place('jA', 'sell', 100n, 9n),
@@ -139,13 +139,13 @@ describe('projecting batches', () => {
     ])
   })
 
-  it('an order that found nobody and may not stand is in the index, though the ledger changed no order', () => {
+  it('records an order that found no counterparty and may not rest, although the ledger did not change an order', () => {
     const immediate = 0x20000
     const { orders } = indexOf(ledgersOf([new TinyExchange().place('jB', 'buy', 90n, 9n, immediate)], [1]), [1])
     expect(orders.get('jB:1')).toMatchObject({ rest: undefined, life: { state: 'killed', filled: '0' } })
   })
 
-  it('keeps when an order expires and where in the book it stands', () => {
+  it("records an order's expiration and position in the book", () => {
     const exchange = new TinyExchange()
     const made = exchange.place('jA', 'sell', 100n, 9n)
     const created = made.meta.AffectedNodes[0]?.CreatedNode
@@ -176,7 +176,7 @@ describe('projecting batches', () => {
     expect(orders.get('jB:1')?.expiration).toBeUndefined()
   })
 
-  it('the database is asked only about orders that the batch did not make itself', () => {
+  it('loads only orders that the batch did not create', () => {
     const exchange = new TinyExchange()
     const before = exchange.place('jA', 'sell', 100n, 1n)
     const entries = [
@@ -210,7 +210,7 @@ describe('trades with pools', () => {
   }
   const payment: PoolCommand = { kind: 'pay', taker: 1, deliver: 'XRP', spend: 'USD', amount: 2000n, most: 9000n }
 
-  it('API-023 are in the trade list, the candles and the order that made them, a payment’s too', () => {
+  it('API-023 appear in the trade list, the candles and their order, including those of a payment', () => {
     const exchange = new PoolExchange(0)
     const entries = [order, payment].flatMap((command) => exchange.run(command) ?? [])
     const [first, ...others] = ledgersOf(entries, [1])

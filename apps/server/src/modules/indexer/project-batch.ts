@@ -20,7 +20,7 @@ import { foldCandles, type CandleDelta } from './candle-fold.ts'
 import type { SourceLedger } from './ledger-source.ts'
 import type { OrderEntry } from './order-fold.ts'
 
-/** What a transaction exchanged for an account, in its place. */
+/** An account's exchange in a transaction, with its position in the ledger. */
 export interface PlacedFill extends AccountFill {
   readonly ledger: number
   readonly index: number
@@ -29,25 +29,25 @@ export interface PlacedFill extends AccountFill {
   readonly time: number
 }
 
-/** What a run of consecutive ledgers says by itself, without knowing what came before. */
+/** The projection of consecutive ledgers, independent of earlier ones. */
 export interface ProjectedBatch {
   readonly ledgers: readonly SourceLedger[]
   readonly first: SourceLedger
   readonly last: SourceLedger
-  /** Of the last ledger, ms since 1970. */
+  /** Close time of the last ledger, ms since 1970. */
   readonly closeTime: number
   readonly trades: readonly Trade[]
-  /** What the trades of this batch add to candles. */
+  /** Contribution of this batch's trades to candles. */
   readonly candles: readonly CandleDelta[]
   readonly records: readonly AccountRecord[]
   readonly orderEntries: readonly OrderEntry[]
   readonly accountFills: readonly PlacedFill[]
-  /** What the transactions of this batch did to balances, hour by hour. */
+  /** Balance changes by this batch's transactions, per hour. */
   readonly balances: readonly BalanceHour[]
   readonly transactions: number
 }
 
-/** Projects consecutive ledgers. Pure: however a history is cut into batches, the rows come out the same. */
+/** Projects consecutive ledgers. Pure: the rows are the same regardless of how a history is split into batches. */
 export const projectBatch = (
   ledgers: readonly [SourceLedger, ...SourceLedger[]],
   pairs: PairResolver,
@@ -94,7 +94,7 @@ export const projectBatch = (
   }
 }
 
-/** Orders that a batch touches and that are older than it: nobody has to look for those that it makes itself. */
+/** Returns the keys of earlier orders that a batch changes; orders that the batch creates need no lookup. */
 export const touchedOrderKeys = (
   entries: readonly OrderEntry[],
 ): ReadonlyMap<string, { readonly account: string; readonly sequence: number }> => {

@@ -4,17 +4,19 @@ import type { IndexPosition } from './index-position.repository.ts'
 import { ForeignLedgerError } from './indexer.errors.ts'
 import { fetchLedger, type SourceState } from './ledger-source.ts'
 
-/** What a node answers that has no such ledger. Any other refusal (busy, stopping) says nothing about its past. */
+/** The node's error code for a missing ledger. Any other error (busy, stopping) does not mean another history. */
 const NO_SUCH_LEDGER = 'lgrNotFound'
 
 /**
- * Makes sure that the node tells the past that the index was made from. A restarted or exchanged node may tell another
- * one; then nothing of the index is true.
+ * Checks that the node has the history from which the index was built. After a restart or replacement, a node may have
+ * another one, which invalidates the whole index.
  *
- * A node of our own that lacks the index's last ledger has lost it, and what it has now is complete. A public address may
- * be answered by many nodes of which some lie behind: their word is awaited, because a pruned node could not give back the
- * early history of an index that was thrown away. Behind them stands another network when the first ledger is another.
- * @throws ForeignLedgerError; NodeLinkError when the node cannot say, `node/behind` when it does not have the ledger yet
+ * When our own node lacks the index's last ledger, it has lost that ledger, and its current history is complete. A
+ * public address may be served by many nodes, some of them behind. The check then waits, because a pruned node could
+ * not provide the early history of a discarded index. A node that is behind serves another network when the first
+ * ledger differs.
+ * @throws ForeignLedgerError; NodeLinkError when the node cannot answer, `node/behind` when it does not have the ledger
+ * yet
  */
 export async function assertSamePast(link: NodeLink, state: SourceState, position: IndexPosition): Promise<void> {
   const hash = await hashOf(link, position.index)
@@ -27,7 +29,7 @@ export async function assertSamePast(link: NodeLink, state: SourceState, positio
   throw new ForeignLedgerError(`The node has another ledger ${position.index} than the index`)
 }
 
-/** Undefined when the node has no such ledger. */
+/** Returns the ledger's hash; undefined when the node does not have the ledger. */
 function hashOf(link: NodeLink, index: number): Promise<string | undefined> {
   return fetchLedger(link, index).then(
     (ledger) => ledger.hash,

@@ -6,17 +6,17 @@ import type { BatchStore, WrittenBatch } from './batch-store.ts'
 import type { IndexPosition } from './index-position.repository.ts'
 import type { ProjectedBatch } from './project-batch.ts'
 
-/** An index that keeps its position only, and a database in which that position can be read. */
+/** An index that stores only its position, with a database from which the position can be read. */
 export class ScriptedIndex implements BatchStore {
   position: IndexPosition | undefined
-  /** First and last ledger of every batch that was written, and what the index said to it. */
+  /** First and last ledger of every written batch. */
   readonly written: (readonly [first: number, last: number])[] = []
   discarded = 0
   reachable = true
   /** Thrown instead of the next write. */
   failure: Error | undefined
   readonly database: MarketDatabase
-  /** What the database was asked. */
+  /** Statements that the database received. */
   readonly statements: string[] = []
   #onLook: () => void = () => undefined
 
@@ -47,7 +47,7 @@ export class ScriptedIndex implements BatchStore {
           createQueryCompiler: () => new PostgresQueryCompiler(),
         },
       }),
-      // only the real writer of the index uses these
+      // used only by the real writer of the index
       pool: undefined as unknown as pg.Pool,
       writer: undefined as unknown as pg.Pool,
       isReachable: () => Promise.resolve(this.reachable),
@@ -72,7 +72,7 @@ export class ScriptedIndex implements BatchStore {
     return Promise.resolve({ position: this.position, candles: [] })
   }
 
-  /** When the database was asked this many times more. */
+  /** Waits until the database has received this many more statements. */
   looked(times: number): Promise<void> {
     const until = this.statements.length + times
     return new Promise((resolve) => {

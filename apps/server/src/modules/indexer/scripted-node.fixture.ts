@@ -1,27 +1,27 @@
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 
-/** One ledger as a node tells it. */
+/** One ledger in the format of a node. */
 export interface ToldLedger {
   readonly hash: string
   readonly parent: string
   readonly transactions: number
 }
 
-/** A node that tells the ledgers `first` to `last`, each following the one before, until a test changes something. */
+/** A node that serves the consecutive ledgers `first` to `last`, until a test changes something. */
 export class ScriptedNode implements NodeLink {
   readonly ledgers = new Map<number, ToldLedger>()
-  /** Numbers of the ledgers that were asked for, in order. */
+  /** Numbers of the requested ledgers, in order. */
   readonly asked: number[] = []
   readonly #held = new Map<number, () => void>()
   connected = true
-  /** Answers to `ledger` wait for `release`. */
+  /** Whether answers to `ledger` wait for `release`. */
   holding = false
-  /** The exchange's own node, with all of its past. */
+  /** Whether it is the exchange's own node, with its full history. */
   local = false
-  /** Said instead of the next answer to `ledger`. */
+  /** Thrown instead of the next answer to `ledger`. */
   refusal: NodeLinkError | undefined
-  /** How often it was asked which ledgers it has. */
+  /** Number of queries for the available ledgers. */
   states = 0
 
   constructor(first: number, last: number, transactions = 0) {

@@ -1,22 +1,22 @@
 import type { ColumnType } from 'kysely'
 
-/** Exact numbers travel as decimal text, both ways. */
+/** Exact numbers are transferred as decimal text, in both directions. */
 type Numeric = ColumnType<string, string, string>
 type NullableNumeric = ColumnType<string | null, string | null, string | null>
 
-/** The last ledger that is in the tables; written in the same transaction as its data. */
+/** The last ledger in the tables; written in the same transaction as its data. */
 export interface IndexPositionTable {
   id: number
   ledger_index: number
   ledger_hash: string
-  /** Milliseconds since 1970, as every `time` below. */
+  /** Milliseconds since 1970, like every `time` below. */
   close_time: ColumnType<string, number, number>
-  /** The first ledger ever indexed: tells whether a node serves the same network. */
+  /** The first indexed ledger, which identifies the network of a node. */
   first_index: number
   first_hash: string
 }
 
-/** One line of a trade list. Partitioned by month of `time`. */
+/** One trade of a pair's trade list. Partitioned by month of `time`. */
 export interface TradesTable {
   pair: string
   time: ColumnType<Date, Date | string, never>
@@ -26,7 +26,7 @@ export interface TradesTable {
   price: Numeric
   base: Numeric
   counter: Numeric
-  /** What the taker did: 1 bought, 2 sold. */
+  /** Side of the taker: 1 bought, 2 sold. */
   side: number
   makers: number
   hash: string
@@ -47,7 +47,7 @@ export interface CandlesTable {
   trades: number
 }
 
-/** What one transaction meant to one account, as the explorer tells it. */
+/** The record of one transaction for one account, as the explorer shows it. */
 export interface AccountRecordsTable {
   account: string
   ledger_index: number
@@ -55,23 +55,23 @@ export interface AccountRecordsTable {
   number: number
   time: ColumnType<Date, Date | string, never>
   type: string
-  /** Base and counter of an order, empty for the rest: for the filters of the explorer. */
+  /** Base and counter of an order, otherwise empty; used by the explorer's filters. */
   pair: string
   side: number
   counterparty: string
-  /** The tokens that the account gets and pays. */
+  /** The tokens that the account receives and pays. */
   got_currency: string
   paid_currency: string
-  /** Something was exchanged: a fill of an own order. */
+  /** Whether an order of the account was filled. */
   matched: boolean
-  /** JSON; as text, so that the database does not read it. */
+  /** JSON, stored as text so that the database does not parse it. */
   record: string
 }
 
 /** One order over its whole life; `rest_*` are null when it is not in the book. */
 export interface OrdersTable {
   account: string
-  /** A 32-bit number without sign; the driver gives bigint as text. */
+  /** An unsigned 32-bit number; the driver returns bigint as text. */
   sequence: ColumnType<string, number, number>
   pair: string
   side: number
@@ -88,25 +88,25 @@ export interface OrdersTable {
   pays_value: Numeric
   rest_gets: NullableNumeric
   rest_pays: NullableNumeric
-  /** Rate of its place in the book, 16 hex digits, which stays while the order is filled piece by piece. */
+  /** Rate of its position in the book, 16 hex digits, which stays constant through partial fills. */
   quality: string | null
   price: Numeric
-  /** Base amount asked for, and exchanged so far. */
+  /** Base amount of the order, and the executed part. */
   amount: Numeric
   filled: Numeric
-  /** Counter amount exchanged so far. */
+  /** Executed counter amount. */
   filled_counter: Numeric
-  /** Of its flags: limit, postOnly, immediateOrCancel, fillOrKill. */
+  /** Derived from its flags: limit, postOnly, immediateOrCancel, fillOrKill. */
   kind: string
   state: string
   deleted: boolean
-  /** Ledger seconds from which nobody can take it; null when it waits for ever. */
+  /** Ledger seconds after which it cannot be taken; null when it does not expire. */
   expiration: ColumnType<string | null, number | null, never>
-  /** JSON list of what happened to it in the ledger that made it. */
+  /** JSON list of its effects in the ledger that created it. */
   effects: string
 }
 
-/** What happened to an order in the ledgers after the one that made it, in order. */
+/** Effects on an order in the ledgers after its creation, in order. */
 export interface OrderEffectsTable {
   account: string
   sequence: ColumnType<string, number, number>
@@ -117,14 +117,14 @@ export interface OrderEffectsTable {
   effect: string
 }
 
-/** What one transaction exchanged for one account in one pair. */
+/** One transaction's exchange for one account in one pair. */
 export interface AccountFillsTable {
   account: string
   ledger_index: number
   tx_index: number
   number: number
   pair: string
-  /** What the account did: 1 bought, 2 sold. */
+  /** Side of the account: 1 bought, 2 sold. */
   side: number
   base_issuer: string
   counter_issuer: string
@@ -133,7 +133,7 @@ export interface AccountFillsTable {
   time: ColumnType<Date, Date | string, never>
 }
 
-/** What an account held of a token in an hour in which that changed. */
+/** An account's balance of a token in an hour in which it changed. */
 export interface AccountBalancesTable {
   account: string
   currency: string
@@ -142,11 +142,11 @@ export interface AccountBalancesTable {
   /** Before the first change of the hour, and after the last one. */
   opening: Numeric
   balance: Numeric
-  /** What of the change was neither trade nor fee: received less sent. */
+  /** Part of the change that was neither trade nor fee: received minus sent. */
   moved: Numeric
 }
 
-/** MarketTables by name; all of them live in the schema `market` and can be rebuilt from the ledger. */
+/** Tables by name; all of them are in the schema `market` and can be rebuilt from the ledger. */
 export interface MarketTables {
   'market.index_position': IndexPositionTable
   'market.trades': TradesTable

@@ -3,20 +3,20 @@ import type { Pair, Trade } from '@tidebook/market'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { MarketTables, TradesTable } from './tables.ts'
 
-/** The place of a trade in time: what its id says. */
+/** The position of a trade, which its id contains. */
 export interface TradePlace {
   readonly ledger: number
   readonly txIndex: number
   readonly number: number
 }
 
-/** Reads `ledger_transaction_number`. */
+/** Parses `ledger_transaction_number`. */
 export const tradePlace = (id: string): TradePlace => {
   const [ledger = 0, txIndex = 0, number = 0] = id.split('_').map(Number)
   return { ledger, txIndex, number }
 }
 
-/** The last trades of a pair, newest first; before or after another one when asked so. */
+/** Returns the last trades of a pair, newest first, optionally before or after another trade. */
 export const lastTrades = async (
   db: Kysely<MarketTables>,
   pair: Pair,
@@ -40,11 +40,14 @@ export const lastTrades = async (
   return rows.map((row) => tradeOfRow(row, pair))
 }
 
-/** Largest values of the columns `integer` and `smallint`: no trade lies beyond them, and the database refuses to look. */
+/**
+ * Maximum values of the columns `integer` and `smallint`: no trade exceeds them, and the database rejects larger
+ * values.
+ */
 const MOST_INTEGER = 2_147_483_647
 const MOST_SMALLINT = 32_767
 
-/** The pair key that a trade belongs to; undefined when there is no such trade. */
+/** Returns the pair key of a trade; undefined when the trade does not exist. */
 export const pairOfTrade = async (db: Kysely<MarketTables>, place: TradePlace): Promise<string | undefined> => {
   if (place.ledger > MOST_INTEGER || place.txIndex > MOST_INTEGER || place.number > MOST_SMALLINT) return undefined
   const row = await db

@@ -4,10 +4,10 @@ import type { MarketContext } from '../market-state/market-context.ts'
 import type { ChannelSnapshot } from '../../platform/stream/channel-subscription.ts'
 import { recentCandles } from './info.service.ts'
 
-/** Rows a new subscriber of a candle channel gets: the one before and the one that is open now. */
+/** Number of rows that a new subscriber of a candle channel receives: the previous candle and the open one. */
 const ROWS = 2
 
-/** First message of a candle channel; undefined when the pair is not traded here. */
+/** Returns the first message of a candle channel; undefined when the pair is not traded here. */
 export const candleSnapshot = async (
   market: MarketContext,
   channel: Channel & { readonly kind: 'candles' },

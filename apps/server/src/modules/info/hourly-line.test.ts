@@ -7,11 +7,11 @@ const FROM = 1000 * HOUR
 const at = (hour: number, price: bigint) => ({ time: hour * HOUR, close: decimalOf(price) })
 const line = (...closes: readonly ReturnType<typeof at>[]) => hourlyLine(closes, FROM, FROM + 4 * HOUR + 5)
 
-it('has the price of each hour, and in quiet hours the one before', () => {
+it('has the price of each hour, and the previous price in quiet hours', () => {
   expect(line(at(1000, 1n), at(1001, 2n), at(1003, 3n))).toEqual([1, 2, 2, 3, 3])
 })
 
-it('begins with the last price before it, unless its first hour has its own', () => {
+it('begins with the last earlier price, unless its first hour has its own', () => {
   expect(line(at(900, 7n), at(1002, 2n))).toEqual([7, 7, 2, 2, 2])
   expect(line(at(900, 7n), at(1000, 1n), at(1001, 2n))).toEqual([1, 2, 2, 2, 2])
   expect(line(at(900, 7n))).toEqual([7, 7, 7, 7, 7])

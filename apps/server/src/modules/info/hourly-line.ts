@@ -1,8 +1,9 @@
 import { bucketStart, fillGaps, quietCandle, wireNumber, type Candle } from '@tidebook/market'
 
 /**
- * A closing price for each hour of a line, quiet hours with the price before them; none before the first trade.
- * @param closes of the hours from `from` on, oldest first, and at most one before
+ * Returns a closing price for each hour of a line. Quiet hours have the previous price; hours before the first trade
+ * are omitted.
+ * @param closes closing prices of the hours from `from`, oldest first, and at most one earlier price
  * @param from first hour of the line, ms
  * @param until a time in its last hour, ms
  */
@@ -12,7 +13,7 @@ export const hourlyLine = (
   until: number,
 ): readonly number[] => {
   const [first, second] = closes
-  // What was before counts where the first hour has no price of its own.
+  // The earlier price counts when the first hour has no price of its own.
   const counted = first !== undefined && first.time < from && second?.time === from ? closes.slice(1) : closes
   const candles = counted.map(({ time, close }) => quietCandle(Math.max(time, from), close))
   return fillGaps('hour', candles, from, bucketStart('hour', until) + 1).map(({ close }) => wireNumber(close))

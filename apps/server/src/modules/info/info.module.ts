@@ -14,7 +14,7 @@ import {
   tickerOf,
 } from './info.service.ts'
 
-/** Market data for everybody (API-019..025), and candles as they form. */
+/** Serves public market data (API-019..025) and live candles. */
 export const infoModule = (market: GetMarketContext): ServerModule => ({
   name: 'info',
   roles: ['api'],

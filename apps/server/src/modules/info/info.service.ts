@@ -34,10 +34,10 @@ import type { MarketContext } from '../market-state/market-context.ts'
 import { hourlyLine } from './hourly-line.ts'
 import { lastTrades, pairOfTrade, tradePlace } from '../indexer/trades.repository.ts'
 
-/** A pair that was never traded has no time and no price. */
+/** Ticker of a pair without trades, which has no time and no price. */
 const NEVER_TRADED: TickerRow = [0, 0]
 
-/** Trades that one answer holds, by the call's type. */
+/** Maximum number of trades in one answer, by the call's type. */
 const HISTORY_LIMITS: Readonly<Record<HistoryType, number>> = {
   newest: PAGE_SIZES.marketTrades,
   normal: PAGE_SIZES.marketTrades,
@@ -45,7 +45,10 @@ const HISTORY_LIMITS: Readonly<Record<HistoryType, number>> = {
   all: 1000,
 }
 
-/** The configured pair of two codes; display codes such as CNT are understood (API-026). @throws ApiError `unknownPair` */
+/**
+ * Returns the configured pair of two codes; display codes such as CNT are accepted (API-026).
+ * @throws ApiError `unknownPair`
+ */
 export const listedPair = ({ pairs }: MarketContext, base: string, counter: string): Pair => {
   const pair = pairs.find(base, counter)
   if (pair === undefined) throw new ApiError('unknownPair', `${base}-${counter} is not traded here`)
@@ -57,11 +60,11 @@ export const tickerOf = (market: MarketContext, pair: Pair): TickerRow => {
   return ticker === undefined ? NEVER_TRADED : tickerNumbers(ticker)
 }
 
-/** Tickers of all configured pairs (API-020). */
+/** Returns the tickers of all configured pairs (API-020). */
 export const allTickers = (market: MarketContext): TickerTable =>
   Object.fromEntries(market.pairs.resolver.listed.map((pair) => [pair.key, tickerOf(market, pair)]))
 
-/** The book with running totals (API-021). */
+/** Returns the book with running totals (API-021). */
 export const depthOf = (market: MarketContext, pair: Pair, type: DepthType): DepthBook => {
   const { tick, ...levels } = market.state.book(pair)
   const book = new Book(tick)
@@ -70,15 +73,15 @@ export const depthOf = (market: MarketContext, pair: Pair, type: DepthType): Dep
 }
 
 /**
- * The last candles of a cycle up to the last ledger; quiet buckets carry the close before them (API-022, U21).
- * @param before only candles that begin before this time (ms): the page before one that was read
+ * Returns the last candles of a cycle up to the last ledger; quiet buckets have the previous close (API-022, U21).
+ * @param before returns only candles that begin before this time (ms): the previous page
  */
 export const klineOf = async (market: MarketContext, pair: Pair, cycle: Cycle, before?: number): Promise<KlineRow[]> =>
   (await recentCandles(market, pair, cycle, PAGE_SIZES.klineRows, before)).map(candleNumbers)
 
 /**
- * Candles of the last `rows` buckets that begin before a time, or of the last ones of all, the one that is open now
- * included. Fewer came only where the pair was first traded later.
+ * Returns the candles of the last `rows` buckets, including the open one, or of those before a time. There are fewer
+ * only when the first trade of the pair is later.
  */
 export const recentCandles = async (
   market: MarketContext,
@@ -93,12 +96,12 @@ export const recentCandles = async (
   const db = market.database.db
   const [known] = await lastCandles(db, pair.key, stored, 1, from)
   const candles = await candlesFrom(db, pair.key, stored, from, to)
-  // Only its price is needed of what came before: a pair may have been quiet for years of minutes.
+  // Only the previous price is needed: a pair may have been quiet for years of minutes.
   const quiet = known === undefined || candles[0]?.time === from ? [] : [quietCandle(from, known.close)]
   return fillGaps(stored, [...quiet, ...candles], from, to)
 }
 
-/** Closing prices of the last hours of all configured pairs; none before the first trade of a pair. */
+/** Returns the closing prices of the last hours of all configured pairs; hours before the first trade are omitted. */
 export const closesOf = async (market: MarketContext): Promise<ClosesTable> => {
   const end = bucketStart('hour', market.state.ledger.closeTime)
   const from = bucketsBefore('hour', end, PAGE_SIZES.closes - 1)
@@ -107,7 +110,7 @@ export const closesOf = async (market: MarketContext): Promise<ClosesTable> => {
   return Object.fromEntries(keys.map((key) => [key, [...hourlyLine(closes.get(key) ?? [], from, end)]]))
 }
 
-/** Trades newest first (API-023). @param afterMs only trades after this time. */
+/** Returns trades newest first (API-023). @param afterMs returns only trades after this time */
 export const historyOf = async (
   market: MarketContext,
   pair: Pair,
@@ -118,7 +121,7 @@ export const historyOf = async (
   return (await lastTrades(market.database.db, pair, HISTORY_LIMITS[type], bounds)).map(tradeNumbers)
 }
 
-/** Trades of the same pair before one of them (API-024). @throws ApiError `unknownHash` */
+/** Returns trades of the same pair before a given trade (API-024). @throws ApiError `unknownHash` */
 export const historyBefore = async (market: MarketContext, id: string): Promise<TradeRow[]> => {
   const before = tradePlace(id)
   const key = await pairOfTrade(market.database.db, before)
@@ -127,7 +130,7 @@ export const historyBefore = async (market: MarketContext, id: string): Promise<
   return (await lastTrades(market.database.db, pair, HISTORY_LIMITS.normal, { before })).map(tradeNumbers)
 }
 
-/** The price file of a pair (API-025). */
+/** Returns the price file of a pair (API-025). */
 export const pairFileOf = (market: MarketContext, pair: Pair): PairFile => {
   const ticker = market.state.tickers.get(pair.key)
   return {

@@ -3,12 +3,12 @@ import type { Logger } from '../../platform/logger.ts'
 import { readHoldings } from '../node/holdings-reader.ts'
 import type { NodeLink } from '../node/node-link.ts'
 
-/** Accounts asked about at the same time. */
+/** Maximum number of accounts that are queried at a time. */
 const AT_ONCE = 32
 
 /**
- * Asks the node what accounts can pay and tells the books. An account that the node does not tell of stays unknown, and
- * so in no level, until it is asked about again.
+ * Fetches the funds of accounts from the node and passes them to the books. An account without an answer stays unknown,
+ * and thus in no price level, until it is queried again.
  */
 export const askFunds = async (
   link: NodeLink,

@@ -11,20 +11,23 @@ import { readReserves } from '../node/reserves.ts'
 import { askFunds } from './ask-funds.ts'
 import { loadBooks } from './load-market.ts'
 
-/** Accounts whose funds are remembered although they have no orders just now. */
+/** Maximum number of accounts without orders whose funds are remembered. */
 const MOST_IDLE_OWNERS = 20_000
-/** A ledger is told without the orders of new owners of whom the node has told nothing for this long; they come with a later one. */
+/**
+ * Maximum wait for the funds of new owners, in milliseconds. After it, a ledger is published without their orders,
+ * which follow with a later ledger.
+ */
 const PATIENCE_MS = 2_000
 
 /**
- * The books of the configured pairs, as far as owners can pay. Orders come from the index and from metadata, funds from
- * metadata and, once for every owner, from the node: a balance that nobody moves is in no metadata.
+ * The books of the configured pairs, limited by the owners' funds. Orders come from the index and from metadata. Funds
+ * come from metadata and, once per owner, from the node, because metadata contains only balances that change.
  */
 export class FundedBooks {
   readonly #pairs: MarketPairs
   readonly #link: NodeLink
   readonly #logger: Logger
-  /** Accounts that the node has been asked about and has not answered. */
+  /** Accounts whose funds were requested from the node and have not arrived. */
   readonly #asked = new Set<string>()
   #funds = new OwnerFunds()
   #books: LiveBooks
@@ -40,12 +43,16 @@ export class FundedBooks {
     return this.#books.snapshot(pairKey)
   }
 
-  /** Levels that changed since the last call, by pair key. */
+  /** Returns the levels that changed since the last call, by pair key. */
   takeUpdates(): ReadonlyMap<string, BookLevels> {
     return this.#books.takeUpdates()
   }
 
-  /** Loads the standing orders and asks about their owners. @param closeTime ms of the last ledger @throws NodeLinkError */
+  /**
+   * Loads the open orders and fetches their owners' funds.
+   * @param closeTime ms of the last ledger
+   * @throws NodeLinkError
+   */
   async load(db: Kysely<MarketTables>, closeTime: number): Promise<void> {
     this.#asked.clear()
     this.#funds = new OwnerFunds(await readReserves(this.#link, this.#pairs.reserves))
@@ -56,7 +63,7 @@ export class FundedBooks {
     this.#books.takeUpdates()
   }
 
-  /** Asks about owners of whom nothing is known, so that their orders can be told with the batch that brings them. */
+  /** Fetches the funds of unknown owners, so that their orders can be published with the batch that contains them. */
   async prepare(batch: ProjectedBatch, live: boolean): Promise<void> {
     if (!live) return
     const created = batch.orderEntries
@@ -70,7 +77,7 @@ export class FundedBooks {
     await Promise.race([asking, delay(PATIENCE_MS, undefined, { signal: answered.signal }).catch(() => undefined)])
   }
 
-  /** Moves orders and funds by a batch. */
+  /** Applies a batch to orders and funds. */
   apply(batch: ProjectedBatch): void {
     for (const { changes } of batch.orderEntries) this.#books.move(changes)
     for (const { index, transactions } of batch.ledgers)

@@ -9,7 +9,7 @@ import { lastTrades } from '../indexer/trades.repository.ts'
 const DAY_MS = 86_400_000
 const HEX_DIGITS_BEFORE_QUALITY = 48
 
-/** Puts every open order of the index into the books, at the price it came in with. */
+/** Adds every open order of the index to the books, at its original price. */
 export const loadBooks = async (db: Kysely<MarketTables>, books: LiveBooks): Promise<void> => {
   for (const row of await standingOrders(db)) {
     if (row.rest_gets === null || row.rest_pays === null) continue
@@ -24,7 +24,7 @@ export const loadBooks = async (db: Kysely<MarketTables>, books: LiveBooks): Pro
   }
 }
 
-/** The sliding ticker of a pair at a time (ms), from its minute candles: those of 24 hours and the last one before. */
+/** Loads the 24-hour ticker of a pair at a time (ms), from its minute candles of 24 hours and the last earlier one. */
 export const loadTicker = async (
   db: Kysely<MarketTables>,
   pair: Pair,

@@ -4,7 +4,7 @@ import type { MarketState } from './market-state.ts'
 import type { ServedNetwork } from '../network/served-network.ts'
 import type { NodeLink } from '../node/node-link.ts'
 
-/** What calls about the market read from. */
+/** The data sources of market calls. */
 export interface MarketContext {
   readonly database: MarketDatabase
   readonly state: MarketState
@@ -13,5 +13,5 @@ export interface MarketContext {
   readonly link: NodeLink
 }
 
-/** Gives the market once it is there. @throws ApiError `notReady` before. */
+/** Returns the market. @throws ApiError `notReady` before it is loaded */
 export type GetMarketContext = () => MarketContext

@@ -11,7 +11,7 @@ export interface MarketStateOptions {
   readonly lifecycle: Lifecycle
 }
 
-/** The channels of the market in memory, and its readiness. */
+/** Provides the channels of the market in memory, and its readiness. */
 export const marketStateModule = ({ market, readiness, lifecycle }: MarketStateOptions): ServerModule => {
   const whole: ChannelHandler<Channel> = {
     isInMemory: true,

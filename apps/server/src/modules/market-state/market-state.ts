@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000
 const makesPool = ({ transactions }: SourceLedger): boolean =>
   transactions.some(({ tx, meta }) => tx.TransactionType === 'AMMCreate' && meta.TransactionResult === 'tesSUCCESS')
 
-/** The market as it stands, in memory, and the voice that tells changes: one message a channel and batch. */
+/** The current market in memory. Publishes its changes: one message per channel and batch. */
 export class MarketState {
   readonly #pairs: MarketPairs
   readonly #hub: ChannelHub
@@ -44,7 +44,7 @@ export class MarketState {
   #ledger: LedgerEvent = { index: 0, hash: '', closeTime: 0, transactions: 0, live: false }
   #poolsMadeAt = 0
 
-  /** @param link asked about what owners of orders can pay */
+  /** @param link provides the funds of order owners */
   constructor(pairs: MarketPairs, hub: ChannelHub, link: NodeLink, logger: Logger) {
     this.#pairs = pairs
     this.#hub = hub
@@ -56,12 +56,12 @@ export class MarketState {
     return this.#ledger
   }
 
-  /** The last ledger in which a pool was made, or up to which it is not known whether one was. */
+  /** The last ledger in which a pool was created, or up to which this is unknown. */
   get poolsMadeAt(): number {
     return this.#poolsMadeAt
   }
 
-  /** Tickers of the configured pairs that were ever traded, keyed BASE-COUNTER. */
+  /** Tickers of the configured pairs with trades, keyed BASE-COUNTER. */
   get tickers(): ReadonlyMap<string, Ticker> {
     return this.#shown
   }
@@ -78,7 +78,7 @@ export class MarketState {
     return Object.fromEntries([...this.#shown].map(([key, ticker]) => [key, tickerText(key, ticker)]))
   }
 
-  /** Loads everything from the index, as after a start or a gap, and sends every subscriber a new snapshot. */
+  /** Loads everything from the index, after a start or a gap, and sends every subscriber a new snapshot. */
   async load(db: Kysely<MarketTables>, position: IndexPosition | undefined): Promise<void> {
     this.#tickers.clear()
     this.#shown.clear()
@@ -103,12 +103,12 @@ export class MarketState {
     this.#sendSnapshots()
   }
 
-  /** Finds out what has to be known before the batch can be told. */
+  /** Fetches the data that is required before the batch can be published. */
   prepare(batch: ProjectedBatch, live: boolean): Promise<void> {
     return this.#books.prepare(batch, live)
   }
 
-  /** Moves everything by a batch and tells the changes. */
+  /** Applies a batch and publishes the changes. */
   apply(batch: ProjectedBatch, written: WrittenBatch, live: boolean): void {
     const { index, hash, closeTime } = written.position
     const minuteChanged = Math.floor(closeTime / MINUTE_MS) !== Math.floor(this.#ledger.closeTime / MINUTE_MS)
@@ -133,14 +133,14 @@ export class MarketState {
     this.#hub.publish('ledger', index, () => this.#ledger)
   }
 
-  /** The node came or went. */
+  /** Records whether the node is connected. */
   setLive(live: boolean): void {
     if (this.#ledger.live === live) return
     this.#ledger = { ...this.#ledger, live }
     this.#hub.publish('ledger', this.#ledger.index, () => this.#ledger)
   }
 
-  /** What a subscriber of a channel that is all in memory gets first; undefined for other and unknown channels. */
+  /** Returns the first message for a subscriber of an in-memory channel; undefined for other and unknown channels. */
   snapshot(channel: Channel): { readonly ledger: number; readonly data: unknown } | undefined {
     const ledger = this.#ledger.index
     if (channel.kind === 'ledger') return { ledger, data: this.#ledger }

@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '@tidebook/contract'
 import type { TradeText } from '@tidebook/market'
 
-/** The last trades of every pair, newest first, as a new subscriber gets them. */
+/** The last trades of every pair, newest first, as a new subscriber receives them. */
 export class RecentTrades {
   readonly #lists = new Map<string, TradeText[]>()
 
@@ -9,7 +9,7 @@ export class RecentTrades {
     return this.#lists.get(pair) ?? []
   }
 
-  /** Puts newer trades, oldest first, before those that are here. */
+  /** Prepends newer trades, given oldest first. */
   add(pair: string, trades: readonly TradeText[]): void {
     this.#lists.set(pair, [...trades.toReversed(), ...this.of(pair)].slice(0, PAGE_SIZES.marketTrades))
   }

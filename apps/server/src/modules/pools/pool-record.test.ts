@@ -11,7 +11,7 @@ const POOL = {
   asset2: { currency: 'USD', issuer: 'jIssuer' },
 }
 
-/** What the pool holds after a transaction: native micro units and USD. */
+/** Creates a transaction that leaves the pool with these native micro units and USD. */
 const entry = (ledger: number, index: number, native: string, dollars: string, type = 'Payment') => ({
   tx: {
     TransactionType: type,
@@ -50,7 +50,7 @@ const story = [
   entry(12, 0, '4000000', '70'),
 ]
 
-/** A node with pages of two, whose second page is refused as often as said. */
+/** Creates a node with pages of two, whose second page fails the given number of times. */
 function nodeOf(refusals: number) {
   let left = refusals
   const request = async (_method: string, params: Readonly<Record<string, unknown>>) => {
@@ -66,7 +66,7 @@ function nodeOf(refusals: number) {
 }
 
 describe('the record of a pool', () => {
-  it('AMM-101 a story that broke off is read again, and nothing in it counts twice', async () => {
+  it('AMM-101 resumes an interrupted history and counts each transaction once', async () => {
     const [whole, broken] = [new PoolRecord(POOL, 'SWT'), new PoolRecord(POOL, 'SWT')]
     await readStory(nodeOf(0), 'jPool', 0, 12, (each: ValidatedTransaction) => whole.add(each))
     const node = nodeOf(2)
@@ -79,7 +79,7 @@ describe('the record of a pool', () => {
   })
 })
 
-it('a story is made once for all who ask, until something happens', () => {
+it('builds the history once for all callers until the next event', () => {
   const record = new PoolRecord(POOL, 'SWT')
   const [made, ...trades] = story
   for (const each of [made, trades[0]])

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const KEPT_TRADES = 50
-/** Hours of which the sums are kept: 90 days. */
+/** Number of hours for which sums are stored: 90 days. */
 const KEPT_HOURS = 24 * 90
 
 interface Hour {
@@ -25,19 +25,19 @@ interface Hour {
   paid2: Decimal
 }
 
-/** What became of one pool, in memory: read from its transactions, and again after a start. */
+/** The history of one pool in memory. It is built from the pool's transactions, and rebuilt after a start. */
 export class PoolRecord {
   readonly name: PoolName
   readonly #story: PoolStory
   readonly #hours = new Map<number, Hour>()
   readonly #trades: PoolTrade[] = []
   readonly #changes = new ShareChanges()
-  /** A day by the minute, as tickers count it; a week by the hour. */
+  /** A day by the minute, like tickers; a week by the hour. */
   readonly #day = new SlidingActivity(DAY_MS, MINUTE_MS)
   readonly #week = new SlidingActivity(7 * DAY_MS, HOUR_MS)
   #since = 0
   #told: PoolStoryAnswer | undefined
-  /** Ledger and place in it of the last transaction that was read. */
+  /** Ledger and index of the last transaction that was read. */
   #last: readonly [ledger: number, index: number] = [0, -1]
   /** The last ledger that was read. */
   upTo = 0
@@ -47,12 +47,12 @@ export class PoolRecord {
     this.#story = new PoolStory(name, nativeCode)
   }
 
-  /** When it was made, ms. */
+  /** When the pool was created, ms. */
   get since(): number {
     return this.#since
   }
 
-  /** Reads a transaction; one that was read before is passed over, for a story that broke off is read again. */
+  /** Adds a transaction. Skips one that was read before, because an interrupted history is read again. */
   add(entry: ValidatedTransaction): void {
     const place = [entry.ledger, entry.meta.TransactionIndex] as const
     const [ledger, index] = this.#last
@@ -71,12 +71,12 @@ export class PoolRecord {
     } else this.#changes.add(event)
   }
 
-  /** What was traded in the last day and the last week before `now`, ms. */
+  /** Returns the trading activity of the day and the week before `now`, ms. */
   activity(now: number): { readonly day: PoolActivity; readonly week: PoolActivity } {
     return { day: this.#day.at(now), week: this.#week.at(now) }
   }
 
-  /** The last trades, and every hour that is kept; made once for all who ask before the next event. */
+  /** Returns the last trades and every stored hour; built once for all callers until the next event. */
   story(): PoolStoryAnswer {
     return (this.#told ??= this.#tell())
   }
@@ -97,7 +97,7 @@ export class PoolRecord {
     }
   }
 
-  /** What an account put in and took out, oldest first. */
+  /** Returns an account's deposits and withdrawals, oldest first. */
   changesOf(account: string): ProviderEvents {
     return this.#changes.of(account).map(({ kind, time, hash, change, after }) => ({
       pool: this.name.account,

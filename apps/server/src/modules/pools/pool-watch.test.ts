@@ -6,7 +6,7 @@ import { PoolWatch } from './pool-watch.ts'
 const token = (code: string) => ({ code, title: code, issuer: code === 'SWT' ? '' : 'jIssuer' })
 const amount = (currency: string) => ({ currency, issuer: 'jIssuer', value: '10' })
 
-/** A market of five tokens at a node that has one pool, of A and B, and counts what it is asked. */
+/** Creates a market of five tokens and a node with one pool, of A and B, and counts its requests. */
 function world() {
   const asked = { amm_info: 0, account_tx: 0 }
   const state = { ledger: { index: 10, closeTime: 0 }, poolsMadeAt: 10 }
@@ -39,7 +39,7 @@ function world() {
   return { asked, state, pools, accounts, close }
 }
 
-it('AMM-101 asks about every two tokens once, and again when a pool was made; otherwise about known pools only', async () => {
+it('AMM-101 looks up each pair of tokens once, and again after a pool was created; otherwise refreshes known pools only', async () => {
   const { asked, state, pools, accounts, close } = world()
   expect(await Promise.all([accounts(), accounts()])).toEqual([['jAB'], ['jAB']])
   expect(asked.amm_info).toBe(10)
@@ -55,7 +55,7 @@ it('AMM-101 asks about every two tokens once, and again when a pool was made; ot
   expect(asked.amm_info).toBe(25)
 })
 
-it('a pool that is gone is told no more', async () => {
+it('omits a pool that no longer exists', async () => {
   const { pools, accounts, close } = world()
   expect(await accounts()).toEqual(['jAB'])
   pools.clear()

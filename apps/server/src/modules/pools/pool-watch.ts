@@ -5,7 +5,7 @@ import { PoolRecord } from './pool-record.ts'
 import { readPool, type PoolNow } from './read-pool.ts'
 import { readStory } from './read-story.ts'
 
-/** Questions to the node under way at once. */
+/** Maximum number of concurrent node requests. */
 const AT_ONCE = 16
 
 interface Watched {
@@ -16,8 +16,8 @@ interface Watched {
 }
 
 /**
- * The pools of a network's tokens: brought up to the last ledger when somebody asks, and at most once a ledger. Whether two
- * tokens have a pool is asked again only once one was made.
+ * The pools of a network's tokens. They are updated to the last ledger on request, at most once per ledger. Pairs of
+ * tokens without a pool are looked up again only after a pool was created.
  */
 export class PoolWatch {
   readonly #watched: Watched[]
@@ -35,25 +35,25 @@ export class PoolWatch {
     }))
   }
 
-  /** All pools as of the last ledger. @throws NodeLinkError */
+  /** Returns all pools as of the last ledger. @throws NodeLinkError */
   async list(market: MarketContext): Promise<PoolList> {
     await this.#catchUp(market)
     return this.#list
   }
 
-  /** What became of one pool; undefined for an account that is none. @throws NodeLinkError */
+  /** Returns the history of one pool; undefined when the account is not a pool. @throws NodeLinkError */
   async story(market: MarketContext, account: string): Promise<PoolStoryAnswer | undefined> {
     await this.#catchUp(market)
     return this.#watched.find(({ now }) => now?.account === account)?.record?.story()
   }
 
-  /** What a wallet put into all pools and took out. @throws NodeLinkError */
+  /** Returns a wallet's deposits and withdrawals in all pools. @throws NodeLinkError */
   async changesOf(market: MarketContext, account: string): Promise<ProviderEvents> {
     await this.#catchUp(market)
     return this.#watched.flatMap(({ record }) => record?.changesOf(account) ?? []).toSorted((a, b) => a.time - b.time)
   }
 
-  /** Up to the ledger of now: whoever asks need not wait for those that close meanwhile. */
+  /** Updates to the ledger at the time of the call, so that a caller need not wait for later ledgers. */
   async #catchUp(market: MarketContext): Promise<void> {
     const { index } = market.state.ledger
     while (this.#ledger < index || this.#ledger > market.state.ledger.index) {
@@ -107,7 +107,7 @@ export class PoolWatch {
   }
 }
 
-/** Every two tokens of a network, those of listed pairs in their order. */
+/** Returns every pair of a network's tokens; listed pairs have their configured order. */
 const everyPair = ({ native, tokens, pairs }: MarketContext['network']): { one: TokenId; other: TokenId }[] => {
   const all = [{ code: native.code, issuer: '' }, ...tokens].map(({ code, issuer }) => ({ currency: code, issuer }))
   const listed = new Set(pairs.map(({ base, counter }) => `${base}-${counter}`))

@@ -7,8 +7,8 @@ import type { GetMarketContext } from '../market-state/market-context.ts'
 import { PoolWatch } from './pool-watch.ts'
 
 /**
- * Pools that trade beside the books (AMM-001, AMM-101).
- * @param supported whether the network's ledger has pools at all
+ * Serves the pools that trade next to the books (AMM-001, AMM-101).
+ * @param supported whether the network's ledger supports pools
  */
 export const poolsModule = (
   definition: NetworkDefinition,

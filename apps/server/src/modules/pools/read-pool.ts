@@ -21,7 +21,7 @@ const answer = z.looseObject({
   }),
 })
 
-/** A pool as the node has it. Fees are units of 1/100,000. */
+/** The current state of a pool on the node. Fees are in units of 1/100,000. */
 export interface PoolNow {
   readonly account: string
   readonly asset: TokenAmount
@@ -31,10 +31,13 @@ export interface PoolNow {
   readonly slot: { readonly account: string; readonly fee: number; readonly until: number } | undefined
 }
 
-/** Answers that mean that there is no such pool, or that the ledger knows none at all. */
+/** Error codes for a missing pool, or for a ledger without pools. */
 const NONE = new Set(['actNotFound', 'unknownCmd', 'issueMalformed'])
 
-/** The pool of two tokens in the last validated ledger; undefined when there is none. @throws NodeLinkError */
+/**
+ * Reads the pool of two tokens from the last validated ledger; returns undefined when it does not exist.
+ * @throws NodeLinkError
+ */
 export const readPool = async (
   link: NodeLink,
   one: TokenId,

@@ -24,12 +24,13 @@ const page = z.looseObject({
 })
 
 const PAGE = 400
-/** A story longer than this is read on with the next question. */
+/** Maximum number of pages per request; a longer history is continued with the next request. */
 const MOST_PAGES = 250
 
 /**
- * The transactions of an account after one ledger and up to another, oldest first, handed over page by page.
- * @returns the last ledger that is whole
+ * Reads the transactions of an account after one ledger and up to another, oldest first, and passes them on page by
+ * page.
+ * @returns the last complete ledger
  * @throws NodeLinkError
  */
 export const readStory = async (
@@ -63,6 +64,6 @@ export const readStory = async (
     marker = answer.marker
     if (marker === undefined || marker === null) return upTo
   }
-  // The next page may go on in this ledger.
+  // The next page may continue in this ledger.
   return Math.max(after, last - 1)
 }

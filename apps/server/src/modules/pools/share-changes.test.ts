@@ -14,7 +14,7 @@ const change = (account: string, time: number): PoolShareChange => ({
   change: moment,
 })
 
-it('AMM-101 whoever makes many deposits loses the oldest of their own, never those of others', () => {
+it('AMM-101 evicts the oldest deposits of the account with the most, never those of others', () => {
   const changes = new ShareChanges({ ofAll: 20, ofOne: 16 })
   for (let time = 0; time < 5; time += 1) changes.add(change('holder', time))
   for (let time = 5; time < 500; time += 1) changes.add(change('crowd', time))
@@ -23,7 +23,7 @@ it('AMM-101 whoever makes many deposits loses the oldest of their own, never tho
   expect(changes.of('crowd').length).toBeLessThanOrEqual(16)
 })
 
-it('holds no more than it may, however many accounts there are', () => {
+it('stores a bounded number of changes, regardless of the number of accounts', () => {
   const changes = new ShareChanges({ ofAll: 20, ofOne: 16 })
   for (let time = 0; time < 100; time += 1) changes.add(change(`account ${time}`, time))
   const kept = Array.from({ length: 100 }, (_, index) => changes.of(`account ${index}`).length)

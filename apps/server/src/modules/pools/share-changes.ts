@@ -1,19 +1,21 @@
 import type { PoolShareChange } from '@tidebook/market'
 
 export interface ShareChangeLimits {
-  /** Changes of all accounts together. */
+  /** Maximum number of changes of all accounts. */
   readonly ofAll: number
-  /** Changes of one account: an answer about it holds all of them. */
+  /** Maximum number of changes of one account: an answer contains all of them. */
   readonly ofOne: number
 }
 
 const LIMITS: ShareChangeLimits = { ofAll: 20_000, ofOne: 1_000 }
-/** The part of the longest list that goes at a time, so that it is not looked for with each change. */
+/**
+ * Divisor for the part of the longest list that is evicted at a time, so that not every change searches for that list.
+ */
 const PART = 8
 
 /**
- * Deposits and withdrawals of a pool, by account, oldest first. Who makes many of them loses the oldest of their own, never
- * those of somebody else who makes few.
+ * Deposits and withdrawals of a pool, by account, oldest first. An account with many changes loses its own oldest ones,
+ * never those of an account with few.
  */
 export class ShareChanges {
   readonly #limits: ShareChangeLimits

@@ -19,7 +19,7 @@ const trade = (time: number, paid: string, paysFirst = true): PoolTrade => ({
   fee: parseDecimal('0.1'),
 })
 
-it('AMM-101 a trade counts for a day, to the minute, and never for an hour more', () => {
+it('AMM-101 counts a trade for one day to the minute, and never for an hour longer', () => {
   const day = new SlidingActivity(DAY, MINUTE)
   day.add(trade(START, '5'))
   day.add(trade(START + 10 * MINUTE, '7', false))
@@ -28,7 +28,7 @@ it('AMM-101 a trade counts for a day, to the minute, and never for an hour more'
   expect(day.at(START + DAY + 11 * MINUTE)).toMatchObject({ paid: '0', paid2: '0', fees2: '0', trades: 0 })
 })
 
-it('trades of one minute are kept as one, and sums stay exact when they leave', () => {
+it('merges trades of one minute, and keeps sums exact when they expire', () => {
   const day = new SlidingActivity(DAY, MINUTE)
   for (let index = 0; index < 1000; index += 1) day.add(trade(START + index * 10, '0.1'))
   day.add(trade(START + 2 * DAY, '0.3'))

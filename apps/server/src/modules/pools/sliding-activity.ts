@@ -2,7 +2,7 @@ import { ZERO, add, formatDecimal, subtract, type Decimal } from '@tidebook/amou
 import type { PoolActivity } from '@tidebook/contract'
 import type { PoolTrade } from '@tidebook/market'
 
-/** What was paid into a pool, by the token that was paid, and the fees in it. */
+/** Amounts paid into a pool, by token, and the fees included. */
 interface Sums {
   readonly paid: Decimal
   readonly paid2: Decimal
@@ -29,20 +29,23 @@ const joined = (a: Sums, b: Sums, join: (x: Decimal, y: Decimal) => Decimal, sig
   trades: a.trades + sign * b.trades,
 })
 
-/** What was traded with a pool in the time up to now. A trade counts until its slot of time has left the window. */
+/** Trading activity of a pool in a sliding window. A trade counts until its time slot has left the window. */
 export class SlidingActivity {
   readonly #windowMs: number
   readonly #slotMs: number
   readonly #slots: Slot[] = []
   #sums = NOTHING
 
-  /** @param windowMs how far back trades count @param slotMs how long trades are counted as one */
+  /**
+   * @param windowMs length of the window
+   * @param slotMs length of a slot, whose trades are merged
+   */
   constructor(windowMs: number, slotMs: number) {
     this.#windowMs = windowMs
     this.#slotMs = slotMs
   }
 
-  /** Takes a trade; trades come in ledger order. */
+  /** Adds a trade; trades arrive in ledger order. */
   add(trade: PoolTrade): void {
     const time = this.#slotOf(trade.time)
     const sums = sumsOf(trade)
@@ -53,7 +56,7 @@ export class SlidingActivity {
     this.#leaveBefore(trade.time)
   }
 
-  /** What counts at `now`, ms; time never runs backwards. */
+  /** Returns the activity at `now`, ms, which never decreases. */
   at(now: number): PoolActivity {
     this.#leaveBefore(now)
     const { paid, paid2, fees, fees2, trades } = this.#sums

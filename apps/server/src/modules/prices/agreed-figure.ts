@@ -1,19 +1,22 @@
 import { compare, decimalOf, multiply, parseDecimal, type Decimal } from '@tidebook/amount'
 
-/** A figure that a display can hold: plain digits, at most fifteen before the point and eighteen behind it. */
+/** Format of a figure that a display can show: plain digits, at most fifteen before the point and eighteen after it. */
 const FIGURE = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,18})?$/
-/** The highest may be one tenth above the lowest. */
+/** Maximum ratio of the highest to the lowest figure. */
 const TOLERANCE: Decimal = decimalOf(11n, 1)
 
-/** A figure that a source told, as a text or a number; undefined for anything else, and for what is not above zero. */
+/**
+ * Parses a source's figure, a text or a number; returns undefined for any other value, and for figures that are not
+ * above zero.
+ */
 export const figureOf = (told: unknown): string | undefined => {
   const text = typeof told === 'number' ? String(told) : told
   return typeof text === 'string' && FIGURE.test(text) && /[1-9]/.test(text) ? text : undefined
 }
 
 /**
- * What several sources agree on: the figure in the middle, the lower one of two. Undefined where there is none, and where
- * two are more than a tenth apart: one of them is wrong, and nobody here can tell which.
+ * Returns the median of several sources' figures, the lower one of two. Returns undefined without figures, and when
+ * they differ by more than a tenth, because the wrong one cannot be determined.
  */
 export const agreedFigure = (figures: readonly string[]): string | undefined => {
   const sorted = figures.toSorted((one, other) => compare(parseDecimal(one), parseDecimal(other)))

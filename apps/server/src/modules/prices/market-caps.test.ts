@@ -15,8 +15,8 @@ const capsOf = (hosts: readonly string[], ask: AskOutside) => {
   return { caps, at: (minutes: number) => (time = Date.UTC(2026, 10, 23) + minutes * MINUTE) }
 }
 
-describe('prices of the world’s market', () => {
-  it('API-098 U19 are asked for once in five minutes, however many want them', async () => {
+describe('world market prices', () => {
+  it('API-098 U19 are fetched once in five minutes, regardless of the number of callers', async () => {
     const asked: string[] = []
     const { caps, at } = capsOf(['a.example'], (url) => {
       asked.push(url.href)
@@ -33,7 +33,7 @@ describe('prices of the world’s market', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('API-098 with the source down the last value stands, marked stale, until it is a day old', async () => {
+  it('API-098 retain the last value, marked stale, for a day while the source is down', async () => {
     let down = false
     let asked = 0
     const { caps, at } = capsOf(['a.example'], () => {
@@ -57,26 +57,26 @@ describe('prices of the world’s market', () => {
     expect(await caps.get('BTC')).toMatchObject({ price: '7', stale: false })
   })
 
-  it('U19 without a source nobody knows a price, and nobody is asked', async () => {
+  it('U19 are unknown without a source, and cause no request', async () => {
     const { caps } = capsOf([], () => Promise.reject(new TypeError('asked')))
     expect(caps.isServed).toBe(false)
     expect(await caps.get('BTC')).toEqual({ symbol: 'BTC', price: '--', marketCap: '--', time: null, stale: false })
   })
 
-  it('of several sources the one in the middle counts, and none where they contradict each other', async () => {
+  it('are the median of several sources, and unknown when these contradict each other', async () => {
     const prices: Record<string, unknown> = { 'a.example': 100, 'b.example': '104.5', 'c.example': 101 }
     const { caps, at } = capsOf(Object.keys(prices), (url) => Promise.resolve({ price: prices[url.host] }))
     expect(await caps.get('BTC')).toMatchObject({ price: '101', marketCap: '--', stale: false })
     prices['b.example'] = 1_000_000
     at(5)
     expect(await caps.get('BTC')).toMatchObject({ price: '101', stale: true })
-    // one that tells nothing contradicts nobody
+    // a source without a figure contradicts none of the others
     prices['b.example'] = 'soon'
     at(6)
     expect(await caps.get('BTC')).toMatchObject({ price: '100', stale: false })
   })
 
-  it('what is no figure above zero is none', () => {
+  it('ignore values that are not figures above zero', () => {
     for (const good of ['1', '0.000001', 64_321.5, 1.9e12, '999999999999999.123456789012345678'])
       expect(figureOf(good)).toBe(String(good))
     for (const bad of [
@@ -110,8 +110,8 @@ describe('prices of the world’s market', () => {
   })
 })
 
-describe('the file of sources', () => {
-  it('says where a symbol is told, under which name, and where in the answer', () => {
+describe('the source file', () => {
+  it('defines the URL, the name and the answer fields of a symbol', () => {
     const [read] = parsePriceSources(
       JSON.stringify({
         sources: [
@@ -133,7 +133,7 @@ describe('the file of sources', () => {
       expect(read?.read('ETH', other)).toEqual({ price: undefined, marketCap: undefined })
   })
 
-  it('is refused whole when one thing in it is wrong', () => {
+  it('is rejected as a whole when any part is invalid', () => {
     const good = source('a.example')
     const wrong: readonly unknown[] = [
       '',

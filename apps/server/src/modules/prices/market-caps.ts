@@ -5,9 +5,9 @@ import type { Logger } from '../../platform/logger.ts'
 import { agreedFigure, figureOf } from './agreed-figure.ts'
 import type { PriceSource } from './price-sources.ts'
 
-/** A source that could not be asked is asked again this much later, milliseconds. */
+/** Delay before a failed source is queried again, in milliseconds. */
 const RETRY_MS = 60_000
-/** What nobody confirmed for that long is told no more, milliseconds. */
+/** Age at which an unconfirmed value is discarded, in milliseconds. */
 const FORGOTTEN_MS = 24 * 3_600_000
 const LIMITS = { bytes: 256 * 1024, ms: 10_000 } as const
 
@@ -27,15 +27,15 @@ interface Told {
 
 interface Known {
   told?: Told
-  /** Until when nobody is asked, milliseconds since 1970. */
+  /** Time until which no source is queried, milliseconds since 1970. */
   rest: number
   stale: boolean
   asking?: Promise<void> | undefined
 }
 
 /**
- * Prices and market capitalisations of the operator's sources (U19). Each symbol is asked for at most every five minutes
- * however many want it, and only when somebody does. They are shown and nothing more: no order, fee or limit reads them.
+ * Prices and market capitalizations from the operator's sources (U19). Each symbol is fetched on demand, and at most
+ * once in five minutes. The values are for display only: no order, fee or limit depends on them.
  */
 export class MarketCaps {
   readonly #options: MarketCapsOptions
@@ -45,12 +45,12 @@ export class MarketCaps {
     this.#options = options
   }
 
-  /** Whether the operator named a source. */
+  /** Whether the operator configured a source. */
   get isServed(): boolean {
     return this.#options.sources.length > 0
   }
 
-  /** What is known of a symbol, asked for anew when it is due; '--' while nothing is. */
+  /** Returns the known values of a symbol, and fetches them when they are due; '--' while they are unknown. */
   async get(symbol: MarketCapSymbol): Promise<MarketCap> {
     const { now } = this.#options
     const known = this.#known.get(symbol) ?? { rest: Number.NEGATIVE_INFINITY, stale: false }

@@ -9,26 +9,26 @@ const MOST_SOURCES = 8
 
 const isAddress = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text.replaceAll(SYMBOL_PLACE, 'X'))
-/** A JSON pointer (RFC 6901), in which `{symbol}` stands for the name of a symbol. */
+/** A JSON pointer (RFC 6901), in which `{symbol}` is replaced by the name of a symbol. */
 const pointer = z.string().check(z.regex(/^(?:\/(?:[^~/]|~[01])*)+$/, 'a JSON pointer such as /data/price'))
 
 const sourceSchema = z.strictObject({
   url: z.string().check(z.refine(isAddress, 'an http:// or https:// address')),
   price: pointer,
   marketCap: z.optional(pointer),
-  /** What the source calls the symbols, where it has names of its own for them. */
+  /** The source's own names of symbols, where they differ. */
   names: z._default(z.partialRecord(z.enum(MARKET_CAP_SYMBOLS), z.string().check(z.minLength(1))), {}),
   headers: z._default(z.record(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)), z.string()), {}),
 })
 const fileSchema = z.strictObject({ sources: z.array(sourceSchema).check(z.minLength(1), z.maxLength(MOST_SOURCES)) })
 
-/** A source of prices that the operator names. */
+/** A price source that the operator configured. */
 export interface PriceSource {
   /** Its host, for the log. */
   readonly name: string
-  /** Where it tells a symbol, and what it is told with. */
+  /** Returns the URL and headers of a request for a symbol. */
   request(symbol: MarketCapSymbol): { readonly url: URL; readonly headers: Readonly<Record<string, string>> }
-  /** What of its answer is price and market capitalisation; undefined where it is not there. */
+  /** Extracts price and market capitalization from its answer; undefined for a missing value. */
   read(symbol: MarketCapSymbol, answer: unknown): { readonly price: unknown; readonly marketCap: unknown }
 }
 
@@ -57,7 +57,7 @@ const valueAt = (answer: unknown, path: string, name: string): unknown => {
   return value
 }
 
-/** The sources of a text. @throws ServerError `config/invalid` */
+/** Parses the sources. @throws ServerError `config/invalid` */
 export const parsePriceSources = (text: string): readonly PriceSource[] => {
   const parsed = fileSchema.safeParse(jsonOf(text))
   if (parsed.success) return parsed.data.sources.map(sourceOf)
@@ -65,7 +65,10 @@ export const parsePriceSources = (text: string): readonly PriceSource[] => {
   throw wrong(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
 }
 
-/** The sources of the file that PRICE_SOURCES names; none without one. @throws ServerError `config/invalid` */
+/**
+ * Reads the source file at PRICE_SOURCES; returns an empty list when it is not set.
+ * @throws ServerError `config/invalid`
+ */
 export const readPriceSources = (path: string | undefined): readonly PriceSource[] => {
   if (path === undefined) return []
   let text: string

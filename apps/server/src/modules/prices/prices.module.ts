@@ -2,7 +2,7 @@ import { siteCalls } from '@tidebook/contract'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { MarketCaps } from './market-caps.ts'
 
-/** Prices of the world's market, of the sources that the operator names (API-098, API-099). */
+/** Serves world market prices from the operator's sources (API-098, API-099). */
 export const pricesModule = (marketCaps: MarketCaps): ServerModule => ({
   name: 'prices',
   roles: ['api'],

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 const STATEMENTS = [
-  // the index is filled again from the ledger, which knows what everybody held and exchanged at any time
+  // the index is rebuilt from the ledger, which contains every past balance and exchange
   'truncate market.index_position, market.trades, market.candles, market.account_records, market.orders, market.order_effects',
   `create table market.account_fills (
     account text not null,
@@ -30,7 +30,7 @@ const STATEMENTS = [
   )`,
 ]
 
-/** What every account exchanged, and what it held hour by hour: profit and value over time come from these. */
+/** Adds the fills and the hourly balances of every account, from which profit and historical value are computed. */
 export const accountValue: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

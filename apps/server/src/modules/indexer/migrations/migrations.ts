@@ -4,7 +4,7 @@ import { leanerIndex } from './0002-leaner-index.ts'
 import { orderExecution } from './0003-order-execution.ts'
 import { accountValue } from './0004-account-value.ts'
 
-/** Every change of the tables, in the order of their names. A published migration is never edited. */
+/** All migrations, ordered by name. A published migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-market-index': marketIndex,
   '0002-leaner-index': leanerIndex,
