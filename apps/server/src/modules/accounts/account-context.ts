@@ -12,14 +12,14 @@ import type { LoginLog } from './login-log.ts'
 import type { FactsOf } from './account-view.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Passkeys of accounts, which another module keeps. */
+/** Passkeys of accounts, which another module stores. */
 export interface AccountPasskeys {
   count(client: pg.PoolClient, account: string): Promise<number>
-  /** How many there were. */
+  /** Removes all passkeys of an account and returns their number. */
   removeAll(client: pg.PoolClient, account: string): Promise<number>
 }
 
-/** What the calls of accounts work with. */
+/** The dependencies of the account calls. */
 export interface AccountContext {
   readonly definition: NetworkDefinition
   readonly pool: () => pg.Pool
@@ -33,11 +33,11 @@ export interface AccountContext {
   readonly passkeys: AccountPasskeys
   readonly browsers: KnownBrowsers
   readonly logins: LoginLog
-  /** Undefined where nobody has to pass the knowledge test (ENT-069). */
+  /** Undefined when no knowledge test is required (ENT-069). */
   readonly examPasses: ExamPasses | undefined
-  /** A picture is wanted every time somebody registers or logs in (ENT-043). */
+  /** Whether every registration and login requires an image code (ENT-043). */
   readonly alwaysImage: boolean
   readonly factsOf: FactsOf
-  /** What every module keeps about an account. */
+  /** Returns the account data of every module. */
   readonly data: () => readonly AccountData[]
 }

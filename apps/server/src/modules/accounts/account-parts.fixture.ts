@@ -14,7 +14,7 @@ import { KnownBrowsers } from './known-browsers.ts'
 import { LoginLog } from './login-log.ts'
 import { Sessions } from './sessions.ts'
 
-/** Tables of accounts, and of what they stand on. */
+/** Migrations of accounts and the modules that they depend on. */
 export const accountMigrations = {
   ...attemptsModule.migrations,
   codes: codesTable,
@@ -25,7 +25,7 @@ export const accountMigrations = {
   ...signingKeysModule.migrations,
 }
 
-/** What the calls of accounts work with, over a database of a test; nobody has passkeys, and no message goes out. */
+/** Creates the dependencies of the account calls on a test database, without passkeys and with a silent messenger. */
 export const accountParts = (pool: () => pg.Pool, now: () => number): Omit<AccountContext, 'examPasses'> => ({
   definition: swt,
   pool,

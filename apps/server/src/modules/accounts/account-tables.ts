@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Since when somebody may not sign in. */
+/** Adds the time since which a user is blocked. */
 export const accountBlocks: Migration = {
   up: async (db) => {
     await sql`alter table app.accounts add column blocked timestamptz`.execute(db)
   },
 }
 
-/** Since when browsers that are known to an account count, and its logins, right and refused. */
+/** Adds the time from which known browsers count, and the log of accepted and rejected logins. */
 export const accountLogins: Migration = {
   up: async (db) => {
     await sql`alter table app.accounts add column browsers_since timestamptz`.execute(db)
@@ -24,14 +24,17 @@ export const accountLogins: Migration = {
   },
 }
 
-/** How a session began; those from before were begun by passwords, most of them, and end within a day. */
+/** Adds the login method of a session. Most existing sessions began with a password, and end within a day. */
 export const sessionWays: Migration = {
   up: async (db) => {
     await sql`alter table app.account_sessions add column way text not null default 'password'`.execute(db)
   },
 }
 
-/** People, where they are signed in, and secrets of five minutes. References wait for the end of a transaction: a backup comes table by table. */
+/**
+ * Creates users, their sessions, and five-minute secrets. Foreign keys are checked at commit, because a backup is
+ * loaded table by table.
+ */
 export const accountTables: Migration = {
   up: async (db) => {
     await sql`create table app.accounts (

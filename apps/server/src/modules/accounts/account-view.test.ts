@@ -15,7 +15,7 @@ const ACCOUNT: Account = {
   browsersSince: null,
 }
 
-it('ENT-038 a user has name, contacts, verification, document and bank cards; contacts are masked', () => {
+it('ENT-038 returns a user with name, contacts, verification, document and bank cards; contacts are masked', () => {
   const facts = {
     verifyState: 'verified',
     realName: '李•',

@@ -1,7 +1,7 @@
 import { contactOf, maskedContact, maskedName, type User } from '@tidebook/contract'
 import type { Account } from './accounts.repository.ts'
 
-/** What other modules know of a person, masked: who they are and which cards they have. */
+/** Masked data of other modules about a user: identity and cards. */
 export interface PersonFacts {
   readonly verifyState: User['verifyState']
   readonly realName: string
@@ -10,7 +10,7 @@ export interface PersonFacts {
   readonly bankCards: readonly string[]
 }
 
-/** Tells of an account what other modules know. */
+/** Returns the data of other modules about an account. */
 export type FactsOf = (account: string) => Promise<Partial<PersonFacts>>
 
 const NOTHING: PersonFacts = { verifyState: 'none', realName: '', idCard: '', nation: '', bankCards: [] }
@@ -20,7 +20,7 @@ const masked = (contact: string | null): string => {
   return read === undefined ? '' : maskedContact(read)
 }
 
-/** Somebody as they may be shown (ENT-038, HDR-018, HDR-019). */
+/** Returns a user in displayable form (ENT-038, HDR-018, HDR-019). */
 export const userOf = (account: Account, facts: Partial<PersonFacts>): User => {
   const [phone, email] = [masked(account.phone), masked(account.email)]
   const name = account.userName === null ? '' : maskedName(account.userName)

@@ -9,7 +9,7 @@ import { registerOwnCalls } from './own-calls.ts'
 import { tokenIn } from './session-cookie.ts'
 import { forgetSessions } from './sessions.ts'
 
-/** Accounts: who registers and logs in, what they change of their account, and who sent a request (section 7). */
+/** Serves accounts: registration, login, account changes, and the authentication of requests (section 7). */
 export const accountsModule = (context: AccountContext): ServerModule => {
   let visitOf: CallRegistry['visitOf'] | undefined
   return {

@@ -5,19 +5,19 @@ import { brokenIndexOf } from '../../platform/database/broken-index.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 
-/** Somebody who registered, as the database has it. */
+/** A registered user, as stored in the database. */
 export interface Account {
   readonly id: string
   readonly userName: string | null
   readonly phone: string | null
   readonly email: string | null
-  /** Hash of the password, as argon2 writes it. */
+  /** Hash of the password in argon2 format. */
   readonly password: string
   readonly language: MessageLanguage
   readonly publicKey: string | null
   readonly address: string | null
   readonly created: Date
-  /** Browsers that were known before are not known any more. */
+  /** Browsers that became known earlier no longer count. */
   readonly browsersSince: Date | null
 }
 
@@ -35,7 +35,7 @@ export const accountByContact = (db: Queries, { kind, value }: Contact): Promise
 export const accountByUserName = (db: Queries, name: string): Promise<Account | undefined> =>
   one(db, 'lower(user_name) = lower($1)', name)
 
-/** What is refused when a unique index holds. */
+/** Error codes by violated unique index. */
 const TAKEN = {
   accounts_by_phone: 'phoneRegistered',
   accounts_by_email: 'emailRegistered',
@@ -70,7 +70,7 @@ export const insertAccount = async (db: Queries, account: NewAccount): Promise<A
   return { id, ...account }
 }
 
-/** Binds a contact, or takes it away. @throws ApiError `phoneRegistered`, `emailRegistered` */
+/** Sets or removes a contact. @throws ApiError `phoneRegistered`, `emailRegistered` */
 export const setContact = async (
   db: Queries,
   id: string,
@@ -82,7 +82,7 @@ export const setContact = async (
   )
 }
 
-/** Sets a password; browsers have to become known anew. @param at milliseconds since 1970 */
+/** Sets a password and makes all known browsers unknown. @param at milliseconds since 1970 */
 export const setPassword = async (db: Queries, id: string, password: string, at: number): Promise<void> => {
   await db.query('update app.accounts set password = $2, browsers_since = $3 where id = $1', [
     id,
@@ -92,8 +92,8 @@ export const setPassword = async (db: Queries, id: string, password: string, at:
 }
 
 /**
- * Whether the password that somebody gave is still that of an account that is open. Its row is held until the transaction
- * ends: nobody who sets another password or closes the account is overtaken by who gave the former one.
+ * Returns whether a verified password is still that of an open account. Locks the account's row until the transaction
+ * ends, so that the former password cannot be used after a concurrent password change or closure.
  */
 export const isStillProven = async (
   client: pg.PoolClient,
@@ -110,7 +110,7 @@ export const setWallet = async (db: Queries, id: string, publicKey: string, addr
   await db.query('update app.accounts set public_key = $2, address = $3 where id = $1', [id, publicKey, address])
 }
 
-/** Forgets everything about a person but the number of the account and when it was opened and closed. */
+/** Erases everything about a user except the number of the account and the times of its opening and closing. */
 export const closeAccount = async (db: Queries, id: string, closed: Date): Promise<void> => {
   await db.query(
     `update app.accounts set user_name = null, phone = null, email = null, password = null, language = 'en',

@@ -4,10 +4,10 @@ import { KNOWN_MS, type BrowserOwner, type KnownBrowsers } from './known-browser
 
 const nameFor = ({ addresses }: Visit): string => (addresses.web.startsWith('https:') ? '__Host-known' : 'known')
 
-/** By what a browser shows that somebody logged in with it before. */
+/** Returns the cookie by which a browser proves an earlier login. */
 export const keptByBrowser = (cookies: Cookies, visit: Visit): string | undefined => cookies.get(nameFor(visit))
 
-/** Has a browser be known to an account from now on. */
+/** Makes a browser known to an account. */
 export const knowBrowser = async (
   browsers: KnownBrowsers,
   owner: BrowserOwner,

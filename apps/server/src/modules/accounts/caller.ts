@@ -4,21 +4,21 @@ import type { Visit } from '../../platform/http/gate.ts'
 import { keptByBrowser } from './browser-cookie.ts'
 import { deviceOf } from './device.ts'
 
-/** A request apart from its input: who sent it, and what their browser keeps. */
+/** A request without its input: the sender and the browser's cookies. */
 export interface Asked {
   readonly visit: Visit
   readonly agent: Agent
   readonly cookies: Cookies
 }
 
-/** How a caller reaches us. */
+/** Origin of a call. */
 export interface Caller {
-  /** Network that they call from. */
+  /** Network of the caller. */
   readonly network: string
   readonly device: string
-  /** What their browser keeps to be known by. */
+  /** The browser's known-browser cookie. */
   readonly browser: string | undefined
-  /** Where the exchange is reached, as they know it. */
+  /** Host name of the exchange, as the caller knows it. */
   readonly host: string
 }
 

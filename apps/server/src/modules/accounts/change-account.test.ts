@@ -55,18 +55,18 @@ describe('changes of an account with sessions in two browsers', () => {
       true,
     )
 
-  it('ACC-009 a new password ends both sessions', async () => {
+  it('ACC-009 ends both sessions after a new password', async () => {
     expect(await openSessions()).toBe(2)
     await changePassword(context, account.id, { password: PASSWORD, newPassword: 'Lantern8boat' }, CALLER)
     expect(await openSessions()).toBe(0)
   })
 
-  it('ACC-010 a new phone ends both sessions', async () => {
+  it('ACC-010 ends both sessions after a new phone', async () => {
     await bind(PASSWORD)
     expect(await openSessions()).toBe(0)
   })
 
-  it('ERR-009 a phone is not bound with a wrong password, and the sessions go on', async () => {
+  it('ERR-009 rejects a phone with a wrong password, and both sessions continue', async () => {
     await expect(bind('Wrong123')).rejects.toMatchObject({ code: 'wrongPassword' })
     expect(await openSessions()).toBe(2)
   })

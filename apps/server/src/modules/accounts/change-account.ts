@@ -16,20 +16,20 @@ import {
 import { passwordLimits, resetLimits } from './limits.ts'
 import { requireHardToGuess } from './new-password.ts'
 
-/** A password that somebody gave to show that it is them, and a code that was sent to the contact they change. */
+/** The user's password, and a code that was sent to the contact to change. */
 export interface Proof {
   readonly password: string
   readonly verifyCode: string
 }
 
-/** @throws ApiError `signInRequired` when the account was closed meanwhile */
+/** @throws ApiError `signInRequired` when the account has been closed */
 export const openAccount = async ({ pool }: AccountContext, id: string): Promise<Account> => {
   const account = await accountById(pool(), id)
   if (account === undefined) throw new ApiError('signInRequired')
   return account
 }
 
-/** @throws ApiError `wrongPassword` or the refusal that is given, `tooFrequent` */
+/** @throws ApiError `wrongPassword` or the given error, `tooFrequent` */
 export const checkPassword = async (
   { attempts, passwords }: AccountContext,
   account: Account,
@@ -42,8 +42,8 @@ export const checkPassword = async (
 }
 
 /**
- * The first step of a change, in its transaction: the password that was checked has to be the account's still.
- * @throws ApiError `wrongPassword`, or the refusal that is given
+ * Performs the first step of a change in its transaction: checks that the verified password is still valid.
+ * @throws ApiError `wrongPassword`, or the given error
  */
 export const holdProof = async (
   client: pg.PoolClient,
@@ -53,16 +53,16 @@ export const holdProof = async (
   if (!(await isStillProven(client, account))) throw new ApiError(refusal)
 }
 
-/** The contacts of an account that are bound. */
+/** Returns the contacts of an account. */
 export const contactsOf = ({ phone, email }: Pick<Account, 'phone' | 'email'>): Contact[] =>
   [phone, email].flatMap((value) => (value === null ? [] : (contactOf(value) ?? [])))
 
-/** Tells the owner of a change, wherever they were reached before it. */
+/** Notifies the owner of a change, at the contacts from before it. */
 export const tell = ({ messenger }: AccountContext, account: Account, what: Notice, { host }: Caller): void =>
   messenger.tell(contactsOf(account), { language: account.language, host, message: { kind: 'notice', what } })
 
 /**
- * Binds a contact, in the place of another of its kind where there is one.
+ * Sets a contact, which replaces an existing one of the same kind.
  * @param ends whether every session ends with it
  * @throws ApiError `wrongPassword`, those of a code, `phoneRegistered`, `emailRegistered`
  */
@@ -87,7 +87,7 @@ export const bindContact = async (
   tell(context, account, kind, caller)
 }
 
-/** Takes a contact away; the other one has to be bound. @throws ApiError `lastContact`, `wrongPassword`, those of a code */
+/** Removes a contact; the other one must exist. @throws ApiError `lastContact`, `wrongPassword`, those of a code */
 export const removeContact = async (
   context: AccountContext,
   id: string,
@@ -105,7 +105,7 @@ export const removeContact = async (
   const seen = await codes.look('remove', contact.value, verifyCode)
   await inTransaction(pool(), async (client) => {
     await holdProof(client, account)
-    // two removals at once would leave nothing
+    // two concurrent removals would leave no contact
     const { rows } = await client.query(
       'select 1 from app.accounts where id = $1 and phone is not null and email is not null',
       [id],
@@ -117,7 +117,10 @@ export const removeContact = async (
   tell(context, account, kind === 'phone' ? 'phoneRemoved' : 'emailRemoved', caller)
 }
 
-/** Changes the password; every session ends. @throws ApiError `passwordIncorrect`, `commonPassword`, `personalPassword` */
+/**
+ * Changes the password and ends every session.
+ * @throws ApiError `passwordIncorrect`, `commonPassword`, `personalPassword`
+ */
 export const changePassword = async (
   context: AccountContext,
   id: string,
@@ -138,14 +141,15 @@ export const changePassword = async (
   tell(context, account, left === 0 ? 'password' : 'passwordOnly', caller)
 }
 
-/** A new password, and whether the passkeys go with the former one. */
+/** A new password, and whether to remove the passkeys. */
 export interface Reset extends Proof {
   readonly removePasskeys?: boolean | undefined
 }
 
 /**
- * Sets a password for who has the code of a contact, and tells whose, and how many passkeys log in still; every session ends.
- * Passkeys stay unless their removal is asked for: who forgot a password has them, who had a visitor wants them gone.
+ * Sets a password with the code of a contact and ends every session. Returns the account and the number of its
+ * remaining passkeys. Passkeys are removed only on request: a user who forgot a password still has them, and a user
+ * after an intrusion wants them removed.
  * @throws ApiError those of a code and of a new password
  */
 export const resetPassword = async (
@@ -165,7 +169,7 @@ export const resetPassword = async (
     await codes.spend(client, seen)
     const found = await accountByContact(client, contact)
     if (found === undefined) throw new ApiError('invalidCode')
-    // what else is known of its owner is told to nobody who has no code
+    // a caller without the code must not learn other data about the owner
     requireHardToGuess(password, found, caller)
     await setPassword(client, found.id, hashed, now())
     await sessions.endAll(client, found.id)

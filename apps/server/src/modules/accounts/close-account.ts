@@ -7,10 +7,13 @@ import type { Caller } from './caller.ts'
 import { closeAccount } from './accounts.repository.ts'
 import { checkPassword, holdProof, openAccount, tell } from './change-account.ts'
 
-/** How long the number of a closed account is kept, so that what others keep by it is not taken for another's. */
+/**
+ * How long the number of a closed account is retained, so that external records with it are not attributed to another
+ * account.
+ */
 const NUMBER_KEPT_MS = 180 * 86_400_000
 
-/** What this module keeps. A password is not shown, not even as its hash. */
+/** The account data of this module. The password is not exported, not even as its hash. */
 export const ownData: AccountData = {
   name: 'account',
   exportOf: async (account, pool) => {
@@ -36,7 +39,7 @@ export const ownData: AccountData = {
   },
 }
 
-/** Everything that any module keeps about an account. @throws ApiError `wrongPassword` */
+/** Exports the account data of every module. @throws ApiError `wrongPassword` */
 export const exportAccount = async (context: AccountContext, id: string, password: string): Promise<AccountExport> => {
   await checkPassword(context, await openAccount(context, id), password)
   const parts = await Promise.all(
@@ -45,7 +48,7 @@ export const exportAccount = async (context: AccountContext, id: string, passwor
   return { made: context.now(), parts: Object.fromEntries(parts) }
 }
 
-/** Closes an account: every module forgets it, in one transaction. @throws ApiError `wrongPassword` */
+/** Closes an account: every module erases its data, in one transaction. @throws ApiError `wrongPassword` */
 export const closeOwnAccount = async (
   context: AccountContext,
   id: string,
@@ -64,7 +67,7 @@ export const closeOwnAccount = async (
   return kept
 }
 
-/** The numbers of accounts that were closed long ago. */
+/** Deletes the numbers of accounts that were closed long ago. */
 export const forgetClosedAccounts: Job = {
   name: 'forget-closed-accounts',
   cron: '11 3 * * *',

@@ -14,7 +14,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Browser and system, for a list in which a person finds their devices again: `Firefox 131 · Linux`. '' when it tells neither. */
+/**
+ * Returns browser and system for the user's device list, such as `Firefox 131 · Linux`. Returns '' when both are
+ * unknown.
+ */
 export const deviceOf = (userAgent: string): string => {
   const browser = BROWSERS.flatMap(([pattern, name]) => {
     const version = pattern.exec(userAgent)?.[1]

@@ -13,7 +13,7 @@ const PASSWORD = 'Harbour7light'
 const PHONE = '13800000000'
 const EMAIL = 'someone@example.com'
 
-describe('who gave the former password while its owner sets another one', () => {
+describe('a user of the former password during a password change', () => {
   let database: TestDatabase
   let context: AccountContext
   let account: Account
@@ -44,7 +44,7 @@ describe('who gave the former password while its owner sets another one', () => 
     })
   })
 
-  /** What becomes of something that was begun with the former password, and of the account. */
+  /** Returns the outcome of work that began with the former password, and the resulting account. */
   const after = async (work: () => Promise<unknown>) => {
     const outcome = await overtaken(
       pool(),
@@ -69,21 +69,21 @@ describe('who gave the former password while its owner sets another one', () => 
     verifyCode: await context.codes.make(purpose, target),
   })
 
-  it('gets no session', async () => {
+  it('receives no session', async () => {
     const logIn = () => logInByPassword(context, { name: PHONE, password: PASSWORD }, CALLER)
     expect(await after(logIn)).toMatchObject({ code: 'accountMismatch' })
     const { rowCount } = await pool().query('select from app.account_logins where not is_refused')
     expect(rowCount).toBe(0)
   })
 
-  it('does not put a password of his own in its place', async () => {
+  it('does not overwrite the new password', async () => {
     const change = { password: PASSWORD, newPassword: 'Another12boat' }
     expect(await after(() => changePassword(context, account.id, change, CALLER))).toMatchObject({
       code: 'passwordIncorrect',
     })
   })
 
-  it('binds and removes no contact, and closes nothing', async () => {
+  it('adds and removes no contact, and does not close the account', async () => {
     const other = { kind: 'phone' as const, value: '13900000000' }
     const bind = await proof('bind', other.value)
     expect(await after(() => bindContact(context, account.id, other, bind, CALLER, true))).toMatchObject({
@@ -100,7 +100,7 @@ describe('who gave the former password while its owner sets another one', () => 
     })
   })
 
-  it('logs in, changes and closes where nobody came first', async () => {
+  it('logs in, changes and closes when no one was first', async () => {
     expect((await logInByPassword(context, { name: EMAIL, password: PASSWORD }, CALLER)).account.id).toBe(account.id)
     await changePassword(context, account.id, { password: PASSWORD, newPassword: 'Another12boat' }, CALLER)
     await closeOwnAccount(context, account.id, 'Another12boat', CALLER)

@@ -2,24 +2,24 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import { signingKey } from '../../platform/secrets/signing-key.ts'
 
-/** How long a browser stays known after it was last given a token. */
+/** How long a browser stays known after its last token, in milliseconds. */
 export const KNOWN_MS = 180 * 86_400_000
-/** Accounts that one browser may be known to; of more, the one longest ago goes. */
+/** Maximum number of accounts to which one browser is known; the oldest one is dropped first. */
 const MOST_ACCOUNTS = 5
 const PURPOSE = 'known-browser'
 const NONCE_BYTES = 16
 const MAC_BYTES = 26
 const TIME_BYTES = 6
-/** Letters of one token; a cookie holds several, one behind the other, the newest first. */
+/** Number of characters in one token; a cookie contains several concatenated tokens, the newest first. */
 const LETTERS = ((NONCE_BYTES + TIME_BYTES + MAC_BYTES) / 3) * 4
 const KEPT = new RegExp(`^(?:[A-Za-z0-9_-]{${LETTERS}}){1,${MOST_ACCOUNTS}}$`)
-/** Somebody who is nobody, so that as much is worked out for a name without account. */
+/** A placeholder owner, so that an unknown name takes the same computing time. */
 const NOBODY = { id: '', browsersSince: null }
 
-/** Whose browser is asked about. */
+/** The owner of a browser. */
 export interface BrowserOwner {
   readonly id: string
-  /** Tokens from before count no more: the password was changed. */
+  /** Tokens from before the last password change no longer count. */
   readonly browsersSince: Date | null
 }
 
@@ -27,8 +27,8 @@ const tokensIn = (kept: string | undefined): string[] =>
   kept !== undefined && KEPT.test(kept) ? (kept.match(new RegExp(`.{${LETTERS}}`, 'g')) ?? []) : []
 
 /**
- * Browsers that somebody logged in with before (OWASP "device cookies"): each keeps a token that is signed, and bound to
- * the account, so that strangers who use up the tries of a name do not lock its owner out. A token is no way in.
+ * Browsers with an earlier login (OWASP "device cookies"). Each stores a signed token that is bound to the account, so
+ * that strangers who exhaust the login attempts of a name do not lock out its owner. A token does not grant access.
  */
 export class KnownBrowsers {
   readonly #pool: () => pg.Pool
@@ -40,18 +40,21 @@ export class KnownBrowsers {
     this.#now = now
   }
 
-  /** What the tries of a browser are counted by; undefined for one that the account does not know. */
+  /**
+   * Returns the key under which a browser's login attempts are counted; undefined when the account does not know the
+   * browser.
+   */
   async find(kept: string | undefined, owner: BrowserOwner | undefined): Promise<string | undefined> {
     const account = owner ?? NOBODY
     const found = await this.#tokenOf(kept, account)
     return owner === undefined || found === undefined ? undefined : nonceOf(found).toString('hex')
   }
 
-  /** What a browser is to keep from now on. */
+  /** Returns the new cookie of a browser. */
   async add(kept: string | undefined, owner: BrowserOwner): Promise<string> {
     const former = await this.#tokenOf(kept, owner)
     const others = tokensIn(kept).filter((token) => token !== former)
-    // the same nonce, so that a login does not give its browser a new budget
+    // the same nonce, so that a login does not reset the browser's budget
     const nonce = former === undefined ? randomBytes(NONCE_BYTES) : nonceOf(former)
     const time = Buffer.alloc(TIME_BYTES)
     time.writeUIntBE(this.#now(), 0, TIME_BYTES)

@@ -8,7 +8,10 @@ import { accountByContact, accountByUserName, isStillProven } from './accounts.r
 import { loginCount, loginLimits, loginsWithoutImage, type LoginTry } from './limits.ts'
 import type { SignedIn } from './register.ts'
 
-/** Counts a try of an account, and requires a picture after some. @throws ApiError `imageCodeRequired`, `tooFrequent` */
+/**
+ * Counts a login attempt, and requires an image code after several.
+ * @throws ApiError `imageCodeRequired`, `tooFrequent`
+ */
 const countLogin = ({ attempts, images, alwaysImage }: AccountContext, who: LoginTry, read: ReadImage): Promise<void> =>
   countTry(attempts, images, {
     lanes: [{ limits: loginLimits(who), free: loginsWithoutImage(who) }],
@@ -17,8 +20,8 @@ const countLogin = ({ attempts, images, alwaysImage }: AccountContext, who: Logi
   })
 
 /**
- * Refuses strangers' tries of a name that have to bring a picture, as far as this program remembers, before anything is
- * read from the database: otherwise many cheap tries would keep it busy.
+ * Rejects strangers' attempts that require an image code before anything is read from the database, as far as this
+ * program remembers; otherwise many cheap attempts would keep the database busy.
  * @throws ApiError `imageCodeRequired`
  */
 const refuseEarly = (
@@ -33,7 +36,7 @@ const refuseEarly = (
 }
 
 /**
- * Logs in by password. An unknown account is told like a wrong password, and takes as long.
+ * Logs in by password. An unknown account yields the same error as a wrong password, and takes as long.
  * @param name phone, e-mail or user name
  * @throws ApiError `accountMismatch`, for a user name `wrongCredentials`; `imageCodeRequired`, `tooFrequent`
  */
@@ -62,7 +65,7 @@ export const logInByPassword = async (
 }
 
 /**
- * Logs in by a code. Nobody is sent one for a contact without account, so that such a code is never right.
+ * Logs in by a code. No code is sent to a contact without an account, so such a code is never valid.
  * @throws ApiError those of a code, `imageCodeRequired`, `tooFrequent`
  */
 export const logInByCode = async (

@@ -8,9 +8,11 @@ import type { Caller } from './caller.ts'
 import { accountByContact, accountByUserName } from './accounts.repository.ts'
 import { loginsOf, LOGINS_KEPT_MS, noteLogin } from './login-rows.ts'
 
-/** Lines a minute; all are counted. */
+/** Maximum number of log lines per minute; the metrics count all logins. */
 const LINES = 120
-/** Refusals that tell of a guess; the others were not looked at, or say what is missing. */
+/**
+ * Error codes of a guess; the other rejections happened before the credentials were checked, or report missing input.
+ */
 const GUESSES: ReadonlySet<ErrorName> = new Set([
   'accountMismatch',
   'wrongCredentials',
@@ -29,14 +31,14 @@ export interface LoginLogOptions {
   readonly metrics: Pick<Metrics, 'logins'>
 }
 
-/** What somebody tries to log in with. */
+/** Credentials of a login attempt. */
 interface Tried {
-  /** Phone, e-mail or user name, as it was typed; it is looked up and logged nowhere. */
+  /** Phone, e-mail or user name as typed; used for a lookup and never logged. */
   readonly name?: string
   readonly way: SessionWay
 }
 
-/** Who logged in and who was refused: for the owner of the account, for staff, and in the log of the program. */
+/** Records accepted and rejected logins: for the account owner, for staff, and in the log of the program. */
 export class LoginLog {
   readonly #options: LoginLogOptions
   readonly #mayTell: () => boolean
@@ -46,27 +48,27 @@ export class LoginLog {
     this.#mayTell = fewPerMinute(LINES, options.now)
   }
 
-  /** Tells the operator of somebody who is in; the session wrote it down for its owner. */
+  /** Reports a successful login to the operator; the session records it for its owner. */
   tellOf(account: string, way: SessionWay, network: string): void {
     this.#options.metrics.logins.inc({ way, outcome: 'in' })
     if (this.#mayTell()) this.#options.logger.info({ account, way, network }, 'a person logged in')
   }
 
-  /** Does the work of a login and writes down where it is refused. What is refused is thrown on. */
+  /** Runs a login and records a rejection, which it throws on. */
   async watch<Result>(tried: Tried, caller: Caller, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
       if (error instanceof ApiError && GUESSES.has(error.code)) {
         this.#options.metrics.logins.inc({ way: tried.way, outcome: 'refused' })
-        // after the answer, which must not take longer for a name that there is
+        // after the answer, which must not take longer for an existing name
         setImmediate(() => void this.#noteRefused(tried, caller, error.code))
       }
       throw error
     }
   }
 
-  /** Those of an account, newest first. */
+  /** Returns the logins of an account, newest first. */
   list(account: string): Promise<LoginEntry[]> {
     return loginsOf(this.#options.pool(), account, this.#options.now() - LOGINS_KEPT_MS)
   }
@@ -89,7 +91,7 @@ export class LoginLog {
   }
 }
 
-/** Logins of long ago are forgotten. */
+/** Deletes old logins. */
 export const forgetLogins: Job = {
   name: 'forget-logins',
   cron: '41 3 * * *',

@@ -1,12 +1,12 @@
 import type { LoginEntry, SessionWay } from '@tidebook/contract'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** Logins of an account that are kept, and as many that were refused, so that neither pushes the others out. */
+/** Maximum number of stored logins per account, and of rejected ones, so that neither kind evicts the other. */
 const MOST = 50
-/** How long they are kept, milliseconds. */
+/** How long logins are retained, in milliseconds. */
 export const LOGINS_KEPT_MS = 90 * 86_400_000
 
-/** A try to log in, as it is kept. */
+/** A stored login attempt. */
 export interface LoginRow {
   readonly account: string
   readonly at: Date
@@ -15,7 +15,7 @@ export interface LoginRow {
   readonly isRefused: boolean
 }
 
-/** Keeps a login, and forgets the oldest of its kind beyond what is kept. */
+/** Stores a login, and deletes the oldest ones of its kind beyond the maximum. */
 export const noteLogin = async (db: Queries, { account, at, way, device, isRefused }: LoginRow): Promise<void> => {
   await db.query('insert into app.account_logins (account, at, way, device, is_refused) values ($1, $2, $3, $4, $5)', [
     account,
@@ -31,7 +31,7 @@ export const noteLogin = async (db: Queries, { account, at, way, device, isRefus
   )
 }
 
-/** Those of an account, newest first. @param since milliseconds since 1970 */
+/** Returns the logins of an account, newest first. @param since milliseconds since 1970 */
 export const loginsOf = async (db: Queries, account: string, since: number): Promise<LoginEntry[]> => {
   const { rows } = await db.query<Omit<LoginEntry, 'at'> & { readonly at: Date }>(
     `select at, way, device, is_refused as "isRefused" from app.account_logins

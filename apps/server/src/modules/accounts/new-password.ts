@@ -4,7 +4,7 @@ import type { Account } from './accounts.repository.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Whether somebody may have a password that meets the rules about characters.
+ * Rejects a guessable password, although it meets the character rules.
  * @throws ApiError `commonPassword`, `personalPassword`
  */
 export const requireHardToGuess = (

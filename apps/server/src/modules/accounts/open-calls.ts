@@ -10,7 +10,7 @@ import { logInByCode, logInByPassword } from './log-in.ts'
 import { register, type Registration, type SignedIn } from './register.ts'
 import { welcomeIn } from './welcome.ts'
 
-/** What anybody may call: registering, logging in, a new password. */
+/** Registers the public calls: registration, login and password reset. */
 export const registerOpenCalls = ({ call }: CallRegistry, context: AccountContext): void => {
   const { logins } = context
   const welcome = (signedIn: SignedIn, asked: Asked): Promise<User> => welcomeIn(context, signedIn, asked)

@@ -12,7 +12,7 @@ import { closeOwnAccount, exportAccount } from './close-account.ts'
 import { forgetToken } from './session-cookie.ts'
 import { addressOfKey } from './wallet-key.ts'
 
-/** What somebody who signed in calls about their own account; about another's they are refused. */
+/** Registers the calls of a signed-in user about their own account; they reject other accounts. */
 export const registerOwnCalls = ({ call }: CallRegistry, context: AccountContext): void => {
   const { sessions, pool, now, definition } = context
   const view = async (account: Account) => userOf(account, await context.factsOf(account.id))
@@ -106,7 +106,7 @@ const typed = (text: string): Contact => {
   return contact
 }
 
-/** Whether somebody may ask for themselves under a name: `me`, or one that is theirs (API-057). */
+/** Returns whether a name refers to the caller: `me`, or one of their own names (API-057). */
 const isNamed = ({ id, userName, phone, email }: Account, name: string): boolean =>
   name === 'me' ||
   name === id ||

@@ -8,7 +8,7 @@ import { logInByPassword } from './log-in.ts'
 
 const PHONE = '13800000000'
 
-describe('many tries to log in at the same time', () => {
+describe('many concurrent login attempts', () => {
   let database: TestDatabase
   let context: AccountContext
   let clock = Date.UTC(2026, 10, 24)
@@ -38,7 +38,7 @@ describe('many tries to log in at the same time', () => {
     clock += 86_400_000
   })
 
-  /** Wrong passwords for a name, each from a network of its own: the codes of the refusals. */
+  /** Tries wrong passwords for a name, each from a different network, and returns the error codes. */
   const guess = (name: string, count: number): Promise<string[]> =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
@@ -56,13 +56,13 @@ describe('many tries to log in at the same time', () => {
   it.each([
     ['an account', PHONE, 'accountMismatch'],
     ['a name without account', 'never_registered', 'wrongCredentials'],
-  ])('compares three of 60 parallel passwords of %s without a picture', async (_, name, compared) => {
+  ])('compare three of 60 passwords of %s without an image code', async (_, name, compared) => {
     const codes = await guess(name, 60)
     expect(codes.filter((code) => code === compared)).toHaveLength(3)
     expect(codes.filter((code) => !['imageCodeRequired', 'tooFrequent', compared].includes(code))).toEqual([])
   })
 
-  it('leaves connections to other calls while 88 parallel tries of one name wait for its count', async () => {
+  it('leave connections to other calls while 88 attempts of one name wait for its counter', async () => {
     const other = new pg.Client({ connectionString: database.url })
     await other.connect()
     await other.query('select pg_advisory_lock(hashtextextended($1, 7350))', [`login ${PHONE}`])
@@ -79,7 +79,7 @@ describe('many tries to log in at the same time', () => {
     await tries
   })
 
-  it('refuses tries without a picture from memory once a name needs one, and not after a login', async () => {
+  it('are rejected from memory without an image code once a name requires one, until a login succeeds', async () => {
     await guess(PHONE, 4)
     asked = 0
     expect(new Set(await guess(PHONE, 88))).toEqual(new Set(['imageCodeRequired']))

@@ -13,7 +13,7 @@ const CALLER = { network: '203.0.113.1', device: '', browser: undefined, host: '
 const PHONE = '13800000000'
 const DAY_MS = 86_400_000
 
-describe('registering', () => {
+describe('registration', () => {
   let database: TestDatabase
   let clock: number
   const now = (): number => clock
@@ -42,7 +42,7 @@ describe('registering', () => {
     )
   })
 
-  it('leaves an account or none when the database goes away in the middle, and the code as it was', async () => {
+  it('creates a complete account or leaves the code unused when the database fails halfway', async () => {
     const code = await codes.make('register', PHONE)
     const broken = contextWith({
       spend: async (_token, transaction) => {
@@ -59,7 +59,7 @@ describe('registering', () => {
     expect(await sessions.find(token)).toMatchObject({ account: account.id })
   })
 
-  it('ENT-069 wants a pass of the knowledge test where one is needed, and none elsewhere', async () => {
+  it('ENT-069 requires a pass of the knowledge test only where one is configured', async () => {
     const { passToken: _pass, ...without } = registration(await codes.make('register', PHONE))
     const needed = contextWith({ spend: () => Promise.resolve(true) })
     await expect(register(needed, without, CALLER)).rejects.toMatchObject({ code: 'testRequired' })
@@ -68,7 +68,7 @@ describe('registering', () => {
     expect(account.phone).toBe(PHONE)
   })
 
-  it('REG-011 makes no account for a pass that is forged or was used before, and leaves the code as it was', async () => {
+  it('REG-011 rejects a forged or used pass, and leaves the code unused', async () => {
     const code = await codes.make('register', PHONE)
     const used = contextWith({ spend: () => Promise.resolve(false) })
     await expect(register(used, registration(code), CALLER)).rejects.toMatchObject({ code: 'testRequired' })
@@ -77,7 +77,7 @@ describe('registering', () => {
     expect(account.phone).toBe(PHONE)
   })
 
-  it('REG-009 lets the account log in with its login password, and not with the trading password of the wallet', async () => {
+  it('REG-009 allows login with the login password, and not with the trading password of the wallet', async () => {
     const code = await codes.make('register', PHONE)
     const context = contextWith({ spend: () => Promise.resolve(true) })
     const { account } = await register(context, registration(code), CALLER)
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect((await logIn('Harbour7light')).account.id).toBe(account.id)
   })
 
-  it('makes one account of two requests at once with one code', async () => {
+  it('creates one account for two concurrent requests with one code', async () => {
     const code = await codes.make('register', PHONE)
     const context = contextWith({ spend: () => Promise.resolve(true) })
     const outcomes = await Promise.allSettled([1, 2].map(() => register(context, registration(code), CALLER)))
@@ -94,7 +94,7 @@ describe('registering', () => {
     expect(await count('accounts')).toBe(1)
   })
 
-  it('keeps neither password, code nor token as they were typed', async () => {
+  it('stores neither password, code nor token in plain text', async () => {
     const code = await codes.make('register', PHONE)
     const { token } = await register(contextWith(undefined), registration(code), CALLER)
     const tables = ['accounts', 'account_sessions', 'codes', 'attempts']
@@ -104,7 +104,7 @@ describe('registering', () => {
     expect(all).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   })
 
-  it('begins no session for an account that was closed meanwhile, and keeps few secrets of one', async () => {
+  it('starts no session for a closed account, and stores a bounded number of secrets per session', async () => {
     const code = await codes.make('register', PHONE)
     const { account, token } = await register(contextWith(undefined), registration(code), CALLER)
     const session = (await sessions.find(token))?.id ?? ''
@@ -119,14 +119,14 @@ describe('registering', () => {
     ])
     clock += SESSION_MS.idle - 60_000
     const late = await sessions.makeSecret(session)
-    // a secret stands for a session as long as that lasts
+    // a secret represents a session as long as the session lasts
     clock += 120_000
     expect(await sessions.spendSecret(late)).toBeUndefined()
     await pool().query('update app.accounts set closed = $1', [new Date(clock)])
     await expect(sessions.begin(pool(), account.id, '', 'password')).rejects.toMatchObject({ code: 'notAllowed' })
   })
 
-  it('forgets sessions that ended and accounts that were closed long ago, by jobs that may run twice', async () => {
+  it('deletes old sessions and closed accounts with jobs that may run twice', async () => {
     const code = await codes.make('register', PHONE)
     const { account } = await register(contextWith(undefined), registration(code), CALLER)
     clock += DAY_MS

@@ -9,7 +9,7 @@ import { registerLimits } from './limits.ts'
 import { requireHardToGuess } from './new-password.ts'
 import { addressOfKey } from './wallet-key.ts'
 
-/** What somebody registers with. */
+/** The input of a registration. */
 export interface Registration extends ReadImage {
   readonly contact: Contact
   readonly password: string
@@ -20,18 +20,18 @@ export interface Registration extends ReadImage {
   readonly language: MessageLanguage
 }
 
-/** Somebody who is signed in from now on. */
+/** A newly signed-in user. */
 export interface SignedIn {
   readonly account: Account
-  /** What their browser is to keep. */
+  /** The session token for the browser. */
   readonly token: string
   readonly way: SessionWay
 }
 
 /**
- * Makes an account, in one transaction with all that permits it: there is an account, or code and pass are as they were.
- * @throws ApiError `commonPassword`, `personalPassword`, `testRequired`, `imageCodeRequired`, `tooFrequent`, those of a code, `phoneRegistered`,
- * `emailRegistered`, `accountExists`
+ * Creates an account. One transaction uses up the code and the pass and creates the account, or changes nothing.
+ * @throws ApiError `commonPassword`, `personalPassword`, `testRequired`, `imageCodeRequired`, `tooFrequent`, those of a
+ * code, `phoneRegistered`, `emailRegistered`, `accountExists`
  */
 export const register = async (
   context: AccountContext,

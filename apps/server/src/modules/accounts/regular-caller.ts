@@ -6,8 +6,8 @@ import type { Asked } from './caller.ts'
 import { keptToken } from './session-cookie.ts'
 
 /**
- * By what to count the requests of somebody who is signed in, or whose browser the account of a contact knows; undefined
- * for a stranger. Takes as long for a contact without account.
+ * Returns the budget key of a signed-in user, or of a browser that the contact's account knows; undefined for a
+ * stranger. Takes as long for a contact without an account.
  */
 export const regularCaller = async (
   { sessions, browsers, pool }: Pick<AccountContext, 'sessions' | 'browsers' | 'pool'>,

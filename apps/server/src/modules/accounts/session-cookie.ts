@@ -3,17 +3,19 @@ import { cookieIn, type Cookies } from '../../platform/http/cookies.ts'
 import type { Visit } from '../../platform/http/gate.ts'
 import { SESSION_MS } from './sessions.ts'
 
-/** Of this host only, where a browser can hold it to that; plain http has no such cookie. */
+/**
+ * Returns the cookie name. Over https, its prefix restricts the cookie to this host; plain http does not support that.
+ */
 const nameFor = ({ addresses }: Visit): string => (addresses.web.startsWith('https:') ? '__Host-account' : 'account')
 
-/** The token that a browser keeps. */
+/** Returns the session token in a request. */
 export const tokenIn = ({ headers }: Pick<FastifyRequest, 'headers'>, visit: Visit): string | undefined =>
   cookieIn(headers.cookie, nameFor(visit))
 
-/** The token that a browser kept before it signed in anew. */
+/** Returns the session token from before a new login. */
 export const keptToken = (cookies: Cookies, visit: Visit): string | undefined => cookies.get(nameFor(visit))
 
-/** Has a browser keep a token, as long as any session lasts. */
+/** Sets the session cookie, for the maximum length of a session. */
 export const keepToken = (cookies: Cookies, visit: Visit, token: string): void =>
   cookies.set(nameFor(visit), token, { path: '/', maxAge: SESSION_MS.longest / 1000 })
 

@@ -7,23 +7,23 @@ import type { Job } from '../../platform/jobs.ts'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 import { noteLogin } from './login-rows.ts'
 
-/** A session ends after this time without a call, and after that time in any case (U28); milliseconds. */
+/** Maximum idle time of a session, and its maximum total time (U28), in milliseconds. */
 export const SESSION_MS = { idle: 30 * 60_000, longest: 24 * 3_600_000 } as const
-/** How exactly it is kept when somebody was seen. */
+/** Precision of the stored last-seen time, in milliseconds. */
 const SEEN_MS = 60_000
 const SECRET_MS = 300_000
-/** Sessions of one account; of more, the one that was not seen longest ends. */
+/** Maximum number of sessions per account; the one that was idle longest ends first. */
 const MOST = 50
-/** Secrets of one session; of more, the oldest goes. */
+/** Maximum number of secrets per session; the oldest one is deleted first. */
 const MOST_SECRETS = 16
 
-/** Somebody's session. */
+/** An active session. */
 export interface LiveSession {
   readonly id: string
   readonly account: string
 }
 
-/** Sessions of accounts; only the hashes of their tokens are kept. @param now milliseconds since 1970 */
+/** Sessions of accounts; only the hashes of their tokens are stored. @param now milliseconds since 1970 */
 export class Sessions {
   readonly #pool: () => pg.Pool
   readonly #now: () => number
@@ -33,11 +33,14 @@ export class Sessions {
     this.#now = now
   }
 
-  /** Begins a session: the token that its browser is to keep. @throws ApiError `notAllowed` for somebody who is blocked or gone */
+  /**
+   * Starts a session and returns the token for the browser.
+   * @throws ApiError `notAllowed` for a blocked or closed account
+   */
   async begin(db: Queries, account: string, device: string, way: SessionWay): Promise<string> {
     const token = newToken()
     const time = new Date(this.#now())
-    // whoever blocks the account meanwhile waits, and then ends this session
+    // a concurrent block of the account waits for this row, and then ends the session
     const { rowCount } = await db.query(
       `insert into app.account_sessions (id, account, token, device, created, seen, way)
        select $1, id, $3, $4, $5, $5, $6 from app.accounts where id = $2 and blocked is null and closed is null for share`,
@@ -53,7 +56,7 @@ export class Sessions {
     return token
   }
 
-  /** Whose token it is, while the session lasts. */
+  /** Returns the session of a token while it is active. */
   async find(token: string): Promise<LiveSession | undefined> {
     const time = this.#now()
     const { rows } = await this.#pool().query<LiveSession & { seen: Date }>(
@@ -67,12 +70,12 @@ export class Sessions {
     return { id: session.id, account: session.account }
   }
 
-  /** Ends the session of a token, whosever it is: a browser that signs in anew leaves the old one behind. */
+  /** Ends the session of a token, regardless of its owner: a browser that signs in again drops its old session. */
   async leave(db: Queries, token: string): Promise<void> {
     await db.query('delete from app.account_sessions where token = $1', [tokenHash(token)])
   }
 
-  /** Ends one session of an account; false when it has none of this id. */
+  /** Ends one session of an account; returns false when the account has no session with this id. */
   async end(account: string, id: string): Promise<boolean> {
     const { rowCount } = await this.#pool().query('delete from app.account_sessions where id = $1 and account = $2', [
       id,
@@ -85,7 +88,7 @@ export class Sessions {
     await db.query('delete from app.account_sessions where account = $1', [account])
   }
 
-  /** Those that last, newest first. */
+  /** Returns the active sessions, newest first. */
   async list(account: string, current: string | undefined): Promise<UserSession[]> {
     const time = this.#now()
     const { rows } = await this.#pool().query<Omit<UserSession, 'created' | 'seen' | 'current'> & Dates>(
@@ -103,7 +106,7 @@ export class Sessions {
     }))
   }
 
-  /** A secret that stands for the session once, within five minutes (API-056). */
+  /** Creates a secret that represents the session once, within five minutes (API-056). */
   async makeSecret(session: string): Promise<string> {
     const secret = newToken()
     await this.#pool().query('insert into app.account_secrets (secret, session, ends) values ($1, $2, $3)', [
@@ -119,7 +122,7 @@ export class Sessions {
     return secret
   }
 
-  /** Uses a secret up: the session that it stands for. */
+  /** Uses up a secret and returns its session. */
   async spendSecret(secret: string): Promise<LiveSession | undefined> {
     const time = this.#now()
     const { rows } = await this.#pool().query<LiveSession & { lasts: boolean }>(
@@ -137,7 +140,7 @@ interface Dates {
   readonly seen: Date
 }
 
-/** Sessions and secrets that ended are forgotten. */
+/** Deletes expired sessions and secrets. */
 export const forgetSessions: Job = {
   name: 'forget-sessions',
   cron: '57 * * * *',

@@ -2,6 +2,6 @@ import { encodeAddress } from '@tidebook/protocol/address'
 import { accountIdOf } from '@tidebook/protocol/keys'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 
-/** The address of a public key in hex. */
+/** Returns the address of a public key in hex. */
 export const addressOfKey = (definition: NetworkDefinition, publicKey: string): string =>
   encodeAddress(definition, accountIdOf(Buffer.from(publicKey, 'hex')))

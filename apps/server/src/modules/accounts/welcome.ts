@@ -6,7 +6,7 @@ import { knowBrowser } from './browser-cookie.ts'
 import type { SignedIn } from './register.ts'
 import { keepToken, keptToken } from './session-cookie.ts'
 
-/** Has the browser of somebody who came in keep the new session, and leaves the one that it had. */
+/** Stores the new session in the user's browser, and ends the browser's previous session. */
 export const welcomeIn = async (
   {
     pool,
