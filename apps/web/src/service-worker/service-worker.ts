@@ -1,9 +1,9 @@
 /**
- * Lets the page open without a network: the files of one build, and the document that belongs to them, are kept
- * together and replaced together. Everything that is data goes to the network and is none of its business.
+ * Lets the page open without a network: it caches the files of one build together with the matching document, and
+ * replaces them together. Requests for data are passed to the network untouched.
  */
 
-/** Put in by the build: the name of this build, and paths of its files. */
+/** Inserted by the build: the name of this build, and the paths of its files. */
 declare const BUILD: { readonly version: string; readonly files: readonly string[]; readonly entry: string }
 
 interface Extendable {
@@ -24,14 +24,14 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope
 const PREFIX = 'tidebook-build-'
 const NAME = PREFIX + BUILD.version
-/** Under these are calls, the vault's own document and pages for machines. */
+/** Paths of calls, the vault's own document and pages for machines. */
 const NOT_OURS = /^\/(?:vault|staff|app|api|static|info|wallet|hash|sum|faucet|health|ready|metrics|ws)(?:\/|$)/
 const FILES: ReadonlySet<string> = new Set(BUILD.files)
 
 const install = async (): Promise<void> => {
   const cache = await caches.open(NAME)
   const page = await fetch('/', { cache: 'no-cache' })
-  // Between two builds the document may be of the other one: then this is tried again later.
+  // Between two builds the document may belong to the other one; installation is then retried later.
   if (!page.ok || !(await page.clone().text()).includes(BUILD.entry))
     throw new TypeError('the document is of another build')
   await cache.addAll(BUILD.files)
@@ -47,7 +47,7 @@ const activate = async (): Promise<void> => {
 const kept = async (path: string): Promise<Response | undefined> =>
   (await caches.open(NAME)).match(path, { ignoreVary: true })
 
-/** A page from the network, so that a new build is there with the next visit; without a network the kept one. */
+/** Returns a page from the network, so that the next visit loads a new build; without a network the cached one. */
 const pageFor = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request)
@@ -58,7 +58,7 @@ const pageFor = async (request: Request): Promise<Response> => {
   }
 }
 
-/** A file whose name says what is in it never changes; the few others are asked for first. */
+/** A file with a content hash in its name never changes; the few others are requested from the network first. */
 const fileFor = async (request: Request, path: string): Promise<Response> => {
   const file = await kept(path)
   if (path.startsWith('/assets/') && file !== undefined) return file

@@ -1,4 +1,4 @@
-/** Roles of elements that carry none in writing. */
+/** Implicit roles of elements, by tag name. */
 const ROLES: Readonly<Record<string, string>> = {
   A: 'link',
   BUTTON: 'button',
@@ -19,18 +19,18 @@ const roleOf = (element: Element): string | undefined =>
 
 const wordsOf = (element: Element | null): string => (element?.textContent ?? '').replaceAll(/\s+/gu, ' ').trim()
 
-/** What a control is called: what is written for those who cannot see, its label, or its words. */
+/** Returns the name of a control: its accessible name, its label, or its text. */
 const nameOf = (element: Element): string => {
   const written = element.getAttribute('aria-label')
   if (written !== null) return written
   if (element instanceof HTMLInputElement) return wordsOf(element.labels?.[0] ?? element.closest('label'))
-  // a value is called by the name beside it
+  // the name of a value is the term next to it
   return wordsOf(element.tagName === 'DD' ? element.previousElementSibling : element)
 }
 
 /**
- * What people meet under a role and a name, as they hear it or see it; what is kept from them is not there.
- * @param name all of it, or a part that a pattern says
+ * Returns the elements with a role and a name as users perceive them; hidden elements are excluded.
+ * @param name the whole name, or a pattern for a part
  */
 export const byRole = (place: ParentNode, role: string, name?: string | RegExp): HTMLElement[] =>
   [...place.querySelectorAll<HTMLElement>('*')].filter((element) => {

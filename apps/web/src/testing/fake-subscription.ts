@@ -1,7 +1,7 @@
 import type { MarketStream } from '@tidebook/client/stream'
 import { vi } from 'vitest'
 
-/** What subscribes to a stream, at the hand of a test: the test sends what the server would. */
+/** Replaces the subscriptions of a stream, so that a test can send the server's messages. */
 export function fakeSubscriptions(stream: MarketStream) {
   const open: { channel: string; listener: (message: never) => void; refuse: (() => void) | undefined }[] = []
   vi.spyOn(stream, 'subscribe').mockImplementation((channel, listener, onRefused) => {

@@ -1,6 +1,6 @@
 import type { Clock } from '@tidebook/client/http'
 
-/** A clock that stands until a test moves it. */
+/** Returns a clock that stays still until a test advances it. */
 export const manualClock = (start = 0): Clock & { advance(ms: number): void } => {
   let now = start
   const timers = new Set<{ at: number; run: () => void }>()

@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 const title = (code: string): string => TITLES[code] ?? code
 
-/** A configured coin, for tests; the native one has no issuer. */
+/** Returns a configured coin for tests; the native one has no issuer. */
 export const coinOf = (code: string, issuer = ''): Coin => ({
   value: code,
   label: title(code),
@@ -22,7 +22,7 @@ export const coinOf = (code: string, issuer = ''): Coin => ({
   smartContract: false,
 })
 
-/** A configured pair, for tests. */
+/** Returns a configured pair for tests. */
 export const pairOf = (base: string, counter: string, more: Partial<TradingPair> = {}): TradingPair => ({
   base,
   counter,
@@ -39,7 +39,7 @@ export const pairOf = (base: string, counter: string, more: Partial<TradingPair>
   ...more,
 })
 
-/** A ticker with trades, for tests. */
+/** Returns a ticker with trades for tests. */
 export const tickerOf = (pair: string, more: Partial<StreamTicker> = {}): StreamTicker => ({
   pair,
   time: 1_763_000_000_000,
@@ -53,6 +53,6 @@ export const tickerOf = (pair: string, more: Partial<StreamTicker> = {}): Stream
   ...more,
 })
 
-/** A line of the market, for tests; without ticker figures the pair had no trades. */
+/** Returns a market row for tests; without ticker figures the pair had no trades. */
 export const rowOf = (base: string, counter: string, ticker?: Partial<StreamTicker>): MarketRow =>
   marketRow(pairOf(base, counter), ticker && tickerOf(`${base}-${counter}`, ticker))

@@ -1,4 +1,4 @@
-/** A storage in memory, for tests. */
+/** Returns an in-memory storage for tests. */
 export const memoryStorage = (initial: Readonly<Record<string, string>> = {}): Storage => {
   const items = new Map(Object.entries(initial))
   return {

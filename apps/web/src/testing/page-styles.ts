@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** The tokens of the design: colours, sizes and layers. */
+/** The design tokens: colors, sizes and layers. */
 export const TOKENS = 'packages/ui/src/styles/tokens.css'
 
 /**
- * Puts style sheets of the product into the document of a test.
+ * Adds style sheets of the product to the document of a test.
  * @param files relative to the root of the project
- * @returns takes them out again
+ * @returns a function that removes them
  */
 export function usePageStyles(...files: readonly string[]): () => void {
   const styles = files.map((file) => {

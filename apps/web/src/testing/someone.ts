@@ -1,6 +1,6 @@
 import type { User } from '@tidebook/contract'
 
-/** Somebody who registered with an e-mail and has no wallet yet, as the page knows them. */
+/** A user who registered with an e-mail address and has no wallet yet, as the page knows them. */
 export const SOMEONE = {
   id: 'a',
   userName: '',

@@ -23,7 +23,7 @@ export const SWT_NETWORK: NetworkFacts = {
   gift: '1000',
 }
 
-/** Lets the texts of the document be those of the specification, or those of the product again (ADR 0052). */
+/** Switches the document's texts to those of the specification, or back to those of the product (ADR 0052). */
 export const useSpecificationWording = (on: boolean): void =>
   setNetwork(on ? { ...SWT_NETWORK, specificationWording: true } : SWT_NETWORK)
 

@@ -1,6 +1,6 @@
 import { act } from 'react'
 
-/** Types a text into an input of a controlled form, in the place of what is there. */
+/** Types a text into an input of a controlled form, replacing its value. */
 export const typeText = (input: HTMLInputElement, text: string): void =>
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)

@@ -5,7 +5,7 @@ import { resumeTransactions } from '../../features/transactions/index.ts'
 import { loadAccounts } from '../../features/wallet/index.ts'
 import { ListShape } from '../../lib/page-skeleton.tsx'
 
-/** Coins of other chains come in (RTE-016). */
+/** Deposits of coins from other chains (RTE-016). */
 export const DepositRoute = (): ReactElement => {
   useEffect(() => {
     resumeTransactions()

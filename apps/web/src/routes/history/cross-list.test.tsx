@@ -11,7 +11,7 @@ import { SOMEONE } from '../../testing/someone.ts'
 import '../../testing/swt-network.ts'
 import { CrossList } from './cross-list.tsx'
 
-/** Waits as long as a busy machine needs. */
+/** Waits long enough for a busy machine. */
 const until = (look: () => boolean | Promise<boolean>): Promise<boolean> => vi.waitUntil(look, { timeout: 120_000 })
 
 const WALLET = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
@@ -37,12 +37,12 @@ const seen = (text: string | RegExp) => expect.poll(() => act(async () => page?.
 const latest = (): URLSearchParams =>
   asked.findLast(({ pathname }) => pathname.includes('/cross/list/'))?.searchParams ?? new URLSearchParams()
 
-// A busy machine takes its time to read them.
+// Loading them takes a while on a busy machine.
 beforeAll(() => Promise.all([CrossFiltersPart.fetch(), CrossRecordsPart.fetch()]), 60_000)
 beforeEach(() => {
   for (const group of [undefined, 'gateway', 'chains', 'history', 'trade'] as const)
     activateMessages('en', compileCatalog('en', group))
-  // The document of a test has no popovers.
+  // The test document does not support popovers.
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
   asked = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -72,7 +72,7 @@ const choose = async (menu: string, item: string): Promise<void> => {
   if (found !== undefined) page?.click(found)
 }
 
-it('HIS-003 HIS-014 records are listed, and narrowed by token, type and time', async () => {
+it('lists records and filters them by token, type and time (HIS-003 HIS-014)', async () => {
   page = onPage(<CrossList wallet={WALLET} />)
   await seen(/Deposit\s*JETH\s*0\.5\s*0\.0015/u)
   expect(asked.find(({ pathname }) => pathname.includes('/cross/list/'))?.pathname).toContain(WALLET)
@@ -87,7 +87,7 @@ it('HIS-003 HIS-014 records are listed, and narrowed by token, type and time', a
   expect(latest().get('jtToken')).toBe('JETH')
 })
 
-it('A01 somebody without a session is asked to log in', async () => {
+it('requires a login without a session (A01)', async () => {
   forgetUser()
   page = onPage(<CrossList wallet={WALLET} />)
   await seen('Log in to see your deposits and withdrawals')

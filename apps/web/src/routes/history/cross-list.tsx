@@ -5,13 +5,13 @@ import { FilterBar } from './filter-bar.tsx'
 import { NO_FILTER, type HistoryFilter } from './history-filter.ts'
 import { rangeOf } from './period.ts'
 
-/** Deposits and withdrawals, narrowed by token, direction and time (HIS-003, HIS-014). */
+/** Deposits and withdrawals, filtered by token, direction and time (HIS-003, HIS-014). */
 export const CrossList = ({ wallet }: { readonly wallet: string }): ReactElement => {
   const [filter, setFilter] = useState(NO_FILTER)
   const [choice, setChoice] = useState<RecordsChoice>(ANY_RECORD)
   const [now, setNow] = useState(() => Date.now())
   const [page, setPage] = useState(0)
-  // Named periods count back from the moment they were chosen.
+  // Named periods count back from the time they were selected.
   const range = useMemo(() => rangeOf(filter, now), [filter, now])
   const narrow = (next: HistoryFilter): void => {
     setFilter(next)

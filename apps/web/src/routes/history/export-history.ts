@@ -14,13 +14,13 @@ import {
 import { transferRows } from '../../features/transfer/index.ts'
 import { readAll } from './read-all.ts'
 
-/** The head of a file: the words of the list's own columns, and the zone that its times are in. */
+/** Returns the header of a file: the list's column titles, and the time zone of its times. */
 const headOf = (...keys: readonly MessageKey[]): string[] => [
   `${translate('orders.column.date')} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`,
   ...keys.map((key) => translate(key)),
 ]
 
-/** Hands the whole order history of a selection to the browser as a file, in the columns and words of the list. */
+/** Downloads the whole order history of a selection, with the columns and texts of the list. */
 export async function exportOrders(
   address: string,
   filter: Parameters<typeof api.orderHistory>[1],
@@ -60,7 +60,7 @@ export async function exportOrders(
   downloadText('tidebook-orders.csv', toCsv(head, rows))
 }
 
-/** Hands all records of a selection to the browser as a file, in the columns and words of the list. */
+/** Downloads all records of a selection, with the columns and texts of the list. */
 export async function exportRecords(
   address: string,
   tab: 'all' | 'fills',
@@ -98,7 +98,7 @@ export async function exportRecords(
   downloadText(all ? 'tidebook-transactions.csv' : 'tidebook-fills.csv', toCsv(head, rows))
 }
 
-/** Hands all transfers of a selection to the browser as a file, with whole addresses. */
+/** Downloads all transfers of a selection, with full addresses. */
 export async function exportTransfers(
   address: string,
   query: RecordsQuery,

@@ -11,12 +11,12 @@ import { PERIODS, isBackwards } from './period.ts'
 export interface FilterBarProps {
   filter: HistoryFilter
   onFilter: (filter: HistoryFilter) => void
-  /** Transactions of every type can be narrowed to one; transfers by which way they went, and by coin or address. */
+  /** Transactions can be filtered by type; transfers by direction, and by coin or address. */
   list: 'all' | 'orders' | 'fills' | 'transfers' | 'cross'
-  /** The search is neither a coin nor an address. */
+  /** Whether the search is neither a coin nor an address. */
   wrong: boolean
   trailing: ReactNode
-  /** Filters of the list beside these, and whether they narrow it. */
+  /** Additional filters of the list, and whether they are active. */
   children?: ReactNode
   isNarrowed?: boolean
 }
@@ -24,7 +24,7 @@ export interface FilterBarProps {
 const DIRECTIONS = ['both', 'Send', 'Receive'] as const
 const SIDES = ['both', 'buy', 'sell'] as const
 
-/** Period, pair, side and type. */
+/** Filters for period, pair, side and type. */
 export const FilterBar = (props: FilterBarProps): ReactElement => {
   const { filter, onFilter, list, wrong, trailing, children, isNarrowed = false } = props
   const t = useT()

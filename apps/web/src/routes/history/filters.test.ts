@@ -11,7 +11,7 @@ it.each([
   expect(codesOf(pair)).toEqual(codes)
 })
 
-it('anything narrowed is noticed', () => {
+it('any active filter is detected', () => {
   expect(isFiltered(NO_FILTER)).toBe(false)
   expect(isFiltered({ ...NO_FILTER })).toBe(false)
   for (const narrowed of [
@@ -27,7 +27,7 @@ it('anything narrowed is noticed', () => {
     expect([narrowed, isFiltered({ ...NO_FILTER, ...narrowed })]).toEqual([narrowed, true])
 })
 
-it('API-030 a filter asks for what it names, and for nothing else', () => {
+it('a filter queries the selected values and nothing else (API-030)', () => {
   expect([recordsQuery(NO_FILTER, false, 0), ordersQuery(NO_FILTER, 0)]).toEqual([{}, {}])
   const day = { ...NO_FILTER, period: 'day', side: 'buy', type: 'Send', pair: 'SWT-CNY' } as const
   const common = { begin: 13_600_000, side: 'buy', pair: { base: 'SWT', counter: 'CNY' } }
@@ -38,7 +38,7 @@ it('API-030 a filter asks for what it names, and for nothing else', () => {
   expect(recordsQuery(custom, false, 0)).toEqual({ end: new Date(2026, 0, 2).getTime() - 1 })
 })
 
-it('HIS-013 transfers are asked for by time, way, coin and other wallet', () => {
+it('transfers are queried by time, direction, coin and other wallet (HIS-013)', () => {
   expect(transfersQuery(NO_FILTER, undefined, 0)).toEqual({ type: 'transfer' })
   const day = { ...NO_FILTER, period: 'day', direction: 'Receive' } as const
   expect(transfersQuery(day, { token: 'CNT' }, 100_000_000)).toEqual({

@@ -1,15 +1,15 @@
 import type { PeriodChoice } from './period.ts'
 
-/** What narrows the lists of the history page. */
+/** The filter of the lists on the history page. */
 export interface HistoryFilter extends PeriodChoice {
   /** BASE-COUNTER, '' for all. */
   readonly pair: string
   readonly side: 'both' | 'buy' | 'sell'
   /** Record type, '' for all. */
   readonly type: string
-  /** Which way a transfer went. */
+  /** Direction of a transfer. */
   readonly direction: 'both' | 'Send' | 'Receive'
-  /** A coin or the whole address of the other wallet, as it was typed. */
+  /** A coin or the full address of the other wallet, as typed. */
   readonly search: string
 }
 
@@ -24,11 +24,11 @@ export const NO_FILTER: HistoryFilter = {
   search: '',
 }
 
-/** Whether anything is narrowed. */
+/** Whether any filter is active. */
 export const isFiltered = (filter: HistoryFilter): boolean =>
   (Object.keys(NO_FILTER) as (keyof HistoryFilter)[]).some((key) => filter[key] !== NO_FILTER[key])
 
-/** The two codes of a pair choice. */
+/** Returns the two codes of a selected pair. */
 export const codesOf = (pair: string): { base?: string; counter?: string } => {
   const [base, counter] = pair.split('-')
   return base === undefined || counter === undefined || base === '' ? {} : { base, counter }

@@ -84,7 +84,7 @@ let page: ReturnType<typeof onPage>
 beforeEach(async () => {
   for (const group of [undefined, 'history', 'orders.lists', 'trade', 'transfer'] as const)
     activateMessages('en', compileCatalog('en', group))
-  // The document of a test has no popovers and does not scroll.
+  // The test document does not support popovers or scrolling.
   Object.assign(HTMLElement.prototype, { hidePopover: () => undefined, scrollIntoView: () => undefined })
   asked.length = 0
   vi.mocked(downloadText).mockClear()
@@ -124,7 +124,7 @@ const press = (words: string) =>
       .find(({ textContent }) => textContent === words)
       ?.click(),
   )
-/** Lines of the file that is saved, without its head. */
+/** Returns the lines of the saved file without its header. */
 const saved = async (): Promise<readonly string[]> => {
   vi.mocked(downloadText).mockClear()
   await press('Download CSV')
@@ -133,22 +133,22 @@ const saved = async (): Promise<readonly string[]> => {
   return text.split('\r\n').slice(1, -1)
 }
 
-it('TRD-008 the order history lists what was filled and what was cancelled', async () => {
+it('the order history lists filled and cancelled orders (TRD-008)', async () => {
   await opens('Orders')
   const [filled, cancelled] = rows().map((cells) => cells.join(' '))
   for (const words of ['SWTC/CNT', 'Buy', '0.021480', '200.000000', '100%', 'Filled']) expect(filled).toContain(words)
   for (const words of ['SWTC/CNT', 'Sell', '0%', 'Cancelled']) expect(cancelled).toContain(words)
 })
 
-it('HIS-002 the list of transactions has every record of the ledger', async () => {
+it('the list of transactions has every record of the ledger (HIS-002)', async () => {
   await opens('All')
   const [sent, received] = rows().map((cells) => cells.join(' '))
   for (const words of ['Sent', 'SWTC', '12.500000', 'Sent to j3Ba']) expect(sent).toContain(words)
   for (const words of ['Received', 'CNT', '7.000000']) expect(received).toContain(words)
 })
 
-it('TRD-109 a file has the rows of the list, of the days that were chosen', async () => {
-  /** Every cell of the row is in the line, which has whole addresses and hashes. */
+it('a file has the rows of the list for the selected days (TRD-109)', async () => {
+  /** The line contains every cell of the row, with full addresses and hashes. */
   const isSame = (line: string, cells: readonly string[]): boolean =>
     cells.flatMap((cell) => cell.replace('–', '').split('…')).every((part) => line.includes(part.trim()))
   for (const tab of ['Orders', 'Transfers', 'All']) {

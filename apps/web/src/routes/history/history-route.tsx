@@ -25,7 +25,7 @@ type Tab = (typeof TABS)[number]
 
 type ReadAddress = (text: string) => string | undefined
 
-/** A filter, and the queries it means from now on: named periods count back from the moment they were chosen. */
+/** Combines a filter with its queries: named periods count back from the time they were selected. */
 const choose = (filter: HistoryFilter, now: number) => ({
   filter,
   now,
@@ -34,7 +34,7 @@ const choose = (filter: HistoryFilter, now: number) => ({
   fills: recordsQuery(filter, true, now),
 })
 
-/** History of the own wallet: everything, the orders over their life, what they bought and sold, and transfers. */
+/** History of the user's wallet: all transactions, orders, fills, and transfers. */
 export const HistoryRoute = (): ReactElement => {
   const t = useT()
   const panelId = useId()
@@ -85,7 +85,7 @@ export const HistoryRoute = (): ReactElement => {
       }
     />
   )
-  // On a phone the row of tabs scrolls: the one that an address names is in sight.
+  // On a phone the row of tabs scrolls, so the tab in the address is scrolled into view.
   const screen = useRef<HTMLDivElement>(null)
   const hasTabs = wallet !== undefined
   useEffect(() => {

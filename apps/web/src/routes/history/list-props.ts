@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** What both lists of the history page are given. */
+/** Props of both lists on the history page. */
 export interface ListProps {
   readonly page: number
   readonly onPage: (page: number) => void
-  /** Drawn over the rows, with how many there are in all as far as that is known. */
+  /** Rendered above the rows, with the total count if it is known. */
   readonly children: (count: number | undefined) => ReactNode
 }

@@ -8,7 +8,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { PullList } from './pull-list.tsx'
 import type { ListProps } from './list-props.ts'
 
-/** The order history of the wallet (HIS-001), 20 rows a page (HIS-006). */
+/** The order history of the wallet (HIS-001), 20 rows per page (HIS-006). */
 export const OrderList = ({ query, page, onPage, children }: ListProps & { query: HistoryQuery }): ReactElement => {
   const narrow = useMedia(NARROW)
   const { answer, retry, refresh } = useOrderHistory(page, {

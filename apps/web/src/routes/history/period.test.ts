@@ -3,18 +3,18 @@ import { isBackwards, rangeOf } from './period.ts'
 
 const custom = (from: string, to: string) => ({ period: 'custom' as const, from, to })
 
-it('a custom period includes its last day, and open ends stay open', () => {
+it('a custom period includes its last day, and a missing end stays open', () => {
   const { begin, end } = rangeOf(custom('2026-11-20', '2026-11-20'), 0)
   expect(end && begin && end - begin).toBe(86_399_999)
   expect(rangeOf(custom('', ''), 0)).toEqual({ begin: undefined, end: undefined })
 })
 
-it('a named period counts back from now, all time has no ends', () => {
+it('a named period counts back from now, and all time has no ends', () => {
   expect(rangeOf({ period: 'week', from: '', to: '' }, 700_000_000)).toEqual({ begin: 95_200_000, end: undefined })
   expect(rangeOf({ period: 'always', from: '', to: '' }, 5)).toEqual({ begin: undefined, end: undefined })
 })
 
-it('notices a first day after the last one', () => {
+it('detects a first day after the last one', () => {
   expect(isBackwards(custom('2026-11-21', '2026-11-20'))).toBe(true)
   expect(isBackwards(custom('2026-11-20', '2026-11-20'))).toBe(false)
 })
@@ -25,7 +25,7 @@ it.each([
   ['2026-03-29', 23],
   ['2026-03-30', 24],
   ['2026-10-25', 25],
-])('%s has %i hours where the clocks are changed, all of them are meant', (day, hours) => {
+])('%s has %i hours on a daylight-saving change, and includes all of them', (day, hours) => {
   vi.stubEnv('TZ', 'Europe/Berlin')
   const { begin, end } = rangeOf(custom(day, day), 0)
   expect(((end ?? 0) + 1 - (begin ?? 0)) / 3_600_000).toBe(hours)

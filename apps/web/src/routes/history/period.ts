@@ -1,8 +1,8 @@
-/** How far back the history goes. */
+/** Periods of the history. */
 export const PERIODS = ['always', 'day', 'week', 'month', 'custom'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** The chosen period; days are local, YYYY-MM-DD, '' while not chosen. */
+/** The selected period; days are local, YYYY-MM-DD, '' until selected. */
 export interface PeriodChoice {
   readonly period: Period
   readonly from: string
@@ -17,13 +17,13 @@ const startOf = (day: string): number | undefined => {
   return Number.isNaN(time) ? undefined : time
 }
 
-/** Days on which the clocks are changed have 23 or 25 hours. */
+/** Days with a daylight-saving change have 23 or 25 hours. */
 const endOf = (day: string): number | undefined => {
   const start = startOf(day)
   return start === undefined ? undefined : new Date(start).setHours(24) - 1
 }
 
-/** Begin and end in ms since 1970; the last day counts whole. Undefined ends are open. */
+/** Returns begin and end in ms since 1970, including the whole last day. Undefined ends are open. */
 export function rangeOf(choice: PeriodChoice, now: number): { begin: number | undefined; end: number | undefined } {
   if (choice.period === 'custom') {
     return { begin: startOf(choice.from), end: endOf(choice.to) }
@@ -32,7 +32,7 @@ export function rangeOf(choice: PeriodChoice, now: number): { begin: number | un
   return { begin: length === undefined ? undefined : now - length, end: undefined }
 }
 
-/** The first day is after the last one: nothing can be found. */
+/** Whether the first day is after the last one, so that the result is empty. */
 export function isBackwards({ period, from, to }: PeriodChoice): boolean {
   return period === 'custom' && from !== '' && to !== '' && from > to
 }

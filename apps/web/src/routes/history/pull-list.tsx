@@ -4,21 +4,21 @@ import { useT } from '../../lib/i18n.ts'
 import { IDLE, PULL_DOWN, PULL_UP, type Ends, type Pull, pulled, released } from './pull.ts'
 
 export interface PullListProps {
-  /** Asks for the list anew; settles when it is there. */
+  /** Reloads the list; settles when it is loaded. */
   readonly onRefresh: () => Promise<unknown>
-  /** Brings what comes after the last row; undefined where nothing does. */
+  /** Loads the rows after the last one; undefined when there are no more. */
   readonly onMore?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** What scrolls around an element: the next one above it that can, or the page. */
+/** Returns the scroll container of an element: its nearest ancestor that scrolls, or the page. */
 const scrollerOf = (element: Element): Element => {
   for (let at = element.parentElement; at !== null; at = at.parentElement)
     if (/auto|scroll/u.test(getComputedStyle(at).overflowY)) return at
   return document.documentElement
 }
 
-/** Half a pixel is no distance: zoomed pages scroll in parts of one. */
+/** Tolerance in pixels: zoomed pages scroll by fractions of one. */
 const NEAR = 1
 
 const endsOf = (scroller: Element): Ends => ({
@@ -26,7 +26,10 @@ const endsOf = (scroller: Element): Ends => ({
   atEnd: scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - NEAR,
 })
 
-/** A list that a finger refreshes by pulling it down, and continues by pulling it up at its end (STA-020, STA-021). */
+/**
+ * A list that refreshes when the user pulls it down, and loads more when the user pulls it up at its end (STA-020,
+ * STA-021).
+ */
 export const PullList = ({ onRefresh, onMore, children }: PullListProps): ReactElement => {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
@@ -67,7 +70,7 @@ export const PullList = ({ onRefresh, onMore, children }: PullListProps): ReactE
       'touchmove',
       (event) => {
         const [finger] = event.touches
-        // While the list is pulled the page around it stays.
+        // The page around the list does not scroll while it is pulled.
         if (start !== undefined && finger !== undefined && move(finger.clientY - start.y, start.ends))
           event.preventDefault()
       },

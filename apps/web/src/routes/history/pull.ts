@@ -1,11 +1,11 @@
-/** How far a list has to be pulled down until letting go refreshes it, CSS pixels (specification, section 9). */
+/** Pull-down distance from which a release refreshes the list, in CSS pixels (specification, section 9). */
 export const PULL_DOWN = 90
-/** Where a pulled list rests while it is refreshed. */
+/** Position of a pulled list while it refreshes, in CSS pixels. */
 export const PULL_REST = 80
-/** How far it has to be pulled up at its end until letting go brings more. */
+/** Pull-up distance at the end of the list from which a release loads more, in CSS pixels. */
 export const PULL_UP = 90
 
-/** What a finger does with a list: `distance` is positive downwards, negative upwards. */
+/** State of a pull gesture: `distance` is positive downwards, negative upwards. */
 export type Pull =
   | { readonly phase: 'idle'; readonly distance: 0 }
   | { readonly phase: 'pulling'; readonly distance: number }
@@ -13,23 +13,23 @@ export type Pull =
 
 export const IDLE: Pull = { phase: 'idle', distance: 0 }
 
-/** What letting go asks for. */
+/** The action that a release triggers. */
 export type Wish = 'refresh' | 'more' | undefined
 
-/** Whether the list can be pulled: from its first row down, from its last one up. */
+/** Where the list can be pulled: down at its first row, up at its last one. */
 export interface Ends {
   readonly atStart: boolean
   readonly atEnd: boolean
 }
 
-/** The list after the finger has moved by `moved` since it came down. */
+/** Returns the state after the finger has moved by `moved` since the touch started. */
 export function pulled(pull: Pull, moved: number, { atStart, atEnd }: Ends): Pull {
   if (pull.phase === 'refreshing') return pull
   const counts = (moved > 0 && atStart) || (moved < 0 && atEnd)
   return counts ? { phase: 'pulling', distance: moved } : IDLE
 }
 
-/** What the place of the list asks for when the finger lets go, and where the list goes then. */
+/** Returns the action and the next state of the list when the finger is released. */
 export function released(pull: Pull): { readonly pull: Pull; readonly wish: Wish } {
   if (pull.phase !== 'pulling') return { pull, wish: undefined }
   if (pull.distance >= PULL_DOWN) return { pull: { phase: 'refreshing', distance: PULL_REST }, wish: 'refresh' }

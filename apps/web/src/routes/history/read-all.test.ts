@@ -4,7 +4,7 @@ import { ExportError, readAll } from './read-all.ts'
 
 type Ask = Parameters<typeof readAll<number>>[0]
 
-/** A list of numbers, newest first, that grows between its pages. */
+/** A list of numbers, newest first, that grows while its pages are read. */
 function growing(start: number, size: number, arrivals: readonly number[]): Ask {
   let count = start
   return async (page) => {
@@ -15,7 +15,7 @@ function growing(start: number, size: number, arrivals: readonly number[]): Ask 
 }
 
 describe('reading a whole list', () => {
-  it('every row that was there at first comes once and in order, whatever arrives meanwhile', async () => {
+  it('returns every initial row once and in order, although rows arrive in the meantime', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(60),
@@ -29,7 +29,7 @@ describe('reading a whole list', () => {
     )
   })
 
-  it('a page that fails is told by its code', async () => {
+  it('reports a failed page by its code', async () => {
     const refused: Ask = async () => ({ result: false, code: '1001' }) as unknown as Awaited<ReturnType<Ask>>
     await expect(readAll(refused)).rejects.toEqual(new ExportError('1001'))
   })

@@ -1,6 +1,6 @@
 import type { CallResult } from '@tidebook/client/http'
 
-/** A selection that could not be read to its end. */
+/** A selection that could not be read completely. */
 export class ExportError extends Error {
   readonly code: string
   constructor(code: string) {
@@ -13,8 +13,8 @@ export class ExportError extends Error {
 type Page<T> = Promise<CallResult<{ readonly list: readonly T[]; readonly count: number }>>
 
 /**
- * Every row of a list that is read in pages, newest first. Rows that arrive meanwhile push the others down; they are
- * not part of the answer, and no row is in it twice.
+ * Returns every row of a list that is read in pages, newest first. Rows that arrive in the meantime push the others
+ * down; they are not part of the result, and no row is in it twice.
  * @throws ExportError with the code of the call that failed
  */
 export async function readAll<T>(ask: (page: number) => Page<T>): Promise<readonly T[]> {

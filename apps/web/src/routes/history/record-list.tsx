@@ -8,7 +8,7 @@ import type { ListProps } from './list-props.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { PullList } from './pull-list.tsx'
 
-/** The records of the wallet, 20 a page. */
+/** The records of the wallet, 20 per page. */
 export const RecordList = ({
   query,
   types,
@@ -17,7 +17,7 @@ export const RecordList = ({
   children,
 }: ListProps & {
   query: RecordsQuery
-  /** Shows the type of each record: the list has more than fills. */
+  /** Whether to show the type of each record, because the list has more than fills. */
   types: boolean
 }): ReactElement => {
   const paged = useMemo(() => ({ ...query, page, size: PAGE_SIZES.records }), [query, page])

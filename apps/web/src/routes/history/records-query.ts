@@ -2,7 +2,7 @@ import type { HistoryQuery, RecordsQuery } from '@tidebook/client/http'
 import { type HistoryFilter, codesOf } from './history-filter.ts'
 import { rangeOf } from './period.ts'
 
-/** A filter as a query of the order history. */
+/** Converts a filter to a query of the order history. */
 export function ordersQuery(filter: HistoryFilter, now: number): HistoryQuery {
   const { begin, end } = rangeOf(filter, now)
   const { base, counter } = codesOf(filter.pair)
@@ -14,7 +14,7 @@ export function ordersQuery(filter: HistoryFilter, now: number): HistoryQuery {
   }
 }
 
-/** A filter as the explorer's query: of everything, or of the fills alone. */
+/** Converts a filter to the explorer's query: of all records, or of fills only. */
 export function recordsQuery(filter: HistoryFilter, fills: boolean, now: number): RecordsQuery {
   if (fills) return { ...ordersQuery(filter, now), type: 'fill' }
   return {
@@ -23,13 +23,13 @@ export function recordsQuery(filter: HistoryFilter, fills: boolean, now: number)
   }
 }
 
-/** A search of transfers: the address of another wallet where `readAddress` knows one, otherwise a coin. */
+/** A search of transfers: another wallet if `readAddress` accepts the text as an address, otherwise a coin. */
 export type TransferSearch = { readonly otherWallet: string } | { readonly token: string } | 'wrong' | undefined
 
-/** Longest code of a coin; what is longer is meant as an address. */
+/** Maximum length of a coin code; a longer text is treated as an address. */
 const LONGEST_CODE = 12
 
-/** What a search text means; `wrong` for what is neither an address nor the code of a coin. */
+/** Parses a search text; `wrong` if it is neither an address nor the code of a coin. */
 export function transferSearch(text: string, readAddress: (text: string) => string | undefined): TransferSearch {
   const words = text.trim()
   if (words === '') return undefined
@@ -40,7 +40,7 @@ export function transferSearch(text: string, readAddress: (text: string) => stri
   return /^[A-Za-z0-9]+$/u.test(words) ? { token: words.toUpperCase() } : 'wrong'
 }
 
-/** A filter as the explorer's query of transfers (HIS-013). */
+/** Converts a filter to the explorer's query of transfers (HIS-013). */
 export function transfersQuery(filter: HistoryFilter, search: TransferSearch, now: number): RecordsQuery {
   const { begin, end } = rangeOf(filter, now)
   return {

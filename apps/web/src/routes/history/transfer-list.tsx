@@ -10,14 +10,14 @@ import type { ListProps } from './list-props.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { PullList } from './pull-list.tsx'
 
-/** The transfers of the wallet, 10 a page (HIS-004). */
+/** The transfers of the wallet, 10 per page (HIS-004). */
 export const TransferList = ({ query, page, onPage, children }: ListProps & { query: RecordsQuery }): ReactElement => {
   const narrow = useMedia(NARROW)
   const { answer, retry, refresh } = useTransfers(query, page)
   const more = (count: number): boolean => (page + 1) * PAGE_SIZES.transfers < count
   return (
     <>
-      {/* Whoever types into the search must not lose it while the list comes. */}
+      {/* The search field must stay mounted while the list loads, so that the user does not lose the input. */}
       {children(valueOf(answer)?.count)}
       <ListState page answer={answer} retry={retry} columns={7} rows={8}>
         {({ rows, count }) => (

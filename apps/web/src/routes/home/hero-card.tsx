@@ -7,7 +7,7 @@ import { abbreviate } from '../../lib/unit-labels.ts'
 const frame =
   'relative min-w-0 rounded-3 border bg-surface-1 px-3 py-3 tablet:px-4 transition-colors hover:border-line-strong'
 
-/** One main pair: price, change, the line of the day and the volume; all of it leads to the pair. */
+/** A main pair that links to its trade page: price, change, 24-hour line and volume. */
 export const HeroCard = ({ row, priced }: { row: MarketRow; priced: boolean }): ReactElement => {
   const t = useT()
   const language = useLanguage()
@@ -35,7 +35,7 @@ export const HeroCard = ({ row, priced }: { row: MarketRow; priced: boolean }): 
         className="mt-1 truncate text-12 text-3"
         title={volume === undefined ? undefined : `${volume} ${row.baseTitle}`}
       >
-        {/* A phone has no room for both beside each other. */}
+        {/* A phone has no space for both next to each other. */}
         <span className="block tablet:inline">{t('home.volume')}</span>{' '}
         {volume === undefined ? '--' : <Figure value={abbreviate(volume, language)} unit={row.baseTitle} />}
       </p>
@@ -43,7 +43,7 @@ export const HeroCard = ({ row, priced }: { row: MarketRow; priced: boolean }): 
   )
 }
 
-/** The card in its final shape while nothing is known. */
+/** The placeholder of the card, with the same layout. */
 export const HeroCardSkeleton = (): ReactElement => (
   <div aria-hidden="true" className={frame}>
     <div className="flex h-6 items-center justify-between">

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('SCR-001 the home screen shows the market summary to a person without a login', () => {
+it('the home screen shows the market summary without a login (SCR-001)', () => {
   expect(userStore.get().userStatus).toBe('need-login')
   expect(page.all('h1').map(({ textContent }) => textContent)).toEqual(['Markets at a glance'])
   expect(

@@ -15,7 +15,7 @@ import { MostTraded } from './most-traded.tsx'
 
 const CARDS = 4
 
-/** The main pairs, the most traded ones and the way to a first trade. */
+/** The main pairs, the most traded ones and the steps to a first trade. */
 export const HomeRoute = (): ReactElement => {
   const t = useT()
   const { rows, known, priced } = useMarket()

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { openWalletDialog, useWallet } from '../../features/wallet/index.ts'
 import { useT } from '../../lib/i18n.ts'
 
-/** Brings an existing wallet; gone once there is one. */
+/** Imports an existing wallet; hidden once there is one. */
 export const ImportButton = (): ReactElement | null => {
   const t = useT()
   const { wallet } = useWallet()

@@ -6,7 +6,7 @@ import { marketPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 import { useMedia } from '../../lib/use-media.ts'
 
-/** Rows of every window, and of one that has room below. */
+/** Number of rows, and the number in a tall window. */
 const COUNT = 6
 const TALL_COUNT = 12
 const TALL = '(min-width: 1024px) and (min-height: 900px)'
@@ -16,7 +16,7 @@ const MIDDLE = 'hidden tablet:table-cell'
 const Quote = ({ ready, children }: { ready: boolean; children: ReactNode }): ReactNode =>
   ready ? children : <Skeleton className="ms-auto w-3/5" />
 
-/** A line in its final shape while the pairs are not known. */
+/** The placeholder of a row, with the same layout, while the pairs load. */
 const LoadingLine = (): ReactElement => (
   <tr aria-hidden="true">
     <Td>
@@ -30,7 +30,7 @@ const LoadingLine = (): ReactElement => (
   </tr>
 )
 
-/** The six most traded pairs of the CNT area, live; twelve where the window is tall. */
+/** The six most traded pairs of the CNT area, live; twelve if the window is tall. */
 export const MostTraded = (): ReactElement => {
   const t = useT()
   const { rows, known, priced } = useMarket()

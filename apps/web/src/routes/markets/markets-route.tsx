@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts'
 import { MARKET_PATTERN, marketPath } from '../../lib/paths.ts'
 import { navigate, useParams } from '../../lib/router/index.ts'
 
-/** All pairs by quote area, with search, favourites and live figures. The area is in the path (RTE-003, RTE-024). */
+/** All pairs by quote area, with search, favorites and live figures. The area is in the path (RTE-003, RTE-024). */
 export const MarketsRoute = (): ReactElement => {
   const t = useT()
   const { area } = useParams(MARKET_PATTERN)

@@ -4,10 +4,10 @@ import type { Route } from '../../lib/route.ts'
 
 const features = () => import('../../features/sign-in/index.ts')
 
-/** Stands in the place of a screen that wants somebody to have logged in. */
+/** Replaces a screen that requires a login. */
 export const loginGate = lazyPart(async () => (await features()).LoginGate, 'signIn', 'accounts')
 
-/** Accounts: nothing of these screens is fetched before somebody opens one. */
+/** Account screens, loaded only when a user opens one. */
 export const loginRoute: Route = {
   name: 'login',
   path: PATHS.login,

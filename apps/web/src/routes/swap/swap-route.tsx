@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts'
 import { useQuery } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
 
-/** Swaps one token for another through pools and order books; the pair of the last visit comes back (SWP-003). */
+/** Swaps one token for another through pools and order books; restores the pair of the last visit (SWP-003). */
 export const SwapRoute = (): ReactElement => {
   const t = useT()
   const query = useQuery()

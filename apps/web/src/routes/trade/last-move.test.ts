@@ -3,7 +3,7 @@ import { lastMove } from './last-move.ts'
 
 const prices = (...all: string[]) => all.map((price) => ({ price }))
 
-it('tells where the price went with the last trade that changed it', () => {
+it('returns the direction of the last trade that changed the price', () => {
   expect(lastMove([])).toBe(0)
   expect(lastMove(prices('2', '2.0'))).toBe(0)
   expect(lastMove(prices('2', '2', '1'))).toBe(1)

@@ -1,6 +1,6 @@
 import { compare, parseDecimal } from '@tidebook/amount'
 
-/** Where the price went with the last trade that changed it; newest first. */
+/** Returns the direction of the last trade that changed the price; `trades` are newest first. */
 export function lastMove(trades: readonly { readonly price: string }[]): -1 | 0 | 1 {
   const newest = trades[0]
   if (newest === undefined) return 0

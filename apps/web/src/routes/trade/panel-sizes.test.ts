@@ -4,7 +4,7 @@ import { clampSize, panelSizesStore, parseSizes, setPanelSize } from './panel-si
 
 beforeEach(() => localStorage.clear())
 
-it('UX-105 remembers the size of a panel for the next visit', async () => {
+it('remembers the size of a panel for the next visit (UX-105)', async () => {
   setPanelSize('book', 300)
   vi.resetModules()
   const next = await import('./panel-sizes.ts')
@@ -12,7 +12,7 @@ it('UX-105 remembers the size of a panel for the next visit', async () => {
   setPanelSize('book', undefined)
 })
 
-it('keeps sizes within the limits and gives a panel its own size back', () => {
+it('keeps sizes within the limits and resets a panel to its default', () => {
   expect(clampSize('book', 10)).toBe(232)
   expect(clampSize('orders', 9999)).toBe(480)
   setPanelSize('book', 300.4)
@@ -21,7 +21,7 @@ it('keeps sizes within the limits and gives a panel its own size back', () => {
   expect(panelSizesStore.get()).toEqual({})
 })
 
-it('trusts nothing of what was stored', () => {
+it('ignores invalid stored values', () => {
   expect(parseSizes({ book: 'wide', trades: 5, orders: 200, other: 1 })).toEqual({ trades: 192, orders: 200 })
   expect(parseSizes(null)).toEqual({})
 })

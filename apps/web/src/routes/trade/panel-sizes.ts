@@ -1,14 +1,14 @@
 import { defineSetting } from '../../lib/settings/define-setting.ts'
 import { type Store, createStore } from '../../lib/store.ts'
 
-/** Panels whose edge can be dragged. */
+/** Resizable panels. */
 export const PANELS = ['markets', 'book', 'trades', 'orders'] as const
 export type PanelName = (typeof PANELS)[number]
 
-/** Sizes a person chose, CSS pixels; a panel that is not there has the size of the tokens. */
+/** Sizes chosen by the user, in CSS pixels; other panels have the size of the design tokens. */
 export type PanelSizes = Readonly<Partial<Record<PanelName, number>>>
 
-/** Smallest and largest size of each panel. */
+/** Smallest and largest size of each panel, in CSS pixels. */
 export const PANEL_LIMITS: Readonly<Record<PanelName, { readonly min: number; readonly max: number }>> = {
   markets: { min: 176, max: 400 },
   book: { min: 232, max: 480 },
@@ -16,13 +16,13 @@ export const PANEL_LIMITS: Readonly<Record<PanelName, { readonly min: number; re
   orders: { min: 104, max: 480 },
 }
 
-/** A size within the limits of its panel, whole pixels. */
+/** Limits a size to the range of its panel, in whole pixels. */
 export function clampSize(panel: PanelName, size: number): number {
   const { min, max } = PANEL_LIMITS[panel]
   return Math.round(Math.min(max, Math.max(min, size)))
 }
 
-/** Sound sizes out of whatever was stored. */
+/** Parses stored sizes and drops invalid ones. */
 export function parseSizes(value: unknown): PanelSizes {
   if (typeof value !== 'object' || value === null) return {}
   const stored = value as Record<string, unknown>
@@ -38,7 +38,7 @@ const setting = defineSetting('panelSizes', { parse: parseSizes })
 
 export const panelSizesStore: Store<PanelSizes> = createStore(setting.read())
 
-/** Sets a size, or gives the panel back its own with undefined; kept for the next visit. */
+/** Sets a size, or resets the panel to its default with undefined; stored for the next visit. */
 export function setPanelSize(panel: PanelName, size: number | undefined): void {
   panelSizesStore.set((sizes) => {
     const { [panel]: _before, ...others } = sizes

@@ -19,14 +19,14 @@ const Head = ({ title, trailing }: { title: string; trailing?: ReactElement }): 
 
 const cancelOne = (id: string): void => cancelOwn([id])
 
-/** The chart in its place. */
+/** The chart panel. */
 export const Chart = ({ view }: { view: TradeView }): ReactElement => (
   <PanelBoundary>
     <ChartPanel pair={view.pair} own={view.marks} stale={view.stale} onReprice={repriceOwn} onCancel={cancelOne} />
   </PanelBoundary>
 )
 
-/** The rows of the book. */
+/** The rows of the order book. */
 export const BookRows = ({ view }: { view: TradeView }): ReactElement => (
   <PanelBoundary>
     <BookPanel
@@ -56,7 +56,7 @@ export const TradeRows = ({ view }: { view: TradeView }): ReactElement => (
   </PanelBoundary>
 )
 
-/** The book with its head. */
+/** The order book with its header. */
 export const Book = ({ view }: { view: TradeView }): ReactElement => {
   const t = useT()
   return (
@@ -67,7 +67,7 @@ export const Book = ({ view }: { view: TradeView }): ReactElement => {
   )
 }
 
-/** The market trades with their head. */
+/** The market trades with their header. */
 export const Trades = ({ view }: { view: TradeView }): ReactElement => {
   const t = useT()
   return (
@@ -78,7 +78,7 @@ export const Trades = ({ view }: { view: TradeView }): ReactElement => {
   )
 }
 
-/** Where there is no room for both: the trades are a tab of the book. */
+/** The order book with the trades as a tab, for layouts without space for both. */
 export const BookAndTrades = ({ view }: { view: TradeView }): ReactElement => {
   const t = useT()
   const panelId = useId()

@@ -3,11 +3,11 @@ import { orderParts } from '../../features/orders/index.ts'
 import { tradeFormParts } from '../../features/trade-form/index.ts'
 import { type Fetched, lazyPart } from '../../lib/lazy-part.ts'
 
-/** The layouts of phones and tablets; the wide one comes with the screen. */
+/** The layouts of phones and tablets; the wide one loads with the screen. */
 export const SmallLayoutPart = lazyPart(async () => (await import('./small-layout.tsx')).SmallLayout)
 
-/** The edges that drag. */
+/** The draggable panel edges. */
 export const ResizerPart = lazyPart(async () => (await import('./resizer.tsx')).Resizer)
 
-/** What the trade screen shows later, or only to some. */
+/** Parts that the trade screen shows later, or only to some users. */
 export const tradeParts: readonly Fetched[] = [...orderParts, ...tradeFormParts, ...chartParts]

@@ -33,7 +33,7 @@ const Body = ({ tab, view }: { tab: Tab; view: TradeView }): ReactElement => {
   )
 }
 
-/** Below 768 px: price, tabs, and buy and sell under the thumb; the form is a sheet from below. */
+/** Layout below 768 px: price, tabs, and buy and sell buttons at the bottom; the form is a bottom sheet. */
 export const PhoneLayout = ({ view }: { view: TradeView }): ReactElement => {
   const t = useT()
   const panelId = useId()

@@ -12,8 +12,8 @@ export interface ResizerProps {
 const STEP = 8
 
 /**
- * The hairline between two panels: drags, moves by the arrow keys (it is a slider), and returns to the first size by a
- * double click.
+ * The hairline between two panels: it can be dragged or moved with the arrow keys (it is a slider), and a double click
+ * restores the default size.
  */
 export const Resizer = ({ panel, label, edge }: ResizerProps): ReactElement => {
   const size = useStore(panelSizesStore)[panel]

@@ -8,7 +8,10 @@ import { TradeForms } from '../../features/trade-form/index.ts'
 import { BookAndTrades, Chart } from './panels.tsx'
 import type { TradeView } from './use-trade.ts'
 
-/** 768 to 1023 px: chart above, book and forms side by side under it, orders below; the page scrolls. */
+/**
+ * Layout from 768 to 1023 px: chart on top, order book and forms side by side below it, orders at the bottom; the page
+ * scrolls.
+ */
 export const TabletLayout = ({ view }: { view: TradeView }): ReactElement => {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ import { UnknownPair } from './unknown-pair.tsx'
 import { useLayout } from './use-layout.ts'
 import './trade.css'
 
-/** Trade: the pair of the address, of the last visit, or SWT/JUSDT (TRD-011). */
+/** The trade page of the pair in the address, of the last visit, or SWT/JUSDT (TRD-011). */
 export const TradeRoute = (): ReactElement => {
   const t = useT()
   const { pair, unknown, area } = useCurrentPair()
@@ -21,7 +21,7 @@ export const TradeRoute = (): ReactElement => {
   const layout = useLayout()
   const small = layout === 'phone' || layout === 'tablet'
   useEffect(() => {
-    // Fetched while the pairs are on their way; a failure is told where the layout is shown.
+    // Loads the layout while the pairs load; the layout reports a failure when it is shown.
     if (small) SmallLayoutPart.fetch().catch(() => undefined)
   }, [small])
   usePrefetch(tradeParts)

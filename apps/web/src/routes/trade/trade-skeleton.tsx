@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { TradeShape } from '../../lib/page-skeleton.tsx'
 
-/** The panels in their places while the pairs are on their way. */
+/** Placeholders of the panels while the pairs load. */
 export const TradeSkeleton = (): ReactElement => {
   const t = useT()
   return (

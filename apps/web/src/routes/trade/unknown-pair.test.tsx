@@ -9,7 +9,7 @@ import { UnknownPair } from './unknown-pair.tsx'
 let page: ReturnType<typeof onPage> | undefined
 afterEach(() => page?.leave())
 
-it('names the pair of the address, offers the markets, and the header leads there no more', () => {
+it("shows the pair of the address, offers the markets, and resets the header's link", () => {
   activateMessages('en', compileCatalog('en'))
   recordNavigation('trade', '/home/deal/exchange?pair=FOO-BAR')
   page = onPage(<UnknownPair name="FOO-BAR" />)

@@ -6,10 +6,13 @@ import { marketPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 import { ALL } from '../../features/markets/index.ts'
 
-/** What an address may show of itself, characters. */
+/** Maximum length of the displayed name from the address, in characters. */
 const LONGEST = 40
 
-/** The address names a pair that this exchange does not have: said, and the markets offered; no other pair is opened. */
+/**
+ * The notice that the address names a pair that does not exist here, with a link to the markets; no other pair is
+ * opened.
+ */
 export const UnknownPair = ({ name }: { name: string }): ReactElement => {
   const t = useT()
   useEffect(forgetDealPath, [])

@@ -21,5 +21,5 @@ const watch = (listener: () => void): (() => void) => {
   }
 }
 
-/** The layout for the width of the window; the widths are the breakpoints of the tokens. */
+/** Returns the layout for the width of the window; the widths are the breakpoints of the design tokens. */
 export const useLayout = (): TradeLayout => useSyncExternalStore(watch, read)

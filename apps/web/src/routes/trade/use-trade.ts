@@ -12,7 +12,7 @@ import { type LastPrice, followBook } from '../../features/order-book/index.ts'
 import { type OwnOrder, useOwnOrders, waitingStore } from '../../features/orders/index.ts'
 import { lastMove } from './last-move.ts'
 
-/** What the panels of the trade screen share. */
+/** State shared by the panels of the trade screen. */
 export interface TradeView {
   readonly pair: TradingPair
   readonly key: string
@@ -26,7 +26,7 @@ export interface TradeView {
   readonly marks: readonly OwnOrderMark[]
 }
 
-/** Follows book and trades of the pair and gathers what the panels share. */
+/** Subscribes to order book and trades of the pair and returns the state shared by the panels. */
 export const useTrade = (pair: TradingPair): TradeView => {
   const t = useT()
   const key = pairKey(pair)

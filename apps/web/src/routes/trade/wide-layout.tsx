@@ -13,7 +13,7 @@ import { ResizerPart } from './parts.ts'
 import type { ResizerProps } from './resizer.tsx'
 import type { TradeView } from './use-trade.ts'
 
-/** The edge between two panels, once it is there; without it they keep their sizes. */
+/** The edge between two panels once it has loaded; without it they keep their sizes. */
 const Resizer = (props: ResizerProps): ReactElement => (
   <ErrorBoundary fallback={() => null}>
     <Suspense fallback={null}>
@@ -22,7 +22,7 @@ const Resizer = (props: ResizerProps): ReactElement => (
   </ErrorBoundary>
 )
 
-/** From 1024 px: everything in the window, nothing scrolls but lists. Below 1280 px markets become a menu. */
+/** Layout from 1024 px: everything fits into the window, only lists scroll. Below 1280 px the markets become a menu. */
 export const WideLayout = ({
   view,
   area,

@@ -11,8 +11,8 @@ import { useT } from '../../lib/i18n.ts'
 import { useQuery } from '../../lib/router/index.ts'
 
 /**
- * Making a wallet. Its steps are the vault's: the page only gives it room, and continues when the wallet is there, with the
- * way back to the page that wanted it.
+ * Creates a wallet. The vault runs the steps; the page reserves the space, and continues when the wallet exists, with a
+ * link back to the page that required it.
  */
 export const WalletCreateRoute = (): ReactElement => {
   const t = useT()

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import { PATHS } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 
-/** The ways in which money leaves a wallet and comes to it. */
+/** Buttons for sending and receiving money. */
 export const MoveButtons = ({ address }: { address: string }): ReactElement => {
   const t = useT()
   const [receiving, setReceiving] = useState(false)

@@ -3,7 +3,7 @@ import { Suspense, type ReactElement } from 'react'
 import { PortfolioPart } from '../../features/portfolio/index.ts'
 import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 
-/** What the wallet was worth over time, and what trading has brought it. */
+/** The value of the wallet over time, and the profit from trading. */
 export const OwnValue = (props: { readonly address: string; readonly hidden: boolean }): ReactElement => (
   <PanelBoundary>
     <Suspense

@@ -10,7 +10,7 @@ const screen = lazyPart(
   'wallet',
 )
 
-/** The wallet with the window that gives it another address: where the warning about a key leads (RTE-020). */
+/** The wallet with the window that changes its address: the target of the warning about a key (RTE-020). */
 export const newSettingRoute: Route = {
   name: 'newSetting',
   path: PATHS.newSetting,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { showsTotal } from './shows-total.ts'
 
-it('ENT-068 the total is shown unless the configuration turns it or all estimates off', () => {
+it('the total is shown unless the configuration disables it or all estimates (ENT-068)', () => {
   expect(showsTotal(undefined)).toBe(true)
   expect(showsTotal({ totalAssets: true, convertToCny: true })).toBe(true)
   expect(showsTotal({ totalAssets: false, convertToCny: true })).toBe(false)

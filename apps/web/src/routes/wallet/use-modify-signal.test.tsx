@@ -26,13 +26,13 @@ const after = async (ms: number): Promise<readonly unknown[]> => {
   return vi.mocked(openWalletDialog).mock.calls.map(([kind]) => kind)
 }
 
-it('RSK-011 opens the window for another key 200 ms after the page for it', async () => {
+it('opens the window for another key 200 ms after its page (RSK-011)', async () => {
   onPage(<Place wanted />)
   expect(await after(199)).toEqual([])
   expect(await after(1)).toEqual(['modify'])
 })
 
-it('RSK-011 opens no window on any other page', async () => {
+it('opens no window on any other page (RSK-011)', async () => {
   onPage(<Place wanted={false} />)
   expect(await after(1000)).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { openWalletDialog } from '../../features/wallet/index.ts'
 
-/** Time until the window for another key opens, milliseconds: the page is there by then (RSK-011). */
+/** Delay of the window for another key, in milliseconds: the page has rendered by then (RSK-011). */
 const SIGNAL_MS = 200
 
-/** Opens the window that gives the wallet another key, a moment after the page that is for it. */
+/** Opens the window that changes the wallet's key, a moment after its page. */
 export const useModifySignal = (isWanted: boolean): void =>
   useEffect(() => {
     if (!isWanted) return undefined

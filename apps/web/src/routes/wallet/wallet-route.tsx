@@ -32,7 +32,7 @@ import { showsTotal } from './shows-total.ts'
 import { useModifySignal } from './use-modify-signal.ts'
 import { WalletTools } from './wallet-tools.tsx'
 
-/** The own wallet: address, lock, balances, and why some of the native coin is frozen. */
+/** The user's wallet: address, lock, balances, and the reasons for frozen native coins. */
 export const WalletRoute = ({ title }: RouteProps): ReactElement => {
   const t = useT()
   useModifySignal(title === 'shell.title-new-setting')
@@ -44,7 +44,7 @@ export const WalletRoute = ({ title }: RouteProps): ReactElement => {
   const table = valueOf(balances)
   const { hideEmpty } = useStore(assetChoicesStore)
   const page = useRef<HTMLDivElement>(null)
-  // The hint of an inactive wallet goes as soon as money has come, and its button with it.
+  // The hint of an inactive wallet disappears with its button as soon as money has arrived.
   useKeptFocus(page, 'button, a')
   return (
     <div ref={page} className="mx-auto flex w-full max-w-page flex-col gap-3 px-4 pt-5 tablet:px-page-pad pb-8">

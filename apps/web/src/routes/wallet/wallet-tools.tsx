@@ -5,8 +5,8 @@ import { useT } from '../../lib/i18n.ts'
 import { NARROW, useMedia } from '../../lib/use-media.ts'
 
 /**
- * What can be done with the wallets of this browser. On a phone what is done twice a year waits behind a button.
- * @param locked undefined where there is no wallet
+ * Actions for the wallets of this browser. On a phone the rare ones are behind a button.
+ * @param locked undefined if there is no wallet
  */
 export const WalletTools = ({ locked }: { readonly locked: boolean | undefined }): ReactElement => {
   const t = useT()

@@ -5,7 +5,7 @@ import { resumeTransactions } from '../../features/transactions/index.ts'
 import { loadAccounts } from '../../features/wallet/index.ts'
 import { ListShape } from '../../lib/page-skeleton.tsx'
 
-/** Coins go out to other chains (RTE-017). */
+/** Withdrawals of coins to other chains (RTE-017). */
 export const WithdrawRoute = (): ReactElement => {
   useEffect(() => {
     resumeTransactions()

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 const FIRST = { title: { en: '', zh: '' }, links: [], closable: true }
 
-/** The module as a reload of the page makes it anew. */
+/** Loads the module again, as a page reload does. */
 const reloaded = () => {
   vi.resetModules()
   return import('./kept-drafts.ts')
@@ -11,7 +11,7 @@ const reloaded = () => {
 
 afterEach(() => sessionStorage.clear())
 
-it('a draft is there after a reload of its tab, until it is forgotten', async () => {
+it('a draft survives a reload of its tab until it is discarded', async () => {
   const { keepDraft } = await reloaded()
   const value = { ...FIRST, title: { en: 'Half', zh: '' } }
   keepDraft('one', { seen: 7, value })
@@ -24,7 +24,7 @@ it('a draft is there after a reload of its tab, until it is forgotten', async ()
   expect((await reloaded()).keptDraft('two', FIRST)).toBeUndefined()
 })
 
-it('what lies there in another form counts as nothing', async () => {
+it('a stored draft in another form is ignored', async () => {
   for (const kept of [7, { seen: 'x', value: FIRST }, { seen: 1 }, { seen: 1, value: { ...FIRST, title: 'text' } }]) {
     sessionStorage.setItem('tidebook_staffDrafts', JSON.stringify({ one: kept }))
     expect((await reloaded()).keptDraft('one', FIRST)).toBeUndefined()

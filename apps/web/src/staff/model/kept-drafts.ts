@@ -1,6 +1,9 @@
 import { defineSetting, tabStorage } from '../../lib/settings/define-setting.ts'
 
-/** What was typed and not saved, and which change of the thing it began with: later ones of others are not overwritten. */
+/**
+ * Unsaved input, and the change of the record on which it is based, so that it does not overwrite later changes of
+ * others.
+ */
 export interface KeptDraft<T> {
   readonly seen: number | null
   readonly value: T
@@ -19,14 +22,14 @@ const drafts = defineSetting('staffDrafts', {
     isObject(value) ? (Object.fromEntries(Object.entries(value).filter(([, kept]) => isKept(kept))) as Kept) : {},
 })
 
-// They live as long as the tab: a shared machine keeps no text of a member who is gone.
+// Drafts live as long as the tab: a shared machine keeps no input of a member who has left.
 let known: Kept = drafts.read(tabStorage())
 const put = (next: Kept): void => {
   known = next
   drafts.write(next, tabStorage())
 }
 
-/** Whether a value has the form of another one; an entry of an empty list has any. */
+/** Whether a value has the form of a sample; an entry of an empty list can have any form. */
 const isLike = (sample: unknown, value: unknown): boolean => {
   if (Array.isArray(sample)) {
     const [first] = sample as readonly unknown[]
@@ -36,7 +39,10 @@ const isLike = (sample: unknown, value: unknown): boolean => {
   return isObject(value) && Object.entries(sample).every(([key, inner]) => isLike(inner, value[key]))
 }
 
-/** What was typed under a name and not saved. @param first what it began with: the form that it must have */
+/**
+ * Returns the unsaved input stored under a name.
+ * @param first its initial value, whose form it must have
+ */
 export const keptDraft = <T>(name: string, first: T): KeptDraft<T> | undefined => {
   const kept = known[name]
   return kept !== undefined && isLike(first, kept.value) ? (kept as KeptDraft<T>) : undefined
@@ -47,5 +53,5 @@ export const keepDraft = (name: string, draft: KeptDraft<unknown>): void => put(
 export const forgetDraft = (name: string): void =>
   put(Object.fromEntries(Object.entries(known).filter(([each]) => each !== name)))
 
-/** Nobody who signs in here after somebody sees what they were writing. */
+/** Discards all drafts, so that the next member who signs in here does not see them. */
 export const forgetDrafts = (): void => put({})

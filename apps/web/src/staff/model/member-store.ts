@@ -1,7 +1,7 @@
 import type { StaffMember } from '@tidebook/contract'
 import { createStore } from '../../lib/store.ts'
 
-/** Who is signed in here, as far as it is known. */
+/** The signed-in member, as far as known. */
 export type Member =
   | { readonly state: 'asking' }
   | { readonly state: 'out' }

@@ -1,5 +1,5 @@
-/** Where somebody with a one-time link comes to; its token stands behind `#`. */
+/** Target path of a one-time link; its token is in the fragment, after `#`. */
 export const WELCOME_PATH = '/staff/welcome'
 
-/** The address of a section. */
+/** Returns the path of a section. */
 export const pathOf = (id: string): string => `/staff/${id}`

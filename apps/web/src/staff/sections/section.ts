@@ -2,7 +2,10 @@ import type { StaffRole } from '@tidebook/contract'
 import type { ComponentType } from 'react'
 import type { MessageKey } from '../../lib/i18n.ts'
 
-/** A part of the work of staff: its place in the frame, and who sees it. The server decides by itself who may what. */
+/**
+ * A section of the staff application: its position in the frame, and the roles that see it. The server enforces
+ * permissions separately.
+ */
 export interface Section {
   /** Last part of its address, `/staff/<id>`. */
   readonly id: string

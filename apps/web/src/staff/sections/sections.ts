@@ -12,7 +12,7 @@ import { QuestionsSection } from './questions/questions-section.tsx'
 import type { Section } from './section.ts'
 import { SiteSection } from './site/site-section.tsx'
 
-/** Every section, in the order of the frame. A new one is a folder beside these and a line here. */
+/** All sections, in the order of the frame. A new one needs a folder next to these and a line here. */
 export const SECTIONS: readonly Section[] = [
   { id: 'identity', label: 'staff.nav.identity', roles: ['reviewer', 'admin'], screen: IdentitySection },
   { id: 'gateway', label: 'staff.nav.gateway', roles: ['support', 'operator', 'admin'], screen: GatewaySection },
@@ -27,6 +27,6 @@ export const SECTIONS: readonly Section[] = [
   { id: 'audit', label: 'staff.nav.audit', roles: ['operator', 'admin'], screen: AuditSection },
 ]
 
-/** The sections of somebody with a role. */
+/** Returns the sections of a role. */
 export const sectionsOf = (role: StaffRole): readonly Section[] =>
   SECTIONS.filter(({ roles }) => STAFF_ROLES.includes(role) && roles.includes(role))

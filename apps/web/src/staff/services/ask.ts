@@ -9,12 +9,12 @@ interface Given {
   readonly path?: PathValues
   readonly query?: QueryValues
   readonly body?: unknown
-  /** Whom the call is about, where its path does not say it. */
+  /** The user that the call is about, if its path does not contain it. */
   readonly target?: string
   readonly signal?: AbortSignal
 }
 
-/** Makes a call. Whoever is told to sign in first is shown how: the session has ended. */
+/** Makes a call. When the server requires a sign-in, the session has ended and the sign-in form is shown. */
 export const ask = async <T>(route: Route, given: Given = {}): Promise<CallResult<T>> => {
   const answer = await http.call<T>(route, given)
   if (answer.code === SIGN_IN_REQUIRED && memberStore.get().state === 'in') memberStore.set({ state: 'out' })

@@ -13,10 +13,10 @@ const wear = (language: Language): void => {
   document.title = translate('staff.title')
 }
 
-/** Puts the document into the language that this browser has for the exchange. */
+/** Sets the document to the language stored for the exchange in this browser. */
 export const wearStoredLanguage = (): void => wear(storedLanguage())
 
-/** Puts the document into another language and remembers it. */
+/** Sets the document to another language and stores it. */
 export const chooseLanguage = (language: Language): void => {
   wear(language)
   setPreference('languageType', language)

@@ -7,7 +7,7 @@ import { ask } from './ask.ts'
 
 const SIGN_IN_REQUIRED = '4010'
 
-/** Learns who is signed in. */
+/** Queries the signed-in member. */
 export const askWhoIsIn = async (): Promise<void> => {
   memberStore.set({ state: 'asking' })
   const answer = await ask<StaffMember>(staffRoutes.me)
@@ -22,21 +22,27 @@ const entered = (answer: CallResult<StaffMember>): string | undefined => {
   return undefined
 }
 
-/** @returns the code of a refusal */
+/**
+ * Signs in.
+ * @returns the code of a refusal
+ */
 export const signIn = async (body: {
   readonly name: string
   readonly password: string
   readonly code: string
 }): Promise<string | undefined> => entered(await ask<StaffMember>(staffRoutes.signIn, { body }))
 
-/** @returns the code of a refusal */
+/**
+ * Accepts a one-time link.
+ * @returns the code of a refusal
+ */
 export const acceptLink = async (body: {
   readonly token: string
   readonly password: string
   readonly code: string
 }): Promise<string | undefined> => entered(await ask<StaffMember>(staffRoutes.acceptLink, { body }))
 
-/** Ends the session, here at once and there when it is told. */
+/** Ends the session, here immediately and on the server when it receives the request. */
 export const signOut = async (): Promise<void> => {
   forgetDrafts()
   await ask(staffRoutes.signOut, { body: {} })

@@ -1,26 +1,28 @@
 import { useState } from 'react'
 import { forgetDraft, keepDraft, keptDraft } from '../model/kept-drafts.ts'
 
-/** Something that is being typed, and what is to be known of it. */
+/** A draft with its state. */
 export interface DraftView<T> {
   readonly draft: T
   readonly change: (next: T) => void
-  /** The change of the thing on which the draft is built. */
+  /** The change of the record on which the draft is based. */
   readonly seen: number | null
   readonly isTouched: boolean
-  /** It comes from an earlier visit of the form. */
+  /** Whether the draft comes from an earlier visit of the form. */
   readonly isBack: boolean
-  /** Goes back to what is saved. */
+  /** Reverts to the saved value. */
   readonly drop: () => void
-  /** It was saved: nothing is kept. */
+  /** Discards the draft after it was saved. */
   readonly forget: () => void
-  /** The thing changed by the own hand meanwhile: the draft goes on from there. */
+  /** Bases the draft on a newer change of the same member. */
   readonly rebase: (seen: number | null) => void
 }
 
 /**
- * A draft that another item, another section and a reload do not lose.
- * @param name which form it is of @param first what is saved @param now the last change of what is saved
+ * Returns a draft that survives opening another item, another section and a reload.
+ * @param name identifies the form
+ * @param first the saved value
+ * @param now the last change of the saved value
  */
 export const useKeptDraft = <T>(name: string, first: T, now: number | null): DraftView<T> => {
   const [begun] = useState(() => keptDraft(name, first))

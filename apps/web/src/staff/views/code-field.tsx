@@ -2,7 +2,7 @@ import { Field } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 
-/** Six digits of an authenticator. */
+/** Six digits of an authenticator app. */
 export const CodeField = ({
   value,
   onChange,

@@ -2,7 +2,7 @@ import { Button, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 
-/** Says that what was typed earlier and not saved is in the form again. */
+/** States that unsaved input from earlier is in the form again. */
 export const DraftNotice = ({ onDrop }: { readonly onDrop: () => void }): ReactElement => {
   const t = useT()
   return (

@@ -10,14 +10,14 @@ import { sectionsOf } from '../sections/sections.ts'
 import { signOut } from '../services/session.ts'
 import { LanguageChoice } from './language-choice.tsx'
 
-/** The section of an address: the first one that its reader has where it names none. */
+/** Returns the section of an address, or the member's first section if the address names no section. */
 const shownOf = (sections: readonly Section[], pathname: string): Section | undefined =>
   sections.find(({ id }) => pathOf(id) === pathname.replace(/\/$/, '')) ?? sections[0]
 
-/** Sections that fit beside the name and the tools in a wide window; more of them stand on a line of their own. */
+/** Maximum number of sections next to the name and the tools in a wide window; more of them are on a separate line. */
 const MOST_BESIDE = 8
 
-/** Sections in the header, the chosen one below it. */
+/** Sections in the header, the selected one below it. */
 export const Frame = ({ member }: { readonly member: StaffMember }): ReactElement => {
   const t = useT()
   const { pathname } = useLocation()

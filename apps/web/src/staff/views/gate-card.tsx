@@ -11,7 +11,7 @@ interface GateCardProps {
   readonly children?: ReactNode
 }
 
-/** One narrow card in the middle of an empty window: what stands before the work. */
+/** A narrow card in the middle of an empty window, shown before sign-in. */
 export const GateCard = ({ title, lead, onSubmit, children }: GateCardProps): ReactElement => {
   const t = useT()
   const submit = (event: FormEvent): void => {

@@ -6,7 +6,7 @@ import { chooseLanguage } from '../services/language.ts'
 
 const SHORT: Record<Language, string> = { zh: '中文', en: 'EN', ru: 'RU' }
 
-/** The language of the document. */
+/** A switcher for the document's language. */
 export const LanguageChoice = (): ReactElement => {
   const t = useT()
   const language = useLanguage()

@@ -39,7 +39,7 @@ const type = (text: string): void => {
 const enter = (): void =>
   page.tell(page.all('form')[0] as HTMLElement, new SubmitEvent('submit', { bubbles: true, cancelable: true }))
 
-it('one thing is done by its button or the Enter key, with a reason of three characters', async () => {
+it('runs a single action by its button or the Enter key, with a reason of three characters', async () => {
   show(['block'])
   type(' no ')
   expect(button(0).disabled).toBe(true)
@@ -51,7 +51,7 @@ it('one thing is done by its button or the Enter key, with a reason of three cha
   await expect.poll(() => field().value).toBe('')
 })
 
-it('of several things the Enter key does none', async () => {
+it('runs none of several actions on the Enter key', async () => {
   show(['pay', 'return'])
   type('seen')
   enter()
@@ -59,7 +59,7 @@ it('of several things the Enter key does none', async () => {
   await expect.poll(() => said).toEqual(['return: seen', 'done'])
 })
 
-it('a refusal is told, and the reason stays', async () => {
+it('shows a refusal and keeps the reason', async () => {
   answer = REFUSED
   show(['block'])
   type('spam')

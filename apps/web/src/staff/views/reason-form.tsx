@@ -5,7 +5,7 @@ import { formatError, useT } from '../../lib/i18n.ts'
 
 const SHORTEST_REASON = 3
 
-/** Something that staff may do for a reason. */
+/** An action that requires a reason. */
 export interface ReasonedAct {
   readonly id: string
   readonly label: string
@@ -14,7 +14,7 @@ export interface ReasonedAct {
   readonly run: (reason: string) => Promise<CallResult<unknown>>
 }
 
-/** A reason, and what is done for it; one thing alone is done by the Enter key, too. */
+/** A reason with its actions; the Enter key runs a single action too. */
 export const ReasonForm = (props: {
   readonly hint: string
   readonly acts: readonly ReasonedAct[]

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatError, useT, type MessageKey } from '../../lib/i18n.ts'
 
-/** The words of a refusal: those of the place where it is shown, or the usual ones. */
+/** The text of a refusal: a specific one for the place where it is shown, or the usual one. */
 export const Refusal = ({
   code,
   words = {},

@@ -7,12 +7,12 @@ interface SentenceFieldProps {
   readonly longest: number
   readonly value: string
   readonly error?: string | undefined
-  /** It has line breaks of its own. */
+  /** Whether the text may contain line breaks. */
   readonly lines?: boolean
   readonly onChange: (sentence: string) => void
 }
 
-/** What is written in one language, seen whole over as many lines as it takes: a sentence, or a text of lines. */
+/** A field for a text in one language, fully visible over as many lines as it needs: a sentence, or a text of lines. */
 export const SentenceField = (props: SentenceFieldProps): ReactElement => {
   const { caption, lang, longest, value, error, lines = false, onChange } = props
   const id = useId()

@@ -6,7 +6,7 @@ import { CodeField } from './code-field.tsx'
 import { GateCard } from './gate-card.tsx'
 import { Refusal } from './refusal.tsx'
 
-/** Name, password and the code of the moment. */
+/** The sign-in form: name, password and the current code. */
 export const SignIn = (): ReactElement => {
   const t = useT()
   const [name, setName] = useState('')
@@ -20,7 +20,7 @@ export const SignIn = (): ReactElement => {
     setPending(true)
     setRefused(await signIn({ name, password, code }))
     setPending(false)
-    // it works once
+    // a code works once
     setCode('')
   }
   return (

@@ -10,7 +10,7 @@ import { Frame } from './frame.tsx'
 import { SignIn } from './sign-in.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** What stands in the window: the welcome of a link, the way in, or the work. */
+/** The content of the window: the welcome page of a link, the sign-in form, or the sections. */
 export const StaffApp = (): ReactElement => {
   const t = useT()
   const member = useStore(memberStore)

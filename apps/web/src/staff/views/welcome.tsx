@@ -19,10 +19,10 @@ interface Invitation {
   readonly uri: string
 }
 
-/** Answers about a link that is used, over, or was not copied whole. */
+/** Error codes of a link that is used, expired, or not copied completely. */
 const GONE: ReadonlySet<string> = new Set(['1004', '4000'])
 
-/** What a one-time link leads to: an authenticator and a password, once. */
+/** The target page of a one-time link: sets up an authenticator and a password, once. */
 export const Welcome = ({ token }: { readonly token: string }): ReactElement => {
   const t = useT()
   const { answer, retry } = useCall(['staff invitation', token], () =>

@@ -12,7 +12,7 @@ interface Proof {
   readonly hash: string
 }
 
-/** Has the server walk the whole log, for those who may. */
+/** Makes the server verify the whole log, for members with permission. */
 export const AuditProof = (): ReactElement | null => {
   const t = useT()
   const isAdmin = useStore(memberStore, (member) => member.state === 'in' && member.member.role === 'admin')

@@ -15,10 +15,10 @@ interface Page {
   readonly entries: readonly AuditEntryView[]
 }
 
-/** Names and details are as long as they are: they break rather than push the table out of its card. */
+/** Breaks long names and details instead of letting the table overflow its card. */
 const LONG = 'whitespace-normal! [overflow-wrap:anywhere]'
 
-/** What was done, by whom, on whom and when; nobody changes it. */
+/** The audit log: action, member, target and time. It is read-only. */
 export const AuditSection = (): ReactElement => {
   const t = useT()
   const [typed, setTyped] = useState('')

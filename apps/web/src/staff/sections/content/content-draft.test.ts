@@ -13,13 +13,13 @@ const notice: ContentItem = {
   time: Date.UTC(2026, 10, 24),
 }
 
-describe('content that is being written', () => {
-  it('is the same when nothing was typed, and leaves out a language without words', () => {
+describe('content draft', () => {
+  it('is unchanged without input, and leaves out a language without text', () => {
     expect(itemOf(draftOf(notice), 'notice')).toEqual(notice)
     expect(problemsOf(draftOf(notice), 'notice', 'en')).toEqual([])
   })
 
-  it('names what is missing: one language at least, and each that is begun is whole but for its summary', () => {
+  it('requires at least one language, and in each started one everything but the summary', () => {
     expect(problemsOf(draftOf(), 'notice', 'en')).toEqual([
       { language: 'en', field: 'title', problem: 'missing' },
       { language: 'en', field: 'body', problem: 'missing' },
@@ -30,7 +30,7 @@ describe('content that is being written', () => {
     expect(problemsOf(begun, 'banner', 'en')).toEqual([])
   })
 
-  it('takes no HTML, no link that runs something, no end before the beginning, and no version without a number', () => {
+  it('rejects HTML, script links, an end before the beginning, and a version without a number', () => {
     const draft = draftOf(notice)
     const body = (text: string) => ({ ...draft, words: { ...draft.words, en: { ...words, body: text } } })
     const problems = (given: typeof draft, kind: ContentKind) =>
@@ -42,13 +42,13 @@ describe('content that is being written', () => {
     expect(problems(draft, 'version')).toEqual(['missing'])
   })
 
-  it('becomes what the server takes, of every kind', () => {
+  it('converts to the form that the server accepts, for every kind', () => {
     const draft = { ...draftOf(notice), version: '1.0.0', link: '/swap', source: 'somebody' }
     for (const kind of CONTENT_KINDS)
       expect([kind, contentItem.safeParse(itemOf(draft, kind)).success]).toEqual([kind, true])
   })
 
-  it('writes times as the own clock has them', () => {
+  it('shows times in the local time zone', () => {
     const at = new Date(2026, 10, 24, 9, 5).getTime()
     expect([localTime(at), localTime(null)]).toEqual(['2026-11-24T09:05', ''])
   })

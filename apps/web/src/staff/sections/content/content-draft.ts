@@ -12,7 +12,7 @@ import { LANGUAGES, type Language } from '../../../lib/languages.ts'
 export const WORDS = ['title', 'summary', 'body'] as const
 export type Word = (typeof WORDS)[number]
 
-/** An item as it is typed: times are those of the own clock, as fields of a form write them; '' is none. */
+/** An item in the editor: times are local, in the form of date fields; '' for no time. */
 export interface ContentDraft {
   readonly words: Readonly<Record<Language, Readonly<Record<Word, string>>>>
   readonly starts: string
@@ -27,21 +27,21 @@ export interface ContentDraft {
   readonly version: string
 }
 
-/** Everything of an item but its words. */
+/** All fields of an item except its texts. */
 export type OtherField = Exclude<keyof ContentDraft, 'words'>
 
-/** What is wrong with a draft, and where. */
+/** A problem of a draft, with its field. */
 export interface DraftProblem {
   readonly problem: 'missing' | 'html' | 'link' | 'end'
   readonly field: Word | OtherField
-  /** Of words. */
+  /** Set for problems of a text. */
   readonly language?: Language
 }
 
 const MINUTE = 60_000
 const EMPTY = { title: '', summary: '', body: '' }
 
-/** The own clock's time as a field of a form writes it. */
+/** Formats a time as a local date field shows it. */
 export const localTime = (ms: number | null): string => {
   if (ms === null) return ''
   const date = new Date(ms)
@@ -55,7 +55,7 @@ const dayOf = (typed: string): number | null => (typed === '' ? null : Date.pars
 
 const typed = (words: ContentWords | null | undefined): Record<Word, string> => ({ ...EMPTY, ...words })
 
-/** An item to be changed; an empty one without any. */
+/** Returns the draft of an item to change, or an empty one without an item. */
 export const draftOf = (item?: ContentItem): ContentDraft => ({
   words: { en: typed(item?.words.en), zh: typed(item?.words.zh), ru: typed(item?.words.ru) },
   starts: localTime(item?.starts ?? null),
@@ -70,11 +70,11 @@ export const draftOf = (item?: ContentItem): ContentDraft => ({
   version: item?.version ?? '',
 })
 
-/** Words that an item of a kind has. */
+/** Returns the text fields of a kind. */
 export const wordsOfKind = (kind: ContentKind): readonly Word[] =>
   WORDS.filter((word) => word === 'title' || FIELDS_OF_KIND[kind][word])
 
-/** Whether anything is written in a language. */
+/** Whether a draft has any text in a language. */
 export const isWritten = (draft: ContentDraft, kind: ContentKind, language: Language): boolean =>
   wordsOfKind(kind).some((word) => draft.words[language][word].trim() !== '')
 
@@ -85,8 +85,8 @@ const wordProblem = (draft: ContentDraft, language: Language, word: Word): Draft
 }
 
 /**
- * Everything that keeps a draft from being taken. Languages in which nothing is written are left out, but one is needed.
- * @param open the language that is being looked at
+ * Returns everything that prevents saving a draft. Languages without text are left out, but one is required.
+ * @param open the language that is shown in the editor
  */
 export const problemsOf = (draft: ContentDraft, kind: ContentKind, open: Language): readonly DraftProblem[] => {
   const has = FIELDS_OF_KIND[kind]
@@ -114,7 +114,7 @@ const wordsIn = (draft: ContentDraft, kind: ContentKind, language: Language): Co
   return { title: title.trim(), summary: summary.trim(), body: body.trim() }
 }
 
-/** The item that a draft without problems is. */
+/** Converts a draft without problems to an item. */
 export const itemOf = (draft: ContentDraft, kind: ContentKind): ContentItem => {
   const has = FIELDS_OF_KIND[kind]
   return {

@@ -19,16 +19,16 @@ import { WordsFields } from './words-fields.tsx'
 
 interface ContentEditorProps {
   readonly kind: ContentKind
-  /** Undefined for a new one. */
+  /** Undefined for a new item. */
   readonly shown: ContentDeskItem | undefined
   readonly language: Language
   readonly onLanguage: (language: Language) => void
-  /** The item as it is now; null when it is gone. */
+  /** Receives the current item; null when it has been deleted. */
   readonly onChanged: (item: ContentDeskItem | null) => void
   readonly onBack: () => void
 }
 
-/** One item in its languages, how it will look, and what can be done with it. */
+/** The editor of an item: its languages, preview and actions. */
 export const ContentEditor = (props: ContentEditorProps): ReactElement => {
   const { kind, shown, language, onLanguage, onChanged, onBack } = props
   const t = useT()
@@ -47,7 +47,7 @@ export const ContentEditor = (props: ContentEditorProps): ReactElement => {
   const change = (other: Partial<ContentDraft>): void => form.change({ ...draft, ...other })
   const isTouched = shown === undefined || form.isTouched
 
-  /** Keeps what is written, when anything was; the item as it is kept. */
+  /** Saves the draft if it has changed, and returns the saved item. */
   const save = async (): Promise<ContentDeskItem | undefined> => {
     if (shown !== undefined && !isTouched) return shown
     const item = itemOf(draft, kind)

@@ -10,17 +10,17 @@ interface ContentListProps {
   readonly items: readonly ContentDeskRow[]
   readonly opened: string | undefined
   readonly onOpen: (id: string) => void
-  /** Ids that stand before the others, in this order. */
+  /** Receives the ids to pin before the others, in this order. */
   readonly onOrder: (ids: readonly string[]) => void
 }
 
-/** The same ids with two neighbours changed. */
+/** Returns the ids with two neighbors swapped. */
 const moved = (ids: readonly string[], from: number, to: number): readonly string[] => {
   const left = ids.filter((_id, place) => place !== from)
   return [...left.slice(0, to), ...ids.slice(from, from + 1), ...left.slice(to)]
 }
 
-/** Items of a kind as people see them in order, with what becomes of each. */
+/** The items of a kind in their published order, with their status. */
 export const ContentList = ({ kind, items, opened, onOpen, onOrder }: ContentListProps): ReactElement => {
   const t = useT()
   const language = useLanguage()

@@ -10,7 +10,7 @@ interface ContentPreviewProps {
   readonly words: Readonly<Record<Word, string>>
 }
 
-/** What people will read, drawn by what draws it for them. Its links lead nowhere here. */
+/** A preview that uses the same components as the published page. Its links are disabled. */
 export const ContentPreview = ({ language, words }: ContentPreviewProps): ReactElement => {
   const t = useT()
   if (Object.values(words).every((text) => text.trim() === ''))

@@ -45,7 +45,7 @@ const rows = ['one', 'two', 'three'].map((id) => {
 
 let page: ReturnType<typeof onPage>
 let sent: { readonly url: string; readonly body: unknown }[]
-/** What calls answer, by the end of their address. */
+/** Answers of calls, by the end of their address. */
 let answers: Readonly<Record<string, unknown>>
 beforeEach(() => {
   sent = []
@@ -100,14 +100,14 @@ const open = async (title: string): Promise<void> => {
   await expect.poll(() => page.all('form').length).toBe(1)
 }
 
-it.each(['en', 'zh', 'ru'] as const)('everything has its words in %s', async (language) => {
+it.each(['en', 'zh', 'ru'] as const)('everything has its texts in %s', async (language) => {
   await shown(language)
   await open('Title two')
   expect(text()).not.toMatch(/staff\./)
   expect(page.all('[role=menuitemradio]').length).toBeGreaterThanOrEqual(CONTENT_KINDS.length)
 })
 
-it('a draft is kept without being published, and publishing keeps it first', async () => {
+it('saves a draft without publishing it, and saves it before publishing', async () => {
   await shown()
   await open('Title two')
   expect([button('Save draft').disabled, button('Publish').disabled]).toEqual([true, true])
@@ -121,7 +121,7 @@ it('a draft is kept without being published, and publishing keeps it first', asy
   })
 })
 
-it('what cannot be taken is said at its field, and nothing is sent', async () => {
+it('shows a problem at its field, and sends nothing', async () => {
   await shown()
   page.click(button('Add'))
   await expect.poll(() => page.all('form').length).toBe(1)
@@ -139,7 +139,7 @@ it('what cannot be taken is said at its field, and nothing is sent', async () =>
   await expect.poll(text).toContain('Not published')
 })
 
-it('the preview is what people will read, and says where a language is missing', async () => {
+it('previews the published text, and shows where a language is missing', async () => {
   await shown()
   await open('Title two')
   choose('Preview')
@@ -149,7 +149,7 @@ it('the preview is what people will read, and says where a language is missing',
   expect(text()).toContain('Nothing is written in this language')
 })
 
-it('a star pins a notice before the others, and takes it back', async () => {
+it('pins a notice before the others with a star, and unpins it', async () => {
   await shown()
   page.click(button('Pin: Title three'))
   await expect.poll(() => sent[0]?.body).toEqual({ kind: 'notice', ids: ['three', 'one'] })
@@ -157,7 +157,7 @@ it('a star pins a notice before the others, and takes it back', async () => {
   await expect.poll(() => sent[1]?.body).toEqual({ kind: 'notice', ids: [] })
 })
 
-it('withdrawing and going back tell the server what was seen', async () => {
+it('sends the server the seen version when withdrawing and reverting', async () => {
   answers = { '/items/one': deskItem('one', { isPublished: false, isChanged: true, isShown: false }) }
   await shown()
   await open('Title one')
@@ -165,7 +165,7 @@ it('withdrawing and going back tell the server what was seen', async () => {
   await expect.poll(() => sent[0]).toEqual({ url: '/staff/api/content/items/one/discard', body: { seen: AT } })
 })
 
-it('what was typed and not saved survives another item and section, and goes out over the change it began with', async () => {
+it('restores unsaved input after opening another item and section, and saves it over the change on which it is based', async () => {
   await shown()
   await open('Title two')
   type('Title', 'Half a title')
@@ -184,7 +184,7 @@ it('what was typed and not saved survives another item and section, and goes out
   expect(sent[0]?.body).toMatchObject({ seen: AT, item: { words: { en: { title: 'Half a title' } } } })
 })
 
-it('what was typed can be dropped, and is forgotten with it', async () => {
+it('discards unsaved input and forgets it', async () => {
   await shown()
   await open('Title two')
   type('Title', 'Half a title')

@@ -12,7 +12,7 @@ import { Refusal } from '../../views/refusal.tsx'
 import { ContentEditor } from './content-editor.tsx'
 import { ContentList } from './content-list.tsx'
 
-/** What operators publish: the items of a kind at the left, the one that is being written beside them. */
+/** Published content: the items of a kind on the left, the open one next to them. */
 export const ContentSection = (): ReactElement => {
   const t = useT()
   const [kind, setKind] = useState<ContentKind>('notice')

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 
 type States = Pick<ContentDeskRow, 'isPublished' | 'isChanged' | 'isShown' | 'isShipped'>
 
-/** What becomes of an item, in few words: whether people see it, and whether they see what is written now. */
+/** The status of an item: whether it is published, and whether the published version is the current one. */
 export const ContentState = ({ item }: { readonly item: States }): ReactElement => {
   const t = useT()
   const { isPublished, isChanged, isShown, isShipped } = item

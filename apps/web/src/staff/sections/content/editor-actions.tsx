@@ -6,19 +6,19 @@ import { useT } from '../../../lib/i18n.ts'
 export type EditorAct = 'save' | 'publish' | 'withdraw' | 'discard'
 
 interface EditorActionsProps {
-  /** Undefined for an item that is new. */
+  /** Undefined for a new item. */
   readonly shown: ContentDeskItem | undefined
-  /** Something was typed since it was opened. */
+  /** Whether there was input since it was opened. */
   readonly isTouched: boolean
   readonly pending: EditorAct | undefined
   readonly onAct: (act: EditorAct) => void
 }
 
-/** What going back means: to what is published, to what came with the product, or that the item is gone. */
+/** Returns the effect of reverting: to the published version, to the shipped version, or deleting the item. */
 const discardWord = ({ isPublished, isShipped }: ContentDeskItem): 'back' | 'restore' | 'remove' =>
   isPublished ? 'back' : isShipped ? 'restore' : 'remove'
 
-/** Keep, publish, withdraw, go back. */
+/** Buttons to save, publish, withdraw and revert. */
 export const EditorActions = ({ shown, isTouched, pending, onAct }: EditorActionsProps): ReactElement => {
   const t = useT()
   const isPublished = shown?.isPublished === true

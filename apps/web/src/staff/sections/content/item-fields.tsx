@@ -20,7 +20,7 @@ interface ItemFieldsProps {
   readonly onChange: (change: Partial<Omit<ContentDraft, 'words'>>) => void
 }
 
-/** What an item has beside its words: the same in every language. */
+/** The fields of an item that are the same in every language. */
 export const ItemFields = ({ kind, draft, errorOf, onChange }: ItemFieldsProps): ReactElement => {
   const t = useT()
   const has = FIELDS_OF_KIND[kind]

@@ -6,7 +6,7 @@ import { ask } from '../../services/ask.ts'
 import { Refusal } from '../../views/refusal.tsx'
 
 interface PictureFieldProps {
-  /** Path of the picture; '' for none. */
+  /** Path of the picture; '' for no picture. */
   readonly image: string
   readonly onChange: (path: string) => void
 }
@@ -19,11 +19,14 @@ const base64Of = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Where staff see a picture: their application may have a host of its own, which shows nothing of the page. */
+/**
+ * Returns the path of a picture for staff: their application may have a separate host, which serves nothing of the
+ * public page.
+ */
 const shownAt = (path: string): string => path.replace(/^.*\//, '/staff/api/content/images/')
 const WRONG_TYPE = '1027'
 
-/** The picture of a banner, sent as soon as it is chosen. */
+/** The picture of a banner, uploaded as soon as it is selected. */
 export const PictureField = ({ image, onChange }: PictureFieldProps): ReactElement => {
   const t = useT()
   const id = useId()

@@ -13,7 +13,7 @@ interface WordsFieldsProps {
   readonly onChange: (word: Word, typed: string) => void
 }
 
-/** What an item says in one language. */
+/** The texts of an item in one language. */
 export const WordsFields = ({ language, words, fields, errorOf, onChange }: WordsFieldsProps): ReactElement => {
   const t = useT()
   const id = useId()

@@ -4,7 +4,7 @@ import { Badge, Figure, Table, Td, Th } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
-/** What is owed of each token and what the account holds of it. */
+/** The amount owed of each token and the balance of the account. */
 export const CoverTable = ({ cover }: { readonly cover: readonly FinanceCover[] }): ReactElement | null => {
   const t = useT()
   if (cover.length === 0) return null

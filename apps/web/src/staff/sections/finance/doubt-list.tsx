@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { ask } from '../../services/ask.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
-/** Orders of which it is not known whether they were paid back, and what two members say of each. */
+/** Orders with an unknown repayment, and the decisions of two members about each. */
 export const DoubtList = (props: {
   readonly doubts: readonly FinanceDoubt[]
   readonly mayDecide: boolean

@@ -122,7 +122,7 @@ const type = (label: string, words: string, at = -1): void => {
   page.tell(field, new Event('input', { bubbles: true }))
 }
 
-it.each(['en', 'zh', 'ru'] as const)('everything has its words in %s', async (language) => {
+it.each(['en', 'zh', 'ru'] as const)('everything has its texts in %s', async (language) => {
   for (const reason of [undefined, ...FINANCE_CLOSED]) {
     overview = { ...whole, kept, open: reason === undefined, ...(reason !== undefined && { reason }) }
     await shown(language)
@@ -132,7 +132,7 @@ it.each(['en', 'zh', 'ru'] as const)('everything has its words in %s', async (la
   await shown(language)
 })
 
-it('says what is owed and held, and how much is missing', async () => {
+it('shows the owed and held amounts, and the deficit', async () => {
   await shown('en')
   expect(text()).toContain('20.5 short')
   expect(text()).toContain('Transfer fee of the issuer3 orders wait')
@@ -140,7 +140,7 @@ it('says what is owed and held, and how much is missing', async () => {
   expect(text()).toContain('2 payments that belong to no order are on their way back')
 })
 
-it('payments that could not go back are told with their reason, and sent back again', async () => {
+it('shows failed refunds with their reason, and sends them again', async () => {
   overview = { ...whole, kept }
   await shown('en')
   expect(text()).toContain('3 payments could not go back')
@@ -159,7 +159,7 @@ it('payments that could not go back are told with their reason, and sent back ag
     ])
 })
 
-it('a product is opened for a reason, and by another member than the one who spoke first', async () => {
+it('opens a product with a reason, and only after a second member agrees', async () => {
   await shown('en')
   const [first, second] = buttons('Open for sale')
   if (first === undefined || second === undefined) throw new RangeError('no drafts')
@@ -177,7 +177,7 @@ it('a product is opened for a reason, and by another member than the one who spo
     ])
 })
 
-it('a product is written down with its terms', async () => {
+it('creates a product with its terms', async () => {
   await shown('en')
   expect(last('Write it down').disabled).toBe(true)
   const fields = {
@@ -207,7 +207,7 @@ it('a product is written down with its terms', async () => {
     })
 })
 
-it('support sees all of it and changes nothing', async () => {
+it('shows everything to support without any actions', async () => {
   await shown('en', 'support')
   expect(text()).toContain('20.5 short')
   expect(page.all('form')).toEqual([])

@@ -15,10 +15,10 @@ import { PauseCard } from './pause-card.tsx'
 import { ProductDraft } from './product-draft.tsx'
 import { ProductTable } from './product-table.tsx'
 
-/** What is owed and held changes without anybody here. */
+/** Refresh interval in milliseconds: owed and held amounts change independently of this page. */
 const EVERY_MS = 15_000
 
-/** Products with a fixed return: what is owed and held, what is on sale, and payments in doubt. */
+/** Fixed-return products: owed and held amounts, products on sale, and payments in doubt. */
 export const FinanceSection = (): ReactElement => {
   const t = useT()
   const mayChange = useStore(

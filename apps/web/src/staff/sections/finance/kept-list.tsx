@@ -9,7 +9,7 @@ import { memberStore } from '../../model/member-store.ts'
 import { ask } from '../../services/ask.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
-/** Payments of no order that could not go back to their senders, why, and the way to send each back again. */
+/** Payments without an order that could not be refunded, with the reason and a button to send each again. */
 export const KeptList = (props: {
   readonly kept: { readonly count: number; readonly payments: readonly FinanceKept[] }
   readonly mayDecide: boolean

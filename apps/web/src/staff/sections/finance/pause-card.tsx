@@ -10,7 +10,7 @@ import { ask } from '../../services/ask.ts'
 import { SecondWord } from '../gateway/second-word.tsx'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
-/** Stops buying and paying back with a reason, or lets them go on. */
+/** Pauses purchases and repayments with a reason, or resumes them. */
 export const PauseCard = (props: {
   readonly paused: FinanceOverview['paused']
   readonly onChanged: () => void

@@ -11,7 +11,7 @@ type Fields = Readonly<Record<(typeof FIELDS)[number] | 'token', string>>
 const EMPTY: Fields = { token: '', rate: '', days: '', unit: '', least: '1', most: '', total: '' }
 const LONGEST = 16
 
-/** A new product, which nobody sees before it was opened. */
+/** A form for a new product, which stays hidden until it is opened. */
 export const ProductDraft = (props: {
   readonly tokens: readonly string[]
   readonly onSaved: () => void
@@ -32,7 +32,7 @@ export const ProductDraft = (props: {
     const body = { family, early, token, unit: unit.trim(), ...numbers }
     const answer = await ask<unknown>(financeDeskRoutes.draft, { body })
     setPending(false)
-    // What is said of a field is more than that one is wrong.
+    // The server's message about a field is more specific than the error code.
     setRefused(answer.result ? undefined : `${formatError(answer.code)} ${answer.code === '4000' ? answer.msg : ''}`)
     if (!answer.result) return
     setFields(EMPTY)

@@ -8,12 +8,12 @@ import { memberStore } from '../../model/member-store.ts'
 import { ask } from '../../services/ask.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
-/** A hundred basis points make one per cent. */
+/** Converts a rate from basis points to percent. */
 const percentOf = (rate: number): string => (rate / 100).toFixed(2)
 
 const TONES = { draft: 'warning', open: 'buy', closed: 'plain' } as const
 
-/** Every product, newest first, and what is done about the chosen one. */
+/** Every product, newest first, and the actions for the selected one. */
 export const ProductTable = (props: {
   readonly products: readonly FinanceDeskProduct[]
   readonly mayChange: boolean

@@ -1,4 +1,4 @@
 import { CHAIN_TITLES, isChainId } from '@tidebook/chains/ids'
 
-/** What a chain is called everywhere, and its id where nobody knows a name. */
+/** Returns the common name of a chain, or its id if there is no name. */
 export const chainTitle = (id: string): string => (isChainId(id) ? CHAIN_TITLES[id] : id)

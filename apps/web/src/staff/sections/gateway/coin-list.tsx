@@ -12,7 +12,7 @@ interface CoinListProps {
   readonly onChanged: () => void
 }
 
-/** Every gateway: which directions are open, what is under way, and its pause. */
+/** Every gateway: its open directions, pending orders, and pause. */
 export const CoinList = ({ coins, onChanged }: CoinListProps): ReactElement => {
   const t = useT()
   const mayPause = useStore(

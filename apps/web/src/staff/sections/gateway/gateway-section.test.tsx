@@ -48,7 +48,7 @@ const reviews: readonly GatewayReview[] = ORDER_REASONS.map((reason, index) => (
   approvedEnd: index < 2 ? 'pay' : null,
 }))
 
-/** Rows of the tables below the queue. */
+/** Number of rows of the tables below the queue. */
 const OTHER_ROWS = overview.coins.length + overview.surpluses.length
 
 /** The queue has two pages; the second has one order. */
@@ -114,7 +114,7 @@ const type = (words: string): void => {
   page.tell(field, new Event('input', { bubbles: true }))
 }
 
-it.each(['en', 'zh', 'ru'] as const)('every reason has its words in %s', async (language) => {
+it.each(['en', 'zh', 'ru'] as const)('every reason has its texts in %s', async (language) => {
   await shown(language)
   ORDER_REASONS.forEach((_, index) => page.click(row(index)))
   expect(text()).not.toMatch(/staff\.|gateway\./)
@@ -122,14 +122,14 @@ it.each(['en', 'zh', 'ru'] as const)('every reason has its words in %s', async (
   expect(new Set(reasons.map((each) => each.children[1]?.textContent)).size).toBe(ORDER_REASONS.length)
 })
 
-it('chains are called what everybody calls them', async () => {
+it('chains have their common names', async () => {
   await shown('en')
   page.click(row(0))
   expect(text()).toMatch(/Ethereum, JETH/)
   expect(text()).not.toMatch(/\beth\b/)
 })
 
-it('a decision wants a reason, and another member than the one who spoke first', async () => {
+it('a decision requires a reason, and a second member', async () => {
   await shown('en')
   page.click(row(0))
   expect(text()).toContain('ann wants to release it. Somebody else has to agree.')
@@ -149,7 +149,7 @@ it('a decision wants a reason, and another member than the one who spoke first',
     ])
 })
 
-it('a gateway is paused with a reason, and a pause says whose it is', async () => {
+it('a gateway is paused with a reason, and a pause shows who started it', async () => {
   await shown('en')
   page.click(button('Pause C0'))
   type('the node lags')
@@ -161,7 +161,7 @@ it('a gateway is paused with a reason, and a pause says whose it is', async () =
   expect(text()).toContain('bob')
 })
 
-it('a pause of the agent says that it takes two, and who of them has spoken', async () => {
+it('a pause by the agent shows that two members must end it, and who of them has agreed', async () => {
   const coins = overview.coins.map((coin) => ({ ...coin }))
   const pause = { by: 'agent', reason: 'one unit is missing', since: AT, two: true, endedBy: 'ann' }
   const held = overview.coins[2]
@@ -179,7 +179,7 @@ it('a pause of the agent says that it takes two, and who of them has spoken', as
   expect(ends.disabled).toBe(true)
 })
 
-it('shows what the books do not explain, with its day, account, amount and number of payments', async () => {
+it('shows unexplained amounts with day, account, amount and number of payments', async () => {
   await shown('en')
   const last = page.all('tbody tr').at(-1)
   expect([...(last?.children ?? [])].map((cell) => cell.textContent)).toEqual([
@@ -198,7 +198,7 @@ it('support sees all of it and decides nothing', async () => {
   expect(page.all('button').map((each) => each.textContent)).not.toContain('Pause C0')
 })
 
-/** The chip of a filter, by its words without the count. */
+/** Returns the chip of a filter, by its text without the count. */
 const chip = (group: string, words: string): HTMLElement => {
   const found = page
     .all(`fieldset[aria-label="${group}"] button`)
@@ -209,7 +209,7 @@ const chip = (group: string, words: string): HTMLElement => {
 const lastAsked = (): string | undefined => asked.findLast((url) => url.includes('/gateway/orders'))
 const rowCount = (): number => page.all('tbody tr').length - OTHER_ROWS
 
-it('narrows the queue by kind, coin and reason, with how many each lists, and sorts it', async () => {
+it('filters the queue by kind, coin and reason, with the number of orders of each, and sorts it', async () => {
   await shown('en')
   const deposits = ORDER_REASONS.filter((_, index) => index % 2 === 0).length
   expect(chip('Kind', 'Deposit').textContent).toMatch(new RegExp(`${deposits}$`))
@@ -226,7 +226,7 @@ it('narrows the queue by kind, coin and reason, with how many each lists, and so
   if (largest === undefined) throw new RangeError('no sort')
   page.click(largest)
   await expect.poll(lastAsked).toMatch(/reason=belowMinimum&sort=largest/)
-  // Amounts of several coins do not compare.
+  // Amounts of several coins cannot be compared.
   page.click(chip('Coin', 'All'))
   await expect.poll(lastAsked).toMatch(/kind=deposit&reason=belowMinimum&sort=oldest/)
 })
@@ -241,7 +241,7 @@ it('loads the next page below the first', async () => {
   expect(page.all('button').map((each) => each.textContent)).not.toContain('Load more')
 })
 
-it('decides about all listed payments below the minimum at once, and says what became of them', async () => {
+it('decides on all listed payments below the minimum together, and shows the results', async () => {
   const [one, two, three] = reviews
   if (one === undefined || two === undefined || three === undefined) throw new RangeError('no orders')
   const small = { ...three, small: true, amount: '0.25', reason: 'belowMinimum' } as const

@@ -9,10 +9,10 @@ import { CoinList } from './coin-list.tsx'
 import { ReviewQueue } from './review-queue.tsx'
 import { SurplusList } from './surplus-list.tsx'
 
-/** New orders appear by themselves. */
+/** Refresh interval for new orders, in milliseconds. */
 const EVERY_MS = 10_000
 
-/** Deposits and withdrawals: what waits for a decision, and the gateways with their pauses. */
+/** Deposits and withdrawals: orders that wait for a decision, and the gateways with their pauses. */
 export const GatewaySection = (): ReactElement => {
   const t = useT()
   const asked = useCall(

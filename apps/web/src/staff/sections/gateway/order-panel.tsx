@@ -19,17 +19,17 @@ interface OrderPanelProps {
 const ENDS = ['pay', 'return'] as const
 type End = (typeof ENDS)[number]
 
-/** What is opened stands below the list, which may be longer than the window. */
+/** Scrolls to the opened panel, which is below the list and may be outside the window. */
 const comeIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'nearest' })
 
-/** One order that waits: all that is known of it, and the decision, which two members take. */
+/** One waiting order: all its details, and the decision, which takes two members. */
 export const OrderPanel = ({ order, onDecided }: OrderPanelProps): ReactElement => {
   const t = useT()
   const { id, kind, base, chain, token, wallet, other, amount, reason, chainHash, ledgerHash, since } = order
   const member = useStore(memberStore, (state) => (state.state === 'in' ? state.member : undefined))
   const decide = async (end: End, why: string): Promise<CallResult<unknown>> => {
     const answer = await ask<unknown>(gatewayDeskRoutes.decide, { path: { kind, id }, body: { end, reason: why } })
-    // somebody else may have decided meanwhile
+    // another member may have decided in the meantime
     if (!answer.result) onDecided()
     return answer
   }

@@ -4,7 +4,7 @@ import { gatewayDeskRoutes } from '@tidebook/contract/routes'
 import { ask } from '../../services/ask.ts'
 import type { Sorted } from './review-filter.ts'
 
-/** The first pages of the queue as one: what was decided since is gone from all of them. */
+/** Reads the first pages of the queue as one list; orders decided since then are missing from all of them. */
 export const readReviews = async (
   { kind, base, reason, sort }: Sorted,
   pages: number,

@@ -1,7 +1,7 @@
 import type { GatewayReviewGroup } from '@tidebook/contract'
 import type { ReviewSort } from '@tidebook/contract/routes'
 
-/** What the queue is narrowed to; undefined does not narrow. */
+/** The filter of the queue; undefined does not filter. */
 export interface ReviewFilter {
   readonly kind?: GatewayReviewGroup['kind'] | undefined
   readonly base?: string | undefined
@@ -13,7 +13,7 @@ export interface Sorted extends ReviewFilter {
   readonly sort: ReviewSort
 }
 
-/** A value of a filter, and how many orders it lists under the other filters. */
+/** A value of a filter, and the number of orders it lists under the other filters. */
 export interface FilterChoice {
   readonly value: string
   readonly count: number
@@ -24,11 +24,11 @@ const matches = (group: GatewayReviewGroup, filter: ReviewFilter, except?: Filte
     (field) => field === except || filter[field] === undefined || group[field] === filter[field],
   )
 
-/** How many orders a filter lists. */
+/** Returns the number of orders that a filter lists. */
 export const countOf = (groups: readonly GatewayReviewGroup[], filter: ReviewFilter, except?: FilterField): number =>
   groups.reduce((sum, group) => (matches(group, filter, except) ? sum + group.count : sum), 0)
 
-/** The values of a filter that any waiting order has. */
+/** Returns the values of a filter that any waiting order has. */
 export const choicesOf = (
   groups: readonly GatewayReviewGroup[],
   filter: ReviewFilter,
@@ -38,7 +38,10 @@ export const choicesOf = (
     .toSorted()
     .map((value) => ({ value, count: countOf(groups, { ...filter, [field]: value }) }))
 
-/** The filter with another value. Amounts of several coins do not compare, so that without a coin the oldest come first. */
+/**
+ * Returns the filter with another value. Amounts of several coins cannot be compared, so without a coin the oldest
+ * orders come first.
+ */
 export const withValue = (filter: Sorted, field: FilterField, value: string | undefined): Sorted => {
   const changed = { ...filter, [field]: value }
   return changed.sort === 'largest' && changed.base === undefined ? { ...changed, sort: 'oldest' } : changed

@@ -17,7 +17,7 @@ const FIELDS = [
   ['reason', 'staff.gateway.reason'],
 ] as const satisfies readonly (readonly [FilterField, MessageKey])[]
 
-/** Narrows the queue by kind, coin and reason, each with how many orders it lists, and sorts it. */
+/** Filters the queue by kind, coin and reason, each with its number of orders, and sorts it. */
 export const ReviewFilters = ({ groups, filter, onFilter }: ReviewFiltersProps): ReactElement => {
   const t = useT()
   const wordOf = (field: FilterField, value: string): string =>

@@ -18,7 +18,7 @@ interface ReviewQueueProps {
   readonly onDecided: () => void
 }
 
-/** The orders that wait for a decision: filters, the list a page at a time, and the decision about one or many. */
+/** The orders that wait for a decision: filters, the list page by page, and the decision about one or many. */
 export const ReviewQueue = ({ groups, everyMs, onDecided }: ReviewQueueProps): ReactElement => {
   const t = useT()
   const [filter, setFilter] = useState<Sorted>({ sort: 'oldest' })

@@ -2,7 +2,7 @@ import type { StaffPause } from '@tidebook/contract'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
-/** That it takes two members to end a pause of the agent, and who of them has spoken. */
+/** States that two members must end a pause by the agent, and who of them has agreed. */
 export const SecondWord = ({ pause: { two, endedBy } }: { readonly pause: StaffPause }): ReactElement | null => {
   const t = useT()
   if (!two) return null

@@ -3,7 +3,7 @@ import { Table, Td, Th } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
-/** What accounts of the agent received that no deposit explains, by day. */
+/** Amounts that accounts of the agent received without a matching deposit, by day. */
 export const SurplusList = ({ surpluses }: { readonly surpluses: readonly GatewaySurplus[] }): ReactElement | null => {
   const t = useT()
   if (surpluses.length === 0) return null

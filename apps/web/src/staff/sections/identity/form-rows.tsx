@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 
-/** What the person says, to be compared with the photos beside it. */
+/** The applicant's data, to compare with the photos next to it. */
 export const FormRows = ({
   form,
   sent,

@@ -18,7 +18,7 @@ interface Queue {
   readonly reviews: readonly ReviewRow[]
 }
 
-/** The queue, and when the server told it. */
+/** Reads the queue, with the server's time. */
 const fetchQueue = async (signal: AbortSignal): Promise<CallResult<Queue & { readonly told: number }>> => {
   const answer = await ask<Queue>(identityRoutes.queue, { signal })
   return answer.result ? { ...answer, data: { ...answer.data, told: answer.date } } : answer
@@ -26,7 +26,7 @@ const fetchQueue = async (signal: AbortSignal): Promise<CallResult<Queue & { rea
 
 const EVERY_MS = 15_000
 
-/** Who waits, at the left; form and photos of the one that is open, beside it. */
+/** The waiting applicants on the left; form and photos of the open one next to them. */
 export const IdentitySection = (): ReactElement => {
   const t = useT()
   const asked = useCall(['identity queue'], fetchQueue, { everyMs: EVERY_MS })
@@ -65,7 +65,7 @@ export const IdentitySection = (): ReactElement => {
       <section
         className={cx(
           'flex min-h-0 flex-col bg-surface-1',
-          // Where the list takes the whole width, what was refused stays in sight above it.
+          // If the list takes the whole width, a refusal stays visible above it.
           !opened &&
             (refused === undefined ? 'hidden desk:flex' : 'max-desk:sticky max-desk:top-0 max-desk:order-first'),
         )}

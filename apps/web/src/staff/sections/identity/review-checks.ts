@@ -2,7 +2,7 @@ import type { ReviewRow } from '@tidebook/contract'
 import type { Tone } from '@tidebook/ui'
 import type { MessageKey } from '../../../lib/i18n.ts'
 
-/** Something that was checked without a person: what it says, and how it is shown. */
+/** An automatic check: its result, and how it is shown. */
 export interface ShownCheck {
   readonly id: keyof ReviewRow['checks']
   readonly holds: boolean
@@ -11,7 +11,7 @@ export interface ShownCheck {
   readonly tone: Tone
 }
 
-/** All checks of a form, in the order in which they weigh. */
+/** Returns all checks of a form, most important first. */
 export const shownChecks = ({ unique, adult, current }: ReviewRow['checks']): readonly ShownCheck[] => [
   {
     id: 'unique',

@@ -9,12 +9,12 @@ import { waitedText } from './waited-text.ts'
 interface ReviewListProps {
   readonly reviews: readonly ReviewRow[]
   readonly opened: string | undefined
-  /** When the list was told, milliseconds since 1970. */
+  /** Server time of the list, in milliseconds since 1970. */
   readonly told: number
   readonly onOpen: (id: string) => void
 }
 
-/** Who waits, oldest first, with what the checks found. */
+/** The waiting applicants, oldest first, with the results of the checks. */
 export const ReviewList = ({ reviews, opened, told, onOpen }: ReviewListProps): ReactElement => {
   const t = useT()
   const tag = LANGUAGE_TAGS[useLanguage()]

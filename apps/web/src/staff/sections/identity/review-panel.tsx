@@ -18,7 +18,7 @@ interface ReviewPanelProps {
   readonly onBack: () => void
 }
 
-/** One review: photos, form, checks, and the two ways to end it. */
+/** One review: photos, form, checks, and the two decisions. */
 export const ReviewPanel = ({ opened, onDecided, onBack }: ReviewPanelProps): ReactElement => {
   const t = useT()
   const { review, form, language, version, until } = opened

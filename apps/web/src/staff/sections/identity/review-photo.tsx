@@ -14,7 +14,7 @@ interface Photo {
 
 const KB = 1024
 
-/** A photo of a form; a press shows it large. */
+/** A photo of a form; a click enlarges it. */
 export const ReviewPhoto = ({
   account,
   kind,

@@ -1,11 +1,11 @@
 import type { ReviewRow } from '@tidebook/contract'
 import { useEffect } from 'react'
 
-/** Keys that belong to whatever is typed into. */
+/** Whether the target is a form field, which uses these keys itself. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 
-/** J opens the next review of the list, K the one before. */
+/** Opens the next review of the list on J, the previous one on K. */
 export const useReviewKeys = (
   reviews: readonly ReviewRow[],
   opened: string | undefined,

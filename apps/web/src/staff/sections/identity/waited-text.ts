@@ -5,7 +5,10 @@ const UNITS = [
   { unit: 'minute', minutes: 1 },
 ] as const
 
-/** A span in at most two units: `4 hr 10 min`, in the words of a language. @param ms milliseconds */
+/**
+ * Formats a duration in at most two units: `4 hr 10 min`, in the given language.
+ * @param ms milliseconds
+ */
 export const waitedText = (ms: number, language: string): string => {
   let minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
   const parts: string[] = []

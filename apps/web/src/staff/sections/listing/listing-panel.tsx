@@ -15,10 +15,10 @@ type Decision = Exclude<ListingState, 'new'>
 
 const DECISIONS = ['reviewing', 'accepted', 'declined'] as const
 const SHORTEST_REASON = 3
-/** What is opened stands below the list, which may be longer than the window. */
+/** Scrolls to the opened panel, which is below the list and may be outside the window. */
 const comeIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'nearest' })
 
-/** One application: all that was sent, and the decision. */
+/** One application: everything that was sent, and the decision. */
 export const ListingPanel = ({ application, onChanged }: ListingPanelProps): ReactElement => {
   const t = useT()
   const { reference, project, code, issuer, website, document, contact, about, state, reason, changed } = application

@@ -14,10 +14,10 @@ interface Queue {
   readonly applications: readonly ListingDeskRow[]
 }
 
-/** New applications appear by themselves. */
+/** Refresh interval for new applications, in milliseconds. */
 const EVERY_MS = 30_000
 
-/** Applications to have a token listed, by state, and the one that is being decided. */
+/** Token listing applications by state, and the open one. */
 export const ListingSection = (): ReactElement => {
   const t = useT()
   const [state, setState] = useState<ListingState>('new')

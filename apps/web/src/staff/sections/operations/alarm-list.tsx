@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { figureText } from './figure-text.ts'
 
-/** Every alarm with its figure and its limit; those that ring stand first. */
+/** All alarms with their figure and limit, active ones first. */
 export const AlarmList = ({ alarms, figures }: Pick<OperationsAnswer, 'alarms' | 'figures'>): ReactElement => {
   const t = useT()
   const tag = LANGUAGE_TAGS[useLanguage()]

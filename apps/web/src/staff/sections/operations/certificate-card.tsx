@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { formatDate } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 
-/** Until when the certificates of the public addresses count. */
+/** Expiry of the certificates of the public addresses. */
 export const CertificateCard = ({ certificates }: Pick<OperationsAnswer, 'certificates'>): ReactElement => {
   const t = useT()
   return (

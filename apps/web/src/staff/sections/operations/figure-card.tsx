@@ -13,7 +13,7 @@ interface FigureCardProps {
   readonly figures: OperationsAnswer['figures']
 }
 
-/** Figures of one part of the program. */
+/** Figures of one part of the system. */
 export const FigureCard = ({ title, names, figures }: FigureCardProps): ReactElement => {
   const t = useT()
   const tag = LANGUAGE_TAGS[useLanguage()]

@@ -1,6 +1,6 @@
 import type { OperationFigure } from '@tidebook/contract'
 
-/** Figures that stand together, in the order of the page. */
+/** Groups of figures, in the order of the page. */
 export const FIGURE_GROUPS = [
   { id: 'ledgers', figures: ['validatedLedger', 'sinceLedger', 'clockAhead', 'closeTime'] },
   { id: 'index', figures: ['indexedLedger', 'behind', 'indexLag'] },

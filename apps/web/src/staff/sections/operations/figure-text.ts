@@ -9,7 +9,7 @@ const SIZES = [
 ] as const
 const LONG_SECONDS = 120
 
-/** A figure as people read it, in the words of a language. */
+/** Formats a figure with its unit in the given language. */
 export const figureText = (value: number, unit: FigureUnit, language: string): string => {
   if (unit === 'bytes') {
     const size = SIZES.find(({ bytes }) => value >= bytes) ?? SIZES[2]

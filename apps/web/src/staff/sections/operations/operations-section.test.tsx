@@ -74,7 +74,7 @@ const text = (): string =>
     .map((each) => each.textContent ?? '')
     .join('')
 
-it('OPS-105 figures, certificates and alarms stand on one page; what is not known says so', async () => {
+it('shows figures, certificates and alarms on one page, and marks unknown values (OPS-105)', async () => {
   await shown('en', [])
   for (const words of ['8,214,377', '105 ms', '512 MB', 'unknown', 'exchange.example', 'could not be read', 'Ready'])
     expect(text()).toContain(words)
@@ -83,15 +83,18 @@ it('OPS-105 figures, certificates and alarms stand on one page; what is not know
     expect(text()).toContain(words)
 })
 
-it.each(['en', 'zh', 'ru'] as const)('OPS-105 every alarm that rings says in %s what to do', async (language) => {
-  await shown(language, ALARMS)
-  const told = page.all('[role=alert], [role=status]').map((each) => each.textContent ?? '')
-  expect(told).toHaveLength(ALARMS.length)
-  expect(new Set(told).size).toBe(ALARMS.length)
-  for (const words of told) expect(words.length).toBeGreaterThan(20)
-  expect(text()).not.toContain('staff.')
-  expect(page.all('[role=alert]').length).toBe(1)
-})
+it.each(['en', 'zh', 'ru'] as const)(
+  'describes in %s what to do about every active alarm (OPS-105)',
+  async (language) => {
+    await shown(language, ALARMS)
+    const told = page.all('[role=alert], [role=status]').map((each) => each.textContent ?? '')
+    expect(told).toHaveLength(ALARMS.length)
+    expect(new Set(told).size).toBe(ALARMS.length)
+    for (const words of told) expect(words.length).toBeGreaterThan(20)
+    expect(text()).not.toContain('staff.')
+    expect(page.all('[role=alert]').length).toBe(1)
+  },
+)
 
 it.each([
   [0, 'seconds', '0 sec'],

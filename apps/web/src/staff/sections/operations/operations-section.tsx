@@ -16,7 +16,7 @@ import { ReaderCard } from './reader-card.tsx'
 
 const EVERY_MS = 5_000
 
-/** How the exchange fares: alarms at the left, what to do about those that ring and all figures beside them. */
+/** The state of the exchange: alarms on the left, instructions for the active ones and all figures next to them. */
 export const OperationsSection = (): ReactElement => {
   const t = useT()
   const asked = useCall(['operations'], (signal) => ask<OperationsAnswer>(operationsRoutes.look, { signal }), {

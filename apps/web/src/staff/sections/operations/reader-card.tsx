@@ -5,7 +5,10 @@ import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { figureText } from './figure-text.ts'
 
-/** How far the agent has read chains and ledger; marks a reader older than the alarm allows, and a chain without new blocks. */
+/**
+ * The agent's read position in chains and ledger; marks a reader older than the alarm's limit, and a chain without new
+ * blocks.
+ */
 export const ReaderCard = ({ readers, alarms }: Pick<OperationsAnswer, 'readers' | 'alarms'>): ReactElement => {
   const t = useT()
   const longest = alarms.find(({ name }) => name === 'agent-reader')?.limit ?? Infinity

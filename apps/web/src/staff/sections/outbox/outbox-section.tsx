@@ -10,7 +10,7 @@ import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 
 const EVERY_MS = 5_000
 
-/** Messages that no sender took out: a demonstration network has no way to a phone. */
+/** Messages that no sender delivered: a demonstration network cannot reach phones. */
 export const OutboxSection = (): ReactElement => {
   const t = useT()
   const asked = useCall(

@@ -9,10 +9,10 @@ import { ask } from '../../services/ask.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { PersonPanel } from './person-panel.tsx'
 
-/** What is opened stands below the list, which may be longer than the window. */
+/** Scrolls to the opened panel, which is below the list and may be outside the window. */
 const comeIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView()
 
-/** People: found, and what can be done about one of them. */
+/** Search for users, and the actions for the selected one. */
 export const PeopleSection = (): ReactElement => {
   const t = useT()
   const [typed, setTyped] = useState('')

@@ -21,7 +21,7 @@ interface Places {
   readonly logins: readonly PersonLogin[]
 }
 
-/** Where one person is signed in; ends that, and blocks them with a reason. */
+/** The sessions of a user; ends them, and blocks the user with a reason. */
 export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelProps): ReactElement => {
   const t = useT()
   const mayBlock = useStore(

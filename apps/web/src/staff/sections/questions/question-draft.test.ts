@@ -8,20 +8,20 @@ const whole = {
   ru: { ...words, wrong: ['c', 'd', 'e'] },
 } as Parameters<typeof draftOf>[0]
 
-describe('a question that is being written', () => {
-  it('is the same when nothing was typed', () => {
+describe('question draft', () => {
+  it('is unchanged without input', () => {
     expect(wordsOf(draftOf(whole))).toEqual(whole)
     expect(unfinishedLanguage(draftOf(whole))).toBeUndefined()
   })
 
-  it('wants every sentence in every language', () => {
+  it('requires every sentence in every language', () => {
     expect(unfinishedLanguage(draftOf())).toBe('zh')
     const draft = draftOf(whole)
     const half = { ...draft, ru: { ...draft.ru, hint: ' ' } }
     expect([unfinishedLanguage(half), problemOf(half, 'ru', 'hint')]).toEqual(['ru', 'missing'])
   })
 
-  it('wants options and a hint that differ', () => {
+  it('requires options and a hint that differ', () => {
     const draft = draftOf(whole)
     const double = { ...draft, zh: { ...draft.zh, 'wrong-2': 'b ' } }
     expect(unfinishedLanguage(double)).toBe('zh')

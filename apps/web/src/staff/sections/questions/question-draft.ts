@@ -1,7 +1,9 @@
 import type { QuestionInAll, QuestionWords } from '@tidebook/contract'
 import { LANGUAGES, type Language } from '../../../lib/languages.ts'
 
-/** The sentences of a question in one language, as they are typed: the text, the right option, three wrong ones, the hint. */
+/**
+ * The sentences of a question in one language in the editor: the text, the right option, three wrong ones, the hint.
+ */
 export const SENTENCES = ['text', 'right', 'wrong-1', 'wrong-2', 'wrong-3', 'hint'] as const
 export type Sentence = (typeof SENTENCES)[number]
 
@@ -18,7 +20,7 @@ const typed = ({ text, right, wrong, hint }: QuestionWords): Record<Sentence, st
   hint,
 })
 
-/** A question to be changed; an empty one without any. */
+/** Returns the draft of a question to change, or an empty one without a question. */
 export const draftOf = (words?: QuestionInAll): QuestionDraft => ({
   en: typed(words?.en ?? EMPTY),
   zh: typed(words?.zh ?? EMPTY),
@@ -38,7 +40,7 @@ export const wordsOf = ({ en, zh, ru }: QuestionDraft): QuestionInAll => ({
   ru: wordsIn(ru),
 })
 
-/** What keeps a sentence from being taken: it is not there, or says the same as another option or the hint. */
+/** Returns the problem of a sentence: it is missing, or the same as another option or the hint. */
 export const problemOf = (
   draft: QuestionDraft,
   language: Language,
@@ -51,6 +53,6 @@ export const problemOf = (
   return others.some((each) => draft[language][each].trim() === own) ? 'same' : undefined
 }
 
-/** The first language with a sentence that cannot be taken; undefined when all can. */
+/** Returns the first language with an invalid sentence; undefined when all are valid. */
 export const unfinishedLanguage = (draft: QuestionDraft): Language | undefined =>
   LANGUAGES.find((language) => SENTENCES.some((sentence) => problemOf(draft, language, sentence) !== undefined))

@@ -11,13 +11,13 @@ import { draftOf, problemOf, SENTENCES, unfinishedLanguage, wordsOf, type Senten
 import { SentenceField } from '../../views/sentence-field.tsx'
 
 interface QuestionEditorProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new question. */
   readonly question: QuestionRow | undefined
   readonly onSaved: (saved: QuestionRow) => void
   readonly onBack: () => void
 }
 
-/** One question in its three languages, which are saved together. */
+/** The editor of a question in its three languages, which are saved together. */
 export const QuestionEditor = ({ question, onSaved, onBack }: QuestionEditorProps): ReactElement => {
   const t = useT()
   const [draft, setDraft] = useState(() => draftOf(question?.words))

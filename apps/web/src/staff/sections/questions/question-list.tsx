@@ -10,7 +10,7 @@ interface QuestionListProps {
   readonly onAsked: (question: QuestionRow, isAsked: boolean) => void
 }
 
-/** Every question in the reader's language, and whether it is asked. */
+/** All questions in the member's language, and whether each is in use. */
 export const QuestionList = ({ questions, opened, onOpen, onAsked }: QuestionListProps): ReactElement => {
   const t = useT()
   const language = useLanguage()

@@ -16,13 +16,13 @@ interface Bank {
   readonly least: number
 }
 
-/** Which question is open; `new` for one that is being added. */
+/** The open question; `new` for one that is being added. */
 type Opened = 'new' | { readonly id: string } | undefined
 
 const holds = ({ words }: QuestionRow, sought: string): boolean =>
   Object.values(words).some(({ text }) => text.toLowerCase().includes(sought))
 
-/** The questions of the knowledge test at the left, the one that is being written beside them. */
+/** The questions of the knowledge test on the left, the open one next to them. */
 export const QuestionsSection = (): ReactElement => {
   const t = useT()
   const asked = useCall(['questions'], (signal) => ask<Bank>(questionRoutes.list, { signal }))

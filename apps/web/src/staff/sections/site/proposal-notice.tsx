@@ -8,14 +8,14 @@ import { emptyWords, summaryOf } from './site-draft.ts'
 interface ProposalNoticeProps {
   readonly row: SiteRow
   readonly proposed: NonNullable<SiteRow['proposed']>
-  /** Whether it was the reader who proposed it. */
+  /** Whether the current member proposed it. */
   readonly isOwn: boolean
   readonly pending: boolean
   readonly onAgree: () => void
   readonly onDrop: () => void
 }
 
-/** What somebody proposes, and the ways to agree or to end it. */
+/** A proposed value, with buttons to agree or to end the proposal. */
 export const ProposalNotice = (props: ProposalNoticeProps): ReactElement => {
   const { row, proposed, isOwn, pending, onAgree, onDrop } = props
   const t = useT()

@@ -15,12 +15,12 @@ import { ValueField } from './value-field.tsx'
 
 interface SettingEditorProps {
   readonly row: SiteRow
-  /** Sends what a setting should be, null for the usual value; tells the code of a refusal. */
+  /** Sends the new value of a setting, null for the default; returns the code of a refusal. */
   readonly onChange: (row: SiteRow, value: SiteValue | null) => Promise<string | undefined>
   readonly onBack: () => void
 }
 
-/** One setting: what it is for, what is in force, what is proposed, and what it should be. */
+/** One setting: its purpose, the current value, the proposed value, and the new value. */
 export const SettingEditor = ({ row, onChange, onBack }: SettingEditorProps): ReactElement => {
   const t = useT()
   const { name, value, usual, changed, proposed } = row

@@ -12,7 +12,7 @@ import {
 } from '@tidebook/contract/site'
 import { LANGUAGES } from '../../../lib/languages.ts'
 
-/** Settings as staff see them, by what they are about. */
+/** Settings by topic, as staff see them. */
 export const SITE_GROUPS = {
   shown: [
     'isInfoHosts',
@@ -32,7 +32,7 @@ export const SITE_GROUPS = {
 export type SiteGroup = keyof typeof SITE_GROUPS
 export const GROUP_NAMES = Object.keys(SITE_GROUPS) as readonly SiteGroup[]
 
-/** What keeps a value from being taken. */
+/** The reason why a value is invalid. */
 export type SiteProblem = 'link' | 'place' | 'contact' | 'wallet' | 'title' | 'markdown'
 
 export const isLocalText = (value: SiteValue): value is LocalText => typeof value === 'object' && !Array.isArray(value)
@@ -46,7 +46,7 @@ const TESTS: Readonly<Partial<Record<SiteFieldKind, readonly [(text: string) => 
   wallet: [(text) => /^[1-9A-HJ-NP-Za-km-z]{26,36}$/.test(text), 'wallet'],
 }
 
-/** What is wrong with a value that is being written; the server looks at it again. */
+/** Returns the problem of a value during input; the server checks it again. */
 export const problemOf = (name: SiteName, value: SiteValue): SiteProblem | undefined => {
   const kind = SITE_FIELDS[name]
   if (typeof value === 'string') {
@@ -62,11 +62,14 @@ export const problemOf = (name: SiteName, value: SiteValue): SiteProblem | undef
   return undefined
 }
 
-/** What is said of a value that is empty: of a link, that nothing leads there. */
+/** Returns the text for an empty value; for a link, that there is no target. */
 export const emptyWords = (name: SiteName): 'staff.site.empty' | 'staff.site.unset' =>
   ['link', 'template', 'contact'].includes(SITE_FIELDS[name]) ? 'staff.site.empty' : 'staff.site.unset'
 
-/** What a row shows of a value: a link, a contact, the beginning of a text in the reader's language, titles. */
+/**
+ * Returns the summary of a value for a row: a link, a contact, the beginning of a text in the member's language,
+ * titles.
+ */
 export const summaryOf = (value: SiteRow['value'], language: keyof LocalText): string => {
   if (typeof value === 'boolean') return ''
   if (typeof value === 'string') return value

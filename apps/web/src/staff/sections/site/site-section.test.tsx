@@ -72,7 +72,7 @@ const type = (field: Element | undefined, words: string): void => {
 }
 const seen = (): string => page.place.textContent ?? ''
 
-it('every setting stands in one group, with its words in three languages', async () => {
+it('every setting is in one group, with its texts in three languages', async () => {
   expect(Object.values(SITE_GROUPS).flat().toSorted()).toEqual([...SITE_NAMES].toSorted())
   for (const language of ['zh', 'ru', 'en'] as const) {
     await shown('operator', language)
@@ -82,7 +82,7 @@ it('every setting stands in one group, with its words in three languages', async
   await shown()
 })
 
-it('a flag is switched where it stands, and a refusal is told', async () => {
+it('a flag is switched in the list, and a refusal is shown', async () => {
   await shown()
   const [first] = page.all('[role=switch]')
   answer = '4070'
@@ -96,7 +96,7 @@ it('a flag is switched where it stands, and a refusal is told', async () => {
   expect(seen()).not.toContain('Somebody else')
 })
 
-it('a link is proposed by an operator, and what is no link goes nowhere', async () => {
+it('an operator proposes a link, and an invalid link is not sent', async () => {
   await shown()
   press('OTC link')
   expect(seen()).toContain('In force when another operator or an administrator agrees')
@@ -111,7 +111,7 @@ it('a link is proposed by an operator, and what is no link goes nowhere', async 
   press('Propose')
   await expect.poll(seen).toContain('ann proposed on')
   expect(sent).toEqual([{ url: '/staff/api/site/otcUrl', body: { value: 'https://otc.example', seen: null } }])
-  // whoever proposed it cannot agree
+  // the proposer cannot agree
   expect(page.all('button').some((each) => each.textContent === 'Agree')).toBe(false)
   answer = rowOf('otcUrl', { moved: AT + 1 })
   press('Take back')
@@ -119,7 +119,7 @@ it('a link is proposed by an operator, and what is no link goes nowhere', async 
   expect(sent.at(-1)?.body).toEqual({ value: '', seen: AT })
 })
 
-it('somebody else agrees to what they see', async () => {
+it('another member agrees to the displayed value', async () => {
   const proposed = { value: 'https://otc.example/x', at: AT, by: 'bob' }
   rows = SITE_NAMES.map((name) => rowOf(name, name === 'otcUrl' ? { proposed, moved: AT } : {}))
   await shown()
@@ -132,7 +132,7 @@ it('somebody else agrees to what they see', async () => {
   expect(sent.at(-1)?.body).toEqual({ value: proposed.value, seen: AT })
 })
 
-it('a text is written language by language, shown as it will look, and taken back to the usual one', async () => {
+it('a text is written in each language, previewed, and reset to the default', async () => {
   const value = { en: '## We\n\nare **here**', zh: '', ru: '' }
   rows = SITE_NAMES.map((name) => rowOf(name, name === 'content' ? { value, moved: AT } : {}))
   await shown('admin')
@@ -148,7 +148,7 @@ it('a text is written language by language, shown as it will look, and taken bac
   expect(sent[0]?.body).toEqual({ value: null, seen: AT })
 })
 
-it('entries are added, written and removed', async () => {
+it('entries are added, edited and removed', async () => {
   await shown('admin')
   press('Further entries')
   press('Add an entry')
@@ -170,7 +170,7 @@ it('entries are added, written and removed', async () => {
   expect(sent[0]?.body).toEqual({ value: [entry], seen: null })
 })
 
-it('a row says what is set: a link, the first line of a text in the reader’s language, titles', () => {
+it('a row shows the value: a link, the first line of a text in the reader’s language, titles', () => {
   expect(summaryOf('https://a.example', 'en')).toBe('https://a.example')
   expect(summaryOf({ en: '## One\ntwo', zh: '', ru: 'Раз' }, 'zh')).toBe('One')
   expect(summaryOf({ en: 'One', zh: '', ru: 'Раз' }, 'ru')).toBe('Раз')

@@ -17,7 +17,7 @@ interface Settings {
   readonly settings: readonly SiteRow[]
 }
 
-/** The settings of the page at the left, the one that is being changed beside them. */
+/** The settings of the page on the left, the open one next to them. */
 export const SiteSection = (): ReactElement => {
   const t = useT()
   const asked = useCall(['site settings'], (signal) => ask<Settings>(siteDeskRoutes.list, { signal }))

@@ -22,7 +22,7 @@ interface ValueFieldProps<Value> {
   readonly onChange: (value: Value) => void
 }
 
-/** What a setting is written in: a line, a text in three languages, or a list of entries. */
+/** The input of a setting: a line, a text in three languages, or a list of entries. */
 export const ValueField = ({ value, ...rest }: ValueFieldProps<SiteValue>): ReactElement | null => {
   const t = useT()
   const { name, problem, onChange } = rest
