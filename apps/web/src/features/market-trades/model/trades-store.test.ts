@@ -12,7 +12,7 @@ const trade = (id: string, time: number): StreamTrade => ({
   ledger: 1,
 })
 
-it('TRD-009 puts new trades in front, each once, newest first, at most 100', () => {
+it('prepends new trades, each once, newest first, at most 100 (TRD-009)', () => {
   const known = [trade('2', 20), trade('1', 10)]
   expect(mergeTrades(known, [trade('3', 30), trade('4', 40), trade('2', 20)]).map((each) => each.id)).toEqual([
     '4',

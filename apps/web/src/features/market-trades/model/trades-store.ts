@@ -2,7 +2,7 @@ import type { StreamTrade } from '@tidebook/contract'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { type Store, createStore } from '../../../lib/store.ts'
 
-/** The latest trades of a pair, newest first (TRD-009). */
+/** Latest trades of a pair, newest first (TRD-009). */
 export interface TradesState {
   readonly pair: string
   readonly trades: readonly StreamTrade[]
@@ -11,7 +11,7 @@ export interface TradesState {
 
 export const tradesStore: Store<TradesState> = createStore<TradesState>({ pair: '', trades: [], status: 'loading' })
 
-/** New trades in front of the known ones, each once, newest first, no more than the call's own page. */
+/** Prepends new trades to the known ones, each once, newest first, limited to one page of the call. */
 export function mergeTrades(known: readonly StreamTrade[], fresh: readonly StreamTrade[]): readonly StreamTrade[] {
   const ids = new Set(known.map((trade) => trade.id))
   const added = fresh.filter((trade) => !ids.has(trade.id)).toSorted((a, b) => b.time - a.time || b.ledger - a.ledger)

@@ -16,14 +16,14 @@ const trade = (id: string, time: number, ledger = time) => ({
 })
 const ids = () => tradesStore.get().trades.map(({ id }) => id)
 
-describe('the trades on the screen', () => {
+describe('followTrades', () => {
   afterEach(() => vi.restoreAllMocks())
   const follow = () => {
     const server = fakeSubscriptions(marketStream)
     return { server, leave: followTrades({ base: 'SWT', counter: 'CNY' }) }
   }
 
-  it('TRD-009 begin with a snapshot and grow at the front, each once', () => {
+  it('starts with a snapshot and prepends new trades, each once (TRD-009)', () => {
     const { server } = follow()
     expect([server.channels(), tradesStore.get()]).toEqual([
       ['trades:SWT-CNY'],
@@ -36,7 +36,7 @@ describe('the trades on the screen', () => {
     expect(ids()).toEqual(['9'])
   })
 
-  it('a refusal is told and can be tried again; once left it cannot', () => {
+  it('shows a rejection and allows a retry, but not after it is stopped', () => {
     const { server, leave } = follow()
     server.refuse()
     expect(tradesStore.get()).toMatchObject({ pair: 'SWT-CNY', status: 'failed' })
@@ -47,13 +47,13 @@ describe('the trades on the screen', () => {
     expect(server.channels()).toEqual([])
   })
 
-  it('another pair starts with nothing', () => {
+  it('starts empty for another pair', () => {
     follow().server.send('snapshot', [trade('1', 1)])
     followTrades({ base: 'JETH', counter: 'CNY' })
     expect(tradesStore.get()).toEqual({ pair: 'JETH-CNY', trades: [], status: 'loading' })
   })
 
-  it('are no more than a page, the oldest go', () => {
+  it('keeps at most one page and drops the oldest trades', () => {
     const many = Array.from({ length: PAGE_SIZES.marketTrades }, (_, index) => trade(`${index}`, index))
     const merged = mergeTrades(mergeTrades([], many), [trade('new', 10_000)])
     expect([merged.length, merged[0]?.id, merged.some(({ id }) => id === '0')]).toEqual([

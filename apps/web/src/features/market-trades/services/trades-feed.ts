@@ -5,12 +5,12 @@ import { mergeTrades, tradesStore } from '../model/trades-store.ts'
 
 let reload: (() => void) | undefined
 
-/** Asks for the trades again after a refusal. */
+/** Requests the trades again after a rejection. */
 export function reloadTrades(): void {
   reload?.()
 }
 
-/** Keeps the trades of a pair until the returned function is called. */
+/** Follows the trades of a pair until the returned function is called. */
 export function followTrades(pair: Pick<TradingPair, 'base' | 'counter'>): () => void {
   const key = `${pair.base}-${pair.counter}`
   const listen = (): (() => void) =>

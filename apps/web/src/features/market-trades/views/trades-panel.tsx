@@ -15,7 +15,7 @@ export interface TradesPanelProps {
   priceDecimals: number
   amountDecimals: number
   stale: boolean
-  /** A person wants to see the transaction of a trade. */
+  /** Opens the transaction of a trade. */
   onOpen: (hash: string) => void
 }
 
@@ -67,7 +67,7 @@ const TradeLine = ({ trade, priceDecimals, amountDecimals, onOpen }: TradeLinePr
   )
 }
 
-/** The latest trades of the market: price in the colour of the taker's side, amount, time. Each opens its transaction. */
+/** Latest trades of the market: price in the color of the taker's side, amount, time. Each opens its transaction. */
 export const TradesPanel = ({ pair, priceDecimals, amountDecimals, stale, onOpen }: TradesPanelProps): ReactElement => {
   const t = useT()
   const state = useStore(tradesStore)
@@ -102,7 +102,7 @@ export const TradesPanel = ({ pair, priceDecimals, amountDecimals, stale, onOpen
         {rows.length > 0 && (
           <ul {...roving} className="contents" aria-label={t('trade.trades')}>
             {rows.map((trade, place) => (
-              // A place is a row of its own whatever trade stands there: a new trade moves no element.
+              // Rows are keyed by position instead of trade, so a new trade moves no element.
               <TradeLine
                 key={place}
                 trade={trade}

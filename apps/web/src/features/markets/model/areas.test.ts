@@ -14,12 +14,12 @@ const names = (area: string, favourites: readonly string[] = []): string[] =>
   rowsOfArea(rows, area, new Set(favourites)).map((row) => row.key)
 
 describe('areas', () => {
-  it('TRD-012 the first visit opens CNT', () => {
+  it('opens CNT on the first visit (TRD-012)', () => {
     expect(defaultArea()).toBe('cnt')
     expect(quoteAreas(pairs)).toEqual(['cnt', 'usdt', 'swtc'])
   })
 
-  it('RTE-005 dealArea chooses the area, cnt when absent or unknown', () => {
+  it('selects the area of dealArea, and cnt when it is absent or unknown (RTE-005)', () => {
     const areas = quoteAreas(pairs)
     expect(areaOf(null, areas)).toBe('cnt')
     expect(areaOf('usdt', areas)).toBe('usdt')
@@ -28,7 +28,7 @@ describe('areas', () => {
     expect(areaOf(FAVOURITES, areas)).toBe(FAVOURITES)
   })
 
-  it('RTE-005 opens the list on dealArea, and without one on the area of the pair that is traded', () => {
+  it('opens the list on dealArea, and without one on the area of the traded pair (RTE-005)', () => {
     const areas = quoteAreas(pairs)
     const usdt = pairOf('SWT', 'JUSDT')
     expect(areaOfTrade(null, usdt, areas)).toBe('usdt')
@@ -37,14 +37,14 @@ describe('areas', () => {
     expect(areaOfTrade(null, undefined, areas)).toBe('cnt')
   })
 
-  it('SCR-002 an area holds the pairs quoted in it', () => {
+  it('lists in an area the pairs quoted in it (SCR-002)', () => {
     expect(names('cnt')).toEqual(['SWT-CNY', 'JMOAC-CNY'])
     expect(names('usdt')).toEqual(['SWT-JUSDT'])
     expect(names(ALL)).toHaveLength(4)
     expect(names(FAVOURITES, ['JETH-SWT'])).toEqual(['JETH-SWT'])
   })
 
-  it('SCR-003 TRD-013 the K-line list contains only the pairs configured for it', () => {
+  it('lists in the K-line list only the pairs configured for it (SCR-003, TRD-013)', () => {
     expect(names(KLINE)).toEqual(['SWT-JUSDT', 'SWT-CNY'])
   })
 })

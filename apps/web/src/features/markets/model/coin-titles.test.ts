@@ -4,18 +4,18 @@ import { coinTitles } from './coin-titles.ts'
 
 const titleOf = coinTitles([coinOf('SWT'), coinOf('JBNB', 'jListed')])
 
-describe('titles of coins', () => {
-  it('DSP-001 a configured coin has its title wherever it is named', () => {
+describe('coinTitles', () => {
+  it('uses the title of a configured coin everywhere (DSP-001)', () => {
     expect(titleOf('JBNB', 'jListed')).toBe('BNB')
     expect(titleOf('JBNB')).toBe('BNB')
     expect(titleOf('SWT')).toBe('SWTC')
   })
 
-  it('a namesake of another issuer does not carry the title of the listed coin', () => {
+  it('does not give a token of another issuer the title of the listed coin', () => {
     expect(titleOf('JBNB', 'jOther')).toBe('JBNB')
   })
 
-  it('DSP-002 a coin that is not configured follows the fixed rules', () => {
+  it('applies the fixed rules to a coin that is not configured (DSP-002)', () => {
     expect(titleOf('CNY', 'jAny')).toBe('CNT')
     expect(titleOf('ABC', 'jAny')).toBe('ABC')
   })

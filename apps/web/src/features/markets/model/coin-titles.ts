@@ -1,12 +1,12 @@
 import type { Coin } from '@tidebook/contract'
 import { titleOfCode } from '../../../lib/network.ts'
 
-/** Names a token: chain code and, for issued ones, its issuer. */
+/** Returns the title of a token, given its chain code and, for an issued token, its issuer. */
 export type CoinTitles = (code: string, issuer?: string) => string
 
 /**
- * Titles of the configured coins (DSP-001, DSP-002). A code that is not configured follows the fixed rules; the code of a
- * configured coin from another issuer stays as it is on the ledger, for the title belongs to the listed one.
+ * Returns the titles of the configured coins (DSP-001, DSP-002). An unconfigured code follows the fixed rules. The code
+ * of a configured coin from another issuer stays as it is on the ledger, because the title belongs to the listed coin.
  */
 export const coinTitles = (coins: readonly Coin[]): CoinTitles => {
   const byCode = new Map(coins.map((coin) => [coin.value, coin]))

@@ -10,8 +10,8 @@ const chosen = (wish: { asked?: string; area?: string; stored?: string }): strin
   return pair && pairKey(pair)
 }
 
-describe('current pair', () => {
-  it('TRD-011 the first visit opens SWT/JUSDT, titled SWTC/USDT', () => {
+describe('choosePair', () => {
+  it('opens SWT/JUSDT, titled SWTC/USDT, on the first visit (TRD-011)', () => {
     expect(chosen({})).toBe('SWT-JUSDT')
     expect(choosePair(pairs, { asked: null, area: null, stored: undefined })).toMatchObject({
       baseTitle: 'SWTC',
@@ -19,25 +19,25 @@ describe('current pair', () => {
     })
   })
 
-  it('an asked pair comes first, then an asked area, then the stored pair (A22)', () => {
+  it('prefers a requested pair, then a requested area, then the stored pair (A22)', () => {
     expect(chosen({ asked: 'JETH-CNY', area: 'usdt', stored: 'SWT-CNY' })).toBe('JETH-CNY')
     expect(chosen({ area: 'cnt', stored: 'SWT-JUSDT' })).toBe('SWT-CNY')
     expect(chosen({ area: 'cnt', stored: 'JETH-CNY' })).toBe('JETH-CNY')
     expect(chosen({ stored: 'JETH-JUSDT' })).toBe('JETH-JUSDT')
   })
 
-  it('a pair that is not configured is not replaced by another one', () => {
+  it('does not replace an unconfigured pair with another one', () => {
     expect(chosen({ asked: 'FOO-BAR' })).toBeUndefined()
     expect(chosen({ asked: 'FOO-BAR', area: 'cnt', stored: 'JETH-JUSDT' })).toBeUndefined()
     expect(chosen({ asked: '', stored: 'JETH-JUSDT' })).toBe('JETH-JUSDT')
   })
 
-  it('without the default pair the first configured one opens, without pairs none', () => {
+  it('opens the first configured pair without the default pair, and returns undefined without pairs', () => {
     expect(choosePair([pairOf('JETH', 'CNY')], { asked: null, area: null, stored: undefined })?.base).toBe('JETH')
     expect(choosePair([], { asked: null, area: null, stored: undefined })).toBeUndefined()
   })
 
-  it('ENT-076 ENT-077 the choice is stored as selected pair and currentBaseCounter', () => {
+  it('stores the choice as selected pair and currentBaseCounter (ENT-076, ENT-077)', () => {
     const storage = memoryStorage()
     storePair(pairOf('JETH', 'CNY'), storage)
     expect(storage.getItem('tidebook_selectedPair')).toBe('"JETH-CNY"')

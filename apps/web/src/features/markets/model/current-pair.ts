@@ -18,16 +18,16 @@ const tokens = defineSetting('currentBaseCounter', {
   },
 })
 
-/** The pair of the last visit, BASE-COUNTER, when there is one (ENT-077). */
+/** Returns the pair of the last visit, BASE-COUNTER, if there is one (ENT-077). */
 export const storedPair = (storage?: Storage): string | undefined => selected.read(storage)
 
-/** Keeps the chosen pair for the next visit (ENT-077) and its two tokens as currentBaseCounter (ENT-076). */
+/** Stores the selected pair for the next visit (ENT-077) and its two tokens as currentBaseCounter (ENT-076). */
 export const storePair = (pair: TradingPair, storage?: Storage): void => {
   selected.write(pairKey(pair), storage)
   tokens.write({ base: pair.base, counter: pair.counter }, storage)
 }
 
-/** Counter of the chosen pair, in its chain code (ENT-056). */
+/** Returns the counter of the selected pair, as its chain code (ENT-056). */
 export const currentCounter = (storage?: Storage): string | undefined => tokens.read(storage).counter
 
 export interface PairWish {
@@ -39,9 +39,10 @@ export interface PairWish {
 }
 
 /**
- * The pair a trade page opens with: the one asked for, else the first of an explicitly asked area, else the stored
- * one, else the network's default (TRD-011, A22), else the first configured. Undefined without any pair, and when the
- * one asked for is not configured: nobody who followed a link may trade another pair unawares.
+ * Returns the initial pair of a trade page: the requested one, otherwise the first of an explicitly requested area,
+ * then the stored one, then the network's default (TRD-011, A22), then the first configured. Returns undefined without
+ * any pair, and when the requested one is not configured, so that a user who followed a link does not trade another
+ * pair unknowingly.
  */
 export const choosePair = (pairs: readonly TradingPair[], wish: PairWish): TradingPair | undefined => {
   const named = (key: string | null | undefined): TradingPair | undefined =>

@@ -5,7 +5,7 @@ const PAIR = /^[A-Za-z0-9]{3,40}-[A-Za-z0-9]{3,40}$/
 
 const dashed = (text: string): string => text.replace('/', '-').replace('_', '-')
 
-/** Pair names of whatever was stored: a list of names, of pairs, or a table with names as keys. */
+/** Parses pair names from stored data: a list of names, a list of pairs, or a table with names as keys. */
 export const parseFavourites = (value: unknown): readonly string[] => {
   const items: readonly unknown[] = Array.isArray(value)
     ? value
@@ -20,12 +20,12 @@ export const parseFavourites = (value: unknown): readonly string[] => {
   return [...new Set(names)].filter((name) => PAIR.test(name))
 }
 
-/** Where favourites live (TRD-004), and where an earlier form of them lay (STA-009). */
+/** Current setting of the favorites (TRD-004), and the setting of an earlier version (STA-009). */
 const present = defineSetting('optional2', { parse: parseFavourites })
 const former = defineSetting('optional', { parse: parseFavourites })
 
 /**
- * Reads the favourites. A list in the earlier form is taken over once: it joins the present list, and its key is
+ * Reads the favorites. Migrates a list of the earlier version once: it is merged into the current list, and its key is
  * removed, so that a second visit finds nothing to migrate (STA-009).
  */
 export const loadFavourites = (storage?: Storage): ReadonlySet<string> => {
@@ -38,7 +38,7 @@ export const loadFavourites = (storage?: Storage): ReadonlySet<string> => {
 
 export const favouritesStore: Store<ReadonlySet<string>> = createStore(loadFavourites())
 
-/** Adds or removes a pair and keeps the list for the next visit. */
+/** Adds or removes a pair and stores the list for the next visit. */
 export const toggleFavourite = (key: string): void => {
   favouritesStore.set((names) => {
     const next = new Set(names)
@@ -48,6 +48,6 @@ export const toggleFavourite = (key: string): void => {
   present.write([...favouritesStore.get()])
 }
 
-/** Follows a change made in another tab. */
+/** Follows changes made in other tabs. */
 export const followOtherTabs = (): (() => void) =>
   followSettings([present], () => favouritesStore.set(loadFavourites()))

@@ -2,13 +2,13 @@ import { compare, parseDecimal } from '@tidebook/amount'
 import { areaId, defaultArea } from './areas.ts'
 import type { MarketRow } from './market-row.ts'
 
-/** The main pairs: the first of the K-line list, in configured order. */
+/** Returns the main pairs: the first of the K-line list, in configured order. */
 export const mainRows = (rows: readonly MarketRow[], count: number): readonly MarketRow[] =>
   rows.filter((row) => row.pair.kline).slice(0, count)
 
 /**
- * The most traded pairs of one quote area: turnovers compare only in one unit. Pairs without trades follow in
- * configured order, so that the list keeps its length.
+ * Returns the most traded pairs of one quote area, because turnovers are comparable only in one unit. Pairs without
+ * trades follow in configured order, so that the list keeps its length.
  */
 export const mostTraded = (rows: readonly MarketRow[], count: number, area = defaultArea()): readonly MarketRow[] =>
   rows

@@ -4,8 +4,8 @@ import { issuerOf } from './issuers.ts'
 
 const coins = [coinOf('SWT'), coinOf('JETH', 'jListed')]
 
-describe('issuers', () => {
-  it('tells native, listed and namesakes apart', () => {
+describe('issuerOf', () => {
+  it('distinguishes native tokens, listed tokens and tokens with the same code from other issuers', () => {
     expect(issuerOf(pairOf('SWT', 'CNY'), coins)).toEqual({ state: 'native', issuer: undefined })
     expect(issuerOf(pairOf('JETH', 'CNY'), coins)).toEqual({ state: 'listed', issuer: 'jListed' })
     expect(issuerOf(pairOf('JETH', 'CNY', { baseIssuer: 'jListed' }), coins).state).toBe('listed')

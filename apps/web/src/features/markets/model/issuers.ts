@@ -1,6 +1,6 @@
 import type { Coin, TradingPair } from '@tidebook/contract'
 
-/** native: the network's own coin; listed: the issuer of the coin list; other: the same name from someone else. */
+/** native: the network's own coin; listed: the issuer in the coin list; other: the same code from another issuer. */
 export type IssuerState = 'native' | 'listed' | 'other'
 
 export interface IssuerView {
@@ -8,7 +8,9 @@ export interface IssuerView {
   readonly issuer: string | undefined
 }
 
-/** Who stands behind the base token of a pair. A token whose issuer is not the one of the coin list may be an imitation. */
+/**
+ * Returns the issuer of a pair's base token. A token whose issuer is not the one in the coin list may be an imitation.
+ */
 export const issuerOf = (pair: TradingPair, coins: readonly Coin[]): IssuerView => {
   const listed = coins.filter((coin) => coin.value === pair.base || coin.label === pair.baseTitle)
   const coin = listed[0]

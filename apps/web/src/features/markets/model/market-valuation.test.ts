@@ -13,7 +13,7 @@ const row = (base: string, counter: string, price: string) =>
     tickerOf(`${base}-${counter}`, { price }),
   )
 
-it('ENT-001 prices listed tokens in CNT, through SWTC or USDT too, and no token of another issuer', () => {
+it('prices listed tokens in CNT, also through SWTC or USDT, and no token of another issuer (ENT-001)', () => {
   const valuation = marketValuation([
     row('SWT', 'CNY', '0.004'),
     row('JUSDT', 'CNY', '7'),
@@ -34,6 +34,6 @@ it('ENT-001 prices listed tokens in CNT, through SWTC or USDT too, and no token 
   ])
 })
 
-it('has no estimate where no pair counts in CNT', () => {
+it('returns no estimate if no pair is quoted in CNT', () => {
   expect(marketValuation([row('SWT', 'JUSDT', '1')])).toBeUndefined()
 })

@@ -6,8 +6,9 @@ const key = (code: string, issuer: string | undefined): string =>
   issuer === undefined || issuer === '' ? network().native.title : `${code}_${issuer}`
 
 /**
- * What tokens are worth in the anchor currency by the last prices of the configured pairs, through the native coin or the network's bridge where
- * there is no direct pair (ENT-001, U20). Undefined while no pair has the anchor as its counter.
+ * Returns the value of tokens in the anchor currency by the last prices of the configured pairs, through the native
+ * coin or the network's bridge if there is no direct pair (ENT-001, U20). Returns undefined while no pair has the
+ * anchor as its counter.
  */
 export const marketValuation = (rows: readonly MarketRow[]): Valuation | undefined => {
   const prices = rows.map(({ pair, price }) => ({

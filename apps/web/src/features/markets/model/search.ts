@@ -2,7 +2,7 @@ import type { MarketRow } from './market-row.ts'
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s/_-]/g, '')
 
-/** The lines whose pair, title, chain code or issuer contains the words; an empty search finds all. */
+/** Returns the rows whose pair, title, chain code or issuer contains the words; an empty search matches all. */
 export const searchRows = (rows: readonly MarketRow[], words: string): readonly MarketRow[] => {
   const wanted = plain(words)
   if (wanted === '') return rows

@@ -12,7 +12,7 @@ const rows = [
 const order = (sort: Sort): string[] => sortRows(rows, sort).map((row) => row.baseTitle)
 
 describe('market list', () => {
-  it('opens with the greatest rise on top and pairs without trades last (U25)', () => {
+  it('starts with the greatest rise first and pairs without trades last (U25)', () => {
     expect(order(FIRST_SORT)).toEqual(['ETH', 'SWTC', 'MOAC', 'CSP'])
   })
 
@@ -25,17 +25,17 @@ describe('market list', () => {
     expect(order({ column: 'pair', direction: 'ascending' })).toEqual(['CSP', 'ETH', 'MOAC', 'SWTC'])
   })
 
-  it('turns a column round and starts another from the greatest', () => {
+  it('reverses the current column and starts another one with the largest value', () => {
     expect(nextSort(FIRST_SORT, 'rate').direction).toBe('ascending')
     expect(nextSort(FIRST_SORT, 'price')).toEqual({ column: 'price', direction: 'descending' })
     expect(nextSort(FIRST_SORT, 'pair').direction).toBe('ascending')
   })
 
-  it('a pair without trades has rate 0.00 and no figures (U25)', () => {
+  it('shows rate 0.00 and no figures for a pair without trades (U25)', () => {
     expect(rows[2]).toMatchObject({ rate: '0.00', price: undefined, volume24: undefined, quiet: true })
   })
 
-  it('is searched by pair, name, chain code and issuer', () => {
+  it('is searchable by pair, name, chain code and issuer', () => {
     const found = (words: string): string[] => searchRows(rows, words).map((row) => row.baseTitle)
     expect(found('swtc/cnt')).toEqual(['SWTC'])
     expect(found(' jeth ')).toEqual(['ETH'])

@@ -8,10 +8,13 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending'
 }
 
-/** The order of a first visit: the greatest rise on top. */
+/** Default sort of a first visit: the greatest rise first. */
 export const FIRST_SORT: Sort = { column: 'rate', direction: 'descending' }
 
-/** What a press on a column head leads to: the same column turns round, another starts from the greatest (words from A). */
+/**
+ * Returns the sort after a column head is pressed: the same column reverses, another starts with the largest value
+ * (text from A).
+ */
 export const nextSort = (sort: Sort, column: SortColumn): Sort => {
   if (sort.column !== column) return { column, direction: column === 'pair' ? 'ascending' : 'descending' }
   return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' }
@@ -26,7 +29,7 @@ const byFigure = (a: string | undefined, b: string | undefined): number => {
   return left === undefined || right === undefined ? 0 : compare(left, right)
 }
 
-/** The lines in order. Pairs without trades stand last in either direction (U25); equals go by name. */
+/** Sorts the rows. Pairs without trades are last in either direction (U25); equal rows are sorted by name. */
 export const sortRows = (rows: readonly MarketRow[], { column, direction }: Sort): readonly MarketRow[] => {
   const turn = direction === 'ascending' ? 1 : -1
   const order = (a: MarketRow, b: MarketRow): number => {

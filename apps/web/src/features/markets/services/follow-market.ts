@@ -7,7 +7,7 @@ import { followOtherTabs } from '../model/favourites.ts'
 import { applyTickers, pairsFileStore, tickersStore } from '../model/market-stores.ts'
 import { tickersOfTable } from './ticker-rows.ts'
 
-/** Loads coins and pairs anew. */
+/** Reloads coins and pairs. */
 export const reloadPairs = (): Promise<void> => loadInto(pairsFileStore, api.pairs)
 
 const loadTickers = async (): Promise<void> => {
@@ -28,7 +28,7 @@ const refreshLater = (clock: Clock): void => {
 }
 
 /**
- * Loads the pairs, follows the tickers on the stream and, while the stream is down, asks for them every 5 s (STA-018,
+ * Loads the pairs, follows the tickers on the stream and, while the stream is down, polls them every 5 s (STA-018,
  * A75). Called once.
  */
 export const followMarket = (clock: Clock = systemClock): void => {

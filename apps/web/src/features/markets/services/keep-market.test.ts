@@ -13,7 +13,7 @@ const begin = (): void => {
   networkStore.set((state) => ({ ...state, ledger: undefined, netState: false }))
 }
 
-it('UX-103 the market seen last is there again where it cannot be read, marked as old', () => {
+it('restores the last seen market when it cannot be loaded, and marks it as stale (UX-103)', () => {
   keepMarket()
   const pairs = { transPairs: [pairOf('SWT', 'CNY')], coins: [] }
   const tickers = { 'SWT-CNY': { pair: 'SWT-CNY', time: 1, price: '0.5', trades: 3 } }
@@ -28,12 +28,12 @@ it('UX-103 the market seen last is there again where it cannot be read, marked a
   expect(pairsFileStore.get()).toEqual({ state: 'stale', value: pairs, code: 'networkBroken' })
   expect(tickersStore.get()).toEqual({ state: 'stale', value: tickers, code: 'networkBroken' })
   expect(staleSince(networkStore.get())).toBe(1234)
-  // A page that failed keeps what is stored.
+  // A page that failed to load keeps the stored market.
   globalThis.dispatchEvent(new Event('pagehide'))
   expect(localStorage.getItem(KEY)).toContain('"closeTime":1234')
 })
 
-it('what is stored and not sound counts as nothing', () => {
+it('ignores stored data that is invalid', () => {
   for (const stored of [
     '{}',
     '{"pairs":{"transPairs":[{}],"coins":[]},"tickers":{},"ledger":{"index":1,"closeTime":1}}',

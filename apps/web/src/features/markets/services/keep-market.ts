@@ -6,11 +6,11 @@ import { networkStore, type LedgerMark } from '../../network/index.ts'
 import { noteLastLedger } from '../../network/later.ts'
 import { pairsFileStore, tickersStore } from '../model/market-stores.ts'
 
-/** The market as it was seen last, for a visit without a network. */
+/** The last seen market, for a visit without a network. */
 interface LastMarket {
   readonly pairs: PairsFile
   readonly tickers: StreamTickers
-  /** The ledger that the figures are from. */
+  /** The ledger that the figures come from. */
   readonly ledger: LedgerMark
 }
 
@@ -42,7 +42,7 @@ const parse = (value: unknown): LastMarket | undefined => {
     Object.values(tickers).every(isTicker) &&
     Number.isSafeInteger(ledger['index']) &&
     Number.isSafeInteger(ledger['closeTime'])
-  // Every field that the page reads was looked at.
+  // Every field that the page reads was validated.
   return sound ? (value as unknown as LastMarket) : undefined
 }
 
@@ -55,7 +55,7 @@ const keep = (): void => {
     setting.write({ pairs: pairs.value, tickers: tickers.value, ledger })
 }
 
-/** Shows what was seen last, marked as old, where the market cannot be read and nothing is there. */
+/** Shows the last seen market, marked as stale, if the market cannot be loaded and no other data is available. */
 const restore = (): void => {
   const file = pairsFileStore.get()
   if (file.state !== 'failed') return
@@ -67,7 +67,7 @@ const restore = (): void => {
     tickersStore.set({ state: 'stale', value: last.tickers, code: file.code })
 }
 
-/** Keeps the market whenever the page goes out of sight, and takes it from there when it cannot be read. Called once. */
+/** Stores the market whenever the page is hidden, and restores it when it cannot be loaded. Called once. */
 export const keepMarket = (): void => {
   pairsFileStore.subscribe(restore)
   restore()

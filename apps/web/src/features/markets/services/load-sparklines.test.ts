@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('asks once for the lines of all rows, again after a failure, and anew when they are old', async () => {
+it('requests the lines of all rows once, and again after a failure or when they are stale', async () => {
   const closes = vi.spyOn(api, 'closes').mockResolvedValue(refusal)
   for (let row = 0; row < 36; row += 1) wantSparklines()
   await vi.advanceTimersByTimeAsync(0)

@@ -1,12 +1,12 @@
 import { api, loadInto, networkStore } from '../../network/index.ts'
 import { sparklinesStore } from '../model/sparklines.ts'
 
-/** Lines show hours: what was asked for within this time is fresh; milliseconds. */
+/** Time during which loaded lines are fresh, in milliseconds; the lines cover hours. */
 const FRESH_MS = 5 * 60_000
 
 let askedAt = Number.NEGATIVE_INFINITY
 
-/** Makes sure that the lines of all pairs are there or on their way, with one call for all of them. */
+/** Ensures with one call that the lines of all pairs are loaded or loading. */
 export const wantSparklines = (): void => {
   const now = Date.now()
   if (!networkStore.get().netState || now - askedAt < FRESH_MS) return

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tickersOfTable } from './ticker-rows.ts'
 
 describe('tickers of the info call', () => {
-  it('TRD-003 reads a row with and one without trades', () => {
+  it('reads a row with trades and one without (TRD-003)', () => {
     expect(
       tickersOfTable({
         'SWT-CNY': [1_763_000_000, 0.02148, -2.28, 0.0216, 0.02, 70000, 3_370_000, 12],

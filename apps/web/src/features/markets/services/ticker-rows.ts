@@ -5,7 +5,9 @@ const plain = (value: number): string => {
   return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text
 }
 
-/** A row of the info call `[seconds, price, change %, high, low, turnover, volume, trades]` in the words of the stream. */
+/**
+ * Converts a row of the info call `[seconds, price, change %, high, low, turnover, volume, trades]` to a stream ticker.
+ */
 export const tickerOfRow = (pair: string, row: TickerRow): StreamTicker => {
   const [seconds, price, rate, high, low, turnover, volume, trades = 0] = row
   const head = { pair, time: seconds * 1000, price: plain(price), trades }
@@ -20,6 +22,6 @@ export const tickerOfRow = (pair: string, row: TickerRow): StreamTicker => {
   }
 }
 
-/** The whole table of the info call in the words of the stream. */
+/** Converts the whole table of the info call to stream tickers. */
 export const tickersOfTable = (table: TickerTable): StreamTickers =>
   Object.fromEntries(Object.entries(table).map(([pair, row]) => [pair, tickerOfRow(pair, row)]))

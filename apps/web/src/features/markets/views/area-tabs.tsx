@@ -13,7 +13,7 @@ export interface AreaTabsProps {
   trailing?: ReactNode
 }
 
-/** Favourites, the quote areas, the K-line list and all, each with the number of its pairs. */
+/** Tabs for favorites, the quote areas, the K-line list and all pairs, each with its number of pairs. */
 export const AreaTabs = ({ value, onChange, panelId, trailing }: AreaTabsProps): ReactElement => {
   const t = useT()
   const { pairs, rows, known } = useMarket()

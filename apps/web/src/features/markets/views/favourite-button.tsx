@@ -14,7 +14,7 @@ export const FavouriteButton = ({
   pairKey: string
   title: string
   small?: boolean
-  /** -1 where a list leads to it by the arrow keys. */
+  /** -1 in a list where the arrow keys reach the button. */
   tabIndex?: number
 }): ReactElement => {
   const t = useT()

@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { issuerOf } from '../model/issuers.ts'
 import type { MarketRow } from '../model/market-row.ts'
 
-/** Who issues the base token; a namesake of a listed token is named as such. */
+/** Issuer of the base token, with a warning for another issuer's token with a listed code. */
 export const Issuer = ({ row, coins }: { row: MarketRow; coins: readonly Coin[] }): ReactElement => {
   const t = useT()
   const { state, issuer } = issuerOf(row.pair, coins)

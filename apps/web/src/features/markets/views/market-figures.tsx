@@ -3,17 +3,17 @@ import { cx, Figure } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import './market-figures.css'
 
-/** Decimal text cut to decimals; undefined stays unknown. */
+/** Truncates a decimal text to the given decimals; undefined stays undefined. */
 export const cut = (value: string | undefined, decimals: number): string | undefined =>
   value === undefined ? undefined : toFixed(parseDecimal(value), decimals)
 
-/** -1, 0 or 1 of a change in percent as shown. */
+/** Returns the direction of a change in percent as shown: -1, 0 or 1. */
 export const directionOf = (rate: string): -1 | 0 | 1 => {
   if (/^[-+]?0*(\.0*)?$/.test(rate)) return 0
   return rate.startsWith('-') ? -1 : 1
 }
 
-/** The change over 24 hours: sign, two decimals, colour of its direction. */
+/** Change over 24 hours: sign, two decimals, color of its direction. */
 export const Change = ({ rate, className }: { rate: string; className?: string }): ReactElement => {
   const shown = toFixed(parseDecimal(rate), 2, 'half-up')
   const direction = directionOf(shown)
@@ -25,7 +25,7 @@ export const Change = ({ rate, className }: { rate: string; className?: string }
   )
 }
 
-/** A price that tints softly when it changes, in the colour of where it went; nothing moves. */
+/** Price that is softly tinted on a change, in the color of its direction; nothing moves. */
 export const LivePrice = ({ value, className }: { value: string | undefined; className?: string }): ReactElement => {
   const [shown, setShown] = useState({ value, move: 0 })
   if (shown.value !== value) {

@@ -20,7 +20,7 @@ export interface MarketListProps {
   onWords: (words: string) => void
 }
 
-/** The market: areas, figures that move, and what stands there when there is nothing to show. */
+/** The market: areas, live figures, and an empty state. */
 export const MarketList = ({ area, onArea, words, onWords }: MarketListProps): ReactElement => {
   const t = useT()
   const panel = useId()
@@ -30,7 +30,7 @@ export const MarketList = ({ area, onArea, words, onWords }: MarketListProps): R
   const [sort, setSort] = useState(FIRST_SORT)
   const [listedOnly, setListedOnly] = useState(false)
   const trusted = listedOnly ? rows.filter((row) => issuerOf(row.pair, coins).state !== 'other') : rows
-  // Words are looked for in the whole market: who types a name should not have to know its area.
+  // The search covers the whole market, so that a user does not need to know the area of a token.
   const found = words.trim() === '' ? rowsOfArea(trusted, area, favourites) : searchRows(trusted, words)
   return (
     <Card data-stale={stale || undefined}>

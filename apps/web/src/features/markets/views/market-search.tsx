@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { keysStore } from '../../../lib/keys/bindings.ts'
 import { useStore } from '../../../lib/store.ts'
 
-/** The search over pairs, names and issuers; a key leads to it from anywhere on the page. */
+/** Search over pairs, names and issuers; a shortcut key focuses it from anywhere on the page. */
 export const MarketSearch = ({
   value,
   onChange,

@@ -40,7 +40,7 @@ export interface MarketTableProps {
   coins: readonly Coin[]
   sort: Sort
   onSort: (column: SortColumn) => void
-  /** Prices have not come yet: bars stand in their places. */
+  /** Whether prices are still loading; bars take their places. */
   loading: boolean
 }
 
@@ -107,7 +107,7 @@ interface HeadProps {
   readonly onSort?: (column: SortColumn) => void
 }
 
-/** The heads; without `onSort` they are only words. */
+/** Column heads; plain text without `onSort`. */
 const Head = ({ sort, onSort }: HeadProps): ReactElement => {
   const t = useT()
   return (
@@ -133,7 +133,7 @@ const Head = ({ sort, onSort }: HeadProps): ReactElement => {
   )
 }
 
-/** The list of pairs with live figures; heads sort. */
+/** List of pairs with live figures and sortable heads. */
 export const MarketTable = ({ rows, coins, sort, onSort, loading }: MarketTableProps): ReactElement => (
   <Table page className="table-fixed">
     <Head sort={sort} onSort={onSort} />
@@ -145,7 +145,7 @@ export const MarketTable = ({ rows, coins, sort, onSort, loading }: MarketTableP
   </Table>
 )
 
-/** The table in its final shape while the pairs are not known: heads stay, bars stand in the places of figures. */
+/** The table in its final shape while the pairs are unknown: heads stay, and bars take the places of figures. */
 export const MarketTableSkeleton = ({ count }: { count: number }): ReactElement => (
   <Table page className="table-fixed" aria-busy="true">
     <Head />

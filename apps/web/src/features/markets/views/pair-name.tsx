@@ -6,12 +6,12 @@ import type { MarketRow } from '../model/market-row.ts'
 
 export interface PairNameProps {
   row: MarketRow
-  /** The link covers the whole row or card it stands in. */
+  /** Whether the link covers the whole row or card around it. */
   stretched?: boolean
   strong?: boolean
 }
 
-/** Letter, base and counter of a pair, leading to where it is traded. */
+/** Letter, base and counter of a pair, linked to its trade page. */
 export const PairName = ({ row, stretched, strong }: PairNameProps): ReactElement => (
   <Link to={tradePath(row.pair)} className={cx('flex items-center gap-2', stretched && 'after:absolute after:inset-0')}>
     <Coin title={row.baseTitle} />

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('CHT-001 a row has a small line through the prices that the exchange gives for its pair', async () => {
+it("draws a small line through the closing prices that the exchange returns for a row's pair (CHT-001)", async () => {
   const data: ClosesTable = { 'SWT-CNY': [2, 6, 4, 4], 'JETH-CNY': [1, 2] }
   vi.spyOn(api, 'closes').mockResolvedValue({ result: true, code: '0', msg: '', data } as CallResult<ClosesTable>)
   await act(async () => {

@@ -9,7 +9,7 @@ import { directionOf } from './market-figures.tsx'
 
 const none: readonly number[] = []
 
-/** The line of the last 24 hours of a pair; a bar keeps its place while it loads. */
+/** Line of a pair's last 24 hours; a bar takes its place while it loads. */
 export const Spark = ({ row, card = false }: { row: MarketRow; card?: boolean }): ReactElement => {
   const lines = useStore(sparklinesStore)
   useEffect(wantSparklines, [])

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { coinTitles, type CoinTitles } from '../model/coin-titles.ts'
 import { useMarket } from './use-market.ts'
 
-/** Titles of tokens as the configuration names them. */
+/** Returns the titles of tokens from the configuration. */
 export const useCoinTitles = (): CoinTitles => {
   const { coins } = useMarket()
   return useMemo(() => coinTitles(coins), [coins])

@@ -6,15 +6,18 @@ import { choosePair, storedPair, storePair } from '../model/current-pair.ts'
 import { useMarket } from './use-market.ts'
 
 export interface CurrentPair {
-  /** Undefined while the pairs are not known, and when the query names one that does not exist. */
+  /** Undefined while the pairs are unknown, and when the query contains an unknown pair. */
   readonly pair: TradingPair | undefined
-  /** What the query names when it is no pair of this exchange. */
+  /** The query's pair if this exchange does not have it. */
   readonly unknown: string | undefined
-  /** The area of the market list: `dealArea` of the query (RTE-005), that of the pair where it is absent. */
+  /** Area of the market list: `dealArea` of the query (RTE-005), or that of the pair if absent. */
   readonly area: string
 }
 
-/** The pair and area of the trade page, from its query, the last visit or the defaults; what is chosen is remembered. */
+/**
+ * Returns the pair and area of the trade page, from its query, the last visit or the defaults, and stores the
+ * selection.
+ */
 export const useCurrentPair = (): CurrentPair => {
   const query = useQuery()
   const { pairs, known } = useMarket()

@@ -9,17 +9,17 @@ export interface MarketView {
   readonly pairs: readonly TradingPair[]
   readonly coins: readonly Coin[]
   readonly rows: readonly MarketRow[]
-  /** The configuration is there; lines can be drawn. */
+  /** Whether the configuration is loaded, so that rows can be drawn. */
   readonly known: boolean
-  /** Prices have come. */
+  /** Whether prices have arrived. */
   readonly priced: boolean
-  /** Configuration and prices have come, or are known not to come now. */
+  /** Whether configuration and prices have arrived, or have failed for now. */
   readonly settled: boolean
-  /** Code of what went wrong while nothing is there. */
+  /** Error code while no data is available. */
   readonly failure: string | undefined
 }
 
-/** The market as the components read it. */
+/** Returns the market for components. */
 export const useMarket = (): MarketView => {
   const file = useStore(pairsFileStore)
   const tickers = useStore(tickersStore)

@@ -22,7 +22,7 @@ afterEach(() => {
   for (const store of [pairsFileStore, tickersStore, configStore]) act(() => store.set(LOADING))
 })
 
-it('ENT-067 estimates are shown unless the configuration turns them off', () => {
+it('shows estimates unless the configuration disables them (ENT-067)', () => {
   expect(page.place.textContent).toBe('estimates')
   act(() => configStore.set(ready({ convertToCny: false } as ConfigFile)))
   expect(page.place.textContent).toBe('no estimates')

@@ -9,7 +9,10 @@ import { useMarket } from './use-market.ts'
 
 const showsEstimates = (config: Loadable<ConfigFile>): boolean => valueOf(config)?.convertToCny !== false
 
-/** What tokens are worth by the last prices; undefined while prices have not come, and where the operator shows no estimates (ENT-067). */
+/**
+ * Returns the value of tokens by the last prices; undefined before prices arrive, and if the operator disables
+ * estimates (ENT-067).
+ */
 export const useValuation = (): Valuation | undefined => {
   const { rows, priced } = useMarket()
   const isShown = useStore(configStore, showsEstimates)

@@ -3,7 +3,7 @@ import { type Store, createStore } from '../../../lib/store.ts'
 
 export type SidesShown = 'both' | 'bids' | 'asks'
 
-/** How a person wants the book: which sides, and the grouping in ticks per pair. */
+/** The user's view settings of the book: which sides to show, and the grouping in ticks per pair. */
 export interface BookChoices {
   readonly sides: SidesShown
   readonly steps: Readonly<Record<string, number>>
@@ -23,7 +23,7 @@ const setting = defineSetting('bookChoices', { parse })
 
 export const bookChoicesStore: Store<BookChoices> = createStore(setting.read())
 
-/** Changes a choice and keeps it for the next visit. */
+/** Changes a setting and stores it for the next visit. */
 export function chooseBook(change: Partial<BookChoices>): void {
   bookChoicesStore.set((choices) => ({ ...choices, ...change }))
   setting.write(bookChoicesStore.get())

@@ -1,7 +1,7 @@
 import { Book } from '@tidebook/market'
 import { type Store, createStore } from '../../../lib/store.ts'
 
-/** The book on the screen. The book itself is changed in place, `version` rises once per drawn frame. */
+/** State of the displayed book. The book is mutated in place; `version` increases once per drawn frame. */
 export interface BookState {
   /** BASE-COUNTER, '' before the first pair. */
   readonly pair: string

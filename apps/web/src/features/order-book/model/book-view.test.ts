@@ -23,7 +23,7 @@ const book = (): Book => {
 const options: BookViewOptions = { askRows: 11, bidRows: 11, step: 1, amountDecimals: 4, own: [] }
 
 describe('bookView', () => {
-  it('TRD-002 shows levels with exact amounts and running totals, best first', () => {
+  it('shows levels with exact amounts and running totals, best first (TRD-002)', () => {
     const { asks, bids } = bookView(book(), options)
     expect(asks.map((row) => [row.price, row.amount, row.total])).toEqual([
       ['0.02150', '12480.2500', '12480.2500'],
@@ -43,7 +43,7 @@ describe('bookView', () => {
     expect(bookView(book(), { ...options, askRows: 2 }).asks).toHaveLength(2)
   })
 
-  it('TRD-102 TRD-104 groups bids down and asks up, and marks own orders in their group', () => {
+  it('groups bids down and asks up, and marks own orders in their group (TRD-102, TRD-104)', () => {
     const own = [
       { id: '1', side: 'ask' as const, ticks: 2151, pending: true },
       { id: '2', side: 'bid' as const, ticks: 2147, pending: false },
@@ -56,12 +56,12 @@ describe('bookView', () => {
     expect(bids.map((row) => [row.price, row.own])).toEqual([['0.0214', 'open']])
   })
 
-  it('tells the spread in price and percent', () => {
+  it('reports the spread as a price and a percentage', () => {
     expect(bookView(book(), options).spread).toEqual({ size: '0.00002', percent: '0.09' })
     expect(bookView(new Book(5), options).spread).toBeUndefined()
   })
 
-  it('groups never lose or invent an amount', () => {
+  it('preserves the total amount when grouping', () => {
     const level = fc.tuple(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 10 ** 9 }))
     fc.assert(
       fc.property(fc.array(level, { maxLength: 60 }), fc.constantFrom(1, 10, 100), (levels, step) => {
@@ -77,7 +77,7 @@ describe('bookView', () => {
   })
 })
 
-it('TRD-102 the own orders that rest under a grouped price are found, those on their way are not', () => {
+it('finds open own orders at a grouped price, but not pending ones (TRD-102)', () => {
   const own = [
     { id: '1', side: 'ask' as const, ticks: 2151, pending: false },
     { id: '2', side: 'ask' as const, ticks: 2160, pending: false },
@@ -89,7 +89,7 @@ it('TRD-102 the own orders that rest under a grouped price are found, those on t
   expect(ownAt(own, 'bid', 2160, 10)).toEqual(['4'])
 })
 
-it('offers groupings that still tell rows apart', () => {
+it('offers only groupings that keep rows distinct', () => {
   expect(groupingSteps(5, 2148)).toEqual([1, 10, 100])
   expect(stepText(10, 5)).toBe('0.0001')
   expect(groupingSteps(5, undefined)[0]).toBe(1)

@@ -2,7 +2,7 @@ import { decimalOf, divide, formatDecimal, multiply, toFixed } from '@tidebook/a
 import { AMOUNT_SCALE, type Book, type BookRow, bookRows } from '@tidebook/market'
 import { type OwnLevel, type OwnMark, ownMarks } from './own-levels.ts'
 
-/** One whole row of the book. Texts are cut to the pair's decimals, shares are 0 to 1 of the deeper side. */
+/** Complete row of the book. Texts are truncated to the pair's decimals; shares are 0 to 1 of the deeper side. */
 export interface BookViewRow {
   readonly ticks: number
   readonly price: string
@@ -12,7 +12,7 @@ export interface BookViewRow {
   readonly own: OwnMark
 }
 
-/** What the panel draws: both sides best first, and the gap between them. */
+/** Content of the panel: both sides best first, and the spread between them. */
 export interface BookView {
   readonly asks: readonly BookViewRow[]
   readonly bids: readonly BookViewRow[]
@@ -20,10 +20,10 @@ export interface BookView {
 }
 
 export interface BookViewOptions {
-  /** Whole rows that fit on each side. */
+  /** Number of complete rows that fit on each side. */
   readonly askRows: number
   readonly bidRows: number
-  /** Ticks per group; bids are floored and asks are ceiled. */
+  /** Ticks per group; bids are rounded down and asks up. */
   readonly step: number
   readonly amountDecimals: number
   readonly own: readonly OwnLevel[]
@@ -31,7 +31,7 @@ export interface BookViewOptions {
 
 const SHARE_STEPS = 1000n
 
-/** Decimals that a grouped price still needs. */
+/** Returns the decimals that a grouped price still requires. */
 function groupDecimals(decimals: number, step: number): number {
   let left = decimals
   for (let rest = step; left > 0 && rest % 10 === 0; rest /= 10) left -= 1
@@ -60,7 +60,7 @@ function spreadOf(book: Book): BookView['spread'] {
   return { size: formatDecimal(size), percent: toFixed(percent, 2) }
 }
 
-/** The rows of a book for a panel of a given height. Pure; the bars of both sides share one scale. */
+/** Computes the rows of a book for a panel of a given height. Pure; the bars of both sides share one scale. */
 export function bookView(book: Book, options: BookViewOptions): BookView {
   const asks = bookRows(book, 'ask', options.askRows, options.step)
   const bids = bookRows(book, 'bid', options.bidRows, options.step)

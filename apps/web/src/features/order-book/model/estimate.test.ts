@@ -30,7 +30,7 @@ const texts = (side: Side, amount: string, limit: string) => {
   )
 }
 
-describe('what an order would take', () => {
+describe('estimateOf', () => {
   it.each<[Side, string, string, string[] | undefined]>([
     ['buy', '5', '9', ['5', '5', '1', '0']],
     ['buy', '9', '9', ['9', '9.4', '1.0445', '4.45']],
@@ -44,7 +44,7 @@ describe('what an order would take', () => {
     expect(texts(side, amount, limit)).toEqual(expected)
   })
 
-  it('is exact, never better than it is, and stays within the limit', () => {
+  it('is exact, never better than the real price, and within the limit', () => {
     const level = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.bigInt({ min: 1n, max: 10n ** 9n }))
     const any = fc.tuple(fc.array(level, { maxLength: 12 }), fc.bigInt({ min: 1n, max: 10n ** 10n }), fc.nat(45))
     fc.assert(
@@ -91,7 +91,7 @@ describe('what an order would take', () => {
   })
 })
 
-it('TRD-119 what stands beside a level is what an order takes that goes up to it, and the running total of its row', () => {
+it('gives a level the estimate of an order up to that level, equal to the running total of its row (TRD-119)', () => {
   const rows = bookView(book, { askRows: 3, bidRows: 3, step: 1, amountDecimals: 0, own: [] })
   const second = estimateOf(book, 'buy', WHOLE_BOOK, d('1.1000'))
   expect(second && [second.filled, second.total, second.average, second.impact].map(formatDecimal)).toEqual([

@@ -11,29 +11,31 @@ import {
 } from '@tidebook/amount'
 import { AMOUNT_SCALE, type Book } from '@tidebook/market'
 
-/** Which way an order goes that takes from the book. */
+/** Side of an order that takes from the book. */
 type Side = 'buy' | 'sell'
 
-/** What an order would take from the book as it stands. */
+/** Estimated fills of an order against the current book. */
 export interface Estimate {
-  /** Base amount on offer within the limit, no more than asked for. */
+  /** Base amount available within the limit, at most the requested amount. */
   readonly filled: Decimal
-  /** What it comes to in counter, exactly. */
+  /** Exact total in counter. */
   readonly total: Decimal
-  /** Price of it all, at the pair's decimals; never better than it is. */
+  /** Average price, rounded to the pair's decimals against the user. */
   readonly average: Decimal
-  /** How far the average lies beyond the best price, in percent with two decimals; never less than it is. */
+  /** Distance of the average from the best price, in percent with two decimals, rounded up. */
   readonly impact: Decimal
-  /** Less is on offer within the limit than was asked for. */
+  /** Whether the book has less within the limit than requested. */
   readonly short: boolean
 }
 
-/** Everything up to a price: more than any book holds. */
+/** Amount larger than any book, for estimates up to a price. */
 export const WHOLE_BOOK: Decimal = decimalOf(10n ** 40n)
 
 const HUNDRED = decimalOf(100n)
 
-/** Takes `amount` of base from the other side, best price first, nothing beyond `limit`. Undefined when nothing is there. */
+/**
+ * Takes `amount` of base from the other side, best price first, within `limit`. Returns undefined if nothing matches.
+ */
 export function estimateOf(book: Book, side: Side, amount: Decimal, limit: Decimal): Estimate | undefined {
   const levels = side === 'buy' ? book.asks : book.bids
   let filled = decimalOf(0n)

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createFrame } from './frame.ts'
 import { movedRows, shownRows } from './moved-rows.ts'
 
-it('draws once per frame, however often it is asked, and not after it is stopped', () => {
+it('draws once per frame for any number of requests, and not after it is stopped', () => {
   const frames: (() => void)[] = []
   const draw = vi.fn()
   const frame = createFrame(
@@ -19,7 +19,7 @@ it('draws once per frame, however often it is asked, and not after it is stopped
   expect(frames[1]).toBeUndefined()
 })
 
-it('tints moved and new rows, and nothing in the first picture', () => {
+it('highlights changed and new rows, but nothing in the first frame', () => {
   const row = (ticks: number, amount: string) => ({
     ticks,
     amount,

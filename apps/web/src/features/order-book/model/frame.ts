@@ -1,4 +1,4 @@
-/** Draws at most once per animation frame, however often it is asked. */
+/** Draws at most once per animation frame for any number of requests. */
 export function createFrame(
   draw: () => void,
   request: (run: () => void) => number = (run) => requestAnimationFrame(run),

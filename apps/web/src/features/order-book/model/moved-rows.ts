@@ -1,16 +1,16 @@
 import type { BookViewRow } from './book-view.ts'
 
-/** What was on the screen: amount per price. */
+/** Rows of the previous frame: amount by price. */
 export type ShownRows = ReadonlyMap<number, string>
 
-/** The next memory of a side. */
+/** Returns the rows of one side for comparison with the next frame. */
 export function shownRows(rows: readonly BookViewRow[]): ShownRows {
   return new Map(rows.map((row) => [row.ticks, row.amount]))
 }
 
 /**
- * Prices whose amount differs from the last picture. A price that was not there counts only when something was: the
- * first picture and a change of pair tint nothing.
+ * Returns the prices whose amount differs from the previous frame. A new price counts only if the previous frame had
+ * rows: the first frame and a change of pair highlight nothing.
  */
 export function movedRows(rows: readonly BookViewRow[], before: ShownRows): ReadonlySet<number> {
   if (before.size === 0) return new Set()

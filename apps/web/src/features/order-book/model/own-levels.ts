@@ -1,20 +1,20 @@
-/** An own order as the book marks it. */
+/** An own order that the book marks. */
 export interface OwnLevel {
   readonly id: string
   readonly side: 'bid' | 'ask'
   readonly ticks: number
-  /** On its way: the diamond is hollow. */
+  /** Whether the order is pending, shown by a hollow diamond. */
   readonly pending: boolean
 }
 
 export type OwnMark = 'none' | 'open' | 'pending'
 
-/** The price under which a grouped book shows a price: bids go down, asks go up. */
+/** Returns the price at which a grouped book shows a price: bids round down, asks round up. */
 export function groupOf(ticks: number, side: 'bid' | 'ask', step: number): number {
   return (side === 'bid' ? Math.floor(ticks / step) : Math.ceil(ticks / step)) * step
 }
 
-/** Own orders that rest under a grouped price. */
+/** Returns the open own orders at a grouped price. */
 export function ownAt(
   levels: readonly OwnLevel[],
   side: 'bid' | 'ask',
@@ -26,7 +26,7 @@ export function ownAt(
     .map(({ id }) => id)
 }
 
-/** Marks of one side by grouped price. A level with one order open and one on its way is marked open. */
+/** Returns the marks of one side by grouped price. A level with both an open and a pending order is marked open. */
 export function ownMarks(levels: readonly OwnLevel[], side: 'bid' | 'ask', step: number): ReadonlyMap<number, OwnMark> {
   const marks = new Map<number, OwnMark>()
   for (const level of levels) {

@@ -6,7 +6,7 @@ import { followBook, reloadBook } from './book-feed.ts'
 
 const swt = { base: 'SWT', counter: 'CNY', priceDecimal: 5 }
 
-describe('the book on the screen', () => {
+describe('followBook', () => {
   let frames: (() => void)[] = []
   const draw = (): void => {
     for (const run of frames.splice(0)) run()
@@ -28,7 +28,7 @@ describe('the book on the screen', () => {
   }
   const best = () => [bookStore.get().book.best('bid'), bookStore.get().book.best('ask')]
 
-  it('loads, and is ready with the frame after the first snapshot, at the step that it names', () => {
+  it("starts loading and is ready one frame after the first snapshot, with the snapshot's tick size", () => {
     const { server } = follow()
     expect([server.channels(), bookStore.get()]).toMatchObject([
       ['book:SWT-CNY'],
@@ -42,7 +42,7 @@ describe('the book on the screen', () => {
     expect(best()).toEqual([125, 130])
   })
 
-  it('draws many updates once, and a second snapshot replaces everything', () => {
+  it('draws many updates once, and replaces the book on a second snapshot', () => {
     const { server } = follow()
     server.send('snapshot', { bids: [['1.25', '7']], asks: [], tick: 2 })
     server.send('update', { bids: [['1.26', '7']], asks: [] })
@@ -55,12 +55,12 @@ describe('the book on the screen', () => {
     expect(best()).toEqual([undefined, 150])
   })
 
-  it('hands what it cannot read back to the stream, which asks for a new snapshot', () => {
+  it('passes an unreadable message back to the stream, which requests a new snapshot', () => {
     const { server } = follow()
     expect(() => server.send('update', { bids: [['x', '1']], asks: [] })).toThrow(/price/)
   })
 
-  it('a refusal is told, also when a drawing was still to come, and can be tried again', () => {
+  it('shows a rejection, even with a frame pending, and allows a retry', () => {
     const { server, leave } = follow()
     server.send('snapshot', { bids: [['1.25', '7']], asks: [], tick: 2 })
     server.refuse()
@@ -76,7 +76,7 @@ describe('the book on the screen', () => {
     expect(server.channels()).toEqual([])
   })
 
-  it('once left nothing is drawn any more', () => {
+  it('draws nothing after it is stopped', () => {
     const { server, leave } = follow()
     server.send('snapshot', { bids: [['1.25', '7']], asks: [], tick: 2 })
     leave()

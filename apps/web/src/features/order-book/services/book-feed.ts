@@ -9,14 +9,14 @@ type Codes = Pick<TradingPair, 'base' | 'counter' | 'priceDecimal'>
 
 let reload: (() => void) | undefined
 
-/** Asks for the book again after a refusal. */
+/** Requests the book again after a rejection. */
 export function reloadBook(): void {
   reload?.()
 }
 
 /**
- * Keeps the book of a pair until the returned function is called. Updates go into the book at once and are drawn with
- * the next animation frame; a message that does not fit throws, and the stream then asks for a new snapshot.
+ * Follows the book of a pair until the returned function is called. Updates change the book immediately and are drawn
+ * with the next animation frame. A message that does not fit throws, and the stream then requests a new snapshot.
  */
 export function followBook(pair: Codes): () => void {
   const key = `${pair.base}-${pair.counter}`

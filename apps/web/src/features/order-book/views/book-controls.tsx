@@ -9,7 +9,7 @@ const SIDES: readonly SidesShown[] = ['both', 'bids', 'asks']
 const chip =
   'inline-flex h-6 items-center gap-1 rounded-2 px-1 text-12 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:h-10 pointer-coarse:min-w-10 pointer-coarse:justify-center'
 
-/** Which sides are shown, and how prices are grouped. */
+/** Controls for the visible sides and the price grouping. */
 export const BookControls = ({
   pair,
   decimals,

@@ -3,14 +3,14 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { BookView } from '../model/book-view.ts'
 
-/** The last price and where it went. */
+/** The last price and its direction. */
 export interface LastPrice {
-  /** Cut to the pair's decimals; undefined while unknown. */
+  /** Truncated to the pair's decimals; undefined while unknown. */
   readonly text: string | undefined
   readonly move: -1 | 0 | 1
 }
 
-/** The row between the sides; it keeps its place. */
+/** Row between the two sides, with a fixed position. */
 export const BookGap = ({
   last,
   spread,

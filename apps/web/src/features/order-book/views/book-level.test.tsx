@@ -8,7 +8,7 @@ import { BookLevel } from './book-level.tsx'
 
 activateMessages('en', compileCatalog('en'))
 
-it('TRD-105 a held key on a level is one press: it neither places nor cancels a second order', () => {
+it('treats a held key on a level as one press, so that it neither places nor cancels a second order (TRD-105)', () => {
   const row = { price: '1', amount: '2', total: '2', share: 1, own: 'open' } as BookViewRow
   const [onPick, onCancel, onCommand] = [vi.fn(), vi.fn(), vi.fn()]
   const page = onPage(

@@ -7,14 +7,14 @@ import type { BookViewRow } from '../model/book-view.ts'
 export interface BookLevelProps {
   row: BookViewRow
   side: 'bid' | 'ask'
-  /** 0 is the best price. */
+  /** Index from the best price, which is 0. */
   place: number
-  /** The amount moved since the last picture. */
+  /** Whether the amount changed since the last frame. */
   moved: boolean
-  /** `whole`: the running total goes with the price. */
+  /** `whole`: passes the running total with the price. */
   onPick: (row: BookViewRow, side: 'bid' | 'ask', whole: boolean) => void
   onCancel: (row: BookViewRow, side: 'bid' | 'ask') => void
-  /** A key of the ladder was pressed on the level. */
+  /** Handles a ladder key pressed on the level. */
   onCommand: (command: KeyCommand, row: BookViewRow) => void
 }
 
@@ -32,7 +32,8 @@ const Level = ({ row, side, place, moved, onPick, onCancel, onCommand }: BookLev
         const command = commandOf(event, 'book')
         if (command === undefined) return
         event.preventDefault()
-        // A held key is one press: where nothing is asked any more it would place or cancel one order after the other.
+        // A held key counts as one press. Otherwise, with confirmations off, it would place or cancel order after
+        // order.
         if (event.repeat || event.nativeEvent.isComposing) return
         if (command !== 'book.cancel') onCommand(command, row)
         else if (row.own === 'open') onCancel(row, side)
@@ -83,5 +84,8 @@ const same = (a: BookLevelProps, b: BookLevelProps): boolean =>
   a.row.share === b.row.share &&
   a.row.own === b.row.own
 
-/** One price of the book: depth bar, own mark, price, amount, running total. Pressing it fills the form; an own order is cancelled there. */
+/**
+ * One price of the book: depth bar, own mark, price, amount, running total. Pressing it fills the form; the mark
+ * cancels an own order.
+ */
 export const BookLevel = memo(Level, same)

@@ -22,7 +22,7 @@ import './order-book.css'
 export interface PickedLevel {
   readonly side: 'bid' | 'ask'
   readonly price: string
-  /** The running total up to the level, what an order at this price would take; undefined when only the price is wanted. */
+  /** Running total up to the level, which an order at this price would take; undefined if only the price was picked. */
   readonly amount: string | undefined
 }
 
@@ -35,13 +35,13 @@ export interface BookPanelProps {
   last: LastPrice
   stale: boolean
   onPick: (level: PickedLevel) => void
-  /** Own orders are to be cancelled, by their ids. */
+  /** Cancels own orders by their ids. */
   onCancel: (ids: readonly string[]) => void
-  /** A key of the ladder was pressed on a price, plain text. */
+  /** Handles a ladder key pressed on a price, as plain text. */
   onCommand: (command: KeyCommand, price: string) => void
 }
 
-/** The grouping in ticks: the stored choice while the pair still offers it. */
+/** Returns the grouping in ticks: the stored setting while the pair still offers it. */
 export const useGrouping = (pair: string): { steps: readonly number[]; step: number } => {
   const { book } = useStore(bookStore)
   const stored = useStore(bookChoicesStore).steps[pair]
@@ -49,13 +49,13 @@ export const useGrouping = (pair: string): { steps: readonly number[]; step: num
   return { steps, step: stored !== undefined && steps.includes(stored) ? stored : 1 }
 }
 
-/** Head controls of the book, for the panel head or a row of tabs. */
+/** Controls of the book, for the panel head or a row of tabs. */
 export const BookHead = ({ pair }: { pair: string }): ReactElement => {
   const { book } = useStore(bookStore)
   return <BookControls pair={pair} decimals={book.decimals} {...useGrouping(pair)} />
 }
 
-/** Column heads, asks, the spread and bids. Only whole rows are drawn; it repaints once per frame. */
+/** Column heads, asks, the spread and bids. Draws only complete rows, and repaints once per frame. */
 export const BookPanel = ({
   pair,
   amountDecimals,

@@ -8,12 +8,12 @@ import { BookSkeleton } from './book-skeleton.tsx'
 
 export interface BookSideProps {
   side: 'bid' | 'ask'
-  /** Best first. */
+  /** Rows, best price first. */
   rows: readonly BookViewRow[]
-  /** Rows that fit, for the skeleton. */
+  /** Number of rows that fit, for the skeleton. */
   fit: number
   loading: boolean
-  /** Marks moved rows only within one pair and grouping. */
+  /** Key of the pair and grouping; rows are highlighted only within one scope. */
   scope: string
   onPick: BookLevelProps['onPick']
   onCancel: BookLevelProps['onCancel']
@@ -23,7 +23,7 @@ export interface BookSideProps {
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Prices that moved between the last two pictures of one pair and grouping. */
+/** Returns the prices whose amount changed between the last two frames of one pair and grouping. */
 const useMoved = (rows: readonly BookViewRow[], scope: string): ReadonlySet<number> => {
   const [seen, setSeen] = useState({ scope, rows, moved: NONE })
   if (seen.rows !== rows || seen.scope !== scope) {
@@ -46,7 +46,7 @@ export const BookSide = ({
 }: BookSideProps): ReactElement => {
   const t = useT()
   const moved = useMoved(rows, scope)
-  // The tab key reaches the best price first; the arrows walk from there.
+  // The tab key reaches the best price first; the arrow keys move from there.
   const roving = useRoving({ items: '[data-level]', first: '[data-level="0"]', axis: 'vertical' }, place)
   const drawn = side === 'ask' ? rows.toReversed() : rows
   return (
@@ -59,7 +59,7 @@ export const BookSide = ({
       {loading ? (
         <BookSkeleton rows={fit} />
       ) : (
-        // A place is a row of its own whatever price stands there: a price that comes or goes moves no element.
+        // Rows are keyed by position instead of price, so a price that appears or disappears moves no element.
         drawn.map((row, index) => {
           const at = side === 'ask' ? drawn.length - 1 - index : index
           return (

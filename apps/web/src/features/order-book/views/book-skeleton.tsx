@@ -1,7 +1,7 @@
 import { Skeleton } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 
-/** Rows in their final shape while the book is on its way. */
+/** Placeholder rows with their final shape while the book loads. */
 export const BookSkeleton = ({ rows }: { rows: number }): ReactElement => (
   <>
     {Array.from({ length: rows }, (_, index) => (

@@ -17,7 +17,7 @@ export interface PairTitles {
 /** Decimals of a total in counter. */
 const TOTAL_DECIMALS = 6
 
-/** What an order would get that takes everything up to a level (TRD-119): sum, average price and impact. */
+/** Estimate of an order that takes everything up to a level (TRD-119): sum, average price and impact. */
 export const BookTip = ({
   hover,
   ticks,
@@ -26,14 +26,14 @@ export const BookTip = ({
   pair,
 }: {
   hover: BookHover
-  /** the price of the level, grouped as it is shown */
+  /** price of the level, grouped as shown */
   ticks: number
   book: Book
   amountDecimals: number
   pair: PairTitles
 }): ReactElement | null => {
   const t = useT()
-  // The book is changed in place: the figures are those of every picture.
+  // The book is mutated in place, so subscribe to each frame to keep the figures current.
   useStore(bookStore)
   const estimate = estimateOf(
     book,

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../lib/lazy-part.ts'
 
-/** The figures beside a level under the pointer: only for people who point at one. */
+/** Estimate for the level under the pointer, loaded only for users who hover over one. */
 export const BookTipPart = lazyPart(async () => (await import('./book-tip.tsx')).BookTip, 'desk')

@@ -1,6 +1,8 @@
 import { useState, type FocusEvent, type PointerEvent } from 'react'
 
-/** A level under the pointer or the keyboard: its place from the best price, and where it stands in the window. */
+/**
+ * The level under the pointer or with keyboard focus: its index from the best price, and its position in the window.
+ */
 export interface BookHover {
   readonly side: 'bid' | 'ask'
   readonly place: number
@@ -17,7 +19,7 @@ const levelOf = (target: EventTarget): BookHover | undefined => {
   return { side, place: Number(level.dataset['level']), left, top }
 }
 
-/** Follows which level of the book is pointed at. A finger points at none: it presses. */
+/** Tracks the hovered level of the book. Touch does not hover; it presses. */
 export const useBookHover = (): {
   readonly hover: BookHover | undefined
   readonly onPointerOver: (event: PointerEvent) => void

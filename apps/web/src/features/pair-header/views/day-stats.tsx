@@ -6,10 +6,10 @@ import { Change, LivePrice, type MarketRow, cut } from '../../markets/index.ts'
 
 export interface PairFigures {
   readonly row: MarketRow
-  /** Tickers have come at least once. */
+  /** Whether tickers have arrived at least once. */
   readonly priced: boolean
   readonly stale: boolean
-  /** Where the last trade went. */
+  /** Direction of the last trade. */
   readonly move: -1 | 0 | 1
 }
 
@@ -24,7 +24,7 @@ const Stat = ({
   loading: boolean
   children: ReactNode
   title?: string
-  /** Where room is short its unit gives way first, then the whole of it. */
+  /** Whether, in a narrow row, first the unit and then the whole figure is hidden. */
   yields?: boolean
 }): ReactElement => (
   <div className={cx('flex flex-col text-12', yields ? 'min-w-0 grow basis-16' : 'flex-none')} title={title}>
@@ -35,7 +35,7 @@ const Stat = ({
   </div>
 )
 
-/** The last price and the 24 hours of a pair in one line; what does not fit into the line is left out whole. */
+/** Last price and 24-hour figures of a pair in one line; a figure that does not fit is left out as a whole. */
 export const DayStats = ({ row, priced, stale, move }: PairFigures): ReactElement => {
   const t = useT()
   const language = useLanguage()

@@ -22,20 +22,20 @@ import {
 import './market-column.css'
 
 export interface MarketColumnProps {
-  /** Pair on the screen, BASE-COUNTER. */
+  /** The current pair, BASE-COUNTER. */
   current: string
   area: string
   stale: boolean
-  /** Called after a pair was chosen (closes a menu). */
+  /** Called after a pair is selected (closes a menu). */
   onChosen?: () => void
-  /** The key / leads to the search. */
+  /** Whether the / key focuses the search. */
   slash?: boolean
 }
 
-/** The search of the list that stands on the page. */
+/** Id of the search in the list on the page. */
 export const MARKET_SEARCH_ID = 'market-search'
 
-/** Left and right lead to the star of a line and back; up and down are the list's. */
+/** Left and right move between a row and its star; the list handles up and down. */
 const beside = (event: KeyboardEvent): void => {
   const [star, choose] = (event.target as Element).closest('li')?.querySelectorAll('button') ?? []
   const next = event.key === 'ArrowLeft' ? star : event.key === 'ArrowRight' ? choose : undefined
@@ -77,7 +77,7 @@ const Row = ({
   </li>
 )
 
-/** The pairs beside the chart: search, areas, favourites. Choosing one changes the pair and the address of the page. */
+/** Pair list next to the chart: search, areas, favorites. Selecting a pair changes the page and its address. */
 export const MarketColumn = ({
   current,
   area: first,

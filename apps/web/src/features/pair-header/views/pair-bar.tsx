@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { DayStats, type PairFigures } from './day-stats.tsx'
 import { PairTitle } from './pair-title.tsx'
 
-/** The pair in a row of its own, where the header of the page has no room for it (768 to 1279 px). */
+/** The pair in a separate row, where the page header has no room for it (768 to 1279 px). */
 export const PairBar = (figures: PairFigures): ReactElement => (
   <div
     className={cx(

@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState }
 import { useCurrentPair, pairKey } from '../../markets/index.ts'
 import { MarketColumn } from './market-column.tsx'
 
-/** The pair's name as a button; the market list opens under it. */
+/** The pair's name as a button that opens the market list below it. */
 export const PairMenu = ({ label, trigger }: { label: string; trigger: ReactNode }): ReactElement => {
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)

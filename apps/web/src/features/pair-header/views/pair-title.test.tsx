@@ -13,7 +13,7 @@ const name = 'Choose a pair, now SWTC/CNT'
 let page: ReturnType<typeof onPage> | undefined
 afterEach(() => page?.leave())
 
-it('beside the list the name leads to its search and opens no second list', () => {
+it('focuses the search of the list next to it instead of opening a second list', () => {
   page = onPage(
     <>
       <PairTitle row={row} beside />
@@ -27,13 +27,13 @@ it('beside the list the name leads to its search and opens no second list', () =
   expect(document.activeElement?.id).toBe(MARKET_SEARCH_ID)
 })
 
-it('elsewhere the name opens the list', () => {
+it('opens the list if there is none next to it', () => {
   page = onPage(<PairTitle row={row} beside={false} />)
   expect(page.all(`button[aria-label="${name}"]`)[0]?.getAttribute('aria-haspopup')).toBe('dialog')
   expect(page.all('dialog')).toHaveLength(1)
 })
 
-it('SWP-001 leads from the order book of a pair to its swap', () => {
+it('links from the order book of a pair to its swap (SWP-001)', () => {
   page = onPage(<PairTitle row={row} beside />)
   const link = page.all('a').find((each) => each.getAttribute('aria-label') === 'Swap SWTC/CNT')
   expect(link?.getAttribute('href')).toBe('/swap?pay=SWT&receive=CNY')

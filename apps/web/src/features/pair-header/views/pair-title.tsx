@@ -14,7 +14,7 @@ const Words = ({ row }: { row: MarketRow }): ReactElement => (
   </>
 )
 
-/** The other mode of trading: the two tokens of the pair for each other, at once (SWP-001). */
+/** Link to the other mode of trading: an immediate swap of the pair's two tokens (SWP-001). */
 const SwapLink = ({ row }: { row: MarketRow }): ReactElement => {
   const t = useT()
   const label = t('trade.to-swap', { pair: `${row.baseTitle}/${row.counterTitle}` })
@@ -30,10 +30,7 @@ const SwapLink = ({ row }: { row: MarketRow }): ReactElement => {
   )
 }
 
-/**
- * Star and name of the pair. The name leads to the other pairs: to the search of the list that stands `beside` it, else
- * the list opens under it.
- */
+/** Star and name of the pair. The name focuses the search of the list `beside` it, or opens the list below it. */
 export const PairTitle = ({ row, beside }: { row: MarketRow; beside: boolean }): ReactElement => {
   const t = useT()
   const title = `${row.baseTitle}/${row.counterTitle}`

@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { Change, LivePrice, type MarketRow, cut } from '../../markets/index.ts'
 import { abbreviate } from '../../../lib/unit-labels.ts'
 
-/** The price of the pair in large and its 24 hours, under the header of a phone. */
+/** Price of the pair in large type and its 24-hour figures, below the header on a phone. */
 export const PhoneSummary = ({
   row,
   priced,

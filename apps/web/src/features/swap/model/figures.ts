@@ -4,7 +4,10 @@ const COARSE = 6
 const FINE = 10
 const LARGE = decimalOf(100_000n)
 
-/** An amount as a screen shows it, cut and never rounded up: six decimals, fewer of large ones, more of small ones. */
+/**
+ * Formats an amount for display, truncated and never rounded up: six decimals, fewer for large and more for small
+ * amounts.
+ */
 export const amountFigure = (value: Decimal): string => {
   const decimals = compare(value, LARGE) >= 0 ? 2 : compare(value, ONE) >= 0 ? COARSE : FINE
   return formatDecimal(value.scale <= decimals ? value : rescale(value, decimals, 'down'))

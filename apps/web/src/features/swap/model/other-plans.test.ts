@@ -6,7 +6,7 @@ import { otherPlans } from './other-plans.ts'
 const usd = (text: string) => issuedNumber(issuedFromText(text))
 const out = (plan: SwapPlan | undefined): number => Number(plan && formatDecimal(decimalOfNumber(plan.quote.out)))
 
-it('SWP-104 AMM-109 book and pool together give at least what either of them gives alone', () => {
+it('gives with book and pool together at least as much as with either alone (SWP-104, AMM-109)', () => {
   const order = {
     Account: 'anna',
     TakerPays: '1000000000',

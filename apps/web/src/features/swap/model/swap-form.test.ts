@@ -10,7 +10,7 @@ const TOKENS = ['SWT', 'CNY', 'JUSDT', 'JETH'].map((code) => ({
 }))
 const key = (code: string): string => `${code}.${ISSUER}`
 
-/** Loads the form as a page does: it keeps nothing of the page before it but local storage. */
+/** Loads the form as a page does: only local storage survives from the previous page. */
 const loadForm = async () => {
   vi.resetModules()
   await import('../../../testing/swt-network.ts')
@@ -21,7 +21,7 @@ const loadForm = async () => {
 
 beforeEach(() => localStorage.clear())
 
-it('SWP-003 the selected pair is in local storage and is selected after a reload', async () => {
+it('stores the selected pair in local storage and selects it after a reload (SWP-003)', async () => {
   const { chooseToken } = await loadForm()
   chooseToken('pay', key('JETH'))
   chooseToken('receive', key('CNY'))
@@ -30,13 +30,13 @@ it('SWP-003 the selected pair is in local storage and is selected after a reload
   expect(swapFormStore.get()).toMatchObject({ pay: key('JETH'), receive: key('CNY') })
 })
 
-it('SWP-109 a stored pair takes precedence over the default pair of the network', async () => {
+it("prefers a stored pair to the network's default pair (SWP-109)", async () => {
   expect((await loadForm()).swapFormStore.get()).toMatchObject({ pay: 'SWT', receive: key('JUSDT') })
   localStorage.setItem('tidebook_selectedSwapPair', JSON.stringify({ pay: key('JUSDT'), receive: 'SWT' }))
   expect((await loadForm()).swapFormStore.get()).toMatchObject({ pay: key('JUSDT'), receive: 'SWT' })
 })
 
-it('SWP-101 inverting swaps the two tokens, and a token never trades against itself', async () => {
+it('swaps the two tokens on inversion, and never pairs a token with itself (SWP-101)', async () => {
   const { chooseToken, swapFormStore, turnAround } = await loadForm()
   turnAround()
   expect(swapFormStore.get()).toMatchObject({ pay: key('JUSDT'), receive: 'SWT' })

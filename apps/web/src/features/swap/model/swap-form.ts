@@ -5,7 +5,7 @@ import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { createStore } from '../../../lib/store.ts'
 import { tokenKey, type SwapToken } from './swap-token.ts'
 
-/** What is typed: one of the two amounts; the other one follows from it. */
+/** Input of a swap: one of the two amounts; the other one is derived from it. */
 export interface SwapForm {
   /** Keys of the two tokens. */
   readonly pay: string
@@ -25,13 +25,13 @@ const pair = defineSetting('selectedSwapPair', {
   },
 })
 
-/** Percent that the price may move, as text: what is kept, and what is offered. */
+/** Allowed price movement in percent, as text: the options, and the default. */
 export const SLIPPAGES = ['0.1', '0.5', '1'] as const
 export const DEFAULT_SLIPPAGE = '0.5'
 const LEAST_SLIPPAGE = parseDecimal('0.01')
 const MOST_SLIPPAGE = parseDecimal('50')
 
-/** Slippage in percent out of what somebody typed; undefined outside 0.01 to 50. */
+/** Parses a slippage in percent from typed text; returns undefined outside 0.01 to 50. */
 export const readSlippage = (text: string): Decimal | undefined => {
   const value = readNumber(text)
   if (value === undefined || value.scale > 2) return undefined
@@ -44,7 +44,7 @@ const slippage = defineSetting('swapSlippage', {
 
 export const slippageStore = createStore<string>(slippage.read())
 
-/** Keeps the slippage for this browser. */
+/** Stores the slippage in this browser. */
 export const setSlippage = (text: string): void => {
   slippageStore.set(text)
   if (readSlippage(text) !== undefined) slippage.write(text)
@@ -60,7 +60,7 @@ const keep = (form: SwapForm): void => {
 const known = (tokens: readonly SwapToken[], key: string | undefined): key is string =>
   key !== undefined && tokens.some((token) => tokenKey(token) === key)
 
-/** Whether a code, or a key, names one of the tokens. */
+/** Whether a code or a key matches one of the tokens. */
 export const knowsToken = (tokens: readonly SwapToken[], name: string): boolean =>
   tokens.some((token) => token.code === name || tokenKey(token) === name)
 
@@ -87,7 +87,7 @@ export const openSwapForm = (tokens: readonly SwapToken[], asked: { pay?: string
   }
 }
 
-/** Puts a token on one side; the other side takes its place when it was that one, so that the two never are the same. */
+/** Sets a token on one side. If the other side already has it, the two sides swap, so that they are never equal. */
 export const chooseToken = (side: 'pay' | 'receive', key: string): void => {
   const form = swapFormStore.get()
   if (form === undefined) return
@@ -96,14 +96,14 @@ export const chooseToken = (side: 'pay' | 'receive', key: string): void => {
   return keep({ ...form, [side]: key })
 }
 
-/** Pays what was received, and receives what was paid. */
+/** Swaps the two sides. */
 export const turnAround = (): void => {
   const form = swapFormStore.get()
   if (form === undefined) return
   keep({ ...form, pay: form.receive, receive: form.pay, typed: form.typed === 'pay' ? 'receive' : 'pay' })
 }
 
-/** Types an amount on one side. */
+/** Sets the typed amount of one side. */
 export const typeAmount = (side: 'pay' | 'receive', text: string): void => {
   const form = swapFormStore.get()
   if (form !== undefined) swapFormStore.set({ ...form, typed: side, text })

@@ -35,25 +35,25 @@ const NOW: SwapCircumstances = {
   typed: false,
 }
 
-describe('a swap', () => {
+describe('swap state', () => {
   it.each([
     ['0.99', 'plain'],
     ['2.99', 'plain'],
     ['3', 'warns'],
     ['10', 'ticks'],
     ['25', 'types'],
-  ])('SWP-106 an impact of %s percent is %s', (impact, tier) => {
+  ])('classifies an impact of %s percent as %s (SWP-106)', (impact, tier) => {
     expect(impactTier(parseDecimal(impact))).toBe(tier)
   })
 
-  it('SWP-106 waits for the tick from 10 percent, for the word from 25', () => {
+  it('requires the checkbox from 10 percent and the typed word from 25 (SWP-106)', () => {
     expect(blockOf({ ...NOW, plan: plan('12') })).toBe('tick')
     expect(blockOf({ ...NOW, plan: plan('12'), ticked: true })).toBeUndefined()
     expect(blockOf({ ...NOW, plan: plan('30'), ticked: true })).toBe('type')
     expect(blockOf({ ...NOW, plan: plan('30'), typed: true })).toBeUndefined()
   })
 
-  it('SWP-108 Max leaves the fee and one reserve of the native coin, and nothing of a token', () => {
+  it('leaves the fee and one reserve of the native coin on Max, and nothing of a token (SWP-108)', () => {
     expect(formatDecimal(mostToPay(parseDecimal('130'), SWT))).toBe('124.99999')
     expect(formatDecimal(mostToPay(parseDecimal('130'), CNT))).toBe('130')
     expect(formatDecimal(mostToPay(parseDecimal('3'), SWT))).toBe('0')
@@ -71,11 +71,11 @@ describe('a swap', () => {
     ['balance', { balances: { SWTC: { value: '100', frozen: '20' } } }],
     ['reserve', { balances: { SWTC: { value: '120', frozen: '20' }, CNY_jIssuer: { value: '1', frozen: '0' } } }],
     ['reserve', { balances: { SWTC: { value: '122', frozen: '20' } } }],
-  ] as const)('SWP-103 says first that %s stands in the way', (block, change) => {
+  ] as const)('reports %s as the first obstacle (SWP-103)', (block, change) => {
     expect(blockOf({ ...NOW, ...change })).toBe(block)
   })
 
-  it('is free to go when nothing does', () => {
+  it('allows the swap when nothing blocks it', () => {
     expect(blockOf(NOW)).toBeUndefined()
   })
 })

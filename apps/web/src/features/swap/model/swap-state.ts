@@ -4,7 +4,9 @@ import { decimalOfNumber, type SwapPlan } from '@tidebook/market'
 import { network } from '../../../lib/network.ts'
 import { balanceKey, isNative, type SwapToken } from './swap-token.ts'
 
-/** How much the own size moves the price: said plainly, warned of, asked to be ticked, asked to be typed (SWP-106). */
+/**
+ * Tier of the price impact: shown plainly, warned of, confirmed by a checkbox, or confirmed by a typed word (SWP-106).
+ */
 export type ImpactTier = 'plain' | 'warns' | 'ticks' | 'types'
 
 const TIERS: readonly (readonly [Decimal, ImpactTier])[] = [
@@ -16,7 +18,7 @@ const TIERS: readonly (readonly [Decimal, ImpactTier])[] = [
 export const impactTier = (impact: Decimal): ImpactTier =>
   TIERS.find(([least]) => compare(impact, least) >= 0)?.[1] ?? 'plain'
 
-/** What can be spent of a token; undefined while nothing is known. */
+/** Returns the spendable balance of a token; undefined while unknown. */
 export const availableOf = (table: BalanceTable | undefined, token: SwapToken): Decimal | undefined => {
   if (table === undefined) return undefined
   const entry = table[balanceKey(token)]
@@ -27,7 +29,7 @@ export const availableOf = (table: BalanceTable | undefined, token: SwapToken): 
   return isNegative(rest) ? ZERO : rest
 }
 
-/** What Max pays: of the native coin the fee and one reserve stay (SWP-108). */
+/** Returns the amount of Max: for the native coin, the fee and one reserve remain (SWP-108). */
 export const mostToPay = (available: Decimal, token: SwapToken): Decimal => {
   if (!isNative(token)) return available
   const { fee, reserve } = network()
@@ -35,14 +37,14 @@ export const mostToPay = (available: Decimal, token: SwapToken): Decimal => {
   return isNegative(rest) ? ZERO : rest
 }
 
-/** Whether the account has a line for a token. */
+/** Whether the account has a trust line for a token. */
 export const holdsLine = (table: BalanceTable | undefined, token: SwapToken): boolean =>
   isNative(token) || table?.[balanceKey(token)] !== undefined
 
-/** Networks of the Jingtum code base make lines by themselves. */
+/** Whether the network creates trust lines automatically, as those of the Jingtum code base do. */
 export const linesMakeThemselves = (): boolean => ['swt', 'biz'].includes(network().profile)
 
-/** Why the button does not swap yet, in the order in which it is told. */
+/** Reason why the button cannot swap yet, in order of precedence. */
 export type SwapBlock =
   | 'no-wallet'
   | 'inactive'
@@ -72,7 +74,7 @@ export interface SwapCircumstances {
   readonly typed: boolean
 }
 
-/** The first thing that stands between somebody and a swap; undefined when nothing does. */
+/** Returns the first reason that blocks a swap; undefined if none applies. */
 export const blockOf = (now: SwapCircumstances): SwapBlock | undefined => {
   const { plan, balances, pay, receive } = now
   if (!now.hasWallet) return 'no-wallet'
@@ -93,7 +95,7 @@ export const blockOf = (now: SwapCircumstances): SwapBlock | undefined => {
   return tier === 'ticks' && !now.ticked ? 'tick' : undefined
 }
 
-/** The fee has to be paid, and a first token freezes a reserve. */
+/** The fee must be paid, and a token new to the account freezes a reserve. */
 const leavesReserve = ({ balances, pay, receive }: SwapCircumstances, spend: Decimal): boolean => {
   const { fee, reserve, native } = network()
   const own = availableOf(balances, { code: native.code, issuer: '', title: native.title })

@@ -1,26 +1,26 @@
 import type { Coin } from '@tidebook/contract'
 import { network } from '../../../lib/network.ts'
 
-/** A token as a swap names it; the native coin has no issuer. */
+/** A token in a swap; the native coin has no issuer. */
 export interface SwapToken {
   readonly code: string
   readonly issuer: string
   readonly title: string
 }
 
-/** What the ledger knows a token by. */
+/** Identity of a token on the ledger. */
 export type TokenName = Pick<SwapToken, 'code' | 'issuer'>
 
 export const isNative = ({ issuer }: Pick<SwapToken, 'issuer'>): boolean => issuer === ''
 
-/** Names a token in settings and lists. */
+/** Returns the key of a token in settings and lists. */
 export const tokenKey = ({ code, issuer }: TokenName): string => (issuer === '' ? code : `${code}.${issuer}`)
 
-/** Key of a token in a balance table: the native title, or CODE_ISSUER. */
+/** Returns the key of a token in a balance table: the native title, or CODE_ISSUER. */
 export const balanceKey = ({ code, issuer }: TokenName): string =>
   issuer === '' ? network().native.title : `${code}_${issuer}`
 
-/** The native coin and every listed token. */
+/** Returns the native coin and every listed token. */
 export const listedTokens = (coins: readonly Coin[]): readonly SwapToken[] => {
   const { native } = network()
   const own = { code: native.code, issuer: '', title: native.title }
@@ -32,6 +32,6 @@ export const listedTokens = (coins: readonly Coin[]): readonly SwapToken[] => {
   ]
 }
 
-/** The form in which the ledger names a token without an amount. */
+/** Returns the ledger's form of a token without an amount. */
 export const assetOf = ({ code, issuer }: TokenName) =>
   issuer === '' ? { currency: code } : { currency: code, issuer }

@@ -8,13 +8,13 @@ import { assetOf, isNative, type SwapToken } from '../model/swap-token.ts'
 const PARTIAL_PAYMENT = 0x0002_0000
 const NO_DIRECT = 0x0001_0000
 
-/** An amount of the ledger's own as its wire form. */
+/** Converts a ledger amount to its wire form. */
 export const amountJson = ({ code, issuer }: SwapToken, amount: LedgerNumber): AmountJson =>
   issuer === '' ? String(amount.mantissa) : { currency: code, issuer, value: formatDecimal(decimalOfNumber(amount)) }
 
 /**
- * The one payment to oneself that swaps (SWP-107): at least the minimum arrives, or nothing moves but the fee. It goes
- * the way that was quoted and no other, so that the ledger executes what was shown.
+ * Builds the swap as one payment to the own account (SWP-107): at least the minimum arrives, or nothing moves but the
+ * fee. It uses only the quoted paths, so that the ledger executes the quote shown.
  */
 export const makeSwap = (
   account: string,
@@ -23,7 +23,8 @@ export const makeSwap = (
 ): TransactionJson => {
   const [pay, receive] = [tokens[0], tokens.at(-1)] as readonly [SwapToken, SwapToken]
   const between = tokens.slice(1, -1)
-  // Public networks without pools know no smallest amount either: there exactly the minimum is delivered, or nothing.
+  // Public networks without pools do not support a minimum delivery either: they deliver exactly the minimum, or
+  // nothing.
   const limits = network().pools
     ? { Amount: amountJson(receive, most), DeliverMin: amountJson(receive, least) }
     : { Amount: amountJson(receive, least) }
@@ -40,7 +41,7 @@ export const makeSwap = (
   }
 }
 
-/** Makes one ready to hold a token, where lines do not make themselves. */
+/** Builds the transaction that creates a trust line, on networks that do not create them automatically. */
 export const makeTrust = (account: string, { code, issuer }: SwapToken): TransactionJson => ({
   TransactionType: 'TrustSet',
   Account: account,

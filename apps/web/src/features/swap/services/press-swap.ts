@@ -7,25 +7,31 @@ import { walletStore } from '../../wallet/index.ts'
 import type { SwapToken } from '../model/swap-token.ts'
 import { makeSwap, makeTrust } from './make-swap.ts'
 
-/** Sends one draft; what became of it so far is told by its id, undefined when nothing was sent. */
+/** Sends one draft and returns its id for tracking, or undefined when nothing was sent. */
 const send = async (draft: TransactionDraft): Promise<string | undefined> => {
   ignoreHeldEnter()
   try {
     return (await submitTransaction(draft)).id
   } catch (error) {
-    // A TransactionError was told to the person where its cause was known.
+    // The source of a TransactionError has already shown it.
     if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('swap.not-sent') })
     return undefined
   }
 }
 
-/** Has the swap asked about in the vault's window, and sends it. @returns id of the transaction */
+/**
+ * Requests confirmation of the swap in the vault's window, and sends it.
+ * @returns id of the transaction
+ */
 export const pressSwap = async (plan: SwapPlan, tokens: readonly SwapToken[]): Promise<string | undefined> => {
   const { wallet } = walletStore.get()
   return wallet && send({ kind: 'swap', tx: makeSwap(wallet.address, plan, tokens) })
 }
 
-/** Makes the wallet ready to hold a token. @returns id of the transaction */
+/**
+ * Creates the trust line that lets the wallet hold a token.
+ * @returns id of the transaction
+ */
 export const pressTrust = async (token: SwapToken): Promise<string | undefined> => {
   const { wallet } = walletStore.get()
   return wallet && send({ kind: 'trust', tx: makeTrust(wallet.address, token) })

@@ -16,16 +16,18 @@ import { assetOf, isNative, tokenKey, type SwapToken, type TokenName } from '../
 /** The market between two tokens as of one ledger. */
 export interface Liquidity {
   readonly ledger: number
-  /** ms since 1970 when it was read */
+  /** time of the read, in ms since 1970 */
   readonly at: number
   readonly pay: SwapToken
   readonly receive: SwapToken
-  /** Ways from one to the other, with the tokens on them. */
+  /** Routes between the tokens, with the tokens on each route. */
   readonly routes: readonly (SwapRoute & { readonly tokens: readonly SwapToken[] })[]
 }
 
 const ORDERS = 200
-/** The answers may come from two ledgers when one closes in between: then all of it is asked for again. */
+/**
+ * Maximum reads. A ledger that closes between two answers makes them inconsistent, so all of them are requested again.
+ */
 const ATTEMPTS = 3
 
 interface PoolAnswer {
@@ -75,7 +77,7 @@ interface BookAnswer {
 
 const rates = new Map<string, number>()
 
-/** What an issuer charges for passing its token on; it hardly ever changes, so it is asked once a visit. */
+/** Returns the issuer's transfer fee rate. It rarely changes, so it is requested once a visit. */
 const transferRateOf = async ({ issuer }: TokenName): Promise<number> => {
   if (issuer === '') return PARITY
   const known = rates.get(issuer)
@@ -117,7 +119,7 @@ const readBook = async (
   return { ledgers: ledgersOf(orders, pool), book: bookOf(from, to, orders, pool.pool) }
 }
 
-/** The same pool from its other side. */
+/** Returns the same pool seen from its other side. */
 const turned = (pool: PoolReserves | undefined): PoolReserves | undefined =>
   pool && { ...pool, balances: { in: pool.balances.out, out: pool.balances.in } }
 
@@ -126,7 +128,7 @@ interface Read<T> {
   readonly value: T
 }
 
-/** Asks again while the answers come from several ledgers. */
+/** Repeats the requests while the answers come from different ledgers. */
 const inOneLedger = async <T>(ask: () => Promise<Read<T>>): Promise<{ readonly ledger: number; readonly value: T }> => {
   for (let attempt = 1; ; attempt += 1) {
     const { ledgers, value } = await ask()
@@ -135,7 +137,10 @@ const inOneLedger = async <T>(ask: () => Promise<Read<T>>): Promise<{ readonly l
   }
 }
 
-/** What sells the first token for the second and what buys it, orders and pool. @throws ClientError */
+/**
+ * Reads both sides of the market between two tokens, orders and pool.
+ * @throws ClientError
+ */
 export const readMarket = async (
   base: TokenName,
   counter: TokenName,
@@ -156,8 +161,9 @@ export const readMarket = async (
 }
 
 /**
- * Orders and pools between two tokens, and through the native coin, as the nodes have them in their last validated ledger.
- * @param account who would swap: the holder of a pool's auction slot pays less
+ * Reads orders and pools between two tokens, directly and through the native coin, from the nodes' last validated
+ * ledger.
+ * @param account the account that would swap: the holder of a pool's auction slot pays less
  * @throws ClientError
  */
 export const readLiquidity = async (

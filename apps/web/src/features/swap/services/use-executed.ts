@@ -5,7 +5,7 @@ import { network } from '../../../lib/network.ts'
 import { nodePool } from '../../network/index.ts'
 import { useTransactions, type TrackedTransaction } from '../../transactions/index.ts'
 
-/** A swap that was sent, and what the ledger says that arrived. */
+/** A sent swap, and the amount that the ledger delivered. */
 export interface Executed {
   readonly transaction: TrackedTransaction
   readonly received: Decimal | undefined
@@ -18,7 +18,7 @@ interface Answer {
 
 const NOTHING = decimalOf(0n)
 
-/** Follows a transaction by its id; when it is done, the ledger is asked what it delivered (SWP-002). */
+/** Tracks a transaction by its id, and reads the delivered amount from the ledger once it is final (SWP-002). */
 export const useExecuted = (id: string | undefined): Executed | undefined => {
   const transaction = useTransactions().find((each) => each.id === id)
   const [received, setReceived] = useState<{ readonly hash: string; readonly value: Decimal }>()

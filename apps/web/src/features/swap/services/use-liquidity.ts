@@ -8,14 +8,14 @@ import { readLiquidity, type Liquidity } from './read-liquidity.ts'
 
 export interface LiquidityState {
   readonly liquidity: Liquidity | undefined
-  /** The last read failed. */
+  /** Whether the last read failed. */
   readonly failed: boolean
   readonly refresh: () => void
 }
 
 const UNREACHABLE = 'unreachable'
 
-/** The market between two tokens, read again with every ledger. */
+/** Returns the market between two tokens, and reads it again with every ledger. */
 export const useLiquidity = (pay: SwapToken | undefined, receive: SwapToken | undefined): LiquidityState => {
   const ledger = useStore(networkStore, (state) => state.ledger?.index)
   const account = useStore(walletStore, (state) => state.wallet?.address)

@@ -14,14 +14,14 @@ import { isNative, type SwapToken } from '../model/swap-token.ts'
 import type { Liquidity } from './read-liquidity.ts'
 import { useLiquidity } from './use-liquidity.ts'
 
-/** A quote that is older than so many ledgers has to be read again before it is signed (SWP-103). */
+/** Maximum age of a quote in ledgers; an older one must be read again before it is signed (SWP-103). */
 const OLDEST_LEDGERS = 2
-/** Without news of ledgers it is the clock that tells. */
+/** Additional time in milliseconds before a quote expires by the clock, when no ledger notifications arrive. */
 const GRACE_MS = 3000
 
 export interface SwapView {
   readonly plan: SwapPlan | undefined
-  /** What orders alone, and pools alone, would give. */
+  /** Plans with orders alone, and with pools alone. */
   readonly others: OtherPlans
   readonly route: Liquidity['routes'][number] | undefined
   readonly liquidity: Liquidity | undefined
@@ -36,7 +36,7 @@ export interface Agreed {
   readonly typed: boolean
 }
 
-/** The time, once a second while something waits for it. */
+/** Returns the time and updates it once a second while a component uses it. */
 const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -58,7 +58,7 @@ const wishOf = (
   return amount.mantissa <= 0n ? undefined : { exact: form.typed, amount, slippage }
 }
 
-/** A quote for what is typed, renewed with every ledger, and what stands between it and a signature. */
+/** Returns a quote for the input, renewed with every ledger, and the reason that blocks its signature. */
 export const useSwap = (form: SwapForm, pay: SwapToken, receive: SwapToken, agreed: Agreed): SwapView => {
   const { liquidity, failed, refresh } = useLiquidity(pay, receive)
   const { wallet, active, balances } = useWallet()

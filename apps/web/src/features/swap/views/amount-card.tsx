@@ -8,19 +8,22 @@ export interface AmountCardProps {
   readonly value: string
   readonly onText: (text: string) => void
   readonly decimals: number
-  /** It follows from the other amount. */
+  /** Whether the amount is derived from the other one. */
   readonly quiet: boolean
-  /** At the right of the label: what one has, and Max. */
+  /** Shown at the right of the label: the balance, and Max. */
   readonly available: ReactNode
   readonly chooser: ReactNode
-  /** Under the figure. */
+  /** Shown below the figure. */
   readonly note: ReactNode
 }
 
-/** Longer than this, it has a line of its own on a phone. */
+/** Maximum characters of a figure that shares a line with its token on a phone. */
 const BESIDE = 24
 
-/** How a figure of so many characters can be read whole: smaller beside its token, on a phone at last in a line of its own. */
+/**
+ * Returns the style that keeps a figure of a given length readable: smaller next to its token, and finally on a
+ * separate line on a phone.
+ */
 const lookOf = (length: number): string => {
   if (length <= 10) return 'text-28'
   if (length <= 14) return 'text-20'
@@ -29,7 +32,7 @@ const lookOf = (length: number): string => {
   return cx('max-tablet:basis-full', length <= 32 ? 'text-16' : 'text-12')
 }
 
-/** One side of a swap: a large figure, its token, and what one has of it. */
+/** One side of a swap: a large figure, its token, and the user's balance. */
 export const AmountCard = (props: AmountCardProps): ReactElement => {
   const { label, value, onText, decimals, quiet, available, chooser, note } = props
   const input = useNumberInput(value, (text) => onText(enterNumber(value, text, decimals)))

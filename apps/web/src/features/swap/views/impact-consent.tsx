@@ -12,7 +12,7 @@ export interface ImpactConsentProps {
   readonly onWord: (word: string) => void
 }
 
-/** A size that moves the price: warned of, to be ticked, or to be confirmed by typing a word (SWP-106). */
+/** Consent for a swap that moves the price: a warning, a checkbox, or a typed word (SWP-106). */
 export const ImpactConsent = ({ impact, ticked, onTick, word, onWord }: ImpactConsentProps): ReactElement | null => {
   const t = useT()
   const tier = impactTier(impact)

@@ -8,7 +8,7 @@ import type { SwapToken } from '../model/swap-token.ts'
 
 const HUNDRED = decimalOf(100n)
 
-/** Parts of what one book gave, in whole percent: by its pool and by its orders. */
+/** Returns the shares of the pool and of the orders in one market's output, in whole percent. */
 const sharesOf = ({ pool, orders }: SourceTally): { readonly pool: string; readonly orders: string } => {
   const value = (each: SourceTally['pool']): Decimal => (each === undefined ? decimalOf(0n) : decimalOfNumber(each.out))
   const [ofPool, ofOrders] = [value(pool), value(orders)]
@@ -38,7 +38,7 @@ const Leg = ({ source }: { source: SourceTally }): ReactElement => {
   )
 }
 
-/** The way a swap goes: tokens, and what pool and orders give between them (SWP-104). */
+/** The route of a swap: tokens, and the output of pool and orders between them (SWP-104). */
 export const RouteCard = ({
   plan,
   tokens,

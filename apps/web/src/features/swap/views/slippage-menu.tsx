@@ -7,7 +7,7 @@ import { readSlippage, setSlippage, SLIPPAGES, slippageStore } from '../model/sw
 
 const DECIMALS = 2
 
-/** How far the price may move before the swap settles: three choices, or a figure (SWP-105). */
+/** Maximum price movement for a swap: three options, or a typed figure (SWP-105). */
 export const SlippageMenu = (): ReactElement => {
   const t = useT()
   const slippage = useStore(slippageStore)

@@ -16,7 +16,7 @@ export interface SwapButtonProps {
   readonly onRefresh: () => void
 }
 
-/** The one button: it swaps, or says what comes first and does that where it can. */
+/** The main button: it swaps, or shows the next required step and performs it if possible. */
 export const SwapButton = (props: SwapButtonProps): ReactElement => {
   const { block, pay, receive, busy, onSwap, onTrust, onRefresh } = props
   const t = useT()

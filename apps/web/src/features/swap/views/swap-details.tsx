@@ -14,7 +14,7 @@ const RATE_DIGITS = 12
 const inverse = (rate: Decimal): Decimal =>
   compare(rate, ZERO) === 0 ? ZERO : divide(decimalOf(1n), rate, RATE_DIGITS, 'down')
 
-/** What pools on the way keep of what goes in, each in its own token. */
+/** Returns the fees that the pools on the route charge, each in its token. */
 const poolFees = (
   plan: SwapPlan,
   route: Liquidity['routes'][number],
@@ -39,11 +39,11 @@ export interface SwapDetailsProps {
   readonly receive: SwapToken
   readonly exact: 'pay' | 'receive'
   readonly slippage: string
-  /** The swap makes a line for the token, which freezes a reserve. */
+  /** Whether the swap creates a trust line for the token, which freezes a reserve. */
   readonly freezes: boolean
 }
 
-/** Everything about a quote: rates, impact, limits, fees and reserve (SWP-104). */
+/** Details of a quote: rates, impact, limits, fees and reserve (SWP-104). */
 export const SwapDetails = (props: SwapDetailsProps): ReactElement => {
   const { plan, route, pay, receive, exact, slippage, freezes } = props
   const t = useT()

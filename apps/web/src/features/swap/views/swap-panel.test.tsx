@@ -77,7 +77,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('SWP-102 SWP-104 quotes what the ledger would give for what is typed, either way', async () => {
+it('quotes the amount that the ledger would deliver for either typed amount (SWP-102, SWP-104)', async () => {
   await type(0, '100')
   expect(field(1).value).toBe('90.90909')
   expect(document.body.textContent).toContain('9.09%')
@@ -86,19 +86,19 @@ it('SWP-102 SWP-104 quotes what the ledger would give for what is typed, either 
   expect(field(0).value).toBe('52.631579')
 })
 
-it('SWP-103 says which ledger a quote is from and how old it is, and that a wallet comes first', async () => {
+it('shows the ledger and the age of a quote, and that a wallet is required first (SWP-103)', async () => {
   await type(0, '1')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('gone')))
   await act(async () => {
     networkStore.set((state) => ({ ...state, ledger: { index: 10, closeTime: Date.now() } }))
     await vi.advanceTimersByTimeAsync(3050)
   })
-  // Nobody signs without a wallet: the button says that first.
+  // Signing requires a wallet, and the button shows that first.
   expect(page.all('button').at(-1)?.textContent).toBe('Add a wallet to swap')
   expect(document.body.textContent).toContain('Quote from ledger 7, 3 s old')
 })
 
-it('SWP-001 a swap is one payment to the own account that the ledger executes at the quoted price', async () => {
+it('swaps with one payment to the own account that the ledger executes at the quoted price (SWP-001)', async () => {
   vi.mocked(submitTransaction).mockResolvedValue({ id: 'sent' } as never)
   await act(async () => {
     switchWallet({ address: ME, alias: 'A', vault: 'v' })

@@ -32,7 +32,7 @@ const DECIMALS = { native: 6, token: 10 } as const
 
 const decimalsOf = (token: SwapToken): number => (isNative(token) ? DECIMALS.native : DECIMALS.token)
 
-/** The pair of the address gives way to the one that was chosen. */
+/** Drops the address's pair after the user selects another one. */
 const leaveQuery = (): void => navigate(PATHS.swap, { replace: true })
 
 const choose = (side: 'pay' | 'receive', key: string): void => {
@@ -40,7 +40,7 @@ const choose = (side: 'pay' | 'receive', key: string): void => {
   leaveQuery()
 }
 
-/** What is worth so much by the last prices, in the anchor. */
+/** Returns the value of an amount by the last prices, in the anchor currency. */
 const useWorth = (token: SwapToken, text: string): string | undefined => {
   const valuation = useValuation()
   const amount = readNumber(text)
@@ -48,7 +48,7 @@ const useWorth = (token: SwapToken, text: string): string | undefined => {
   return worth && formatDecimal(worth)
 }
 
-/** Where the two tokens are traded by orders: their pair, or the trade screen as it was. */
+/** Returns the path of the two tokens' order book: their pair, or the last trade screen. */
 const tradeOf = (pay: SwapToken, receive: SwapToken, pairs: readonly TradingPair[]): string =>
   tradePath(
     pairs.find(
@@ -62,13 +62,13 @@ export interface SwapPanelProps {
   readonly pay: SwapToken
   readonly receive: SwapToken
   readonly tokens: readonly ChoosableToken[]
-  /** What the address asks for and nobody knows. */
+  /** Token of the address that is unknown. */
   readonly unknown?: string | undefined
 }
 
 const LONGEST_NAME = 24
 
-/** Two amounts, a quote, and one button (SWP-001, SWP-002); beside it the way the swap goes. */
+/** Two amounts, a quote, and one button (SWP-001, SWP-002), next to the route of the swap. */
 export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProps): ReactElement => {
   const t = useT()
   const [ticked, setTicked] = useState(false)

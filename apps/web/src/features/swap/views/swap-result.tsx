@@ -15,7 +15,7 @@ const TONES: Readonly<Record<TransactionState, NoticeTone>> = {
   expired: 'warning',
 }
 
-/** What became of the last swap, told by the ledger: what arrived, and the transaction. */
+/** Result of the last swap from the ledger: the delivered amount, and the transaction. */
 export const SwapResult = ({ id, title }: { id: string; title: string }): ReactElement | null => {
   const t = useT()
   const executed = useExecuted(id)

@@ -40,7 +40,7 @@ const search = (words: string): void => {
   if (input !== null) typeText(input, words)
 }
 
-it('SWP-101 lists each token with its issuer and balance, and marks a code of another issuer', () => {
+it('lists each token with its issuer and balance, and marks a listed code of another issuer (SWP-101)', () => {
   const [native, listed, other] = lines()
   expect(native).toMatch(/SWTC.*2,000/u)
   expect(listed).toMatch(/CNT.*jGa9….*12\.5/u)
@@ -48,7 +48,7 @@ it('SWP-101 lists each token with its issuer and balance, and marks a code of an
   expect(other).toMatch(/same name, other issuer.*j3Ba/u)
 })
 
-it('SWP-101 searches by name, code and issuer, and chooses the token that was pressed', async () => {
+it('searches by name, code and issuer, and selects the pressed token (SWP-101)', async () => {
   search('cnt')
   expect(lines()).toHaveLength(1)
   search(OTHER.slice(0, 8))

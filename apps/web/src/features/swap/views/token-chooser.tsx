@@ -9,7 +9,7 @@ import { amountFigure } from '../model/figures.ts'
 import { availableOf } from '../model/swap-state.ts'
 import { tokenKey, type SwapToken } from '../model/swap-token.ts'
 
-/** A token of the list; `strange`: it carries the code of a listed one and comes from somebody else. */
+/** A token of the list; `strange`: it has the code of a listed token but another issuer. */
 export interface ChoosableToken extends SwapToken {
   readonly strange: boolean
 }
@@ -24,7 +24,7 @@ export interface TokenChooserProps {
 const matches = ({ code, title, issuer }: SwapToken, words: string): boolean =>
   [code, title, issuer].some((text) => text.toLowerCase().includes(words.trim().toLowerCase()))
 
-/** The token of one side, and the list to choose another from: by name or issuer, with what one has (SWP-101). */
+/** The token of one side, and a list to select another one by name or issuer, with balances (SWP-101). */
 export const TokenChooser = ({ label, token, tokens, onChoose }: TokenChooserProps): ReactElement => {
   const t = useT()
   const [open, setOpen] = useState(false)

@@ -5,7 +5,10 @@ import { parseBalanceKey, useWallet } from '../../wallet/index.ts'
 import { listedTokens, tokenKey } from '../model/swap-token.ts'
 import type { ChoosableToken } from './token-chooser.tsx'
 
-/** The listed tokens, and behind them what else one holds; namesakes of listed ones are marked (SWP-101). */
+/**
+ * Returns the listed tokens, followed by the user's other tokens; tokens with a listed code and another issuer are
+ * marked (SWP-101).
+ */
 export const useTokens = (): readonly ChoosableToken[] => {
   const { coins } = useMarket()
   const balances = valueOf(useWallet().balances)
