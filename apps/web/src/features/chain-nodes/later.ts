@@ -1,6 +1,6 @@
 import type { ChainId } from '@tidebook/chains/ids'
 
-/** Which addresses of another chain have been used; undefined where it is not connected. */
+/** Returns which addresses of another chain have been used, or undefined when the chain is not connected. */
 export const usedOnChain = async (
   chain: ChainId,
   addresses: readonly string[],

@@ -6,7 +6,7 @@ export { NotSignedError, sendOnChain } from './services/send-on-chain.ts'
 export { isEmptyWallet } from './model/empty-wallet.ts'
 export { fetchHoldings, useHoldings, type Holdings } from './services/use-holdings.ts'
 
-/** Wallets of other chains; nothing of them is fetched before it is shown. */
+/** Wallets of other chains, loaded on first use. */
 export const ChainTransferPart = lazyPart(
   async () => (await import('./views/chain-transfer.tsx')).ChainTransfer,
   'chains',

@@ -6,7 +6,7 @@ export { deviceChains } from './model/device-chains.ts'
 export { addDevice, forgetDevice, storedDevices } from './model/stored-devices.ts'
 export type { StoredDevice } from './model/stored-devices.ts'
 
-/** Devices that keep keys; nothing of them is fetched before somebody connects one. */
+/** Hardware wallets, loaded when the user connects one. */
 export const ConnectDevicePart = lazyPart(
   async () => (await import('./views/connect-dialog.tsx')).ConnectDialog,
   'devices',

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../lib/lazy-part.ts'
 
-/** Products with a fixed return; nothing of them is fetched before it is shown. */
+/** Fixed-return products, loaded on first use. */
 export const FinancePart = lazyPart(
   async () => (await import('./views/finance-screen.tsx')).FinanceScreen,
   'finance',

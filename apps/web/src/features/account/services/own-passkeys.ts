@@ -4,12 +4,15 @@ import type { Loadable } from '../../../lib/loadable.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { passkeysApi } from '../../passkeys/index.ts'
 
-/** The passkeys of who is logged in. */
+/** The passkeys of the signed-in account. */
 export const passkeysStore: Store<Loadable<readonly Passkey[]>> = createStore<Loadable<readonly Passkey[]>>({
   state: 'loading',
 })
 
-/** Reads the passkeys anew; what is shown stays meanwhile. @param id of the account */
+/**
+ * Reloads the passkeys. The current list stays visible while the request runs.
+ * @param id of the account
+ */
 export const loadPasskeys = async (id: string): Promise<void> => {
   try {
     const answer = await passkeysApi.list(id)

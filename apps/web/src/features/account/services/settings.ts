@@ -12,13 +12,13 @@ import { showToast } from '../../toasts/index.ts'
 
 export const settingsApi = createAccountSettingsApi(http)
 
-/** Which contact is changed, and how. */
+/** A change of a contact: its kind and the operation. */
 export interface ContactChange {
   readonly kind: 'phone' | 'email'
   readonly action: 'bind' | 'change' | 'remove'
 }
 
-/** Changes a contact; the answer is the account, or that one has to log in again. */
+/** Changes a contact. Returns the updated account, or a notice that the user must sign in again. */
 export const changeContact = (
   id: string,
   { kind, action }: ContactChange,
@@ -31,7 +31,7 @@ export const changeContact = (
   return action === 'bind' ? settingsApi.bindEmail(id, contact, proof) : settingsApi.changeEmail(id, contact, proof)
 }
 
-/** Shows what a change made of the account, or the way to log in again after it (ACC-009, ACC-010). */
+/** Shows the updated account after a change, or sends the user to sign in again (ACC-009, ACC-010). */
 export const afterChange = (answer: User | { readonly signInAgain: true }): void => {
   if (!('signInAgain' in answer)) {
     keepUser(answer)
@@ -43,17 +43,17 @@ export const afterChange = (answer: User | { readonly signInAgain: true }): void
   navigate(PATHS.login)
 }
 
-/** Where the person is logged in. */
+/** Sessions of the account, one per signed-in device. */
 export const sessionsStore: Store<Loadable<readonly UserSession[]>> = createStore<Loadable<readonly UserSession[]>>({
   state: 'loading',
 })
 
-/** Who logged in lately, or was refused. */
+/** Recent logins, successful and refused. */
 export const loginsStore: Store<Loadable<readonly LoginEntry[]>> = createStore<Loadable<readonly LoginEntry[]>>({
   state: 'loading',
 })
 
-/** Asks about the own account; what is shown stays meanwhile. */
+/** Reloads data of the signed-in account. The current data stays visible while the request runs. */
 const loadOwn = async <Value>(
   store: Store<Loadable<Value>>,
   ask: (id: string) => Promise<CallResult<Value>>,

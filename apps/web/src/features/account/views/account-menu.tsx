@@ -6,7 +6,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { logOut } from '../../session/index.ts'
 
-/** Who is signed in, masked (HDR-018, HDR-019), and the way out (HDR-016). */
+/** Shows the masked name of the signed-in user (HDR-018, HDR-019) and the sign-out button (HDR-016). */
 export const AccountMenu = ({ user }: { readonly user: User }): ReactElement => {
   const t = useT()
   return (

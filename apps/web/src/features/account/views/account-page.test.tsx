@@ -66,7 +66,7 @@ describe('the settings of an account', () => {
           : { code: '0', msg: '', data: myself, date: 1 },
       )
     })
-    // happy-dom has no popovers
+    // happy-dom does not implement popovers.
     HTMLElement.prototype.hidePopover ??= () => undefined
     place = document.createElement('div')
     document.body.append(place)
@@ -84,7 +84,7 @@ describe('the settings of an account', () => {
     [...place.querySelectorAll('dl > div')].find((each) => each.querySelector('dt')?.textContent === name)
       ?.textContent ?? ''
 
-  it('ACC-006 ACC-007 ACC-008 say whether phone and e-mail are bound, and that a password is set', async () => {
+  it('show whether phone and email are bound, and that a password is set (ACC-006, ACC-007, ACC-008)', async () => {
     await act(async () => root.render(<AccountPage />))
     expect(row('Phone')).toBe('Phone138****0000BoundChange')
     expect(row('E-mail')).toBe('E-mailNot boundBind')
@@ -92,7 +92,7 @@ describe('the settings of an account', () => {
     await expect.poll(() => place.textContent).toContain('Firefox 131 · Linux')
   })
 
-  it('ACC-011 ask again every five seconds until an e-mail is bound, and no longer', async () => {
+  it('reload every five seconds until an email is bound, then stop (ACC-011)', async () => {
     await act(async () => root.render(<AccountPage />))
     const asked = (): number => sent.filter((name) => name === 'get_myself').length
     const before = asked()
@@ -107,7 +107,7 @@ describe('the settings of an account', () => {
     expect(asked()).toBe(once)
   })
 
-  it('STA-004 shows the way in when the server knows nobody any more', async () => {
+  it('show the sign-in link once the server no longer knows the session (STA-004)', async () => {
     myself = undefined
     await act(async () => root.render(<AccountPage />))
     await vi.waitUntil(() => userStore.get().userInfo === undefined, { timeout: 20_000 })
@@ -115,7 +115,7 @@ describe('the settings of an account', () => {
     expect(place.textContent).toContain('Log in to see your account')
   })
 
-  it('HDR-016 HDR-018 STA-005 the menu of the header names who is logged in, and logs him out', async () => {
+  it('are reachable from the header menu, which names the user and signs them out (HDR-016, HDR-018, STA-005)', async () => {
     await act(async () => root.render(<AccountMenu user={USER} />))
     expect(place.querySelector('button')?.getAttribute('aria-label')).toBe('Account 138****0000')
     const items = [...place.querySelectorAll<HTMLElement>('[data-menu-item]')]

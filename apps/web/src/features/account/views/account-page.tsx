@@ -12,10 +12,12 @@ import { PasskeysCard } from './passkeys-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { VerifiedCard } from './verified-card.tsx'
 
-/** How often an account without e-mail is asked for again: it may be bound on another device (ACC-011). */
+/**
+ * Reload interval of an account without an email, in milliseconds. The user may bind one on another device (ACC-011).
+ */
 const LOOK_MS = 5_000
 
-/** What somebody changes of their account. */
+/** The account settings page. */
 export const AccountPage = (): ReactElement => {
   const t = useT()
   const { userInfo } = useStore(userStore)

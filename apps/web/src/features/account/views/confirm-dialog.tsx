@@ -14,7 +14,7 @@ interface ConfirmDialogProps<T> {
   readonly onClose: () => void
 }
 
-/** Something that wants the password once more. */
+/** A dialog that confirms an action with the password. */
 export const ConfirmDialog = <T,>(props: ConfirmDialogProps<T>): ReactElement => {
   const { title, why, action, danger = false, call, onDone, onClose } = props
   const t = useT()

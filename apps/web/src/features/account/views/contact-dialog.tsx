@@ -18,7 +18,10 @@ interface ContactDialogProps {
   readonly onClose: () => void
 }
 
-/** Binds, changes or removes a phone or an e-mail: a code shows whose it is, the password who asks (ACC-002..005). */
+/**
+ * Binds, changes or removes a phone or an email. The code proves ownership of the contact, the password proves
+ * ownership of the account (ACC-002..005).
+ */
 export const ContactDialog = ({ id, change, onClose }: ContactDialogProps): ReactElement => {
   const t = useT()
   const form = useForm()

@@ -10,7 +10,7 @@ import { showToast } from '../../toasts/index.ts'
 import { settingsApi } from '../services/settings.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Everything that is kept, as a file, and the end of it. */
+/** Exports all stored data as a file, and deletes the account. */
 export const DataCard = ({ id }: { readonly id: string }): ReactElement => {
   const t = useT()
   const [open, setOpen] = useState<'export' | 'close'>()

@@ -1,6 +1,6 @@
 import { Children, type ReactElement, type ReactNode } from 'react'
 
-/** What is known of a line, in small: each fact stays whole where the line breaks. */
+/** Details of a row in small type. Each detail stays whole when the row wraps. */
 export const Facts = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <span className="w-full text-12 text-3">
     {Children.toArray(children).map((fact, place) => (

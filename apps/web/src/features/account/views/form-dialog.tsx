@@ -13,7 +13,7 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A window of the settings with fields and one button; what the server refused is told above it. */
+/** A settings dialog with fields and one button. The server's refusal appears above them. */
 export const FormDialog = (props: FormDialogProps): ReactElement => {
   const { form, title, action, danger = false, onSubmit, onClose, children } = props
   const t = useT()

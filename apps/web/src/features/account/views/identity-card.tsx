@@ -20,7 +20,7 @@ const Row = ({ name, value, children }: RowProps): ReactElement => (
   </div>
 )
 
-/** How somebody logs in: name, phone, e-mail and password, each with its state (ACC-006..008). */
+/** Login credentials with their states: name, phone, email and password (ACC-006..008). */
 export const IdentityCard = ({ user }: { readonly user: User }): ReactElement => {
   const t = useT()
   const [change, setChange] = useState<ContactChange | 'password'>()

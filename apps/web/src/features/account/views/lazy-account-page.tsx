@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../lib/lazy-part.ts'
 
-/** The settings of an account, which nobody fetches before opening them. */
+/** The account settings page, loaded when the user opens it. */
 export const AccountPage = lazyPart(
   async () => (await import('./account-page.tsx')).AccountPage,
   'account',

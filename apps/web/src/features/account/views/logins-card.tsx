@@ -5,10 +5,10 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { loadLogins, loginsStore } from '../services/settings.ts'
 
-/** Lines that are shown before somebody wants more. */
+/** Number of rows before the user expands the list. */
 const FIRST = 6
 
-/** Who logged in lately, or was refused: a person knows which of them it was. */
+/** Recent logins and refused attempts, so that a user can recognize foreign ones. */
 export const LoginsCard = (): ReactElement => {
   const t = useT()
   const logins = useStore(loginsStore)

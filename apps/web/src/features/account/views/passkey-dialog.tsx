@@ -13,7 +13,7 @@ interface PasskeyDialogProps {
   readonly onClose: () => void
 }
 
-/** A name and the password; then the browser asks its device for a passkey. */
+/** Takes a name and the password, then creates a passkey through the browser. */
 export const PasskeyDialog = ({ id, onAdded, onClose }: PasskeyDialogProps): ReactElement => {
   const t = useT()
   const form = useForm()

@@ -11,7 +11,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Facts } from './facts.tsx'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 
-/** Passkeys: each with its name and dates, a way to add one, and one to remove each. */
+/** Lists passkeys with name and dates, and lets the user add and remove them. */
 export const PasskeysCard = ({ id }: { readonly id: string }): ReactElement => {
   const t = useT()
   const passkeys = useStore(passkeysStore)

@@ -6,7 +6,7 @@ import { loginPasswordProblems, NewSecret, SecretField, useForm } from '../../si
 import { afterChange, settingsApi } from '../services/settings.ts'
 import { FormDialog } from './form-dialog.tsx'
 
-/** Another login password; the person logs in again with it (ACC-001, ACC-009). */
+/** Changes the login password. The user signs in again with the new one (ACC-001, ACC-009). */
 export const PasswordDialog = ({
   id,
   onClose,

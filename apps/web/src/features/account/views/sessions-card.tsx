@@ -7,7 +7,7 @@ import { logOut } from '../../session/index.ts'
 import { endSession, loadSessions, sessionsStore } from '../services/settings.ts'
 import { Facts } from './facts.tsx'
 
-/** Every device that is logged in, and a way to end each. */
+/** Lists every signed-in device with a button that ends its session. */
 export const SessionsCard = (): ReactElement => {
   const t = useT()
   const sessions = useStore(sessionsStore)

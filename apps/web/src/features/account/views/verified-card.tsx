@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 
-/** How far the identity of an account is verified, and the way to its page. */
+/** Shows the state of the identity verification and links to its page. */
 export const VerifiedCard = ({ state }: { readonly state: User['verifyState'] }): ReactElement => {
   const t = useT()
   return (

@@ -5,13 +5,16 @@ import { ChainPool, eosNode, evmNode, rippleNode, tronNode, type ChainNode } fro
 import type { ChainFacts } from '@tidebook/contract/network'
 import { chainFacts } from '../../../lib/network.ts'
 
-/** What is behind a chain's newest block and may still be taken back, where the file does not say it. */
+/**
+ * Default number of blocks after which a block is final, and default block interval, for chains whose entry in the
+ * network file omits them.
+ */
 const CONFIRMATIONS = 12
 const CLOSE_INTERVAL_MS = 4000
 
 const nodes = new Map<ChainId, ChainNode>()
 
-/** The nodes of a chain that the network's file names, or undefined where it is not connected. */
+/** Returns the client for the nodes of a chain in the network file, or undefined when the chain is not connected. */
 export function chainNode(chain: ChainId): ChainNode | undefined {
   const known = nodes.get(chain)
   if (known !== undefined) return known

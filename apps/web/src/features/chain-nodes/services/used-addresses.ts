@@ -2,10 +2,10 @@ import type { ChainId } from '@tidebook/chains'
 import { isUsed } from '@tidebook/client/chains'
 import { chainNode } from './chain-nodes.ts'
 
-/** How long the nodes of a chain may take, milliseconds. */
+/** Timeout of the lookup on a chain's nodes, in milliseconds. */
 const ASKING_MS = 20_000
 
-/** Which addresses of a chain have been used; undefined where nobody can be asked. */
+/** Returns which addresses of a chain have been used, or undefined when no node is available. */
 export async function usedAddresses(
   chain: ChainId,
   addresses: readonly string[],

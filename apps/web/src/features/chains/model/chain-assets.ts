@@ -2,7 +2,7 @@ import { coinOf } from '@tidebook/chains/coins'
 import type { ChainAsset, ChainId } from '@tidebook/chains'
 import type { ChainFacts } from '@tidebook/contract/network'
 
-/** What is kept of a token that a person added. */
+/** The stored fields of a token that the user added. */
 interface AddedCoin {
   readonly code: string
   readonly issuer: string
@@ -10,19 +10,21 @@ interface AddedCoin {
   readonly decimals?: number
 }
 
-/** An asset that can be sent, by the key that a form names it with. */
+/** A transferable asset and its key in forms. */
 export interface NamedAsset {
   readonly key: string
   readonly asset: ChainAsset
-  /** a person added it */
+  /** whether the user added it */
   readonly custom: boolean
 }
 
-/** How an asset is named: a coin by its code, a token by code and issuer. */
+/** Returns the key of an asset: the code for a coin, code and issuer for a token. */
 export const assetKey = ({ code, issuer }: Pick<ChainAsset, 'code' | 'issuer'>): string =>
   issuer === undefined ? code : `${code}.${issuer}`
 
-/** The coin of a chain, the tokens that the network's file lists, and those that a person added; each once. */
+/**
+ * Returns the chain's coin, the tokens from the network file and the tokens that the user added, without duplicates.
+ */
 export function assetsOf(
   chain: ChainId,
   facts: Pick<ChainFacts, 'tokens'> | undefined,

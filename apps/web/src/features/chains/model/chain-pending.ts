@@ -2,7 +2,7 @@ import type { ChainId } from '@tidebook/chains'
 import { isChainId } from '@tidebook/chains/ids'
 import type { Submission, SubmissionRecord } from '@tidebook/client/submit'
 
-/** What is kept of a transfer beside what was signed: texts for people. */
+/** Texts for display, stored along with the signed transfer. */
 export interface ChainTransferAbout {
   readonly chain: ChainId
   readonly to: string
@@ -17,7 +17,7 @@ type Fields = Readonly<Partial<Record<string, unknown>>>
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** Sound entries of an untrusted stored value. */
+/** Returns the valid entries of an untrusted stored value. */
 export const readChainPending = (value: unknown): readonly ChainRecord[] =>
   Array.isArray(value) ? value.flatMap((each) => recordOf(fieldsOf(each))) : []
 

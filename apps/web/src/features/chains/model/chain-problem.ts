@@ -3,7 +3,7 @@ import { ClientError } from '@tidebook/client'
 import { ChainNodeError, RpcError } from '@tidebook/client/chains'
 import type { MessageKey } from '../../../lib/i18n.ts'
 
-/** Why a transfer is not made or a balance not shown, as the key of its sentence. */
+/** Returns the message key for a failed transfer or balance read. */
 export function chainProblem(error: unknown): MessageKey {
   if (error instanceof ChainNodeError) return `chains.${error.code}`
   if (error instanceof TransferError && error.code !== 'transfer/undecodable') return `chains.${error.code}`

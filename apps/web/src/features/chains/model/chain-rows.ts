@@ -3,21 +3,21 @@ import type { ChainRecord } from '@tidebook/client/chains'
 import type { SubmissionPhase } from '@tidebook/client/submit'
 import type { SentRecord } from './sent-records.ts'
 
-/** A transfer of a wallet of another network, as a list shows it. */
+/** A row in the transfer list of a wallet on another network. */
 export interface ChainRow {
   readonly hash: string
   readonly received: boolean
-  /** the other side */
+  /** the counterparty */
   readonly party: string
-  /** decimal text, whole coins */
+  /** decimal text, in whole coins */
   readonly amount: string
   readonly coin: string
-  /** milliseconds since 1970; undefined while it is on its way */
+  /** milliseconds since 1970; undefined while the transfer is pending */
   readonly time: number | undefined
   readonly phase: SubmissionPhase
 }
 
-/** A transfer of this visit. */
+/** A transfer sent in this visit. */
 interface Sent {
   readonly about: { readonly chain: string; readonly to: string; readonly amount: string; readonly coin: string }
   readonly account: string
@@ -27,8 +27,8 @@ interface Sent {
 const sameHash = (hash: string): string => hash.toLowerCase().replace(/^0x/u, '')
 
 /**
- * All that is known of a wallet's transfers, each once and newest first: what this visit sent, then what the chain's nodes
- * tell, then what this browser remembers of its own.
+ * Merges a wallet's transfers without duplicates, newest first. Transfers of this visit come first, then those from the
+ * chain's nodes, then the records in this browser.
  */
 export function chainRows(
   wallet: { readonly chain: string; readonly from: string },

@@ -3,18 +3,20 @@ import { coinOf, isRippleChain } from '@tidebook/chains/coins'
 import type { ChainAsset, ChainId } from '@tidebook/chains'
 import type { TransferRules } from '../../transfer/index.ts'
 
-/** Digits that an amount of a token keeps in the Ripple family, and that no chain's smallest unit exceeds. */
+/**
+ * Significant digits of a token amount in the Ripple family, and an upper bound on the digits of any chain's amount.
+ */
 const RIPPLE_DIGITS = 15
 const MOST_DIGITS = 78
 const MEMO_BYTES: Partial<Record<ChainId, number>> = { tron: 512, eos: 256 }
 const RIPPLE_MEMO_BYTES = 512
 
-/** Whether a transfer on a chain carries a text, and how many bytes of it. */
+/** Returns the maximum size of a transfer's memo on a chain, in bytes. 0 means that the chain has no memo. */
 const memoBytesOf = (chain: ChainId): number => (isRippleChain(chain) ? RIPPLE_MEMO_BYTES : (MEMO_BYTES[chain] ?? 0))
 
 /**
- * What a chain asks of a transfer of an asset.
- * @param fee the most that it may cost, whole coins
+ * Returns the rules of a chain for transferring an asset.
+ * @param fee maximum fee, in whole coins
  */
 export const chainRules = (chain: ChainId, { decimals }: ChainAsset, fee: Decimal): TransferRules => ({
   decimals: { native: coinOf(chain).decimals ?? 0, token: decimals ?? RIPPLE_DIGITS },

@@ -6,7 +6,7 @@ import words from '../../../locales/en/chains.json' with { type: 'json' }
 import { readChainPending } from './chain-pending.ts'
 import { chainProblem } from './chain-problem.ts'
 
-it('every refusal of a chain has its sentence', () => {
+it('every error of a chain has a message', () => {
   for (const code of CHAIN_NODE_ERROR_CODES) expect(words).toHaveProperty([chainProblem(new ChainNodeError(code))])
   expect(chainProblem(new TransferError('transfer/memo'))).toBe('chains.transfer/memo')
   expect(chainProblem(new RpcError('no'))).toBe('chains.chain/refused')
@@ -14,7 +14,7 @@ it('every refusal of a chain has its sentence', () => {
   expect(chainProblem(new TypeError('network'))).toBe('chains.unreachable')
 })
 
-it('what was kept is read as far as it is sound', () => {
+it('reads only valid stored entries', () => {
   const submission = {
     blob: '02f8',
     hash: `0x${'ab'.repeat(32)}`,

@@ -4,8 +4,8 @@ import { ChainNodeError } from '@tidebook/client/chains'
 import type { ChainFacts } from '@tidebook/contract/network'
 
 /**
- * Holds a transfer against the network's file before a device gets it, as the vault does for the keys that it has: a node
- * may name any fee and any time.
+ * Checks a transfer against the network file before a device signs it, as the vault does for its own keys. A node may
+ * return any fee and any expiry.
  * @param now milliseconds since 1970
  * @throws ChainNodeError `chain/fee-too-high`, `chain/wrong-network`; TransferError `transfer/conditions`
  */

@@ -3,19 +3,22 @@ import type { Terms } from '@tidebook/client/submit'
 import type { AskedOfDevice } from '../../devices/index.ts'
 import type { Account } from '../../wallet/index.ts'
 
-/** How much longer a transfer is valid when a person reads it page by page on a small screen, milliseconds. */
+/** Extra validity of a transfer that a user reviews page by page on a small screen, in milliseconds. */
 const READING_MS = 240_000
-/** Time between two ledgers of the Ripple family, and between two blocks of Tron. */
+/** Ledger interval of the Ripple family and block interval of Tron, in milliseconds. */
 const LEDGER_MS = 4000
 const BLOCK_MS = 3000
 
-/** The account as a device knows it; undefined where a vault has its key. */
+/** Returns the device's description of an account, or undefined when a vault has its key. */
 export function deviceOf({ kind, chain, path, address }: Account): AskedOfDevice['account'] | undefined {
   if (kind !== 'device' || path === undefined) return undefined
   return { chain: chain as AskedOfDevice['account']['chain'], path, address }
 }
 
-/** The same conditions and terms, for a signature that takes minutes. What has no end by time stays as it is. */
+/**
+ * Extends the expiry of transfer conditions for a signature that takes minutes. Conditions without an expiry stay
+ * unchanged.
+ */
 export function forDevice(
   conditions: TransferConditions,
   terms: Terms,

@@ -2,7 +2,7 @@ import { CHAIN_NODE_ERROR_CODES } from '@tidebook/client/chains'
 import { expect, it } from 'vitest'
 import { problemsIn } from './early-problems.ts'
 
-it('a word about an account belongs to its field, a word about money to none', () => {
+it('assigns an account problem to its field and a money problem to no field', () => {
   const told = CHAIN_NODE_ERROR_CODES.filter((code) => Object.keys(problemsIn(code)).length > 0)
   expect(told.toSorted()).toEqual([
     'chain/contract-address',

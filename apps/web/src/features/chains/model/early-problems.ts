@@ -1,7 +1,7 @@
 import type { ChainNodeErrorCode } from '@tidebook/client/chains'
 import type { TransferProblems } from '../../transfer/index.ts'
 
-/** What is wrong with the accounts of a transfer, by the field that says it. */
+/** Problems with the accounts of a transfer, by form field. */
 export type EarlyProblems = Partial<Pick<TransferProblems, 'from' | 'to'>>
 
 const PROBLEMS: Partial<Record<ChainNodeErrorCode, EarlyProblems>> = {
@@ -11,5 +11,5 @@ const PROBLEMS: Partial<Record<ChainNodeErrorCode, EarlyProblems>> = {
   'chain/sender-frozen': { from: 'frozen' },
 }
 
-/** The problems that a node's word is about; what it says of amounts the form knows by itself. */
+/** Maps a node's error code to the fields that it concerns. The form checks amounts on its own. */
 export const problemsIn = (code: ChainNodeErrorCode): EarlyProblems => PROBLEMS[code] ?? {}

@@ -1,8 +1,8 @@
 import { isZero, type Decimal } from '@tidebook/amount'
 
-/** The key of the message about an account of the Ripple family that was never paid. */
+/** Message key for a Ripple-family account that has not received its first payment. */
 const INACTIVE = 'chains.chain/ripple-inactive'
 
-/** Whether a wallet holds nothing: its balance is 0, or its chain has no such account yet. */
+/** Returns whether a wallet is empty: its balance is 0, or its account does not exist on the chain yet. */
 export const isEmptyWallet = (balance: Decimal | undefined, trouble: string | undefined): boolean =>
   trouble === INACTIVE || (balance !== undefined && isZero(balance))

@@ -3,21 +3,21 @@ import type { ChainId } from '@tidebook/chains'
 import type { SubmissionPhase } from '@tidebook/client/submit'
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 
-/** A transfer that this browser sent and whose end is known. */
+/** A transfer that this browser sent, with a known outcome. */
 export interface SentRecord {
   readonly chain: ChainId
   readonly from: string
   readonly to: string
-  /** decimal text, whole coins */
+  /** decimal text, in whole coins */
   readonly amount: string
   readonly coin: string
   readonly hash: string
-  /** when its end was learned, milliseconds since 1970 */
+  /** time at which this browser learned the outcome, milliseconds since 1970 */
   readonly time: number
   readonly phase: Extract<SubmissionPhase, 'validated' | 'failed' | 'expired'>
 }
 
-/** Most transfers that are kept; older ones are forgotten. */
+/** Maximum number of stored transfers; the oldest are dropped. */
 const MOST_SENT = 300
 const LONGEST = 128
 const PHASES: readonly unknown[] = ['validated', 'failed', 'expired']
@@ -39,16 +39,16 @@ const setting = defineSetting('chainHistory', {
       .slice(0, MOST_SENT),
 })
 
-/** Transfers whose end this browser has seen, newest first. */
+/** Returns the transfers with a known outcome, newest first. */
 export const sentRecords = (): readonly SentRecord[] => setting.read()
 
-/** Keeps how a transfer ended; the same one is kept once. */
+/** Stores the outcome of a transfer, replacing an earlier record of the same transfer. */
 export function keepSent(record: SentRecord): void {
   const others = setting.read().filter(({ hash }) => hash !== record.hash)
   setting.write([record, ...others].slice(0, MOST_SENT))
 }
 
-/** How often a wallet has paid an address from this browser. */
+/** Returns how many times a wallet paid an address from this browser. */
 export const paidBefore = (chain: ChainId, from: string, to: string): number =>
   sentRecords().filter(
     (each) => each.chain === chain && each.from === from && each.to === to && each.phase === 'validated',

@@ -17,8 +17,8 @@ const record = (hash: string, change: Partial<SentRecord> = {}): SentRecord => (
   ...change,
 })
 
-describe('what can be sent on another network', () => {
-  it('is its coin, the listed tokens, and those that a person added, each once', () => {
+describe('the transferable assets of another network', () => {
+  it("are its coin, the listed tokens and the user's own tokens, without duplicates", () => {
     const listed = { code: 'USD', issuer: '0x01', decimals: 6 }
     const added = [
       { ...listed, chain: 'eth' as const },
@@ -34,7 +34,7 @@ describe('what can be sent on another network', () => {
     expect(assetsOf('tron', undefined, []).map(({ key }) => key)).toEqual(['TRX'])
   })
 
-  it('carries a memo and a tag where the chain does', () => {
+  it('accept a memo and a tag where the chain supports them', () => {
     const fee = parseDecimal('0.1')
     const of = (chain: 'eth' | 'xrp' | 'eos' | 'tron') => chainRules(chain, { chain, code: 'X', decimals: 6 }, fee)
     expect([of('eth'), of('xrp'), of('eos'), of('tron')].map(({ memoBytes, hasTag }) => [memoBytes, hasTag])).toEqual([
@@ -49,7 +49,7 @@ describe('what can be sent on another network', () => {
 })
 
 describe('transfers of a wallet of another network', () => {
-  it('are those of this visit, of the nodes and of this browser, each once, newest first', () => {
+  it('merge those of this visit, of the nodes and of this browser, newest first and without duplicates', () => {
     const about = { chain: 'eth', to: 'you', amount: '3', coin: 'ETH' }
     const sent = new Map([
       ['0xAA', { about, account: 'me', state: { phase: 'unknown' as const } }],
@@ -75,7 +75,7 @@ describe('transfers of a wallet of another network', () => {
     ])
   })
 
-  it('are remembered with how they ended, and count for who is known', () => {
+  it('are stored with their outcome and count as earlier payments to an address', () => {
     const stored = new Map<string, string>()
     Object.assign(globalThis, {
       localStorage: {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { receivingAddress } from './account-name.ts'
 
-it('others pay to an address, or to the name of an account where a key is no address', () => {
+it('resolves the receiving address to the account name on chains that name accounts', () => {
   expect(receivingAddress({}, '0xa', undefined)).toBe('0xa')
   const named = { accounts: async () => ['alice'] }
   expect(receivingAddress(named, 'EOS5g', 'alice')).toBe('alice')

@@ -2,20 +2,23 @@ import { TransferError } from '@tidebook/chains/transfer'
 import { addressOn } from '@tidebook/chains/transfer-rules'
 import type { ChainNode } from '@tidebook/client/chains'
 
-/** Accounts that a wallet can send from: the names of a public key where accounts have names, else the address itself. */
+/**
+ * Returns the accounts that a wallet can send from: the account names of its public key on chains with named accounts,
+ * otherwise the address.
+ */
 const accountNames = async (node: ChainNode, address: string, signal?: AbortSignal): Promise<readonly string[]> =>
   (await node.accounts?.(address, signal)) ?? [address]
 
-/** The account that a wallet sends from: the first of its accounts. */
+/** Returns the account that a wallet sends from: the first of its accounts. */
 export const accountName = async (node: ChainNode, address: string, signal?: AbortSignal): Promise<string> => {
   const [name = address] = await accountNames(node, address, signal)
   return name
 }
 
 /**
- * Refuses a transfer that a wallet cannot pay. Bytes of most chains do not name their sender, so a signature of another
- * wallet would pay with its own money.
- * @throws TransferError `transfer/other-key`; ChainNodeError when the names of a key cannot be read
+ * Rejects a transfer from an account that the wallet does not own. On most chains the transaction bytes do not name the
+ * sender, so another wallet's signature would spend that wallet's money.
+ * @throws TransferError `transfer/other-key`; ChainNodeError when the account names of a key cannot be read
  */
 export async function checkSender(node: ChainNode, address: string, from: string): Promise<void> {
   const names = await accountNames(node, address)
@@ -24,9 +27,9 @@ export async function checkSender(node: ChainNode, address: string, from: string
 }
 
 /**
- * What others pay to: the address, or the name of its account where accounts have names, since nothing arrives at a public
- * key. Undefined while there is no such account.
- * @param payer the account that pays, once it is known
+ * Returns the receiving address of a wallet. On chains with named accounts this is the account name, since a public key
+ * cannot receive payments. Returns undefined while the account does not exist.
+ * @param payer the paying account, once known
  */
 export const receivingAddress = (
   node: Pick<ChainNode, 'accounts'>,

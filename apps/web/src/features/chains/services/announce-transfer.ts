@@ -13,10 +13,13 @@ const KINDS: Readonly<Record<SubmissionPhase, ToastKind>> = {
   failed: 'danger',
   expired: 'warning',
 }
-/** Some chains take minutes; the list of transfers says meanwhile how far it is. */
+/**
+ * Display time of the pending message, in milliseconds. Some chains take minutes, and the transfer list shows the
+ * progress.
+ */
 const ON_ITS_WAY_MS = 4000
 
-/** Tells how a transfer stands, wherever the person is by now: one message per transfer, replaced as it moves on. */
+/** Shows the phase of a transfer as a toast on any page. Each transfer has one toast, which later phases replace. */
 export function announceTransfer(hash: string, { amount, coin, to }: ChainTransferAbout, phase: SubmissionPhase): void {
   showToast({
     key: hash,

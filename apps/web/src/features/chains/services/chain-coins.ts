@@ -3,7 +3,7 @@ import { isRippleChain } from '@tidebook/chains/coins'
 import { isOtherCode, type CoinSource } from '../../transfer/index.ts'
 import { chainProblem } from '../model/chain-problem.ts'
 
-/** Coins of another network: its nodes say what they are called and how they are divided, where contracts tell. */
+/** Coins of another network. On chains with token contracts the nodes return name and decimals. */
 export const chainCoins = (node: ChainNode): CoinSource => ({
   chain: node.chain,
   native: node.coin.code,

@@ -12,13 +12,13 @@ const change = (of: (records: readonly ChainRecord[]) => readonly ChainRecord[])
 const without = (records: readonly ChainRecord[], hash: string): readonly ChainRecord[] =>
   records.filter(({ submission }) => submission.hash !== hash)
 
-/** Signed transfers of a chain whose end is not known, kept in the browser for all of its tabs. */
+/** Signed transfers of a chain without a known outcome, in browser storage that all tabs share. */
 export const chainStorage = (chain: ChainId): SubmissionStore<ChainTransferAbout> => ({
   isShared: true,
   put: async (added) => {
     await change((records) => [...records, ...added])
     const kept = new Set(setting.read().map(({ submission }) => submission.hash))
-    // The browser's storage is full or refused: what cannot be kept may not be sent.
+    // The browser's storage is full or denied. A transfer that cannot be stored must not be sent.
     if (!added.every(({ submission }) => kept.has(submission.hash))) throw new Error('not kept')
   },
   drop: (hash) => change((records) => without(records, hash)),

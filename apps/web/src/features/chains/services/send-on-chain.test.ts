@@ -59,12 +59,12 @@ afterAll(() => {
 const account = { chain: 'moac' as const, address: from, vault: 'v' }
 const transfer = { from, to, asset: coinOf('moac'), amount: parseDecimal('1.5') }
 
-it('a chain without nodes, or that the file does not name, is not connected', () => {
+it('reports a chain without nodes, or without an entry in the file, as not connected', () => {
   expect(chainNode('eos')).toBeUndefined()
   expect(chainNode('tron')).toBeUndefined()
 })
 
-it('what was said yes to is sent, kept meanwhile, and told as done when its block is settled', async () => {
+it('stores and sends a confirmed transfer, and reports it as done when its block is final', async () => {
   const node = chainNode('moac')
   if (node === undefined) throw new Error('not connected')
   await sendOnChain(node, account, transfer)
@@ -72,7 +72,7 @@ it('what was said yes to is sent, kept meanwhile, and told as done when its bloc
   expect(phase()).toBe('submitted')
   const told = (): readonly string[] => toastStore.get().map(({ title }) => title)
   expect(told()).toEqual(['The transfer is on its way'])
-  // Another visit would take it up from there.
+  // The next visit resumes the transfer from here.
   expect([...kept.values()].join()).toContain('moac')
   expect([...kept.values()].join()).not.toContain(KEY)
   while (chainSession(node).open > 0) {
@@ -85,7 +85,7 @@ it('what was said yes to is sent, kept meanwhile, and told as done when its bloc
   expect(chain.held.get(to)).toBe(15n * 10n ** 17n)
 })
 
-it('nothing is sent after a no, to no address, or above the balance', async () => {
+it('sends nothing after a cancellation, to an invalid address, or above the balance', async () => {
   const node = chainNode('moac')
   if (node === undefined) throw new Error('not connected')
   says = 'no'
@@ -99,7 +99,7 @@ it('nothing is sent after a no, to no address, or above the balance', async () =
   expect(sentStore.get().size).toBe(before)
 })
 
-it('refuses a transfer that names the account of another wallet: nothing is signed or sent', async () => {
+it('neither signs nor sends a transfer that names the account of another wallet', async () => {
   const node = chainNode('moac')
   if (node === undefined) throw new Error('not connected')
   says = 'yes'
@@ -114,7 +114,7 @@ it('refuses a transfer that names the account of another wallet: nothing is sign
   expect(sentStore.get().size).toBe(before)
 })
 
-it('sends from every account that a public key owns, and from no other', async () => {
+it('sends from every account that a public key owns, and from no other account', async () => {
   const named = { chain: 'eos', accounts: async () => ['first.gm', 'second.gm'] } as unknown as ChainNode
   await expect(checkSender(named, 'EOS6MRy', 'second.gm')).resolves.toBeUndefined()
   await expect(checkSender(named, 'EOS6MRy', 'third.gm')).rejects.toMatchObject({ code: 'transfer/other-key' })

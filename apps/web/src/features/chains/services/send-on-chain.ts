@@ -23,27 +23,27 @@ import { checkSender } from './account-name.ts'
 import { announceTransfer } from './announce-transfer.ts'
 import { chainStorage } from './chain-storage.ts'
 
-/** How often an open question gets a later end, milliseconds. */
+/** Interval at which an open confirmation gets a later expiry, in milliseconds. */
 const REFRESH_MS = 8000
 
-/** A transfer of this visit, or of an earlier one that is still on its way. */
+/** A transfer of this visit, or a pending one of an earlier visit. */
 export interface SentOnChain {
   readonly about: ChainTransferAbout
   readonly account: string
   readonly state: SubmissionState
 }
 
-/** Transfers that were sent or taken up in this tab, by hash. */
+/** Transfers that this tab sent or resumed, by hash. */
 export const sentStore = createStore<ReadonlyMap<string, SentOnChain>>(new Map())
 
-/** The person said no. */
+/** The user declined to sign. */
 export class NotSignedError extends Error {
   override readonly name = 'NotSignedError'
 }
 
 const sessions = new Map<string, SubmissionSession<ChainTransferAbout>>()
 
-/** The session of a chain; what earlier visits left open is taken up with it. */
+/** Returns the session of a chain and resumes the transfers that earlier visits left open. */
 export function chainSession(node: ChainNode): SubmissionSession<ChainTransferAbout> {
   const known = sessions.get(node.chain)
   if (known !== undefined) return known
@@ -66,7 +66,7 @@ export function chainSession(node: ChainNode): SubmissionSession<ChainTransferAb
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Has a device sign a transfer that stays valid for as long as its owner reads. */
+/** Signs a transfer on a device and keeps it valid while the owner reads the screen. */
 async function signOn(
   device: AskedOfDevice['account'],
   node: ChainNode,
@@ -94,10 +94,11 @@ async function signOn(
 }
 
 /**
- * Checks a transfer, has the vault or a device ask and sign, and sends. Comes back with the first answer: how it stands, and
- * the hash under which its chain has it.
+ * Checks a transfer, has the vault or a device confirm and sign it, and sends it. Returns after the first answer of a
+ * node, with the phase and the hash on the chain.
  * @throws TransferError `transfer/other-key` when the wallet does not own the account that the transfer names
- * @throws TransactionError, NotSignedError, ChainNodeError, ClientError, TransferError, KeyringError, SubmitError; nothing was sent then
+ * @throws TransactionError, NotSignedError, ChainNodeError, ClientError, TransferError, KeyringError, SubmitError; in
+ * all these cases nothing was sent
  */
 export async function sendOnChain(
   node: ChainNode,
@@ -105,7 +106,7 @@ export async function sendOnChain(
   transfer: Transfer,
 ): Promise<{ readonly hash: string; readonly phase: SubmissionPhase }> {
   await checkRealName('transferOut')
-  // What nobody need be asked about comes first.
+  // Local checks run before any request to a node.
   checkTransfer(node.chain, transfer, isRippleChain(node.chain))
   await checkSender(node, account.address, transfer.from)
   await node.check(transfer)
@@ -127,7 +128,7 @@ export async function sendOnChain(
       let terms = first
       const bytes = await bytesFor(terms)
       const newer = new Map([[bytes, terms]])
-      // Bytes of a chain that ends transfers at a moment would grow too old while somebody reads.
+      // On chains whose transfers expire, the bytes would expire while the user reads.
       const refresh = async (): Promise<void> => {
         terms = await session.terms(transfer.from)
         const later = await bytesFor(terms)

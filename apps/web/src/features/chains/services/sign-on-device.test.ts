@@ -31,7 +31,7 @@ beforeEach(() => {
   setNetwork({ ...SWT_NETWORK, chains: [fact('xrp'), fact('eth'), fact('tron')] } as never)
 })
 
-/** A node that finds nothing wrong, and completes the first and every later transfer as it likes. */
+/** A node that reports no problem. Each completion of the transfer uses the next of the given conditions. */
 const nodeThat = (chain: keyof typeof NETWORKS, ...all: readonly Partial<TransferConditions>[]): ChainNode => {
   let asked = 0
   const terms = { fee: '10', sequence: 7, firstLedger: 100, lastLedger: 120 }
@@ -61,26 +61,26 @@ const send = (node: ChainNode): Promise<unknown> => {
 }
 const DEAR = { xrp: { fee: 60_000n }, eth: { price: { gasPrice: 10n ** 13n } } } as const
 
-it('a transfer that costs what the network allows, for this network and a few minutes, is asked of a device', async () => {
+it('requests a signature for a transfer with an allowed fee, the right network and a short validity', async () => {
   for (const chain of ['xrp', 'eth', 'tron'] as const)
     await expect(send(nodeThat(chain, {}))).rejects.toBeInstanceOf(NotSignedError)
   expect(askDevice).toHaveBeenCalledTimes(3)
 })
 
-it('one with a fee that a node made up gets to no device', async () => {
+it('rejects a fee that a node made up before the device sees it', async () => {
   for (const chain of ['xrp', 'eth'] as const)
     await expect(send(nodeThat(chain, DEAR[chain]))).rejects.toMatchObject({ code: 'chain/fee-too-high' })
   expect(askDevice).not.toHaveBeenCalled()
 })
 
-it('nor does one of another network, or one that stays valid for hours', async () => {
+it('rejects a transfer of another network and one that stays valid for hours', async () => {
   await expect(send(nodeThat('eth', { chainId: 5n }))).rejects.toMatchObject({ code: 'chain/wrong-network' })
   const late = { timestamp: Date.now(), expiration: Date.now() + 3_600_000 }
   await expect(send(nodeThat('tron', late))).rejects.toMatchObject({ code: 'transfer/conditions' })
   expect(askDevice).not.toHaveBeenCalled()
 })
 
-it('and what a node says after the person has begun is held against the same limits', async () => {
+it('checks later conditions of a node against the same limits', async () => {
   const renewed: unknown[] = []
   vi.mocked(askDevice).mockImplementationOnce(async ({ renew }: AskedOfDevice) => {
     await renew().catch((error: unknown) => renewed.push(error))

@@ -3,19 +3,21 @@ import { chainFacts, network } from '../../../lib/network.ts'
 
 const KINDS: readonly ChainId[] = ['eth', 'heco', 'bsc', 'xrp']
 
-/** Where a chain of a demonstration gives coins away, or undefined: only the ledgers that run beside a local network do. */
+/**
+ * Returns the faucet host of a demonstration chain, or undefined. Only the ledgers of a local network have a faucet.
+ */
 export function giftHost(chain: ChainId): string | undefined {
   return network().local && KINDS.includes(chain) ? chainFacts(chain)?.hosts[0] : undefined
 }
 
-/** Why a demonstration chain gave nothing. */
+/** Reason for which a demonstration chain refused to send coins. */
 export type GiftRefusal = 'used-up' | 'not-allowed' | 'no-answer'
 
 const REFUSALS: Readonly<Record<number, GiftRefusal>> = { 403: 'not-allowed', 429: 'used-up' }
 
 /**
- * Requests coins of a demonstration for an address. The server decides how many, and how often.
- * @returns why nothing was given; undefined when the coins are on their way
+ * Requests demonstration coins for an address. The server decides the amount and the frequency.
+ * @returns the reason of a refusal, or undefined when the coins are on their way
  */
 export async function giveTestCoins(host: string, address: string): Promise<GiftRefusal | undefined> {
   const body = JSON.stringify({ method: 'tidebook_gift', params: [{ account: address }] })

@@ -7,7 +7,7 @@ import { sentStore } from './send-on-chain.ts'
 
 const NONE: readonly ChainRecord[] = []
 
-/** The transfers of a wallet, as far as the chain's nodes and this browser know them. */
+/** Returns the transfers of a wallet that the chain's nodes and this browser know. */
 export function useChainRows(node: ChainNode, from: string | undefined): readonly ChainRow[] {
   const sent = useStore(sentStore)
   const settled = [...sent.values()].filter(({ state }) => state.phase === 'validated').length

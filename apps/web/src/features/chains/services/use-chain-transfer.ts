@@ -36,23 +36,23 @@ import { chainSession, NotSignedError, sendOnChain, sentStore } from './send-on-
 import { useEarlyProblems } from './use-early-problems.ts'
 import { useHoldings } from './use-holdings.ts'
 
-/** A transfer on another network in the making. */
+/** State of the transfer form for another network. */
 export interface ChainTransferView extends TransferView {
   readonly fee: Asked<FeeEstimate>
-  /** the account that pays; undefined while it is not known */
+  /** the paying account; undefined until known */
   readonly payer: string | undefined
-  /** what the chain keeps of its coin; undefined while nothing is known */
+  /** the chain's reserve in its coin; undefined until known */
   readonly kept: Decimal | undefined
-  /** the wallet holds nothing of the chain's coin */
+  /** whether the wallet has nothing of the chain's coin */
   readonly isEmpty: boolean
-  /** the chain gave the wallet coins: its balances are read again */
+  /** reloads the balances after the faucet sent coins */
   readonly onGiven: () => void
 }
 
-/** What the form's own checks are told of accounts: nodes say by themselves what is wrong with them (`useEarlyProblems`). */
+/** Placeholder for the account facts in the form's checks. Node errors report account problems (`useEarlyProblems`). */
 const ANYBODY = { exists: true, contract: false, frozen: false, needsTag: false } as const
 
-/** The fee of the transfer that is being typed. */
+/** Estimates the fee of the transfer in the form. */
 const useFee = (node: ChainNode, transfer: Transfer | undefined): Asked<FeeEstimate> =>
   useAsked(
     ['transfer fee', transfer && { ...transfer, amount: formatDecimal(transfer.amount) }],
@@ -60,7 +60,7 @@ const useFee = (node: ChainNode, transfer: Transfer | undefined): Asked<FeeEstim
     0,
   )
 
-/** Everything that the screen of a transfer from a wallet of another network needs. */
+/** Provides the state of the transfer screen for a wallet on another network. */
 export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTransferView {
   const { chain } = node
   const form = useStore(transferFormStore)
@@ -128,7 +128,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
     recipient: { state: 'ready', value: ANYBODY },
     rate: ONE,
     available: asset.available,
-    // The part of a coin that is kept may pay fees where it is kept for them.
+    // The reserve of a coin may pay fees where the chain reserves it for fees.
     native: asset.issuer === '' ? coin?.spendable : coin?.amount,
   })
   const problems = {
@@ -150,7 +150,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
     setTrouble(undefined)
     try {
       const tag = tagOf(form.tag)
-      // A wallet of one's own has a key for an address where accounts have names.
+      // An own wallet's address is a public key on chains with named accounts.
       const receiver = notes.own === undefined ? to : await accountName(node, to)
       await sendOnChain(node, line, {
         from,
@@ -163,7 +163,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
       clearTransfer()
     } catch (error) {
       if (error instanceof KeyringError) tellWalletError(error, () => undefined)
-      // A TransactionError was told to the person where its cause was known.
+      // The transaction layer has already shown a TransactionError to the user.
       else if (!(error instanceof NotSignedError || error instanceof TransactionError))
         setTrouble({ form, code: chainProblem(error) })
     } finally {
@@ -187,7 +187,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
     rate: ONE,
     notes,
     busy,
-    // What was wrong with other fields is not wrong with these.
+    // The problem belongs to other input values, so it does not apply to the current ones.
     trouble:
       holdings.state === 'failed' ? (holdings.code as MessageKey) : trouble?.form === form ? trouble.code : undefined,
     send,

@@ -5,7 +5,7 @@ import { reportUnexpected } from '../../../lib/report-unexpected.ts'
 import { useAsked } from '../../transfer/index.ts'
 import { problemsIn, type EarlyProblems } from '../model/early-problems.ts'
 
-/** How long the fields have to be left alone before nodes are asked, milliseconds. */
+/** Idle time of the fields before nodes are queried, in milliseconds. */
 const PAUSE_MS = 600
 
 const pause = (signal: AbortSignal): Promise<void> =>
@@ -18,8 +18,8 @@ const pause = (signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * What nodes say against the accounts of a transfer that is still typed, once for each pause in the typing. Nobody that
- * can be asked now is no problem: all of it is asked again when the transfer is reviewed.
+ * Returns the problems that nodes report for the accounts of an unfinished transfer, queried once after each pause in
+ * typing. An unreachable node counts as no problem, because the review repeats all checks.
  */
 export function useEarlyProblems(node: ChainNode, transfer: Transfer | undefined): EarlyProblems {
   const said = useAsked(

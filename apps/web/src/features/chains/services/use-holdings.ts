@@ -6,16 +6,19 @@ import { chainProblem } from '../model/chain-problem.ts'
 import { assetKey, type NamedAsset } from '../model/chain-assets.ts'
 import { accountName } from './account-name.ts'
 
-/** Time between two reads of the balances, milliseconds. */
+/** Interval between two reads of the balances, in milliseconds. */
 const EVERY_MS = 10_000
 
-/** The account that pays for a wallet, and its balances by asset key. */
+/** The paying account of a wallet and its balances by asset key. */
 export interface Holdings {
   readonly from: string
   readonly held: ReadonlyMap<string, AssetBalance>
 }
 
-/** Reads the balances of a wallet. @throws ChainNodeError, RpcError, ClientError */
+/**
+ * Reads the balances of a wallet.
+ * @throws ChainNodeError, RpcError, ClientError
+ */
 export const fetchHoldings = async (
   node: ChainNode,
   address: string,
@@ -28,9 +31,9 @@ export const fetchHoldings = async (
 }
 
 /**
- * Balances of a wallet, read on mount, on an interval, and when the version changes. Another address, chain or list of
- * assets is `loading` until its own answer arrives: a payment must never combine two wallets. A failure's code is the key
- * of its message.
+ * Reads the balances of a wallet on mount, on an interval, and when the version changes. After a change of address,
+ * chain or asset list the state is `loading` until the matching response arrives: a payment must never combine two
+ * wallets. The code of a failure is its message key.
  */
 export const useHoldings = (
   node: ChainNode | undefined,

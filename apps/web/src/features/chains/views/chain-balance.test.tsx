@@ -41,18 +41,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a wallet of another network has what it holds', async () => {
+it('shows the balance of a wallet on another network', async () => {
   const text = shown(BSC)
   await expect.poll(() => act(async () => text())).toMatch(/1\.25\s*BNB/u)
 })
 
-it('one that holds nothing is offered test coins where they are given away', async () => {
+it('offers test coins to an empty wallet where a faucet exists', async () => {
   answers['eth_getBalance'] = '0x0'
   const text = shown(BSC)
   await expect.poll(() => act(async () => text())).toContain('Get test coins')
 })
 
-it('shows in its place why test coins are refused', async () => {
+it('shows next to the button why test coins are refused', async () => {
   answers['eth_getBalance'] = '0x0'
   const text = shown(BSC)
   await expect.poll(() => act(async () => text())).toContain('Get test coins')
@@ -61,12 +61,12 @@ it('shows in its place why test coins are refused', async () => {
   await expect.poll(() => act(async () => text())).toContain('This address has had all its test coins.')
 })
 
-it('ERR-064 one that no node tells of has -- in the place of a balance', async () => {
+it('shows -- instead of the balance when no node answers (ERR-064)', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('refused')))
   const text = shown(TRON)
   await expect.poll(() => act(async () => text())).toBe('--')
 })
 
-it('one whose network is not connected says so', () => {
+it('reports a network that is not connected', () => {
   expect(shown(EOS)()).toContain('Not connected')
 })

@@ -14,7 +14,7 @@ import { giftHost } from '../services/test-coins.ts'
 import { useHoldings } from '../services/use-holdings.ts'
 import { TestCoins } from './test-coins.tsx'
 
-/** What a wallet of another network holds of its coin; one whose chain has no nodes here says so. */
+/** Shows the coin balance of a wallet on another network, or that its chain has no nodes. */
 export const ChainBalance = ({ line }: { line: AccountLine }): ReactElement => {
   const t = useT()
   const node = chainNode(line.chain)

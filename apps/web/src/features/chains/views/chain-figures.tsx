@@ -6,7 +6,7 @@ import { readNumber } from '../../../lib/number-entry.ts'
 import { FigureLine } from '../../transfer/index.ts'
 import type { ChainTransferView } from '../services/use-chain-transfer.ts'
 
-/** What a transfer on another network probably costs, the most that it can cost, what is kept and what is left. */
+/** Shows the estimated and the maximum fee of a transfer on another network, the reserve and the remaining balance. */
 export const ChainFigures = ({ view }: { view: ChainTransferView }): ReactElement => {
   const { form, asset, fee, kept, coin } = view
   const t = useT()

@@ -27,7 +27,7 @@ const account: Account = { chain: 'moac', address: from, vault: 'v' }
 vi.mock('../../transactions/index.ts', async (load) => ({
   ...(await load<object>()),
   checkRealName: async () => undefined,
-  // The document of a test has no locks.
+  // The test document has no Web Locks.
   betweenTabs: <T,>(_account: string, action: () => T): T => action(),
 }))
 vi.mock('../../wallet/index.ts', async (load) => ({
@@ -81,9 +81,9 @@ const fill = async (at: number, value: string): Promise<void> => {
   page.tell(input, new Event('input', { bubbles: true }))
 }
 
-it('ERR-052 a transfer on another network is checked, priced with its ceiling, and told as done when it is settled', async () => {
+it('checks a transfer on another network, shows its maximum fee, and reports it as done when final (ERR-052)', async () => {
   await seen(/Available\s*9\.9/u)
-  // The page of histories has none of these transfers.
+  // The transfer history page does not list these transfers.
   expect(page.all('a').map(({ textContent }) => textContent)).not.toContain('Transfer history')
   await seen(/At most\s*0\.00042\s*MOAC/u)
   await fill(0, from)
@@ -111,7 +111,7 @@ it('ERR-052 a transfer on another network is checked, priced with its ceiling, a
   await seen(/Sent once before/u)
 })
 
-it('what would lose money is told while it is typed, before anything is reviewed', async () => {
+it('warns of a loss while the user types, before the review', async () => {
   const contract = chainOf('moac').addressOf('22'.repeat(32))
   chain.tokens.set(contract, { symbol: 'T', decimals: 6, held: new Map() })
   await seen(/Available/u)

@@ -15,10 +15,10 @@ import { ChainFigures } from './chain-figures.tsx'
 import { EmptyWallet } from './empty-wallet.tsx'
 import { SentList } from './sent-list.tsx'
 
-/** After it resources that were taken back are there again on EOS (CST-005). */
+/** Hours until EOS returns unstaked resources (CST-005). */
 const EOS_HOURS = 72
 
-/** Sends from a wallet of another network (TRF-010 to TRF-020), and says how that goes. */
+/** Sends from a wallet of another network (TRF-010 to TRF-020) and shows the progress. */
 export const ChainTransfer = ({ line }: { line: AccountLine }): ReactElement | null => {
   const node = chainNode(line.chain)
   return node === undefined ? null : <Connected line={line} node={node} />

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 const press = (): void => act(() => (page.all('button')[0] as HTMLButtonElement).click())
 
-it('gives test coins where a payer holds nothing, and has its balance read again', async () => {
+it('sends test coins to an empty paying wallet and reloads its balance', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     asked.push(JSON.parse(String(body)))
@@ -46,7 +46,7 @@ it.each([
   [429, 'This address has had all its test coins.'],
   [403, 'This address gets no test coins.'],
   [503, 'The demonstration chain does not answer. Try again.'],
-])('shows next to the button why a gift is refused: %i', async (status, words) => {
+])('shows next to the button why the faucet refuses: %i', async (status, words) => {
   vi.stubGlobal('fetch', async () => new Response('', { status }))
   open()
   press()
@@ -54,7 +54,7 @@ it.each([
   expect(given).not.toHaveBeenCalled()
 })
 
-it('shows that a demonstration chain does not answer, until the next press', async () => {
+it('shows that a demonstration chain does not respond, until the next click', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no answer')))
   open()
   press()
@@ -65,7 +65,7 @@ it('shows that a demonstration chain does not answer, until the next press', asy
   expect(page.all('[role=alert]')).toHaveLength(0)
 })
 
-it('offers nothing on a chain that is no demonstration', () => {
+it('offers nothing on a chain without a faucet', () => {
   setNetwork({ ...SWT_NETWORK, local: false, chains: [{ chain: 'eth', ...facts }] })
   open()
   expect(page.place.textContent).toBe('')
@@ -76,6 +76,6 @@ it.each([
   [parseDecimal('0.1'), undefined, false],
   [undefined, undefined, false],
   [undefined, 'chains.chain/ripple-inactive', true],
-])('takes a balance of %o with the problem %s as an empty wallet: %s', (balance, problem, isEmpty) => {
+])('classifies a balance of %o with the problem %s as an empty wallet: %s', (balance, problem, isEmpty) => {
   expect(isEmptyWallet(balance, problem)).toBe(isEmpty)
 })

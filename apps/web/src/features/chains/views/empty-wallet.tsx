@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { giftHost } from '../services/test-coins.ts'
 import { TestCoins } from './test-coins.tsx'
 
-/** Says that a wallet holds nothing, where a demonstration chain gives coins away; nothing elsewhere. */
+/** Reports an empty wallet on chains with a faucet. Renders nothing on other chains. */
 export const EmptyWallet = (props: {
   readonly chain: ChainId
   readonly address: string

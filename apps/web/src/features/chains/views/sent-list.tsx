@@ -18,13 +18,13 @@ const TONES: Readonly<Record<SubmissionPhase, Tone>> = {
   expired: 'warning',
 }
 
-/** Lines on one page (HIS-004). */
+/** Rows per page (HIS-004). */
 const PAGE = PAGE_SIZES.transfers
 
-/** Transfers of a wallet, newest first: those on their way, and what became of the others. */
+/** Transfers of a wallet, newest first: pending ones and those with an outcome. */
 export const SentList = (props: {
   readonly rows: readonly ChainRow[]
-  /** address of a transaction where everybody can look at it, with `{hash}` in it */
+  /** address of a transaction in a public explorer, with `{hash}` as its placeholder */
   readonly explorer: string | undefined
 }): ReactElement => {
   const { rows, explorer } = props

@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { giftHost, giveTestCoins, type GiftRefusal } from '../services/test-coins.ts'
 
-/** Requests test coins of a demonstration chain, and says why one gives none; nothing on every other chain. */
+/** Requests test coins of a demonstration chain and shows a refusal. Renders nothing on other chains. */
 export const TestCoins = (props: {
   readonly chain: ChainId
   readonly address: string

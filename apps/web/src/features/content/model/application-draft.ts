@@ -6,7 +6,7 @@ import { APPLICATION_FIELDS, NO_APPLICATION, type ApplicationField } from './app
 const CODE = 40
 const ADDRESS = 36
 
-/** How much may be written in each field, characters. */
+/** Maximum length of each field, in characters. */
 export const APPLICATION_LENGTHS: Readonly<Record<ApplicationField, number>> = {
   project: LISTING_LENGTHS.project,
   code: CODE,
@@ -17,7 +17,7 @@ export const APPLICATION_LENGTHS: Readonly<Record<ApplicationField, number>> = {
   about: LISTING_LENGTHS.about,
 }
 
-/** An application that is being written, and the name under which these words are sent: the same for every try. */
+/** An unsent application with its idempotency key, which every retry reuses. */
 export interface ApplicationDraft {
   readonly application: ListingApplication
   readonly key: string
@@ -37,5 +37,5 @@ const parse = (value: unknown): ApplicationDraft => {
   return { application: { ...NO_APPLICATION, ...words }, key: isKey(key) ? key : crypto.randomUUID() }
 }
 
-/** What was written and not sent yet: a reload, another section and a broken connection do not lose it. */
+/** The stored draft. It survives a reload, a change of section and a lost connection. */
 export const applicationDraftSetting = defineSetting('listingDraft', { parse })

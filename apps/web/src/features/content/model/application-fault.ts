@@ -17,7 +17,7 @@ export const NO_APPLICATION: ListingApplication = {
 const FITS: Readonly<Record<ApplicationField, (text: string) => boolean>> = {
   project: (text) => text.length >= 2,
   code: (text) => /^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/.test(text),
-  // length and alphabet; the server looks at the rest
+  // Checks length and alphabet only; the server checks the rest.
   issuer: (text) => /^[1-9A-HJ-NP-Za-km-z]{26,36}$/.test(text),
   website: isHttpsLink,
   document: (text) => text === '' || isHttpsLink(text),
@@ -25,7 +25,7 @@ const FITS: Readonly<Record<ApplicationField, (text: string) => boolean>> = {
   about: (text) => text.length >= 20,
 }
 
-/** The words for what is wrong with a field; undefined for nothing. */
+/** Returns the message for an invalid field, or undefined when the field is valid. */
 export const applicationFault = <Field extends ApplicationField>(
   field: Field,
   application: ListingApplication,

@@ -2,7 +2,10 @@ import type { HelpCentre } from '@tidebook/contract/content'
 
 type Sections = HelpCentre['sections']
 
-/** The articles whose title or summary has every typed word, in their sections; all of them for no words. */
+/**
+ * Filters the articles whose title or summary contains every search word, grouped by section. Without words all
+ * articles remain.
+ */
 export const found = (sections: Sections, typed: string): Sections => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return sections

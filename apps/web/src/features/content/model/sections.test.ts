@@ -4,7 +4,7 @@ import { textIn } from './local-text.ts'
 import { sectionOf, sectionsOf } from './sections.ts'
 
 describe('the information centre', () => {
-  it('ENT-061 has the sections that the configuration leaves in', () => {
+  it('shows the sections that the configuration enables (ENT-061)', () => {
     const all = sectionsOf(undefined)
     expect(all).toEqual(['notices', 'news', 'media', 'versions', 'listing'])
     expect(sectionsOf({ noticeInformation: false, informations: true })).toEqual([
@@ -16,7 +16,7 @@ describe('the information centre', () => {
     expect(sectionsOf({ noticeInformation: true, informations: false })).toEqual(['notices', 'versions', 'listing'])
   })
 
-  it('opens the section that the address names, and the first one for any other name', () => {
+  it('opens the section from the address, and the first section for an unknown name', () => {
     const sections = sectionsOf({ noticeInformation: false, informations: true })
     expect([sectionOf('media', sections), sectionOf('notices', sections), sectionOf(null, sections)]).toEqual([
       'media',
@@ -26,13 +26,13 @@ describe('the information centre', () => {
   })
 })
 
-it('A51 a text that is missing in a language is shown in English, else in whichever there is', () => {
+it('falls back to English, then to any available language (A51)', () => {
   expect(textIn({ en: 'a', zh: 'b', ru: '' }, 'ru')).toBe('a')
   expect(textIn({ en: '', zh: 'b', ru: '' }, 'ru')).toBe('b')
   expect(textIn({ en: '', zh: '', ru: '' }, 'en')).toBe('')
 })
 
-it('an application says what is missing before it is sent', () => {
+it('reports missing fields of an application before it is sent', () => {
   const whole = {
     project: 'Moon',
     code: 'MOON',

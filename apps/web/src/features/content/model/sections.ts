@@ -1,12 +1,12 @@
 import type { ConfigFile } from '@tidebook/contract'
 
-/** What the information centre holds, in its order. */
+/** Sections of the information center, in display order. */
 export const SECTIONS = ['notices', 'news', 'media', 'versions', 'listing'] as const
 export type Section = (typeof SECTIONS)[number]
 
 type Flags = Pick<ConfigFile, 'noticeInformation' | 'informations'>
 
-/** Those that this exchange has: operators may leave out official notices, and what others write (ENT-061). */
+/** Returns the sections of this exchange. Operators can disable official notices and third-party content (ENT-061). */
 export const sectionsOf = (config: Flags | undefined): readonly Section[] =>
   SECTIONS.filter((section) => {
     if (section === 'notices') return config?.noticeInformation !== false
@@ -14,9 +14,9 @@ export const sectionsOf = (config: Flags | undefined): readonly Section[] =>
     return true
   })
 
-/** The section that an address names, or the first there is. */
+/** Returns the section that an address names, or the first available one. */
 export const sectionOf = (name: string | null, sections: readonly Section[]): Section =>
   sections.find((section) => section === name) ?? sections[0] ?? 'versions'
 
-/** Where a section lies. */
+/** Returns the path of a section. */
 export const sectionPath = (section: Section): string => `/information?section=${section}`

@@ -5,10 +5,10 @@ import { applicationDraftSetting } from '../model/application-draft.ts'
 import { sentApplicationSetting } from '../model/sent-application.ts'
 import { contentApi } from './content-api.ts'
 
-/** The reference of the application that was sent from this browser last; '' for none. */
+/** Reference of the last application that this browser sent, or ''. */
 export const sentStore = createStore(sentApplicationSetting.read())
 
-/** An application that another tab sent counts here at once; returns how to stop. */
+/** Applies an application from another tab immediately. Returns the unsubscribe function. */
 export const followSent = (): (() => void) =>
   followSettings([sentApplicationSetting], () => sentStore.set(sentApplicationSetting.read()))
 
@@ -19,8 +19,9 @@ const keepSent = (reference: string): void => {
 }
 
 /**
- * Sends an application. @param key the same for every try of the same application, so that it is kept once
- * @returns the code of what stood in the way, or undefined
+ * Sends an application.
+ * @param key idempotency key: every retry of the same application reuses it, so that the server stores it once
+ * @returns the error code, or undefined on success
  */
 export const sendApplication = async (application: ListingApplication, key: string): Promise<string | undefined> => {
   const trimmed = Object.fromEntries(

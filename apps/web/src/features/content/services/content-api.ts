@@ -4,10 +4,12 @@ import { createSiteApi } from '@tidebook/client/site'
 import { valueOf } from '../../../lib/loadable.ts'
 import { configStore, http as exchange } from '../../network/index.ts'
 
-/** A client of its own: a page that reads notices must not end the reading of the bar above it, or be ended by it. */
+/**
+ * A separate client: a page that reads notices must not cancel the requests of the notice bar above it, or vice versa.
+ */
 const http = createHttpClient({ hosts: [''] })
 
-/** Content comes from the hosts that the configuration names, `cfgHosts` (API-018); this origin stays behind them. */
+/** Content comes from the configured hosts, `cfgHosts` (API-018). This origin is the fallback. */
 const follow = (): void => {
   const hosts = valueOf(configStore.get())?.cfgHosts
   if (hosts !== undefined) http.useHosts(hosts)
@@ -15,8 +17,8 @@ const follow = (): void => {
 follow()
 configStore.subscribe(follow)
 
-/** What operators publish, and applications to have a token listed. */
+/** Client for published content and listing applications. */
 export const contentApi = createContentApi(http)
 
-/** Facts and terms of this exchange, which no host of content knows. */
+/** Client for facts and terms of this exchange, which content hosts do not have. */
 export const siteApi = createSiteApi(exchange, Date.now)

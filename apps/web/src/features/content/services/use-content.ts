@@ -6,12 +6,12 @@ import { useCall } from '../../../lib/queries/use-call.ts'
 import type { Answer } from '../../../lib/queries/use-read.ts'
 import { contentApi } from './content-api.ts'
 
-/** How often a page that stays open asks for what was published since, milliseconds. */
+/** Polling interval of an open page for new content, in milliseconds. */
 const AGAIN_MS = 60_000
 
 /**
- * Something that operators published, in the language of the page.
- * @param key everything that the call asks for except the language
+ * Loads published content in the current language.
+ * @param key all parameters of the call except the language
  */
 export const useContent = <T>(
   key: readonly unknown[],

@@ -27,7 +27,7 @@ it.each([
   ['en', 'Local demonstration network'],
   ['zh', '本地演示网络'],
   ['ru', 'Локальная демонстрационная сеть'],
-] as const)('I18-003 names the demonstration network in %s', async (language, name) => {
+] as const)('names the demonstration network in %s (I18-003)', async (language, name) => {
   activateMessages(language, compileCatalog(language))
   await act(async () => {
     page = onPage(<AboutPage />)
@@ -39,7 +39,7 @@ it.each([
 it.each([
   ['en', 'Run by the harbour', 'open'],
   ['zh', '由港口运营', '开放'],
-] as const)('CNT-010 shows the text of the configuration in %s', async (language, line, word) => {
+] as const)('shows the text of the configuration in %s (CNT-010)', async (language, line, word) => {
   activateMessages(language, compileCatalog(language))
   configStore.set(
     ready({

@@ -15,7 +15,7 @@ import { sectionPath } from '../model/sections.ts'
 import { siteApi } from '../services/content-api.ts'
 import { useContent } from '../services/use-content.ts'
 
-/** What is true of this installation, whoever runs it. */
+/** Facts about this installation, independent of the operator's texts. */
 const Facts = (): ReactElement => {
   const t = useT()
   const version = valueOf(useCall(['version'], () => siteApi.version()).answer)
@@ -44,7 +44,7 @@ const Facts = (): ReactElement => {
   )
 }
 
-/** What the operator published about the exchange, where the configuration says nothing. */
+/** The operator's published text about the exchange, shown when the configuration has no text. */
 const Published = (): ReactElement => {
   const answer = useContent<ContentDetail>(['about'], (api, language) => api.about(language))
   const item = valueOf(answer.answer)
@@ -60,7 +60,7 @@ const Published = (): ReactElement => {
   return <Skeleton className="h-48" />
 }
 
-/** Who runs this exchange, in the words of its configuration (RTE-012, CNT-010). */
+/** Describes the operator with the text of the configuration (RTE-012, CNT-010). */
 export const AboutPage = (): ReactElement => {
   const t = useT()
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { ContentLink, Markdown } from '../../../lib/markdown/markdown.tsx'
 
-/** An item whole, as a page of reading. */
+/** A full content item as a reading page. */
 export const Article = ({ item }: { readonly item: ContentDetail }): ReactElement => {
   const t = useT()
   const page = useLanguage()

@@ -56,7 +56,7 @@ const Shown = ({ id }: { readonly id: string }): ReactElement => {
   )
 }
 
-/** One item by its id (RTE-010). */
+/** A single item by its id (RTE-010). */
 export const ContentPage = (): ReactElement => {
   const { id = '' } = useParams(CONTENT_PATTERN)
   return (

@@ -2,7 +2,7 @@ import { cx } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from '../../../lib/router/index.ts'
 
-/** A place that the navigation beside a page leads to. */
+/** A link of the side navigation. */
 export interface SideLink {
   readonly id: string
   readonly label: string
@@ -15,7 +15,7 @@ const place = (on: boolean): string =>
     on ? 'bg-surface-3 font-medium text-accent' : 'text-2 hover:bg-surface-2 hover:text-1',
   )
 
-/** Links beside a page; on a narrow window a row above it. */
+/** Side navigation of a page; on a narrow window a row above it. */
 export const SideNav = (props: {
   readonly label: string
   readonly links: readonly SideLink[]
@@ -38,7 +38,7 @@ export const SideNav = (props: {
   </nav>
 )
 
-/** A calm page: its name, what leads through it at the left, and what is read at the right. */
+/** Layout of a reading page: the title, navigation on the left and content on the right. */
 export const Frame = (props: {
   readonly title: string
   readonly lead?: string

@@ -38,7 +38,10 @@ const StepCard = ({ step, number }: { readonly step: ContentDetail; readonly num
   )
 }
 
-/** The guide for newcomers, step by step (CNT-007). @param aside how far this person has come */
+/**
+ * The step-by-step guide for newcomers (CNT-007).
+ * @param aside the user's progress
+ */
 export const GuidePage = ({ aside }: { readonly aside: ReactNode }): ReactElement => {
   const t = useT()
   const answer = useContent<readonly ContentDetail[]>(['guide'], (api, language) => api.guide(language))

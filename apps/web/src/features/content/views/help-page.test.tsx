@@ -34,7 +34,7 @@ const search = (typed: string): void => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
   page.tell(input, new Event('input', { bubbles: true }))
 }
-/** Links outside the contents at the left. */
+/** Returns the article links outside the table of contents. */
 const results = (): HTMLElement[] => page.all('a[href*="article="]').filter((link) => link.closest('nav') === null)
 
 beforeEach(async () => {
@@ -56,14 +56,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('CNT-001 lists every topic at the left and marks the open article', () => {
+it('lists every topic on the left and marks the open article (CNT-001)', () => {
   const links = page.all('nav a[href*="article="]')
   expect(links.map(({ textContent }) => textContent)).toEqual(['Keys', 'Backups', 'Orders'])
   const current = links.filter((link) => link.getAttribute('aria-current') === 'page')
   expect(current.map(({ textContent }) => textContent)).toEqual(['Keys'])
 })
 
-it('CNT-001 an article that was found opens, and what was typed stays for the next one', async () => {
+it('opens an article from the results and keeps the search words for the next one (CNT-001)', async () => {
   search('order')
   expect(words()).toBe('')
   const [found, ...others] = results()
@@ -73,13 +73,13 @@ it('CNT-001 an article that was found opens, and what was typed stays for the ne
   expect((page.all('input[type="search"]')[0] as HTMLInputElement).value).toBe('order')
 })
 
-it('CNT-001 the article that was open before the search opens from it, too', async () => {
+it('also opens the previously open article from the results (CNT-001)', async () => {
   search('keys')
   page.click(results()[0] as HTMLElement)
   await expect.poll(words).toContain('All of keys')
 })
 
-it('an emptied search leads back to the article', async () => {
+it('returns to the article when the search is cleared', async () => {
   search('nothing like it')
   expect(words()).toBe('')
   search('')

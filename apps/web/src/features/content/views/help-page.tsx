@@ -24,7 +24,7 @@ interface ContentsProps {
   readonly onFollow: () => void
 }
 
-/** Sections with their articles, at the left of an article. */
+/** The table of contents: sections with their articles, on the left of an article. */
 const Contents = ({ sections, current, onFollow }: ContentsProps): ReactElement => {
   const t = useT()
   return (
@@ -57,7 +57,7 @@ const Contents = ({ sections, current, onFollow }: ContentsProps): ReactElement 
   )
 }
 
-/** Further entries that the operator put here (ENT-059). */
+/** Further links that the operator added (ENT-059). */
 const Further = (): ReactElement | null => {
   const t = useT()
   const language = useLanguage()
@@ -82,7 +82,7 @@ const Further = (): ReactElement | null => {
   )
 }
 
-/** All topics as cards, where no article is open. */
+/** All topics as cards, shown when no article is open. */
 const Topics = ({ sections, onFollow }: Pick<ContentsProps, 'sections' | 'onFollow'>): ReactElement => (
   <div className="grid grid-cols-1 items-start gap-3 tablet:grid-cols-2">
     {sections.map(({ section, title, articles }) => (
@@ -152,12 +152,12 @@ const Search = ({ value, onChange }: { readonly value: string; readonly onChange
   )
 }
 
-/** The help centre: topics at the left, the article at the right (CNT-001). */
+/** The help center: topics on the left, the article on the right (CNT-001). */
 export const HelpPage = (): ReactElement => {
   const t = useT()
   const article = useQuery().get('article')
   const [words, setWords] = useState('')
-  // Typing shows what is found in the place of an article; an article that is chosen there shows in theirs.
+  // Search results replace the article while the user types. Choosing a result shows the article again.
   const [isSearching, setSearching] = useState(false)
   const follow = (): void => setSearching(false)
   const answer = useContent<HelpCentre>(['help'], (api, language) => api.help(language))

@@ -10,7 +10,7 @@ import { ItemList } from './item-list.tsx'
 import { Listing } from './listing.tsx'
 import { VersionLog } from './version-log.tsx'
 
-/** The information centre: official notices, industry information, media reports, version log, listing (CNT-002..006). */
+/** The information center: official notices, industry news, media reports, version log, listing (CNT-002..006). */
 export const InformationPage = (): ReactElement => {
   const t = useT()
   const sections = sectionsOf(valueOf(useStore(configStore)))

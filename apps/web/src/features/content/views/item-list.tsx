@@ -61,7 +61,7 @@ const Pages = (props: { readonly page: number; readonly count: number; readonly 
   )
 }
 
-/** A list of what operators published: notices, industry information or reports of media (CNT-004..006, CNT-008). */
+/** A list of published items: notices, industry news or media reports (CNT-004..006, CNT-008). */
 export const ItemList = ({ section }: { readonly section: Listed }): ReactElement => {
   const t = useT()
   const page = Math.max(0, Math.trunc(Number(useQuery().get('page') ?? 1)) - 1) || 0

@@ -8,7 +8,7 @@ import { sendApplication } from '../services/apply.ts'
 
 const LINES = ['project', 'code', 'issuer', 'website', 'document', 'contact'] as const
 
-/** The application to have a token listed. */
+/** The token listing application form. */
 export const ListingForm = (): ReactElement => {
   const t = useT()
   const [draft, setDraft] = useState(() => applicationDraftSetting.read())

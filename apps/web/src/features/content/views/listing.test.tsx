@@ -81,7 +81,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('CNT-003 half an application is still there after a reload', () => {
+it('keeps an unfinished application across a reload (CNT-003)', () => {
   show()
   type('Project', 'Moon')
   type('What the token is for, and who stands behind it', 'A token')
@@ -93,7 +93,7 @@ it('CNT-003 half an application is still there after a reload', () => {
   ])
 })
 
-it('CNT-003 an application whose answer was lost goes out under the same name, also after a reload', async () => {
+it('reuses the idempotency key of an application after a lost response, also after a reload (CNT-003)', async () => {
   show()
   fill()
   isDown = true
@@ -109,7 +109,7 @@ it('CNT-003 an application whose answer was lost goes out under the same name, a
   expect(applicationDraftSetting.read().application).toEqual(NO_APPLICATION)
 })
 
-it('CNT-003 the decision stays in sight while another application is written', async () => {
+it('keeps the decision visible while the user writes another application (CNT-003)', async () => {
   localStorage.setItem('tidebook_listingSent', JSON.stringify(REFERENCE))
   sentStore.set(REFERENCE)
   show()
@@ -122,7 +122,7 @@ it('CNT-003 the decision stays in sight while another application is written', a
   await expect.poll(text).toContain('No such issuer')
 })
 
-it('CNT-003 what another tab sent is shown here, and not asked for again', async () => {
+it('shows an application that another tab sent and does not offer the form again (CNT-003)', async () => {
   show()
   expect(page.all('form')).toHaveLength(1)
   localStorage.setItem('tidebook_listingSent', JSON.stringify(REFERENCE))
@@ -131,7 +131,7 @@ it('CNT-003 what another tab sent is shown here, and not asked for again', async
   expect(page.all('form')).toEqual([])
 })
 
-it('what is stored and is no application counts as nothing', () => {
+it('ignores an invalid stored application', () => {
   for (const stored of [null, 7, [], { key: 5, application: 'x' }, { application: { project: 9 } }]) {
     localStorage.setItem('tidebook_listingDraft', JSON.stringify(stored))
     expect(applicationDraftSetting.read()).toMatchObject({ application: NO_APPLICATION })

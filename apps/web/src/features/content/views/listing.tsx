@@ -23,7 +23,7 @@ const TONES: Readonly<Record<ListingFate['state'], Tone>> = {
   declined: 'danger',
 }
 
-/** What became of the application that was sent from this browser; it stays while another one is written. */
+/** Status of the application that this browser sent. It stays visible while the user writes another one. */
 const Fate = (props: { readonly reference: string; readonly onAgain: (() => void) | undefined }): ReactElement => {
   const { reference, onAgain } = props
   const t = useT()
@@ -55,18 +55,18 @@ const Fate = (props: { readonly reference: string; readonly onAgain: (() => void
   )
 }
 
-/** How a token is listed here, and the application for it (CNT-003). */
+/** Explains how a token is listed and shows the application form (CNT-003). */
 export const Listing = (): ReactElement => {
   const t = useT()
   const language = useLanguage()
   const reference = useStore(sentStore)
-  // the application beside which another one is written
+  // the previous application, shown next to the new one
   const [former, setFormer] = useState<string>()
   useEffect(followSent, [])
   const elsewhere = valueOf(useStore(configStore))?.listingUrl ?? ''
   const terms = valueOf(useCall(['listing terms'], () => siteApi.addCoins()).answer)?.content
   const text = terms === undefined ? '' : textIn(terms, language)
-  // the operator may take applications at another place
+  // The operator may take applications on another site.
   const leadsAway = elsewhere !== '' && elsewhere.split('#')[0] !== sectionPath('listing')
   return (
     <>

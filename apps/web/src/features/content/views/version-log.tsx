@@ -8,7 +8,7 @@ import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { Markdown } from '../../../lib/markdown/markdown.tsx'
 import { useContent } from '../services/use-content.ts'
 
-/** What changed in each version, newest first (CNT-002). */
+/** Changes of each version, newest first (CNT-002). */
 export const VersionLog = (): ReactElement => {
   const t = useT()
   const answer = useContent<{ readonly items: readonly ContentDetail[] }>(['versions'], (api, language) =>

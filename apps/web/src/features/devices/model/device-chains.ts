@@ -3,8 +3,10 @@ import { network } from '../../../lib/network.ts'
 
 export type { DeviceChain }
 
-/** The types of which a device can be connected: transfers of the exchange's own network are made by another way. */
+/**
+ * Returns the chains for which a device can be connected. Transfers on the exchange's own network use a different path.
+ */
 export const deviceChains = (): readonly DeviceChain[] => DEVICE_CHAINS.filter((chain) => chain !== network().profile)
 
-/** Tells the types that devices sign for. */
+/** Returns whether devices can sign for a chain. */
 export const isDeviceChain = (value: unknown): value is DeviceChain => DEVICE_CHAINS.some((chain) => chain === value)

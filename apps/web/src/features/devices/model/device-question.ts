@@ -2,34 +2,35 @@ import type { SignedTransfer } from '@tidebook/chains/transfer'
 import { createStore } from '../../../lib/store.ts'
 import type { StoredDevice } from './stored-devices.ts'
 
-/** A transfer that a device is asked to sign. */
+/** A signature request for a device. */
 export interface AskedOfDevice {
   readonly account: Pick<StoredDevice, 'chain' | 'path' | 'address'>
-  /** lower-case hex, as it was built first; for the rows that are shown before the device is asked */
+  /** lower-case hex of the first build, for the rows shown before the device is queried */
   readonly bytes: string
-  /** The same transfer for this moment, which is what the device gets. */
+  /** Rebuilds the transfer for the current time. The device signs this version. */
   readonly renew: () => Promise<string>
 }
 
 /** A transfer that a device has signed. */
 export interface SignedOnDevice extends SignedTransfer {
-  /** what was signed: lower-case hex without the signature */
+  /** the signed bytes: lower-case hex without the signature */
   readonly bytes: string
 }
 
 interface OpenQuestion extends AskedOfDevice {
-  /** undefined: nothing was signed, and nothing shall be sent */
+  /** undefined means that nothing was signed and nothing must be sent */
   readonly done: (signed: SignedOnDevice | undefined) => void
-  /** What is no matter of the device ends the question; whoever asked tells it. */
+  /** Ends the request with an error unrelated to the device; the caller reports it. */
   readonly fail: (error: unknown) => void
 }
 
-/** What is asked now; one at a time. */
+/** The open signature request; at most one at a time. */
 export const deviceQuestionStore = createStore<OpenQuestion | undefined>(undefined)
 
 /**
- * Shows what is going to be signed, has the device sign it, and says what came of it; undefined after a no. What the device
- * cannot do is told in the question, which stays. @throws what `renew` throws
+ * Shows the transfer, has the device sign it and returns the result, or undefined after a rejection. The dialog stays
+ * open and shows device errors.
+ * @throws the errors of `renew`
  */
 export const askDevice = (asked: AskedOfDevice): Promise<SignedOnDevice | undefined> =>
   new Promise((resolve, reject) => {

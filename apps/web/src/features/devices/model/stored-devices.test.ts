@@ -12,7 +12,7 @@ beforeEach(() => {
   setNetwork(SWT_NETWORK)
 })
 
-it('a wallet of a device is kept once, until it is forgotten', () => {
+it('stores a device wallet once and removes it on request', () => {
   expect(addDevice(XRP)).toBe(true)
   expect(addDevice(XRP)).toBe(false)
   expect(addDevice({ ...XRP, chain: 'eth', address: '0x1' })).toBe(true)
@@ -24,7 +24,7 @@ it('a wallet of a device is kept once, until it is forgotten', () => {
   expect(storedDevices()).toMatchObject([{ chain: 'eth' }])
 })
 
-it('what is not sound in the storage is no wallet', () => {
+it('ignores invalid stored wallets', () => {
   const sound = { kind: 'device', ...XRP }
   const wrong = [
     { chain: 'swt' },
@@ -41,7 +41,7 @@ it('what is not sound in the storage is no wallet', () => {
   expect(storedDevices()).toEqual([sound])
 })
 
-it('the exchange sends on its own network by another way', () => {
+it("excludes the exchange's own network", () => {
   expect(deviceChains()).toContain('xrp')
   setNetwork({ ...SWT_NETWORK, profile: 'xrp' })
   expect(deviceChains()).not.toContain('xrp')

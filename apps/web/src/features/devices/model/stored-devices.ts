@@ -1,7 +1,7 @@
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { isDeviceChain, type DeviceChain } from './device-chains.ts'
 
-/** A wallet whose key lies in a device: where there, and the address that its owner compared on its screen. */
+/** A wallet whose key is on a device: its derivation path, and the address that its owner compared on the screen. */
 export interface StoredDevice {
   readonly kind: 'device'
   readonly chain: DeviceChain
@@ -26,14 +26,14 @@ const setting = defineSetting('devices', {
       .slice(0, MOST_DEVICES),
 })
 
-/** The wallets of devices, in the order in which they came. */
+/** Returns the device wallets in the order in which they were added. */
 export const storedDevices = (): readonly StoredDevice[] => setting.read()
 
 type Named = Pick<StoredDevice, 'chain' | 'address'>
 const isSame = (one: Named, other: { readonly chain: string; readonly address: string }): boolean =>
   one.chain === other.chain && one.address === other.address
 
-/** Keeps a wallet of a device; false where it is kept already, or too many are. */
+/** Stores a device wallet. Returns false when it is already stored or the list is full. */
 export function addDevice(device: Omit<StoredDevice, 'kind'>): boolean {
   const all = storedDevices()
   if (all.length >= MOST_DEVICES || all.some((each) => isSame(each, device))) return false
@@ -42,7 +42,7 @@ export function addDevice(device: Omit<StoredDevice, 'kind'>): boolean {
   return true
 }
 
-/** Takes a wallet of a device off the list; the device keeps its key. */
+/** Removes a device wallet from the list. The key stays on the device. */
 export function forgetDevice(device: { readonly chain: string; readonly address: string }): void {
   setting.write(storedDevices().filter((each) => !isSame(each, device)))
 }

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDevice } from './hid-link.ts'
 import { troubleOf, withDevice } from './with-device.ts'
 
-// Public test words; nobody keeps money under them.
+// Public test words that hold no money.
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const PATH = "m/44'/144'/0'/0/0"
 
-/** A plugged device of WebHID in front of the emulated one. */
+/** A simulated WebHID device in front of the emulator. */
 class Plugged extends EventTarget {
   readonly vendorId = 0x2c97
   opened = false
@@ -48,7 +48,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'hid')
 })
 
-it('a chosen device is spoken to and let go again; one that was allowed before is not asked for', async () => {
+it('exchanges data with a chosen device and closes it; reuses a device with an earlier permission', async () => {
   expect((await account()).path).toBe(PATH)
   expect(plugged.opened).toBe(false)
   hid.getDevices = async () => [{ vendorId: 1 }, plugged]
@@ -56,7 +56,7 @@ it('a chosen device is spoken to and let go again; one that was allowed before i
   expect(await account()).toEqual(await account())
 })
 
-it('what stands in the way is told by its name', async () => {
+it('reports each failure by its code', async () => {
   const code = () => account().then(String, (error: unknown) => troubleOf(error).code)
   plugged.isTaken = true
   expect(await code()).toBe('device/busy')
@@ -69,7 +69,7 @@ it('what stands in the way is told by its name', async () => {
   expect(troubleOf(new TypeError('x'))).toEqual({ code: 'device/failed', detail: 'TypeError' })
 })
 
-it('a device that goes, is left, or keeps silent ends what waits for it', async () => {
+it('ends pending requests when the device disconnects, is closed, or does not respond', async () => {
   vi.useFakeTimers()
   plugged.isSilent = true
   const command = Uint8Array.of(0xb0, 1, 0, 0, 0)

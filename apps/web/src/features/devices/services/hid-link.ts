@@ -1,20 +1,20 @@
 import { DeviceError, framesOf, FrameReader, type DeviceLink } from '@tidebook/chains/device'
 import { webHid, type Hid, type HidDevice } from './web-hid.ts'
 
-/** The vendor of the devices. */
+/** USB vendor id of the devices. */
 const VENDOR = 0x2c97
-/** How long a device may take by itself, and how long its owner may read and think, milliseconds. */
+/** Timeouts for the device's own answer and for the owner's decision, in milliseconds. */
 const ANSWER_MS = 15_000
 const OWNER_MS = 300_000
 
-/** A device that is open for this page alone. */
+/** A device opened exclusively by this page. */
 export interface OpenDevice extends DeviceLink {
   readonly close: () => void
 }
 
 /**
- * Opens the device that this page was allowed before, or has the person choose one; to be called at a press.
- * @param signal gives it up: what the device answers later is not heard
+ * Opens a device with an earlier permission, or lets the user choose one. Must run in a click handler.
+ * @param signal cancels the request and ignores a later answer of the device
  * @throws DeviceError `device/unsupported`, `device/not-connected`, `device/busy`
  */
 export async function openDevice(signal: AbortSignal): Promise<OpenDevice> {
@@ -38,7 +38,7 @@ async function chosenDevice(hid: Hid): Promise<HidDevice> {
     const [chosen] = known === undefined ? await hid.requestDevice({ filters: [{ vendorId: VENDOR }] }) : [known]
     if (chosen !== undefined) return chosen
   } catch {
-    // No press, or no permission: there is no device to speak to.
+    // Without a click or a permission there is no device to use.
   }
   throw new DeviceError('device/not-connected')
 }
@@ -48,7 +48,7 @@ const reportOf = (event: Event): Uint8Array => {
   return data === undefined ? new Uint8Array() : new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
 }
 
-/** One command and its answer. Whatever ends it takes its listeners and its timer with it. */
+/** Sends one command and waits for its answer. Every outcome removes the listeners and the timer. */
 function exchange(
   hid: Hid,
   device: HidDevice,

@@ -6,21 +6,21 @@ const bytesOf = (hex: string): Uint8Array =>
   Uint8Array.from(hex.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16))
 
 /**
- * Has the device sign the transfer for this moment.
- * @param onBytes hears what the device is given, before it is given
- * @throws DeviceError, and what building throws
+ * Has the device sign the transfer, rebuilt for the current time.
+ * @param onBytes receives the bytes before the device does
+ * @throws DeviceError, and the errors of the build
  */
 export const signAsked = (
   { account, renew }: AskedOfDevice,
   signal: AbortSignal,
   onBytes: (bytes: string) => void,
 ): Promise<SignedOnDevice> =>
-  // Opened first: the browser lets a page ask for a device just after a press only.
+  // The device opens first, since the browser allows device access only directly after a click.
   withDevice(signal, async (link) => {
     const bytes = await renew()
     onBytes(bytes)
     return { ...(await signOnDevice(link, account, bytesOf(bytes))), bytes }
   })
 
-/** The bytes of hex as the wallet writes it. */
+/** Decodes hex as the wallet writes it. */
 export const transferBytes = bytesOf

@@ -1,4 +1,4 @@
-/** The part of WebHID that is used; the platform's types do not have it, for two of three browsers have none. */
+/** The used part of WebHID. The platform types omit it, since two of three browsers do not implement it. */
 export interface HidDevice extends EventTarget {
   readonly vendorId: number
   readonly opened: boolean
@@ -8,11 +8,11 @@ export interface HidDevice extends EventTarget {
 }
 
 export interface Hid extends EventTarget {
-  /** the devices that this page was allowed before */
+  /** devices with an earlier permission for this page */
   getDevices(): Promise<HidDevice[]>
-  /** lets the person choose; only just after a press */
+  /** shows the device picker; allowed only directly after a click */
   requestDevice(options: { readonly filters: readonly { readonly vendorId: number }[] }): Promise<HidDevice[]>
 }
 
-/** The browser's way to devices, or undefined where it has none. */
+/** Returns the browser's WebHID interface, or undefined when the browser has none. */
 export const webHid = (): Hid | undefined => (navigator as Navigator & { readonly hid?: Hid }).hid

@@ -1,13 +1,16 @@
 import { DeviceError, type DeviceErrorCode, type DeviceLink } from '@tidebook/chains/device'
 import { openDevice } from './hid-link.ts'
 
-/** What went wrong, in the code that its words hang on, and what the device said beside it. */
+/** A device error: its code, which selects the message, and the device's own detail. */
 export interface DeviceTrouble {
   readonly code: DeviceErrorCode
   readonly detail: string | undefined
 }
 
-/** Works with a device and lets it go again, whatever happens. @throws what `act` throws, and DeviceError */
+/**
+ * Opens a device, runs the action, and closes the device in every case.
+ * @throws the errors of `act`, and DeviceError
+ */
 export async function withDevice<T>(signal: AbortSignal, act: (link: DeviceLink) => Promise<T>): Promise<T> {
   const device = await openDevice(signal)
   try {
@@ -17,7 +20,7 @@ export async function withDevice<T>(signal: AbortSignal, act: (link: DeviceLink)
   }
 }
 
-/** The trouble in anything that was thrown; what is no word of a device is a failure of it. */
+/** Converts any thrown value to device trouble. Errors that do not come from the device count as a device failure. */
 export const troubleOf = (error: unknown): DeviceTrouble =>
   error instanceof DeviceError
     ? { code: error.code, detail: error.detail }

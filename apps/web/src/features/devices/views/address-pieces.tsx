@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 
 const PIECE = 4
 
-/** An address in pieces of four, which eyes can go through beside another screen. */
+/** Shows an address in groups of four characters, for comparison with another screen. */
 export const AddressPieces = ({ address }: { address: string }): ReactElement => (
   <p
     translate="no"

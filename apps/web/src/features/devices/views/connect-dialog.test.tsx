@@ -12,7 +12,7 @@ import { ConnectDialog } from './connect-dialog.tsx'
 
 const ADDRESS = addressOn('xrp', KEY)
 const OTHER = addressOn('xrp', '11'.repeat(32))
-/** What the device says first, and what it says while its owner compares. */
+/** The device's first answer and its answer during the comparison. */
 let said: { readonly first: string; readonly shown: string }
 
 vi.mock('../services/with-device.ts', async (load) => ({
@@ -49,14 +49,14 @@ const connect = (): Promise<void> =>
     (page.all('footer button') as HTMLElement[]).find(({ textContent }) => textContent === 'Connect')?.click(),
   )
 
-it('keeps the address that its owner compared', async () => {
+it('stores the address that its owner compared', async () => {
   said = { first: ADDRESS, shown: ADDRESS }
   await connect()
   expect(onAdd).toHaveBeenCalledWith(expect.objectContaining({ address: ADDRESS }))
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('keeps nothing when the device says another address the second time', async () => {
+it('stores nothing when the device returns a different address the second time', async () => {
   said = { first: ADDRESS, shown: OTHER }
   await connect()
   expect(onAdd).not.toHaveBeenCalled()

@@ -14,11 +14,11 @@ const MOST_WALLETS = 100
 
 interface ConnectDialogProps {
   readonly onClose: () => void
-  /** Keeps the wallet; false where it is there already. */
+  /** Stores the wallet. Returns false when it is already stored. */
   readonly onAdd: (device: Omit<StoredDevice, 'kind'>) => boolean
 }
 
-/** Adds a wallet of a device, after its owner has compared the address on both screens (WAL-106). */
+/** Adds a device wallet after its owner compared the address on both screens (WAL-106). */
 export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElement => {
   const t = useT()
   const chains = deviceChains()
@@ -45,10 +45,10 @@ export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElem
       await withDevice(stop.signal, async (link) => {
         const { address } = await accountAt(link, chain, path, false)
         setFound(address)
-        // Its owner says yes on the device to the address that stands on its screen.
+        // The owner confirms the address on the device's screen.
         const shown = await accountAt(link, chain, path, true)
         if (stop.signal.aborted) return
-        // What was compared is what is kept.
+        // Only the compared address may be stored.
         if (shown.address !== address) throw new DeviceError('device/broken', 'address')
         if (onAdd({ chain, path, address: shown.address })) onClose()
         else setExists(true)

@@ -43,7 +43,7 @@ const ask = async (): Promise<{ readonly answer: Promise<SignedOnDevice | undefi
   return { answer }
 }
 
-it('shows what the bytes say, and what the device signs', async () => {
+it('shows the decoded bytes and has the device sign exactly these', async () => {
   expect(chainOf('xrp').readAddress(to)).toEqual({ address: to })
   const signed = { blob: 'AB', hash: 'CD', bytes: asked.bytes }
   signing.mockResolvedValueOnce(signed)
@@ -54,7 +54,7 @@ it('shows what the bytes say, and what the device signs', async () => {
   expect(words()).toBe('')
 })
 
-it('what the device cannot do is told there and tried again; a no ends it', async () => {
+it('shows device errors with a retry, and ends on a rejection', async () => {
   signing.mockRejectedValue(new DeviceError('device/locked'))
   const { answer } = await ask()
   await press('Continue on the device')
@@ -65,7 +65,7 @@ it('what the device cannot do is told there and tried again; a no ends it', asyn
   expect(await answer).toBeUndefined()
 })
 
-it('what is no matter of the device ends it for whoever asked', async () => {
+it('passes errors unrelated to the device to the caller', async () => {
   signing.mockRejectedValueOnce(new TypeError('no node'))
   const { answer } = await ask()
   await press('Continue on the device')
@@ -73,7 +73,7 @@ it('what is no matter of the device ends it for whoever asked', async () => {
   expect(words()).toBe('')
 })
 
-it('a second question takes the place of the first, and leaving the page says no', async () => {
+it('replaces the first request with a second one, and rejects when the user leaves the page', async () => {
   const first = await ask()
   const second = await ask()
   expect(await first.answer).toBeUndefined()

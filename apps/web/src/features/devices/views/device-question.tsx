@@ -13,7 +13,7 @@ import { troubleOf, type DeviceTrouble } from '../services/with-device.ts'
 import { DeviceRows } from './device-rows.tsx'
 import { TroubleNotice } from './trouble-notice.tsx'
 
-/** A transfer that a device is going to sign: what its bytes say, and how far the device is. */
+/** Shows the decoded transfer that a device is about to sign, and the progress of the device. */
 export const DeviceQuestion = (): ReactElement | null => {
   const question = useStore(deviceQuestionStore)
   return question === undefined ? null : <Question key={question.bytes} question={question} />
@@ -42,7 +42,7 @@ const Question = ({
       left = true
     }
   }, [account, bytes, fail])
-  // Whoever leaves the page has said no; a component that is only drawn anew has not left.
+  // Leaving the page counts as a rejection. A mere remount of the component does not.
   const here = useRef(false)
   useEffect(() => {
     here.current = true

@@ -13,7 +13,7 @@ const Row = ({ name, text }: { name: string; text: string }): ReactElement => (
   </div>
 )
 
-/** What the bytes of a transfer say, in the order in which devices show it. */
+/** Shows the decoded fields of a transfer in the order that devices use. */
 export const DeviceRows = ({ decoded, view }: { decoded: DecodedTransfer; view: TransferView }): ReactElement => {
   const t = useT()
   const { from, to, tag, memo } = decoded

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { DeviceTrouble } from '../services/with-device.ts'
 
-/** Why a device did not do it, and what to do about that. */
+/** Shows why a device failed and how to fix it. */
 export const TroubleNotice = ({ trouble, app }: { trouble: DeviceTrouble; app: string }): ReactElement => {
   const t = useT()
   const { code, detail = '' } = trouble

@@ -1,9 +1,9 @@
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 
-/** What finishing the test gave: registering asks for it, once. */
+/** The pass of a finished test, which registration consumes once. */
 interface ExamPass {
   readonly token: string
-  /** ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly expires: number
 }
 
@@ -18,7 +18,10 @@ const parse = (value: unknown): ExamPass => {
 
 export const examPassSetting = defineSetting('examPass', { parse })
 
-/** The pass, while it counts. @param now ms since 1970 */
+/**
+ * Returns the pass while it is valid.
+ * @param now milliseconds since 1970
+ */
 export const passOf = (now: number, storage?: Storage): string | undefined => {
   const { token, expires } = examPassSetting.read(storage)
   return token !== '' && now < expires ? token : undefined

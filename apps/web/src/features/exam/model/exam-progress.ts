@@ -2,7 +2,7 @@ import { OPTION_LETTERS } from '@tidebook/contract/exam'
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import type { Answers } from './exam-state.ts'
 
-/** What a reload must not lose of a test. */
+/** The part of a test that must survive a reload. */
 export interface ExamProgress {
   readonly draw: string
   readonly answers: Answers

@@ -13,8 +13,8 @@ const paper: ExamPaper = {
   questions: [1, 2, 3].map((number) => ({ number, text: `q${number}`, options: ['a', 'b', 'c', 'd'] })),
 }
 
-describe('the test under way', () => {
-  it('takes an answer to the question that is shown, and is whole when each has one', () => {
+describe('the test in progress', () => {
+  it('records an answer to the current question and is complete when every question has one', () => {
     const first = answered(asking(paper), 'C')
     expect([first.answers, allAnswers(first)]).toEqual([['C', undefined, undefined], undefined])
     const last = answered(movedTo(answered(movedTo(first, 1), 'A'), 2), 'D')
@@ -22,13 +22,13 @@ describe('the test under way', () => {
     expect(answered(movedTo(last, 0), 'B').answers).toEqual(['B', 'A', 'D'])
   })
 
-  it('stays where it is past the ends, and goes on at the first open question', () => {
+  it('ignores positions out of range and continues at the first unanswered question', () => {
     const state = asking(paper, ['A', undefined, 'B'])
     expect([state.at, movedTo(state, 3).at, movedTo(state, -1).at]).toEqual([1, 1, 1])
     expect(asking(paper, ['A', 'A', 'A']).at).toBe(0)
   })
 
-  it('reads what is kept of it, and nothing that is none', () => {
+  it('reads valid stored progress and ignores invalid progress', () => {
     const draw = 'A'.repeat(22)
     expect(parseProgress({ draw, answers: ['A', null, 'D', 'E'] })).toEqual({
       draw,
@@ -38,7 +38,7 @@ describe('the test under way', () => {
       expect(parseProgress(other)).toBeUndefined()
   })
 
-  it('RTE-018 a pass counts until it expires', () => {
+  it('accepts a pass until it expires (RTE-018)', () => {
     const storage = memoryStorage({})
     examPassSetting.write({ token: 't', expires: 1000 }, storage)
     expect(passOf(999, storage)).toBe('t')

@@ -10,17 +10,17 @@ import { allAnswers, answered, asking, INTRO, movedTo, type ExamState } from '..
 
 const calls = createExamApi(http)
 
-/** The test as the page shows it. */
+/** The state of the test that the page shows. */
 export const examStore = createStore<ExamState>(INTRO)
 
-/** What stands in the way of the last step: a code with words, and the step to take again. */
+/** A failure of the last step: a code with a message, and the step to retry. */
 export interface ExamTrouble {
   readonly code: string
   readonly again: () => Promise<void>
 }
 
 export const examTroubleStore = createStore<ExamTrouble | undefined>(undefined)
-/** A call is under way. */
+/** Whether a call is running. */
 export const examBusyStore = createStore(false)
 
 const EXPIRED = '4034'
@@ -34,7 +34,7 @@ const keep = (): void => {
   else examProgressSetting.forget()
 }
 
-/** Makes a call and tells what stands in its way; the answer, or undefined. */
+/** Runs a call and shows its failure. Returns the answer, or undefined on failure. */
 const ask = async <T>(call: () => Promise<CallResult<T>>, again: () => Promise<void>): Promise<T | undefined> => {
   if (examBusyStore.get()) return undefined
   examBusyStore.set(true)
@@ -59,17 +59,17 @@ const show = (paper: ExamPaper | undefined): void => {
 /** Draws a new test. */
 export const beginExam = async (): Promise<void> => show(await ask(() => calls.begin(currentLanguage()), beginExam))
 
-/** Asks again what was wrong. */
+/** Repeats the questions with wrong answers. */
 export const askAgain = async (): Promise<void> => {
   const state = examStore.get()
   if (state.phase !== 'judged') return
   const paper = await ask(() => calls.begin(currentLanguage(), state.draw), askAgain)
-  // A test of long ago is not asked again: a new one takes its place.
+  // The server no longer repeats an expired test, so a new one replaces it.
   if (paper === undefined && examTroubleStore.get()?.code === EXPIRED) await beginExam()
   else show(paper)
 }
 
-/** Takes up the test that a reload interrupted, where there is one. */
+/** Resumes a test that a reload interrupted, if there is one. */
 export const resumeExam = async (): Promise<void> => {
   const kept = examProgressSetting.read()
   if (kept === undefined || examStore.get().phase !== 'intro') return
@@ -81,7 +81,7 @@ export const resumeExam = async (): Promise<void> => {
   }
 }
 
-/** The questions in the language that the page has now; the answers stay. */
+/** Reloads the questions in the current language and keeps the answers. */
 export const translateExam = async (): Promise<void> => {
   const state = examStore.get()
   if (state.phase !== 'asking') return
@@ -90,17 +90,17 @@ export const translateExam = async (): Promise<void> => {
   if (paper !== undefined && now.phase === 'asking' && now.paper.draw === paper.draw) examStore.set({ ...now, paper })
 }
 
-/** Answers the question that is shown. */
+/** Answers the current question. */
 export const choose = (letter: OptionLetter): void => {
   examStore.set((state) => (state.phase === 'asking' ? answered(state, letter) : state))
   keep()
 }
 
-/** Shows another question, by its place on the paper. */
+/** Shows another question by its index. */
 export const goTo = (place: number): void =>
   examStore.set((state) => (state.phase === 'asking' ? movedTo(state, place) : state))
 
-/** Hands the answers in, once each question has one; a pass is kept for registering. */
+/** Submits the answers once each question has one, and stores the pass for registration. */
 export const handIn = async (): Promise<void> => {
   const state = examStore.get()
   const answers = state.phase === 'asking' ? allAnswers(state) : undefined
@@ -113,5 +113,5 @@ export const handIn = async (): Promise<void> => {
   keep()
 }
 
-/** Back to the beginning: the next visit asks whether to begin. */
+/** Returns to the intro, so that the next visit starts there. */
 export const leaveResult = (): void => examStore.set((state) => (state.phase === 'judged' ? INTRO : state))

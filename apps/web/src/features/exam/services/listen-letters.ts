@@ -1,7 +1,10 @@
 import { OPTION_LETTERS } from '@tidebook/contract/exam'
 import { choose } from './exam.ts'
 
-/** Has the letters A to D choose an option, before the same keys are commands of the page. Returns how to stop. */
+/**
+ * Makes the letters A to D choose an option before page shortcuts receive the same keys. Returns the unsubscribe
+ * function.
+ */
 export const listenLetters = (page: Document): (() => void) => {
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || page.querySelector('dialog[open]') !== null) return

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import type { Asking } from '../model/exam-state.ts'
 import { goTo } from '../services/exam.ts'
 
-/** Every question by its number: which have an answer, and a way back to each. */
+/** Lists every question by number, marks the answered ones and links to each. */
 export const AnswersCard = ({ state: { paper, answers, at } }: { readonly state: Asking }): ReactElement => {
   const t = useT()
   const count = answers.filter((answer) => answer !== undefined).length

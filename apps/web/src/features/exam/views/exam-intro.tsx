@@ -7,7 +7,7 @@ import { beginExam } from '../services/exam.ts'
 
 const POINTS = ['exam.point-hints', 'exam.point-time', 'exam.point-wallet'] as const
 
-/** What the test is for, before it begins. */
+/** Explains the purpose of the test before it starts. */
 export const ExamIntro = ({ busy }: { readonly busy: boolean }): ReactElement => {
   const t = useT()
   return (

@@ -63,7 +63,7 @@ const answerAll = async (count: number): Promise<void> => {
   }
 }
 
-/** The page as the next visit finds it: nothing of the one before is in memory. */
+/** Opens the page as a new visit, with nothing in memory. */
 const visit = async (): Promise<void> => {
   examStore.set(INTRO)
   examTroubleStore.set(undefined)
@@ -84,7 +84,7 @@ describe('the page of the knowledge test', () => {
     vi.unstubAllGlobals()
   })
 
-  it('REG-003 REG-004 asks one question after the other, each with options A to D, and hands all answers in', async () => {
+  it('shows one question at a time, each with options A to D, and submits all answers together (REG-003, REG-004)', async () => {
     await visit()
     expect(sent).toEqual([])
     answers = [
@@ -108,7 +108,7 @@ describe('the page of the knowledge test', () => {
     expect(examPassSetting.read()).toEqual(PASS)
   })
 
-  it('REG-005 REG-006 shows hints for what was wrong, and asks that again', async () => {
+  it('shows hints for wrong answers and repeats these questions (REG-005, REG-006)', async () => {
     await visit()
     answers = [
       ['0', paper(NUMBERS)],
@@ -124,7 +124,7 @@ describe('the page of the knowledge test', () => {
     expect(shown()).toContain('Question 4 of 15')
   })
 
-  it('REG-007 leads into registration after some seconds, unless the countdown is held', async () => {
+  it('opens registration after some seconds unless the user pauses the countdown (REG-007)', async () => {
     vi.useFakeTimers({ now: 1_000_000 })
     await visit()
     answers = [
@@ -143,7 +143,7 @@ describe('the page of the knowledge test', () => {
     expect(location.pathname).toBe('/register')
   })
 
-  it('offers no registration below the score that is wanted', async () => {
+  it('offers no registration below the required score', async () => {
     await visit()
     answers = [
       ['0', paper(NUMBERS)],
@@ -156,7 +156,7 @@ describe('the page of the knowledge test', () => {
     expect(examPassSetting.read().token).toBe('')
   })
 
-  it('goes on after a reload where it was, and begins anew when the test is over', async () => {
+  it('resumes after a reload and starts over when the test is finished', async () => {
     await visit()
     answers = [['0', paper(NUMBERS)]]
     await press('Begin')
@@ -171,7 +171,7 @@ describe('the page of the knowledge test', () => {
     expect([...document.querySelectorAll('button')].map((each) => each.textContent)).toContain('Begin')
   })
 
-  it('says what is in the way, and tries again', async () => {
+  it('shows a failure and retries', async () => {
     await visit()
     answers = [['4029'], ['0', paper(NUMBERS)]]
     await press('Begin')

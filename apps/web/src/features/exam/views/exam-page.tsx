@@ -20,7 +20,7 @@ const Frame = ({ children }: { readonly children: ReactElement }): ReactElement 
   <div className="mx-auto w-full max-w-[calc(var(--sp-12)*20)] px-4 pt-5 pb-8 tablet:px-page-pad">{children}</div>
 )
 
-/** The knowledge test: what it is, its questions one by one, and what came of it (REG-003..007). */
+/** The knowledge test: its intro, its questions one at a time, and its result (REG-003..007). */
 export const ExamPage = (): ReactElement => {
   const t = useT()
   const language = useLanguage()
@@ -72,7 +72,7 @@ export const ExamPage = (): ReactElement => {
         <ExamResultView result={state.result} />
       </Frame>
     )
-  // A test that is taken up again is shown when it is there, not the question whether to begin.
+  // A resumed test appears once it is loaded; the intro must not flash first.
   if (busy && examProgressSetting.read() !== undefined)
     return (
       <Frame>

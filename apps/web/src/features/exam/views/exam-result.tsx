@@ -8,13 +8,13 @@ import { useStore } from '../../../lib/store.ts'
 import { askAgain, beginExam, examBusyStore } from '../services/exam.ts'
 import { ToRegister } from './to-register.tsx'
 
-/** Seconds until registration opens: nothing is left to read, or the hints are. */
+/** Seconds until registration opens: short after a perfect score, longer when there are hints to read. */
 const COUNT = { perfect: 5, withHints: 60 } as const
 
 const listed = (numbers: ReadonlySet<number>, language: Language): string =>
   new Intl.ListFormat(LANGUAGE_TAGS[language]).format(Array.from(numbers, String))
 
-/** The score, hints for what was wrong, the way to try that again, and the way on (REG-005..007). */
+/** Shows the score, hints for wrong answers, the retry and the link to registration (REG-005..007). */
 export const ExamResultView = ({ result }: { readonly result: ExamResult }): ReactElement => {
   const t = useT()
   const language = useLanguage()

@@ -9,7 +9,7 @@ interface OptionRowProps {
   readonly onChoose: () => void
 }
 
-/** One of the four options; the whole row is the target (REG-004). */
+/** One of the four options; the whole row is the click target (REG-004). */
 export const OptionRow = ({ letter, text, chosen, onChoose }: OptionRowProps): ReactElement => (
   <label
     className={cx(

@@ -9,7 +9,7 @@ import { listenLetters } from '../services/listen-letters.ts'
 import { AnswersCard } from './answers-card.tsx'
 import { OptionRow } from './option-row.tsx'
 
-/** One question after the other. Letters choose, Enter goes on; each step begins on its question. */
+/** Shows one question at a time. Letters choose an option, Enter continues, and focus moves to each new question. */
 export const QuestionForm = ({ state }: { readonly state: Asking }): ReactElement | null => {
   const t = useT()
   const busy = useStore(examBusyStore)

@@ -6,7 +6,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { Link, navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 
-/** The way into registration: by itself after some seconds, which can be held (REG-007). */
+/** Opens registration automatically after some seconds; the user can pause the countdown (REG-007). */
 export const ToRegister = (props: { readonly countdown: Countdown; readonly seconds: number }): ReactElement => {
   const { countdown, seconds } = props
   const t = useT()

@@ -4,10 +4,10 @@ const NAMES = Object.fromEntries(Object.entries(FINANCE_STATE).map(([name, state
   Record<FinanceState, FinanceStateName>
 >
 
-/** A state by its name, which is the end of the keys of its words. */
+/** Returns the name of a state, which is the suffix of its message keys. */
 export const stateName = (state: FinanceState): FinanceStateName => NAMES[state]
 
-/** Every state, in the order in which an order comes through them. */
+/** All states, in the order in which an order passes through them. */
 export const STATES: readonly FinanceState[] = Object.values(FINANCE_STATE)
 
 const TONES = {
@@ -17,11 +17,11 @@ const TONES = {
   [FINANCE_STATE.cancelled]: 'plain',
 } as const
 
-/** The tone of its badge; everything that moves is an information. */
+/** Returns the badge tone of a state; states in progress use `info`. */
 export const stateTone = (state: FinanceState): 'info' | (typeof TONES)[keyof typeof TONES] =>
   (TONES as Partial<Record<FinanceState, (typeof TONES)[keyof typeof TONES]>>)[state] ?? 'info'
 
-/** What happens to an order, in this order. */
+/** The steps of an order, in sequence. */
 export const ORDER_STEPS = ['paid', 'active', 'matured', 'redeeming', 'redeemed'] as const
 export type OrderStep = (typeof ORDER_STEPS)[number]
 
@@ -35,17 +35,17 @@ const DONE: Readonly<Record<FinanceState, number>> = {
   [FINANCE_STATE.cancelled]: 0,
 }
 
-/** How many of its steps are behind an order. */
+/** Returns the number of steps that an order has completed. */
 export const stepsDone = ({ state }: Pick<FinanceOrder, 'state'>): number => DONE[state]
 
-/** When an order came to a state last, milliseconds since 1970; undefined where it did not. */
+/** Returns the last time an order entered a state, in milliseconds since 1970, or undefined when it did not. */
 export const reachedAt = ({ steps }: Pick<FinanceOrder, 'steps'>, step: OrderStep): number | undefined =>
   steps.findLast(({ state }) => state === FINANCE_STATE[step])?.at
 
-/** Nothing happens to it any more: it need not be asked for again. */
+/** Returns whether an order is final, so that polling can stop. */
 export const isSettled = ({ state }: Pick<FinanceOrder, 'state'>): boolean =>
   state === FINANCE_STATE.redeemed || state === FINANCE_STATE.cancelled
 
-/** Whether its owner may have it paid back now. */
+/** Returns whether the owner may redeem the order now. */
 export const mayRedeem = ({ state, early }: Pick<FinanceOrder, 'state' | 'early'>): boolean =>
   state === FINANCE_STATE.matured || (state === FINANCE_STATE.active && early !== 'never')

@@ -7,7 +7,7 @@ import { PRODUCT } from './products.fixture.ts'
 const product: FinanceProduct = { ...PRODUCT, least: 2, most: 50, left: 40, unit: '0.1', rate: 365, days: 7 }
 
 describe('a purchase of shares', () => {
-  it('says to the digit what is paid and what comes back', () => {
+  it('computes price and return to the last digit', () => {
     const { amount, bonus, back, shares } = purchaseOf(product, '30') ?? {}
     expect(shares).toBe(30)
     expect([amount, bonus, back].map((each) => each && formatDecimal(each))).toEqual(['3', '0.0021', '3.0021'])
@@ -15,7 +15,7 @@ describe('a purchase of shares', () => {
       expect(purchaseOf(product, text)).toBeUndefined()
   })
 
-  it('tells the first fault first', () => {
+  it('reports the first fault first', () => {
     const fault = (text: string, has?: string) =>
       shareFault(product, text, has === undefined ? undefined : parseDecimal(has))
     expect(['', ' ', '1.5', '1', '51', '41', '40'].map((text) => fault(text))).toEqual([
@@ -28,7 +28,7 @@ describe('a purchase of shares', () => {
       undefined,
     ])
     expect([fault('10', '0.99'), fault('10', '1')]).toEqual(['balance', undefined])
-    // what is too little or too much is told as such, however it is written
+    // the bounds apply to every notation of a number
     expect(['0', '00', '12345678901234567890', '0040', '1,5', '1 000'].map((text) => fault(text))).toEqual([
       'least',
       'least',
@@ -39,7 +39,7 @@ describe('a purchase of shares', () => {
     ])
   })
 
-  it('offers as many as there are, may be bought and can be paid', () => {
+  it('offers the maximum that is left, allowed and affordable', () => {
     const most = (has: string, more: Partial<FinanceProduct> = {}) =>
       mostShares({ ...product, ...more }, parseDecimal(has))
     expect([most('1000'), most('1000', { left: 99 }), most('0.55'), most('0'), most('12', { unit: '2.5' })]).toEqual([

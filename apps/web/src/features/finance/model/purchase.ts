@@ -1,10 +1,10 @@
 import { compare, formatDecimal, parseDecimal, type Decimal } from '@tidebook/amount'
 import { atTheEnd, DAY_MS, priceOf, promisedBonus, type FinanceProduct } from '@tidebook/contract/finance'
 
-/** What is wrong with a number of shares, first fault first. */
+/** Problems of a number of shares, in order of precedence. */
 export type ShareFault = 'required' | 'number' | 'least' | 'most' | 'left' | 'balance'
 
-/** What so many shares cost and bring. */
+/** Price and return of a number of shares. */
 export interface Purchase {
   readonly shares: number
   readonly amount: Decimal
@@ -12,7 +12,7 @@ export interface Purchase {
   readonly back: Decimal
 }
 
-/** What is bought with a text; undefined for one that is no number of shares. */
+/** Parses a number of shares into a purchase. Returns undefined for an invalid number. */
 export const purchaseOf = (product: FinanceProduct, text: string): Purchase | undefined => {
   if (!/^0*[1-9]\d{0,8}$/u.test(text.trim())) return undefined
   const shares = Number(text)
@@ -20,7 +20,10 @@ export const purchaseOf = (product: FinanceProduct, text: string): Purchase | un
   return { shares, amount, bonus: promisedBonus(amount, product), back: atTheEnd(amount, product) }
 }
 
-/** The first thing that is wrong with what somebody wrote. @param available what the wallet has of the token */
+/**
+ * Returns the first problem of the entered number of shares.
+ * @param available the wallet's available balance of the token
+ */
 export const shareFault = (
   product: FinanceProduct,
   text: string,
@@ -37,7 +40,7 @@ export const shareFault = (
   return available !== undefined && compare(purchase.amount, available) > 0 ? 'balance' : undefined
 }
 
-/** The most shares that somebody may buy, and can pay. */
+/** Returns the maximum number of shares that a user may buy and can afford. */
 export const mostShares = (product: FinanceProduct, available: Decimal): number => {
   const bound = Math.min(product.most, product.left)
   const [unit, has] = [parseDecimal(product.unit), available]
@@ -47,8 +50,14 @@ export const mostShares = (product: FinanceProduct, available: Decimal): number 
   return affordable < BigInt(bound) ? Number(affordable) : bound
 }
 
-/** A year's return in per cent, as text. @param rate basis points */
+/**
+ * Returns the annual return in percent, as text.
+ * @param rate basis points
+ */
 export const rateText = (rate: number): string => formatDecimal({ coefficient: BigInt(rate), scale: 2 })
 
-/** When a term that begins now is over. @param now milliseconds since 1970 */
+/**
+ * Returns the end of a term that starts now, in milliseconds since 1970.
+ * @param now milliseconds since 1970
+ */
 export const endOf = (days: number, now: number): number => now + days * DAY_MS

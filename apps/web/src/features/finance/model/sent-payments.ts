@@ -22,10 +22,12 @@ const parse = (value: unknown): readonly SentPayment[] =>
 
 const sent = defineSetting('financeSent', { parse })
 
-/** Payments that were sent, newest first: their orders are not offered to be paid again. */
+/** Sent payments, newest first. Their orders are not offered for payment again. */
 export const sentStore = createStore<readonly SentPayment[]>(sent.read())
 
-/** A payment that another tab sent counts here at once: nobody pays twice. Returns how to stop. */
+/**
+ * Applies a payment from another tab immediately, so that the user cannot pay twice. Returns the unsubscribe function.
+ */
 export const followSent = (): (() => void) => followSettings([sent], () => sentStore.set(sent.read()))
 
 const put = (all: readonly SentPayment[]): void => {
@@ -35,7 +37,7 @@ const put = (all: readonly SentPayment[]): void => {
 
 export const keepSent = (one: SentPayment): void => put([one, ...sent.read()].slice(0, MOST_KEPT))
 
-/** The exchange knows it, or it can never be. */
+/** Removes a sent payment that the exchange has recorded or that can no longer succeed. */
 export const forgetSent = (orderID: string): void => {
   const all = sent.read()
   if (all.some((each) => each.orderID === orderID)) put(all.filter((each) => each.orderID !== orderID))

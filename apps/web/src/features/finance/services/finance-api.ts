@@ -11,12 +11,12 @@ import { finnalRoutes, pocRoutes } from '@tidebook/contract/routes'
 import { http } from '../../network/index.ts'
 
 type Ending = { readonly signal?: AbortSignal }
-/** Where an order is asked for. */
+/** The fields that identify an order in a request. */
 type OrderPlace = Pick<FinanceOrder, 'family' | 'wallet' | 'orderID'>
 
 const routesOf = (family: FinanceFamily) => (family === 'poc' ? pocRoutes : finnalRoutes)
 
-/** Products with a fixed return; `wallet` is the own one on the exchange's ledger. */
+/** Client for fixed-return products; `wallet` is the user's address on the exchange's ledger. */
 export const financeApi = {
   products: (family: FinanceFamily, end: Ending = {}) =>
     http.call<FinanceProducts>(routesOf(family).products, { query: {}, ...end }),

@@ -7,14 +7,17 @@ import { makeTransfer, ownChain } from '../../transfer/index.ts'
 import { forgetSent, keepSent } from '../model/sent-payments.ts'
 import { financeApi } from './finance-api.ts'
 
-/** The one payment of an order: its amount to the operator's account, with the order's id as its memo. */
+/** Builds the payment of an order: its amount to the operator's account, with the order id as the memo. */
 export const orderPayment = (
   { wallet, account: to, amount, memo, token, issuer }: FinanceOrder,
   rate = ONE,
 ): TransactionJson =>
   makeTransfer(wallet, { token: { code: token, issuer, title: token }, to, amount, rate, memo, tag: undefined })
 
-/** Makes the order of some shares. Nothing is paid by it. @throws OrderRefusal, TransactionError */
+/**
+ * Creates an order for a number of shares. This pays nothing.
+ * @throws OrderRefusal, TransactionError
+ */
 export async function makeOrder(wallet: string, product: FinanceProduct, shares: number): Promise<FinanceOrder> {
   await checkRealName('finance')
   return granted(await financeApi.create(product.family, wallet, product.productID, shares))
@@ -22,7 +25,7 @@ export async function makeOrder(wallet: string, product: FinanceProduct, shares:
 
 /**
  * Has the vault sign the payment of an order and sends it.
- * @throws TransactionError, NotPaidError, ClientError; nothing was paid then
+ * @throws TransactionError, NotPaidError, ClientError; in all these cases nothing was paid
  */
 export async function payOrder(order: FinanceOrder): Promise<void> {
   const rate = await ownChain().rateOf(order.issuer, new AbortController().signal)
@@ -31,12 +34,15 @@ export async function payOrder(order: FinanceOrder): Promise<void> {
   keepSent({ orderID: order.orderID, hash })
 }
 
-/** The order is gone or went on, or the payment is another's: it will never be this order's. All else may pass. */
+/**
+ * Codes after which this payment can never pay the order: the order is gone or has moved on, or the payment belongs to
+ * another order. Other errors may be temporary.
+ */
 const NEVER: ReadonlySet<string> = new Set(['4065', '4066', '4093', '4094'])
 
 /**
- * Tells the exchange with which payment an order was paid. Its books find it anyway; told, it is there sooner. What it took
- * is kept until the order says so: until then it would be offered to be paid again.
+ * Reports the payment of an order to the exchange. The exchange finds the payment anyway; the report makes it faster.
+ * The record stays stored until the order shows the payment, so that the order is not offered for payment again.
  */
 export async function tellPayment(order: FinanceOrder, hash: string): Promise<void> {
   const answer = await financeApi.pay(order, hash).catch(() => undefined)

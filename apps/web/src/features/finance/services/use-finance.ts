@@ -10,11 +10,17 @@ import { followSent, forgetSent, sentStore } from '../model/sent-payments.ts'
 import { financeApi } from './finance-api.ts'
 import { tellPayment } from './pay-order.ts'
 
-/** What can be bought. @param version reads again when it changes */
+/**
+ * Loads the available products.
+ * @param version a change triggers a reload
+ */
 export const useProducts = (family: FinanceFamily, version: number) =>
   useCall(['finance products', family], (signal) => financeApi.products(family, { signal }), { version })
 
-/** A page of the own orders. @param version reads again when it changes */
+/**
+ * Loads a page of the user's orders.
+ * @param version a change triggers a reload
+ */
 export const useOrders = (
   family: FinanceFamily,
   wallet: string,
@@ -31,7 +37,10 @@ export const useOrders = (
 export const useProfit = (family: FinanceFamily, wallet: string, version: number) =>
   useCall(['finance profit', family, wallet], (signal) => financeApi.profit(family, wallet, { signal }), { version })
 
-/** What has accrued to an order. @param version reads again when it changes */
+/**
+ * Loads the accrued returns of an order.
+ * @param version a change triggers a reload
+ */
 export const useBonuses = (order: FinanceOrder, page: number, version: number) => {
   const { family, wallet, orderID } = order
   return useCall(
@@ -41,13 +50,15 @@ export const useBonuses = (order: FinanceOrder, page: number, version: number) =
   )
 }
 
-/** The hash of the payment of an order that was sent from this browser, in whichever tab; undefined for none. */
+/** Returns the hash of an order's payment that any tab of this browser sent, or undefined. */
 export function useSent(orderID: string): string | undefined {
   useEffect(followSent, [])
   return useStore(sentStore).find((each) => each.orderID === orderID)?.hash
 }
 
-/** An order by its id, followed to its end; a payment of it that this browser sent is told until the exchange has it. */
+/**
+ * Follows an order by its id until it is final. Reports a payment of this browser until the exchange has recorded it.
+ */
 export function useFinanceOrder(family: FinanceFamily, wallet: string, orderID: string) {
   const followed = useFollowed(
     ['finance order', family, wallet, orderID],

@@ -5,13 +5,13 @@ import { navigate, useQuery } from '../../../lib/router/index.ts'
 export const FINANCE_TABS = ['products', 'orders', 'proofs'] as const
 export type FinanceTab = (typeof FINANCE_TABS)[number]
 
-/** What is shown. It stands in the address, so that a reload and a link lead to the same. */
+/** The current view. The address contains it, so that a reload or a link restores it. */
 export interface FinancePlace {
   readonly family: FinanceFamily
   readonly tab: FinanceTab
-  /** id of the product that is bought */
+  /** id of the product in the order form */
   readonly product: string | undefined
-  /** id of the order that is shown */
+  /** id of the visible order */
   readonly order: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { ListState, PagerFoot } from '../../orders/index.ts'
 import { useBonuses } from '../services/use-finance.ts'
 
-/** What has accrued to an order, day by day, newest first (FIN-007). */
+/** Accrued returns of an order by day, newest first (FIN-007). */
 export const BonusList = ({ order, title }: { readonly order: FinanceOrder; readonly title: string }): ReactElement => {
   const t = useT()
   const [page, setPage] = useState(0)

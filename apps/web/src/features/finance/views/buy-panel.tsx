@@ -17,16 +17,16 @@ import {
 import { endOf, mostShares, purchaseOf, rateText, shareFault } from '../model/purchase.ts'
 import { makeOrder, payOrder } from '../services/pay-order.ts'
 
-/** A longer number is cut by the browser: far above anything that can be bought. */
+/** Maximum input length. The browser cuts longer numbers; the limit is far above any valid purchase. */
 const LONGEST = 40
 
-/** How many shares of a product, what they cost, and what comes back when: all of it before anything is paid (FIN-004). */
+/** Shows number of shares, price, return and end date of a purchase before anything is paid (FIN-004). */
 export const BuyPanel = (props: {
   readonly wallet: string
   readonly product: FinanceProduct
   readonly list: FinanceProducts
   readonly onBack: () => void
-  /** gets the order, and what kept its payment from being sent */
+  /** receives the order and the error that prevented its payment */
   readonly onOrder: (order: FinanceOrder, trouble: Trouble | undefined) => void
 }): ReactElement => {
   const { wallet, product, list, onBack, onOrder } = props
@@ -64,7 +64,7 @@ export const BuyPanel = (props: {
     } finally {
       setBusy(false)
     }
-    // An order that is there can be paid where it is shown; what kept it from being paid is said there.
+    // An existing order can be paid in its own view, which also shows the payment error.
     if (order === undefined) setTrouble(unpaid)
     else onOrder(order, unpaid)
   }

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => page.end())
 
 describe('products', () => {
-  it('FIN-009 each tells its return, term, price, bounds and what an early end brings, and leads to its order', async () => {
+  it('show return, term, price, bounds and early redemption, and link to the order form (FIN-009)', async () => {
     const other = {
       ...PRODUCT,
       productID: 'b',
@@ -59,7 +59,7 @@ describe('products', () => {
     await page.meets('list', 'Products')
   })
 
-  it('who owes what is put in is told beside them, and in their order', async () => {
+  it('name the debtor next to the list and in the order form', async () => {
     await page.open()
     const owed = /held and owed by the operator .* you can lose it/u
     await page.meets('status', owed)
@@ -72,12 +72,12 @@ describe('products', () => {
     ['closed', 'There are no products on this network.'],
     ['paused', 'The operator has paused buying and paying back. What you have is kept.'],
     ['notConnected', 'Nothing can be bought right now: the operator’s account is not connected. Try again later.'],
-  ])('while finance is %s it says so, and nothing can be bought', async (reason, told) => {
+  ])('show that finance is %s and cannot be bought then', async (reason, told) => {
     page.answers['finnal product_list'] = { ...LIST, open: false, reason }
     await page.open()
     await page.meets('status', told)
     expect((page.one('button', 'Buy') as HTMLButtonElement).disabled).toBe(true)
-    // whoever comes by a link, or had the form open, cannot either
+    // neither through a link nor with an open form
     await page.open(BUY)
     await page.fill('Units', '3')
     expect(page.one('button', 'Temporarily unavailable').getAttribute('aria-disabled')).toBe('true')
@@ -85,7 +85,7 @@ describe('products', () => {
     page.expectNothingSent(submitTransaction)
   })
 
-  it('where there are none it says what comes next, and where they could not be asked it asks again', async () => {
+  it('show an empty state when there are none, and retry after a failed request', async () => {
     page.answers['finnal product_list'] = { ...LIST, products: [] }
     await page.open()
     await vi.waitUntil(() => page.place.textContent?.includes('Nothing is on sale right now'))
@@ -99,7 +99,7 @@ describe('products', () => {
     await page.meets('button', 'Buy')
   })
 
-  it('the other family has products of its own', async () => {
+  it('differ between the two families', async () => {
     page.answers['poc product_list'] = { ...LIST, products: [{ ...PRODUCT, family: 'poc', days: 30 }] }
     await page.open()
     await page.press('radio', 'With proof')
@@ -109,7 +109,7 @@ describe('products', () => {
 })
 
 describe('an order', () => {
-  it('FIN-004 what it costs and brings is told before it is made, and what is wrong with it', async () => {
+  it('shows price, return and faults before it is created (FIN-004)', async () => {
     await page.open(BUY)
     await page.fill('Units', '3')
     expect(page.value('You pay')).toBe('300 CNT')
@@ -134,7 +134,7 @@ describe('an order', () => {
     await page.meets('button', 'Review order')
   })
 
-  it('FIN-004 says where it can be paid why its payment was not sent', async () => {
+  it('shows in its payment view why the payment was not sent (FIN-004)', async () => {
     page.answers['finnal create_order'] = FINANCE_ORDER
     page.answers['finnal order_detail'] = FINANCE_ORDER
     vi.mocked(submitTransaction).mockResolvedValue({ hash: undefined, state: 'failed' } as never)
@@ -146,7 +146,7 @@ describe('an order', () => {
     await page.meets('button', 'Pay now')
   })
 
-  it('FIN-004 FIN-005 is made, paid once by the own wallet with its memo, and followed', async () => {
+  it("is created, paid once from the user's wallet with its memo, and followed (FIN-004, FIN-005)", async () => {
     page.answers['finnal create_order'] = FINANCE_ORDER
     page.answers['finnal order_detail'] = FINANCE_ORDER
     page.answers['finnal pay'] = { ...FINANCE_ORDER, state: 1, hash: HASH }
@@ -174,11 +174,11 @@ describe('an order', () => {
       hash: HASH,
       memo: FINANCE_ORDER.memo,
     })
-    // its payment is on the way: it is not offered a second time
+    // The payment is pending, so the order is not offered for payment again.
     expect(page.all('button', 'Pay now')).toEqual([])
   })
 
-  it('stays where it is shown when its payment was not signed, and can be paid there', async () => {
+  it('stays visible when its payment was not signed, and can be paid there', async () => {
     page.answers['finnal create_order'] = FINANCE_ORDER
     page.answers['finnal order_detail'] = FINANCE_ORDER
     vi.mocked(submitTransaction).mockRejectedValue(new TransactionError('transaction/declined'))
@@ -192,7 +192,7 @@ describe('an order', () => {
   it.each([
     ['4092', 'Not that many units are left Choose fewer. Nothing was paid.'],
     ['4090', 'This product cannot be bought any more Choose another one. Nothing was paid.'],
-  ])('refused with %s it says why, and nothing is paid', async (code, told) => {
+  ])('shows why the exchange refused it with %s, and pays nothing', async (code, told) => {
     page.answers['finnal create_order'] = code
     await page.open(BUY)
     await page.fill('Units', '3')
@@ -203,7 +203,7 @@ describe('an order', () => {
     expect(page.all('alert')).toEqual([])
   })
 
-  it('A01 ROL-011 an account is asked for in its place, and which wallet is its own', async () => {
+  it("requires an account and the user's own wallet (A01, ROL-011)", async () => {
     forgetUser()
     await page.open(BUY)
     await vi.waitUntil(() => page.place.textContent?.includes('Log in to buy'))
@@ -215,7 +215,7 @@ describe('an order', () => {
     expect(page.all('textbox', 'Units')).toEqual([])
   })
 
-  it('A18 waits for a verified identity where the operator wants one', async () => {
+  it('waits for a verified identity when the operator requires one (A18)', async () => {
     configStore.set(ready({ realNameFor: ['finance'] } as unknown as ConfigFile))
     await page.open(BUY)
     await page.meets('status', /^A verified identity is needed to buy/u)

@@ -18,7 +18,7 @@ const BACK = 'CD'.repeat(32)
 const AT = FINANCE_ORDER.created
 const { created, paid, active, matured, redeeming, redeemed, cancelled } = FINANCE_STATE
 
-/** An order that came as far as a state, a second after the other. */
+/** Returns an order that passed through every state up to the given one, one second apart. */
 const come = (state: FinanceOrder['state'], more: Partial<FinanceOrder> = {}): FinanceOrder => ({
   ...FINANCE_ORDER,
   state,
@@ -33,18 +33,18 @@ const MATURED = come(matured, { bonus: '0.21', passed: 7, matures: AT + 7 * 86_4
 
 let page: FinancePage
 beforeEach(() => {
-  // happy-dom knows no popovers
+  // happy-dom does not implement popovers.
   Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
   page = new FinancePage()
 })
 afterEach(() => page.end())
 
-/** The step that is the one to come now. */
+/** Returns the current step. */
 const step = (): string | undefined =>
   page.all('listitem').find((each) => each.getAttribute('aria-current') === 'step')?.textContent ?? undefined
 
 describe('an order that waits for its payment', () => {
-  it('says until when, and is paid from there', async () => {
+  it('shows its deadline and can be paid there', async () => {
     vi.mocked(submitTransaction).mockImplementation(async () => {
       page.answers['finnal order_detail'] = come(active)
       return { hash: HASH, state: 'submitted' } as never
@@ -60,7 +60,7 @@ describe('an order that waits for its payment', () => {
     expect(submitTransaction).toHaveBeenCalledTimes(1)
   })
 
-  it('one whose payment was refused says so, and can be paid again', async () => {
+  it('shows a refused payment and can be paid again', async () => {
     vi.mocked(submitTransaction).mockResolvedValue({ hash: HASH, state: 'failed' } as never)
     await page.openOrder(come(created))
     await page.press('button', 'Pay now')
@@ -75,7 +75,7 @@ describe('an order that waits for its payment', () => {
     ['which the exchange had no time to take', '4029'],
     ['which the exchange could not look up', '4059'],
     ['which nobody could tell without logging in again', '4010'],
-  ])('is not offered again while this browser knows a payment of it, %s', async (_title, answer) => {
+  ])('is not offered for payment while this browser knows its payment, %s', async (_title, answer) => {
     keepSent({ orderID: FINANCE_ORDER.orderID, hash: HASH })
     page.answers['finnal pay'] = answer
     await page.openOrder(come(created))
@@ -85,14 +85,14 @@ describe('an order that waits for its payment', () => {
     expect(page.all('button', 'Pay now')).toEqual([])
   })
 
-  it('is offered again when what was sent does not pay it', async () => {
+  it('is offered for payment again when the sent payment does not pay it', async () => {
     keepSent({ orderID: FINANCE_ORDER.orderID, hash: HASH })
     page.answers['finnal pay'] = '4093'
     await page.openOrder(come(created))
     await page.meets('button', 'Pay now')
   })
 
-  it('one that nobody paid in time says where a late payment goes', async () => {
+  it('shows where a late payment goes after the deadline', async () => {
     await page.openOrder(come(cancelled, { reason: 'notArrived' }))
     await page.meets('status', 'No payment came in time. What arrives later goes back to your wallet.')
     expect(page.all('button', /Pay now|Redeem/u)).toEqual([])
@@ -100,8 +100,8 @@ describe('an order that waits for its payment', () => {
   })
 })
 
-describe('an order that runs', () => {
-  it('FIN-006 FIN-007 tells what has accrued day by day, when it ends, and its payment', async () => {
+describe('an active order', () => {
+  it('shows daily returns, its end and its payment (FIN-006, FIN-007)', async () => {
     page.answers['finnal bonus_list'] = ({ query }: Asked) => ({
       count: 23,
       bonuses:
@@ -126,7 +126,7 @@ describe('an order that runs', () => {
   it.each([
     ['principal', /You get back 300 CNT and give up the bonus of 0\.06 CNT\.$/u, 'Get 300 CNT back'],
     ['accrued', /You get back 300\.06 CNT, of which 0\.06 CNT has accrued\.$/u, 'Get 300.06 CNT back'],
-  ] as const)('FIN-008 ended early with %s it says first what comes back, and asks', async (early, told, yes) => {
+  ] as const)('shows the early payout for %s first, then requests confirmation (FIN-008)', async (early, told, yes) => {
     page.answers['finnal redeem'] = () => {
       const going = come(redeeming, { early, pays: '300' })
       page.answers['finnal order_detail'] = going
@@ -146,20 +146,20 @@ describe('an order that runs', () => {
     expect(step()).toContain('Back in your wallet')
   })
 
-  it('one that has to run to its end offers no other', async () => {
+  it('offers no early redemption when the product excludes it', async () => {
     await page.openOrder({ ...RUNNING, early: 'never' })
     expect(page.all('button', /Redeem/u)).toEqual([])
   })
 
-  it('without a full day it has no bonus yet', async () => {
+  it('has no return before the first full day', async () => {
     await page.openOrder(come(active))
     await vi.waitUntil(() => page.place.textContent?.includes('The first bonus is credited a day after the payment.'))
     expect(page.all('table')).toEqual([])
   })
 })
 
-describe('an order that is paid back', () => {
-  it('FIN-008 at its end it brings everything, and is asked for once', async () => {
+describe('an order in redemption', () => {
+  it('pays out everything at its end and is redeemed once (FIN-008)', async () => {
     page.answers['finnal redeem'] = () => {
       page.answers['finnal order_detail'] = come(redeemed, { bonus: '0.21', pays: '300.21', redeemHash: BACK })
       return come(redeeming)
@@ -175,7 +175,7 @@ describe('an order that is paid back', () => {
     expect(step()).toBeUndefined()
   })
 
-  it('one of which nobody knows whether it was paid says so, calls nothing failed, and offers no second payment', async () => {
+  it('offers no second payment and shows no failure while the outcome of its payout is unknown', async () => {
     await page.openOrder(come(redeeming, { bonus: '0.21', pays: '300.21', reason: 'inDoubt' }))
     await page.meets('status', 'Whether it was paid is not known yet. The operator looks at it.')
     expect(page.place.textContent).toContain('Being paid back')
@@ -187,13 +187,13 @@ describe('an order that is paid back', () => {
   it.each([
     ['refused', 'The ledger refused the payment. Redeem once more.'],
     ['cannotReceive', 'Your wallet cannot hold the token. Let it hold the token again, then redeem once more.'],
-  ] as const)('one that came back with %s says why, and is redeemed again', async (reason, told) => {
+  ] as const)('shows why its payout returned with %s, and is redeemed again', async (reason, told) => {
     await page.openOrder({ ...MATURED, reason })
     await page.meets('status', told)
     await page.meets('button', 'Redeem')
   })
 
-  it('one that cannot be redeemed now says so and stays as it is', async () => {
+  it('shows a refused redemption and stays unchanged', async () => {
     page.answers['finnal redeem'] = '4095'
     await page.openOrder(MATURED)
     await page.press('button', 'Redeem')
@@ -204,7 +204,7 @@ describe('an order that is paid back', () => {
 })
 
 describe('lists', () => {
-  it('FIN-003 FIN-010 own orders are shown by state, and lead to their detail', async () => {
+  it("show the user's orders by state and link to the details (FIN-003, FIN-010)", async () => {
     page.answers['finnal order_list'] = ({ query }: Asked) => {
       const orders = [RUNNING, { ...MATURED, orderID: 'bbbbbbbb-0000-4000-a000-00000000000b' }].filter(
         ({ state }) => query.get('state') === null || query.get('state') === String(state),
@@ -232,7 +232,7 @@ describe('lists', () => {
     await page.meets('table', 'My orders')
   })
 
-  it('FIN-002 what orders have brought stands by token', async () => {
+  it('show the returns of all orders by token (FIN-002)', async () => {
     page.answers['finnal profit'] = {
       profits: [
         { token: 'CNY', issuer: FINANCE_ORDER.issuer, invested: '300', bonus: '0.27', paid: '0.21', orders: 1 },
@@ -245,7 +245,7 @@ describe('lists', () => {
     )
   })
 
-  it('whoever has none is told what to do', async () => {
+  it('show a user without orders how to start', async () => {
     await page.open('?tab=orders')
     await vi.waitUntil(() => page.place.textContent?.includes('You have no order yet'))
     expect(page.place.textContent).toContain('Nothing has accrued yet.')
@@ -254,7 +254,7 @@ describe('lists', () => {
     await page.meets('button', 'Buy')
   })
 
-  it('an order that is none of one’s own cannot be shown, and is asked for again', async () => {
+  it('show an error with a retry for an order of another user', async () => {
     page.answers['finnal order_detail'] = '4065'
     await page.open(`?tab=orders&order=${FINANCE_ORDER.orderID}`)
     await page.meets('alert')
@@ -263,7 +263,7 @@ describe('lists', () => {
     await page.meets('heading', '300 CNT')
   })
 
-  it('proofs need no account, and say so while there are none', async () => {
+  it('show proofs without an account, and an empty state when there are none', async () => {
     await page.open('?tab=proofs')
     await vi.waitUntil(() => page.place.textContent?.includes('There is no payment yet.'))
     expect(page.place.textContent).toContain('It is written down once a day.')

@@ -22,7 +22,7 @@ export const WALLET = FINANCE_ORDER.wallet
 export const LIST: FinanceProducts = { open: true, account: FINANCE_ORDER.account, products: [PRODUCT] }
 const NO_BONUS = { count: 0, bonuses: [] }
 
-/** What was asked of the exchange: family and call, as in `finnal create_order`. */
+/** A recorded request to the exchange: family and call, as in `finnal create_order`. */
 export interface Asked {
   readonly name: string
   readonly path: string
@@ -30,9 +30,9 @@ export interface Asked {
   readonly body: unknown
 }
 
-/** The screens of finance before an exchange that answers what a test says, and the eyes and hands of a person. */
+/** Page object for the finance screens, with an exchange that returns the test's answers. */
 export class FinancePage {
-  /** By call: data, a code that refuses, or what makes either of what was asked. */
+  /** By call: data, an error code, or a function that builds either from the request. */
   readonly answers: Record<string, unknown> = {
     'finnal product_list': LIST,
     'finnal order_list': { count: 0, orders: [] },
@@ -81,17 +81,20 @@ export class FinancePage {
     keepUser({ ...SOMEONE, address: WALLET } as User)
   }
 
-  /** @param to what stands in the address behind `/finance` */
+  /**
+   * Opens the finance screen.
+   * @param to the rest of the address after `/finance`
+   */
   async open(to = ''): Promise<void> {
     this.leave()
     navigate(`/finance${to}`)
-    // awaited: of what a screen fetches, an `act` that nobody waits for may lose the end
+    // Awaited, because an `act` without `await` may drop the last updates of a fetch.
     await act(async () => {
       this.#page = onPage(<FinanceScreen />)
     })
   }
 
-  /** Shows the one order that there is. */
+  /** Opens the only order. */
   async openOrder(order: FinanceOrder): Promise<void> {
     this.answers['finnal order_detail'] = order
     await this.open(`?tab=orders&order=${order.orderID}`)
@@ -111,7 +114,7 @@ export class FinancePage {
     return found
   }
 
-  /** Waits until it is there, as long as a busy machine needs. */
+  /** Waits for an element, with time for a busy machine. */
   async meets(role: string, name?: string | RegExp): Promise<HTMLElement> {
     await vi.waitUntil(() => act(async () => this.all(role, name).length > 0), { timeout: 60_000 })
     return this.one(role, name)
@@ -121,7 +124,7 @@ export class FinancePage {
     await vi.waitUntil(() => act(async () => this.all(role, name).length === 0), { timeout: 60_000 })
   }
 
-  /** The value beside a name. */
+  /** Returns the value next to a label. */
   value = (name: string | RegExp): string => this.one('definition', name).textContent ?? ''
 
   async press(role: string, name: string | RegExp): Promise<void> {
@@ -135,26 +138,26 @@ export class FinancePage {
     await act(async () => void field.dispatchEvent(new Event('input', { bubbles: true })))
   }
 
-  /** Sends the form as the Enter key does, whether or not its button may be pressed. */
+  /** Submits the form as the Enter key does, even when its button is disabled. */
   async submit(): Promise<void> {
     const event = new Event('submit', { bubbles: true, cancelable: true })
     await act(async () => void this.place.querySelector('form')?.dispatchEvent(event))
   }
 
-  /** What was asked of a call, oldest first. */
+  /** Returns the recorded requests of a call, oldest first. */
   to = (name: string): readonly Asked[] => this.asked.filter((each) => each.name === name)
 
-  /** Lets what has been answered reach the screen. */
+  /** Lets received answers reach the screen. */
   rest = (): Promise<void> => act(async () => new Promise((done) => setTimeout(done)))
 
   leave(): void {
     this.#page?.leave()
     this.#page = undefined
-    // A page that opens in the same moment would still find the answers of this one.
+    // A page that opens in the same tick would otherwise reuse these answers.
     queryClient.clear()
   }
 
-  /** Puts back what other tests share. */
+  /** Restores the state that tests share. */
   end(): void {
     this.leave()
     forgetUser()
@@ -166,7 +169,7 @@ export class FinancePage {
     vi.resetAllMocks()
   }
 
-  /** Nothing went to the ledger, and no call changed anything. */
+  /** Checks that nothing was sent to the ledger and that no call changed anything. */
   expectNothingSent(submit: (...given: never[]) => unknown): void {
     expect(submit).not.toHaveBeenCalled()
     expect(this.asked.filter(({ body }) => body !== undefined)).toEqual([])

@@ -19,12 +19,12 @@ import { CoverList, PaymentList } from './proof-lists.tsx'
 
 const PANEL = 'finance-panel'
 
-/** Products with a fixed return: what there is, what one has, and what shows that it is covered (FIN-001). */
+/** Fixed-return products: the offers, the user's orders, and the proofs of coverage (FIN-001). */
 export const FinanceScreen = (): ReactElement => {
   const t = useT()
   const place = usePlace()
   const { family, tab, order, goTo } = place
-  // what kept an order that was made just now from being paid
+  // the error that prevented the payment of a new order
   const [unpaid, setUnpaid] = useState<{ readonly orderID: string; readonly trouble: Trouble }>()
   return (
     <div className="mx-auto flex w-full max-w-240 flex-col gap-3 px-4 pt-5 pb-8 tablet:px-page-pad">

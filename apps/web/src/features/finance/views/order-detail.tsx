@@ -18,15 +18,15 @@ import { BonusList } from './bonus-list.tsx'
 import { State } from './order-list.tsx'
 import { useTitle } from './token-title.ts'
 
-/** One order, followed to its end: its payment, what has accrued day by day, and how it is paid back (FIN-006). */
+/** Shows one order until it is final: its payment, its daily returns and its redemption (FIN-006). */
 export const OrderDetail = (props: {
   readonly family: FinanceFamily
   readonly wallet: string
   readonly orderID: string
-  /** what kept it from being paid a moment ago */
+  /** the error of the most recent payment attempt */
   readonly trouble: Trouble | undefined
   readonly onBack: () => void
-  /** its state changed */
+  /** called when the state changes */
   readonly onChange: () => void
 }): ReactElement => {
   const { family, wallet, orderID, trouble, onBack, onChange } = props
@@ -160,7 +160,9 @@ const Shown = (props: {
   )
 }
 
-/** What waits for its issuer goes on by itself; what the ledger refused for that is asked for again. */
+/**
+ * A payout that waits for its issuer continues automatically. A payout that the ledger refused must be redeemed again.
+ */
 const reasonText = (
   t: ReturnType<typeof useT>,
   { state }: FinanceOrder,

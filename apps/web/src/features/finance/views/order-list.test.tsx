@@ -28,7 +28,7 @@ afterEach(() => {
   page.leave()
 })
 
-it('FIN-006 an order whose payment another tab has sent waits for no payment here', () => {
+it('shows no payment due for an order that another tab has paid (FIN-006)', () => {
   expect(words()).toBe('Waiting for payment')
   elsewhere(JSON.stringify([{ orderID: 'order-1', hash: 'A'.repeat(64) }]))
   expect(words()).toBe('On its way')

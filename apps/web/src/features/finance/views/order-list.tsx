@@ -12,13 +12,13 @@ import { stateName, STATES, stateTone } from '../model/order-state.ts'
 import { useOrders, useSent } from '../services/use-finance.ts'
 import { useTitle } from './token-title.ts'
 
-/** Own orders, newest first, in one state or in all (FIN-003); each leads to its detail. */
+/** The user's orders, newest first, in one state or all (FIN-003); each links to its details. */
 export const OrderList = (props: {
   readonly family: FinanceFamily
   readonly wallet: string
   readonly version: number
   readonly onShow: (orderID: string) => void
-  /** leads to what can be bought */
+  /** opens the product list */
   readonly onChoose: () => void
 }): ReactElement => {
   const { family, wallet, version, onShow, onChoose } = props
@@ -168,12 +168,15 @@ const OrderCard = ({ order, onShow }: { readonly order: FinanceOrder } & Pick<Ro
   )
 }
 
-/** The state of an order as a badge. @param isSent its payment was sent from this browser */
+/**
+ * The state of an order as a badge.
+ * @param isSent whether this browser sent its payment
+ */
 export const State = (props: { readonly order: FinanceOrder; readonly isSent: boolean }): ReactElement => {
   const { order, isSent } = props
   const t = useT()
   const { state } = order
-  // Whoever has paid is not asked to pay again.
+  // A user who has paid must not see a request to pay again.
   const isOnItsWay = isSent && state === FINANCE_STATE.created
   return (
     <Badge tone={stateTone(state)}>{t(isOnItsWay ? 'finance.state.sent' : `finance.state.${stateName(state)}`)}</Badge>

@@ -2,7 +2,7 @@ import { Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
-/** Who owes what is put in: it is with the operator, and no longer in one's own wallet. */
+/** Explains that the operator owes the invested amount, which is no longer in the user's wallet. */
 export const OwedNotice = (): ReactElement => {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { rateText } from '../model/purchase.ts'
 import { useTitle } from './token-title.ts'
 
-/** Everything that can be bought, and why nothing can be (FIN-009). */
+/** Lists all products, or explains why none can be bought (FIN-009). */
 export const ProductList = (props: {
   readonly list: FinanceProducts
   readonly onChoose: (product: FinanceProduct) => void

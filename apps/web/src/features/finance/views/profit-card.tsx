@@ -6,7 +6,7 @@ import { ListState } from '../../orders/index.ts'
 import { useProfit } from '../services/use-finance.ts'
 import { useTitle } from './token-title.ts'
 
-/** What the own orders have brought, token by token (FIN-002). */
+/** Returns of the user's orders by token (FIN-002). */
 export const ProfitCard = (props: {
   readonly family: FinanceFamily
   readonly wallet: string

@@ -12,7 +12,7 @@ import { hashButton } from '../../transaction-detail/index.ts'
 import { useHedgeProofs, useProofs } from '../services/use-finance.ts'
 import { useTitle } from './token-title.ts'
 
-/** Payments into and out of the operator's account, each of which anybody finds in the ledger. */
+/** Payments to and from the operator's account, each verifiable in the ledger. */
 export const PaymentList = (): ReactElement => {
   const t = useT()
   const [page, setPage] = useState(0)
@@ -84,7 +84,7 @@ const PaymentCard = ({ proof }: { readonly proof: PaymentProof }): ReactElement 
   )
 }
 
-/** What the operator's account held and owed, day by day, with the ledger in which it can be looked up. */
+/** Daily assets and liabilities of the operator's account, with the ledger that proves them. */
 export const CoverList = (): ReactElement => {
   const t = useT()
   const [page, setPage] = useState(0)
@@ -170,7 +170,7 @@ const Listed = (props: {
   readonly retry: () => void
   readonly page: number
   readonly onPage: (page: number) => void
-  /** the same rows for a phone */
+  /** the same rows as cards, for phones */
   readonly cards: ReactNode
   readonly children: ReactNode
 }): ReactElement => {

@@ -1,4 +1,4 @@
 import { useToken } from '../../gateway/index.ts'
 
-/** What a token is called on screen. */
+/** Returns the display name of a token. */
 export const useTitle = (code: string): string => useToken(code).token?.title ?? code

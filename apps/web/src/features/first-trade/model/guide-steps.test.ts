@@ -6,7 +6,7 @@ const states = (hasWallet: boolean, active: boolean, hasOrdered: boolean): strin
     .map((entry) => entry.state)
     .join(' ')
 
-describe('the way to a first trade', () => {
+describe('the steps to a first trade', () => {
   it.each([
     [false, false, false, 'now todo todo todo'],
     [true, false, false, 'done done now todo'],

@@ -1,13 +1,13 @@
 export const GUIDE_STEPS = ['create', 'backup', 'fund', 'order'] as const
 export type GuideStep = (typeof GUIDE_STEPS)[number]
 
-/** What is known about the person's way to a first trade. */
+/** Facts about the user's progress to a first trade. */
 export interface GuideFacts {
-  /** A wallet lies in this browser. Making one includes the backup check, importing one presupposes a backup. */
+  /** Whether this browser has a wallet. Creating one includes the backup check; importing one presupposes a backup. */
   readonly hasWallet: boolean
-  /** The ledger knows the account: at least the activation amount has arrived. */
+  /** Whether the ledger has the account, so at least the activation amount has arrived. */
   readonly active: boolean
-  /** An order of this wallet is open or was once. */
+  /** Whether this wallet has an open order or had one. */
   readonly hasOrdered: boolean
 }
 
@@ -16,7 +16,7 @@ export interface GuideEntry {
   readonly state: 'done' | 'now' | 'todo'
 }
 
-/** The four steps with their states: the first that is not done is the one to do now. */
+/** Returns the four steps with their states; the first unfinished step is the current one. */
 export const guideSteps = (facts: GuideFacts): readonly GuideEntry[] => {
   const done: Record<GuideStep, boolean> = {
     create: facts.hasWallet,

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { openWalletDialog, useFaucet, useFaucetOffered, useHistoryPercent } from '../../wallet/index.ts'
 
-/** Test money where a faucet runs, else the address to send to. */
+/** Requests test money from a faucet, or shows the deposit address when there is none. */
 export const FaucetButton = ({ address }: { address: string }): ReactElement => {
   const t = useT()
   const offered = useFaucetOffered()

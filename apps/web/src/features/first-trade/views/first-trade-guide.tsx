@@ -13,14 +13,14 @@ import { FaucetButton } from './faucet-button.tsx'
 
 const primary = buttonClass('primary', 'small')
 
-/** What activates a wallet, and what the faucet gives where there is one. */
+/** Returns the activation amount and, where a faucet exists, the amount that it sends. */
 const fundText = (t: Translate, offered: boolean): string => {
   const { activation: amount, gift } = network()
   if (!offered || gift === undefined) return t('home.guide-fund-text', { amount })
   return t('home.guide-fund-faucet', { amount, gift: figureText(gift) })
 }
 
-/** The way from an empty browser to a first order, read from what really is: wallet, ledger and orders. */
+/** Guides a user from an empty browser to a first order, based on the actual wallet, ledger and orders. */
 export const FirstTradeGuide = (): ReactElement => {
   const t = useT()
   const { wallet, active } = useWallet()
@@ -28,7 +28,7 @@ export const FirstTradeGuide = (): ReactElement => {
   const hasOrdered = useHasOrdered()
   const offered = useFaucetOffered()
   const guide = useRef<HTMLDivElement>(null)
-  // A step that is done gives its place to the next.
+  // When a step completes, focus moves to the next one.
   useKeptFocus(guide, 'button, a')
   const entries = guideSteps({ hasWallet: wallet !== undefined, active: active === 'active', hasOrdered })
   const done = entries.filter((entry) => entry.state === 'done').length

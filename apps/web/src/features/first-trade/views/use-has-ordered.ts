@@ -4,7 +4,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { api } from '../../network/index.ts'
 import { walletStore } from '../../wallet/index.ts'
 
-/** Whether the wallet ever placed an order: one is open, or its history on the ledger holds one. */
+/** Returns whether the wallet ever placed an order: one is open, or its ledger history contains one. */
 export const useHasOrdered = (): boolean => {
   const address = useStore(walletStore, (state) => (state.active === 'active' ? state.wallet?.address : undefined))
   const openOrders = useStore(walletStore, (state) => valueOf(state.orders)?.length ?? 0)
