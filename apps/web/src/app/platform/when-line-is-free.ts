@@ -3,8 +3,8 @@ const QUIET_MS = 1500
 const LONGEST_MS = 6000
 
 /**
- * Calls back once the network has been idle for a while, or when the user acts and so already has the content. On a
- * slow network the first screen takes longer to load.
+ * Calls back once the network has been idle for a while, so that the first screen loads without competition on a slow
+ * network, or as soon as the user acts, because the first screen is usable then.
  */
 export function whenLineIsFree(run: () => void): void {
   const begun = performance.now()

@@ -1,8 +1,8 @@
 import type { Seen } from './visibility.ts'
 
 /**
- * Whether an element is fully inside the scrolled area of the confirmation. One that is cut by a fraction of a pixel,
- * or reaches below the border, is not fully visible without any interference: it waits to be scrolled to.
+ * Whether an element is fully inside the scrolled area of the confirmation. An element that is cut by a fraction of a
+ * pixel, or reaches below the border, is partly hidden although nothing covers it: the user has to scroll to it.
  */
 export const isInPlace = ({ element, box }: Pick<Seen, 'element' | 'box'>): boolean => {
   const frame = element.closest('[data-scrolls]')

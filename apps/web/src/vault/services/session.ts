@@ -31,7 +31,7 @@ export const tellThrough = (post: (message: VaultMessage) => void): void => {
 /** Sends a message to the page. */
 export const tellPage = (message: VaultMessage): void => tell(message)
 
-/** Sends the wallet's status to the page, and again automatically when the allowance expires. */
+/** Sends the wallet's status to the page now, and again when the unlocked period has ended. */
 export const tellStatus = (): void => {
   const status = keyring.status()
   clearTimeout(timer)

@@ -92,7 +92,7 @@ describe('a first wallet', () => {
     },
   )
 
-  it('can show and hide each password field (WAL-051)', async () => {
+  it('has a show and hide button for each password field (WAL-051)', async () => {
     const window = open()
     for (const [place, caption] of window.fields().entries()) {
       const typeOf = (): string => window.field(caption).type
@@ -118,7 +118,7 @@ describe('a further wallet and a changed one', () => {
     },
   )
 
-  it('can be created as a spare wallet instead (WAL-045)', async () => {
+  it('can be created instead of imported if it is a spare one (WAL-045)', async () => {
     const window = openFurther('spare')
     await window.press('Add a new wallet')
     expect(messages).toContainEqual({ event: 'wants-create' })
