@@ -26,10 +26,10 @@ import { closeLedgerAt } from './manual-ledger.ts'
 import { openNetworkKeys, type NetworkKeys } from './network-keys.ts'
 import { readPhase, writePhase } from './phase.ts'
 
-/** Writes the past of a fresh network on a node that closes by hand, up to now. */
+/** Writes the history of a fresh network up to now, on a node whose ledgers close by hand. */
 export type HistoryMaker = (node: OwnNode, keys: NetworkKeys, network: NetworkFile) => Promise<void>
 
-/** A node of ours, and the session in which our transactions reach it. */
+/** Node of ours, and the session that submits our transactions to it. */
 export interface OwnNode {
   readonly link: NodeLink
   readonly session: LedgerSession
@@ -40,21 +40,21 @@ export interface DevnetOptions {
   readonly config: ServerConfig
   readonly logger: Logger
   readonly now: () => number
-  /** Ledgers go on closing by hand after the network is made (tests). */
+  /** Whether ledgers still close by hand after the network is created (tests). */
   readonly manualClosing: boolean
   readonly history: HistoryMaker | undefined
-  /** When a fresh network begins, ms since 1970. */
+  /** Start time of a fresh network, in milliseconds since 1970. */
   readonly genesisTime: number
 }
 
-/** Longest wait for the end of a node whose connection went away, milliseconds. */
+/** Maximum wait for the end of a node after its connection closed, in milliseconds. */
 const END_MS = 5_000
 
-/** A network of our own: its node runs beside this program. */
+/** Network of our own, whose node runs next to this program. */
 export class Devnet {
   readonly keys: NetworkKeys
   readonly network: NetworkFile
-  /** Of administration, of our node. */
+  /** Administration token of our node. */
   readonly nodeToken: string
   readonly #options: DevnetOptions
   #child: SupervisedChild | undefined
@@ -71,7 +71,9 @@ export class Devnet {
     this.#made = made
   }
 
-  /** Opens the network of the data folder and starts its node. `isMade` tells whether it still has to be made. */
+  /**
+   * Opens the network of the data folder and starts its node. `isMade` indicates whether the network already exists.
+   */
   static async open(options: DevnetOptions): Promise<Devnet> {
     const { config, logger, description } = options
     const keys = await openNetworkKeys(config.dataDir, definitionOfNetwork(description))
@@ -106,14 +108,14 @@ export class Devnet {
     return this.#made
   }
 
-  /** Why its node ended last without being stopped on purpose. */
+  /** Reason for the last unexpected end of its node. */
   get lastEnd(): ServerError | undefined {
     return this.#lastEnd
   }
 
   /**
-   * Makes a fresh network: the first accounts, their past, and then the ordinary way of closing ledgers.
-   * @throws ServerError named after what ended its node, such as `server/disk-full`
+   * Creates a fresh network: the first accounts, their history, and then automatic closing of ledgers.
+   * @throws ServerError for the end of its node, such as `server/disk-full`
    */
   async make(): Promise<void> {
     const { config, logger, manualClosing } = this.#options
@@ -145,12 +147,12 @@ export class Devnet {
     else await history(node, this.keys, this.network)
   }
 
-  /** Waits for work on the node. Fails with the end of the node where that is why the work fails. */
+  /** Waits for work on the node. Rejects with the end of the node if that caused the failure. */
   async #untilNodeEnds(work: Promise<void>): Promise<void> {
     const ended = Promise.withResolvers<ServerError>()
     this.#onEnd = ended.resolve
     const failed = async (error: unknown): Promise<void> => {
-      // the connection goes before the process does
+      // the connection closes before the process ends
       throw this.#stopped ? error : await settleWithin<unknown>(END_MS, ended.promise, error)
     }
     await Promise.race([work.catch(failed), ended.promise.then(failed)])
@@ -162,7 +164,7 @@ export class Devnet {
     this.#onEnd(this.#lastEnd)
   }
 
-  /** Notes in the catalogue which network it is for. */
+  /** Records the network's first ledger hash in the network file. */
   note(genesisHash: string | undefined): void {
     if (genesisHash === undefined || this.network.genesisHash !== undefined) return
     writeNetworkFile(networkFilePath(this.#options.config.dataDir), { ...this.network, genesisHash })
@@ -195,6 +197,6 @@ export class Devnet {
   }
 }
 
-/** What the catalogue of an earlier start says; a catalogue can be made again. */
+/** Reads the network file of an earlier start, which can be recreated if damaged. */
 const knownNetwork = (dataDir: string): Promise<NetworkFile | undefined> =>
   readNetworkFile(networkFilePath(dataDir)).catch(() => undefined)

@@ -4,17 +4,17 @@ import type { LedgerSession, Purpose } from '../node/ledger-session.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import type { NetworkKeys } from './network-keys.ts'
 
-/** A network of our own; this program runs its node. */
+/** Network of our own whose node this program runs. */
 export interface LocalNetwork {
   readonly network: NetworkFile
-  /** Of its issuers, its faucet and its traders. */
+  /** Keys of its issuers, its faucet and its traders. */
   readonly keys: NetworkKeys
-  /** Open for as long as the node runs. */
+  /** Open while the node runs. */
   readonly link: NodeLink
   /**
-   * Opens a session that submits to the node, and that resends after the node has ended and started again.
-   * The caller stops the session.
-   * @param store where records are kept; in memory by default
+   * Opens a session that submits to the node and resends after the node has ended and restarted. The caller stops the
+   * session.
+   * @param store store of the records; in memory by default
    */
   openSession(store?: SubmissionStore<Purpose>): LedgerSession
 }

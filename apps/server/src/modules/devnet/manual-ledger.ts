@@ -1,10 +1,13 @@
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import type { NodeLink } from '../node/node-link.ts'
 
-/** Closing a ledger with thousands of transactions writes them all to the disk. */
+/** Closing a ledger with thousands of transactions writes all of them to disk. */
 const CLOSE_TIMEOUT_MS = 60_000
 
-/** Closes the open ledger of a node that closes by hand, at a time in ms. @throws NodeLinkError */
+/**
+ * Closes the open ledger of a node that closes by hand, at a time in milliseconds since 1970.
+ * @throws NodeLinkError
+ */
 export const closeLedgerAt = async (link: NodeLink, ms: number): Promise<void> => {
   await link.request('ledger_accept', { close_time: unixMsToLedgerTime(ms) }, CLOSE_TIMEOUT_MS)
 }

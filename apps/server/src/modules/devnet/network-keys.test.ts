@@ -23,17 +23,17 @@ describe('the seed of a local network', () => {
   })
 
   it.each(['', '00'])(
-    'that an interrupted start left as %j is made anew while no network depends on it',
+    'that an interrupted start left as %j is replaced while no network depends on it',
     async (left) => {
       writeFileSync(seed, left)
       const { address } = (await openNetworkKeys(dataDir, swt)).of('faucet')
-      // whose keys everybody could work out
+      // its keys could be derived by anyone
       expect(address).not.toBe(networkKeysOf(swt, left).of('faucet').address)
       expect(readFileSync(seed, 'utf8')).toMatch(/^[0-9a-f]{64}$/)
     },
   )
 
-  it('that is damaged or gone is named, and never replaced, once a network was made with it', async () => {
+  it('that is damaged or missing is reported, and never replaced, once a network was created with it', async () => {
     writePhase(dataDir, 'ready')
     const refused = { code: 'server/secret-damaged', message: expect.stringContaining(seed) }
     await expect(openNetworkKeys(dataDir, swt)).rejects.toMatchObject(refused)

@@ -6,9 +6,9 @@ import { deriveKeyPair, generateSecret, type KeyPair, type NetworkDefinition } f
 import { ServerError } from '../../platform/server-error.ts'
 import { readPhase } from './phase.ts'
 
-/** Keys of the accounts that a local network begins with, by role: `genesis`, `faucet`, `issuer:CNY`, `maker:0`, ... */
+/** Keys of the initial accounts of a local network, by role: `genesis`, `faucet`, `issuer:CNY`, `maker:0`, ... */
 export interface NetworkKeys {
-  /** How addresses and transactions of the network are written. */
+  /** Address and transaction format of the network. */
   readonly network: NetworkDefinition
   of(role: string): KeyPair
 }
@@ -17,9 +17,9 @@ const SEED_BYTES = 32
 const ENTROPY_BYTES = 16
 
 /**
- * Keys of the local network of a data folder. All come from one random seed that never leaves the folder (0600), so two
- * installations never share a key. A damaged seed is made anew while nothing depends on it.
- * @throws ServerError `server/secret-damaged` when a network was made with the seed that was there
+ * Opens the keys of the local network of a data folder. All derive from one random seed that never leaves the folder
+ * (0600), so two installations never share a key. A damaged seed is replaced while nothing depends on it.
+ * @throws ServerError `server/secret-damaged` when a network was created with the damaged seed
  */
 export const openNetworkKeys = async (dataDir: string, network: NetworkDefinition): Promise<NetworkKeys> => {
   const folder = join(dataDir, 'local-network')
@@ -35,7 +35,7 @@ export const openNetworkKeys = async (dataDir: string, network: NetworkDefinitio
   return networkKeysOf(network, secretIn(seed).secret)
 }
 
-/** Keys of a known seed, hex. */
+/** Derives the keys of a known seed in hex. */
 export const networkKeysOf = (network: NetworkDefinition, seed: string): NetworkKeys => {
   const known = new Map<string, KeyPair>()
   return {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '@tidebook/node/files'
 
-/** How far the making of a local network got. An interrupted making is done again from nothing. */
+/** Progress of the creation of a local network. An interrupted creation starts over. */
 export type Phase = 'absent' | 'preparing' | 'ready'
 
 const pathIn = (dataDir: string): string => join(dataDir, 'local-network', 'phase')

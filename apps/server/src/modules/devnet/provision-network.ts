@@ -6,25 +6,25 @@ import { LedgerAccount, type Submitted } from '../node/ledger-account.ts'
 import { SubmissionError } from './devnet.errors.ts'
 import type { NetworkKeys } from './network-keys.ts'
 
-/** What an issuer begins with, whole native coins: its reserve and its fees. */
+/** Initial balance of an issuer, in whole native coins: its reserve and its fees. */
 const ISSUER_FUNDS = '10000'
-/** How many gifts of each coin the faucet holds; a line that made itself holds at most 10^10. */
+/** Number of gifts of each coin in the faucet's stock; an automatically created line holds at most 10^10. */
 const GIFTS_IN_STORE = { native: 5_000_000n, token: 50_000n }
 const DEFAULT_RIPPLE = 8
-/** What a holder is ready to hold of a token. */
+/** Limit of a holder's trust line. */
 const LIMIT = '10000000000'
 
 export const issuerRole = (code: string): string => `issuer:${code}`
 
-/** What one faucet request pays. */
+/** Returns the amounts that one faucet request pays. */
 export const faucetGifts = ({ native, tokens }: NetworkFile): FaucetGift[] =>
   [{ ...native, issuer: '' }, ...tokens].flatMap(({ code, issuer, gift }) =>
     gift === undefined ? [] : [{ currency: code, issuer, value: gift }],
   )
 
 /**
- * The first transactions of a local network: the genesis account pays the issuers and the faucet, the issuers let their
- * tokens pass from hand to hand and give the faucet its store. Nothing is closed here.
+ * Submits the first transactions of a local network: the genesis account funds the issuers and the faucet, and the
+ * issuers allow rippling of their tokens and stock the faucet. Closes no ledger.
  * @throws SubmissionError when the ledger refuses one of them.
  */
 export const provisionNetwork = async (
@@ -44,7 +44,10 @@ export const provisionNetwork = async (
   }
 }
 
-/** Funds an issuer's account and lets its token pass from hand to hand. @throws SubmissionError */
+/**
+ * Funds an issuer's account and allows rippling of its token.
+ * @throws SubmissionError
+ */
 export const openIssuer = async (genesis: LedgerAccount, issuer: LedgerAccount): Promise<void> => {
   await payNative(genesis, issuer.address, ISSUER_FUNDS)
   expectSuccess(await issuer.submit({ TransactionType: 'AccountSet', SetFlag: DEFAULT_RIPPLE, Flags: 0 }))
@@ -55,13 +58,19 @@ const stored = (gift: string, count: bigint): string => {
   return String((coefficient * count) / 10n ** BigInt(scale))
 }
 
-/** Opens a line for a token and expects it to work. @throws SubmissionError */
+/**
+ * Opens a trust line for a token.
+ * @throws SubmissionError
+ */
 export const trust = async (holder: LedgerAccount, issuer: string, currency: string): Promise<void> =>
   expectSuccess(
     await holder.submit({ TransactionType: 'TrustSet', LimitAmount: { currency, issuer, value: LIMIT }, Flags: 0 }),
   )
 
-/** Pays whole native coins and expects it to work. @throws SubmissionError */
+/**
+ * Pays whole native coins.
+ * @throws SubmissionError
+ */
 export const payNative = async (from: LedgerAccount, to: string, value: string): Promise<void> =>
   expectSuccess(
     await from.submit({
@@ -72,7 +81,10 @@ export const payNative = async (from: LedgerAccount, to: string, value: string):
     }),
   )
 
-/** Pays a token of the paying issuer and expects it to work. @throws SubmissionError */
+/**
+ * Pays a token of the paying issuer.
+ * @throws SubmissionError
+ */
 export const payToken = async (issuer: LedgerAccount, to: string, currency: string, value: string): Promise<void> =>
   expectSuccess(
     await issuer.submit({

@@ -10,9 +10,9 @@ import { understood } from '../node/understood.ts'
 import type { NetworkKeys } from './network-keys.ts'
 import { issuerRole, openIssuer } from './provision-network.ts'
 
-/** What the agent's account begins with, whole native coins: its reserve and its fees. */
+/** Initial balance of the agent's account, in whole native coins: its reserve and its fees. */
 const NATIVE = '10000'
-/** How many of the largest payments the agent can make at first, and below how many it gets that again. */
+/** Initial stock of the agent in multiples of the largest payment, and the multiple below which it is restocked. */
 const MOST: Decimal = { coefficient: 100n, scale: 0 }
 const FEWEST: Decimal = { coefficient: 10n, scale: 0 }
 const MEMO = 'stock'
@@ -28,7 +28,7 @@ export interface AgentStock {
   readonly link: NodeLink
 }
 
-/** Gives an account of the agent of a network of our own the tokens that it pays with, out of their issuers; what is there stays. */
+/** Gives an account of the agent on one of our own networks tokens from their issuers; existing balances stay. */
 export const stockAgent = async (
   { network, keys, session, link }: AgentStock,
   address: string,
@@ -48,7 +48,7 @@ export const stockAgent = async (
     if (compare(parseDecimal(held), multiply(parseDecimal(largest), FEWEST)) >= 0) continue
     const value = formatDecimal(multiply(parseDecimal(largest), MOST))
     const issuer = accountOf(issuerRole(code))
-    // The network's file has gained the token after this network was made.
+    // The network file gained the token after this network was created.
     if (!(await isThere(link, issuer.address))) await openIssuer(accountOf('genesis'), issuer)
     await pay(issuer, { currency: code, issuer: token.issuer, value })
   }

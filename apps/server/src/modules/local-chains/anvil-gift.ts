@@ -4,7 +4,7 @@ import { unitsOf } from '@tidebook/chains/units'
 const DECIMALS = 18
 const MOST = 2n ** 128n
 
-/** Pays whole coins from the first account that the program of a chain made for itself, by an ordinary transaction. */
+/** Pays whole coins from the first account that the chain's program created, by an ordinary transaction. */
 export const anvilGift =
   (target: string) =>
   async (address: string, value: string): Promise<boolean> => {

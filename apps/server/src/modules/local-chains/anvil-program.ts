@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Where the program lies that runs a chain of Ethereum's kind, or undefined: it is an optional dependency. */
+/**
+ * Returns the path of the program that runs an Ethereum-type chain; undefined if this optional dependency is not
+ * installed.
+ */
 export const anvilProgram = (): string | undefined => {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
   try {

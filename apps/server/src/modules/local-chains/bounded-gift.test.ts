@@ -7,7 +7,7 @@ const stranger = (): string => chainOf('xrp').addressOfKey(new Uint8Array(random
 const none = () => Promise.resolve(false)
 
 describe('gifts of test coins', () => {
-  it('end for all addresses together, also in parallel', async () => {
+  it('are limited in total across addresses, even for parallel requests', async () => {
     let paid = 0
     const give = async (): Promise<boolean> => {
       paid += 1
@@ -20,7 +20,7 @@ describe('gifts of test coins', () => {
     expect(paid).toBe(GIFT_LIMITS.inTotal)
   })
 
-  it('that the chain did not take are not counted', async () => {
+  it('that the chain did not accept are not counted', async () => {
     let isUp = false
     const give = () => (isUp ? Promise.resolve(true) : Promise.reject(new TypeError('no answer')))
     const gift = boundedGift({ chain: 'xrp', give, isAgents: none })

@@ -1,9 +1,9 @@
 import { chainOf, type ChainId } from '@tidebook/chains'
 
-/** How often one address gets test coins, and all addresses together, while the program runs. */
+/** Maximum number of gifts of test coins per address and in total while the program runs. */
 export const GIFT_LIMITS = { perAddress: 3, inTotal: 200 } as const
 
-/** How a request for test coins ended. */
+/** Outcome of a request for test coins. */
 export type GiftOutcome = 'given' | 'notTaken' | 'noAddress' | 'notAllowed' | 'usedUp'
 
 /** Gives a fixed number of test coins to an address. */
@@ -11,13 +11,13 @@ export type Gift = (address: string) => Promise<GiftOutcome>
 
 export interface BoundedGiftOptions {
   readonly chain: ChainId
-  /** Pays the gift; false where the chain does not take the payment. */
+  /** Pays the gift; returns false if the chain does not accept the payment. */
   readonly give: (address: string) => Promise<boolean>
-  /** Whether an address is one of the agent's own, whose books no stranger changes. */
+  /** Returns whether an address is one of the agent's own, whose books strangers must not change. */
   readonly isAgents: (chain: ChainId, address: string) => Promise<boolean>
 }
 
-/** Bounds what a chain of a demonstration gives away, also to requests in parallel. */
+/** Limits the gifts of a demonstration chain, including those of parallel requests. */
 export const boundedGift = ({ chain, give, isAgents }: BoundedGiftOptions): Gift => {
   const given = new Map<string, number>()
   let inTotal = 0
@@ -31,7 +31,7 @@ export const boundedGift = ({ chain, give, isAgents }: BoundedGiftOptions): Gift
     const { address } = reading
     if (await isAgents(chain, address)) return 'notAllowed'
     if (inTotal >= GIFT_LIMITS.inTotal || (given.get(address) ?? 0) >= GIFT_LIMITS.perAddress) return 'usedUp'
-    // Counted before the payment, so that requests in parallel share the limit.
+    // Counted before the payment, so that parallel requests share the limit.
     count(address, 1)
     const isGiven = await give(address).catch(() => false)
     if (!isGiven) count(address, -1)

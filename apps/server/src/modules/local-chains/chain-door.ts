@@ -4,8 +4,8 @@ import { isLoopback } from '@tidebook/node/sockets'
 import type { Gift, GiftOutcome } from './bounded-gift.ts'
 
 /**
- * What wallets ask of a chain. Every other call of the program behind it (setting balances, reading other addresses of the
- * network, making blocks without end, signing for accounts of its own) is refused.
+ * Calls that wallets may send to a chain. Every other call of the program behind it (setting balances, reading other
+ * addresses of the network, mining blocks, signing for its own accounts) is refused.
  */
 export const EVM_CALLS: ReadonlySet<string> = new Set([
   'eth_blockNumber',
@@ -21,7 +21,7 @@ export const EVM_CALLS: ReadonlySet<string> = new Set([
   'eth_maxPriorityFeePerGas',
   'eth_sendRawTransaction',
 ])
-/** The same of a ledger of the Ripple family. */
+/** Calls that wallets may send to a ledger of the Ripple family. */
 export const LEDGER_CALLS: ReadonlySet<string> = new Set([
   'account_info',
   'account_lines',
@@ -32,25 +32,25 @@ export const LEDGER_CALLS: ReadonlySet<string> = new Set([
   'submit',
   'tx',
 ])
-/** Gives test coins to the `account` of its parameters, on every kind of chain. */
+/** Gives test coins to the `account` parameter, on every kind of chain. */
 const GIFT_CALL = 'tidebook_gift'
 const MOST_BYTES = 64 * 1024
 const WAIT_MS = 10_000
 const LONGEST_ADDRESS = 64
 
 export interface ChainDoorOptions {
-  /** Port of the loopback address that it listens on. */
+  /** Port on the loopback address. */
   readonly port: number
   /** Address of the program behind it. */
   readonly target: string
-  /** What may be asked of it. */
+  /** Allowed calls. */
   readonly calls: ReadonlySet<string>
   readonly gift: Gift
-  /** Origins of pages of ours beside those of this machine. */
+  /** Origins of our pages, in addition to those of this machine. */
   readonly publicUrls: readonly string[]
 }
 
-/** A refusal that is told as its status. */
+/** Refusal with an HTTP status. */
 class DoorError extends Error {
   readonly status: number
 
@@ -61,8 +61,8 @@ class DoorError extends Error {
 }
 
 /**
- * Stands in front of a chain of this machine, whose program answers every page that its operator visits: pages of ours and
- * programs of this machine pass, under this machine's own names, with the calls of a wallet.
+ * Opens a proxy in front of a local chain, whose program would answer every page that its operator visits. It admits
+ * our pages and programs of this machine, under this machine's own names, with the calls of a wallet.
  */
 export const openChainDoor = async ({ port, target, calls, gift, publicUrls }: ChainDoorOptions): Promise<Server> => {
   const pages = new Set(publicUrls.map((url) => new URL(url).origin))
@@ -128,7 +128,7 @@ const callOf = (body: string): DoorCall => {
   return { ...call, method }
 }
 
-/** Refusals of a gift. */
+/** HTTP status and message of each refused gift. */
 const GIFT_REFUSALS: Readonly<Partial<Record<GiftOutcome, readonly [number, string]>>> = {
   noAddress: [400, 'no account'],
   notAllowed: [403, 'no gift to this address'],

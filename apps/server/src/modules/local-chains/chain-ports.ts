@@ -6,8 +6,8 @@ import type pg from 'pg'
 import { pathExists } from '../../platform/path-exists.ts'
 
 /**
- * Ports of the doors of local chains. Any program reserves them and one opens the doors, so that all programs of a database
- * name the same addresses, in whichever order they start.
+ * Ports of the proxies of local chains. Any program can reserve them and one opens the proxies, so that all programs of
+ * a database use the same addresses, regardless of their start order.
  */
 export const localChainTables: Migration = {
   up: async (db) => {
@@ -15,7 +15,7 @@ export const localChainTables: Migration = {
   },
 }
 
-/** The folder that holds the state of the chains, for every program that may run them. */
+/** Folder with the state of the chains, for every program that may run them. */
 export const localChainFolders: Migration = {
   up: async (db) => {
     await sql`alter table app.local_chains add column folder text`.execute(db)
@@ -23,8 +23,8 @@ export const localChainFolders: Migration = {
 }
 
 /**
- * The folder with the state of the chains: that of the program that ran them first, so that the next one goes on with the
- * same ledgers. A folder that is gone is replaced.
+ * Returns the folder with the state of the chains: that of the program that ran them first, so that the next one
+ * continues the same ledgers. A missing folder is replaced.
  * @param own the data folder of this program
  */
 export const stateFolder = async (pool: pg.Pool, own: string): Promise<string> => {
@@ -37,7 +37,7 @@ export const stateFolder = async (pool: pg.Pool, own: string): Promise<string> =
   return folder
 }
 
-/** The ports of chains; those that have none get one. */
+/** Returns the ports of chains, and assigns missing ones. */
 export const reservePorts = async (
   pool: pg.Pool,
   chains: readonly ChainId[],
@@ -58,7 +58,7 @@ export const reservePorts = async (
   return ports
 }
 
-/** Gives a chain another port, where another program has taken its own. */
+/** Assigns another port to a chain whose port is used by another program. */
 export const movePort = async (pool: pg.Pool, chain: ChainId): Promise<number> => {
   const port = await freePort()
   await pool.query('update app.local_chains set port = $2 where chain = $1', [chain, port])

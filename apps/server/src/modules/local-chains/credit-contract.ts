@@ -1,11 +1,11 @@
 /**
- * Code of the contract that lists addresses whose keys may be known to others, as a chain of a demonstration has it
- * (RSK-013). It answers `queryCredit(string)` with the word of its storage at the Keccak-256 of the text, and reverts every
- * other call. There is no call that lists an address: the operator sets the word at the chain itself.
+ * Code of the contract that lists addresses with possibly leaked keys, as deployed on a chain of a demonstration
+ * (RSK-013). It answers `queryCredit(string)` with its storage word at the Keccak-256 of the text, and reverts every
+ * other call. No call lists an address: the operator sets the word directly on the chain.
  */
 const CODE = [
   '60003560e01c', // selector of the call
-  '636b6f71c214601257', // queryCredit(string): go on at 0x12
+  '636b6f71c214601257', // queryCredit(string): jump to 0x12
   '5f5ffd', // anything else: revert
   '5b6024358060445f37', // copy the bytes of the text to memory
   '5f2054', // the word at their Keccak-256
@@ -16,7 +16,10 @@ const TRIES = 50
 const BETWEEN_TRIES_MS = 200
 const WAIT_MS = 2000
 
-/** Puts the contract at an address of the chain behind `target`, once its program answers. Resolves to whether it is there. */
+/**
+ * Deploys the contract at an address of the chain behind `target`, once its program answers. Resolves to whether it is
+ * deployed.
+ */
 export const putCreditContract = async (target: string, contract: string, signal: AbortSignal): Promise<boolean> => {
   const call = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [contract, `0x${CODE}`] }
   for (let tries = 0; tries < TRIES && !signal.aborted; tries += 1) {

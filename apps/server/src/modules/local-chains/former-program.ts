@@ -1,15 +1,15 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The file that names the process which runs a chain, in the folder of the chain's state. */
+/** Returns the PID file of a chain's process, in the folder of the chain's state. */
 const pidFileOf = (state: string): string => `${state}.pid`
 
-/** Remembers which process runs a chain, so that a later start finds it when this program was killed. */
+/** Stores the process that runs a chain, so that a later start finds it if this program was killed. */
 export const rememberProgram = (state: string, pid: number | undefined): void => {
   if (pid !== undefined) writeFileSync(pidFileOf(state), String(pid), { mode: 0o600 })
 }
 
-/** A process has ended; a later one on the same state stays remembered. */
+/** Removes an ended process, but not a later one on the same state. */
 export const forgetProgram = (state: string, pid: number | undefined): void => {
   if (pid !== undefined && formerPid(state) === pid) rmSync(pidFileOf(state), { force: true })
 }
@@ -23,13 +23,13 @@ const formerPid = (state: string): number | undefined => {
   }
 }
 
-/** Longest wait for a process that writes its state and ends, and between two looks at it, milliseconds. */
+/** Maximum wait for a process to write its state and end, and the interval between checks, in milliseconds. */
 const PATIENCE_MS = 5000
 const LOOK_MS = 50
 
 /**
- * Ends what an earlier start left running on a chain's state, once it has written that state. Only a process that names this
- * very state is ended, where the system lists the arguments of processes; elsewhere it is left alone.
+ * Ends the process that an earlier start left running on a chain's state, after it has written that state. Ends only a
+ * process with this state in its arguments, on systems that list process arguments; elsewhere it does nothing.
  */
 export const endFormerProgram = async (state: string): Promise<void> => {
   const pid = formerPid(state)
@@ -54,6 +54,6 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }

@@ -24,7 +24,7 @@ const description = {
   chains: shipped.chains.filter(({ chain }) => chain === 'eth'),
 }
 
-describe.skipIf(anvilProgram() === undefined)('the chains that several programs share', () => {
+describe.skipIf(anvilProgram() === undefined)('chains shared by several programs', () => {
   let database: TestDatabase
   let folder: string
   let ports: ReadonlyMap<ChainId, number>
@@ -46,7 +46,7 @@ describe.skipIf(anvilProgram() === undefined)('the chains that several programs 
   })
 
   const lockOf = (): AdvisoryLock => new AdvisoryLock(database.pool, LOCKS.localChains)
-  /** A program of the role agent, started. */
+  /** Starts a program with the agent role. */
   const start = async (lock = lockOf()): Promise<Stop> => {
     const service = new LocalChainsService({
       description,
@@ -77,7 +77,7 @@ describe.skipIf(anvilProgram() === undefined)('the chains that several programs 
     await start()
     const { pool } = database
     const other = await pool.connect()
-    // It waits for the lock, so that it gets it before the first program can take it again.
+    // Waits for the lock, so that it gets it before the first program can take it again.
     const taken = other.query('select pg_advisory_lock($1)', [LOCKS.localChains])
     await pool.query(
       "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1 and granted",
@@ -101,7 +101,7 @@ describe.skipIf(anvilProgram() === undefined)('the chains that several programs 
     other.release()
   })
 
-  it('keep their state in the folder of the first program until that is gone', async () => {
+  it('store their state in the folder of the first program until that is deleted', async () => {
     const first = join(folder, 'first')
     const second = await mkdtemp(join(folder, 'second-'))
     expect(await stateFolder(database.pool, second)).toBe(second)

@@ -8,16 +8,16 @@ import { localChainsOf, startLocalChains, type LocalChains, type LocalChainsOpti
 
 export interface LocalChainsServiceOptions extends LocalChainsOptions {
   readonly ports: ReadonlyMap<ChainId, number>
-  /** Where several programs share the chains: their database, and the lock of the program that runs them. */
+  /** Database of the programs that share the chains, and the lock of the one that runs them. */
   readonly shared?: { readonly pool: pg.Pool; readonly lock: AdvisoryLock }
 }
 
-/** Between two tries to take the chains over, milliseconds. */
+/** Interval between attempts to take over the chains, in milliseconds. */
 const PERIOD_MS = 1000
 
 /**
- * Runs the local chains while the program does. Of several programs that share them, the one that holds the lock runs them;
- * when it ends, another one goes on with the same state at the same addresses.
+ * Runs the local chains while the program runs. Of several programs that share them, the one with the lock runs them;
+ * when it ends, another one continues with the same state at the same addresses.
  */
 export class LocalChainsService {
   readonly lifecycle: Lifecycle = { beforeListening: () => this.#start() }
@@ -28,7 +28,7 @@ export class LocalChainsService {
     this.#options = options
   }
 
-  /** As `give` of `LocalChains`; false while another program runs the chains. */
+  /** Pays like `give` of `LocalChains`; returns false while another program runs the chains. */
   readonly give: LocalChains['give'] = async (...payment) => (await this.#running?.give(...payment)) ?? false
 
   async #start(): Promise<Stop> {
@@ -44,7 +44,7 @@ export class LocalChainsService {
       stopping.abort()
       await ended
       await this.#stopChains()
-      // Only now, so that the next program finds the state written and the ports free.
+      // Released last, so that the next program finds the state written and the ports free.
       shared.lock.release()
     }
   }
@@ -63,14 +63,14 @@ export class LocalChainsService {
     }
   }
 
-  /** Runs the chains exactly while this program holds the lock. While the database is away nothing changes. */
+  /** Runs the chains exactly while this program has the lock. Changes nothing while the database is unreachable. */
   async #followLock({ pool, lock }: NonNullable<LocalChainsServiceOptions['shared']>): Promise<void> {
     const isHeld = await lock.isHeld()
     if (!isHeld) return this.#stopChains()
     if (this.#running !== undefined) return
     const { description, dataDir, logger } = this.#options
     try {
-      // Read again: the program that ran the chains before may have moved a port.
+      // Read again, because the previous program may have moved a port.
       const ports = await reservePorts(pool, localChainsOf(description))
       this.#running = await startLocalChains({ ...this.#options, ports, dataDir: await stateFolder(pool, dataDir) })
     } catch (error) {

@@ -4,11 +4,11 @@ import type { LocalChainsService } from './local-chains-service.ts'
 
 /**
  * Ledgers of other chains next to a demonstration.
- * @param service undefined in a program that runs none
+ * @param service undefined in a program that runs no chains
  */
 export const localChainsModule = (service: LocalChainsService | undefined): ServerModule => ({
   name: 'local-chains',
-  // Without DATABASE_URL any program with a database runs them for its own page.
+  // Without DATABASE_URL, every program with a database runs them for its own page.
   roles: ['market', 'api', 'agent'],
   migrations: {
     '2026-11-24-local-chains': localChainTables,

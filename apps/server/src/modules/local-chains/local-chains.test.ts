@@ -22,13 +22,13 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 const publicUrls = ['https://exchange.example']
 const logger = createLogger('silent')
 const description = shippedDescription('local')
-/** A hot wallet of the agent, as the door is informed of it. */
+/** Hot wallet of the agent that the proxy knows. */
 const AGENTS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const isAgents = (_chain: ChainId, address: string): Promise<boolean> => Promise.resolve(address === AGENTS)
 
 const modeOf = (name: string): string => (statSync(join(dataDir, name)).mode & 0o777).toString(8)
 
-/** One request with headers that `fetch` does not let through. */
+/** Sends one request with headers that `fetch` does not allow. */
 const statusOf = async (url: string, headers: Record<string, string>, method: string): Promise<number> => {
   const sent = request(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } })
   sent.end(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }))
@@ -58,7 +58,7 @@ const ADMINISTRATION = [
 ]
 
 describe('chains of a demonstration', () => {
-  it('without the program stay without nodes, and so do those of other kinds', async () => {
+  it('have no nodes without the program, like chains of other types', async () => {
     const started = await startLocalChains({
       description,
       dataDir,
@@ -73,7 +73,7 @@ describe('chains of a demonstration', () => {
   })
 
   it.skipIf(anvilProgram() === undefined)(
-    'answer under the number of their network, and end',
+    'report the number of their network, and stop',
     async () => {
       const started = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
       const eth = started.chains.find(({ chain }) => chain === 'eth')
@@ -85,14 +85,14 @@ describe('chains of a demonstration', () => {
         return ((await response.json()) as { result: string }).result
       }
       await expect.poll(() => ask().catch(() => ''), { timeout: 15_000 }).toBe(`0x${Number(eth?.network).toString(16)}`)
-      // A page of others gets nothing, and neither does one that had a name of its own point to this machine.
+      // Foreign pages are refused, including those with a domain of their own that resolves to this machine.
       const sent = (headers: Record<string, string>, method = 'eth_chainId') => statusOf(host, headers, method)
       expect(await sent({ origin: 'https://evil.example' })).toBe(403)
       expect(await sent({ host: 'evil.example:1' })).toBe(421)
       expect(await sent({ origin: 'https://exchange.example' })).toBe(200)
       expect(await sent({ origin: 'http://localhost:7350' })).toBe(200)
       for (const method of ADMINISTRATION) expect([method, await sent({}, method)]).toEqual([method, 403])
-      // A start that was killed leaves its program behind; the next one ends it.
+      // A killed start leaves its program running; the next one ends it.
       const again = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
       if (process.platform === 'linux') await expect.poll(() => ask().catch(() => 'gone')).toBe('gone')
       expect(modeOf('chain-eth.json.pid')).toBe('600')
@@ -104,7 +104,7 @@ describe('chains of a demonstration', () => {
   )
 
   it.skipIf(anvilProgram() === undefined)(
-    'RSK-013 the shipped file names a contract that answers whether an address is listed',
+    'include a contract from the shipped file that reports whether an address is listed (RSK-013)',
     async () => {
       const started = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
       const { credit } = description
@@ -131,7 +131,7 @@ describe('chains of a demonstration', () => {
   )
 
   it.skipIf(anvilProgram() === undefined)(
-    'of Ethereum’s kind give ten coins to an address, three times, and nothing to the agent',
+    'of the Ethereum type give ten coins to an address, three times, and nothing to the agent',
     async () => {
       const started = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
       const [host = ''] = started.chains.find(({ chain }) => chain === 'eth')?.hosts ?? []
@@ -149,7 +149,7 @@ describe('chains of a demonstration', () => {
       await expect.poll(() => isThere().catch(() => false), { timeout: 15_000 }).toBe(true)
       expect(await gift(account)).toBe(200)
       await expect.poll(() => held(account)).toBe(10n)
-      // The same address in small letters, and all at once.
+      // The same address in lower case, in parallel requests.
       const answers = await Promise.all(Array.from({ length: 8 }, () => gift(account.toLowerCase())))
       expect(answers.toSorted()).toEqual([200, 200, 429, 429, 429, 429, 429, 429])
       await expect.poll(() => held(account)).toBe(30n)
@@ -157,7 +157,7 @@ describe('chains of a demonstration', () => {
       for (const wrong of ['0x1', '', 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh']) expect(await gift(wrong)).toBe(400)
       await started.give('eth', AGENTS, '1')
       await expect.poll(() => held(AGENTS)).toBe(1n)
-      // Setting a balance, of the agent or of anybody, is no call of the door.
+      // The proxy refuses calls that set the balance of the agent or anyone else.
       for (const address of [AGENTS, other]) expect((await send('anvil_setBalance', [address, '0x0'])).status).toBe(403)
       expect([await held(AGENTS), await held(other)]).toEqual([1n, 0n])
       await started.stop()
@@ -166,7 +166,7 @@ describe('chains of a demonstration', () => {
     30_000,
   )
 
-  it('of the Ripple family runs where a gateway leads to it, and gives test coins to a wallet', async () => {
+  it('of the Ripple family run if a gateway uses them, and give test coins to a wallet', async () => {
     const program = join(dataDir, 'absent')
     const without = await startLocalChains({
       description: { ...description, gateways: [] },

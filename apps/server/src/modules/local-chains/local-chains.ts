@@ -16,24 +16,24 @@ import { startLocalLedger } from './local-ledger.ts'
 
 type DescribedChain = NetworkDescription['chains'][number]
 
-/** Types whose ledger the program can run. */
+/** Chain types whose ledger the program can run. */
 const KINDS: ReadonlySet<string> = new Set(['eth', 'heco', 'bsc'])
-/** Test coins that a page gets for an empty wallet, whole coins. */
+/** Test coins for an empty wallet, in whole coins. */
 const EVM_GIFT = '10'
 const LEDGER_GIFT = '1000'
-/** How long a program may take to write its state and end, milliseconds. */
+/** Maximum time for a program to write its state and end, in milliseconds. */
 const PATIENCE_MS = 5000
 
-/** Chains of this machine that belong to a demonstration. */
+/** Chains of a demonstration on this machine. */
 export interface LocalChains {
-  /** the chains of the description, with the addresses of those that run here */
+  /** chains of the description, with the addresses of those that run here */
   readonly chains: readonly DescribedChain[]
-  /** the types that run here */
+  /** types of the chains that run here */
   readonly running: ReadonlySet<ChainId>
   /**
-   * Pays whole coins of a chain that runs here, by a transaction of it. False where the chain does not take it, or does not
+   * Pays whole coins of a chain that runs here by a transaction. Returns false if the chain refuses it or does not
    * answer yet.
-   * @param memo text that goes with it, where the chain carries one
+   * @param memo text of the payment, on chains that support memos
    */
   give(chain: ChainId, address: string, value: string, memo?: string): Promise<boolean>
   stop(): Promise<void>
@@ -43,22 +43,22 @@ type Give = (address: string, value: string, memo?: string) => Promise<boolean>
 
 export interface LocalChainsOptions {
   readonly description: NetworkDescription
-  /** their state is kept there */
+  /** folder of their state */
   readonly dataDir: string
   readonly logger: Logger
   /** origins of our pages, in addition to those of this machine */
   readonly publicUrls: readonly string[]
   readonly program?: string | undefined
   readonly isAgents: BoundedGiftOptions['isAgents']
-  /** Ports of the doors, where programs share them; free ones otherwise. */
+  /** Ports of the proxies if programs share them; otherwise free ports are used. */
   readonly ports?: ReadonlyMap<ChainId, number>
 }
 
-/** Chains of a description that this machine can run: a program of Ethereum's kind, or a node of ours. */
+/** Returns the chains of a description that this machine can run: by an Ethereum-type program, or a node of ours. */
 export const localChainsOf = (description: NetworkDescription, program = anvilProgram()): readonly ChainId[] =>
   description.chains.filter((chain) => runnerOf(description, chain, program) !== undefined).map(({ chain }) => chain)
 
-/** Address of the door at a port. */
+/** Returns the address of the proxy at a port. */
 export const doorUrl = (port: number): string => `http://127.0.0.1:${port}`
 
 const runnerOf = (
@@ -72,16 +72,16 @@ const runnerOf = (
 }
 
 /**
- * Starts a ledger of its own for each chain of a demonstration that has no nodes: for those of Ethereum's kind where their
- * program is installed, for those of the Ripple family, as nodes of ours, where a gateway leads there. Any other chain stays
- * without nodes: wallets show it as not connected. The ledgers may still be starting when it settles; a page asks again.
- * @throws the error of the system when a port is taken or a file cannot be written; nothing is left running then
+ * Starts a local ledger for each chain of a demonstration that has no nodes: Ethereum-type chains if their program is
+ * installed, and chains of the Ripple family, as nodes of ours, if a gateway uses them. Other chains have no nodes, and
+ * wallets show them as not connected. The ledgers may still be starting when it resolves; a page retries.
+ * @throws the system's error when a port is in use or a file cannot be written; nothing keeps running then
  */
 export const startLocalChains = async (options: LocalChainsOptions): Promise<LocalChains> => {
   const { description, program = anvilProgram() } = options
   const stops: (() => Promise<void>)[] = []
   const gives = new Map<ChainId, Give>()
-  // Doors and sessions first, so that no request reaches a program that is ending.
+  // Stops proxies and sessions first, so that no request reaches a stopping program.
   const stop = async (): Promise<void> => void (await Promise.all(stops.toReversed().map((each) => each())))
   const chains: DescribedChain[] = []
   try {
@@ -113,7 +113,10 @@ interface StartedChain {
   readonly give: Give
 }
 
-/** Starts the ledger of one chain and its door. @param stops receives how to stop each part; undefined when none runs here */
+/**
+ * Starts the ledger of one chain and its proxy.
+ * @param stops receives a stop function for each part; undefined when none runs here
+ */
 const startChain = async (
   chain: DescribedChain,
   runner: ReturnType<typeof runnerOf>,
@@ -149,7 +152,7 @@ const startChain = async (
   return open(ledger.target, LEDGER_CALLS, ledger.give, LEDGER_GIFT)
 }
 
-/** Puts the list of leaked keys on its chain without waiting for it; returns how to stop trying. */
+/** Deploys the list of leaked keys on its chain without waiting; returns a function that cancels it. */
 const putCredit = (target: string, contract: string, logger: Logger): (() => Promise<void>) => {
   const stopping = new AbortController()
   void putCreditContract(target, contract, stopping.signal).then((isThere) => {
@@ -158,7 +161,7 @@ const putCredit = (target: string, contract: string, logger: Logger): (() => Pro
   return async () => stopping.abort()
 }
 
-/** Whether a gateway that is switched on leads to a chain. */
+/** Returns whether an enabled gateway uses a chain. */
 const leadsTo = ({ gateways }: NetworkDescription, chain: ChainId): boolean =>
   gateways.some((gateway) => gateway.chain === chain && gateway.enabled)
 
@@ -178,7 +181,7 @@ const run = async (
   const state = join(dataDir, `chain-${chain.chain}.json`)
   await endFormerProgram(state)
   if (existsSync(state)) chmodSync(state, 0o600)
-  // no page talks to it but through its door
+  // pages reach it only through its proxy
   const args = `--host 127.0.0.1 --port ${port} --chain-id ${id} --allow-origin http://no.page.invalid --silent`
   const child = withOwnFiles(() => spawn(program, [...args.split(' '), '--state', state], { stdio: 'ignore' }))
   child.on('error', (error) => logger.warn({ chain: chain.chain, error: error.message }, 'local chain did not start'))
@@ -197,7 +200,7 @@ const withOwnFiles = (start: () => ChildProcess): ChildProcess => {
   }
 }
 
-/** Ends a program that writes its state first; one that does not is killed. */
+/** Stops a program after it has written its state, and kills it on timeout. */
 const end = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve()

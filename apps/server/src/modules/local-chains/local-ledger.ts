@@ -11,27 +11,27 @@ import { openNodeLink } from '../node/node-link.ts'
 import { nodeFolder, startNodeProcess } from '../node/node-process.ts'
 import { nodeTokenIn } from '../node/node-token.ts'
 
-/** Milliseconds between its ledgers: payments are final soon, and an idle ledger costs little. */
+/** Milliseconds between its ledgers: payments become final quickly, and an idle ledger costs little. */
 const CLOSE_MS = 2000
 const SEED_BYTES = 16
 
 export interface LocalLedgerOptions {
   readonly chain: NetworkId
-  /** its ledger and its seed are kept below */
+  /** parent folder of its ledger and its seed */
   readonly dataDir: string
   readonly logger: Logger
 }
 
-/** A ledger of the Ripple family that runs beside a demonstration. */
+/** Ledger of the Ripple family that runs next to a demonstration. */
 export interface LocalLedger {
-  /** address of its node, which only programs of this machine reach */
+  /** address of its node, reachable only from this machine */
   readonly target: string
-  /** Pays whole coins out of the account that owns them all; false where the ledger did not take it. */
+  /** Pays whole coins from the genesis account; returns false if the ledger did not accept the payment. */
   give(address: string, value: string, memo?: string): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** Starts a node of ours with a ledger of that network, kept from one start to the next. Nobody waits for it. */
+/** Starts a node of ours with a ledger of that network, which persists across restarts. Does not wait for the node. */
 export const startLocalLedger = async ({ chain, dataDir, logger }: LocalLedgerOptions): Promise<LocalLedger> => {
   const folder = join(dataDir, `chain-${chain}`)
   const network = definitionOf(chain)

@@ -5,20 +5,20 @@ import { readEdited, shippedDescription } from './shipped-network.fixture.ts'
 
 const chain = (more: object) => longestStill({ chain: 'tron', hosts: [], highestFee: '15', tokens: [], ...more })
 
-it('is 20 blocks, and no less than two minutes, on every chain that says nothing', () => {
+it('defaults to 20 blocks, and at least two minutes, on every chain', () => {
   expect(chain({})).toBe(120_000)
   expect(chain({ chain: 'eth' })).toBe(240_000)
   expect(chain({ chain: 'eos' })).toBe(120_000)
   for (const each of CHAIN_TYPES) expect(chain({ chain: each })).toBeGreaterThanOrEqual(120_000)
 })
 
-it('is what the file says', () => {
+it('uses the value in the file', () => {
   expect(chain({ blockTime: 0.5, stalledAfter: 3 })).toBe(1500)
   expect(chain({ stalledAfter: 10 })).toBe(30_000)
   expect(chain({ blockTime: 60 })).toBe(1_200_000)
 })
 
-it('never counts a chain as stalled that makes blocks for transactions alone, which only a local network may have', async () => {
+it('never counts a chain as stalled that creates blocks only for transactions, which only a local network may have', async () => {
   const stills = shippedDescription().chains.map((each) => [each.chain, longestStill(each)])
   expect(stills.filter(([, still]) => still === undefined).map(([name]) => name)).toEqual(['eth', 'heco', 'bsc'])
   const onPublic = readEdited((file) => {

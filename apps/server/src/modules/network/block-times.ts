@@ -1,7 +1,7 @@
 import type { ChainId } from '@tidebook/chains'
 import type { NetworkDescription } from './network-description.ts'
 
-/** Seconds between two blocks of each chain, where the network's file does not say it. */
+/** Default block time of each chain, in seconds, if the network file sets none. */
 const BLOCK_TIMES: Readonly<Record<ChainId, number>> = {
   swt: 10,
   biz: 10,
@@ -16,13 +16,13 @@ const BLOCK_TIMES: Readonly<Record<ChainId, number>> = {
   tron: 3,
   eos: 0.5,
 }
-/** A pause of this many blocks, and of this many seconds, is ordinary on every chain. */
+/** Number of blocks and of seconds without a new block that are normal on every chain. */
 const ORDINARY_BLOCKS = 20
 const ORDINARY_SECONDS = 120
 
 /**
- * For how long the last final block of a chain may stay the same before its nodes count as stalled, milliseconds:
- * `stalledAfter` times its block time. Undefined for a chain that makes blocks for transactions alone.
+ * Returns the maximum time without a new final block before a chain's nodes count as stalled, in milliseconds:
+ * `stalledAfter` times its block time. Undefined for a chain that creates blocks only for transactions.
  */
 export const longestStill = ({
   chain,

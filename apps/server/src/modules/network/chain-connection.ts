@@ -4,8 +4,8 @@ import type { NetworkDescription } from './network-description.ts'
 type Chains = Pick<NetworkDescription, 'chains'>
 
 /**
- * What the network's file lacks before an agent can serve a chain; undefined when the file has everything.
- * The agent and the list of coins both decide by it, so that the list never names another reason than the agent has.
+ * Returns what the network file lacks before an agent can serve a chain; undefined if the file is complete. Both the
+ * agent and the list of coins use it, so that they always give the same reason.
  */
 export const missingInFile = ({ chains }: Chains, chain: string): GatewayMissing | undefined => {
   const described = chains.find((each) => each.chain === chain)
@@ -27,5 +27,5 @@ const WORDS: Readonly<Record<GatewayMissing, (chain: string) => string>> = {
     `The nodes of ${chain} have had no new final block for too long ("blockTime" times "stalledAfter" of the entry "${chain}" in "chains"): compare their last block, which /staff/operations names, with an explorer, and repair or replace the nodes`,
 }
 
-/** What an operator does about it. */
+/** Returns instructions for the operator to fix it. */
 export const missingWords = (missing: GatewayMissing, chain: string): string => WORDS[missing](chain)

@@ -18,19 +18,19 @@ describe('tokens of a chain in the network file', () => {
     ['tron', 30, CONTRACT],
     ['tron', 19, CONTRACT],
     ['eos', 19, 'tethertether'],
-  ])('refuses a token of %s with %d decimals, and says how many are supported', async (chain, decimals, issuer) => {
+  ])('rejects a token of %s with %d decimals, and reports the maximum', async (chain, decimals, issuer) => {
     await expect(readWith([{ ...token, issuer, decimals }], chain)).rejects.toThrow(
       `chains: ${chain}: the token USDT has ${decimals} decimals; at most 18 are supported`,
     )
   })
 
-  it('refuses decimals that are negative or fractional', async () => {
+  it('rejects negative or fractional decimals', async () => {
     for (const decimals of [-1, 1.5, '6'])
       await expect(readWith([{ ...token, decimals }])).rejects.toThrow(/chains\.\d+\.tokens\.0\.decimals/u)
   })
 
   it.each(['', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', '0xdAC17F958D2ee523a2206206994597C13D831ec7'])(
-    'refuses %j as the contract of a TRC-20 token',
+    'rejects %j as the contract of a TRC-20 token',
     async (issuer) => {
       await expect(readWith([{ ...token, issuer }])).rejects.toThrow(
         'chains: tron: the issuer of USDT is not an address',
@@ -38,7 +38,7 @@ describe('tokens of a chain in the network file', () => {
     },
   )
 
-  it('refuses a token that is listed twice', async () => {
+  it('rejects a token that is listed twice', async () => {
     await expect(readWith([token, { ...token, decimals: 8 }])).rejects.toThrow(
       `chains: tron: the token USDT of ${CONTRACT} is listed twice`,
     )

@@ -5,10 +5,13 @@ interface DescribedChain {
   readonly tokens: readonly { readonly code: string; readonly issuer: string; readonly decimals: number }[]
 }
 
-/** Maximum decimals of a token, on chains whose readers and signers calculate with fewer than the schema allows. */
+/** Maximum decimals of a token, on chains whose readers and signers support fewer than the schema allows. */
 const MAX_DECIMALS: Partial<Readonly<Record<ChainId, number>>> = { tron: 18, eos: 18 }
 
-/** Returns what no schema says about the tokens of chains: decimals that are too many, and issuers that are no address. */
+/**
+ * Returns faults of chain tokens that the schema does not detect: too many decimals, and issuers that are not
+ * addresses.
+ */
 export const chainTokenFaults = (chains: readonly DescribedChain[]): readonly string[] =>
   chains.flatMap(({ chain, tokens }) =>
     tokens.flatMap(({ code, issuer, decimals }, index) => {

@@ -1,43 +1,43 @@
-/** The native coin has no issuer. */
+/** Token of a ledger. The native coin has no issuer. */
 export interface LedgerToken {
   readonly code: string
   readonly issuer: string
 }
 
-/** A market of the ledger, as far as it says who trades a token. */
+/** Market of the ledger, reduced to the accounts that trade a token. */
 interface TokenMarket {
   readonly base: LedgerToken
   readonly counter: LedgerToken
-  /** Accounts that offer in it. */
+  /** Accounts with offers in it. */
   readonly owners: ReadonlySet<string>
   readonly isPooled: boolean
 }
 
-/** Who issues a token under a name, and how many use it. */
+/** Issuer of a token with a contested name, and the number of accounts that use it. */
 export interface Claimant extends LedgerToken {
   readonly accounts: number
   readonly isPooled: boolean
 }
 
-/** A name that several tokens carry: the one that a proposal takes, and whom else a person could mean. */
+/** Name shared by several tokens: the token that a proposal uses, and the alternatives. */
 export interface ContestedCode {
   readonly name: string
   readonly taken: Claimant
-  /** The network's file names the taken one; otherwise it was taken because it is the busiest. */
+  /** Whether the network file names the used token; otherwise it is the busiest. */
   readonly isNamed: boolean
   /** Busiest first. */
   readonly others: readonly Claimant[]
 }
 
-/** Others of one name that are told; of a name that everybody takes, more say nothing. */
+/** Maximum number of alternatives reported per name. */
 const MOST_OTHERS = 10
 
 const keyOf = ({ code, issuer }: LedgerToken): string => `${code}.${issuer}`
 
 /**
- * The names of tokens that other issuers use, too, or that another code spells.
+ * Finds the names of tokens that other issuers use, too, or that another code spells.
  * @param taken tokens of the proposal
- * @param nameOf how a code is read
+ * @param nameOf returns the name of a code
  */
 export const contestedCodes = (
   markets: Iterable<TokenMarket>,
@@ -74,7 +74,10 @@ const claimantsIn = (markets: Iterable<TokenMarket>): ReadonlyMap<string, Claima
   )
 }
 
-/** What an operator reads before the file is served: of each contested name who was taken, why, and who else there is. */
+/**
+ * Formats the contested names for the operator to read before the file is served: the used token, why, and the
+ * alternatives.
+ */
 export const contestText = (contested: readonly ContestedCode[]): string => {
   if (contested.length === 0) return ''
   const lines = contested.flatMap(({ name, taken, isNamed, others }) => [

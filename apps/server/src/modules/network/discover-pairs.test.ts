@@ -22,8 +22,8 @@ const order = (owner: string, gets: unknown, pays: unknown): TradingEntry => {
 const token = (currency: string, value: string, issuer = GATE) => ({ currency, issuer, value })
 const propose = (entries: readonly TradingEntry[], most = 10) => proposePairs(entries, base, 'XRP', most)
 
-describe('pairs proposed from what a ledger holds', () => {
-  it('OPS-104 are the markets of most people, in the orientation of money, in a file that can be served', async () => {
+describe('pairs proposed from the contents of a ledger', () => {
+  it('are the markets with the most accounts, quoted in the usual currency, in a valid file (OPS-104)', async () => {
     const { description } = propose([
       order('a', '2000000', token('USD', '4.2')),
       order('b', token('USD', '2'), '1000000'),
@@ -48,7 +48,7 @@ describe('pairs proposed from what a ledger holds', () => {
     expect(read).toMatchObject({ pairs: [{ base: 'XAU', counter: 'XRP' }], anchor: { code: 'XRP' } })
   })
 
-  it('one account with a thousand orders does not bring its token to the top', () => {
+  it('do not rank a token higher for one account with a thousand orders', () => {
     const spam = Array.from({ length: 1000 }, (_, index) =>
       order('spammer', token('BAD', String(index + 1)), '1000000'),
     )
@@ -59,7 +59,7 @@ describe('pairs proposed from what a ledger holds', () => {
     expect(description.pairs.map((pair) => pair.counter)).toEqual(['USD'])
   })
 
-  it('of two issuers of one code the busier is listed, and who reads the file is told of the other', () => {
+  it('list the busier of two issuers of one code, and report the other', () => {
     const { description, contested } = propose([
       order('a', token('XAU', '2', NEW), '1000000'),
       order('b', token('XAU', '2', NEW), '1000000'),
@@ -75,7 +75,7 @@ describe('pairs proposed from what a ledger holds', () => {
     expect(contestText([])).toBe('')
   })
 
-  it('of a code that the file names the issuer stays, and is told even where only others are traded', () => {
+  it('keep the issuer of a code in the file, and report others even if only theirs are traded', () => {
     const { description, contested } = propose([order('a', token('USD', '2', NEW), '1000000')])
     expect(description.tokens).toEqual([])
     expect(contested).toMatchObject([
@@ -83,7 +83,7 @@ describe('pairs proposed from what a ledger holds', () => {
     ])
   })
 
-  it('a code that spells the name of another one contests it, also where its market is too small to be listed', () => {
+  it('report a code that spells the name of another one, even if its market is too small to be listed', () => {
     const spelled = `555344${'0'.repeat(34)}`
     const { contested } = propose(
       [order('a', token('USD', '2'), '1000000'), order('a', token(spelled, '2', OTHER), token('EUR', '1'))],
@@ -92,7 +92,7 @@ describe('pairs proposed from what a ledger holds', () => {
     expect(contested).toMatchObject([{ name: 'USD', isNamed: true, others: [{ code: spelled, issuer: OTHER }] }])
   })
 
-  it('what the base file says of coins that are not proposed is left out', () => {
+  it('drop settings of the base file for coins that are not proposed', () => {
     const { description } = proposePairs(
       [order('a', token('USD', '2'), '1000000')],
       shippedDescription('swtc'),
@@ -102,7 +102,7 @@ describe('pairs proposed from what a ledger holds', () => {
     expect(description.currencies.filter((each) => each !== 'SWT')).toEqual([])
   })
 
-  it('a code against itself is no pair, and what the file names keeps its issuer', () => {
+  it('exclude a code against itself, and keep the issuers in the file', () => {
     const gateways = [order('a', token('JPY', '1'), token('JPY', '1', OTHER)), order('b', token('JPY', '2'), '1000000')]
     const { description } = propose(gateways)
     expect(description.pairs.map((pair) => [pair.base, pair.counter])).toEqual([['XRP', 'JPY']])
@@ -112,7 +112,7 @@ describe('pairs proposed from what a ledger holds', () => {
     expect(named.contested).toMatchObject([{ isNamed: true, others: [{ issuer: OTHER, accounts: 50 }] }])
   })
 
-  it('a pool counts for the people behind it', () => {
+  it('count the accounts behind a pool', () => {
     const pool = tradingEntry(
       { LedgerEntryType: 'AMM', Account: 'p', Asset: { currency: 'XRP' }, Asset2: { currency: RLUSD, issuer: LISTED } },
       'XRP',
@@ -123,7 +123,7 @@ describe('pairs proposed from what a ledger holds', () => {
     expect(description.tokens[0]).toMatchObject({ code: RLUSD, title: 'RLUSD' })
   })
 
-  it('what a node sends instead of orders and pools is passed over', () => {
+  it('ignore entries of a node that are not orders or pools', () => {
     for (const entry of [
       null,
       7,
@@ -134,7 +134,7 @@ describe('pairs proposed from what a ledger holds', () => {
       expect(tradingEntry(entry, 'XRP')).toBeUndefined()
   })
 
-  it('a code of 20 bytes is shown by its name only where that is plain text', () => {
+  it('show a 20-byte code by its name only if that is plain text', () => {
     expect(titleOf(RLUSD)).toBe('RLUSD')
     expect(titleOf('USD')).toBe('USD')
     expect(titleOf(`3C7363726970743E${'0'.repeat(24)}`)).not.toContain('<')

@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 import { contestedCodes, type ContestedCode, type LedgerToken } from './contested-codes.ts'
 import type { NetworkDescription } from './network-description.ts'
 
-/** An entry of the ledger that trades: an order, or a pool. */
+/** Tradable entry of the ledger: an order, or a pool. */
 export interface TradingEntry {
   readonly owner: string
   readonly gets: LedgerToken & { readonly value: Decimal }
   readonly pays: LedgerToken & { readonly value: Decimal }
-  /** A pool stands for whoever put money into it. */
+  /** Whether the entry is a pool, which represents all its liquidity providers. */
   readonly isPool: boolean
 }
 
@@ -20,7 +20,7 @@ const asset = z.looseObject({ currency: z.string(), issuer: z.optional(z.string(
 const offer = z.looseObject({ Account: z.string(), TakerGets: amount, TakerPays: amount })
 const pool = z.looseObject({ Account: z.string(), Asset: asset, Asset2: asset })
 
-/** Reads an entry of `ledger_data`; undefined for one that is neither an order nor a pool, or makes no sense. */
+/** Parses an entry of `ledger_data`; undefined for a malformed one or one that is neither an order nor a pool. */
 export const tradingEntry = (entry: unknown, nativeCode: string): TradingEntry | undefined => {
   const order = offer.safeParse(entry)
   if (order.success) {
@@ -43,7 +43,7 @@ const sideOf = (json: AmountJson, nativeCode: string): TradingEntry['gets'] | un
   return { code: currency, issuer, value }
 }
 
-/** What stands in the books and pools between two tokens. */
+/** Order books and pools between two tokens. */
 interface Market {
   readonly base: LedgerToken
   readonly counter: LedgerToken
@@ -53,22 +53,23 @@ interface Market {
   readonly prices: Decimal[]
 }
 
-/** A proposal, and what its reader has to decide. */
+/** Proposal, and what its reader must decide. */
 export interface Proposal {
   readonly description: NetworkDescription
   /** Names of its tokens that several issuers use. */
   readonly contested: readonly ContestedCode[]
 }
 
-/** How many orders of one market are looked at for its price. */
+/** Maximum number of orders of one market read for its price. */
 const MOST_PRICES = 1_001
 const PRICE_SCALE = 18
 const POOL_WEIGHT = 3
 
 /**
- * Proposes tokens and pairs for a network from what its ledger holds. Markets are ranked by how many accounts offer in
- * them, not by orders, which cost one account little; a pool counts as some. Everything else is that of `base`.
- * @param most pairs to propose
+ * Proposes tokens and pairs for a network from the contents of its ledger. Markets are ranked by the number of accounts
+ * with offers in them, not by orders, which are cheap for one account; a pool counts as several accounts. Everything
+ * else comes from `base`.
+ * @param most maximum number of pairs to propose
  */
 export const proposePairs = (
   entries: Iterable<TradingEntry>,
@@ -77,11 +78,12 @@ export const proposePairs = (
   most: number,
 ): Proposal => {
   const markets = new Map<string, Market>()
-  // By names, for a code of 20 bytes spells one; the native coin is the counter of what the network does not rank.
+  // Orients by names, because a 20-byte code spells one; the native coin is the counter for currencies that the network
+  // does not rank.
   const orient = orientBy([...base.quotePriority.map(titleOf), native])
   for (const entry of entries) note(markets, entry, orient)
   const ranked = [...markets.values()].toSorted((a, b) => weightOf(b) - weightOf(a))
-  // What the network's file names already is not given away to who makes more accounts.
+  // Issuers in the network file stay, so that nobody can replace them by creating more accounts.
   const issuers = new Map<string, string>([
     [native, ''],
     ...base.tokens.flatMap(({ code, issuer }) => (issuer === undefined ? [] : [[code, issuer] as const])),
@@ -99,7 +101,7 @@ export const proposePairs = (
   const titles = new Set([base.native.title])
   const traded = new Set(listed.flatMap((market) => [market.base.code, market.counter.code]))
   const isNamed = ({ code, issuer }: LedgerToken): boolean => known.has(`${code}.${issuer}`)
-  // those that the file names although nobody trades them are told, too
+  // tokens in the file that nobody trades are reported, too
   const claimed = [...issuers].flatMap(([code, issuer]) => (issuer === '' ? [] : [{ code, issuer }]))
   const contested = contestedCodes(ranked, claimed, isNamed, titleOf)
   const tokens = claimed
@@ -181,7 +183,7 @@ const digitsOf = ({ prices }: Market): { priceDecimal?: number } => {
   return middle === undefined ? {} : { priceDecimal: pricePrecision(middle) }
 }
 
-/** A code of 20 bytes often spells a name in ASCII; whatever else it holds is not shown. */
+/** Returns the name that a 20-byte code spells in ASCII; other contents are not shown. */
 export const titleOf = (code: string): string => {
   if (!/^[0-9A-Fa-f]{40}$/.test(code)) return code
   const name = Buffer.from(code, 'hex').toString('latin1').replaceAll('\0', '')

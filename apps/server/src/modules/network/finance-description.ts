@@ -4,24 +4,24 @@ import { code } from './described.ts'
 
 const count = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 
-/** A product that a demonstration offers from its beginning. */
+/** Initial product of a demonstration. */
 const product = z.strictObject({
   family: z.enum(FINANCE_FAMILIES),
   token: code,
-  /** Basis points a year. */
+  /** Basis points per year. */
   rate: z.int().check(z.minimum(0), z.maximum(10_000)),
-  /** Days of the term. */
+  /** Term in days. */
   days: z.int().check(z.minimum(1), z.maximum(3650)),
   early: z._default(z.enum(EARLY_ENDS), 'principal'),
-  /** What one share costs. */
+  /** Price of one share. */
   unit: z.string().check(z.regex(/^\d{1,7}(\.\d{1,8})?$/, 'at most eight digits behind the point')),
-  /** Fewest and most shares of an order, and shares in all. */
+  /** Minimum and maximum shares of an order, and total shares. */
   least: z._default(count, 1),
   most: count,
   total: count,
 })
 
-/** Products with a fixed return. Those of a network that is not our own are the staff's to offer. */
+/** Products with a fixed return. On networks that are not our own, staff create them. */
 export const finance = z.strictObject({
   open: z.boolean(),
   products: z._default(z.array(product).check(z.maxLength(20)), []),
@@ -29,7 +29,10 @@ export const finance = z.strictObject({
 
 export type FinanceDescription = z.infer<typeof finance>
 
-/** What no schema says about products. @param known codes of the tokens */
+/**
+ * Returns faults of products that the schema does not detect.
+ * @param known codes of the tokens
+ */
 export const financeFaults = (
   { local, finance: whole }: { readonly local: boolean; readonly finance?: FinanceDescription | undefined },
   known: ReadonlySet<string>,

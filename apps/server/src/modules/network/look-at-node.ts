@@ -13,17 +13,17 @@ export interface LookOptions {
   readonly logger: Logger
 }
 
-/** A first look at a node. */
+/** Initial check of a node. */
 export interface Look {
   /**
-   * Settles when the node has shown that it is of the network that is served, with the hash of its first ledger where it has
-   * that. @throws ServerError `server/wrong-network`
+   * Resolves once the node has proved to be of the served network, with the hash of its first ledger if it has that.
+   * @throws ServerError `server/wrong-network`
    */
   readonly done: Promise<string | undefined>
   stop(): void
 }
 
-/** Asks a node which network it is of, once it answers, however long that takes. Nothing is asked after `stop`. */
+/** Queries the network of a node as soon as it answers, without a timeout. Sends no request after `stop`. */
 export const lookAtNode = ({ nodeUrl, nodeToken, network, logger }: LookOptions): Look => {
   const outcome = Promise.withResolvers<string | undefined>()
   const end = (settle: () => void): void => {
@@ -35,7 +35,7 @@ export const lookAtNode = ({ nodeUrl, nodeToken, network, logger }: LookOptions)
       (genesisHash) => end(() => outcome.resolve(genesisHash)),
       (error: unknown) => {
         if (!(error instanceof NodeLinkError)) end(() => outcome.reject(error))
-        // it went away or is busy: the next connection asks again
+        // the node disconnected or is busy: the next connection retries
         else if (link.connected) retry = setTimeout(ask, RETRY_MS)
       },
     )

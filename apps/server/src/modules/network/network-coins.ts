@@ -3,18 +3,18 @@ import type { NetworkToken, ServedNetwork } from './served-network.ts'
 
 type Coins = Pick<ServedNetwork, 'native' | 'tokens'>
 
-/** Every coin of a network, the native one first; its issuer is empty. */
+/** Returns all coins of a network, the native one first, with an empty issuer. */
 export const coinsOf = ({ native, tokens }: Coins): readonly NetworkToken[] => [
   { ...native, issuer: '', common: true },
   ...tokens,
 ]
 
-/** Names the coins of a network as the market does; a code that nobody listed is taken for the native one's kind. */
+/** Returns the market's token id of a code; an unlisted code gets no issuer, like the native coin. */
 export const tokenIds = (network: Coins): ((code: string) => TokenId) => {
   const issuers = new Map(coinsOf(network).map(({ code, issuer }) => [code, issuer]))
   return (code) => ({ currency: code, issuer: issuers.get(code) ?? '' })
 }
 
-/** What each coin is worth, by its code; undefined where the file does not say. */
+/** Returns the value of each coin by its code; undefined if the file has none. */
 export const worthsOf = (network: Coins): ReadonlyMap<string, string | undefined> =>
   new Map(coinsOf(network).map(({ code, worth }) => [code, worth]))

@@ -9,16 +9,19 @@ import { finance, financeFaults } from './finance-description.ts'
 import { crossChain, gateway, gatewayFaults } from './gateway-description.ts'
 import { strayPorts } from './public-ports.ts'
 
-/** A title in each language of the product; where one is absent, the English one is shown. */
+/** Title in each language of the product; a missing one falls back to English. */
 const titleByLanguage = z.object({ en: title, zh: z.optional(title), ru: z.optional(title) })
 
 const decimals = z.int().check(z.minimum(0), z.maximum(9))
 
-/** What a demonstration market needs to know of a coin. */
+/** Settings of a coin for a demonstration market. */
 const demonstration = {
-  /** Rough value in the network's money: decides how fine prices are, and where a demonstration market opens. */
+  /**
+   * Approximate value in the network's currency, which determines price precision and the opening price of a
+   * demonstration market.
+   */
   worth: z.optional(amount),
-  /** What the faucet gives, whole units. */
+  /** Amount that the faucet gives, in whole units. */
   gift: z.optional(amount),
   /** Hourly deviation of the value in a demonstration market, in millionths. */
   restlessness: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
@@ -27,10 +30,13 @@ const demonstration = {
 const token = z.object({
   code,
   title,
-  /** Absent on a network of our own making, whose issuers are made with it. */
+  /** Absent on one of our own networks, whose issuers are created with it. */
   issuer: z.optional(z.string()),
   common: z._default(z.boolean(), false),
-  /** Other issuers of the code, and how many accounts trade theirs: a note of `pairs --discover` for who reads the file. */
+  /**
+   * Other issuers of the code, and the number of accounts that trade their tokens: a note of `pairs --discover` for the
+   * reader of the file.
+   */
   contestedBy: z.optional(z.array(z.object({ issuer: z.string(), accounts: z.int() })).check(z.maxLength(100))),
   ...demonstration,
 })
@@ -40,17 +46,17 @@ const pair = z.object({
   counter: code,
   /** Quote area of the market list: cnt, usdt, xrp … */
   area: z.string().check(z.regex(/^[a-z0-9]{1,24}$/, 'small letters and digits')),
-  /** Worked out from what the coins are worth where it is not given. */
+  /** Derived from the values of the coins if absent. */
   priceDecimal: z.optional(decimals),
   amountDecimal: z.optional(decimals),
   minAmount: z.optional(amount),
-  /** In the K-line list (TRD-013). */
+  /** Whether it is in the K-line list (TRD-013). */
   kline: z._default(z.boolean(), true),
-  /** How busy it is in a demonstration market: 3 the main pairs, 2 well known ones, 1 the rest. */
+  /** Activity in a demonstration market: 3 for main pairs, 2 for well-known ones, 1 for the rest. */
   rank: z._default(z.literal([1, 2, 3]), 1),
 })
 
-/** A chain beside the exchange's own on which wallets send. */
+/** Chain, other than the exchange's own, on which wallets send. */
 const chain = z.object({
   chain: z.enum(CHAIN_TYPES),
   hosts: z._default(
@@ -59,19 +65,22 @@ const chain = z.object({
       .check(z.maxLength(9)),
     [],
   ),
-  /** Which network of its kind it is: a number, 64 hex digits on EOS. */
+  /** Network of the chain type: a number, or 64 hex digits on EOS. */
   network: z.optional(z.string().check(z.regex(/^([1-9]\d{0,17}|[0-9a-f]{64})$/, 'a number, or 64 hex digits'))),
-  /** The most that a transfer may cost, whole coins. */
+  /** Maximum fee of a transfer, in whole coins. */
   highestFee: amount,
   confirmations: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
   feeMarket: z.optional(z.boolean()),
-  /** Seconds between two blocks; 0 on a chain of our own that makes blocks for transactions alone. */
+  /** Seconds between two blocks; 0 on one of our own chains that creates blocks only for transactions. */
   blockTime: z.optional(z.number().check(z.minimum(0), z.maximum(3600))),
-  /** Block times without a new final block after which the nodes count as stalled, and the chain's coin is closed. */
+  /**
+   * Number of block times without a new final block after which the nodes count as stalled and the chain's coin is
+   * closed.
+   */
   stalledAfter: z.optional(z.int().check(z.minimum(2), z.maximum(100_000))),
-  /** Name of the agent's account, on chains whose accounts have names (EOS). */
+  /** Name of the agent's account, on chains with named accounts (EOS). */
   account: z.optional(z.string().check(z.regex(/^[a-z1-5.]{0,11}[a-z1-5]$/, 'the name of an account'))),
-  /** Where everybody can look at a transaction. */
+  /** Public block explorer of transactions. */
   explorer: z.optional(
     z
       .string()
@@ -88,45 +97,45 @@ const chain = z.object({
 const about = z.object({
   profile: z.enum(PROFILES),
   name: z.string().check(z.minLength(1), z.maxLength(80)),
-  /** A network of our own making: its node runs beside the server, and test money is given away. */
+  /** Whether it is one of our own networks: its node runs next to the server, and test money is given away. */
   local: z._default(z.boolean(), false),
   native: z.object({ title, ...demonstration }),
-  /** What an account keeps for itself, and for each line and order; whole native coins. */
+  /** Reserve of an account, and for each trust line and order, in whole native coins. */
   reserve: z.object({ base: amount, increment: amount }),
-  /** Whether its ledger has pools; by itself what the profile says. */
+  /** Whether its ledger has pools; defaults to the profile. */
   pools: z.optional(z.boolean()),
-  /** Whether its ledger has tickets; by itself what the profile says. */
+  /** Whether its ledger has tickets; defaults to the profile. */
   tickets: z.optional(z.boolean()),
-  /** The most that issuers take of a trade, where the network has such a fee; whole native coins. */
+  /** Maximum fee that issuers charge on a trade, if the network has such a fee, in whole native coins. */
   tradeFee: z.optional(amount),
-  /** Time between two ledgers, milliseconds; a network of our own has a setting for it. */
+  /** Milliseconds between two ledgers; one of our own networks has a setting for it. */
   closeInterval: z._default(z.int().check(z.minimum(100), z.maximum(600_000)), 10_000),
-  /** The currency in which holdings are valued (ENT-001). */
+  /** Currency in which holdings are valued (ENT-001). */
   anchor: z.object({ code, symbol: z.string(), title }),
-  /** Token whose prices lead to the anchor where a token has no pair with it. */
+  /** Token whose prices lead to the anchor for tokens without an anchor pair. */
   bridge: z.optional(code),
-  /** Codes in the order in which they become the counter of a pair that is not listed (CST-006). */
+  /** Codes by priority as the counter of an unlisted pair (CST-006). */
   quotePriority: z._default(z.array(code).check(z.maxLength(100)), []),
   /**
-   * Titles of codes that are not among the tokens, such as those that lose the letter of their bridge (DSP-001), and other
-   * spellings of a title (DSP-005).
+   * Titles of codes that are not among the tokens, such as those that lose the letter of their bridge (DSP-001), and
+   * other spellings of a title (DSP-005).
    */
   titles: z._default(z.record(code, title), {}),
-  /** The currencies that this installation names as its own, by code or title (ENT-002); the common ones when empty. */
+  /** Currencies that this installation lists as its own, by code or title (ENT-002); the common ones when empty. */
   currencies: z._default(z.array(title), []),
-  /** What the network's own wallet is called in the windows of the wallet, if not after the coin. */
+  /** Name of the network's own wallet in the windows of the wallet, if it differs from the coin. */
   walletTitle: z.optional(z.union([title, titleByLanguage])),
-  /** Most wallets of one type in a vault, the default one included (CST-010). */
+  /** Maximum number of wallets of one type in a vault, including the default one (CST-010). */
   mostWallets: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
-  /** Whether pages use the texts that the specification quotes, where the product has words of its own. */
+  /** Whether pages use the texts quoted in the specification instead of the product's own wording. */
   specificationWording: z._default(z.boolean(), false),
-  /** A token of which a person must hold more than this before a further wallet of the network is added (WAL-076). */
+  /** Token, and the balance that a user must exceed before adding another wallet of the network (WAL-076). */
   furtherWallets: z.optional(z.object({ code, above: amount })),
-  /** Deposits and withdrawals through agents; closed where it is absent. */
+  /** Deposits and withdrawals through agents; closed if absent. */
   crossChain: z.optional(crossChain),
-  /** Products with a fixed return, which the operator owes; none where it is absent. */
+  /** Products with a fixed return, owed by the operator; none if absent. */
   finance: z.optional(finance),
-  /** Who is asked whether the key of an address may be known to others: a contract on one of the chains (RSK-013). */
+  /** Contract on one of the chains that reports whether the key of an address may be leaked (RSK-013). */
   credit: z.optional(
     z.object({
       chain: z.enum(CHAIN_TYPES),
@@ -135,18 +144,18 @@ const about = z.object({
   ),
   defaultPair: z.object({ base: code, counter: code }),
   areas: z.array(z.string()),
-  /** Nodes to follow when NODE_URL names none, best first. */
+  /** Nodes to follow if NODE_URL is not set, best first. */
   nodes: z._default(z.array(z.string().check(z.regex(/^(wss?|https?):/, 'a ws:// or http:// address'))), []),
-  /** Where transactions and accounts of the network can be looked up; our own pages where there is none. */
+  /** Public explorer of transactions and accounts of the network; our own pages if absent. */
   explorer: z.optional(z.string().check(z.regex(/^https?:/, 'an https:// address'))),
-  /** Hash of its first ledger: which network of the profile it is. */
+  /** Hash of its first ledger, which identifies the network within the profile. */
   genesisHash: z.optional(z.string().check(z.regex(/^[0-9A-F]{64}$/, '64 hex digits'))),
 })
 
-/** A network as its file describes it: everything that is particular about it and not in the ledger. */
+/** Network as described in its file: everything specific to it that is not in the ledger. */
 export const networkDescription = z.extend(about, {
   chains: z._default(z.array(chain).check(z.maxLength(CHAIN_TYPES.length)), []),
-  /** Coins of other chains, and the tokens that stand for them on the ledger. */
+  /** Coins of other chains, and the tokens that represent them on the ledger. */
   gateways: z._default(z.array(gateway).check(z.maxLength(100)), []),
   tokens: z.array(token).check(z.maxLength(500)),
   pairs: z.array(pair).check(z.maxLength(1000)),
@@ -156,8 +165,8 @@ export type NetworkDescription = z.infer<typeof networkDescription>
 
 /**
  * Reads a file that describes a network.
- * @returns undefined when there is none
- * @throws ServerError `config/invalid` naming the member that cannot be understood
+ * @returns undefined when the file does not exist
+ * @throws ServerError `config/invalid` naming the invalid member
  */
 export const readDescription = async (path: string): Promise<NetworkDescription | undefined> => {
   let content: unknown
@@ -178,7 +187,7 @@ export const readDescription = async (path: string): Promise<NetworkDescription 
   return parsed.data
 }
 
-/** What no schema says: every name is known, and known once. */
+/** Returns faults that the schema does not detect: unknown and duplicate names. */
 const faultsOf = (description: NetworkDescription): readonly string[] => {
   const { profile, tokens, pairs, native, local, anchor, bridge, defaultPair, areas, currencies, furtherWallets } =
     description
@@ -234,7 +243,7 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
   ]
 }
 
-/** Whether transfers of a chain name its network, so that the vault has to know it. */
+/** Returns whether transfers of a chain contain its network, so that the vault must know it. */
 const isNamedBySigners = (type: string): boolean => ['eth', 'heco', 'bsc', 'moac', 'eos'].includes(type)
 
 const repeated = (names: readonly string[]): readonly string[] =>

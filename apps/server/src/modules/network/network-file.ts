@@ -23,17 +23,17 @@ import type { NetworkPair, NetworkToken, PairDigits, ServedNetwork } from './ser
 
 export type { NetworkToken, ServedNetwork as NetworkFile } from './served-network.ts'
 
-/** Digits kept in a cross rate; more than any price shows. */
+/** Decimal places of a cross rate; more than any displayed price has. */
 const CROSS_SCALE = 18
 const DECIMALS_OF_UNKNOWN = { priceDecimal: 6, amountDecimal: 2 }
 
-/** Addresses, codec and signing of a network. */
+/** Returns the definition of a network: its addresses, codec and signing. */
 export const definitionOfNetwork = ({ profile }: Pick<ServedNetwork, 'profile'>): NetworkDefinition =>
   definitionOf(profile)
 
 /**
- * Works out what a description leaves open: issuers of a network of our own, and digits of pairs from what their coins
- * are worth. Tokens without an issuer, and their pairs, are left out.
+ * Completes a description: issuers of one of our own networks, and precision of pairs from the values of their coins.
+ * Omits tokens without an issuer and their pairs.
  */
 export const resolveNetwork = (
   description: NetworkDescription,
@@ -59,50 +59,50 @@ export const resolveNetwork = (
   return { ...description, native, tokens, pairs }
 }
 
-/** Price of a pair by what its coins are worth; undefined where that is not known of one of them. */
+/** Returns the opening price of a pair from the values of its coins; undefined if a value is unknown. */
 export const openingPrice = (
   network: Pick<ServedNetwork, 'native' | 'tokens'>,
   base: string,
   counter: string,
 ): Decimal | undefined => priceOf(worthsOf(network), base, counter)
 
-/** What the network's file says that an account keeps, in micro units. */
+/** Returns the account reserves in the network file, in micro units. */
 export const reservesOf = ({ reserve }: Pick<ServedNetwork, 'reserve'>): { base: bigint; increment: bigint } => ({
   base: nativeFromDecimal(parseDecimal(reserve.base)),
   increment: nativeFromDecimal(parseDecimal(reserve.increment)),
 })
 
-/** Path of the network file of a data folder. */
+/** Returns the path of the network file of a data folder. */
 export const networkFilePath = (dataDir: string): string => join(dataDir, 'network.json')
 
 /**
- * Reads the network file of a data folder, or one that the operator wrote.
- * @returns undefined when there is none.
- * @throws ServerError `config/invalid` naming the member that cannot be understood.
+ * Reads the network file of a data folder, or one written by the operator.
+ * @returns undefined when the file does not exist.
+ * @throws ServerError `config/invalid` naming the invalid member.
  */
 export const readNetworkFile = async (path: string): Promise<ServedNetwork | undefined> => {
   const description = await readDescription(path)
   return description && resolveNetwork(description)
 }
 
-/** Writes the file whole, so that neither a reader nor a crash ever sees half of it. */
+/** Writes the file atomically, so that a reader or crash never sees a partial file. */
 export const writeNetworkFile = (path: string, { native, ...content }: ServedNetwork): void => {
   const { code: _code, ...coin } = native
   writeJson(path, { ...content, native: coin })
 }
 
-/** Whether the ledger of a network has pools. */
+/** Returns whether the ledger of a network has pools. */
 export const hasPools = ({ profile, pools }: Pick<NetworkDescription, 'profile' | 'pools'>): boolean =>
   pools ?? definitionOf(profile).definitions.transactionTypes.has('AMMCreate')
 
-/** Whether the ledger of a network has tickets. */
+/** Returns whether the ledger of a network has tickets. */
 export const hasTickets = ({ profile, tickets }: Pick<NetworkDescription, 'profile' | 'tickets'>): boolean =>
   tickets ?? definitionOf(profile).definitions.transactionTypes.has('TicketCreate')
 
-/** Accounts that trade at once hold a line and two orders besides. */
+/** Number of ledger objects of an account that trades immediately: a trust line and two orders. */
 const OBJECTS_OF_A_BEGINNER = 3n
 
-/** A chain as pages and vaults are told of it. */
+/** Returns the facts of a chain for pages and vaults. */
 const chainFactsOf = ({
   network,
   confirmations,
@@ -117,12 +117,12 @@ const chainFactsOf = ({
   ...(explorer !== undefined && { explorer }),
 })
 
-/** What a page is told of its network. */
+/** Returns the facts of a network for its pages. */
 export const networkFactsOf = (network: NetworkDescription, closeInterval: number): NetworkFacts => {
   const { profile, name, local, native, reserve, tradeFee, anchor, bridge, defaultPair, areas } = network
   const { quotePriority, tokens, walletTitle, mostWallets, specificationWording, furtherWallets, credit } = network
   const held = tokens.find(({ code }) => code === furtherWallets?.code)
-  // A page knows the well-known ones before it has the list of coins.
+  // A page knows the common titles before it has the list of coins.
   const named = tokens.flatMap(({ code, title, common }) => (common && title !== code ? [[code, title] as const] : []))
   const { baseFee, nativeCode } = definitionOf(profile)
   return {

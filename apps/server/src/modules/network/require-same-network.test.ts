@@ -12,12 +12,12 @@ const refused = (reason: string): NodeLinkError => new NodeLinkError('node/refus
 
 interface Answers {
   readonly info?: Readonly<Record<string, unknown>>
-  /** Error of account_info; none: it answers. */
+  /** Error of account_info; absent if it succeeds. */
   readonly account?: string
   readonly firstHash?: string
 }
 
-/** A node that says what it is told to. */
+/** Builds a node with scripted answers. */
 const nodeOf = ({ info = {}, account = 'actNotFound', firstHash }: Answers): NodeRequests => ({
   request: (command) => {
     if (command === 'server_info') return Promise.resolve({ info })
@@ -33,15 +33,15 @@ const ours = (id: string, hash = GENESIS): Readonly<Record<string, unknown>> => 
   tidebook: { genesis_hash: hash },
 })
 
-describe('a node of the network that is served', () => {
-  it('is of its network: by name, by number, by its addresses, by its first ledger', async () => {
+describe('a node of the served network', () => {
+  it('is recognized by name, number, addresses and first ledger', async () => {
     expect(await requireSameNetwork(nodeOf({ info: ours('swt') }), network)).toBe(GENESIS)
     const known = { ...network, genesisHash: GENESIS }
     expect(await requireSameNetwork(nodeOf({ info: ours('swt') }), known)).toBe(GENESIS)
     expect(
       await requireSameNetwork(nodeOf({ info: { network: 'main' }, account: '', firstHash: GENESIS }), known),
     ).toBe(GENESIS)
-    // a public node keeps what it keeps
+    // a public node may lack old ledgers
     expect(await requireSameNetwork(nodeOf({ info: { network_id: 0 } }), known)).toBeUndefined()
   })
 
@@ -51,14 +51,14 @@ describe('a node of the network that is served', () => {
     ['does not know such addresses', { account: 'actMalformed' }],
     [`first ledger is ${OTHER}`, { info: ours('swt', OTHER) }],
     [`first ledger is ${OTHER}`, { firstHash: OTHER }],
-  ])('is refused by name when it %s', async (words, answers) => {
+  ])('is rejected with a named error when it %s', async (words, answers) => {
     await expect(requireSameNetwork(nodeOf(answers), { ...network, genesisHash: GENESIS })).rejects.toMatchObject({
       code: 'server/wrong-network',
       message: expect.stringContaining(words),
     })
   })
 
-  it('is asked again when it does not answer: nothing is known then', async () => {
+  it('is queried again after a failed request, which proves nothing', async () => {
     await expect(requireSameNetwork(nodeOf({ account: 'tooBusy' }), network)).rejects.toMatchObject({
       reason: 'tooBusy',
     })

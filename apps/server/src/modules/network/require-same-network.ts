@@ -9,7 +9,7 @@ import type { ServedNetwork } from './served-network.ts'
 
 const NOBODY = new Uint8Array(20)
 const FIRST_LEDGER = 1
-/** What nodes say of an address that is none of theirs. */
+/** Errors that nodes return for an address of another network. */
 const FOREIGN: ReadonlySet<string> = new Set(['actMalformed', 'wrongNetwork', 'malformedAddress', 'invalidParams'])
 
 const infoAnswer = z.looseObject({
@@ -21,22 +21,22 @@ const infoAnswer = z.looseObject({
 })
 const ledgerAnswer = z.looseObject({ ledger_hash: z.optional(z.string()) })
 
-/** What is asked of a node. */
+/** Requests sent to a node. */
 export type NodeRequests = Pick<NodeLink, 'request'>
 
 /**
- * Makes sure that a node is of the network that is served: of its kind, whose addresses the node must
- * understand, and, where its file says which of that kind, with its first ledger. A node of another network would
- * be shown with tokens, pairs and a currency that are not its own.
- * @returns hash of the network's first ledger; undefined where the node does not have it
- * @throws ServerError `server/wrong-network` saying what differs; NodeLinkError when the node does not answer
+ * Checks that a node belongs to the served network: its kind, whose addresses the node must parse, and, if the file
+ * contains it, the hash of the first ledger. Otherwise the other network would be shown with the wrong tokens, pairs
+ * and currency.
+ * @returns hash of the network's first ledger; undefined if the node does not have it
+ * @throws ServerError `server/wrong-network` with the difference; NodeLinkError when the node does not answer
  */
 export const requireSameNetwork = async (node: NodeRequests, network: ServedNetwork): Promise<string | undefined> => {
   const { info } = understood(infoAnswer, await node.request('server_info'))
   const { profile, genesisHash: wanted } = network
   const definition = definitionOf(network.profile)
   const { networkId } = definition
-  // other implementations say main, testnet, … here
+  // other implementations report main, testnet, … here
   if (info.tidebook !== undefined && info.network !== profile)
     throw another(network, `it is of ${String(info.network)}`)
   if (info.network_id !== undefined && info.network_id !== networkId)
@@ -54,7 +54,7 @@ const another = ({ name, profile }: ServedNetwork, why: string): ServerError =>
     `The node is not of the network "${name}" (${profile}) that is served: ${why}. Set NODE_URL to a node of that network, or NETWORK to the one that this node is of`,
   )
 
-/** Every network of the family writes its addresses in letters of its own. */
+/** Every network of the family uses its own address alphabet. */
 const knowsAddresses = async (node: NodeRequests, definition: NetworkDefinition): Promise<boolean> => {
   try {
     await node.request('account_info', { account: encodeAddress(definition, NOBODY), ledger_index: 'validated' })
@@ -71,7 +71,7 @@ const firstHash = async (node: NodeRequests): Promise<string | undefined> => {
   try {
     return understood(ledgerAnswer, await node.request('ledger', { ledger_index: FIRST_LEDGER })).ledger_hash
   } catch (error) {
-    // a node that keeps only the last ledgers
+    // a node that stores only the last ledgers
     if (error instanceof NodeLinkError && error.code === 'node/refused') return undefined
     throw error
   }

@@ -7,14 +7,14 @@ type Described<Part extends keyof NetworkDescription> = NetworkDescription[Part]
 export type NetworkToken = Described<'tokens'> & { readonly issuer: string }
 export type NetworkPair = Omit<Described<'pairs'>, keyof PairDigits> & PairDigits
 
-/** How fine prices and amounts of a pair are. */
+/** Decimal places of the prices and amounts of a pair. */
 export interface PairDigits {
   readonly priceDecimal: number
   readonly amountDecimal: number
   readonly minAmount: string
 }
 
-/** A network with everything worked out that its description leaves open. Never changes while a program runs. */
+/** Network with all defaults of its description resolved. Immutable while a program runs. */
 export interface ServedNetwork extends Omit<NetworkDescription, 'tokens' | 'pairs' | 'native'> {
   readonly native: NetworkDescription['native'] & { readonly code: string }
   readonly tokens: readonly NetworkToken[]

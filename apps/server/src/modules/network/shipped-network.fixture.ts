@@ -8,7 +8,7 @@ import type { ServedNetwork } from './served-network.ts'
 const shippedText = (name: string): string =>
   readFileSync(new URL(`../../../../../networks/${name}.json`, import.meta.url), 'utf8')
 
-/** A network file before it is validated, as an operator edits it. */
+/** Network file before validation, as an operator edits it. */
 export interface NetworkText {
   chains?: { chain: string; hosts?: string[]; account?: string; [member: string]: unknown }[]
   gateways: { base: string; token: string; enabled?: boolean; deposit?: boolean; [member: string]: unknown }[]
@@ -18,7 +18,7 @@ export interface NetworkText {
 }
 
 /**
- * Reads a copy of a shipped file that was edited, as a start reads it.
+ * Reads an edited copy of a shipped file, as the server does at startup.
  * @throws ServerError `config/invalid`
  */
 export const readEdited = async (edit: (file: NetworkText) => void, name = 'local'): Promise<NetworkDescription> => {
@@ -36,10 +36,10 @@ export const readEdited = async (edit: (file: NetworkText) => void, name = 'loca
   }
 }
 
-/** The description of a network that comes with the product, for tests. */
+/** Returns the description of a shipped network, for tests. */
 export const shippedDescription = (name = 'local'): NetworkDescription =>
   networkDescription.parse(JSON.parse(shippedText(name)))
 
-/** The demonstration network with issuers that a test names. */
+/** Returns the demonstration network with issuers chosen by a test. */
 export const shippedNetwork = (issuerOf: (code: string) => string, name = 'local'): ServedNetwork =>
   resolveNetwork(shippedDescription(name), issuerOf)

@@ -44,7 +44,7 @@ describe('the demonstration market', () => {
     )
   })
 
-  it('DSP-014 DSP-015 DSP-016 DSP-017 every pair shows its price, and its smallest order is worth something', () => {
+  it('shows a price for every pair, whose smallest order has a value (DSP-014, DSP-015, DSP-016, DSP-017)', () => {
     for (const { base, counter, priceDecimal, minAmount } of network.pairs) {
       const price = openingPrice(network, base, counter) ?? ZERO
       expect(compare(price, { coefficient: 1n, scale: priceDecimal })).toBeGreaterThanOrEqual(0)
@@ -52,12 +52,12 @@ describe('the demonstration market', () => {
     }
   })
 
-  it('TRD-013 the thinnest pairs are not in the K-line list, all others are', () => {
+  it('lists all pairs except the thinnest in the K-line list (TRD-013)', () => {
     const without = network.pairs.filter((pair) => !pair.kline).map(({ base, counter }) => `${base}-${counter}`)
     expect(without).toEqual(['JCALL-SWT', 'JSTM-SWT', 'JXRP-JETH', 'JMOAC-JETH', 'JJCC-JETH'])
   })
 
-  it('API-012 ENT-003 ENT-004 ENT-066 DSP-001 DSP-002 DSP-004 coins and pairs carry titles and issuers', () => {
+  it('has titles and issuers for coins and pairs (API-012, ENT-003, ENT-004, ENT-066, DSP-001, DSP-002, DSP-004)', () => {
     const file = pairsFileOf(network)
     expect(file.transPairs.find((pair) => pair.pair === 'SWT/JUSDT')).toMatchObject({
       baseTitle: 'SWTC',
@@ -88,7 +88,7 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
     issuer: served.tokens.find(({ code }) => code === currency)?.issuer ?? '',
   })
 
-  it('CST-001 TRD-041 fees and reserves are those that the ledger charges: 35 activate, 5 an order, 0.00001 a transaction', () => {
+  it('charges the fees and reserves of the ledger: 35 to activate, 5 an order, 0.00001 a transaction (CST-001, TRD-041)', () => {
     expect(told).toMatchObject({
       activation: '35',
       reserve: { base: '20', increment: '5' },
@@ -100,7 +100,7 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
     expect([baseFee, minimumActivation]).toEqual([10n, 35_000_000n])
   })
 
-  it('CST-006 a pair is oriented by the quote priority, listed or not', () => {
+  it('orients a pair by the quote priority, listed or not (CST-006)', () => {
     expect(told.quotePriority.join(' ')).toBe('CNY JCADT UST JUSDT JCNB JAUT JETH SWT CSP WYB JJCC JSEC TFG')
     for (const [base, counter] of [
       ['SWT', 'CNY'],
@@ -112,7 +112,7 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
       expect(resolver.resolve(coin(counter), coin(base))).toMatchObject({ base: coin(base), counter: coin(counter) })
   })
 
-  it('ENT-001 ENT-002 the anchor is CNY, shown as CNT with ¥, and UST of the four currencies has an issuer', () => {
+  it('has the anchor CNY, shown as CNT with ¥, and an issuer of UST, one of the four currencies (ENT-001, ENT-002)', () => {
     const addresses = { web: 'http://web', stream: 'ws://web', nodeHttp: 'http://node', nodeSocket: 'ws://node' }
     const { anchor, currencies } = configFileOf({ network: served, addresses, ...asUsual })
     expect(anchor).toEqual({ code: 'CNY', symbol: '¥', title: 'CNT' })
@@ -122,7 +122,7 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
     expect(currencies.find(({ code }) => code === 'UST')?.issuer).toBe(own)
   })
 
-  it('DSP-001 DSP-002 DSP-003 DSP-005 codes have their titles, and titles and other spellings their codes', () => {
+  it('maps codes to titles, and titles and other spellings to codes (DSP-001, DSP-002, DSP-003, DSP-005)', () => {
     expect(['JUSDT', 'JETH', 'JJCC', 'JCADT', 'HJT', 'JHJT'].map((code) => told.titles[code])).toEqual([
       'USDT',
       'ETH',
@@ -144,30 +144,33 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
   })
 })
 
-describe('networks that come with the product', () => {
-  it.each(shippedNetworks())('%s: every pair is oriented by its quote priority', async (name) => {
+describe('networks shipped with the product', () => {
+  it.each(shippedNetworks())('orient every pair by their quote priority: %s', async (name) => {
     const { pairs, quotePriority } = await describedNetwork(name)
     const orient = orientBy(quotePriority)
     for (const { base, counter } of pairs) expect(orient(base, counter)).toEqual({ base, counter })
   })
 
-  it.each(shippedNetworks())('%s is one: every issuer is an address of it, every pair has its digits', async (name) => {
-    const description = await describedNetwork(name)
-    const definition = definitionOf(description.profile)
-    const found = resolveNetwork(description, () => 'made with it')
-    for (const { issuer } of description.tokens)
-      expect(issuer === undefined ? description.local : isValidAddress(definition, issuer)).toBe(true)
-    expect(found.pairs).toHaveLength(description.pairs.length)
-    const { base, counter } = description.defaultPair
-    expect(found.pairs.some((pair) => pair.base === base && pair.counter === counter)).toBe(true)
-    expect(new Set(found.pairs.map(({ area }) => area))).toEqual(new Set(description.areas))
-  })
+  it.each(shippedNetworks())(
+    'are valid: every issuer of %s is one of its addresses, and every pair has its precision',
+    async (name) => {
+      const description = await describedNetwork(name)
+      const definition = definitionOf(description.profile)
+      const found = resolveNetwork(description, () => 'made with it')
+      for (const { issuer } of description.tokens)
+        expect(issuer === undefined ? description.local : isValidAddress(definition, issuer)).toBe(true)
+      expect(found.pairs).toHaveLength(description.pairs.length)
+      const { base, counter } = description.defaultPair
+      expect(found.pairs.some((pair) => pair.base === base && pair.counter === counter)).toBe(true)
+      expect(new Set(found.pairs.map(({ area }) => area))).toEqual(new Set(description.areas))
+    },
+  )
 
-  it('every profile that a file may name has its definition', () => {
+  it('have a definition for every profile that a file may name', () => {
     for (const profile of PROFILES) expect(definitionOf(profile).id).toBe(profile)
   })
 
-  it('a page is told what its network costs, in its own coin', () => {
+  it('send their costs to a page in their own coin', () => {
     expect(networkFactsOf(shippedDescription('local'), 1000)).toMatchObject({
       native: { code: 'SWT', title: 'SWTC' },
       fee: '0.00001',
@@ -184,22 +187,22 @@ describe('networks that come with the product', () => {
   })
 })
 
-it('CST-010 limits a browser to ten wallets of a type by the shipped file', () => {
+it('limit a browser to ten wallets of a type by the shipped file (CST-010)', () => {
   expect(networkFactsOf(shippedDescription('local'), 1000).mostWallets).toBe(10)
 })
 
-it('passes on the limit of wallets that a file sets', () => {
+it('pass on the wallet limit in a file', () => {
   const file = shippedDescription('local')
   expect(networkFactsOf({ ...file, mostWallets: 3 }, 1000).mostWallets).toBe(3)
 })
 
-it('says the sentences of the specification only where the file wants them (ADR 0052)', () => {
+it('use the wording of the specification only if the file enables it (ADR 0052)', () => {
   const file = shippedDescription('local')
   expect(networkFactsOf(file, 1000).specificationWording).toBeUndefined()
   expect(networkFactsOf({ ...file, specificationWording: true }, 1000).specificationWording).toBe(true)
 })
 
-it('CHN-024: hosts of chains come from the network’s file alone', () => {
+it('CHN-024: take the hosts of chains from the network file only', () => {
   const chains = [
     { chain: 'eth' as const, hosts: ['https://a.example'], network: '1', highestFee: '0.1', tokens: [] },
     { chain: 'moac' as const, hosts: ['https://m.example'], network: '99', highestFee: '0.1', tokens: [] },
@@ -230,7 +233,7 @@ describe('a public installation', () => {
     })
 
   it.each(shippedNetworks().filter((name) => !shippedDescription(name).local))(
-    'API-003 %s: whatever a page is told to call is behind TLS on port 443',
+    'serves only addresses behind TLS on port 443 to a page: %s (API-003)',
     (name) => {
       const described = shippedDescription(name)
       const addresses = origins.addressesFor(request)
@@ -245,7 +248,7 @@ describe('a public installation', () => {
     },
   )
 
-  it('API-003 takes a MOAC host on 443 and 8550, and refuses a file with one on any other port', async () => {
+  it('accepts a MOAC host on 443 and 8550, and rejects a file with any other port (API-003)', async () => {
     const withMoac = (host: string) =>
       readEdited(
         (file) => void (file.chains = [{ chain: 'moac', hosts: [host], network: '99', highestFee: '0.1' }]),
@@ -263,14 +266,14 @@ describe('a public installation', () => {
 })
 
 describe('the file of a network', () => {
-  it('API-003 may name a node of one’s own on any port, and MOAC on 8550', async () => {
+  it("may name one's own node on any port, and MOAC on 8550 (API-003)", async () => {
     const moac = { chain: 'moac', hosts: ['https://m.example:8550'], network: '99', highestFee: '0.1' }
     const nodes = ['ws://127.0.0.1:6006', 'ws://node:6006', 'ws://10.0.0.7:6006', 'wss://a.example']
     write({ nodes, chains: [moac] })
     expect(await readNetworkFile(path)).toMatchObject({ nodes, chains: [{ hosts: moac.hosts }] })
   })
 
-  it('names chains soundly, or is refused', async () => {
+  it('is rejected unless its chains are valid', async () => {
     const eth = { chain: 'eth', hosts: ['https://a.example'], network: '1', highestFee: '0.1' }
     write({ chains: [eth] })
     expect((await readNetworkFile(path))?.chains).toEqual([{ ...eth, tokens: [] }])
@@ -333,7 +336,7 @@ describe('the file of a network', () => {
     ],
     ['a price with an exponent', { reserve: { base: '1e9', increment: '5' } }, /reserve\.base: /],
     ['a node that is no address', { nodes: ['javascript:alert(1)'] }, /nodes\.0: /],
-  ])('%s is refused by name', async (_what, more, said) => {
+  ])('is rejected with a named error: %s', async (_what, more, said) => {
     write(more)
     await expect(readNetworkFile(path)).rejects.toMatchObject({ code: 'config/invalid', message: said })
   })

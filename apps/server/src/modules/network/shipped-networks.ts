@@ -8,14 +8,14 @@ import { readDescription, type NetworkDescription } from './network-description.
 
 const FOLDER = fileURLToPath(new URL('../../../../../networks/', import.meta.url))
 
-/** Names of the networks that come with the product. */
+/** Returns the names of the networks shipped with the product. */
 export const shippedNetworks = (): readonly string[] =>
   readdirSync(FOLDER)
     .flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : []))
     .toSorted()
 
 /**
- * The description of the network that a setting names: one that comes with the product, or a file.
+ * Returns the description of the network in a setting: a shipped network, or a file.
  * @throws ServerError `config/invalid`
  */
 export const describedNetwork = async (named: string): Promise<NetworkDescription> => {
@@ -27,8 +27,8 @@ export const describedNetwork = async (named: string): Promise<NetworkDescriptio
 }
 
 /**
- * The network that the settings ask for. Where they say nothing it is that of the data folder, or one of our own; with a
- * node somewhere else, the public one.
+ * Returns the network selected by the settings. The default is that of the data folder or one of our own; with a remote
+ * node, the public one.
  * @throws ServerError `config/invalid`
  */
 export const describedBy = async ({ network, nodeUrl, dataDir }: ServerConfig): Promise<NetworkDescription> => {
@@ -40,7 +40,10 @@ export const describedBy = async ({ network, nodeUrl, dataDir }: ServerConfig): 
 const OWN = 'local'
 const PUBLIC = 'swtc'
 
-/** The node to follow; undefined where one of our own is. @throws ServerError `config/invalid` */
+/**
+ * Returns the URL of the node to follow; undefined for one of our own.
+ * @throws ServerError `config/invalid`
+ */
 export const nodeUrlOf = (
   { nodeUrl, roles }: ServerConfig,
   { local, name, nodes }: NetworkDescription,

@@ -5,10 +5,13 @@ import { understood } from './understood.ts'
 const page = z.looseObject({ marker: z.optional(z.unknown()) })
 const fields = z.record(z.string(), z.unknown())
 
-/** A node that never ends its pages is not waited for. */
+/** Maximum number of pages, in case a node never ends its list. */
 const MOST_PAGES = 200
 
-/** All items of a list of an account that the node gives in pages, as of the last validated ledger. @throws NodeLinkError */
+/**
+ * Reads all pages of an account's list, as of the last validated ledger.
+ * @throws NodeLinkError
+ */
 export const readPages = async (
   link: NodeLink,
   command: string,

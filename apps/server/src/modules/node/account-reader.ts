@@ -9,9 +9,9 @@ import { understood } from './understood.ts'
 const infoAnswer = z.looseObject({ account_data: z.record(z.string(), z.unknown()) })
 
 /**
- * Balances of an account as of the last validated ledger, the native one under its title; undefined when the account
- * does not exist.
- * @param described reserves as the network's file says them
+ * Returns the balances of an account as of the last validated ledger, the native one under its title; undefined when
+ * the account does not exist.
+ * @param described reserves in the network file
  * @throws NodeLinkError
  */
 export const readBalances = async (

@@ -17,7 +17,10 @@ interface NativeCurve {
   signatureExport(signature: Uint8Array): Uint8Array
 }
 
-/** The compiled curve, when this machine has it; it signs about ten times faster and gives the same signature. */
+/**
+ * Native implementation of the curve, if this machine supports it; it signs about ten times faster with identical
+ * signatures.
+ */
 const native = ((): NativeCurve | undefined => {
   try {
     return createRequire(import.meta.url)('secp256k1') as NativeCurve
@@ -26,7 +29,10 @@ const native = ((): NativeCurve | undefined => {
   }
 })()
 
-/** Signs a complete transaction of a network. @throws ProtocolError as the codec. */
+/**
+ * Signs a complete transaction of a network.
+ * @throws ProtocolError like the codec
+ */
 export const signFast = (network: NetworkDefinition, tx: TransactionJson, key: KeyPair): SignedTransaction => {
   if (native === undefined || key.algorithm !== 'secp256k1') return signTransaction(network, tx, key)
   const unsigned: TransactionJson = { ...tx, SigningPubKey: toHex(key.publicKey) }

@@ -6,7 +6,7 @@ import { openLedgerSession, type LedgerSession } from './ledger-session.ts'
 import type { NodeLink } from './node-link.ts'
 import { NodeLinkError } from './node.errors.ts'
 
-// The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
+// Seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
 const key = deriveKeyPair(swt, 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb')
 const payment: Draft = {
   TransactionType: 'Payment',
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const session of sessions.splice(0)) session.stop()
 })
 
-/** A node whose account stands at a number; `results` are what it says to submissions, one after the other. */
+/** Builds a node whose account has a sequence number; `results` are its answers to submissions, in order. */
 const scripted = (sequence: number, results: (string | NodeLinkError)[] = []) => {
   const sent: TransactionJson[] = []
   const node = { sequence, asked: 0 }
@@ -48,7 +48,7 @@ const scripted = (sequence: number, results: (string | NodeLinkError)[] = []) =>
 }
 
 describe('an account of ours', () => {
-  it('numbers what is under way at a time in the order it was given, and asks for the first number once', async () => {
+  it('numbers concurrent submissions in their order, and requests the first number once', async () => {
     const { account, node, sent, numbers } = scripted(7)
     const amounts = ['1', '2', '3', '4']
     const submitted = await Promise.all(amounts.map((Amount) => account.submit({ ...payment, Amount })))
@@ -59,7 +59,7 @@ describe('an account of ours', () => {
     expect(sent[0]).toMatchObject({ Account: key.address, Fee: '12', LastLedgerSequence: 104 })
   })
 
-  it('a number that somebody else has used is exchanged for a fresh one', async () => {
+  it('replaces a number that another program has used', async () => {
     const { account, node, numbers } = scripted(5, ['tesSUCCESS', 'tefPAST_SEQ'])
     await account.submit(payment)
     node.sequence = 12
@@ -67,7 +67,7 @@ describe('an account of ours', () => {
     expect([result, sequence, numbers()]).toEqual(['tesSUCCESS', 12, [5, 6, 12]])
   })
 
-  it('gives up after three numbers, and says what the node said', async () => {
+  it("fails after three numbers, with the node's answer", async () => {
     const { account, numbers } = scripted(
       12,
       Array.from({ length: 9 }, () => 'tefPAST_SEQ'),
@@ -76,14 +76,17 @@ describe('an account of ours', () => {
     expect([result, message, numbers()]).toEqual(['tefPAST_SEQ', 'said tefPAST_SEQ', [12, 13, 14]])
   })
 
-  it.each(['temBAD_AMOUNT', 'tefFAILURE'])('%s is told, and its number goes to the next', async (refused) => {
-    const { account, numbers } = scripted(9, [refused])
-    expect((await account.submit(payment)).result).toBe(refused)
-    await account.submit(payment)
-    expect(numbers()).toEqual([9, 9])
-  })
+  it.each(['temBAD_AMOUNT', 'tefFAILURE'])(
+    'reports %s and gives its number to the next transaction',
+    async (refused) => {
+      const { account, numbers } = scripted(9, [refused])
+      expect((await account.submit(payment)).result).toBe(refused)
+      await account.submit(payment)
+      expect(numbers()).toEqual([9, 9])
+    },
+  )
 
-  it.each(['telINSUF_FEE_P', 'terQUEUED'])('%s is told, and waits for its turn with its number', async (waiting) => {
+  it.each(['telINSUF_FEE_P', 'terQUEUED'])('reports %s as waiting with its number', async (waiting) => {
     const { account, numbers } = scripted(9, [waiting])
     expect((await account.submit(payment)).result).toBe(waiting)
     await account.submit(payment)
@@ -93,14 +96,14 @@ describe('an account of ours', () => {
   it.each<[string, string | NodeLinkError]>([
     ['no answer', new NodeLinkError('node/timeout', 'silent')],
     ['an answer without a result', ''],
-  ])('after %s it is not known, and nothing else gets its number', async (_title, said) => {
+  ])('has an unknown outcome after %s, and does not reuse its number', async (_title, said) => {
     const { account, numbers } = scripted(9, [said])
     await expect(account.submit(payment)).rejects.toMatchObject({ code: 'node/unavailable' })
     await account.submit(payment)
     expect(numbers()).toEqual([9, 10])
   })
 
-  it('a node that cannot be asked is told as such, and nothing is sent', async () => {
+  it('reports an unreachable node and sends nothing', async () => {
     const link: NodeLink = {
       connected: false,
       close: () => undefined,

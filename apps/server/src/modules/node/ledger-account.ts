@@ -4,25 +4,25 @@ import { signFast } from './fast-sign.ts'
 import type { LedgerSession, Purpose } from './ledger-session.ts'
 import { NodeLinkError } from './node.errors.ts'
 
-/** The provisional answer to a submitted transaction. */
+/** Provisional result of a submitted transaction. */
 export interface Submitted {
   readonly hash: string
   readonly sequence: number
-  /** Engine result; only `tesSUCCESS` did what it says. */
+  /** Engine result; only `tesSUCCESS` means that the transaction took effect. */
   readonly result: string
   readonly message: string
-  /** What validated ledgers say in the end; rejects when the session ends before. */
+  /** Final state in validated ledgers; rejects when the session ends first. */
   readonly ended: Promise<SubmissionState>
 }
 
-/** Fields of a transaction without those that this account fills in. */
+/** Fields of a transaction except those that this account sets. */
 export type Draft = Omit<TransactionJson, 'Account' | 'Fee' | 'Sequence' | 'SigningPubKey' | 'TxnSignature'> & {
   readonly TransactionType: string
 }
 
 /**
- * An account of ours on the ledger: it signs, and a session numbers, sends and follows. Many submissions may be under
- * way at a time; they are numbered in the order in which they were handed in.
+ * Account of ours on the ledger: it signs, and a session numbers, sends and tracks its transactions. Many submissions
+ * may be in flight; they are numbered in the order of the calls.
  */
 export class LedgerAccount {
   readonly key: KeyPair
@@ -30,7 +30,10 @@ export class LedgerAccount {
   readonly #network: NetworkDefinition
   readonly #purpose: Purpose
 
-  /** @param purpose what its transactions are for, kept with them */
+  /**
+   * Creates an account that submits through a session.
+   * @param purpose purpose of its transactions, stored with them
+   */
   constructor(network: NetworkDefinition, key: KeyPair, session: LedgerSession, purpose: Purpose = '') {
     this.#network = network
     this.key = key
@@ -43,10 +46,10 @@ export class LedgerAccount {
   }
 
   /**
-   * Signs and submits; comes back with the node's first answer.
-   * @param fee in the smallest unit of the network, of a transaction that costs more than an ordinary one
-   * @throws NodeLinkError when no answer came: whether the transaction is taken is unknown then, and it is followed on;
-   * SubmitError when it was not sent
+   * Signs and submits a transaction; resolves with the node's first answer.
+   * @param fee in the smallest unit of the network, for a transaction that costs more than an ordinary one
+   * @throws NodeLinkError when no answer came: it is unknown whether the transaction was accepted, and it is tracked
+   * further; SubmitError when it was not sent
    */
   async submit(draft: Draft, fee?: bigint): Promise<Submitted> {
     const { record, state, ended } = await this.#send(draft, fee)
@@ -69,7 +72,7 @@ export class LedgerAccount {
         },
       })
     } catch (error) {
-      // What the link said about the node is what others here understand.
+      // Callers handle the link's own error.
       throw error instanceof ClientError && error.cause instanceof NodeLinkError ? error.cause : error
     }
   }

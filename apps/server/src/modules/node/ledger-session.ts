@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/logger.ts'
 import { linkNodes } from './link-nodes.ts'
 import type { NodeLink } from './node-link.ts'
 
-/** What a program of ours says about its own transactions, to know them again after a restart. */
+/** Label that a program of ours gives its transactions, to recognize them after a restart. */
 export type Purpose = string
 
 export type LedgerSession = SubmissionSession<Purpose>
@@ -17,25 +17,27 @@ export type LedgerSession = SubmissionSession<Purpose>
 export interface LedgerSessionOptions {
   readonly link: NodeLink
   readonly logger: Logger
-  /** Where records are kept; in memory by default, for networks that are made again when this program dies. */
+  /** Store of the records; defaults to memory, for networks that are recreated when this program dies. */
   readonly store?: SubmissionStore<Purpose>
-  /** Ledgers close by hand, so any number of them may pass in no time. */
+  /** Whether ledgers close by hand, so that any number may close in no time. */
   readonly isManual?: boolean
-  /** Milliseconds between two tries to send what no node has taken. */
+  /** Milliseconds between attempts to send a transaction that no node has accepted. */
   readonly retryMs?: number
-  /** Hears every state of every transaction. */
+  /** Receives every state of every transaction. */
   readonly onState?: NonNullable<SessionOptions<Purpose>['onState']>
 }
 
 const POLL_MS = 1000
 const RETRY_MS = 250
-/** Accounts of ours are used by one program, so their numbers are asked for now and then only. */
+/**
+ * Interval between reads of the account numbers, in milliseconds; long, because only one program uses accounts of ours.
+ */
 const TERMS_MS = 1000
-/** An ordinary interval, for a node that does not say its own. */
+/** Default close interval for a node that does not report its own, in milliseconds. */
 const CLOSE_INTERVAL_MS = 10_000
 const MOST_OPEN = 20_000
 
-/** The session in which accounts of ours submit to a node of ours. End it before its link. */
+/** Opens the session in which accounts of ours submit to a node of ours. Stop it before closing its link. */
 export const openLedgerSession = (options: LedgerSessionOptions): LedgerSession => {
   const { link, logger, store, isManual = false, retryMs = RETRY_MS, onState } = options
   return new SubmissionSession({

@@ -23,7 +23,7 @@ const transactionAnswer = z.looseObject({
   meta: z.optional(z.looseObject({ TransactionResult: z.string() })),
 })
 
-/** The node behind a link, as a submission session asks it. */
+/** Adapts the node behind a link to a submission session. */
 export const linkNodes = (link: NodeLink): LedgerNodes => {
   const ask = async <S extends z.ZodMiniType>(
     schema: S,

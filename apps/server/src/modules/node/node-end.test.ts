@@ -7,7 +7,7 @@ describe('the end of a node process', () => {
     ['node/data-not-writable: storing a ledger: EROFS', 73, 'server/data-dir-unwritable'],
     ['node/port-taken: 7351', 69, 'server/port-taken'],
     ['node/store-corrupt: a checksum is wrong', 65, 'server/node-failed'],
-  ])('carries over %s', (words, code, name) => {
+  ])('is reported as %s', (words, code, name) => {
     expect(isLastWord(words)).toBe(true)
     expect(nodeEndError({ words, code, signal: null })).toMatchObject({
       code: name,
@@ -15,7 +15,7 @@ describe('the end of a node process', () => {
     })
   })
 
-  it('names exit code or signal where the node said nothing', () => {
+  it('is described by exit code or signal if the node printed nothing', () => {
     expect(isLastWord('{"level":30,"msg":"node/disk-full"}')).toBe(false)
     expect(nodeEndError({ words: undefined, code: 1, signal: null }).message).toBe('The node ended: exit code 1')
     expect(nodeEndError({ words: undefined, code: null, signal: 'SIGKILL' })).toMatchObject({

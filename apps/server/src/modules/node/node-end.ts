@@ -1,14 +1,17 @@
 import { ServerError, type ServerErrorCode } from '../../platform/server-error.ts'
 
-/** How a node process ended that was not stopped on purpose. */
+/** Unexpected end of a node process. */
 export interface NodeEnd {
-  /** The line in which it named its failure, such as `node/disk-full: no space is left`; undefined when it named none. */
+  /**
+   * Line with which the node reported its failure, such as `node/disk-full: no space is left`; undefined if it reported
+   * none.
+   */
   readonly words: string | undefined
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
 }
 
-/** What failures of the node are called where they end this program. */
+/** Server error codes by failure of the node. */
 const NAMES: ReadonlyMap<string, ServerErrorCode> = new Map<string, ServerErrorCode>(
   Object.entries({
     'node/disk-full': 'server/disk-full',
@@ -18,10 +21,10 @@ const NAMES: ReadonlyMap<string, ServerErrorCode> = new Map<string, ServerErrorC
   } as const),
 )
 
-/** Whether a line of the node names the failure that it ends with. */
+/** Returns whether a line of the node reports the failure that ends it. */
 export const isLastWord = (line: string): boolean => /^node\/[a-z-]+: /.test(line)
 
-/** The failure that the end of a node means for this program. */
+/** Returns the server error for the end of a node. */
 export const nodeEndError = ({ words, code, signal }: NodeEnd): ServerError => {
   const name = words?.slice(0, words.indexOf(':')) ?? ''
   const reason = words ?? (signal === null ? `exit code ${code}` : `signal ${signal}`)

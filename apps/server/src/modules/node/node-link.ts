@@ -5,36 +5,36 @@ import type { Logger } from '../../platform/logger.ts'
 import { NodeLinkError } from './node.errors.ts'
 import { createPendingRequests } from './pending-requests.ts'
 
-/** One WebSocket to a node of the Ripple family: requests, streams, and reconnecting for ever. */
+/** WebSocket connection to a node of the Ripple family, with requests, streams and unlimited reconnects. */
 export interface NodeLink {
   readonly connected: boolean
   /**
-   * Asks the node and answers its `result`.
-   * @throws NodeLinkError when the node is away, silent for `timeoutMs`, or answers with an error.
+   * Sends a request to the node and returns its `result`.
+   * @throws NodeLinkError when the node is unreachable, silent for `timeoutMs`, or answers with an error.
    */
   request(command: string, params?: Readonly<Record<string, unknown>>, timeoutMs?: number): Promise<unknown>
   close(): void
 }
 
 export interface NodeLinkEvents {
-  /** After every (re)connection; subscriptions have to be made again. */
+  /** Called after every (re)connection; subscriptions must be repeated. */
   onOpen?(): void
   onClose?(): void
-  /** A stream message; `type` is `ledgerClosed`, `transaction`, ... */
+  /** Called for a stream message; `type` is `ledgerClosed`, `transaction`, ... */
   onMessage?(message: Readonly<Record<string, unknown>> & { readonly type: string }): void
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
 /** A ledger with many transactions is one message. */
 const MAX_MESSAGE_BYTES = 512 * 1024 * 1024
-/** A peer that says nothing at all for this long, not even to a ping, is gone. */
+/** Silence of a peer, even after a ping, after which it counts as gone, in milliseconds. */
 const SILENCE_MS = 20_000
 
 const responseMessage = z.looseObject({ id: z.optional(z.number()), type: z.optional(z.string()) })
 
 /**
- * Opens the link; it is usable at once, requests made while it is down fail with `node/unavailable`.
- * @param token of administration, for a node of ours: no budget of a client counts then
+ * Opens the link, which is usable immediately; requests while it is down fail with `node/unavailable`.
+ * @param token administration token, for a node of ours: it exempts the link from client budgets
  */
 export const openNodeLink = (url: string, logger: Logger, events: NodeLinkEvents = {}, token?: string): NodeLink => {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -118,7 +118,7 @@ const parseJson = (data: Buffer): unknown => {
   }
 }
 
-/** Cuts a connection whose other side has silently gone. */
+/** Closes a connection whose peer has silently gone. */
 const watchSilence = (socket: WebSocket): { heard(): void; stop(): void } => {
   let last = performance.now()
   socket.on('pong', () => {

@@ -11,20 +11,20 @@ export interface NodeProcessOptions {
   readonly dataDir: string
   readonly host: string
   readonly port: number
-  /** Ledgers close only by `ledger_accept`. */
+  /** Whether ledgers close only on `ledger_accept`. */
   readonly manual: boolean
   readonly closeIntervalMs: number
-  /** Owner of everything in a fresh ledger. */
+  /** Owner of all coins in a fresh ledger. */
   readonly genesisAccount: string
-  /** Close time of a fresh ledger's first page, ms since 1970. */
+  /** Close time of a fresh network's first ledger, in milliseconds since 1970. */
   readonly genesisTime: number
-  /** Settings that the node reads itself, by their names in the environment. */
+  /** Settings that the node reads itself, by environment variable. */
   readonly settings: Readonly<Record<string, string>>
-  /** Called when it ended and was not stopped on purpose; it is started again. */
+  /** Called on an unexpected end; the node is started again. */
   readonly onEnd?: (end: NodeEnd) => void
 }
 
-/** Runs the node beside this program; it ends by itself when this program dies. */
+/** Runs the node next to this program; it ends automatically when this program dies. */
 export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): SupervisedChild => {
   let words: string | undefined
   return superviseChild(
@@ -33,7 +33,7 @@ export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): S
       command: process.execPath,
       args: [nodeProgram(), ...nodeArguments(options)],
       options: {
-        // a group of its own: Ctrl-C in the terminal must reach this program first, which stops the node in its turn
+        // its own process group: Ctrl-C in the terminal must reach this program first, which then stops the node
         detached: true,
         env: {
           ...process.env,
@@ -55,7 +55,7 @@ export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): S
   )
 }
 
-/** Folder of the node's files in a data folder. */
+/** Returns the folder of the node's files in a data folder. */
 export const nodeFolder = (dataDir: string): string => join(dataDir, 'node')
 
 const nodeArguments = ({
@@ -85,7 +85,7 @@ const nodeArguments = ({
 
 const nodeProgram = (): string => fileURLToPath(new URL('main.ts', import.meta.resolve('@tidebook/node')))
 
-/** The node writes JSON lines of its own; the level stays what it was. */
+/** Forwards a JSON log line of the node with its level. */
 const forwardLine = (line: string, logger: Logger): void => {
   const fields = parseLine(line)
   const level = typeof fields['level'] === 'number' ? fields['level'] : 30

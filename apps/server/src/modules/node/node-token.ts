@@ -2,13 +2,16 @@ import { mkdirSync } from 'node:fs'
 import { adminTokenFile, adminTokenSize, readSecret, secretIn } from '@tidebook/node/files'
 import { ServerError } from '../../platform/server-error.ts'
 
-/** The administration token of the node that keeps its ledger in `folder`; made where there is none. */
+/** Returns the administration token of the node with its ledger in `folder`, and creates it if absent. */
 export const nodeTokenIn = (folder: string): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return secretIn(adminTokenFile(folder)).secret
 }
 
-/** The token of a node that runs elsewhere on this machine. @throws ServerError `config/invalid` */
+/**
+ * Reads the token of a node that runs elsewhere on this machine.
+ * @throws ServerError `config/invalid`
+ */
 export const readNodeToken = (path: string): string => {
   const kept = readSecret({ path, bytes: adminTokenSize })
   if (kept.state === 'sound') return kept.secret

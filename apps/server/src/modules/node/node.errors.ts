@@ -1,10 +1,10 @@
 /**
- * Why the node did not answer: not reachable, silent, an error of its own, an answer of another shape, or ledgers that it
- * does not have yet.
+ * Reason why a node request failed: unreachable, silent, an error of the node, an answer of another shape, or ledgers
+ * that the node does not have yet.
  */
 export type NodeLinkErrorCode = 'node/unavailable' | 'node/timeout' | 'node/refused' | 'node/malformed' | 'node/behind'
 
-/** A request to the node that has no answer. `reason` is the node's own error code (`actNotFound`, `txnNotFound`, ...). */
+/** Failed request to the node. `reason` is the node's own error code (`actNotFound`, `txnNotFound`, ...). */
 export class NodeLinkError extends Error {
   readonly code: NodeLinkErrorCode
   readonly reason: string | undefined
@@ -16,5 +16,5 @@ export class NodeLinkError extends Error {
   }
 }
 
-/** Whether an error says that the node is away for now, or not in step, as opposed to a refusal. */
+/** Returns whether the node is temporarily unavailable or out of sync, rather than refusing the request. */
 export const isNodeAway = (error: unknown): boolean => error instanceof NodeLinkError && error.code !== 'node/refused'

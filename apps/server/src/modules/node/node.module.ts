@@ -2,7 +2,7 @@ import type { ServerModule } from '../../platform/server-module.ts'
 import { isNodeAway } from './node.errors.ts'
 import { submissions } from './stored-submissions.ts'
 
-/** The ledger node that others ask, and what accounts of ours submit to it. */
+/** Connection to the ledger node, and submission of transactions of our own accounts. */
 export const nodeModule: ServerModule = {
   name: 'node',
   roles: ['node', 'market', 'api', 'web'],

@@ -1,6 +1,6 @@
 import { NodeLinkError } from './node.errors.ts'
 
-/** Requests that wait for the answer with their number. */
+/** Requests that wait for the answer with their id. */
 export interface PendingRequests {
   open(command: string, timeoutMs: number): { readonly id: number; readonly answer: Promise<unknown> }
   settle(id: number, message: Readonly<Record<string, unknown>>): void
@@ -50,7 +50,10 @@ export const createPendingRequests = (): PendingRequests => {
   }
 }
 
-/** Errors stand beside `status` on a WebSocket (`{status:"error",error}`) and inside `result` in some servers. */
+/**
+ * Reads a refusal. Errors are next to `status` on a WebSocket (`{status:"error",error}`) and inside `result` in some
+ * servers.
+ */
 const refusalOf = (message: Readonly<Record<string, unknown>>): NodeLinkError | undefined => {
   const holder = message['status'] === 'error' ? message : isRecord(message['result']) ? message['result'] : {}
   const reason = holder['error']

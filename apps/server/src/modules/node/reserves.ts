@@ -9,8 +9,8 @@ const stateAnswer = z.looseObject({
 const reservesOf = new WeakMap<NodeLink, Promise<Reserves>>()
 
 /**
- * The reserves of the node's network; asked once a link.
- * @param described what the network's file says, for a node that does not say
+ * Reads the reserves of the node's network, once per link.
+ * @param described reserves in the network file, for a node that does not report them
  */
 export const readReserves = (link: NodeLink, described: Reserves): Promise<Reserves> => {
   const known = reservesOf.get(link)

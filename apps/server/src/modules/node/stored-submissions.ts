@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Purpose } from './ledger-session.ts'
 
-/** Transactions that were signed here and about which no validated ledger has spoken yet. */
+/** Adds the transactions signed here that are not in a validated ledger yet. */
 export const submissions: Migration = {
   up: async (db) => {
     await sql`create table app.submissions (
@@ -23,7 +23,7 @@ interface Row {
   readonly submission: Submission
 }
 
-/** Keeps a session's transactions in the database: they are followed on after the program ended. */
+/** Stores a session's transactions in the database, so that they are tracked further after a restart. */
 export const storedSubmissions = (pool: Queries, session: string): SubmissionStore<Purpose> => ({
   put: async (records) => {
     const rows = records.map(({ submission, about: purpose }) => ({ hash: submission.hash, purpose, submission }))

@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini'
 import { NodeLinkError } from './node.errors.ts'
 
-/** A node's answer of a known shape. @throws NodeLinkError `node/malformed` */
+/**
+ * Parses a node's answer of a known shape.
+ * @throws NodeLinkError `node/malformed`
+ */
 export const understood = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> => {
   const parsed = schema.safeParse(value)
   if (!parsed.success)

@@ -6,20 +6,26 @@ const LOOK_MS = 20
 
 export interface ConnectPatience {
   readonly patienceMs: number
-  /** Nobody waits any more. */
+  /** Whether the wait was cancelled. */
   readonly isStopped: () => boolean
-  /** What is said when it does not come. */
+  /** Error message for a node that does not answer in time. */
   readonly failure: string
 }
 
-/** A node that this program starts has a minute. @param isStopped nobody waits any more */
+/**
+ * Returns the wait for a node that this program starts: one minute.
+ * @param isStopped whether the wait was cancelled
+ */
 export const starting = (isStopped: () => boolean): ConnectPatience => ({
   patienceMs: 60_000,
   isStopped,
   failure: 'The node did not start; its last words are in the log',
 })
 
-/** Waits until a node answers. @throws ServerError `server/node-failed` when patience ends, or nobody waits any more */
+/**
+ * Waits until a node answers.
+ * @throws ServerError `server/node-failed` on timeout or cancellation
+ */
 export const untilConnected = async (
   link: Pick<NodeLink, 'connected'>,
   { patienceMs, isStopped, failure }: ConnectPatience,
