@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AgentWorld, hasAnvil } from './agent-world.fixture.ts'
 
 const { success } = ORDER_STATUS
-/** More than the reader takes in one piece. */
+/** More blocks than the reader reads in one batch. */
 const BLOCKS = 60
 
 describe.skipIf(!hasAnvil)('deposits to addresses that a reader does not know yet', () => {
@@ -15,7 +15,7 @@ describe.skipIf(!hasAnvil)('deposits to addresses that a reader does not know ye
   const isCredited = async (wallet: string) =>
     (await world.deposits()).some((row) => row.wallet === wallet && row.status === success)
 
-  it('credits a payment to an address that was given out while the reader caught up', async () => {
+  it('credits a payment to an address that was issued while the reader was catching up', async () => {
     const { address: wallet } = await world.wallet()
     const { context, agent } = world.running
     const { watch } = context.served[0]?.chain ?? expect.fail('no chain')
@@ -33,12 +33,12 @@ describe.skipIf(!hasAnvil)('deposits to addresses that a reader does not know ye
     await world.until('credited', () => isCredited(wallet), 6)
   }, 120_000)
 
-  it('reads no block while addresses that were given out are not derived, and credits what was paid to them', async () => {
+  it('reads no block before all issued addresses are derived, and credits their payments', async () => {
     const { address: wallet } = await world.wallet()
     const { context, agent } = world.running
     const { address } = await world.addressOf('ETH', wallet)
     await agent.round()
-    // A database of an earlier version has no derived addresses.
+    // A database of an earlier version contains no derived addresses.
     await world.pool.query('delete from app.agent_addresses')
     const spy = vi.spyOn(context.keys, 'deriveDeposits').mockRejectedValueOnce(new Error('the database was away'))
     await world.payEth(address, '1')

@@ -17,7 +17,7 @@ describe('books of a gateway (R20)', () => {
   const pauses = async () => (await world.pool.query('select base, by, reason from app.gateway_pauses')).rows
   const opened = () => world.pool.query('delete from app.gateway_pauses')
 
-  it('agree over deposits, withdrawals and what goes back', async () => {
+  it('balance after deposits, withdrawals and refunds', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '300' })
     const { address, memo } = await world.addressOf('XRP', person.address)
     await world.payXrp(address, '70', memo)
@@ -37,16 +37,16 @@ describe('books of a gateway (R20)', () => {
     ])
   }, 240_000)
 
-  it('agree where somebody pays less than the ledger can add up', async () => {
+  it("balance when a payment is below the ledger's precision", async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '300' })
     await world.withdraw(person, 'JXRP', '0.0000000000000000001', 'nonsense')
     await world.rest()
     expect(await pauses()).toEqual([])
-    // Dust makes no order, and is in the books all the same.
+    // Dust creates no order, but is recorded in the books.
     expect((await world.withdrawals()).filter(({ wallet }) => wallet === person.address)).toEqual([])
   }, 240_000)
 
-  it('that do not know a payment of the agent’s own key pause the gateway at once, and pay nothing until staff end that', async () => {
+  it('with an unknown payment of the agent’s own key pause the gateway immediately, until staff resume it', async () => {
     const { keys, ledger } = world.running.context
     const { build, sign } = await loadTransactions('swt')
     const token = ledger.token('JXRP')
@@ -76,7 +76,7 @@ describe('books of a gateway (R20)', () => {
     expect(await pauses()).toEqual([])
   }, 240_000)
 
-  it('whose orders say another amount than was paid pause the gateway', async () => {
+  it('with an order whose amount differs from its payment pause the gateway', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '300' })
     await world.withdraw(person, 'JXRP', '50', world.memo('xrp', world.stranger('xrp'), '50'))
     const of = async () => (await world.withdrawals()).find(({ wallet }) => wallet === person.address)
@@ -91,7 +91,7 @@ describe('books of a gateway (R20)', () => {
     await opened()
   }, 240_000)
 
-  it('that miss a payment out pause the gateway, one unit off', async () => {
+  it('without an outgoing payment pause the gateway, even for one unit', async () => {
     await world.rest(2)
     await world.pool.query(
       `update app.agent_openings set amount = amount + 0.000001 where place = 'xrp' and asset = 'XRP'`,

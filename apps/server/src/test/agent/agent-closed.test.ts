@@ -5,7 +5,7 @@ import { AgentWorld } from './agent-world.fixture.ts'
 
 const { confirming, success, failed, review } = ORDER_STATUS
 
-describe('what arrives at a gateway that is not open', () => {
+describe('payments to a gateway that is not open', () => {
   let world: AgentWorld
   let undo: () => void = () => undefined
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('what arrives at a gateway that is not open', () => {
 
   const withdrawalOf = async (wallet: string) => (await world.withdrawals()).find((row) => row.wallet === wallet)
   const depositOf = async (wallet: string) => (await world.deposits()).find((row) => row.wallet === wallet)
-  /** Changes what the network's file says, as an operator would before a start. */
+  /** Changes the network file like an operator before a start. */
   const change = <Part extends object>(part: Part | undefined, to: Partial<Part>): void => {
     const before = { ...part }
     undo = () => void Object.assign(part ?? {}, before)
@@ -29,7 +29,7 @@ describe('what arrives at a gateway that is not open', () => {
     ['the gateway is disabled', () => change(gateway(), { enabled: false })],
     ['its direction is off', () => change(gateway(), { withdraw: false, deposit: false })],
   ])(
-    'goes back or waits for staff: %s',
+    'are returned or wait for staff: %s',
     async (_why, close) => {
       const person = await world.wallet({ SWT: '1000', JXRP: '300' })
       const { address, memo } = await world.addressOf('XRP', person.address)
@@ -47,7 +47,7 @@ describe('what arrives at a gateway that is not open', () => {
     240_000,
   )
 
-  it('waits while staff have paused it, and is carried out when they open it', async () => {
+  it('wait while staff have paused the gateway, and are processed when they resume it', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '300' })
     const { address, memo } = await world.addressOf('XRP', person.address)
     const to = world.stranger('xrp')
@@ -65,7 +65,7 @@ describe('what arrives at a gateway that is not open', () => {
     expect([await world.xrpOf(to), await world.held(person.address, 'JXRP')]).toEqual(['49.8', '320'])
   }, 240_000)
 
-  it('is stock of the agent when the issuer or an operator pays it', async () => {
+  it('count as stock of the agent when the issuer or an operator pays them', async () => {
     const [agent, xrp] = [world.accountOf('swt'), world.accountOf('xrp')]
     const person = await world.wallet({ SWT: '1000', JXRP: '300' })
     const [orders, deposits] = [(await world.withdrawals()).length, (await world.deposits()).length]

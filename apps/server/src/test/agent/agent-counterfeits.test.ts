@@ -3,7 +3,7 @@ import { xrp } from '@tidebook/protocol/networks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AgentWorld } from './agent-world.fixture.ts'
 
-describe('tokens that carry the code of another', () => {
+describe('tokens with the code of another token', () => {
   let world: AgentWorld
   beforeAll(async () => {
     world = await AgentWorld.start({ chains: ['xrp'] })
@@ -11,7 +11,7 @@ describe('tokens that carry the code of another', () => {
   afterAll(() => world[Symbol.asyncDispose]())
   const pauses = async () => (await world.pool.query('select base, reason from app.gateway_pauses')).rows
 
-  it('WDR-001: pays nothing out for a token of the right code from another issuer', async () => {
+  it('WDR-001: are not paid out as the token of the real issuer', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '300' })
     const forger = await world.counterfeit(person.address, 'JXRP', '1000')
     const to = world.stranger('xrp')
@@ -25,19 +25,19 @@ describe('tokens that carry the code of another', () => {
     await world.rest(6)
     expect([await world.withdrawals(), await pauses()]).toEqual([[], []])
     expect(await world.xrpOf(world.accountOf('xrp'))).toBe(stock)
-    // The real one, paid with the same words, is paid out.
+    // The real token with the same memo is paid out.
     await world.withdraw(person, 'JXRP', '100', world.memo('xrp', to, '100'))
     await world.until('paid', async () => (await world.withdrawals())[0]?.status === 5)
     expect(await world.xrpOf(to)).toBe('99.8')
   }, 240_000)
 
-  it('DEP-001: credits nothing for a token that arrives where a coin is expected', async () => {
+  it('DEP-001: are not credited as a coin', async () => {
     const { address: wallet } = await world.wallet()
     const { address, memo } = await world.addressOf('XRP', wallet)
     const issuer = deriveKeyPair(xrp, generateSecret(xrp, new Uint8Array(16).fill(7)))
     await world.payXrp(issuer.address, '1000')
     const { privateKey } = await world.running.context.keys.own('xrp')
-    // Only a line of the agent's own account lets it be paid a token there at all.
+    // The agent's account can receive a token there only after it sets its own trust line.
     await world.submitXrp(privateKey, {
       TransactionType: 'TrustSet',
       LimitAmount: { currency: 'USD', issuer: issuer.address, value: '1000000' },

@@ -4,13 +4,13 @@ import { Agent } from '../../modules/agent/agent.ts'
 import { AgentWorld } from './agent-world.fixture.ts'
 import { DyingAgent, type Death } from './dying-agent.fixture.ts'
 
-/** What each trial moves: a deposit that is credited, a withdrawal that is paid, and one that goes back. */
+/** Payments of each trial: a credited deposit, a paid withdrawal, and a returned one. */
 interface Trial {
   readonly wallet: string
   readonly to: string
 }
 
-describe('an agent that ends anywhere (R19)', () => {
+describe('an agent that crashes at any point (R19)', () => {
   let world: AgentWorld
   beforeAll(async () => {
     world = await AgentWorld.start({ chains: ['xrp'] })
@@ -34,7 +34,7 @@ describe('an agent that ends anywhere (R19)', () => {
   }
   const isOver = async (): Promise<boolean> =>
     [...(await world.deposits()), ...(await world.withdrawals())].every(({ status }) => status === 5 || status === 6)
-  /** Rounds of agents, all at once, until everything has ended or one has. */
+  /** Runs rounds of concurrent agents until all work is complete or an agent has died. */
   const goOn = async (agents: readonly { readonly agent: Agent; readonly isDead?: boolean }[]): Promise<boolean> => {
     for (let round = 0; round < 30; round += 1) {
       await Promise.all(agents.map(({ agent }) => agent.round().catch(() => undefined)))
@@ -66,11 +66,11 @@ describe('an agent that ends anywhere (R19)', () => {
     return dying.calls
   }
 
-  it('WDR-001 DEP-001: has one credit and one payout afterwards, whichever call was the last and whether it was done', async () => {
+  it('WDR-001 DEP-001: credits once and pays once, whichever call was the last and whether it took effect', async () => {
     const calls = await live()
     expect(calls).toBeGreaterThan(100)
     if (process.env['TEST_LOG'] !== undefined) process.stdout.write(`${calls} calls\n`)
-    // Each of them with AGENT_CRASHES=1.
+    // AGENT_CRASHES=1 tests every call.
     const every = Number(process.env['AGENT_CRASHES'] ?? '25')
     for (let at = 1; at <= calls; at += every) {
       await live({ at, isDone: false })
@@ -78,7 +78,7 @@ describe('an agent that ends anywhere (R19)', () => {
     }
   }, 600_000)
 
-  it('two at once pay once, also where both believe to be the only one', async () => {
+  it('pays once with two concurrent agents, even if both believe to be the only one', async () => {
     for (const ignoresLock of [
       false,
       ...Array.from({ length: Number(process.env['AGENT_PAIRS'] ?? '4') }, () => true),

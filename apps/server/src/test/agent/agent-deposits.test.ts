@@ -5,7 +5,7 @@ import { AgentWorld, hasAnvil, PERSON } from './agent-world.fixture.ts'
 
 const { success, failed, review, confirming, processing } = ORDER_STATUS
 
-/** Staff say the same twice: the order is paid, or given back. */
+/** Records a decision of two staff members: the order is paid, or returned. */
 const released = (world: AgentWorld, id: string, end: 'pay' | 'return'): Promise<unknown> =>
   world.pool.query('update app.gateway_deposits set status = $2, ends = $3 where id = $1', [id, processing, end])
 
@@ -17,7 +17,7 @@ describe.skipIf(!hasAnvil)('deposits in ETH', () => {
   afterAll(() => world[Symbol.asyncDispose]())
   const of = async (wallet: string) => (await world.deposits()).filter((row) => row.wallet === wallet)
 
-  it('DEP-001 DEP-006: what arrives at the address of a wallet is credited once, when the chain keeps it', async () => {
+  it('DEP-001 DEP-006: to the address of a wallet are credited once, after the chain confirms them', async () => {
     const { address: wallet } = await world.wallet()
     const { address } = await world.addressOf('ETH', wallet)
     const hash = await world.payEth(address, '1.25')
@@ -33,7 +33,7 @@ describe.skipIf(!hasAnvil)('deposits in ETH', () => {
     expect(row).toMatchObject({ ends: 'pay', received: '1.25', credited: '1.25', reason: null, seen: 3 })
     await world.rest()
     expect([await world.held(wallet, 'JETH'), (await of(wallet)).length]).toEqual(['1.25', 1])
-    // The same wallet again, and twice in one block.
+    // The same wallet again, with two payments in one block.
     await world.anvil.call('evm_setAutomine', [false])
     const [from] = (await world.anvil.call('eth_accounts', [])) as [string]
     for (const value of ['0x2386f26fc10000', '0x2386f26fc10000'])
@@ -44,7 +44,7 @@ describe.skipIf(!hasAnvil)('deposits in ETH', () => {
     expect(await world.held(wallet, 'JETH')).toBe('1.27')
   }, 240_000)
 
-  it('below the least amount, above the largest, above the limit and to a wallet that is not there wait for staff', async () => {
+  it('below the minimum, above the maximum, above the limit, or to a missing wallet wait for staff', async () => {
     const { address: wallet } = await world.wallet()
     const { address } = await world.addressOf('ETH', wallet)
     const nobody = randomWallet().key.address
@@ -65,7 +65,7 @@ describe.skipIf(!hasAnvil)('deposits in ETH', () => {
     expect(await of(nobody)).toMatchObject([{ status: review, reason: 'cannotReceive' }])
     await world.rest()
     expect(await world.held(wallet, 'JETH')).toBe('0.01')
-    // What staff decide is paid once: one credited, one given back to whoever paid it.
+    // Each staff decision is paid once: one deposit is credited, one is returned to its sender.
     const at = async (received: string) => (await of(wallet)).find((row) => row.received === received)
     await released(world, (await at('11'))?.id ?? '', 'pay')
     const back = await at('0.009')
@@ -84,7 +84,7 @@ describe.skipIf(!hasAnvil)('deposits in ETH', () => {
     expect(await world.held(wallet, 'JETH')).toBe('11.01')
   }, 240_000)
 
-  it('are swept to the account out of which withdrawals are paid', async () => {
+  it('are swept to the account that pays withdrawals', async () => {
     const { address: wallet } = await world.wallet()
     const { address } = await world.addressOf('ETH', wallet)
     await world.payEth(address, '5')
@@ -101,7 +101,7 @@ describe('deposits in XRP', () => {
   }, 240_000)
   afterAll(() => world[Symbol.asyncDispose]())
 
-  it('DEP-001: what names a wallet in its memo is credited once; what names none waits, and is given back by staff', async () => {
+  it('DEP-001: with a wallet in the memo are credited once; others wait and are returned by staff', async () => {
     const { address: wallet } = await world.wallet()
     const { address, memo } = await world.addressOf('XRP', wallet)
     await world.payXrp(address, '25.5', memo)

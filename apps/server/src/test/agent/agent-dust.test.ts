@@ -6,7 +6,7 @@ const { success, failed, review } = ORDER_STATUS
 
 const chains = hasAnvil ? (['eth', 'xrp'] as const) : (['xrp'] as const)
 
-describe('dust that is sent to the agent', () => {
+describe('dust payments to the agent', () => {
   let world: AgentWorld
   beforeAll(async () => {
     world = await AgentWorld.start({ chains })
@@ -23,12 +23,12 @@ describe('dust that is sent to the agent', () => {
   const paused = async (): Promise<readonly unknown[]> =>
     (await world.pool.query('select base, reason from app.gateway_pauses')).rows
 
-  it('makes no order of 106 payments of one drop without a memo, and lists an honest one', async () => {
+  it('create no orders from 106 payments of one drop without a memo, and do not hide an honest one', async () => {
     const to = world.accountOf('xrp')
     const { address: wallet } = await world.wallet()
     const { memo } = await world.addressOf('XRP', wallet)
     for (let count = 0; count < 106; count += 1) await world.payXrp(to, '0.000001')
-    // A memo that names a wallet makes dust no more than that.
+    // A memo with a wallet does not change how dust is treated.
     await world.payXrp(to, '0.009999', memo)
     await world.payXrp(to, '0.01')
     await world.payXrp(to, '5')
@@ -44,7 +44,7 @@ describe('dust that is sent to the agent', () => {
     expect(await paused()).toEqual([])
   }, 240_000)
 
-  it('is not paid back from what is paid for a withdrawal, down to a hundredth of the minimum', async () => {
+  it('are not refunded from withdrawal payments, down to a hundredth of the minimum', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '500' })
     await world.withdraw(person, 'JXRP', '0.1999', undefined)
     await world.withdraw(person, 'JXRP', '0.2', undefined)
@@ -56,7 +56,7 @@ describe('dust that is sent to the agent', () => {
   }, 240_000)
 
   it.skipIf(!hasAnvil)(
-    'makes no order at a deposit address of Ethereum, and is no part of the next deposit',
+    'create no order at a deposit address of Ethereum, and do not add to the next deposit',
     async () => {
       const { address: wallet } = await world.wallet()
       const { address } = await world.addressOf('ETH', wallet)

@@ -8,7 +8,7 @@ import { moacChain, tronChain, type OtherChain } from './other-chain.fixture.ts'
 
 const { success } = ORDER_STATUS
 
-/** A world with one chain whose clock the test moves. */
+/** Creates a world with one chain and a clock that the test moves. */
 const frozenWorld = async (chain: OtherChain) => {
   const clock = { at: Date.now() }
   const world = await AgentWorld.start({ chains: [], others: [chain], now: () => clock.at })
@@ -16,7 +16,7 @@ const frozenWorld = async (chain: OtherChain) => {
   return {
     clock,
     world,
-    /** Time passes without a block, and the agent reads. */
+    /** Advances time without a block, and lets the agent read. */
     wait: async (seconds: number) => {
       clock.at += seconds * 1000
       await world.running.agent.round()
@@ -28,12 +28,12 @@ const frozenWorld = async (chain: OtherChain) => {
   }
 }
 
-it('raises an alarm and closes the coin while a node is frozen at one block, and opens it with the next block', async () => {
+it('raises an alarm and closes the coin while a node is stuck at one block, and opens it with the next block', async () => {
   const chain = await tronChain()
   const { world, wait, coin, metrics, reader } = await frozenWorld(chain)
   await using _ = world
   expect(await coin()).toMatchObject({ deposit: true, withdraw: true })
-  // The last step made a block, which is read first.
+  // The last step produced a block, which is read first.
   await wait(1)
   await wait(120)
   expect(await coin()).toMatchObject({ deposit: true, withdraw: true })
@@ -54,7 +54,7 @@ it('raises an alarm and closes the coin while a node is frozen at one block, and
       'tidebook_agent_block_age_seconds{place="tron"} 121',
     ]),
   )
-  // A payment that was made before the node continues is credited with its blocks.
+  // A payment from before the node resumes is credited with its blocks.
   const { address: wallet } = await world.wallet()
   const { address } = await world.addressOf('TRX', wallet)
   await wait(1)
@@ -65,7 +65,7 @@ it('raises an alarm and closes the coin while a node is frozen at one block, and
   expect(await metrics()).toContain('tidebook_alarm{alarm="chain-stalled"} 0')
 }, 240_000)
 
-it('counts from the last new block when the agent starts again, and by the times that the file sets', async () => {
+it('counts from the last new block after a restart of the agent, and uses the times of the network file', async () => {
   const moac = await moacChain()
   const chain = { ...moac, described: { ...moac.described, blockTime: 10, stalledAfter: 3 } }
   const { clock, world, wait, coin, reader } = await frozenWorld(chain)

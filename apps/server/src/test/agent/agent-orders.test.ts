@@ -9,7 +9,7 @@ import { AgentWorld } from './agent-world.fixture.ts'
 
 const { success, created, transferring } = ORDER_STATUS
 
-describe('orders of a person, from the form to their end', () => {
+describe("a user's orders, from the form to completion", () => {
   let world: AgentWorld
   let person: TestAccount
   let browser: AccountBrowser
@@ -29,7 +29,7 @@ describe('orders of a person, from the form to their end', () => {
   afterAll(() => world[Symbol.asyncDispose]())
   const path = () => ({ wallet: person.address })
 
-  it('DEP-001 DEP-004 a deposit in XRP is paid with the memo of its order and credited to the digit', async () => {
+  it('DEP-001 DEP-004 credit a deposit in XRP that carries the memo of its order, to the last digit', async () => {
     const info = await browser.call<AgentInfo>(gatewayRoutes.agentInfo, { query: { base: 'XRP' } })
     expect(info.data.deposit).toMatchObject({ enabled: true, account: world.accountOf('xrp') })
     const body = { base: 'XRP', amount: '33.333333' }
@@ -47,7 +47,7 @@ describe('orders of a person, from the form to their end', () => {
     expect(await world.held(person.address, 'JXRP')).toBe('333.333333')
   }, 240_000)
 
-  it('WDR-001 WDR-005 a withdrawal is paid on the ledger with the memo of its order, and ends when the chain has it', async () => {
+  it('WDR-001 WDR-005 complete a withdrawal that carries the memo of its order when the chain confirms it', async () => {
     const to = world.stranger('xrp')
     const body = { base: 'XRP', amount: '60', to, tag: 9 }
     const { data: order } = await browser.call<WithdrawOrder>(gatewayRoutes.createWithdrawal, { path: path(), body })

@@ -23,14 +23,14 @@ describe('a reader of the agent that cannot continue', () => {
   const metrics = async (): Promise<readonly string[]> =>
     (await (await fetch(`${world.exchange.url}/metrics`)).text()).split('\n')
 
-  it('shows how far each place was read, and when', async () => {
+  it('reports the position of each source and when it was read', async () => {
     await world.step()
     expect((await readers()).map(({ place }) => place).toSorted()).toEqual(['swt', 'swt finance', 'xrp'])
     for (const { block, age } of await readers()) expect([block, age]).toEqual([expect.any(Number), 0])
     expect(await coin()).toMatchObject({ deposit: true, withdraw: true })
   })
 
-  it('closes its coin after 10 s with the reason, raises an alarm after 60 s, and both end when it continues', async () => {
+  it('closes its coin after 10 s with the reason, raises an alarm after 60 s, and clears both when it continues', async () => {
     const { address: wallet } = await world.wallet()
     const { address, memo = '' } = await world.addressOf('XRP', wallet)
     await world.pool.query(`create function app.full() returns trigger language plpgsql as $$
@@ -68,7 +68,7 @@ describe('a reader of the agent that cannot continue', () => {
     expect(await coin()).toMatchObject({ deposit: true, withdraw: true })
   }, 240_000)
 
-  it('closes its coin after 60 s in which no reading ended', async () => {
+  it('closes its coin after 60 s without a completed read', async () => {
     await world.running.agent.round()
     clock += 59_000
     expect(await coin()).toMatchObject({ deposit: true })
@@ -76,7 +76,7 @@ describe('a reader of the agent that cannot continue', () => {
     expect(await coin()).toMatchObject({ deposit: false, reason: 'notConnected' })
   })
 
-  it('forgets places that are no longer read, and counts from the start of the agent', async () => {
+  it('forgets sources that are no longer read, and counts from the start of the agent', async () => {
     clock += 3_600_000
     await registerReaders(world.pool, ['xrp', 'new'], clock)
     expect(await readers()).toEqual([

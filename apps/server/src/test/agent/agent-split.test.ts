@@ -20,7 +20,7 @@ import { AgentWorld, hasAnvil } from './agent-world.fixture.ts'
 
 const { success } = ORDER_STATUS
 
-describe.skipIf(!hasAnvil)('an agent in a program of its own', () => {
+describe.skipIf(!hasAnvil)('an agent in a separate program', () => {
   let world: AgentWorld
   let folder: string
   let person: TestAccount
@@ -75,7 +75,7 @@ describe.skipIf(!hasAnvil)('an agent in a program of its own', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('OPS-103 has its coins, accounts and products open in a program that only answers calls', async () => {
+  it('OPS-103 opens its coins, accounts and products in a program that only serves calls', async () => {
     await eventually('the coins', async () => (await coins()).every((coin) => coin?.endsWith('true true')))
     const info = await data<AgentInfo>('/app/agent/agent_info?base=XRP')
     expect(info.deposit).toMatchObject({ enabled: true, account: world.accountOf('xrp') })
@@ -86,7 +86,7 @@ describe.skipIf(!hasAnvil)('an agent in a program of its own', () => {
     expect(await data('/app/finnal/product_list')).toMatchObject({ open: true })
   }, 240_000)
 
-  it('DEP-001 credits what is paid to an address that another program gave out', async () => {
+  it('DEP-001 credits a payment to an address that another program issued', async () => {
     const { data: place, ...said } = await browser.call<{ readonly address: string }>(gatewayRoutes.depositAddress, {
       path: path(),
       body: { base: 'ETH' },
@@ -103,7 +103,7 @@ describe.skipIf(!hasAnvil)('an agent in a program of its own', () => {
     expect(await world.held(person.address, 'JXRP')).toBe('340')
   }, 240_000)
 
-  it('refuses to start with another seed than the one the database belongs to', async () => {
+  it('refuses to start with a seed other than the one of the database', async () => {
     const file = join(folder, 'foreign')
     await writeFile(file, 'ab'.repeat(32), { mode: 0o600 })
     await expect(start({ ROLES: 'agent', AGENT_KEYS: file })).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe.skipIf(!hasAnvil)('an agent in a program of its own', () => {
     })
   }, 240_000)
 
-  it('WDR-001 is replaced by another program of the role when it ends', async () => {
+  it('WDR-001 is replaced by another program of its role when it ends', async () => {
     standby = await start({ ROLES: 'agent', AGENT_KEYS: join(world.exchange.config.dataDir, 'agent/seed') })
     await eventually('the standby', () => standby.agent !== undefined)
     const ready = (await (await fetch(`${standby.url}/ready`)).json()) as Record<string, unknown>

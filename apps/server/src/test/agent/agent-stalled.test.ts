@@ -6,10 +6,10 @@ import { eosChain } from './other-chain.fixture.ts'
 
 const { success } = ORDER_STATUS
 const TRACE = '/v1/trace_api/get_block'
-/** After so many requests the node has its blocks again, so that a reader without a pause ends its round. */
+/** Number of requests after which the node has its blocks again, so that a reader without a pause ends its round. */
 const MANY = 300
 
-it('ends its round and credits other coins while the nodes of a chain lack a block they call final', async () => {
+it("ends its round and credits other coins while a chain's nodes lack a block that they report as final", async () => {
   const chain = await eosChain()
   await using world = await AgentWorld.start({ chains: ['xrp'], others: [chain] })
   await world.rest(2)
@@ -32,7 +32,7 @@ it('ends its round and credits other coins while the nodes of a chain lack a blo
   await world.running.agent.round()
   expect(asked).toBeLessThan(10)
   expect(world.running.agent.state.failing.has('eos')).toBe(true)
-  // The alarm about silent readers looks at when a position was changed.
+  // The alarm for silent readers depends on when a position was changed.
   expect(await place()).toEqual(before)
   const { address: wallet } = await world.wallet()
   const { address, memo } = await world.addressOf('XRP', wallet)

@@ -12,11 +12,11 @@ describe('an order that cannot be decided', () => {
   afterAll(() => world[Symbol.asyncDispose]())
   const stuck = () => world.running.agent.state.stuck
 
-  it('keeps no other deposit or withdrawal waiting, and is counted until it is mended', async () => {
+  it('blocks no other deposit or withdrawal, and is counted until it is repaired', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '500' })
     const { address, memo } = await world.addressOf('XRP', person.address)
     const to = world.stranger('xrp')
-    // Both are found while the gateway is paused, so that neither is decided.
+    // Both are detected while the gateway is paused, so that neither is decided.
     await world.pool.query(
       "insert into app.gateway_pauses (base, by, reason, since) values ('XRP', 'ann', 'looks', now())",
     )
@@ -42,7 +42,7 @@ describe('an order that cannot be decided', () => {
     expect(stuck()).toBe(0)
   }, 240_000)
 
-  it('credits a deposit that a chain brought again behind 5000 that wait for staff', async () => {
+  it('does not block a reappeared deposit behind 5000 that wait for staff', async () => {
     const { address: wallet } = await world.wallet()
     const { address, memo } = await world.addressOf('XRP', wallet)
     await world.pool.query(
@@ -66,7 +66,7 @@ describe('an order that cannot be decided', () => {
     expect(await world.held(wallet, 'JXRP')).toBe('12')
   }, 240_000)
 
-  it('decides and pays orders of a coin behind 5000 of another one that is paused', async () => {
+  it('does not block orders of a coin behind 5000 of a paused one', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '100' })
     const { address, memo } = await world.addressOf('XRP', person.address)
     for (const [table, columns, values] of [

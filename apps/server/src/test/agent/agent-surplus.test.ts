@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recentSurpluses } from '../../modules/gateway/surpluses.repository.ts'
 import { AgentWorld, hasAnvil } from './agent-world.fixture.ts'
 
-/** Init code that sends all its value to an address: no transaction names the receiver. */
+/** Returns init code that sends all its value to an address: no transaction names the recipient. */
 const payingCode = (to: string): string => `0x6000600060006000` + `3473${to.slice(2).toLowerCase()}5af100`
-/** The same by destroying itself. */
+/** Returns init code that does the same by self-destruction. */
 const destroyingCode = (to: string): string => `0x73${to.slice(2).toLowerCase()}ff`
 
-describe.skipIf(!hasAnvil)('more on an account of the agent than its books explain', () => {
+describe.skipIf(!hasAnvil)('a surplus in an account of the agent compared with its books', () => {
   let world: AgentWorld
   beforeAll(async () => {
     world = await AgentWorld.start({ chains: ['eth', 'xrp'] })
@@ -23,7 +23,7 @@ describe.skipIf(!hasAnvil)('more on an account of the agent than its books expla
     await world.mine()
   }
 
-  it('pauses no gateway: 1 wei of a contract on the hot wallet is shown to staff, and payments go on', async () => {
+  it('pauses no gateway: staff see 1 wei that a contract sent to the hot wallet, and payments continue', async () => {
     const hot = world.accountOf('eth')
     const held = BigInt((await world.anvil.call('eth_getBalance', [hot, 'latest'])) as string)
     await payByContract(payingCode(hot), '0x1')
@@ -36,7 +36,7 @@ describe.skipIf(!hasAnvil)('more on an account of the agent than its books expla
       { base: 'ETH', place: 'eth', asset: 'ETH', amount: '0.000000000000000003' },
       [],
     ])
-    // The gift is in the books from then on: a later wei is one more, and a withdrawal is paid.
+    // The gift is now in the books: a later wei is a new surplus, and a withdrawal is paid.
     await payByContract(payingCode(hot), '0x1')
     const person = await world.wallet({ SWT: '1000', JETH: '5' })
     const to = world.stranger('eth')
@@ -47,7 +47,7 @@ describe.skipIf(!hasAnvil)('more on an account of the agent than its books expla
     expect(await surpluses()).toMatchObject([{ amount: '0.000000000000000004' }])
   }, 240_000)
 
-  it('pauses no gateway on a ledger of the Ripple family either, and one unit less does', async () => {
+  it('pauses no gateway on a ledger of the Ripple family, whereas one missing unit does', async () => {
     await world.pool.query(
       `update app.agent_openings set amount = amount - 0.000001 where place = 'xrp' and asset = 'XRP'`,
     )
@@ -66,12 +66,12 @@ describe.skipIf(!hasAnvil)('more on an account of the agent than its books expla
     expect(await pauses()).toEqual([])
   }, 240_000)
 
-  it('is shown by the call of the staff page in its own form', async () => {
+  it('matches the answer schema of the staff page’s call', async () => {
     const answer: GatewayOverview = { coins: [], waiting: 0, groups: [], surpluses: [...(await surpluses())] }
     expect(gatewayDeskCalls.overview.output.parse(answer).surpluses).toHaveLength(2)
   })
 
-  it('is no deposit where a contract pays a deposit address', async () => {
+  it('is not a deposit when a contract pays a deposit address', async () => {
     const { address: wallet } = await world.wallet()
     const { address } = await world.addressOf('ETH', wallet)
     await payByContract(payingCode(address), '0xde0b6b3a7640000')

@@ -18,7 +18,7 @@ describe('withdrawals', () => {
   const isOver = (status: number): boolean => status === success || status === failed || status === review
 
   it.skipIf(!hasAnvil)(
-    'WDR-001 WDR-002 WDR-003 WDR-004 in ETH are paid out once, less the fee',
+    'WDR-001 WDR-002 WDR-003 WDR-004 in ETH are paid once, less the fee',
     async () => {
       const person = await world.wallet({ SWT: '1000', JETH: '5' })
       const to = world.stranger('eth')
@@ -33,7 +33,7 @@ describe('withdrawals', () => {
     90_000,
   )
 
-  it('WDR-001 WDR-005 in XRP are paid out once, with the receiver’s tag', async () => {
+  it('WDR-001 WDR-005 in XRP are paid once, with the recipient’s tag', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '500' })
     const to = world.stranger('xrp')
     await world.withdraw(person, 'JXRP', '100', world.memo('xrp', to, '100', { tag: 7 }))
@@ -44,7 +44,7 @@ describe('withdrawals', () => {
     expect(payment?.hash).toBe((await of(person.address))[0]?.payout_hash)
   }, 240_000)
 
-  it('that cannot be paid go back whole to whoever paid: wrong memo, wrong or own address, too little, too much', async () => {
+  it('that cannot be paid are fully refunded: invalid memo, invalid or own address, too little, too much', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '1000000' })
     const { address } = person
     const own = world.accountOf('xrp')
@@ -67,7 +67,7 @@ describe('withdrawals', () => {
     for (const row of await of(address)) expect(row).toMatchObject({ reason: 'returned', ends: 'return' })
   }, 240_000)
 
-  it('that name more than they deliver are worth what they delivered', async () => {
+  it('whose stated amount exceeds the delivered one count as the delivered amount', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '500' })
     const to = world.stranger('xrp')
     const part = {
@@ -80,7 +80,7 @@ describe('withdrawals', () => {
     expect([await world.xrpOf(to), await world.held(person.address, 'JXRP')]).toEqual(['39.8', '460'])
   }, 240_000)
 
-  it('above the limit are paid when staff have agreed, and of a token that somebody else issues never', async () => {
+  it('above the limit are paid after staff approve them, and never in a token of another issuer', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '30000' })
     const { address } = person
     const to = world.stranger('xrp')
@@ -98,7 +98,7 @@ describe('withdrawals', () => {
     expect(await world.xrpOf(to)).toBe('24999.8')
   }, 240_000)
 
-  it('just below the limit are paid until the owner’s day is used up, then wait for staff', async () => {
+  it('just below the limit are paid up to the owner’s daily limit, then wait for staff', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '100000' })
     const to = world.stranger('xrp')
     for (let count = 0; count < 4; count += 1)
@@ -118,7 +118,7 @@ describe('withdrawals', () => {
     expect(await world.xrpOf(to)).toBe('59997.9')
   }, 240_000)
 
-  it('WDR-015 of a wallet with 10000 JCC cost half', async () => {
+  it('WDR-015 of a wallet with 10000 JCC cost half the fee', async () => {
     const rich = await world.wallet({ SWT: '1000', JXRP: '500', JJCC: '10000' })
     const poor = await world.wallet({ SWT: '1000', JXRP: '500', JJCC: '9999.99' })
     const [one, other] = [world.stranger('xrp'), world.stranger('xrp')]
@@ -131,7 +131,7 @@ describe('withdrawals', () => {
     expect([await world.xrpOf(one), await world.xrpOf(other)]).toEqual(['99.9', '99.8'])
   }, 240_000)
 
-  it('that were ordered are paid as their order said, though the wallet lost its discount since', async () => {
+  it('with an order are paid at its fee, even if the wallet has lost its discount since', async () => {
     const person = await world.wallet({ SWT: '1000', JXRP: '500' })
     const to = world.stranger('xrp')
     const order = randomUUID()

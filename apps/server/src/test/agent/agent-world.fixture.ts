@@ -23,10 +23,10 @@ import { anvilProgram } from '../../modules/local-chains/anvil-program.ts'
 import { shippedDescription } from '../../modules/network/shipped-network.fixture.ts'
 import type { OtherChain } from './other-chain.fixture.ts'
 
-/** Where the optional program is absent, tests of Ethereum's kind are skipped. */
+/** Whether anvil is installed; EVM tests are skipped without it. */
 export const hasAnvil = anvilProgram() !== undefined
 
-/** An account of a person that asks for addresses. */
+/** Id of the account that requests deposit addresses. */
 export const PERSON = '00000000-0000-4000-8000-000000000001'
 const GENESIS_KEY = new Uint8Array(
   Buffer.from('ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486', 'hex'),
@@ -34,23 +34,23 @@ const GENESIS_KEY = new Uint8Array(
 const CHAIN_ID = 1337
 const DECIMALS = 18
 const MOST = 2n ** 200n
-/** Tokens that the agent credits with. */
+/** Tokens that the agent uses for credits. */
 const STOCK: Readonly<Record<string, string>> = { JETH: '10000', JXRP: '10000000' }
 
 export interface WorldOptions {
   readonly chains: readonly ('eth' | 'xrp')[]
-  /** chains of counterparts, which end with the world */
+  /** mock chains, which stop with the world */
   readonly others?: readonly OtherChain[]
-  /** blocks after which a payment in ETH counts */
+  /** number of confirmations of an ETH payment */
   readonly confirmations?: number
   readonly now?: () => number
-  /** what the program with the node plays; everything where it is left out */
+  /** roles of the program with the node; all roles by default */
   readonly roles?: string
-  /** more members of the network's file */
+  /** additional fields of the network file */
   readonly network?: Readonly<Record<string, unknown>>
 }
 
-/** An exchange with an agent whose rounds, ledgers and blocks are made by hand. */
+/** An exchange with an agent whose rounds, ledgers and blocks are triggered by the test. */
 export class AgentWorld {
   readonly exchange: Exchange
   readonly #ends: (() => Promise<unknown> | void)[]
@@ -141,12 +141,12 @@ export class AgentWorld {
     return this.#anvil
   }
 
-  /** Settles when the agent of a program that was started is there. */
+  /** Settles when the agent of a started program exists. */
   async begun(): Promise<void> {
     await eventually('the agent', () => this.exchange.server.agent !== undefined)
   }
 
-  /** A wallet on the exchange's ledger. */
+  /** Creates a wallet on the exchange's ledger. */
   async wallet(funds: Readonly<Record<string, string>> = { SWT: '1000' }): Promise<TestAccount> {
     const account = await this.exchange.account(funds)
     await this.exchange.close()
@@ -157,14 +157,14 @@ export class AgentWorld {
     return this.running.directory.depositAddress(base, { account, wallet })
   }
 
-  /** The agent's own account on a chain, or on the exchange's ledger. */
+  /** Returns the agent's account on a chain, or on the exchange's ledger. */
   accountOf(chain: ChainId): string {
     const { ledger, served } = this.running.context
     if (chain === ledger.watch.chain) return ledger.address
     return served.find((each) => each.chain.chain === chain)?.chain.address ?? ''
   }
 
-  /** Pays ETH from an account that the chain made for itself; its block is there then. */
+  /** Pays ETH from a prefunded account of the chain; its block exists when the call returns. */
   async payEth(to: string, value: string): Promise<string> {
     const [from] = (await this.anvil.call('eth_accounts', [])) as [string]
     const amount = `0x${unitsOf(parseDecimal(value), DECIMALS, MOST).toString(16)}`
@@ -194,7 +194,7 @@ export class AgentWorld {
     return sent.hash
   }
 
-  /** Pays XRP with bytes of a memo, hex, that no wallet would write. */
+  /** Pays XRP with a raw memo, hex, that no wallet would create. */
   payXrpWith(to: string, value: string, memoData: string): Promise<string> {
     return this.submitXrp(GENESIS_KEY, {
       TransactionType: 'Payment',
@@ -217,7 +217,7 @@ export class AgentWorld {
     return hash
   }
 
-  /** Pays a token that somebody else issues under the same code to an account, and returns its issuer. */
+  /** Pays a counterfeit token with the same code to an account, and returns its issuer. */
   async counterfeit(to: string, code: string, value: string): Promise<TestAccount> {
     const forger = await this.wallet()
     await this.exchange.reopened(forger).submit({
@@ -244,7 +244,7 @@ export class AgentWorld {
     await fetch(url, { method: 'POST', body: JSON.stringify({ method: 'ledger_accept', params: [{}] }), headers })
   }
 
-  /** What a wallet holds of a token, as the last validated ledger says it. */
+  /** Returns a wallet's balance of a token in the last validated ledger. */
   async held(wallet: string, code: string): Promise<string> {
     const { ledger } = this.running.context
     const token = ledger.token(code)
@@ -289,7 +289,7 @@ export class AgentWorld {
     return this.#rows('select * from app.gateway_withdrawals order by created, id')
   }
 
-  /** One round of the agent, and whatever was handed in is in a ledger or a block. */
+  /** Runs one round of the agent, then closes a ledger and mines blocks, which include all submissions. */
   async step(): Promise<void> {
     await this.running.agent.round()
     await this.exchange.close()
@@ -298,7 +298,7 @@ export class AgentWorld {
     for (const other of this.#others) await other.produce()
   }
 
-  /** Goes on until something is so. */
+  /** Steps until a condition holds. */
   async until(what: string, isSo: () => Promise<boolean>, most = 40): Promise<void> {
     for (let step = 0; step < most; step += 1) {
       await this.step()
@@ -307,12 +307,12 @@ export class AgentWorld {
     throw new Error(`It never came to this: ${what}`)
   }
 
-  /** A few steps in which nothing new may happen. */
+  /** Runs a few steps in which nothing new may happen. */
   async rest(steps = 4): Promise<void> {
     for (let step = 0; step < steps; step += 1) await this.step()
   }
 
-  /** A fresh account of a chain. */
+  /** Creates a new account of a chain. */
   stranger(chain: ChainId): string {
     return chainOf(chain).addressOfKey(new Uint8Array(randomBytes(32)))
   }

@@ -5,14 +5,14 @@ import { expect, it } from 'vitest'
 import { hasAnvil, PERSON } from './agent-world.fixture.ts'
 
 it.skipIf(!hasAnvil)(
-  'gives test coins to a wallet, and none to the agent’s account or a deposit address',
+  'pays test coins to a wallet, but not to the agent’s account or a deposit address',
   async () => {
     const started = await startExchange({ env: { NETWORK: 'local', LOCAL_CHAINS: 'on' } })
     const { exchange } = started
     try {
       await expect.poll(() => exchange.server.agent !== undefined, { timeout: 60_000 }).toBe(true)
       const { agent, context, directory } = exchange.server.agent ?? {}
-      // The first round derives the addresses that are given out.
+      // The first round derives the issued addresses.
       await agent?.round()
       const served = context?.served.find(({ gateway }) => gateway.base === 'ETH')
       const wallet = await exchange.account({ SWT: '100' })
@@ -36,7 +36,7 @@ it.skipIf(!hasAnvil)(
 )
 
 it.skipIf(!hasAnvil)(
-  'gives no test coins to an account or a deposit address of the agent of another program',
+  "pays no test coins to an account or a deposit address of another program's agent",
   async () => {
     const started = await startExchange({
       env: { NETWORK: 'local', LOCAL_CHAINS: 'on', ROLES: 'node,market,api,web' },

@@ -2,18 +2,18 @@ import type pg from 'pg'
 import { Agent } from '../../modules/agent/agent.ts'
 import type { AgentContext } from '../../modules/agent/agent-context.ts'
 
-/** When an agent dies: at which of its calls to the database, the ledger or a chain, before or after it was done. */
+/** The call to the database, the ledger or a chain at which an agent dies, before or after it took effect. */
 export interface Death {
   readonly at: number
   readonly isDone: boolean
 }
 
-/** The end of a program: nothing that it began goes on. */
+/** The end of a program: no further work of it continues. */
 class DeathError extends Error {}
 
 type Calls = Record<string, unknown>
 
-/** An agent of a test whose every call outside is counted, and that ends at one of them. */
+/** A test agent that counts its external calls and dies at one of them. */
 export class DyingAgent {
   readonly agent: Agent
   readonly #death: Death | undefined
@@ -21,7 +21,7 @@ export class DyingAgent {
   calls = 0
   isDead = false
 
-  /** @param ignoresLock it believes that it is the only one */
+  /** @param ignoresLock whether the agent believes to be the only one */
   constructor(context: AgentContext, death?: Death, ignoresLock = false) {
     this.#death = death
     this.#ignoresLock = ignoresLock
@@ -77,7 +77,7 @@ export class DyingAgent {
         taken.push(given)
         return given
       }).catch((error: unknown) => {
-        // With the program its connection goes.
+        // When the program ends, its connections close.
         for (const each of taken) each.release(true)
         throw error
       })) as pg.PoolClient

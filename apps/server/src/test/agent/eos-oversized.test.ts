@@ -6,10 +6,10 @@ import { EOS_AGENT, eosChain } from './other-chain.fixture.ts'
 const { success } = ORDER_STATUS
 const BLOCK = '/v1/trace_api/get_block'
 const TRANSACTION = '/v1/trace_api/get_transaction_trace'
-/** More than the agent reads of one answer. */
+/** A response that exceeds the agent's size limit. */
 const OVERSIZED = { filler: 'x'.repeat(64 * 1024 * 1024) }
 
-it('shows staff what a transaction paid that is too large to be read, and credits what follows it', async () => {
+it('shows staff a payment whose transaction is too large to read, and credits the following one', async () => {
   const chain = await eosChain()
   await using world = await AgentWorld.start({ chains: [], others: [chain] })
   await world.rest(2)

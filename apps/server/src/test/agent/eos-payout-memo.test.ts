@@ -5,7 +5,7 @@ import { eosChain } from './other-chain.fixture.ts'
 
 const { success, failed } = ORDER_STATUS
 
-it('pays a withdrawal on EOS with the memo that its payer signed, and gives back one whose memo EOS cannot carry', async () => {
+it('pays a withdrawal on EOS with its signed memo, and returns one whose memo EOS cannot carry', async () => {
   const chain = await eosChain()
   await using world = await AgentWorld.start({ chains: [], others: [chain] })
   await world.rest(2)

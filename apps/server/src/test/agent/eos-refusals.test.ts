@@ -6,17 +6,17 @@ import { eosChain } from './other-chain.fixture.ts'
 
 const { failed, review, processing } = ORDER_STATUS
 const PUSH = '/v1/chain/push_transaction'
-/** More than the life of a transaction, and what it takes to be irreversible. */
+/** More blocks than a transaction's lifetime plus the time until it is irreversible. */
 const BLOCKS = 130
 
-it('puts a withdrawal of EOS that its recipient always refuses before the staff, and gives it back', async () => {
+it('escalates a withdrawal of EOS that its recipient always rejects to staff, and returns it', async () => {
   const chain = await eosChain()
   await using world = await AgentWorld.start({ chains: [], others: [chain] })
   await world.rest(2)
   const person = await world.wallet({ SWT: '1000', JEOS: '100' })
   const answer = chain.test.answer.bind(chain.test)
   let pushes = 0
-  // What a contract does that asserts when it is notified.
+  // Simulates a contract whose notification handler asserts.
   vi.spyOn(chain.test, 'answer').mockImplementation((path, body) => {
     if (path !== PUSH) return answer(path, body)
     pushes += 1

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FinanceWorld } from './finance-world.fixture.ts'
 
-describe('the job that credits interest', () => {
+describe('the interest job', () => {
   let world: FinanceWorld
   beforeAll(async () => {
     world = await FinanceWorld.start()
   }, 240_000)
   afterAll(() => world[Symbol.asyncDispose]())
 
-  it('credits every other order when one fails, reports the failure, and credits that one once it is repaired', async () => {
+  it('credits every other order when one fails, reports the failure, and credits that order after its repair', async () => {
     const [broken, sound] = [await world.join(), await world.join()]
     const first = await world.holding(broken, 'CNY', 1)
     const second = await world.holding(sound, 'CNY', 1)
@@ -18,7 +18,7 @@ describe('the job that credits interest', () => {
       )
       return [first, second].map(({ orderID }) => rows.find(({ id }) => id === orderID)?.passed ?? -1)
     }
-    // A day that was credited without being counted: crediting it again is refused.
+    // A day that was credited without being counted: the database rejects a second credit.
     await world.pool.query('insert into app.finance_bonuses (order_id, day, at, amount) values ($1, 2, now(), 1)', [
       first.orderID,
     ])

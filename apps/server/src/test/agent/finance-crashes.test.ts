@@ -4,7 +4,7 @@ import { Agent } from '../../modules/agent/agent.ts'
 import { DyingAgent, type Death } from './dying-agent.fixture.ts'
 import { FinanceWorld, type Saver } from './finance-world.fixture.ts'
 
-/** What each trial moves: an order that is paid, one that is paid back, and a payment that goes back to its sender. */
+/** Payments of each trial: a paid order, a redeemed one, and a payment that is returned to its sender. */
 interface Trial {
   readonly saver: Saver
   readonly given: string
@@ -12,13 +12,13 @@ interface Trial {
   readonly redeeming: string
 }
 
-describe('an agent that ends while it sells and pays back (R19)', () => {
+describe('an agent that crashes during sales and redemptions (R19)', () => {
   let world: FinanceWorld
   beforeAll(async () => {
     world = await FinanceWorld.start()
     await world.world.running.agent.stop()
     const { directory, account } = world
-    // Nobody reads the ledger for it any more.
+    // The account's ledger is no longer read.
     world.directory = directory && { ...directory, account: () => account }
   }, 240_000)
   afterAll(() => world[Symbol.asyncDispose]())
@@ -41,7 +41,7 @@ describe('an agent that ends while it sells and pays back (R19)', () => {
     const [bought, back] = [await world.order(saver, paying), await world.order(saver, redeeming)]
     return bought.state === 2 && back.state === 5 && rows.length === 0
   }
-  /** Rounds of agents, all at once, until everything has ended or one of them has. */
+  /** Runs rounds of concurrent agents until all work is complete or an agent has died. */
   const goOn = async (
     trial: Trial,
     agents: readonly { readonly agent: Agent; readonly isDead?: boolean }[],
@@ -54,7 +54,7 @@ describe('an agent that ends while it sells and pays back (R19)', () => {
   }
   const expectOnce = async (trial: Trial, what: unknown): Promise<void> => {
     expect([what, await isOver(trial)]).toEqual([what, true])
-    // 300 came back with 0.21, 7 came back, and 100 lie in the order that was bought.
+    // 300 were redeemed with 0.21, 7 were returned, and 100 are in the purchased order.
     const expected = formatDecimal(subtract(parseDecimal(trial.given), parseDecimal('99.79')))
     expect([what, await world.held(trial.saver.wallet)]).toEqual([what, expected])
     const left = await world.pool.query(
@@ -80,11 +80,11 @@ describe('an agent that ends while it sells and pays back (R19)', () => {
     return dying.calls
   }
 
-  it('FIN-008: everything was paid once afterwards, whichever call was the last and whether it was done', async () => {
+  it('FIN-008: pays everything once, whichever call was the last and whether it took effect', async () => {
     const calls = await live()
     expect(calls).toBeGreaterThan(60)
     if (process.env['TEST_LOG'] !== undefined) process.stdout.write(`${calls} calls\n`)
-    // Each of them with AGENT_CRASHES=1.
+    // AGENT_CRASHES=1 tests every call.
     const every = Number(process.env['AGENT_CRASHES'] ?? '15')
     for (let at = 1; at <= calls; at += every) {
       await live({ at, isDone: false })
@@ -92,7 +92,7 @@ describe('an agent that ends while it sells and pays back (R19)', () => {
     }
   }, 600_000)
 
-  it('two at once pay once, also where both believe to be the only one', async () => {
+  it('pays once with two concurrent agents, even if both believe to be the only one', async () => {
     for (const ignoresLock of [false, true, true, true]) {
       const trial = await begin()
       const two = [0, 1].map(() => new DyingAgent(world.world.running.context, undefined, ignoresLock))

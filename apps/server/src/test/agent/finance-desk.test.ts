@@ -15,7 +15,7 @@ const DRAFT = {
   total: 60,
 }
 
-describe('the desk of products', () => {
+describe('the product desk', () => {
   let world: FinanceWorld
   beforeAll(async () => {
     world = await FinanceWorld.start()
@@ -36,7 +36,7 @@ describe('the desk of products', () => {
       )
     ).rows.map(({ action }) => action)
 
-  it('opens a product when two members say so, and ends its sale when one does', async () => {
+  it('opens a product when two members agree, and ends its sale when one does', async () => {
     const { data } = await draft()
     const { productID: id } = data
     expect([data.state, await listed()]).toEqual(['draft', expect.not.arrayContaining([id])])
@@ -70,7 +70,7 @@ describe('the desk of products', () => {
     ])
   }, 60_000)
 
-  it('opens nothing that the account does not cover, and says what is owed and held', async () => {
+  it('opens no product that the account does not cover, and shows debts and holdings', async () => {
     const { data } = await draft({ unit: '1000', most: 100, total: 1000 })
     const before = (await overview()).cover.find(({ token }) => token === 'CNY')
     expect((await open('ann', data.productID)).code).toBe('4096')
@@ -82,7 +82,7 @@ describe('the desk of products', () => {
     const after = (await overview()).cover.find(({ token }) => token === 'CNY')
     expect(Number(after?.offered) - Number(before?.offered)).toBeCloseTo(100_000, 6)
     expect(Number(after?.held)).toBeGreaterThanOrEqual(Number(after?.owed))
-    // Somebody took stock away: nothing more is sold until it is there again.
+    // The stock was removed: sales stop until it is restored.
     const saver = await world.join()
     const { directory } = world
     if (directory !== undefined) world.directory = { ...directory, held: () => Promise.resolve('10') }
@@ -99,12 +99,12 @@ describe('the desk of products', () => {
     ['fewer than the fewest', { least: 51 }, 'most'],
     ['an order that the ledger could not tell to the last digit', { unit: '9999999', least: 1, most: 1 }, 'most'],
     ['a rate below nothing', { rate: -1 }, 'rate'],
-  ])('writes down no product with %s', async (_what, more, field) => {
+  ])('rejects a product with %s', async (_what, more, field) => {
     const said = await draft(more)
     expect([said.code, said.msg]).toEqual(['4000', expect.stringContaining(field)])
   })
 
-  it('sells no more shares than there are, to however many at once', async () => {
+  it('sells no more shares than available, regardless of concurrent buyers', async () => {
     const { data } = await draft({ least: 1, most: 7, total: 20, days: 8 })
     await open('ann', data.productID)
     await open('ben', data.productID)
@@ -117,7 +117,7 @@ describe('the desk of products', () => {
     expect(codes).toEqual([...Array.from({ length: 6 }, () => '0'), ...Array.from({ length: 6 }, () => '4092')])
   }, 60_000)
 
-  it('an account has five orders that wait for their payment, and needs a name where that is wanted', async () => {
+  it('allows five unpaid orders per account, and requires a verified name where configured', async () => {
     const saver = await world.join()
     const body = { productID: (await world.product('JETH')).productID, boughtPers: 1 }
     const buys = async () => (await world.call(saver, finnalRoutes.create, { body })).code
@@ -128,7 +128,7 @@ describe('the desk of products', () => {
     world.wantedFor.clear()
   })
 
-  it('nothing is sold and nothing paid while it is paused, and without an agent it is not connected', async () => {
+  it('sells and pays nothing while it is paused, and is disconnected without an agent', async () => {
     const saver = await world.join()
     const order = await world.holding(saver, 'CNY', 1)
     const pause = (paused: boolean) => world.asStaff('ann', financeDeskRoutes.pause, {}, { paused, reason })
@@ -152,7 +152,7 @@ describe('the desk of products', () => {
     world.directory = directory
   }, 60_000)
 
-  it('what the agent stopped, because its books do not agree, goes on when two members say so', async () => {
+  it('resumes when two members agree after the agent stopped over inconsistent books', async () => {
     const saver = await world.join()
     const order = await world.holding(saver, 'CNY', 1)
     await world.pool.query(
@@ -171,7 +171,7 @@ describe('the desk of products', () => {
     expect((await actions()).slice(-2)).toEqual(['finance.open-proposed', 'finance.opened'])
   }, 60_000)
 
-  it('an order in doubt is settled by two members, with a payment that the ledger has or by paying it', async () => {
+  it('settles an order in doubt when two members agree, with a payment on the ledger or a new one', async () => {
     const [first, second] = [await world.join(), await world.join()]
     const [one, other] = [await world.holding(first, 'CNY', 1), await world.holding(second, 'CNY', 1)]
     for (const [saver, { orderID }] of [
@@ -202,7 +202,7 @@ describe('the desk of products', () => {
     expect((await decide('ben', other.orderID, { end: 'retry' })).code).toBe('4054')
   }, 60_000)
 
-  it('one payment settles one order, however many are decided at once', async () => {
+  it('settles one order per payment, regardless of concurrent decisions', async () => {
     const saver = await world.join()
     const orders = [await world.holding(saver, 'CNY', 1), await world.holding(saver, 'CNY', 1)]
     const doubtful = async (id: string): Promise<void> => {
@@ -232,7 +232,7 @@ describe('the desk of products', () => {
     world.directory = { ...directory, paid }
     const said = await Promise.all(orders.map(({ orderID }) => decide('ben', orderID, { end: 'paid', hash })))
     expect(said.map(({ code }) => code).toSorted()).toEqual(['0', '4093'])
-    // One that says itself that it was for something else settles nothing, also while that is not written down yet.
+    // A payment whose memo names another purpose settles no order, even before that is recorded.
     const memo = JSON.stringify({ redeemed: orders[said[0]?.code === '0' ? 0 : 1]?.orderID })
     world.directory = { ...directory, paid: () => Promise.resolve({ ...found, hash: 'EF'.repeat(32), memo }) }
     const left = orders[said[0]?.code === '0' ? 1 : 0]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FinanceWorld, type Saver } from './finance-world.fixture.ts'
 
-describe('dust and junk that is sent to the finance account', () => {
+describe('dust and junk payments to the finance account', () => {
   let world: FinanceWorld
   let saver: Saver
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('dust and junk that is sent to the finance account', () => {
     Amount: { currency, issuer, value },
   })
 
-  it('is not written down below a thousandth of a unit, or in a token that nothing is sold in', async () => {
+  it('are not recorded below a thousandth of a unit, or in a token without a product', async () => {
     const other = await world.join({ SWT: '1000' })
     const order = await world.buy(saver, await world.product('CNY'), 1)
     for (const code of ['CNY', 'USD'])
@@ -32,7 +32,7 @@ describe('dust and junk that is sent to the finance account', () => {
     expect(await written()).toEqual([back])
     expect((await world.pool.query('select base from app.gateway_pauses')).rows).toEqual([])
     expect(Number(sentAt) - Number(await world.held(saver.wallet))).toBeCloseTo(0.0999, 8)
-    // Whoever pays an order in the wrong token gets it back.
+    // A payment of an order in the wrong token is returned.
     const wrong = await world.pay(saver, order, token('5', other.wallet.address, 'USD'))
     await world.world.rest(6)
     expect(await written()).toEqual(expect.arrayContaining([back, wrong]))

@@ -3,13 +3,13 @@ import { financeDeskRoutes, finnalRoutes } from '@tidebook/contract/routes'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FinanceWorld, type Saver } from './finance-world.fixture.ts'
 
-/** A fee of two thousandths, and none, as the ledger writes them. */
+/** The transfer rates of a fee of two thousandths and of no fee, in ledger units. */
 const [FEE, NO_FEE] = [1_002_000_000, 0]
 const GLOBAL_FREEZE = 7
 const LINE_FREEZE = 0x0010_0000
 const LINE_THAW = 0x0020_0000
 
-describe('issuers that take a transfer fee, or freeze their token', () => {
+describe('issuers that charge a transfer fee, or freeze their token', () => {
   let world: FinanceWorld
   let saver: Saver
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('issuers that take a transfer fee, or freeze their token', () => {
   const opens = async (name: string, id: string) =>
     (await world.asStaff(name, financeDeskRoutes.open, { id }, { reason })).code
 
-  it('nothing of it is opened or bought meanwhile, and staff see why', async () => {
+  it('stop new products and purchases until it ends, and staff see why', async () => {
     const id = await drafted()
     expect((await coverOf('CNY'))?.obstacle).toBeNull()
     await takesFee(FEE)
@@ -82,7 +82,7 @@ describe('issuers that take a transfer fee, or freeze their token', () => {
       () => asIssuer({ TransactionType: 'AccountSet', ClearFlag: GLOBAL_FREEZE }),
     ],
   ] as const)(
-    'what was bought before (%s) waits, holds nothing else up, and is paid back whole by itself',
+    'delay earlier purchases (%s), which block nothing else and are then fully redeemed automatically',
     async (why, set, clear) => {
       const other = await world.join({ SWT: '1000', JETH: '10' })
       const given = await world.held(saver.wallet)
@@ -104,12 +104,12 @@ describe('issuers that take a transfer fee, or freeze their token', () => {
     60_000,
   )
 
-  it('a fee that comes while it is being paid takes an order back to where it was, and says so', async () => {
+  it('return an order to its previous state with the reason when the fee appears during its payment', async () => {
     const given = await world.held(saver.wallet)
     const order = await world.holding(saver, 'CNY', 1)
     await world.redeem(saver, order.orderID)
     await takesFee(FEE)
-    // The node says so too late.
+    // The node reports it too late.
     const { ledger } = world.world.running.context
     const told = ledger.obstacle
     Object.assign(ledger, { obstacle: () => Promise.resolve(undefined) })

@@ -7,7 +7,7 @@ import { isDue as isFinanceDue } from '../../modules/agent/due-payments.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { FinanceWorld, type Saver } from './finance-world.fixture.ts'
 
-describe('what strangers do to the account that sells products stops nobody else', () => {
+describe('hostile payments to the finance account do not affect other users', () => {
   let world: FinanceWorld
   let saver: Saver
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('what strangers do to the account that sells products stops nobody else
   }
 
   it.each(['1e-20', '1e-81', '3e-13', '1234567890123456e-25', '4999.123456789012'])(
-    'a payment of %s, which the ledger rounds, goes back and pauses nothing',
+    'a payment of %s, which the ledger rounds, is returned and pauses nothing',
     async (value) => {
       const order = await world.buy(saver, await world.product('CNY'), 1)
       const issuer = world.world.exchange.issuer('CNY')
@@ -46,7 +46,7 @@ describe('what strangers do to the account that sells products stops nobody else
     120_000,
   )
 
-  it('a payment that names the account as its issuer is one in the token that arrived', async () => {
+  it('a payment that names the account as its issuer counts as the delivered token', async () => {
     const given = await world.held(saver.wallet)
     const order = await world.buy(saver, await world.product('CNY'), 1)
     const any = (value: string) => ({
@@ -61,7 +61,7 @@ describe('what strangers do to the account that sells products stops nobody else
     expect(await standing()).toEqual(FINE)
   }, 120_000)
 
-  it('FIN-005: an order that is paid in a token of the right code from another issuer stays unpaid, and the token goes back', async () => {
+  it('FIN-005: an order that is paid in a counterfeit token stays unpaid, and the token is returned', async () => {
     const order = await world.buy(saver, await world.product('CNY'), 1)
     const forger = await world.world.counterfeit(saver.wallet.address, 'CNY', '100')
     const forged = { Amount: { currency: 'CNY', issuer: forger.address, value: '100' } }
@@ -80,7 +80,7 @@ describe('what strangers do to the account that sells products stops nobody else
     await world.until(saver, order, 2)
   }, 120_000)
 
-  it('a payment goes back that reaches another account than its order was made for', async () => {
+  it("a payment to an account other than the order's is returned", async () => {
     const given = await world.held(saver.wallet)
     const order = await world.buy(saver, await world.product('CNY'), 1)
     await world.pool.query('update app.finance_orders set recipient = $2 where id = $1', [
@@ -93,7 +93,7 @@ describe('what strangers do to the account that sells products stops nobody else
     expect(await world.held(saver.wallet)).toBe(given)
   }, 120_000)
 
-  it('a payment of others through the account, and back, is in its books and covers nothing', async () => {
+  it('a payment that ripples through the account and back is in its books and covers nothing', async () => {
     const other = await world.join({ SWT: '1000', CNY: '1' })
     const issuer = world.world.exchange.issuer('CNY')
     const through = { currency: 'CNY', issuer: world.account, value: '5' }
@@ -137,7 +137,7 @@ describe('what strangers do to the account that sells products stops nobody else
     expect(await paid(exchanged, from)).toBeNull()
   }, 120_000)
 
-  it('what cannot be written as a payment is kept for the staff, and holds no number that others are paid under', async () => {
+  it('an unencodable payment is left to staff, and blocks no sequence number of other payments', async () => {
     const hash = 'AB'.repeat(32)
     await world.pool.query(
       `insert into app.finance_payments (hash, ledger, at, sender, token, issuer, amount, state, fault)
@@ -154,7 +154,7 @@ describe('what strangers do to the account that sells products stops nobody else
     await world.pool.query('delete from app.finance_payments where hash = $1', [hash])
   }, 120_000)
 
-  it('what is signed is what is owed now, not what was read a while ago', async () => {
+  it('signs the amount that is owed now, not a stale one', async () => {
     const order = await world.holding(saver, 'CNY', 1)
     await world.redeem(saver, order.orderID)
     const { ledger } = world.world.running.context
@@ -169,7 +169,7 @@ describe('what strangers do to the account that sells products stops nobody else
     await world.until(saver, order, 5)
   }, 120_000)
 
-  it('nothing is said of what an account holds that no ledger has yet', async () => {
+  it('reports no holdings before a ledger contains them', async () => {
     await world.holding(saver, 'CNY', 1)
     await world.pool.query('delete from app.finance_cover')
     const { context } = world.world.running
@@ -179,11 +179,11 @@ describe('what strangers do to the account that sells products stops nobody else
     expect((await world.pool.query('select 1 from app.finance_cover')).rows.length).toBeGreaterThan(0)
   }, 120_000)
 
-  it('whoever can take nothing back any more holds up nobody else', async () => {
+  it('a recipient that can no longer receive refunds blocks no one else', async () => {
     const gone = await world.join({ SWT: '1000', CNY: '7' })
     const order = await world.buy(gone, await world.product('CNY'), 1)
     await world.pay(gone, order, { amount: '7' })
-    // From now on it wants a destination tag, which nothing that goes back has.
+    // It now requires a destination tag, which refunds do not have.
     await submit(gone, { TransactionType: 'AccountSet', SetFlag: 1 })
     const given = await world.held(saver.wallet)
     const held = await world.holding(saver, 'CNY', 1)

@@ -5,7 +5,7 @@ import { FinanceWorld, type Saver } from './finance-world.fixture.ts'
 
 const ACCOUNT_WANTS_TAG = 1
 
-describe('payments that could not go back to their sender', () => {
+describe('payments that could not be returned to their sender', () => {
   let world: FinanceWorld
   let saver: Saver
   beforeAll(async () => {
@@ -34,11 +34,11 @@ describe('payments that could not go back to their sender', () => {
         "select action from app.audit_log where action like 'finance.%' order by number",
       )
     ).rows.map(({ action }) => action)
-  /** A payment of 7 that is none of an order's amount. */
+  /** Pays 7, which is not the amount of any order. */
   const pays = async (): Promise<string> =>
     world.pay(saver, await world.buy(saver, await world.product('CNY'), 1), { amount: '7' })
 
-  it('are owed, told with their reason, and sent back to their sender by one member', async () => {
+  it('are owed, listed with their reason, and returned to their sender by one member', async () => {
     const before = await principal()
     const hash = await pays()
     await setting({ SetFlag: ACCOUNT_WANTS_TAG })
@@ -59,7 +59,7 @@ describe('payments that could not go back to their sender', () => {
     expect(await actions()).toEqual(['finance.payment-sent-back'])
   }, 60_000)
 
-  it('go back once more when two members say so, where they may have gone already', async () => {
+  it('are returned again only when two members agree, if they may already have been returned', async () => {
     const hash = await pays()
     await setting({ SetFlag: ACCOUNT_WANTS_TAG })
     await world.world.rest(6)

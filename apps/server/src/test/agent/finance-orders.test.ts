@@ -9,7 +9,7 @@ import { FinanceWorld, type Saver } from './finance-world.fixture.ts'
 const plus = (one: string, other: string): string => formatDecimal(add(parseDecimal(one), parseDecimal(other)))
 const minus = (one: string, other: string): string => formatDecimal(subtract(parseDecimal(one), parseDecimal(other)))
 
-describe('products with a fixed return', () => {
+describe('fixed-return products', () => {
   let world: FinanceWorld
   beforeAll(async () => {
     world = await FinanceWorld.start()
@@ -30,7 +30,7 @@ describe('products with a fixed return', () => {
       await world.call<{ orders: FinanceOrder[] }>(saver, finnalRoutes.orders, { query: { state: String(state) } })
     ).data.orders.map(({ orderID }) => orderID)
 
-  it('FIN-001 FIN-002 FIN-004 FIN-005 FIN-006 FIN-007 FIN-008 ENT-047 API-079 API-081 API-082 API-083 API-084 API-085: three shares are bought, paid on the ledger, bear a bonus a day and come back once', async () => {
+  it('FIN-001 FIN-002 FIN-004 FIN-005 FIN-006 FIN-007 FIN-008 ENT-047 API-079 API-081 API-082 API-083 API-084 API-085: sell three shares, which are paid on the ledger, earn a daily bonus and are redeemed once', async () => {
     const saver = await world.join()
     const given = await world.held(saver.wallet)
     const product = await world.product('CNY')
@@ -82,7 +82,7 @@ describe('products with a fixed return', () => {
     expect(await profitOf(saver)).toMatchObject([{ invested: '0', bonus: sum, paid: sum, orders: 0 }])
   }, 120_000)
 
-  it('FIN-005 API-082: a hash that no ledger has, of another payment, or that has paid before, pays nothing', async () => {
+  it('FIN-005 API-082: reject the hash of an unknown, unrelated or used payment', async () => {
     const [saver, other] = [await world.join({ SWT: '1000', CNY: '5000', JETH: '1' }), await world.join()]
     const product = await world.product('CNY')
     const order = await world.buy(saver, product, 1)
@@ -112,7 +112,7 @@ describe('products with a fixed return', () => {
     const twice = await world.pay(saver, second)
     expect((await world.tell(saver, second.orderID, twice)).code).toBe('4066')
 
-    // What was paid wrongly is its sender's again, whole.
+    // Every wrong payment is fully returned to its sender.
     await world.world.rest(8)
     const [own = '0', others = '0', jeth = '0'] = before
     expect(await world.held(saver.wallet)).toBe(minus(own, '200'))
@@ -123,7 +123,7 @@ describe('products with a fixed return', () => {
     expect(rows.find(({ state }) => state === 'returning')).toBeUndefined()
   }, 120_000)
 
-  it('a payment that comes too late goes back, and an order without one ends and frees its shares', async () => {
+  it('return a late payment, and release the shares of an unpaid order', async () => {
     const saver = await world.join()
     const given = await world.held(saver.wallet)
     const product = await world.product('CNY')
@@ -147,13 +147,13 @@ describe('products with a fixed return', () => {
     expect((await world.redeem(saver, order.orderID)).code).toBe('4066')
   }, 60_000)
 
-  it('a payment that nobody told of is found, also where the page was closed', async () => {
+  it('detect a payment that was not reported, even if the page was closed', async () => {
     const saver = await world.join()
     const order = await world.holding(saver, 'CNY', 1)
     expect([order.state, order.hash.length]).toEqual([2, 64])
   })
 
-  it('FIN-003 FIN-010 API-080: each value of the filter gives the orders in that state and no others', async () => {
+  it('FIN-003 FIN-010 API-080: return exactly the orders in the state of each filter value', async () => {
     const saver = await world.join({ SWT: '1000', CNY: '5000' })
     const product = await world.product('CNY')
     const order = await world.holding(saver, 'CNY', 1)
@@ -176,7 +176,7 @@ describe('products with a fixed return', () => {
     await world.pool.query('update app.finance_orders set state = 2 where id = $1', [matured.orderID])
   }, 60_000)
 
-  it('before its term an order brings what its product says', async () => {
+  it("pay the product's early rate before the end of the term", async () => {
     const saver = await world.join({ SWT: '1000', CNY: '5000', JETH: '10' })
     const [cny, jeth] = [await world.held(saver.wallet), await world.held(saver.wallet, 'JETH')]
     const plain = await world.holding(saver, 'CNY', 4)
@@ -189,13 +189,13 @@ describe('products with a fixed return', () => {
     await world.until(saver, plain, 5)
     await world.until(saver, accrued, 5)
     expect([await world.held(saver.wallet), await world.held(saver.wallet, 'JETH')]).toEqual([cny, plus(jeth, bonus)])
-    // What was given up is no profit.
+    // The forfeited part is not profit.
     expect(await profitOf(saver)).toMatchObject([{ bonus: '0' }])
     await world.accrue(50)
     expect((await bonusesOf(saver, plain.orderID, 0)).count).toBe(2)
   }, 60_000)
 
-  it('FIN-009 API-078 API-086 API-101: products are listed by token and family, with what is left of them', async () => {
+  it('FIN-009 API-078 API-086 API-101: are listed by token and family, with the remaining shares', async () => {
     expect((await world.products('finnal', 'JETH')).map(({ token }) => token)).toEqual(['JETH'])
     expect((await world.products()).map(({ token }) => token)).toEqual(['CNY', 'JETH'])
     const poc = await world.products('poc')
@@ -208,7 +208,7 @@ describe('products with a fixed return', () => {
     expect((await world.product('CNY')).left).toBe((before?.left ?? 0) - 5)
   })
 
-  it('API-087 API-088 API-089 API-090 API-091 API-092 API-093: the second family is bought, listed and redeemed like the first, apart from it', async () => {
+  it('API-087 API-088 API-089 API-090 API-091 API-092 API-093: of the second family are bought, listed and redeemed like the first, but separately', async () => {
     const saver = await world.join()
     const given = await world.held(saver.wallet)
     const [product] = await world.products('poc')
@@ -233,7 +233,7 @@ describe('products with a fixed return', () => {
     expect(await world.held(saver.wallet)).toBe(given)
   }, 60_000)
 
-  it('API-094 API-095: payments of the account and what it held and owed can be looked up in the ledger', async () => {
+  it('API-094 API-095: link payments, holdings and debts of the account to the ledger', async () => {
     const { proofs, count } = await world.open<{ proofs: PaymentProof[]; count: number }>(pocRoutes.proofs, {
       token: 'CNY',
     })
@@ -257,7 +257,7 @@ describe('products with a fixed return', () => {
       expect([await ledger.hashOf(index), account]).toEqual([ledgerHash, world.account])
   })
 
-  it('an order is its owner’s, who signed in, with the wallet that is his', async () => {
+  it("restrict an order to its signed-in owner and the owner's wallet", async () => {
     const [saver, other] = [await world.join(), await world.join()]
     const order = await world.holding(saver, 'CNY', 1)
     const { orderID } = order
@@ -271,7 +271,7 @@ describe('products with a fixed return', () => {
     expect((await world.order(saver, orderID)).state).toBe(2)
   })
 
-  it('somebody who leaves is paid back at the end of the term, without asking', async () => {
+  it('redeem the orders of a closed account automatically at the end of the term', async () => {
     const saver = await world.join()
     const given = await world.held(saver.wallet)
     const order = await world.holding(saver, 'CNY', 1)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MOST_PROOFS, proofStatements } from '../../modules/finance/proofs.repository.ts'
 import { FinanceWorld } from './finance-world.fixture.ts'
 
-/** A step of a plan, as the database explains it after it has run. */
+/** A step of an executed query plan, as the database explains it. */
 interface Step {
   readonly 'Node Type': string
   readonly 'Actual Rows': number
@@ -12,7 +12,7 @@ interface Step {
   readonly Plans?: readonly Step[]
 }
 
-describe('the list of payments of the finance account, with many of them', () => {
+describe('the payment list of a busy finance account', () => {
   let world: FinanceWorld
   beforeAll(async () => {
     world = await FinanceWorld.start()
@@ -41,7 +41,7 @@ describe('the list of payments of the finance account, with many of them', () =>
       .reduce((sum, step) => sum + step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0), 0)
 
   it.each([undefined, ['CNY'], ['JETH'], ['JETH', 'CNY']])(
-    'a page of %s reads no more than it shows',
+    'reads no more rows than it shows on a page of %s',
     async (tokens) => {
       const { rows, count, values } = proofStatements(tokens)
       const page = await explained(rows, [20, ...values, 0, 20])
@@ -51,7 +51,7 @@ describe('the list of payments of the finance account, with many of them', () =>
     },
   )
 
-  it('API-094: is newest first, page by page, up to its end', async () => {
+  it('API-094: is sorted newest first over all pages', async () => {
     const page = (at: number, token?: string) =>
       world.open<{ count: number; proofs: PaymentProof[] }>(pocRoutes.proofs, {
         page: String(at),

@@ -21,14 +21,14 @@ import { testRegistry } from '../../platform/http/test-registry.fixture.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { AgentWorld } from './agent-world.fixture.ts'
 
-/** What a call answered. */
+/** The answer of a call. */
 export interface Said<Data> {
   readonly code: string
   readonly msg: string
   readonly data: Data
 }
 
-/** Somebody with an account and the wallet that it uploaded. */
+/** A user with an account and an uploaded wallet. */
 export interface Saver {
   readonly account: string
   readonly wallet: TestAccount
@@ -41,14 +41,14 @@ interface Given {
   readonly body?: unknown
 }
 
-/** An exchange that sells products on a ledger whose ledgers are closed by hand; the calls answer from its own database. */
+/** An exchange that sells products on a ledger with manual closing; its calls use its own database. */
 export class FinanceWorld implements AsyncDisposable {
   readonly world: AgentWorld
   readonly #app: FastifyInstance = fastify()
   readonly wantedFor = new Set<'finance'>()
   directory: FinanceDirectory | undefined
   isOffered = true
-  /** Who goes around while a test waits. */
+  /** The agent that runs while a test waits. */
   agent: Agent
 
   private constructor(world: AgentWorld) {
@@ -74,7 +74,7 @@ export class FinanceWorld implements AsyncDisposable {
     return this.world.pool
   }
 
-  /** The account that sells. */
+  /** The selling account. */
   get account(): string {
     return this.world.running.context.ledger.finance?.address ?? ''
   }
@@ -97,7 +97,7 @@ export class FinanceWorld implements AsyncDisposable {
     }
   }
 
-  /** Somebody who registered and uploaded a wallet with some money. */
+  /** Registers a user and uploads a funded wallet. */
   async join(funds: Readonly<Record<string, string>> = { SWT: '1000', CNY: '5000' }): Promise<Saver> {
     const wallet = await this.world.wallet(funds)
     const account = randomUUID()
@@ -129,7 +129,7 @@ export class FinanceWorld implements AsyncDisposable {
     return (await this.open<{ products: FinanceProduct[] }>(route, token === undefined ? {} : { token })).products
   }
 
-  /** The product of a token that is there from the beginning. */
+  /** Returns the initial product of a token. */
   async product(token: string): Promise<FinanceProduct> {
     const found = (await this.products('finnal', token))[0]
     if (found === undefined) throw new TypeError(`There is no product of ${token}`)
@@ -143,7 +143,7 @@ export class FinanceWorld implements AsyncDisposable {
     return said.data
   }
 
-  /** Pays an order from a wallet, or something else in its place. */
+  /** Pays an order from a wallet, or sends a different payment instead. */
   async pay(
     { wallet }: Pick<Saver, 'wallet'>,
     order: FinanceOrder,
@@ -182,7 +182,7 @@ export class FinanceWorld implements AsyncDisposable {
     return (await this.call(saver, finnalRoutes.order, { query: { orderID } })).data
   }
 
-  /** An order that was bought and paid, and whose days count. */
+  /** Returns an order that was bought and paid, and whose days count. */
   async holding(saver: Saver, token: string, boughtPers: number): Promise<FinanceOrder> {
     const order = await this.buy(saver, await this.product(token), boughtPers)
     await this.pay(saver, order)
@@ -190,7 +190,7 @@ export class FinanceWorld implements AsyncDisposable {
     return this.order(saver, order.orderID)
   }
 
-  /** Rounds of the agent until an order is in a state. */
+  /** Runs rounds of the agent until an order is in a state. */
   async until(saver: Saver, { orderID }: FinanceOrder, state: number): Promise<void> {
     for (let round = 0; round < 40; round += 1) {
       await this.agent.round()
@@ -200,7 +200,9 @@ export class FinanceWorld implements AsyncDisposable {
     throw new Error(`The order never came to state ${state}`)
   }
 
-  /** The job that credits days, some days from now and a half: ledgers that are closed by hand run ahead of the clock. */
+  /**
+   * Runs the interest job a number of days and a half from now, because manually closed ledgers are ahead of the clock.
+   */
   accrue(days: number): Promise<void> {
     const now = (): number => Date.now() + (days + 0.5) * DAY_MS
     return accrueBonuses.run({ pool: this.pool, now, logger: createLogger('silent') })

@@ -13,25 +13,25 @@ import { pino } from 'pino'
 import type { AgentKeys } from '../../modules/agent/agent-keys.ts'
 import { STOCK_MEMO } from '../../modules/agent/deposit-reader.ts'
 
-/** A chain of a counterpart of ours, on which a stranger pays with a key of its own. */
+/** A mock chain with an external payer that has its own key. */
 export interface OtherChain {
   readonly chain: ChainId
   readonly base: string
   readonly token: string
-  /** Members of the chain's entry in the network's file. */
+  /** Fields of the chain's entry in the network file. */
   readonly described: Readonly<Record<string, unknown>>
   readonly node: ChainNode
-  /** Address of who pays. */
+  /** Address of the payer. */
   readonly payer: string
-  /** Gives an agent what it pays with. */
+  /** Funds an agent. */
   stock(keys: AgentKeys): Promise<void>
-  /** Another block. */
+  /** Produces another block. */
   produce(): void | Promise<void>
   /** Pays whole coins, and settles when the block is final. @returns the hash */
   pay(to: string, value: string, memo?: string): Promise<string>
-  /** What an address holds, decimal text. */
+  /** Returns the balance of an address as decimal text. */
   amountOf(address: string): string | Promise<string>
-  /** An address that nobody has used. */
+  /** Creates an unused address. */
   stranger(): string
   stop(): Promise<void>
 }
@@ -59,7 +59,7 @@ const wholeIn = (chain: ChainId, units: bigint | undefined): string =>
   formatDecimal(wholeOf(units ?? 0n, coinOf(chain).decimals ?? 0))
 const strangerOn = (chain: ChainId): string => chainOf(chain).addressOfKey(new Uint8Array(randomBytes(32)))
 
-/** Tron, with blocks that are made by hand. */
+/** Creates a Tron chain with manual blocks. */
 export const tronChain = async (): Promise<OtherChain & { readonly test: TronTestNode }> => {
   const test = new TronTestNode()
   const server = await test.serve()
@@ -84,7 +84,7 @@ export const tronChain = async (): Promise<OtherChain & { readonly test: TronTes
   }
 }
 
-/** MOAC, with blocks that are made by hand. */
+/** Creates a MOAC chain with manual blocks. */
 export const moacChain = async (): Promise<OtherChain & { readonly test: MoacTestNode }> => {
   const test = new MoacTestNode()
   const server = await test.serve()
@@ -107,7 +107,7 @@ export const moacChain = async (): Promise<OtherChain & { readonly test: MoacTes
     described: { hosts: [server.url], network: String(test.chainId) },
     stock: async (keys) => {
       test.held.set(await keys.ownAddress('moac'), unitsIn('moac', STOCK))
-      // The books begin at a final block, which has to know of the stock.
+      // The books begin at a final block, which must include the stock.
       for (let block = 0; block < 20; block += 1) test.produce()
     },
     pay: (to, value, memo) => paying(own, to, value, memo),
@@ -121,7 +121,7 @@ export const moacChain = async (): Promise<OtherChain & { readonly test: MoacTes
 export const EOS_AGENT = 'tidebook'
 const EOS_PAYER = 'payer'
 
-/** EOS, with blocks that are made by hand, and accounts that strangers make for themselves. */
+/** Creates an EOS chain with manual blocks, on which anyone can create accounts. */
 export const eosChain = async (): Promise<OtherChain & { readonly test: EosTestNode }> => {
   const test = new EosTestNode()
   const server = await test.serve()
@@ -156,7 +156,7 @@ export const eosChain = async (): Promise<OtherChain & { readonly test: EosTestN
   }
 }
 
-/** A ledger of the Ripple family: a node of ours with that profile, whose ledgers are closed by hand. */
+/** Creates a ledger of the Ripple family: our own node with that profile and manual closing. */
 export const rippleFamilyChain = async (
   chain: 'call' | 'stm' | 'biz' | 'bvcadt',
   { base, token }: Pick<OtherChain, 'base' | 'token'>,

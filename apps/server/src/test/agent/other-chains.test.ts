@@ -24,7 +24,7 @@ describe.each(CHAINS)('a gateway of %s', (base, open, amounts) => {
   const withdrawals = async (wallet: string) => (await world.withdrawals()).filter((row) => row.wallet === wallet)
   const pauses = async () => (await world.pool.query('select base, reason from app.gateway_pauses')).rows
 
-  it(`DEP-001 DEP-012: credits what arrives once, and shows it as connected`, async () => {
+  it(`DEP-001 DEP-012: credits a deposit once, and is shown as connected`, async () => {
     expect(world.running.directory.isConnected(base)).toBe(true)
     const { address: wallet } = await world.wallet()
     const { address, memo } = await world.addressOf(base, wallet)
@@ -49,7 +49,7 @@ describe.each(CHAINS)('a gateway of %s', (base, open, amounts) => {
     expect(await pauses()).toEqual([])
   }, 240_000)
 
-  it('DEP-008: leaves what is below the minimum to staff, who give it back to who paid', async () => {
+  it('DEP-008: leaves a deposit below the minimum to staff, who return it to the payer', async () => {
     const { address: wallet } = await world.wallet()
     const { address, memo } = await world.addressOf(base, wallet)
     await chain.pay(address, amounts.lower, memo)
@@ -76,7 +76,7 @@ describe.each(CHAINS)('a gateway of %s', (base, open, amounts) => {
     expect(await pauses()).toEqual([])
   }, 240_000)
 
-  it('gives a withdrawal to an address that cannot be paid back whole', async () => {
+  it('fully returns a withdrawal to an address that cannot be paid', async () => {
     const person = await world.wallet({ SWT: '1000', [chain.token]: '100' })
     const own = world.accountOf(chain.chain)
     for (const to of [own, 'not-an-address']) {
@@ -90,8 +90,8 @@ describe.each(CHAINS)('a gateway of %s', (base, open, amounts) => {
   }, 240_000)
 })
 
-describe('payments on Tron and EOS that are none', () => {
-  it('credits no transfer of Tron that failed in a block, sweeps one that did not, and pays again what a node lost', async () => {
+describe('apparent payments on Tron and EOS', () => {
+  it('do not credit a failed transfer of Tron; a successful one is swept, and a payment that a node lost is repeated', async () => {
     const chain = await tronChain()
     await using world = await AgentWorld.start({ chains: [], others: [chain] })
     await world.rest(2)
@@ -115,7 +115,7 @@ describe('payments on Tron and EOS that are none', () => {
     expect((await world.pool.query('select base, reason from app.gateway_pauses')).rows).toEqual([])
   }, 240_000)
 
-  it('credits a transfer of EOS that a contract inlined, and none that only looks like one', async () => {
+  it('credit an inline transfer of EOS, but not one that only looks like a transfer', async () => {
     const chain = await eosChain()
     await using world = await AgentWorld.start({ chains: [], others: [chain] })
     await world.rest(2)

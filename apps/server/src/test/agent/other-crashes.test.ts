@@ -8,14 +8,14 @@ import { eosChain, moacChain, tronChain, type OtherChain } from './other-chain.f
 const CHAINS = [
   ['TRX', tronChain, '48', 1],
   ['EOS', eosChain, '49.9', 1],
-  // Twelve blocks have to pass in each trial.
+  // Each trial needs twelve blocks.
   ['MOAC', moacChain, '49.85', 4],
 ] as const
 
-/** Every so many of an agent's calls is the last one in a trial; each of them with AGENT_CRASHES=1. */
+/** Interval of the calls at which an agent dies in a trial; AGENT_CRASHES=1 tests every call. */
 const EVERY = Number(process.env['AGENT_CRASHES'] ?? '40')
 
-describe.each(CHAINS)('an agent that ends anywhere while it serves %s (R19)', (base, open, paid, rarer) => {
+describe.each(CHAINS)('an agent that crashes at any point while it serves %s (R19)', (base, open, paid, rarer) => {
   let world: AgentWorld
   let chain: OtherChain
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(CHAINS)('an agent that ends anywhere while it serves %s (R19)', (b
 
   const isOver = async (): Promise<boolean> =>
     [...(await world.deposits()), ...(await world.withdrawals())].every(({ status }) => status === 5 || status === 6)
-  /** Rounds of agents, all at once, until everything has ended or one has. */
+  /** Runs rounds of concurrent agents until all work is complete or an agent has died. */
   const goOn = async (agents: readonly { readonly agent: Agent; readonly isDead?: boolean }[]): Promise<void> => {
     for (let round = 0; round < 90; round += 1) {
       await Promise.all(agents.map(({ agent }) => agent.round().catch(() => undefined)))
@@ -37,7 +37,7 @@ describe.each(CHAINS)('an agent that ends anywhere while it serves %s (R19)', (b
       if (agents.some(({ isDead }) => isDead === true) || (await isOver())) return
     }
   }
-  /** A deposit that is credited, a withdrawal that is paid, and one that goes back, by agents of which some end. */
+  /** Processes a credited deposit, a paid withdrawal and a returned one with agents of which some die. */
   const live = async (agentsOf: () => readonly DyingAgent[], what: unknown): Promise<number> => {
     const person = await world.wallet({ SWT: '1000', [chain.token]: '300' })
     const { address, memo } = await world.addressOf(base, person.address, randomUUID())
@@ -58,7 +58,7 @@ describe.each(CHAINS)('an agent that ends anywhere while it serves %s (R19)', (b
     return dying[0]?.calls ?? 0
   }
 
-  it('WDR-001 DEP-001: pays once and credits once, whichever call was the last and whether it was done', async () => {
+  it('WDR-001 DEP-001: pays once and credits once, whichever call was the last and whether it took effect', async () => {
     const dying = (death?: Death) => (): readonly DyingAgent[] => [new DyingAgent(world.running.context, death)]
     const calls = await live(dying(), 'none')
     expect(calls).toBeGreaterThan(60)
@@ -66,7 +66,7 @@ describe.each(CHAINS)('an agent that ends anywhere while it serves %s (R19)', (b
       for (const isDone of [false, true]) await live(dying({ at, isDone }), { at, isDone })
   }, 600_000)
 
-  it('pays once though two agents believe to be the only one', async () => {
+  it('pays once although two agents believe to be the only one', async () => {
     for (let pair = 0; pair < Number(process.env['AGENT_PAIRS'] ?? '3'); pair += 1)
       await live(() => [0, 1].map(() => new DyingAgent(world.running.context, undefined, true)), { pair })
   }, 240_000)

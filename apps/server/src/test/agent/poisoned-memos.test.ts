@@ -9,7 +9,7 @@ const { success, failed, review } = ORDER_STATUS
 const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex').toUpperCase()
 const memos = (data: string) => ({ Memos: [{ Memo: { MemoData: data } }] })
 
-describe('a gateway whose payments carry poison', () => {
+describe('a gateway that receives malicious payments', () => {
   let world: AgentWorld
   beforeAll(async () => {
     world = await AgentWorld.start({ chains: hasAnvil ? ['eth', 'xrp'] : ['xrp'] })
@@ -23,7 +23,7 @@ describe('a gateway whose payments carry poison', () => {
     return status === success || status === review
   }
 
-  /** An honest withdrawal that follows is paid. */
+  /** Checks that a subsequent honest withdrawal is paid. */
   const expectWithdrawals = async (): Promise<void> => {
     const honest = await world.wallet({ SWT: '1000', JXRP: '100' })
     const to = world.stranger('xrp')
@@ -34,7 +34,7 @@ describe('a gateway whose payments carry poison', () => {
     expect(await world.xrpOf(to)).toBe('49.8')
   }
 
-  /** An honest deposit that follows is credited. */
+  /** Checks that a subsequent honest deposit is credited. */
   const expectDeposits = async (): Promise<void> => {
     const honest = await world.wallet()
     const { address, memo } = await world.addressOf('XRP', honest.address)
@@ -47,7 +47,7 @@ describe('a gateway whose payments carry poison', () => {
     ['a NUL byte in its memo', '00'],
     ['a NUL in the recipient that its memo decodes to', hexOf('{"xrp_wallet":"x\\u0000","value":"30"}')],
   ])(
-    'sends a withdrawal with %s back, and pays the next',
+    'returns a withdrawal with %s, and pays the next one',
     async (_, data) => {
       const attacker = await world.wallet({ SWT: '1000', JXRP: '30' })
       const hash = await world.withdraw(attacker, 'JXRP', '30', undefined, memos(data))
@@ -59,13 +59,13 @@ describe('a gateway whose payments carry poison', () => {
     240_000,
   )
 
-  it('puts a deposit with a NUL byte in its memo before the staff, and credits the next', async () => {
+  it('escalates a deposit with a NUL byte in its memo to staff, and credits the next one', async () => {
     const hash = await world.payXrpWith(world.accountOf('xrp'), '30', '00')
     await expectDeposits()
     expect(await depositOf(hash)).toMatchObject({ status: review, reason: 'unreadableMemo', wallet: '', memo: null })
   }, 240_000)
 
-  it('reads withdrawals on whatever their memos hold, and pays none of them to anybody', async () => {
+  it('continues after withdrawals with any memo content, and pays none of them', async () => {
     const attacker = await world.wallet({ SWT: '1000', JXRP: '10000' })
     const corpus = hostileMemos(['xrp_wallet', 'value', 'tag', 'order'], {
       xrp_wallet: '"rNotAnAddress"',
@@ -80,7 +80,7 @@ describe('a gateway whose payments carry poison', () => {
     expect(await world.held(attacker.address, 'JXRP')).toBe('10000')
   }, 600_000)
 
-  it('reads deposits on whatever their memos hold, and credits none that names no wallet', async () => {
+  it('continues after deposits with any memo content, and credits none without a wallet', async () => {
     const { address: wallet } = await world.wallet()
     const corpus = hostileMemos(['jtaddress'], { jtaddress: '"jNotAnAddress"', index: '1' })
     const hashes: string[] = []
@@ -89,7 +89,7 @@ describe('a gateway whose payments carry poison', () => {
     await world.until('all with the staff', async () => (await Promise.all(hashes.map(isSettled))).every(Boolean))
     for (const [index, hash] of hashes.entries())
       expect(await depositOf(hash), corpus[index]?.name).toMatchObject({ status: review, reason: 'unreadableMemo' })
-    // A number of an owner that is no number names the wallet only.
+    // An owner index that is not a number identifies only the wallet.
     const named = hostileMemos(['index'], { jtaddress: JSON.stringify(wallet) }).filter(({ name }) =>
       name.startsWith('index of'),
     )
@@ -99,7 +99,7 @@ describe('a gateway whose payments carry poison', () => {
     expect(rows.every(({ account }) => account === null)).toBe(true)
   }, 600_000)
 
-  it('reads past payments in tokens whose codes hold hostile bytes', async () => {
+  it('reads past payments in tokens whose codes contain hostile bytes', async () => {
     const { exchange } = world
     const attacker = await world.wallet()
     const before = (await world.withdrawals()).length
@@ -119,7 +119,7 @@ describe('a gateway whose payments carry poison', () => {
   }, 240_000)
 
   it.skipIf(!hasAnvil)(
-    'reads ETH on whatever its transactions carry, and credits each',
+    'continues after ETH payments with any transaction data, and credits each',
     async () => {
       const honest = await world.wallet()
       const { address: to } = await world.addressOf('ETH', honest.address)
@@ -138,8 +138,8 @@ describe('a gateway whose payments carry poison', () => {
     600_000,
   )
 
-  describe('that the database refuses', () => {
-    /** Has the database refuse rows of payments whose memo is this, as it would a value of the wrong kind. */
+  describe('that the database rejects', () => {
+    /** Makes the database reject rows of payments with this memo, as it would reject a value of the wrong type. */
     const refuse = async (table: string, memo: string, state: string): Promise<() => Promise<void>> => {
       await world.pool.query(`create function app.refuse() returns trigger language plpgsql as $$
         begin
@@ -155,7 +155,7 @@ describe('a gateway whose payments carry poison', () => {
     }
 
     it.each(['22021', '23514', '54000'])(
-      'keeps a deposit without its memo and credits nobody (%s)',
+      'stores a deposit without its memo and does not credit it (%s)',
       async (state) => {
         const { address: wallet } = await world.wallet()
         const { address, memo = '' } = await world.addressOf('XRP', wallet)
@@ -174,7 +174,7 @@ describe('a gateway whose payments carry poison', () => {
     )
 
     it.each(['53100', '40001', '57014'])(
-      'reads a deposit again once the database is well, and credits it once (%s)',
+      'reads a deposit again after the database has recovered, and credits it once (%s)',
       async (state) => {
         const { address: wallet } = await world.wallet()
         const { address, memo = '' } = await world.addressOf('XRP', wallet)
@@ -191,7 +191,7 @@ describe('a gateway whose payments carry poison', () => {
       240_000,
     )
 
-    it('sends a withdrawal back, and pays the next', async () => {
+    it('returns a withdrawal, and pays the next one', async () => {
       const attacker = await world.wallet({ SWT: '1000', JXRP: '30' })
       const memo = world.memo('xrp', world.stranger('xrp'), '30')
       const allow = await refuse('gateway_withdrawals', memo, '22021')
@@ -202,7 +202,7 @@ describe('a gateway whose payments carry poison', () => {
     }, 240_000)
   })
 
-  it('writes the memo of an honest deposit as it was paid', async () => {
+  it('stores the memo of an honest deposit unchanged', async () => {
     const { address: wallet } = await world.wallet()
     const memo = depositMemo({ wallet })
     const hash = await world.payXrp(world.accountOf('xrp'), '30', memo)
@@ -211,7 +211,7 @@ describe('a gateway whose payments carry poison', () => {
   }, 240_000)
 })
 
-describe('the finance account whose payments carry poison', () => {
+describe('the finance account that receives malicious payments', () => {
   let world: FinanceWorld
   beforeAll(async () => {
     world = await FinanceWorld.start()
@@ -225,7 +225,7 @@ describe('the finance account whose payments carry poison', () => {
       )
     ).rows
 
-  it('sends a payment with a NUL byte in its memo back, and takes the next', async () => {
+  it('returns a payment with a NUL byte in its memo, and accepts the next one', async () => {
     const saver = await world.join()
     const order = await world.buy(saver, await world.product('CNY'), 1)
     const hash = await world.pay(saver, order, { amount: '1', ...memos('00') })
@@ -240,7 +240,7 @@ describe('the finance account whose payments carry poison', () => {
     })
   }, 240_000)
 
-  it('reads on whatever memos hold, and sends all of it back', async () => {
+  it('continues after any memo content, and returns all of the payments', async () => {
     const saver = await world.join()
     const order = await world.buy(saver, await world.product('CNY'), 1)
     const hashes: string[] = []

@@ -11,7 +11,7 @@ it.each([
   ['BIZ', 'biz', 'JBIZ'],
   ['BVC', 'bvcadt', 'JBVC'],
 ] as const)(
-  'serves %s by the shipped file, once its gateway is enabled and its entry names a node',
+  'serves %s with the shipped file, once its gateway is enabled and its entry has a node',
   async (base, chain, token) => {
     const other = await rippleFamilyChain(chain, { base, token })
     await using world = await AgentWorld.start({ chains: [], others: [other] })

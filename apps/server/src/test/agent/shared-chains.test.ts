@@ -58,7 +58,7 @@ describe.skipIf(!hasAnvil)('local chains of a demonstration in several programs'
       coins.some((coin) => coin.base === base && coin.deposit === true && coin.withdraw === true),
     )
   }
-  /** A deposit address that a page gives to a new person. */
+  /** Requests a deposit address from a page for a new user. */
   const depositAddress = async (web: RunningServer): Promise<string> => {
     const person = await core.exchange.account({ SWT: '1000' })
     const id = randomUUID()
@@ -74,7 +74,7 @@ describe.skipIf(!hasAnvil)('local chains of a demonstration in several programs'
     })
     return place.address
   }
-  /** A new wallet that has the test coins of a chain's door. */
+  /** Creates a wallet that received test coins from a chain's faucet. */
   const fundedWallet = async (host: string) => {
     const key = new Uint8Array(randomBytes(32))
     const from = chainOf('eth').addressOfKey(key)
@@ -123,14 +123,14 @@ describe.skipIf(!hasAnvil)('local chains of a demonstration in several programs'
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('names the same chains in every program, and opens their coins', async () => {
+  it('use the same addresses in every program, and open their coins', async () => {
     const [first, second] = [await ethHost(webs[0] as RunningServer), await ethHost(webs[1] as RunningServer)]
     expect(first).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(second).toBe(first)
     for (const web of webs) await eventually('the coins', () => areCoinsOpen(web))
   }, 120_000)
 
-  it('DEP-001 credits a deposit on the chain that both pages name', async () => {
+  it('DEP-001 credit a deposit on the chain that both pages use', async () => {
     const [web] = webs as [RunningServer]
     const to = await depositAddress(web)
     const wallet = await fundedWallet(await ethHost(web))
@@ -138,7 +138,7 @@ describe.skipIf(!hasAnvil)('local chains of a demonstration in several programs'
     await eventually('the credit', () => credited(1))
   }, 120_000)
 
-  it('OPS-103 a standby runs the chains on and credits deposits when the program that ran them ends', async () => {
+  it('OPS-103 are taken over by a standby, which credits deposits, when the program that ran them ends', async () => {
     const [web] = webs as [RunningServer]
     const standby = await start('standby', 'agent', { AGENT_KEYS: join(folder, 'agent/agent/seed') })
     await eventually('the standby', () => standby.agent)
