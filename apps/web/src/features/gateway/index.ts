@@ -1,6 +1,6 @@
 import { lazyPart } from '../../lib/lazy-part.ts'
 
-/** Deposits and withdrawals; nothing of them is fetched before it is shown. */
+/** Deposits and withdrawals, loaded on first use. */
 export const DepositPart = lazyPart(
   async () => (await import('./views/deposit-screen.tsx')).DepositScreen,
   'gateway',

@@ -26,16 +26,16 @@ describe('the amount of a deposit', () => {
     ['0.010000001', 'digits'],
     ['.5', undefined],
     ['1.', undefined],
-  ])('DEP-007 DEP-008 DEP-009 %s has the first thing that is wrong with it told: %s', (text, fault) => {
+  ])('reports the first problem of %s: %s (DEP-007, DEP-008, DEP-009)', (text, fault) => {
     expect(depositFault(text, TERMS, rich)).toBe(fault)
   })
 
-  it('DEP-010 stays below ten million, whatever its gateway allows', () => {
+  it("must be below ten million, independent of the gateway's limits (DEP-010)", () => {
     expect(depositFault('10000000', WIDE, rich)).toBe('ceiling')
     expect(depositFault('9999999', WIDE, rich)).toBeUndefined()
   })
 
-  it('DEP-011 is within the balance of the wallet that pays', () => {
+  it('must not exceed the balance of the paying wallet (DEP-011)', () => {
     expect(depositFault('5', TERMS, { balance: d('5'), keep: ZERO })).toBeUndefined()
     expect(depositFault('5.00000001', TERMS, { balance: d('5'), keep: ZERO })).toBe('balance')
     expect(depositFault('5', TERMS, { balance: undefined, keep: ZERO }), 'nobody has told it yet').toBeUndefined()
@@ -47,17 +47,17 @@ describe('the amount of a deposit', () => {
     ['DEP-022 Ethereum, by a parameter', '1.25', '0.04', '1.21000001', '1.21'],
     ['DEP-023 MOAC', '1', '0.1', '0.95', '0.9'],
     ['XCH-007 BVC', '30.01', '30', '0.02', '0.01'],
-  ])('%s: of %s the wallet keeps %s', (_chain, balance, keep, refused, allowed) => {
+  ])('%s: of %s the wallet retains %s', (_chain, balance, keep, refused, allowed) => {
     const paying = { balance: d(balance), keep: d(keep) }
     expect(depositFault(refused, TERMS, paying)).toBe('keep')
     expect(depositFault(allowed, TERMS, paying)).toBeUndefined()
   })
 
-  it('XCH-007 a BVC wallet that has no more than 30 pays nothing', () => {
+  it('cannot be paid from a BVC wallet with 30 or less (XCH-007)', () => {
     expect(depositFault('0.01', TERMS, { balance: d('30'), keep: d('30') })).toBe('keep')
   })
 
-  it('is told the earliest rule that it breaks (A42), and passes only within all of them', () => {
+  it('reports the first violated rule (A42) and passes only when all rules hold', () => {
     const amounts = fc.bigInt({ min: 0n, max: 10n ** 17n }).map((coefficient): Decimal => ({ coefficient, scale: 8 }))
     fc.assert(
       fc.property(amounts, amounts, amounts, amounts, amounts, (amount, low, spread, balance, keep) => {
@@ -89,29 +89,29 @@ describe('the amount of a withdrawal', () => {
     ['100.00000001', 'aboveMaximum'],
     ['50', undefined],
     ['50.00000001', 'withdrawable'],
-  ])('WDR-006 WDR-007 WDR-009 %s has the first thing that is wrong with it told: %s', (text, fault) => {
+  ])('reports the first problem of %s: %s (WDR-006, WDR-007, WDR-009)', (text, fault) => {
     expect(withdrawFault(text, terms, there)).toBe(fault)
   })
 
-  it('WDR-008 stays below ten million', () => {
+  it('must be below ten million (WDR-008)', () => {
     const all = { ...there, withdrawable: d('99999999') }
     expect(withdrawFault('10000000', { ...terms, maximum: '99999999' }, all)).toBe('ceiling')
   })
 
-  it('WDR-010 ERR-071 needs the fee of the ledger beside it', () => {
+  it('requires the ledger fee in addition (WDR-010, ERR-071)', () => {
     expect(withdrawFault('1', terms, { ...there, native: subtract(d('0.00001'), STEP) })).toBe('fee')
     expect(withdrawFault('1', terms, { ...there, native: d('0.00001') })).toBeUndefined()
   })
 
-  it('WDR-011 ERR-053 exceeds what the gateway takes', () => {
+  it('must exceed the gateway fee (WDR-011, ERR-053)', () => {
     const tron: AmountTerms = { ...TERMS, minimum: '1', fee: { kind: 'fixed', value: '2' }, decimals: 6 }
     expect(withdrawFault('2', tron, there)).toBe('belowFee')
     expect(withdrawFault('2.000001', tron, there)).toBeUndefined()
   })
 })
 
-describe('what a gateway takes', () => {
-  it('XCH-008 is the same of each amount, or a share of it', () => {
+describe('the gateway fee', () => {
+  it('is a fixed amount or a percentage (XCH-008)', () => {
     const fixed: AmountTerms = { ...TERMS, fee: { kind: 'fixed', value: '0.002' } }
     const percent: AmountTerms = { ...TERMS, fee: { kind: 'percent', value: '0.3' } }
     const feeOf = (text: string, terms: AmountTerms): string => formatDecimal(sharesOf(text, terms)?.fee ?? ZERO)
@@ -120,13 +120,13 @@ describe('what a gateway takes', () => {
     expect(sharesOf('x', fixed)).toBeUndefined()
   })
 
-  it('is nothing of an amount that nobody may order', () => {
+  it('is undefined for an invalid amount', () => {
     for (const text of ['', '0', '12345678901234567890.12345678901234567890', '1.123456789'])
       expect(sharesOf(text, TERMS), text).toBeUndefined()
     expect(sharesOf('1.12345678', TERMS)).toBeDefined()
   })
 
-  it('WDR-015 is half for a wallet that holds enough of a token, from exactly that on', () => {
+  it('is halved for a wallet at or above the required token balance (WDR-015)', () => {
     const halved = { from: '10000' }
     expect([d('9999.99'), d('10000'), undefined].map((held) => isHalvedFor(halved, held))).toEqual([false, true, false])
     expect(isHalvedFor(undefined, d('10000'))).toBe(false)

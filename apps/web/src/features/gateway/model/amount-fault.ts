@@ -8,12 +8,12 @@ import {
 } from '@tidebook/contract/gateway'
 import { readNumber } from '../../../lib/number-entry.ts'
 
-/** What a gateway asks of an amount in one direction. */
+/** The gateway's rules for an amount in one direction. */
 export interface AmountTerms extends GatewayLimits {
   readonly fee: GatewayFee
-  /** digits behind the point that the chain has */
+  /** decimal places of the coin on its chain */
   readonly decimals: number
-  /** the wallet holds enough of the token that halves fees (WDR-015) */
+  /** whether the wallet holds enough of the token that halves fees (WDR-015) */
   readonly isHalved: boolean
 }
 
@@ -21,7 +21,7 @@ type TypedFault = 'required' | 'number' | AmountFault
 export type DepositFault = TypedFault | 'keep' | 'balance'
 export type WithdrawFault = TypedFault | 'withdrawable' | 'fee'
 
-/** What is typed as an amount, or why it is none that the gateway takes. */
+/** Parses the typed amount. Returns the fault when the gateway would reject it. */
 function readAmount(text: string, terms: AmountTerms): { readonly amount: Decimal } | { readonly fault: TypedFault } {
   if (text === '') return { fault: 'required' }
   const amount = readNumber(text)
@@ -30,35 +30,37 @@ function readAmount(text: string, terms: AmountTerms): { readonly amount: Decima
   return fault === undefined ? { amount } : { fault }
 }
 
-/** What the wallet that pays has, undefined while nobody has told it, and has to keep; whole coins. */
+/** Balance of the paying wallet, undefined until known, and the amount that it must retain, in whole coins. */
 export interface Paying {
   readonly balance: Decimal | undefined
   readonly keep: Decimal
 }
 
 /**
- * The first thing that is wrong with the amount of a deposit (A42): zero, minimum, maximum, the limit for all coins, what
- * the wallet keeps, its balance.
+ * Returns the first problem of a deposit amount (A42): zero, minimum, maximum, the limit for all coins, the amount that
+ * the wallet must retain, its balance.
  */
 export function depositFault(text: string, terms: AmountTerms, { balance, keep }: Paying): DepositFault | undefined {
   const read = readAmount(text, terms)
   if ('fault' in read) return read.fault
   if (balance === undefined) return undefined
   const left = subtract(balance, read.amount)
-  // Who does not even have the amount is told so, and not what would have to stay of it.
+  // An insufficient balance takes precedence over the amount that the wallet must retain.
   if (isNegative(left)) return 'balance'
   return compare(left, keep) < 0 ? 'keep' : undefined
 }
 
-/** What there is for a withdrawal, undefined while it is not known: the token, and the ledger's coin for its own fee. */
+/** Available balances for a withdrawal, undefined until known: the token, and the ledger's coin for the network fee. */
 export interface Taking {
   readonly withdrawable: Decimal | undefined
   readonly native: Decimal | undefined
-  /** what the ledger takes, in its coin */
+  /** the network fee, in the ledger's coin */
   readonly networkFee: Decimal
 }
 
-/** The first thing that is wrong with the amount of a withdrawal: zero, minimum, maximum, limit, fee, what there is, network fee. */
+/**
+ * Returns the first problem of a withdrawal amount: zero, minimum, maximum, limit, fee, available balance, network fee.
+ */
 export function withdrawFault(text: string, terms: AmountTerms, taking: Taking): WithdrawFault | undefined {
   const read = readAmount(text, terms)
   if ('fault' in read) return read.fault
@@ -67,7 +69,10 @@ export function withdrawFault(text: string, terms: AmountTerms, taking: Taking):
   return native !== undefined && compare(native, networkFee) < 0 ? 'fee' : undefined
 }
 
-/** What arrives of an amount, and what the gateway takes of it; undefined for what no gateway takes. */
+/**
+ * Splits an amount into the part that arrives and the gateway fee. Returns undefined for an amount that the gateway
+ * rejects.
+ */
 export function sharesOf(
   text: string,
   terms: AmountTerms,
@@ -76,6 +81,6 @@ export function sharesOf(
   return 'fault' in read ? undefined : shareOut(read.amount, terms.fee, terms.decimals, terms.isHalved)
 }
 
-/** Whether a wallet that holds so much pays half the fees. */
+/** Returns whether a balance qualifies a wallet for half the fees. */
 export const isHalvedFor = (halved: { readonly from: string } | undefined, held: Decimal | undefined): boolean =>
   halved !== undefined && held !== undefined && compare(held, parseDecimal(halved.from)) >= 0

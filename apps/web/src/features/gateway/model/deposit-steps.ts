@@ -1,6 +1,6 @@
 import { ORDER_STATUS, UNFINISHED, type DepositOrder, type OrderStatus } from '@tidebook/contract/gateway'
 
-/** What happens to a deposit, in this order (DEP-003 to DEP-006). */
+/** Steps of a deposit, in order (DEP-003 to DEP-006). */
 export const DEPOSIT_STEPS = ['balance', 'transferring', 'submitted', 'confirming', 'crediting', 'credited'] as const
 export type DepositStep = (typeof DEPOSIT_STEPS)[number]
 
@@ -15,20 +15,22 @@ const DONE: Readonly<Partial<Record<OrderStatus, number>>> = {
 
 type Steps = Pick<DepositOrder, 'steps'>
 
-/** Steps that a deposit has behind it when it reached a status last before it stopped. */
+/** Returns the number of steps that a stopped deposit had completed. */
 const doneBefore = ({ steps }: Steps): number => Math.max(1, ...steps.map(({ status }) => DONE[status] ?? 1))
 
-/** How many of the steps are behind a deposit; of one that stopped those that were seen. */
+/**
+ * Returns the number of completed steps of a deposit; for a stopped one, the steps that completed before it stopped.
+ */
 export const depositStepsDone = (order: Pick<DepositOrder, 'status' | 'steps'>): number =>
   DONE[order.status] ?? doneBefore(order)
 
-/** Whether anything may still happen to an order (U07). */
+/** Returns whether an order is not final yet (U07). */
 export const isUnfinished = ({ status }: { readonly status: OrderStatus }): boolean => UNFINISHED.includes(status)
 
-/** Whether nothing can happen to an order any more. */
+/** Returns whether an order is final. */
 export const isOver = (order: { readonly status: OrderStatus }): boolean => !isUnfinished(order)
 
-/** The status that ends each step. */
+/** The status that completes each step. */
 const ENDS: Readonly<Record<DepositStep, OrderStatus>> = {
   balance: ORDER_STATUS.created,
   transferring: ORDER_STATUS.submitted,
@@ -38,9 +40,9 @@ const ENDS: Readonly<Record<DepositStep, OrderStatus>> = {
   credited: ORDER_STATUS.success,
 }
 
-/** When a status was reached, milliseconds since 1970; undefined where it was not. */
+/** Returns the time at which an order reached a status, in milliseconds since 1970, or undefined when it did not. */
 export const reachedAt = ({ steps }: Steps, status: OrderStatus): number | undefined =>
   steps.find((step) => step.status === status)?.at
 
-/** When a step was behind a deposit. */
+/** Returns the time at which a deposit completed a step. */
 export const depositStepTime = (order: Steps, step: DepositStep): number | undefined => reachedAt(order, ENDS[step])

@@ -7,8 +7,8 @@ import { DEPOSIT, ETH_AGENT, PAYER, WALLET } from './orders.fixture.ts'
 import { keepAgent, keepDeposits, keepPlace, keepPossession, keepPrice, platformStore } from './platform-store.ts'
 import { ANY_RECORD, recordsFilter } from './records-filter.ts'
 
-describe('what the screens know of the platform', () => {
-  it('ENT-053 ENT-054 agent, addresses, deposits, holdings and prices are what the last calls said', () => {
+describe('the platform store', () => {
+  it('has agent, addresses, deposits, balances and prices from the latest responses (ENT-053, ENT-054)', () => {
     expect(Object.keys(platformStore.get()).toSorted()).toEqual(
       ['agentInfo', 'chargeWalletAddress', 'depositList', 'platformAddress', 'possessionList', 'priceList'].toSorted(),
     )
@@ -46,7 +46,7 @@ describe('the coins of one direction', () => {
     coin('ETH', 'eth', true, true),
   ]
 
-  it('DEP-013 DEP-019 WDR-014 XCH-004 those that are open come first, and those that are not say why', () => {
+  it('start with the open ones and give a reason for the others (DEP-013, DEP-019, WDR-014, XCH-004)', () => {
     const list = offeredCoins(coins, 'deposit', 'swt')
     expect(list.map(({ base, reason, isOwn }) => [base, reason, isOwn])).toEqual([
       ['ETH', undefined, false],
@@ -61,7 +61,7 @@ describe('the coins of one direction', () => {
     ])
   })
 
-  it('the one that is asked for is chosen, or the first', () => {
+  it('select the requested coin, or the first one', () => {
     const list = offeredCoins(coins, 'deposit', 'swt')
     expect(chosenCoin(list, 'SWT')?.base).toBe('SWT')
     expect(chosenCoin(list, 'NONE')?.base).toBe('ETH')
@@ -69,7 +69,7 @@ describe('the coins of one direction', () => {
   })
 })
 
-it('HIS-014 ENT-048 records are asked for by token, direction, start and end', () => {
+it('requests records by token, direction, start and end (HIS-014, ENT-048)', () => {
   expect(recordsFilter(ANY_RECORD, { begin: undefined, end: undefined }, 0)).toEqual({ page: 0 })
   expect(recordsFilter({ token: 'JETH', type: 'deposit' }, { begin: 5, end: 9 }, 2)).toEqual({
     page: 2,
@@ -80,7 +80,7 @@ it('HIS-014 ENT-048 records are asked for by token, direction, start and end', (
   })
 })
 
-describe('withdrawals that this browser remembers', () => {
+describe('the withdrawal journal', () => {
   const one = { orderID: 'a', base: 'ETH', wallet: WALLET, hash: 'AB', amount: '0.3', to: PAYER, time: 1 }
   beforeEach(() => {
     vi.resetModules()
@@ -88,7 +88,7 @@ describe('withdrawals that this browser remembers', () => {
   })
   const journal = () => import('./withdraw-journal.ts')
 
-  it('WDR-012 one that the exchange was not told stays until it was, over a reload', async () => {
+  it('stores an unreported withdrawal across reloads until the exchange receives it (WDR-012)', async () => {
     const { keepUntold } = await journal()
     keepUntold(one)
     keepUntold({ ...one, orderID: 'b' })
@@ -104,7 +104,7 @@ describe('withdrawals that this browser remembers', () => {
     expect(again.untoldStore.get().map(({ orderID }) => orderID)).toEqual(['b'])
   })
 
-  it('WDR-013 one that was paid out is kept once, and needs no telling any more', async () => {
+  it('stores a paid withdrawal once and no longer as unreported (WDR-013)', async () => {
     const { keepPaidOut, keepUntold, paidOutWithdrawals, untoldStore } = await journal()
     keepUntold(one)
     keepPaidOut(one)
@@ -114,7 +114,7 @@ describe('withdrawals that this browser remembers', () => {
     expect(untoldStore.get()).toEqual([])
   })
 
-  it('what is stored and makes no sense counts as nothing', async () => {
+  it('ignores invalid stored entries', async () => {
     localStorage.setItem('tidebook_withdraw_fail', JSON.stringify([{ orderID: 1 }, null, one, { ...one, time: 'x' }]))
     const { untoldStore } = await journal()
     expect(untoldStore.get()).toEqual([one])

@@ -1,5 +1,5 @@
-/** Into the exchange's ledger, or out of it. */
+/** Direction of a gateway order: into the exchange's ledger, or out of it. */
 export type GatewayWay = 'deposit' | 'withdraw'
 
-/** What asks for an account and a wallet like they do. */
+/** Gateway directions and finance, which require an account and a wallet as well. */
 export type OrderWay = GatewayWay | 'finance'

@@ -3,22 +3,25 @@ import type { GatewayWay } from './gateway-way.ts'
 
 /** A coin in the list of one direction. */
 export interface OfferedCoin extends Pick<GatewayCoin, 'base' | 'chain' | 'token'> {
-  /** why it cannot be moved in this direction now */
+  /** why the coin cannot be moved in this direction */
   readonly reason: GatewayReason | undefined
-  /** what the operator has to add before it is connected */
+  /** the configuration that the operator must add before the coin is connected */
   readonly missing: GatewayMissing | undefined
-  /** the exchange's own coin, which comes without an agent (DEP-013, A04) */
+  /** whether it is the exchange's own coin, which needs no agent (DEP-013, A04) */
   readonly isOwn: boolean
 }
 
-/** Those that are open, then the exchange's own coin, then those that are not. */
+/** Sorts open coins first, then the exchange's own coin, then closed ones. */
 const rank = ({ reason, isOwn }: OfferedCoin): number => (reason !== undefined ? 2 : Number(isOwn))
 
-/** The reason that is told is the deposit's where there are two. */
+/** Returns the reason to show; the reason of the deposit takes precedence. */
 const reasonOf = (way: GatewayWay, reason: GatewayReason | undefined): GatewayReason =>
   reason === undefined || (way === 'withdraw' && reason === 'outOnly') ? 'notConnected' : reason
 
-/** The coins of one direction; those that only go out are in no list of deposits (DEP-019, WDR-014). @param own the chain of the exchange itself, out of which nothing is withdrawn */
+/**
+ * Returns the coins of one direction. Withdraw-only coins do not appear in the list of deposits (DEP-019, WDR-014).
+ * @param own the exchange's own chain, which has no withdrawals
+ */
 export const offeredCoins = (
   coins: readonly GatewayCoin[],
   way: GatewayWay,
@@ -33,6 +36,6 @@ export const offeredCoins = (
     .filter(({ isOwn, reason }) => (way === 'deposit' ? reason !== 'outOnly' : !isOwn))
     .toSorted((one, other) => rank(one) - rank(other))
 
-/** The coin that is asked for, or the first one. */
+/** Returns the requested coin, or the first one. */
 export const chosenCoin = (coins: readonly OfferedCoin[], base: string | null): OfferedCoin | undefined =>
   coins.find((coin) => coin.base === base) ?? coins[0]

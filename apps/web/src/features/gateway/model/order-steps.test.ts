@@ -17,7 +17,7 @@ describe('the steps of an order', () => {
     [confirming, 3],
     [processing, 4],
     [success, DEPOSIT_STEPS.length],
-  ])('DEP-003 DEP-004 DEP-005 DEP-006 of a deposit in status %i: %i are behind it', (status, done) => {
+  ])('a deposit in status %i has %i completed steps (DEP-003, DEP-004, DEP-005, DEP-006)', (status, done) => {
     expect(depositStepsDone({ status, steps: [] })).toBe(done)
   })
 
@@ -27,17 +27,17 @@ describe('the steps of an order', () => {
     [confirming, 3],
     [processing, 3],
     [success, WITHDRAW_STEPS.length],
-  ])('WDR-002 WDR-003 WDR-004 of a withdrawal in status %i: %i are behind it', (status, done) => {
+  ])('a withdrawal in status %i has %i completed steps (WDR-002, WDR-003, WDR-004)', (status, done) => {
     expect(withdrawStepsDone({ status, steps: [] })).toBe(done)
   })
 
-  it('an order that stopped keeps those that were seen', () => {
+  it('remain completed for a stopped order', () => {
     expect(depositStepsDone({ status: review, steps: passed(created, submitted, confirming, review) })).toBe(3)
     expect(depositStepsDone({ status: cancelled, steps: passed(created, cancelled) })).toBe(1)
     expect(withdrawStepsDone({ status: failed, steps: passed(created, submitted, confirming, failed) })).toBe(3)
   })
 
-  it('have the time at which they were behind it', () => {
+  it('have the time of their completion', () => {
     const steps = [
       { status: created, at: 5 },
       { status: submitted, at: 7 },
@@ -48,7 +48,7 @@ describe('the steps of an order', () => {
     expect(withdrawStepTime(WITHDRAWAL, 'hash')).toBe(2_000)
   })
 
-  it('STA-022 every status has a name, a tone, and is finished or not', () => {
+  it('every status has a name, a tone, and is either finished or not (STA-022)', () => {
     for (const status of ALL) {
       expect(ORDER_STATUS[statusName(status)]).toBe(status)
       expect(isUnfinished({ ...DEPOSIT, status })).toBe(UNFINISHED.includes(status))

@@ -9,7 +9,7 @@ import {
 export const WALLET = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 export const PAYER = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-/** The gateway of ETH as the exchange describes it. */
+/** The ETH gateway as the exchange describes it. */
 export const ETH_AGENT: AgentInfo = {
   base: 'ETH',
   chain: 'eth',
@@ -34,7 +34,7 @@ export const ETH_AGENT: AgentInfo = {
   halved: { token: 'JJCC', from: '10000' },
 }
 
-/** A deposit that was only made. */
+/** A new, unpaid deposit. */
 export const DEPOSIT: DepositOrder = {
   orderID: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
   base: 'ETH',
@@ -50,7 +50,7 @@ export const DEPOSIT: DepositOrder = {
   steps: [{ status: ORDER_STATUS.created, at: 1_000 }],
 }
 
-/** A withdrawal whose payment was sent. */
+/** A withdrawal with a sent payment. */
 export const WITHDRAWAL: WithdrawOrder = {
   orderID: '7f9619ff-8b86-4d01-b42d-00cf4fc964ff',
   base: 'ETH',
@@ -73,7 +73,7 @@ export const WITHDRAWAL: WithdrawOrder = {
   ],
 }
 
-/** The same deposit in the list of both. */
+/** The same deposit in the combined list. */
 export const RECORD: CrossRecord = {
   id: DEPOSIT.orderID,
   type: 'deposit',

@@ -1,9 +1,9 @@
 import { createStore } from '../../../lib/store.ts'
 
-/** Orders of deposits that this tab is having signed and sent now, by their ids. */
+/** Ids of the deposit orders that this tab is signing and sending. */
 export const payingStore = createStore<ReadonlySet<string>>(new Set())
 
-/** Marks an order while it is paid. */
+/** Marks an order while its payment runs. */
 export async function whilePaying<T>(orderID: string, pay: () => Promise<T>): Promise<T> {
   payingStore.set((all) => new Set(all).add(orderID))
   try {

@@ -1,9 +1,12 @@
 import { PATHS } from '../../../lib/paths.ts'
 import type { GatewayWay } from './gateway-way.ts'
 
-/** Where a direction shows a coin, and one of its orders; `new` for the form although another order is on its way. */
+/**
+ * Returns the address of a coin's page, or of one of its orders. `new` shows the form even when another order is
+ * pending.
+ */
 export const placeOf = (way: GatewayWay, base: string, order?: string): string =>
   `${PATHS[way]}?base=${encodeURIComponent(base)}${order === undefined ? '' : `&order=${encodeURIComponent(order)}`}`
 
-/** In the place of an order's id: the form is wanted. */
+/** Replaces an order id in the address to show the form. */
 export const NEW_ORDER = 'new'

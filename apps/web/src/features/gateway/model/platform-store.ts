@@ -2,18 +2,18 @@ import type { Decimal } from '@tidebook/amount'
 import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
 import { createStore } from '../../../lib/store.ts'
 
-/** What the screens of deposits and withdrawals know of the platform (ENT-053, ENT-054); each is what the last call said. */
+/** State of the deposit and withdrawal screens (ENT-053, ENT-054), each field from the latest response. */
 export interface PlatformState {
   readonly agentInfo: AgentInfo | undefined
-  /** the agent's account on the exchange's ledger, where withdrawals are paid to */
+  /** the agent's account on the exchange's ledger, which receives the payments for withdrawals */
   readonly platformAddress: string | undefined
-  /** where deposits of the chosen coin are paid to */
+  /** the deposit address of the selected coin */
   readonly chargeWalletAddress: string | undefined
-  /** deposits of the own wallet, newest first (DEP-024) */
+  /** deposits to the user's wallet, newest first (DEP-024) */
   readonly depositList: readonly DepositOrder[]
-  /** what the wallets that can pay hold of the chosen coin, by their addresses, whole coins */
+  /** balances of the selected coin by wallet address, in whole coins */
   readonly possessionList: Readonly<Record<string, Decimal>>
-  /** what one of a token is worth in the anchor currency, by its code */
+  /** price of one token in the anchor currency, by token code */
   readonly priceList: Readonly<Record<string, Decimal>>
 }
 
@@ -26,28 +26,28 @@ export const platformStore = createStore<PlatformState>({
   priceList: {},
 })
 
-/** An agent described itself. */
+/** Stores the description of an agent. */
 export const keepAgent = (agentInfo: AgentInfo): void =>
   platformStore.set((state) => ({
     ...state,
     agentInfo,
     platformAddress: agentInfo.withdraw.agent,
-    // Another coin is paid to another address.
+    // The deposit address is valid for one coin only.
     chargeWalletAddress: state.agentInfo?.base === agentInfo.base ? state.chargeWalletAddress : undefined,
   }))
 
-/** The exchange said where deposits of the chosen coin are paid to. */
+/** Stores the deposit address of the selected coin. */
 export const keepPlace = (chargeWalletAddress: string): void =>
   platformStore.set((state) => ({ ...state, chargeWalletAddress }))
 
-/** The list of deposits came. */
+/** Stores the list of deposits. */
 export const keepDeposits = (depositList: readonly DepositOrder[]): void =>
   platformStore.set((state) => ({ ...state, depositList }))
 
-/** A chain said what a wallet holds. */
+/** Stores a wallet's balance from its chain. */
 export const keepPossession = (address: string, amount: Decimal): void =>
   platformStore.set((state) => ({ ...state, possessionList: { ...state.possessionList, [address]: amount } }))
 
-/** Prices came. */
+/** Stores the price of a token. */
 export const keepPrice = (token: string, price: Decimal): void =>
   platformStore.set((state) => ({ ...state, priceList: { ...state.priceList, [token]: price } }))

@@ -1,9 +1,12 @@
 import type { AddressFinding } from '../../../lib/chain-addresses.ts'
 
-/** Why nothing can be paid to what is typed. */
+/** Problems of a typed recipient. */
 export type RecipientFault = 'required' | 'address' | 'checksum' | 'other-chain'
 
-/** What is wrong with a recipient. @param finding what the text is; undefined while that cannot be told yet */
+/**
+ * Returns the problem of a recipient.
+ * @param finding the classification of the text; undefined until known
+ */
 export function recipientFault(text: string, finding: AddressFinding | undefined): RecipientFault | undefined {
   if (text.trim() === '') return 'required'
   if (finding === undefined || 'address' in finding) return undefined

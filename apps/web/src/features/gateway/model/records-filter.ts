@@ -1,6 +1,6 @@
 import type { GatewayWay } from './gateway-way.ts'
 
-/** What the call for deposits and withdrawals is narrowed by (HIS-014). */
+/** Query filter for deposits and withdrawals (HIS-014). */
 export interface RecordsFilter {
   readonly page: number
   readonly jtToken?: string
@@ -10,16 +10,16 @@ export interface RecordsFilter {
   readonly endTime?: number
 }
 
-/** What a person chose of it; '' for all. */
+/** The user's selection in the filter; '' selects everything. */
 export interface RecordsChoice {
   readonly token: string
   readonly type: GatewayWay | ''
 }
 
-/** Everything. */
+/** The selection without a filter. */
 export const ANY_RECORD: RecordsChoice = { token: '', type: '' }
 
-/** A choice and a range of time as the call asks for it. */
+/** Converts a selection and a time range to a query filter. */
 export const recordsFilter = (
   { token, type }: RecordsChoice,
   { begin, end }: { readonly begin: number | undefined; readonly end: number | undefined },

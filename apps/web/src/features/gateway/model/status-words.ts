@@ -4,7 +4,7 @@ const NAMES = Object.fromEntries(Object.entries(ORDER_STATUS).map(([name, status
   Record<OrderStatus, OrderStatusName>
 >
 
-/** A status by its name, which is the end of the keys of its words. */
+/** Returns the name of a status, which is the suffix of its message keys. */
 export const statusName = (status: OrderStatus): OrderStatusName => NAMES[status]
 
 const TONES = {
@@ -14,6 +14,6 @@ const TONES = {
   [ORDER_STATUS.review]: 'warning',
 } as const
 
-/** The tone of its badge; everything that moves is an information. */
+/** Returns the badge tone of a status; statuses in progress use `info`. */
 export const statusTone = (status: OrderStatus): 'info' | (typeof TONES)[keyof typeof TONES] =>
   (TONES as Partial<Record<OrderStatus, (typeof TONES)[keyof typeof TONES]>>)[status] ?? 'info'

@@ -1,22 +1,22 @@
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { createStore } from '../../../lib/store.ts'
 
-/** A withdrawal as this browser remembers it. */
+/** A withdrawal as this browser stores it. */
 export interface KeptWithdrawal {
   readonly orderID: string
   readonly base: string
-  /** the wallet on the exchange's ledger that paid */
+  /** the paying wallet on the exchange's ledger */
   readonly wallet: string
-  /** of the payment to the agent */
+  /** hash of the payment to the agent */
   readonly hash: string
-  /** decimal text, whole coins */
+  /** decimal text, in whole coins */
   readonly amount: string
   readonly to: string
   /** milliseconds since 1970 */
   readonly time: number
 }
 
-/** Most that is kept of each list; older ones are forgotten, the exchange has them all. */
+/** Maximum length of each list. The oldest entries are dropped; the exchange has them all. */
 const MOST_KEPT = 100
 const LONGEST = 128
 
@@ -31,11 +31,11 @@ const parse = (value: unknown): readonly KeptWithdrawal[] =>
     })
     .slice(0, MOST_KEPT)
 
-/** Payments whose hash the exchange was not told (WDR-012), and withdrawals that were paid out (WDR-013). */
+/** Payments whose hash the exchange has not received (WDR-012), and completed withdrawals (WDR-013). */
 const untold = defineSetting('withdraw_fail', { parse })
 const paidOut = defineSetting('withdraw_successs', { parse })
 
-/** Payments to agents that the exchange has not been told, newest first. */
+/** Payments to agents that the exchange has not received, newest first. */
 export const untoldStore = createStore<readonly KeptWithdrawal[]>(untold.read())
 
 const without = (all: readonly KeptWithdrawal[], orderID: string): readonly KeptWithdrawal[] =>
@@ -46,20 +46,20 @@ const putUntold = (all: readonly KeptWithdrawal[]): void => {
   untoldStore.set(all)
 }
 
-/** Keeps a payment that the exchange was not told, so that it is told again. */
+/** Stores an unreported payment for a later retry. */
 export const keepUntold = (one: KeptWithdrawal): void =>
   putUntold([one, ...without(untold.read(), one.orderID)].slice(0, MOST_KEPT))
 
-/** The exchange knows the payment now. */
+/** Removes a payment that the exchange has received. */
 export function forgetUntold(orderID: string): void {
   const all = untold.read()
   if (all.some((each) => each.orderID === orderID)) putUntold(without(all, orderID))
 }
 
-/** Withdrawals that this browser saw paid out, newest first. */
+/** Returns the withdrawals that this browser saw completed, newest first. */
 export const paidOutWithdrawals = (): readonly KeptWithdrawal[] => paidOut.read()
 
-/** Keeps a withdrawal that was paid out; the same one is kept once. */
+/** Stores a completed withdrawal without duplicates. */
 export function keepPaidOut(one: KeptWithdrawal): void {
   const all = paidOut.read()
   if (!all.some((each) => each.orderID === one.orderID)) paidOut.write([one, ...all].slice(0, MOST_KEPT))

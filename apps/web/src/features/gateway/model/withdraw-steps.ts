@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type OrderStatus, type WithdrawOrder } from '@tidebook/contract/gateway'
 import { reachedAt } from './deposit-steps.ts'
 
-/** What happens to a withdrawal, in this order (WDR-002 to WDR-005). */
+/** Steps of a withdrawal, in order (WDR-002 to WDR-005). */
 export const WITHDRAW_STEPS = ['hash', 'fee', 'submitted', 'paying', 'paid'] as const
 export type WithdrawStep = (typeof WITHDRAW_STEPS)[number]
 
@@ -14,11 +14,13 @@ const DONE: Readonly<Partial<Record<OrderStatus, number>>> = {
   [ORDER_STATUS.success]: WITHDRAW_STEPS.length,
 }
 
-/** How many of the steps are behind a withdrawal; of one that stopped those that were seen. */
+/**
+ * Returns the number of completed steps of a withdrawal; for a stopped one, the steps that completed before it stopped.
+ */
 export const withdrawStepsDone = ({ status, steps }: Pick<WithdrawOrder, 'status' | 'steps'>): number =>
   DONE[status] ?? Math.max(0, ...steps.map((step) => DONE[step.status] ?? 0))
 
-/** The status that ends each step. */
+/** The status that completes each step. */
 const ENDS: Readonly<Record<WithdrawStep, OrderStatus>> = {
   hash: ORDER_STATUS.submitted,
   fee: ORDER_STATUS.submitted,
@@ -27,6 +29,6 @@ const ENDS: Readonly<Record<WithdrawStep, OrderStatus>> = {
   paid: ORDER_STATUS.success,
 }
 
-/** When a step was behind a withdrawal, milliseconds since 1970. */
+/** Returns the time at which a withdrawal completed a step, in milliseconds since 1970. */
 export const withdrawStepTime = (order: Pick<WithdrawOrder, 'steps'>, step: WithdrawStep): number | undefined =>
   reachedAt(order, ENDS[step])

@@ -6,16 +6,16 @@ import type { RecordsFilter } from '../model/records-filter.ts'
 
 type Ending = { readonly signal?: AbortSignal }
 
-/** Where deposits of a wallet are paid to. */
+/** Deposit address of a wallet. */
 export interface DepositPlace {
   readonly address: string
   readonly memo?: string | undefined
 }
 
-/** Orders per page of every list here. */
+/** Page size of the order lists. */
 export const PAGE = PAGE_SIZES.orders
 
-/** Deposits and withdrawals; `wallet` is the own one on the exchange's ledger. */
+/** Client for deposits and withdrawals; `wallet` is the user's address on the exchange's ledger. */
 export const gatewayApi = {
   coins: (end: Ending = {}) => http.call<readonly GatewayCoin[]>(gatewayRoutes.coins, end),
   agentInfo: (base: string, end: Ending = {}) =>
@@ -24,7 +24,7 @@ export const gatewayApi = {
     http.call<DepositPlace>(gatewayRoutes.depositAddress, { path: { wallet }, body: { base }, ...end }),
   createDeposit: (wallet: string, body: { readonly base: string; readonly amount: string; readonly from: string }) =>
     http.call<DepositOrder>(gatewayRoutes.createDeposit, { path: { wallet }, body }),
-  /** Without a hash: the wallet is paying. */
+  /** A call without a hash reports that the wallet is about to pay. */
   updateDeposit: ({ wallet, base, orderID }: DepositOrder, hash?: string) =>
     http.call<DepositOrder>(gatewayRoutes.updateDeposit, {
       path: { wallet },

@@ -8,23 +8,24 @@ import type { Account } from '../../wallet/index.ts'
 import { gatewayApi } from './gateway-api.ts'
 import { granted } from './refusal.ts'
 
-/** The wallet that pays a deposit, and what it pays with. */
+/** The wallet that pays a deposit, and the asset that it pays with. */
 export interface Payer {
   readonly node: ChainNode
   readonly account: Account
-  /** the account on the chain: the address, or its name where accounts have names */
+  /** the account on the chain: the address, or the account name on chains with named accounts */
   readonly from: string
   readonly asset: ChainAsset
 }
 
-/** No node of the chain took the transfer: nothing was paid. */
+/** No node of the chain accepted the transfer, so nothing was paid. */
 export class NotTakenError extends Error {
   override readonly name = 'NotTakenError'
 }
 
 /**
- * Makes the order of a deposit. @param amount whole coins
- * @throws TransactionError of the real-name gate, OrderRefusal
+ * Creates a deposit order.
+ * @param amount whole coins
+ * @throws TransactionError from the identity check, OrderRefusal
  */
 export async function orderDeposit(wallet: string, base: string, from: string, amount: Decimal): Promise<DepositOrder> {
   await checkRealName('deposit')
@@ -32,9 +33,9 @@ export async function orderDeposit(wallet: string, base: string, from: string, a
 }
 
 /**
- * Has the wallet sign and send what an order asks for, and tells the exchange the hash. A no, and whatever keeps the transfer
- * from being sent, takes the order back, so that the next one can be made.
- * @throws NotTakenError, and what `sendOnChain` throws; nothing was paid then
+ * Has the wallet sign and send the payment of an order, then reports the hash to the exchange. A rejection, and any
+ * other failure before sending, cancels the order, so that the user can create the next one.
+ * @throws NotTakenError, and the errors of `sendOnChain`; in all these cases nothing was paid
  */
 export async function payDeposit(order: DepositOrder, { node, account, from, asset }: Payer): Promise<void> {
   const { to, memo, amount } = order
@@ -42,7 +43,7 @@ export async function payDeposit(order: DepositOrder, { node, account, from, ass
   try {
     const { hash, phase } = await sendOnChain(node, account, transfer)
     if (phase === 'refused') throw new NotTakenError()
-    // Where this does not arrive the agent finds the payment by its address.
+    // If this call fails, the agent finds the payment by its address.
     await gatewayApi.updateDeposit(order, hash).catch(() => undefined)
   } catch (error) {
     await gatewayApi.cancelDeposit(order).catch(() => undefined)

@@ -7,19 +7,19 @@ import { forgetUntold, keepUntold, untoldStore } from '../model/withdraw-journal
 import { gatewayApi } from './gateway-api.ts'
 import { granted } from './refusal.ts'
 
-/** The ledger or its nodes refused the payment: nothing was withdrawn. */
+/** The ledger or its nodes rejected the payment, so nothing was withdrawn. */
 export class NotPaidError extends Error {
   override readonly name = 'NotPaidError'
 }
 
-/** What a withdrawal is asked with. */
+/** Parameters of a withdrawal. */
 export interface WithdrawWish {
   readonly base: string
-  /** decimal text, whole coins */
+  /** decimal text, in whole coins */
   readonly amount: string
   readonly to: string
   readonly tag: number | undefined
-  /** memo of the payment on the chain */
+  /** memo of the payout on its chain */
   readonly payoutMemo: string | undefined
 }
 
@@ -28,7 +28,7 @@ const hexOf = (text: string): string =>
     .join('')
     .toUpperCase()
 
-/** The payment to the agent, with the memo by which it knows what to pay and to whom. */
+/** Builds the payment to the agent, with the memo that identifies the payout. */
 export function withdrawPayment(order: WithdrawOrder, issuer: string, rate = ONE): TransactionJson {
   const { wallet, agent, amount, memo, token } = order
   const payment = makeTransfer(wallet, {
@@ -43,7 +43,7 @@ export function withdrawPayment(order: WithdrawOrder, issuer: string, rate = ONE
   return { ...payment, Memos: [{ Memo: { MemoType, MemoFormat: hexOf('plain/text'), MemoData: hexOf(memo) } }] }
 }
 
-/** Tells the exchange with which payment a withdrawal was paid; what it could not be told is kept and told again (WDR-012). */
+/** Reports the payment of a withdrawal to the exchange. Stores a failed report for a retry (WDR-012). */
 async function tellPayment(order: WithdrawOrder, hash: string): Promise<void> {
   const { orderID, base, wallet, amount, to } = order
   const answer = await gatewayApi.updateWithdrawal(order, hash).catch(() => undefined)
@@ -51,9 +51,10 @@ async function tellPayment(order: WithdrawOrder, hash: string): Promise<void> {
 }
 
 /**
- * Makes the order of a withdrawal, has the vault sign the payment to the agent, sends it, and tells the exchange its hash.
+ * Creates a withdrawal order, has the vault sign the payment to the agent, sends it, and reports its hash to the
+ * exchange.
  * @param issuer of the token on the ledger
- * @throws TransactionError, OrderRefusal, NotPaidError, ClientError; nothing was withdrawn then
+ * @throws TransactionError, OrderRefusal, NotPaidError, ClientError; in all these cases nothing was withdrawn
  */
 export async function withdraw(wallet: string, issuer: string, wish: WithdrawWish): Promise<WithdrawOrder> {
   await checkRealName('withdraw')
@@ -67,7 +68,7 @@ export async function withdraw(wallet: string, issuer: string, wish: WithdrawWis
   return order
 }
 
-/** Tells the exchange once more about payments that it was not told. What it answers ends that, whatever it says. */
+/** Retries the unreported payments of a wallet. Any response of the exchange ends the retries. */
 export async function tellUntold(wallet: string): Promise<void> {
   for (const one of untoldStore.get().filter((each) => each.wallet === wallet)) {
     const answer = await gatewayApi.updateWithdrawal(one, one.hash).catch(() => undefined)

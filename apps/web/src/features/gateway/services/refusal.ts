@@ -1,9 +1,9 @@
 import type { CallResult } from '@tidebook/client/http'
 
-/** The exchange refused an order, or could not be asked; nothing was paid. */
+/** The exchange refused an order, or was unreachable. Nothing was paid. */
 export class OrderRefusal extends Error {
   override readonly name = 'OrderRefusal'
-  /** of the envelope, for `formatError` */
+  /** error code of the response, for `formatError` */
   readonly code: string
 
   constructor(code: string) {
@@ -12,7 +12,10 @@ export class OrderRefusal extends Error {
   }
 }
 
-/** What a call answered. @throws OrderRefusal */
+/**
+ * Returns the data of a successful response.
+ * @throws OrderRefusal when the response is an error
+ */
 export function granted<T>(answer: CallResult<T>): T {
   if (!answer.result) throw new OrderRefusal(answer.code)
   return answer.data

@@ -6,10 +6,13 @@ import { tellWalletError } from '../../wallet/index.ts'
 import { NotTakenError } from './pay-deposit.ts'
 import { OrderRefusal } from './refusal.ts'
 
-/** Why nothing was paid: a code of the exchange, or the key of a sentence about the chain that says more than the failure. */
+/** Reason of a failed payment: an error code of the exchange, or a message key with details about the chain. */
 export type Trouble = { readonly code: string } | { readonly failed: true; readonly why?: MessageKey }
 
-/** What there is to say of an error, once; undefined after a no, and where the person was told already. */
+/**
+ * Converts an error to the trouble to show. Returns undefined after a rejection by the user, and when the user has
+ * already seen the error.
+ */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof OrderRefusal) return { code: error.code }
   if (error instanceof NotSignedError || error instanceof TransactionError) return undefined

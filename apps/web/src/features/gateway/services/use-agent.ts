@@ -4,7 +4,7 @@ import { useCall } from '../../../lib/queries/use-call.ts'
 import { keepAgent } from '../model/platform-store.ts'
 import { gatewayApi } from './gateway-api.ts'
 
-/** Limits, fees and accounts of a coin's gateway; nothing is asked without a coin. */
+/** Loads limits, fees and accounts of a coin's gateway. Without a coin it sends no request. */
 export function useAgent(base: string | undefined) {
   const asked = useCall(
     ['gateway agent', base],

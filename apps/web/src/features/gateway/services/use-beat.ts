@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Counts up every so often while something is waited for and the page is seen, and once when it is seen again.
- * @param everyMs milliseconds
+ * Returns a counter that increases at an interval while waiting on a visible page, and once when the page becomes
+ * visible again.
+ * @param everyMs interval in milliseconds
  */
 export function useBeat(everyMs: number, isWaiting: boolean): number {
   const [beat, setBeat] = useState(0)

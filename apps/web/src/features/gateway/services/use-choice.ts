@@ -7,21 +7,21 @@ import { chosenCoin, offeredCoins, type OfferedCoin } from '../model/offered-coi
 import { placeOf } from '../model/places.ts'
 import { useCoins } from './use-coins.ts'
 
-/** The coin and the order that the address of the page names, and the coins that there are. */
+/** The available coins, and the coin and order that the page address selects. */
 export interface Choice {
   readonly coins: readonly OfferedCoin[]
   readonly coin: OfferedCoin | undefined
-  /** id of the order that is shown */
+  /** id of the visible order */
   readonly order: string | undefined
   readonly isLoading: boolean
-  /** why there is no list: a code of `formatError` */
+  /** why the list is missing: a code of `formatError` */
   readonly failure: string | undefined
   readonly retry: () => void
   readonly choose: (base: string) => void
   readonly show: (base: string, order: string) => void
 }
 
-/** What is chosen on a screen; it stands in its address, so that a reload and a link lead to the same. */
+/** Returns the selection of a screen. The address contains it, so that a reload or a link restores it. */
 export function useChoice(way: GatewayWay): Choice {
   const query = useQuery()
   const { answer, retry } = useCoins()

@@ -1,5 +1,5 @@
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { gatewayApi } from './gateway-api.ts'
 
-/** Every coin that has a gateway, and what of it is open. */
+/** Loads the coins with a gateway and their availability. */
 export const useCoins = () => useCall(['gateway coins'], (signal) => gatewayApi.coins({ signal }))

@@ -44,7 +44,7 @@ const AGENT: AgentInfo = {
 const account = (address: string): Account => ({ chain: 'moac', address, vault: 'v' })
 
 const chain = new MoacTestNode()
-/** How the node answers about the second wallet. */
+/** How the node answers for the second wallet. */
 let second: 'waits' | 'fails' | 'answers'
 let form: DepositForm
 const Form = (): ReactElement => {
@@ -100,7 +100,7 @@ it.each(['waits', 'fails'] as const)(
   },
 )
 
-it('pays from the account of the wallet that signs', async () => {
+it('pays from the account of the signing wallet', async () => {
   second = 'answers'
   act(() => form.payer.choose(SECOND))
   await shown('3')

@@ -9,28 +9,28 @@ import { troubleOf, type Trouble } from './trouble.ts'
 import { useHalved } from './use-halved.ts'
 import { mostOf, usePayer, type PayerView } from './use-payer.ts'
 
-/** A deposit from a wallet of this browser in the making. */
+/** State of the form for a deposit from a wallet of this browser. */
 export interface DepositForm {
   readonly payer: PayerView
   readonly amount: string
   readonly setAmount: (text: string) => void
   readonly terms: AmountTerms
   readonly fault: DepositFault | undefined
-  /** what has to stay in the wallet that pays */
+  /** the amount that the paying wallet must retain */
   readonly keep: Decimal
   readonly most: Decimal | undefined
   readonly shares: ReturnType<typeof sharesOf>
   readonly isBusy: boolean
   readonly trouble: Trouble | undefined
   readonly submit: () => Promise<void>
-  /** the chain gave the payer coins: its balance is read again */
+  /** reloads the balance after the faucet sent coins to the payer */
   readonly onGiven: () => void
 }
 
 /**
- * Everything that the form of a deposit needs.
- * @param onOrder gets the order as soon as the exchange has it; the wallet is asked to pay it then
- * @param onTrouble gets what kept an order from being paid
+ * Provides the state of the deposit form.
+ * @param onOrder receives the order once the exchange has created it; the wallet's confirmation follows
+ * @param onTrouble receives the error that prevented an order
  */
 export function useDepositForm(
   wallet: string,
@@ -90,7 +90,7 @@ export function useDepositForm(
   }
 }
 
-/** What a message about an amount names. */
+/** Returns the parameters of a message about an amount. */
 export const amountWords = (
   { minimum, maximum: most }: AmountTerms,
   { base, decimals }: Pick<AgentInfo, 'base' | 'decimals'>,

@@ -8,7 +8,7 @@ import { keepDeposits } from '../model/platform-store.ts'
 import { gatewayApi } from './gateway-api.ts'
 import { useFollowed } from './use-followed.ts'
 
-/** A deposit by its id, followed to its end. */
+/** Follows a deposit by its id until it is final. */
 export const useDeposit = (wallet: string, base: string, orderID: string | undefined): Answer<DepositOrder> =>
   useFollowed(
     ['deposit', wallet, base, orderID],
@@ -16,7 +16,7 @@ export const useDeposit = (wallet: string, base: string, orderID: string | undef
     isOver,
   )
 
-/** The deposit of a coin that is not finished, null for none (DEP-002). */
+/** Follows the unfinished deposit of a coin; null when there is none (DEP-002). */
 export const usePendingDeposit = (wallet: string, base: string | undefined): Answer<DepositOrder | null> =>
   useFollowed(
     ['pending deposit', wallet, base],
@@ -24,7 +24,10 @@ export const usePendingDeposit = (wallet: string, base: string | undefined): Ans
     isOver,
   )
 
-/** A page of the own deposits (DEP-024). @param version reads again when it changes */
+/**
+ * Loads a page of the user's deposits (DEP-024).
+ * @param version a change triggers a reload
+ */
 export function useDepositList(wallet: string, page: number, version: number) {
   const asked = useCall(['deposits', wallet, page], (signal) => gatewayApi.deposits(wallet, page, { signal }), {
     version,

@@ -3,7 +3,10 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useAgent } from './use-agent.ts'
 import { useHalved } from './use-halved.ts'
 
-/** What will be credited of a deposit that goes on, and what the gateway keeps; undefined until its terms are known. */
+/**
+ * Returns the amount to be credited for a deposit in progress and the gateway fee, or undefined until the terms are
+ * known.
+ */
 export function useDue(order: DepositOrder): { readonly left: string; readonly fee: string } | undefined {
   const { base, amount, received, credited, status } = order
   const isDue = credited === undefined && status < ORDER_STATUS.success

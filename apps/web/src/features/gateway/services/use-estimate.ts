@@ -9,12 +9,15 @@ import { balanceKey } from '../../swap/index.ts'
 import { keepPrice, platformStore } from '../model/platform-store.ts'
 import { useToken } from './use-token.ts'
 
-/** Digits behind the point of an estimate. */
+/** Decimal places of an estimate. */
 const DECIMALS = 2
-/** Values are cut to two digits: the price of one is told by so many, 10 to the power of it. */
+/** Values are truncated to two decimal places, so the price request covers 10 to this power of tokens. */
 const MANY = 6
 
-/** About what an amount of a token is worth in the anchor currency, in words; undefined where no market prices it. */
+/**
+ * Formats the approximate value of a token amount in the anchor currency. Returns undefined for a token without a
+ * market price.
+ */
 export function useEstimate(code: string, amount: Decimal | undefined): string | undefined {
   const t = useT()
   const { token } = useToken(code)

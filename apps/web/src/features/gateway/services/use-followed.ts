@@ -5,9 +5,10 @@ import type { Answer } from '../../../lib/queries/use-read.ts'
 import { useWallet } from '../../wallet/index.ts'
 
 /**
- * An order of the exchange, read every five seconds (A75) and whenever the own account moves, until it is final. An answer
- * without an order is read again, too: one may follow.
- * @param key everything that the call asks for @param call undefined asks nothing
+ * Reads an order every five seconds (A75) and after each change of the user's account, until the order is final. A
+ * response without an order continues the polling, since one may follow.
+ * @param key all parameters of the call
+ * @param call undefined sends no request
  * @param isOver whether an order is final
  */
 export function useFollowed<T>(

@@ -4,7 +4,7 @@ import { useMarket } from '../../markets/index.ts'
 import { balanceKey, listedTokens } from '../../swap/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 
-/** What the own wallet has of a listed token, whole, with what orders hold; undefined while it is not known. */
+/** Returns the wallet's total balance of a listed token including open orders, or undefined until known. */
 export function useHeld(code: string | undefined): Decimal | undefined {
   const { coins } = useMarket()
   const balances = valueOf(useWallet().balances)

@@ -10,27 +10,30 @@ import { useAsked, useOwnWallets, type Asked } from '../../transfer/index.ts'
 import type { AccountLine } from '../../wallet/index.ts'
 import { keepPossession } from '../model/platform-store.ts'
 
-/** The wallet of this browser that pays a deposit, and what its chain says of it. */
+/** The wallet of this browser that pays a deposit, and its state on the chain. */
 export interface PayerView {
   readonly lines: readonly AccountLine[]
   readonly line: AccountLine | undefined
   readonly choose: (address: string) => void
   readonly node: ChainNode | undefined
   readonly asset: ChainAsset | undefined
-  /** the account that pays; undefined while it is not known */
+  /** the paying account; undefined until known */
   readonly from: string | undefined
-  /** all there is of the coin */
+  /** total balance of the coin */
   readonly balance: Decimal | undefined
-  /** what the chain itself keeps of it */
+  /** the chain's reserve of the coin */
   readonly kept: Decimal | undefined
   readonly fee: Asked<FeeEstimate>
-  /** the key of the sentence about why nothing is known */
+  /** message key that explains why the state is unknown */
   readonly trouble: string | undefined
 }
 
 const NONE = [] as const
 
-/** Which wallet pays with a coin of a chain. @param version balances are read again when it changes */
+/**
+ * Returns the wallet that pays with a coin of a chain.
+ * @param version a change reloads the balances
+ */
 export function usePayer(chain: ChainId, base: string, version: number): PayerView {
   const node = chainNode(chain)
   const lines = useOwnWallets(chain, undefined)
@@ -72,6 +75,8 @@ export function usePayer(chain: ChainId, base: string, version: number): PayerVi
   }
 }
 
-/** The most that can be paid in: what stays in the wallet taken off, and not above the gateway's most. */
+/**
+ * Returns the maximum deposit: the balance minus the amount that the wallet must retain, up to the gateway's maximum.
+ */
 export const mostOf = (balance: Decimal, keep: Decimal, most: Decimal): Decimal =>
   maximum(minimum(subtract(balance, keep), most), ZERO)

@@ -3,7 +3,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useMarket } from '../../markets/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 
-/** A token of the exchange's ledger by its code: who issues it, and what the own wallet has of it to spend. */
+/** Returns a token of the exchange's ledger by its code, with its issuer and the wallet's spendable balance. */
 export function useToken(code: string) {
   const { coins } = useMarket()
   const balances = valueOf(useWallet().balances)

@@ -13,7 +13,7 @@ import { troubleOf, type Trouble } from './trouble.ts'
 import { useHalved } from './use-halved.ts'
 import { useToken } from './use-token.ts'
 
-/** A withdrawal in the making. */
+/** State of the withdrawal form. */
 export interface WithdrawForm {
   readonly amount: string
   readonly setAmount: (text: string) => void
@@ -30,7 +30,7 @@ export interface WithdrawForm {
   readonly toFault: RecipientFault | undefined
   readonly tagIsWrong: boolean
   readonly memoFault: PayoutMemoFault | undefined
-  /** of the token, undefined while nothing is known */
+  /** of the token; undefined until known */
   readonly available: Decimal | undefined
   readonly most: Decimal | undefined
   readonly shares: ReturnType<typeof sharesOf>
@@ -40,8 +40,8 @@ export interface WithdrawForm {
 }
 
 /**
- * Everything that the form of a withdrawal needs.
- * @param onOrder gets the order once its payment was sent
+ * Provides the state of the withdrawal form.
+ * @param onOrder receives the order after its payment was sent
  */
 export function useWithdrawForm(
   wallet: string,
@@ -69,7 +69,7 @@ export function useWithdrawForm(
   })
   const toFault = recipientFault(to, finding)
   const tagIsWrong = tag !== '' && tagOf(tag) === undefined
-  // A space that was pasted with a memo belongs to no memo.
+  // Surrounding spaces from pasting are not part of a memo.
   const payoutMemo = memo.trim() === '' ? undefined : memo.trim()
   const memoFault = payoutMemo === undefined ? undefined : payoutMemoFault(payoutMemo, chain)
   const most = available && minimum(available, parseDecimal(asked.maximum))

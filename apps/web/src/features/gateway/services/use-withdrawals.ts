@@ -8,7 +8,7 @@ import { keepPaidOut } from '../model/withdraw-journal.ts'
 import { gatewayApi } from './gateway-api.ts'
 import { useFollowed } from './use-followed.ts'
 
-/** A withdrawal by its id, followed to its end (WDR-005); one that was paid out is remembered here (WDR-013). */
+/** Follows a withdrawal by its id until it is final (WDR-005) and stores a completed one (WDR-013). */
 export function useWithdrawal(wallet: string, base: string, orderID: string): Answer<WithdrawOrder> {
   const followed = useFollowed(
     ['withdrawal', wallet, base, orderID],
@@ -24,6 +24,9 @@ export function useWithdrawal(wallet: string, base: string, orderID: string): An
   return followed
 }
 
-/** A page of the own withdrawals. @param version reads again when it changes */
+/**
+ * Loads a page of the user's withdrawals.
+ * @param version a change triggers a reload
+ */
 export const useWithdrawalList = (wallet: string, page: number, version: number) =>
   useCall(['withdrawals', wallet, page], (signal) => gatewayApi.withdrawals(wallet, page, { signal }), { version })

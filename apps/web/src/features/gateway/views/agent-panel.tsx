@@ -6,7 +6,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import type { GatewayWay } from '../model/gateway-way.ts'
 import { useAgent } from '../services/use-agent.ts'
 
-/** What an agent asks of a coin; its place while that comes, and why it did not (ERR-068, ERR-073). */
+/** Shows an agent's terms for a coin, a placeholder while they load, and the reason of a failure (ERR-068, ERR-073). */
 export const AgentPanel = (props: {
   readonly base: string
   readonly way: GatewayWay

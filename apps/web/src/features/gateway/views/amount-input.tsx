@@ -5,10 +5,13 @@ import { useT } from '../../../lib/i18n.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
 import { useNumberInput } from '../../../lib/use-number-input.ts'
 
-/** More digits than any chain keeps are told, not cut: the person has typed another amount then. */
+/**
+ * Digits beyond any chain's precision cause an error instead of truncation, since truncation would change the typed
+ * amount.
+ */
 const MOST_DECIMALS = 30
 
-/** How much is moved, with what there is and the most of it. */
+/** Amount field with the available balance and a button for the maximum. */
 export const AmountInput = (props: {
   readonly value: string
   readonly onChange: (text: string) => void
@@ -16,7 +19,7 @@ export const AmountInput = (props: {
   readonly available: Decimal | undefined
   readonly most: Decimal | undefined
   readonly error: string | undefined
-  /** a quiet line while nothing is wrong */
+  /** a hint shown while there is no error */
   readonly hint: string | undefined
 }): ReactElement => {
   const { value, onChange, coin, available, most, error, hint } = props

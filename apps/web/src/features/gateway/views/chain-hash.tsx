@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { chainFacts } from '../../../lib/network.ts'
 import { copyText } from '../../wallet/index.ts'
 
-/** The hash of a transaction on another chain: a link where everybody can look at it, otherwise to be copied. */
+/** The hash of a transaction on another chain: a link when a public explorer exists, otherwise a copy button. */
 export const ChainHash = ({ hash, chain }: { readonly hash: string; readonly chain: ChainId }): ReactElement => {
   const t = useT()
   const explorer = chainFacts(chain)?.explorer

@@ -4,7 +4,7 @@ import { formatError, useT } from '../../../lib/i18n.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
 import type { Choice } from '../services/use-choice.ts'
 
-/** What is shown for the chosen coin; its place while the list of coins comes, and why it did not (ERR-073). */
+/** Content for the selected coin, a placeholder while the list loads, and the reason of a failure (ERR-073). */
 export const ChoicePanel = (props: {
   readonly choice: Choice
   readonly children: (coin: OfferedCoin) => ReactNode

@@ -6,7 +6,7 @@ import type { Choice } from '../services/use-choice.ts'
 import { CoinField } from './coin-field.tsx'
 import { FormGrid } from './form-grid.tsx'
 
-/** The form while deposits and withdrawals are closed (XCH-001): the coins can be looked at, and nothing can be sent. */
+/** The read-only form while deposits and withdrawals are closed (XCH-001). */
 export const ClosedForm = ({ way, choice }: { readonly way: GatewayWay; readonly choice: Choice }): ReactElement => {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ import type { OfferedCoin } from '../model/offered-coins.ts'
 const LINE =
   'flex min-h-row-card w-full min-w-0 items-center gap-3 rounded-2 px-2 text-left enabled:hover:bg-surface-2 aria-[current]:bg-accent-tint disabled:text-3'
 
-/** The coin that is moved, by its name and chain; those that cannot be chosen now say why (XCH-002 to XCH-005, WDR-014). */
+/** Selects a coin by name and chain. Unavailable coins show the reason (XCH-002 to XCH-005, WDR-014). */
 export const CoinField = (props: {
   readonly coins: readonly OfferedCoin[]
   readonly chosen: OfferedCoin | undefined

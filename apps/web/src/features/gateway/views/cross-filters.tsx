@@ -9,7 +9,7 @@ import { useCoins } from '../services/use-coins.ts'
 
 const WAYS: readonly GatewayWay[] = ['deposit', 'withdraw']
 
-/** Token and direction of the records (HIS-014). */
+/** Filters records by token and direction (HIS-014). */
 export const CrossFilters = (props: {
   readonly choice: RecordsChoice
   readonly onChoice: (choice: RecordsChoice) => void

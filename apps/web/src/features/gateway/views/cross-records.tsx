@@ -24,13 +24,13 @@ import { LoginHere } from './needs.tsx'
 export interface CrossRecordsProps {
   readonly wallet: string
   readonly choice: RecordsChoice
-  /** milliseconds since 1970; undefined ends are open */
+  /** milliseconds since 1970; an undefined bound is open */
   readonly range: { readonly begin: number | undefined; readonly end: number | undefined }
   readonly page: number
   readonly onPage: (page: number) => void
 }
 
-/** Deposits and withdrawals of the own wallet together, as the exchange has them (HIS-003). */
+/** Combined list of the wallet's deposits and withdrawals from the exchange (HIS-003). */
 export const CrossRecords = (props: CrossRecordsProps): ReactElement => {
   const t = useT()
   const { userStatus } = useStore(userStore)
@@ -174,7 +174,7 @@ interface RecordProps {
   readonly record: CrossRecord
 }
 
-/** Which way it went; leads to its steps. */
+/** Direction of a record, with a link to its steps. */
 const Way = ({ record: { type, base, id } }: RecordProps): ReactElement => {
   const t = useT()
   return (

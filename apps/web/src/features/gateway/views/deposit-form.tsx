@@ -14,7 +14,7 @@ import { useWantsName } from './needs.tsx'
 import { PayerField } from './payer-field.tsx'
 import { TroubleNotice } from './trouble-notice.tsx'
 
-/** A deposit from a wallet of this browser: which one pays, how much, and what comes of it. */
+/** Deposit form for a wallet of this browser: payer, amount and credited amount. */
 export const DepositForm = (props: {
   readonly wallet: string
   readonly info: AgentInfo
@@ -83,14 +83,14 @@ export const DepositForm = (props: {
   )
 }
 
-/** What has to be done before the form can be sent, as the words of its button. */
+/** Returns the message key of the button that names the missing step, if any. */
 const blockOf = (
   { payer, fault }: Form,
   now: { readonly isOpen: boolean; readonly wantsName: boolean; readonly isInactive: boolean },
 ): MessageKey | undefined => {
   if (!now.isOpen) return 'gateway.block.closed'
   if (now.wantsName) return 'gateway.block.name'
-  // What is paid for a wallet that cannot receive the token waits for staff.
+  // A deposit for a wallet that cannot receive the token would wait for manual handling.
   if (now.isInactive) return 'gateway.block.inactive'
   if (payer.line === undefined) return 'gateway.block.wallet'
   if (fault === undefined) return undefined

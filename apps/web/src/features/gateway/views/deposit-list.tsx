@@ -7,7 +7,10 @@ import { platformStore } from '../model/platform-store.ts'
 import { useDepositList } from '../services/use-deposits.ts'
 import { OrderList } from './order-list.tsx'
 
-/** The own deposits, as the exchange has them (DEP-024). @param version asks anew when it changes */
+/**
+ * The user's deposits from the exchange (DEP-024).
+ * @param version a change triggers a reload
+ */
 export const DepositList = (props: {
   readonly wallet: string
   readonly version: number

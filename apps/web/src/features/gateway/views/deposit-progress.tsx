@@ -21,7 +21,7 @@ import { ChainHash } from './chain-hash.tsx'
 import { AmountLine } from './figures.tsx'
 import { OrderFrame } from './order-frame.tsx'
 
-/** A deposit in its six steps, as the exchange tells them (DEP-003 to DEP-006). */
+/** The six steps of a deposit as the exchange reports them (DEP-003 to DEP-006). */
 export const DepositProgress = (props: {
   readonly order: DepositOrder
   readonly actions: ReactNode

@@ -26,7 +26,7 @@ import { ShownDeposit } from './shown-deposit.tsx'
 import { TermsCard } from './terms-card.tsx'
 import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
 
-/** Coins of other chains become tokens of the exchange (RTE-016, DEP-001). */
+/** Deposits coins of other chains as tokens of the exchange (RTE-016, DEP-001). */
 export const DepositScreen = (): ReactElement => {
   const choice = useChoice('deposit')
   const isClosed = useClosed() !== undefined
@@ -41,7 +41,7 @@ export const DepositScreen = (): ReactElement => {
   )
 }
 
-/** The coin of the steps before the first deposit; nothing while the list of coins is not there. */
+/** Returns the coin for the steps before the first deposit; its chain is undefined until the list loads. */
 const pickedCoin = ({ coins, coin, choose }: Choice): PickedCoin => ({
   chain: coin?.chain,
   field: coin !== undefined && <CoinField coins={coins} chosen={coin} onChoose={choose} />,

@@ -10,7 +10,7 @@ import { gatewayApi } from '../services/gateway-api.ts'
 import { useWantsName } from './needs.tsx'
 import { PayPlace } from './pay-place.tsx'
 
-/** A deposit from another wallet, or from another exchange: the address that is this wallet's, whoever pays to it. */
+/** Deposit from another wallet or exchange, to an address assigned to the user's wallet regardless of the payer. */
 export const Elsewhere = ({ wallet, info }: { readonly wallet: string; readonly info: AgentInfo }): ReactElement => {
   const { base, chain, deposit } = info
   const t = useT()

@@ -2,10 +2,10 @@ import { formatDecimal, type Decimal } from '@tidebook/amount'
 import { Detail, Figure } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 
-/** An amount of a coin in a list of names and values. */
+/** A labeled coin amount in a definition list. */
 export const AmountLine = (props: {
   readonly name: string
-  /** decimal text or a decimal, whole coins; undefined: not known */
+  /** decimal text or a decimal, in whole coins; undefined when unknown */
   readonly value: string | Decimal | undefined
   readonly coin: string
   readonly strong?: boolean

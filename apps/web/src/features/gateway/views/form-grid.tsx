@@ -1,7 +1,7 @@
 import { Card } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/** A form, and beside it what is asked of it. */
+/** Layout of a form with its terms next to it. */
 export const FormGrid = ({
   children,
   aside,

@@ -6,7 +6,7 @@ import { Link } from '../../../lib/router/index.ts'
 import type { GatewayWay } from '../model/gateway-way.ts'
 import { useClosed } from '../services/use-closed.ts'
 
-/** The frame of both screens: what it is, the ways to the other one and to the records, and that it is closed where it is. */
+/** Frame of both screens: the description, links to the other screen and to the records, and a notice while closed. */
 export const GatewayPage = (props: { readonly way: GatewayWay; readonly children: ReactNode }): ReactElement => {
   const { way, children } = props
   const t = useT()

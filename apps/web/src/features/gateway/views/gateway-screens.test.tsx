@@ -25,7 +25,7 @@ import { DEPOSIT, WALLET, WITHDRAWAL } from '../model/orders.fixture.ts'
 import { DepositScreen } from './deposit-screen.tsx'
 import { WithdrawScreen } from './withdraw-screen.tsx'
 
-/** Waits as long as a busy machine needs. */
+/** Waits with time for a busy machine. */
 const until = (look: () => boolean | Promise<boolean>): Promise<boolean> => vi.waitUntil(look, { timeout: 120_000 })
 
 vi.mock('../../chains/index.ts', async (load) => ({ ...(await load<object>()), sendOnChain: vi.fn() }))
@@ -84,13 +84,13 @@ const config = (change: Partial<ConfigFile> = {}): void =>
     } as unknown as ConfigFile),
   )
 
-/** What the exchange answers by the last words of a call's path: data, or a code that refuses. */
+/** Responses of the exchange by the last words of a call's path: data, or an error code. */
 let answers: Record<string, unknown>
-/** What was asked of it. */
+/** Recorded requests to the exchange. */
 let asked: { readonly name: string; readonly path: string; readonly query: string; readonly body: unknown }[]
 
 let page: ReturnType<typeof onPage>
-// Awaited: of what a screen fetches, an `act` that nobody waits for may lose the end.
+// Awaited, because an `act` without `await` may drop the last updates of a fetch.
 const open = (screen: ReactElement): Promise<void> =>
   act(async () => {
     page = onPage(screen)
@@ -178,8 +178,8 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-describe('who may deposit', () => {
-  it('XCH-001 nobody while it is closed: it says so, names the other service, and sends nothing', async () => {
+describe('the access to deposits', () => {
+  it('is closed for everyone with a link to the other service, and nothing is sent (XCH-001)', async () => {
     config({ crossChain: { open: false, replacementUrl: 'https://other.example', replacementName: 'Other' } })
     for (const screen of [<DepositScreen key="in" />, <WithdrawScreen key="out" />]) {
       await open(screen)
@@ -191,7 +191,7 @@ describe('who may deposit', () => {
     await open(<DepositScreen />)
   })
 
-  it('A01 somebody without a session is asked to log in here', async () => {
+  it('requires a login in place for a user without a session (A01)', async () => {
     forgetUser()
     await open(<DepositScreen />)
     await seen('Log in to deposit')
@@ -199,14 +199,14 @@ describe('who may deposit', () => {
     expect(asked.map(({ name }) => name)).toEqual(['coin coin_list'])
   })
 
-  it('ROL-011 an account learns first which wallet is its own', async () => {
+  it('requires an account to name its own wallet first (ROL-011)', async () => {
     keepUser({ ...SOMEONE, address: '' } as User)
     await open(<DepositScreen />)
     await seen('Which wallet is this account')
     expect(button(/^Use jHb9/u).disabled).toBe(false)
   })
 
-  it('ROL-006 ROL-009 nobody without a verified identity where the operator wants one', async () => {
+  it('requires a verified identity when the operator demands one (ROL-006, ROL-009)', async () => {
     config({ realNameFor: ['deposit', 'withdraw'] })
     await open(<DepositScreen />)
     await seen('A verified identity is needed to deposit')
@@ -224,7 +224,7 @@ describe('who may deposit', () => {
 })
 
 describe('a deposit', () => {
-  it('DEP-012 XCH-008 has its minimum, maximum, fee, what is kept, and the agent told', async () => {
+  it('shows minimum, maximum, fee, retained amount and the agent (DEP-012, XCH-008)', async () => {
     await open(<DepositScreen />)
     await seen(/Minimum\s*1\s*MOAC/u)
     await seen(/Maximum\s*100\s*MOAC/u)
@@ -235,7 +235,7 @@ describe('a deposit', () => {
     await seen(/Credited\s*4\.985\s*MOAC/u)
   })
 
-  it('names the wallet that is credited before anything is typed, and blocks one that is not active', async () => {
+  it('names the credited wallet before any input, and blocks an inactive one', async () => {
     await open(<DepositScreen />)
     await seen(/Credited to.*jHb9CJAW/u)
     await seen('Enter an amount')
@@ -244,7 +244,7 @@ describe('a deposit', () => {
     await seen('Activate the credited wallet first')
   })
 
-  it('ERR-068 ERR-073 says when agent or coins cannot be told, and asks again', async () => {
+  it('reports missing terms or coins and retries (ERR-068, ERR-073)', async () => {
     setNetwork({ ...network(), specificationWording: true })
     answers['agent_info'] = '5000'
     await open(<DepositScreen />)
@@ -259,7 +259,7 @@ describe('a deposit', () => {
     await seen('Failed to get agent info or transfer config')
   })
 
-  it('ERR-069 says when nobody can be told where to pay', async () => {
+  it('reports a missing deposit address (ERR-069)', async () => {
     answers['deposit_address'] = '4068'
     await open(<DepositScreen />)
     await seen('Enter an amount')
@@ -267,7 +267,7 @@ describe('a deposit', () => {
     await seen('Failed merchant information: please refresh and try again')
   })
 
-  it('is paid from elsewhere at an address of its own', async () => {
+  it('has its own address for payments from elsewhere', async () => {
     answers['deposit_address'] = { base: 'MOAC', chain: 'moac', address: TO, memo: '{"jtaddress":"j"}' }
     await open(<DepositScreen />)
     await seen('Enter an amount')
@@ -276,7 +276,7 @@ describe('a deposit', () => {
     expect(words()).toContain(TO)
   })
 
-  it('DEP-008 DEP-011 DEP-023 what is wrong with its amount is told, the first of it', async () => {
+  it('shows the first problem of its amount (DEP-008, DEP-011, DEP-023)', async () => {
     await open(<DepositScreen />)
     await seen(/Available\s*10/u)
     await fill('Amount', '0.5')
@@ -289,7 +289,7 @@ describe('a deposit', () => {
     expect(sendOnChain).not.toHaveBeenCalled()
   })
 
-  it('DEP-003 DEP-005 is ordered, paid by the wallet, told with its hash, and followed', async () => {
+  it('is ordered, paid by the wallet, reported with its hash, and followed (DEP-003, DEP-005)', async () => {
     vi.mocked(sendOnChain).mockImplementation(async () => {
       answers['order_detail'] = { ...ORDER, status: 2, hash: '0xAB' }
       return { hash: '0xAB', phase: 'submitted' }
@@ -317,7 +317,7 @@ describe('a deposit', () => {
     expect(asked.find(({ name }) => name === 'td order_detail')?.path).toContain(WALLET)
   })
 
-  it('DEP-002 ERR-067 is refused while another one is unfinished', async () => {
+  it('is refused while another one is unfinished (DEP-002, ERR-067)', async () => {
     answers['create_order'] = '4058'
     await open(<DepositScreen />)
     await seen(/Available\s*10/u)
@@ -328,7 +328,7 @@ describe('a deposit', () => {
     expect(sendOnChain).not.toHaveBeenCalled()
   })
 
-  it('shows which member of the network’s file a coin lacks before it can be connected', async () => {
+  it('shows which entry of the network file a coin lacks before it can be connected', async () => {
     const shut = { deposit: false, withdraw: false, reason: 'notConnected' } as const
     answers['coin_list'] = [
       ...COINS,
@@ -343,7 +343,7 @@ describe('a deposit', () => {
     await shown.toContain('the entry “eos” under “chains” in the network’s file has no “account”')
   })
 
-  it('ERR-074 is refused while its coin is unavailable', async () => {
+  it('is refused while its coin is unavailable (ERR-074)', async () => {
     answers['create_order'] = '4059'
     await open(<DepositScreen />)
     await seen(/Available\s*10/u)
@@ -356,7 +356,7 @@ describe('a deposit', () => {
   it.each([
     ['ERR-066 says so when it was not sent', new Error('gone'), /Deposit failed, the network may be congested/u],
     ['after a no nothing is said', new NotSignedError(), /New deposit/u],
-  ])('%s, and its order is taken back', async (_title, error, told) => {
+  ])('%s, and its order is canceled', async (_title, error, told) => {
     vi.mocked(sendOnChain).mockRejectedValue(error)
     answers['create_order'] = ORDER
     answers['order_detail'] = ORDER
@@ -371,7 +371,7 @@ describe('a deposit', () => {
     if (error instanceof NotSignedError) expect(words()).not.toContain('Deposit failed')
   })
 
-  it('DEP-024 stands in the table of deposits, and leads to its steps', async () => {
+  it('appears in the table of deposits and links to its steps (DEP-024)', async () => {
     answers['td my_orders'] = { count: 1, orders: [{ ...ORDER, status: 5, credited: '4.985' }] }
     answers['order_detail'] = {
       ...ORDER,
@@ -397,12 +397,12 @@ describe('a withdrawal', () => {
   const FREE = { kind: 'fixed', value: '0' }
   const paid = { hash: 'CD'.repeat(32), state: 'submitted' } as never
 
-  it('names the wallet that pays before anything is typed', async () => {
+  it('names the paying wallet before any input', async () => {
     await open(<WithdrawScreen />)
     await seen(/Paid from.*jHb9CJAW/u)
   })
 
-  it('WDR-007 WDR-009 WDR-011 ERR-053 ERR-070 what is wrong with its amount is told', async () => {
+  it('shows the first problem of its amount (WDR-007, WDR-009, WDR-011, ERR-053, ERR-070)', async () => {
     setNetwork({ ...network(), specificationWording: true })
     await open(<WithdrawScreen />)
     await typed('1')
@@ -416,7 +416,7 @@ describe('a withdrawal', () => {
     await seen('The transfer-out amount is too low for the fee')
   })
 
-  it('WDR-010 ERR-071 the fee of the ledger has to be there', async () => {
+  it('requires the ledger fee in the wallet (WDR-010, ERR-071)', async () => {
     setNetwork({ ...network(), specificationWording: true })
     walletStore.set({
       ...walletStore.get(),
@@ -430,7 +430,7 @@ describe('a withdrawal', () => {
     await seen('your withdrawal fee is insufficient')
   })
 
-  it('WDR-002 WDR-003 WDR-004 WDR-005 is ordered, paid to the agent with its memo, told, and followed by wallet', async () => {
+  it('is ordered, paid to the agent with its memo, reported, and followed by wallet (WDR-002, WDR-003, WDR-004, WDR-005)', async () => {
     vi.mocked(submitTransaction).mockResolvedValue(paid)
     answers['create_order'] = OUT
     answers['update_order'] = OUT
@@ -449,7 +449,7 @@ describe('a withdrawal', () => {
     expect(asked.find(({ name }) => name === 'tw update_order')?.body).toMatchObject({ hash: 'CD'.repeat(32) })
   })
 
-  it('asks for the memo that an exchange on EOS wants, says why, and sends it with the order', async () => {
+  it('requests the memo that an exchange on EOS requires, explains it, and sends it with the order', async () => {
     vi.mocked(submitTransaction).mockResolvedValue(paid)
     const order = {
       ...OUT,
@@ -485,7 +485,7 @@ describe('a withdrawal', () => {
     ['3.', '3'],
     ['3.50', '3.5'],
     ['03', '3'],
-  ])('WDR-002 what is typed as %s is asked for as %s', async (text, amount) => {
+  ])('sends an amount typed as %s as %s (WDR-002)', async (text, amount) => {
     vi.mocked(submitTransaction).mockResolvedValue(paid)
     answers['agent_info'] = { ...AGENT, withdraw: { ...AGENT.withdraw, minimum: '0.1', fee: FREE } }
     answers['create_order'] = OUT
@@ -499,7 +499,7 @@ describe('a withdrawal', () => {
     expect(asked.find(({ name }) => name === 'tw create_order')?.body).toMatchObject({ amount })
   })
 
-  it('WDR-012 one that the exchange could not be told is kept, said, and told again', async () => {
+  it('is stored, shown and retried when the exchange did not receive the report (WDR-012)', async () => {
     vi.mocked(submitTransaction).mockResolvedValue(paid)
     answers['create_order'] = OUT
     answers['order_detail'] = { ...OUT, status: 0 }
@@ -520,7 +520,7 @@ describe('a withdrawal', () => {
     expect(localStorage.getItem('tidebook_withdraw_fail')).toBe('[]')
   })
 
-  it('WDR-013 one that was paid out is remembered', async () => {
+  it('is stored once it is paid out (WDR-013)', async () => {
     answers['order_detail'] = { ...OUT, status: 5, hash: 'CD'.repeat(32), payoutHash: '0xEF' }
     navigate(`/my/walletMgr/crossChainWithdraw?base=MOAC&order=${OUT.orderID}`)
     await open(<WithdrawScreen />)
@@ -528,7 +528,7 @@ describe('a withdrawal', () => {
     expect(localStorage.getItem('tidebook_withdraw_successs')).toContain(OUT.orderID)
   })
 
-  it('ERR-072 says so when nothing was withdrawn', async () => {
+  it('reports that nothing was withdrawn (ERR-072)', async () => {
     vi.mocked(submitTransaction).mockResolvedValue({ state: 'failed' } as never)
     answers['create_order'] = OUT
     await open(<WithdrawScreen />)
@@ -539,7 +539,7 @@ describe('a withdrawal', () => {
     expect(asked.some(({ name }) => name === 'tw update_order')).toBe(false)
   })
 
-  it('an address of another chain is told before anything is ordered', async () => {
+  it('rejects an address of another chain before an order is created', async () => {
     await open(<WithdrawScreen />)
     await seen(/Available\s*50/u)
     await fill('Amount', '3')

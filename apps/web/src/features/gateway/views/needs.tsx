@@ -18,7 +18,7 @@ const WayPart = lazyPart(async () => (await import('../../sign-in/index.ts')).Wa
 
 const stay = (): void => undefined
 
-/** Logging in in the place of what wants it (A01): one stays where one is. */
+/** Shows the login form instead of the content that requires a session (A01), so that the user stays on the page. */
 export const LoginHere = ({ children }: { readonly children: ReactNode }): ReactElement => (
   <div className="mx-auto flex w-full max-w-form flex-col gap-3 py-3">
     <p className="text-2">{children}</p>
@@ -28,7 +28,7 @@ export const LoginHere = ({ children }: { readonly children: ReactNode }): React
   </div>
 )
 
-/** The steps that are left before the first form, and next to them the way in for somebody who has an account. */
+/** The remaining steps before the first form, with a login link for users who have an account. */
 const BeforeFirst = (props: {
   readonly way: OrderWay
   readonly picked: PickedCoin | undefined
@@ -55,15 +55,15 @@ const BeforeFirst = (props: {
   )
 }
 
-/** The coin that is moved: the chain of the wallet that pays it, and the field that chooses another one. */
+/** The selected coin: the chain of the paying wallet, and the field that selects another coin. */
 export interface PickedCoin {
   readonly chain: ChainId | undefined
   readonly field: ReactNode
 }
 
 /**
- * A wallet and an account are needed: shows the steps that are left, or what needs them (ROL-011). Where all is closed nobody
- * is sent to make either.
+ * Shows its content once the user has a wallet and an account, otherwise the remaining steps (ROL-011). While the
+ * service is closed it does not lead users to create either.
  */
 export const WithBoth = (props: {
   readonly way: OrderWay
@@ -82,7 +82,7 @@ export const WithBoth = (props: {
   return <>{children(wallet.address)}</>
 }
 
-/** Orders are an account's and a wallet's together: the account learns which wallet that is from its owner alone. */
+/** An order belongs to an account and a wallet together, and only the user can link the wallet to the account. */
 const NameWallet = (props: { readonly wallet: string; readonly named: string | undefined }): ReactElement => {
   const { wallet, named = '' } = props
   const t = useT()
@@ -109,14 +109,16 @@ const NameWallet = (props: { readonly wallet: string; readonly named: string | u
   )
 }
 
-/** Whether the operator wants a verified identity for a direction, and this person has none (ROL-006, ROL-009). */
+/**
+ * Returns whether the operator requires a verified identity for a direction and the user has none (ROL-006, ROL-009).
+ */
 export function useWantsName(way: OrderWay): boolean {
   const wanted = valueOf(useStore(configStore))?.realNameFor.includes(way) === true
   const { userInfo } = useStore(userStore)
   return wanted && userInfo?.verifyState !== 'verified'
 }
 
-/** Says that a verified identity is needed first, and where it is given. */
+/** Notice that a verified identity is required, with a link to the verification. */
 export const NameNotice = ({ way }: { readonly way: OrderWay }): ReactElement | null => {
   const t = useT()
   if (!useWantsName(way)) return null

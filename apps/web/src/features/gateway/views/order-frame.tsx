@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { statusName, statusTone } from '../model/status-words.ts'
 
-/** An order on its way: what it is, its steps, what comes of it, and what to do when it stops. */
+/** An order in progress: its title, steps, figures, and advice when it stops. */
 export const OrderFrame = (props: {
   readonly title: string
   readonly lead: string
@@ -17,13 +17,13 @@ export const OrderFrame = (props: {
     readonly reason?: OrderReason | undefined
   }
   readonly steps: readonly Step[]
-  /** how many steps are behind it */
+  /** number of completed steps */
   readonly done: number
   readonly figures: ReactNode
   readonly figuresTitle: string
-  /** what happens when it stops */
+  /** the explanation shown when the order stops */
   readonly stops: string
-  /** below the steps */
+  /** content below the steps */
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }): ReactElement => {

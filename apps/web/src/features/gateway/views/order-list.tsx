@@ -9,20 +9,20 @@ import { ListState, PagerFoot } from '../../orders/index.ts'
 import { statusName, statusTone } from '../model/status-words.ts'
 import { PAGE } from '../services/gateway-api.ts'
 
-/** An order in a list of one direction. */
+/** An order in the list of one direction. */
 export interface OrderRow {
   readonly id: string
   /** milliseconds since 1970 */
   readonly time: number
   readonly coin: string
-  /** decimal text, whole coins */
+  /** decimal text, in whole coins */
   readonly amount: string
-  /** what arrives, as far as it is known */
+  /** the amount that arrives, once known */
   readonly arrives: string | undefined
   readonly status: OrderStatus
 }
 
-/** Own orders of one direction, newest first; each leads to its steps. */
+/** The user's orders of one direction, newest first, each with a link to its steps. */
 export const OrderList = (props: {
   readonly title: string
   readonly empty: string

@@ -3,7 +3,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { PayPlace } from './pay-place.tsx'
 
-/** The exchange's own coin comes in without an agent: whoever has it pays the wallet itself (DEP-013, A04). */
+/** Deposit of the exchange's own coin, which needs no agent: the sender pays the wallet directly (DEP-013, A04). */
 export const OwnCoin = ({ wallet }: { readonly wallet: string }): ReactElement => {
   const t = useT()
   const { native } = network()

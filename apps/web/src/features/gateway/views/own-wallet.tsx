@@ -8,7 +8,10 @@ import { Link } from '../../../lib/router/index.ts'
 import { useOwnWallets } from '../../transfer/index.ts'
 import { InactiveHint } from '../../wallet/index.ts'
 
-/** The wallet of the exchange's network that a deposit credits, or that pays a withdrawal; one that is not active says so. */
+/**
+ * The wallet on the exchange's network that a deposit credits or that pays a withdrawal, with a notice when it is
+ * inactive.
+ */
 export const OwnWallet = (props: { readonly name: string; readonly address: string }): ReactElement => {
   const { name, address } = props
   const t = useT()

@@ -18,14 +18,14 @@ const Line = (props: { readonly name: string; readonly value: string; readonly c
   </div>
 )
 
-/** Where a deposit is paid to from anywhere: the address as a code and in full, and the text that has to go with it. */
+/** Deposit address as a QR code and as text, with the required memo. */
 export const PayPlace = (props: {
   readonly address: string
   readonly memo?: string | undefined
   readonly coin: string
-  /** what the network is called */
+  /** display name of the network */
   readonly chain: string
-  /** Contracts can pay there, and what they pay is not seen. */
+  /** Whether contracts can pay on this chain. The gateway does not detect their payments. */
   readonly hasContracts?: boolean
 }): ReactElement => {
   const { address, memo, coin, chain, hasContracts = false } = props

@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useLocation } from '../../../lib/router/index.ts'
 import { openWalletDialog, type AccountLine } from '../../wallet/index.ts'
 
-/** The wallet of another network that pays; where there is none, the way to one. */
+/** Selects the paying wallet on another network, or links to the creation of one. */
 export const PayerField = (props: {
   readonly lines: readonly AccountLine[]
   readonly chosen: AccountLine | undefined

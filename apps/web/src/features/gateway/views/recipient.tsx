@@ -11,7 +11,10 @@ import type { WithdrawForm } from '../services/use-withdraw-form.ts'
 
 const LONGEST = 100
 
-/** Who is paid on the other chain: typed, pasted, or a wallet of this browser; with a tag or a memo where the chain has them. */
+/**
+ * Selects the recipient on the other chain: typed, pasted, or a wallet of this browser, with a tag or memo where the
+ * chain supports one.
+ */
 export const Recipient = ({ form, chain }: { readonly form: WithdrawForm; readonly chain: ChainId }): ReactElement => {
   const { to, setTo, tag, setTag, memo, setMemo, owns, finding, toFault, tagIsWrong, memoFault } = form
   const t = useT()

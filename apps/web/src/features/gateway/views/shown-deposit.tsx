@@ -18,11 +18,11 @@ import { TroubleNotice } from './trouble-notice.tsx'
 interface Told {
   readonly trouble: Trouble | undefined
   readonly onTrouble: (trouble: Trouble | undefined) => void
-  /** the form is wanted */
+  /** shows the form for a new deposit */
   readonly onNew: () => void
 }
 
-/** One deposit, followed to its end. */
+/** Follows one deposit until it is final. */
 export const ShownDeposit = (
   props: Told & { readonly wallet: string; readonly base: string; readonly orderID: string },
 ): ReactElement => {
@@ -42,7 +42,7 @@ const Followed = (
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const isPaying = useStore(payingStore).has(order.orderID)
-  // What was signed just now is shown at once, not with the next look.
+  // A deposit that was just signed appears immediately instead of at the next poll.
   useEffect(() => {
     if (!isPaying) void refresh()
   }, [isPaying, refresh])
@@ -87,7 +87,7 @@ const Followed = (
   )
 }
 
-/** Signs what an earlier visit ordered, where the wallet that pays is in this browser. */
+/** Signs a deposit that an earlier visit ordered, when its paying wallet is in this browser. */
 const PayAgain = (props: {
   readonly order: DepositOrder
   readonly onTrouble: (trouble: Trouble | undefined) => void

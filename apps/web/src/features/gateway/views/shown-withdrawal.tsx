@@ -6,14 +6,14 @@ import { ListState } from '../../orders/index.ts'
 import { useWithdrawal } from '../services/use-withdrawals.ts'
 import { WithdrawProgress } from './withdraw-progress.tsx'
 
-/** One withdrawal, followed to its end. */
+/** Follows one withdrawal until it is final. */
 export const ShownWithdrawal = (props: {
   readonly wallet: string
   readonly base: string
   readonly orderID: string
-  /** the form is wanted */
+  /** shows the form for a new withdrawal */
   readonly onNew: () => void
-  /** its status changed */
+  /** called when the status changes */
   readonly onChange: () => void
 }): ReactElement => {
   const { wallet, base, orderID, onNew, onChange } = props

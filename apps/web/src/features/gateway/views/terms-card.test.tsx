@@ -26,11 +26,11 @@ beforeAll(() => {
   for (const group of ['gateway', 'chains'] as const) activateMessages('en', compileCatalog('en', group))
 })
 
-describe('what the agent of a coin asks', () => {
+describe("the terms of a coin's agent", () => {
   let page: ReturnType<typeof onPage>
   afterEach(() => page.leave())
 
-  it('XCH-006 on EOS it says when resources that were taken back are there again, and on no other chain', () => {
+  it('show on EOS only when unstaked resources return (XCH-006)', () => {
     for (const way of ['deposit', 'withdraw'] as const) {
       page = onPage(<TermsCard info={EOS} way={way} isHalved={false} />)
       expect(page.place.textContent).toContain('returned after 72 hours')

@@ -9,10 +9,13 @@ import { feeText } from '../model/fee-text.ts'
 import type { GatewayWay } from '../model/gateway-way.ts'
 import { AmountLine } from './figures.tsx'
 
-/** After it resources that were taken back are there again on EOS (CST-005). */
+/** Hours until EOS returns unstaked resources (CST-005). */
 const EOS_HOURS = 72
 
-/** What the agent of a coin asks: the least, the most, its fee, what stays in the wallet, and its account (DEP-012). */
+/**
+ * Shows an agent's terms for a coin: minimum, maximum, fee, the amount that stays in the wallet, and its account
+ * (DEP-012).
+ */
 export const TermsCard = (props: {
   readonly info: AgentInfo
   readonly way: GatewayWay

@@ -4,7 +4,7 @@ import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
 import type { OrderWay } from '../model/gateway-way.ts'
 import type { Trouble } from '../services/trouble.ts'
 
-/** Why nothing was paid, and what to do next. */
+/** Shows why nothing was paid and what to do next. */
 export const TroubleNotice = (props: {
   readonly trouble: Trouble | undefined
   readonly way: OrderWay

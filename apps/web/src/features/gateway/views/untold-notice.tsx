@@ -7,7 +7,9 @@ import { untoldStore } from '../model/withdraw-journal.ts'
 import { tellUntold } from '../services/pay-withdrawal.ts'
 import { useBeat } from '../services/use-beat.ts'
 
-/** Withdrawals that were paid and that the exchange could not be told of: told again by itself, and when one asks (WDR-012). */
+/**
+ * Lists paid withdrawals that the exchange has not received. They are retried automatically and on request (WDR-012).
+ */
 export const UntoldNotice = ({ wallet }: { readonly wallet: string }): ReactElement | null => {
   const t = useT()
   const [isTelling, setTelling] = useState(false)

@@ -12,7 +12,7 @@ import { useWantsName } from './needs.tsx'
 import { Recipient } from './recipient.tsx'
 import { TroubleNotice } from './trouble-notice.tsx'
 
-/** A withdrawal: how much, to whom, and what arrives there. */
+/** Withdrawal form: amount, recipient and the amount that arrives. */
 export const WithdrawForm = (props: {
   readonly wallet: string
   readonly info: AgentInfo
@@ -70,7 +70,7 @@ export const WithdrawForm = (props: {
   )
 }
 
-/** What has to be done before the form can be sent, as the words of its button. */
+/** Returns the message key of the button that names the missing step, if any. */
 const blockOf = (
   { amountFault, toFault, tagIsWrong, memoFault }: Form,
   isOpen: boolean,

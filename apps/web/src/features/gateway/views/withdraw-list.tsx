@@ -5,7 +5,10 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useWithdrawalList } from '../services/use-withdrawals.ts'
 import { OrderList } from './order-list.tsx'
 
-/** The own withdrawals, as the exchange has them. @param version asks anew when it changes */
+/**
+ * The user's withdrawals from the exchange.
+ * @param version a change triggers a reload
+ */
 export const WithdrawList = (props: {
   readonly wallet: string
   readonly version: number

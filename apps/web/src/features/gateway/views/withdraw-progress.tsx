@@ -13,7 +13,7 @@ import { ChainHash } from './chain-hash.tsx'
 import { AmountLine } from './figures.tsx'
 import { OrderFrame } from './order-frame.tsx'
 
-/** A withdrawal in its steps, as the exchange tells them (WDR-002 to WDR-005). */
+/** The steps of a withdrawal as the exchange reports them (WDR-002 to WDR-005). */
 export const WithdrawProgress = (props: {
   readonly order: WithdrawOrder
   readonly actions: ReactNode
@@ -83,7 +83,7 @@ const StepEnd = (props: {
       {step === 'hash' && hash !== undefined && hashButton(hash)}
       {step === 'paid' &&
         payoutHash !== undefined &&
-        // What was given back was given back on the ledger.
+        // A refund is a transaction on the exchange's ledger.
         (status === ORDER_STATUS.failed ? hashButton(payoutHash) : <ChainHash hash={payoutHash} chain={order.chain} />)}
       {isDone && at !== undefined && <span>{formatTime(at)}</span>}
     </span>

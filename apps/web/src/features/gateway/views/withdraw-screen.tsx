@@ -21,7 +21,7 @@ import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawList } from './withdraw-list.tsx'
 import type { AgentInfo } from '@tidebook/contract/gateway'
 
-/** Tokens of the exchange become coins of other chains (RTE-017, WDR-001). */
+/** Withdraws tokens of the exchange as coins of other chains (RTE-017, WDR-001). */
 export const WithdrawScreen = (): ReactElement => {
   const choice = useChoice('withdraw')
   const isClosed = useClosed() !== undefined

@@ -1,6 +1,6 @@
 import { LENGTHS } from '@tidebook/contract/constants'
 
-/** Why a file is not sent: the server would refuse it. The codes are those of its refusals. */
+/** Problems of a photo file, with the server's error codes for them. */
 export type PhotoFault = '1027' | '4050'
 
 const SIGNATURES = [
@@ -8,7 +8,7 @@ const SIGNATURES = [
   [0xff, 0xd8, 0xff],
 ]
 
-/** What is wrong with a chosen file, by its size and its first bytes; its name decides nothing (VAL-050, VAL-051). */
+/** Returns the problem of a file by its size and first bytes, independent of its name (VAL-050, VAL-051). */
 export const photoFault = (bytes: Uint8Array): PhotoFault | undefined => {
   if (bytes.length > LENGTHS.photoBytes) return '4050'
   return SIGNATURES.some((signature) => signature.every((byte, index) => bytes[index] === byte)) ? undefined : '1027'
@@ -16,7 +16,7 @@ export const photoFault = (bytes: Uint8Array): PhotoFault | undefined => {
 
 const PIECE = 0x8000
 
-/** Bytes as base64. */
+/** Encodes bytes as base64. */
 export const base64Of = (bytes: Uint8Array): string => {
   let text = ''
   for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE))

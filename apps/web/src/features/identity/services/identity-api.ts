@@ -7,10 +7,13 @@ interface Cards {
   readonly cards: readonly BankCard[]
 }
 
-/** Identity and cards of an account; `id` is the own account's. */
+/** Client for the identity and bank cards of an account; `id` is the user's account id. */
 export const identityApi = {
   mine: (id: string) => http.call<IdentityView>(identityRoutes.mine, { path: { id } }),
-  /** @param image base64 of a png or jpg */
+  /**
+   * Uploads a photo.
+   * @param image base64 of a PNG or JPEG
+   */
   uploadImage: (id: string, kind: PhotoKind, image: string) =>
     http.call<{ readonly photos: readonly PhotoKind[] }>(identityRoutes.uploadImage, {
       path: { id },

@@ -7,7 +7,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { identityApi } from '../services/identity-api.ts'
 
-/** Bank cards: counted, listed masked, added, removed (ENT-038, ACC-019 to ACC-021). */
+/** Lists bank cards masked and counted, and lets the user add and remove them (ENT-038, ACC-019 to ACC-021). */
 export const BankCards = ({ account }: { readonly account: string }): ReactElement => {
   const t = useT()
   const own = useCall(['bank cards', account], () => identityApi.cards(account))

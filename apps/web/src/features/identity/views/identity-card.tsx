@@ -18,7 +18,7 @@ const TONES: Readonly<Record<IdentityView['state'], Tone>> = {
   expired: 'warning',
 }
 
-/** How far it is, why it was not accepted, and the form as long as there is something to send. */
+/** Shows the verification state, the reason of a rejection, and the form while something can be submitted. */
 export const IdentityCard = ({ account }: { readonly account: string }): ReactElement => {
   const t = useT()
   const own = useCall(['identity', account], () => identityApi.mine(account))
@@ -64,7 +64,7 @@ const StateNotice = ({
   )
 }
 
-/** How far a form that was sent has come. */
+/** Progress of a submitted form. */
 const Progress = ({ identity: { state, sent } }: { readonly identity: IdentityView }): ReactElement => {
   const t = useT()
   const isVerified = state === 'verified'

@@ -18,14 +18,14 @@ import { PhotoField } from './photo-field.tsx'
 
 interface IdentityFormProps {
   readonly account: string
-  /** Photos that are there already. */
+  /** Photos that the server already has. */
   readonly photos: readonly PhotoKind[]
   readonly onSent: (identity: IdentityView) => void
 }
 
 const EMPTY: Form = { nation: '', realName: '', idNumber: '', starts: '', ends: '' }
 
-/** The form of section ACC-012: nationality, name, number, dates or long term, three photos. */
+/** The form of ACC-012: nationality, name, number, validity dates or unlimited validity, three photos. */
 export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormProps): ReactElement => {
   const t = useT()
   const [form, setForm] = useState(EMPTY)
@@ -34,17 +34,17 @@ export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormPr
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [pending, setPending] = useState(false)
-  // the server counts days in UTC
+  // The server counts days in UTC.
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const faults = identityFaults(form, today)
   const hasEnd = isLongTerm || form.ends !== ''
   const lacksPhotos = photos.length < PHOTO_KINDS.length
   const set = (field: IdentityField) => (value: string) => setForm((current) => ({ ...current, [field]: value }))
-  /** Nothing is called wrong before its owner says that it is all; what is typed and wrong, at once. */
+  /** Missing values show an error only after a submission attempt; invalid values show it immediately. */
   const error = (field: IdentityField): string | undefined => {
     if (field === 'ends' && !hasEnd) return isTried ? t('identity.fault.ends.form') : undefined
     const fault = faults[field]
-    // The form of the number depends on the nation.
+    // The format of the number depends on the nationality.
     if (field === 'idNumber' && form.nation === '' && fault !== 'missing') return undefined
     if (fault === undefined || (!isTried && fault === 'missing') || (!isTried && form[field] === '')) return undefined
     return t(`identity.fault.${field}.${fault}` as MessageKey)

@@ -9,7 +9,7 @@ import { keepUser } from '../../session/index.ts'
 import { dismissToast, toastStore } from '../../toasts/index.ts'
 import { IdentityPage } from './identity-page.tsx'
 
-/** Waits as long as a busy machine needs. */
+/** Waits with time for a busy machine. */
 const until = (look: () => boolean | Promise<boolean>): Promise<boolean> => vi.waitUntil(look, { timeout: 120_000 })
 
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
@@ -30,10 +30,10 @@ const NONE: IdentityView = {
 }
 const CARD: BankCard = { id: ID, number: '4111 •••• •••• 1111', added: 1 }
 
-describe('the page of identity and cards', () => {
+describe('the identity and cards page', () => {
   let place: HTMLElement
   let leave: () => void
-  /** What the server says, by the end of an address; and what it was sent. */
+  /** The server's responses by the end of a path, and the recorded requests. */
   let answers: Record<string, unknown>
   let sent: { readonly path: string; readonly body: unknown }[]
 
@@ -89,11 +89,11 @@ describe('the page of identity and cards', () => {
       button?.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     })
 
-  it('ACC-013 presets no nationality', () => {
+  it('presets no nationality (ACC-013)', () => {
     expect(place.querySelector('select')?.value).toBe('')
   })
 
-  it('calls nothing wrong before it is sent, and sends nothing that is', async () => {
+  it('shows no error before a submission attempt, and submits nothing invalid', async () => {
     expect(place.querySelectorAll('[role=alert]')).toHaveLength(0)
     await submit('Send for review')
     expect(place.textContent).toContain('Enter your name')
@@ -109,7 +109,7 @@ describe('the page of identity and cards', () => {
     expect(sent.map(({ path }) => path).toSorted()).toEqual(['bank_list', 'identity'])
   })
 
-  it('ERR-084 sends a whole form, says so, and shows then what the server has, masked', async () => {
+  it("submits a complete form, confirms it, and then shows the server's masked data (ERR-084)", async () => {
     await chooseNation('CN')
     await type('Real name', 'Li Wei')
     await type('ID number', '11010519491231002x')
@@ -130,7 +130,7 @@ describe('the page of identity and cards', () => {
     expect(place.textContent).not.toContain('Send for review')
   })
 
-  it('ERR-083 ERR-013 sends a photo that may be one, and says so; another file is not sent', async () => {
+  it('uploads a valid photo and confirms it, and rejects an invalid file (ERR-083, ERR-013)', async () => {
     answers['upload_image'] = { photos: ['hand', 'front', 'back'] }
     const choose = (bytes: readonly number[]): Promise<void> =>
       act(async () => {
@@ -151,7 +151,7 @@ describe('the page of identity and cards', () => {
     expect(told()).toContain('The photo was uploaded')
   })
 
-  it('ENT-038 takes a card that may be one, counts it, and takes it out again', async () => {
+  it('adds a valid card, counts it, and removes it (ENT-038)', async () => {
     await type('Card number', '4111 1111 1111 1112')
     await submit('Add card')
     expect(place.textContent).toContain('The digits do not fit together')

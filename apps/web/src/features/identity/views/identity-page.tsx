@@ -8,7 +8,7 @@ import { userStore } from '../../session/index.ts'
 import { BankCards } from './bank-cards.tsx'
 import { IdentityCard } from './identity-card.tsx'
 
-/** Who somebody is, and their bank cards: what is kept of a person beside the account. */
+/** The user's identity and bank cards: personal data stored in addition to the account. */
 export const IdentityPage = (): ReactElement => {
   const t = useT()
   const id = useStore(userStore, ({ userInfo }) => userInfo?.id)

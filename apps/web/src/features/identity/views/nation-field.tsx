@@ -10,7 +10,7 @@ interface NationFieldProps {
   readonly error: string | undefined
 }
 
-/** Nationality, by the names that the browser has for countries, in the order of the language. */
+/** Nationality, with the browser's country names in the sort order of the language. */
 export const NationField = ({ value, onChange, error }: NationFieldProps): ReactElement => {
   const t = useT()
   const id = useId()

@@ -10,18 +10,18 @@ interface PhotoFieldProps {
   readonly account: string
   readonly kind: PhotoKind
   readonly isThere: boolean
-  /** Its owner has said that the form is whole. */
+  /** Whether the user has tried to submit the form. */
   readonly isTried: boolean
   readonly onPhotos: (photos: readonly PhotoKind[]) => void
 }
 
-/** One photo: chosen, sent at once, and shown as long as the page is open. */
+/** One photo, uploaded as soon as it is chosen, and visible while the page is open. */
 export const PhotoField = ({ account, kind, isThere, isTried, onPhotos }: PhotoFieldProps): ReactElement => {
   const t = useT()
   const id = useId()
   const [fault, setFault] = useState<string>()
   const [pending, setPending] = useState(false)
-  /** What was chosen here, as long as the page is open: the server does not give photos back. */
+  /** The chosen photo, held in memory while the page is open, since the server does not return photos. */
   const [picture, setPicture] = useState<string>()
   const isWrong = fault !== undefined || (isTried && !isThere)
   const choose = async (file: File | undefined): Promise<void> => {
@@ -73,7 +73,7 @@ export const PhotoField = ({ account, kind, isThere, isTried, onPhotos }: PhotoF
           aria-describedby={fault === undefined ? undefined : `${id}-fault`}
           onChange={({ target }) => {
             void choose(target.files?.[0])
-            // the same file may be chosen again
+            // Lets the user choose the same file again.
             target.value = ''
           }}
         />

@@ -6,14 +6,14 @@ import { regularKeyTx, settingsIn, switchTx } from './account-settings.ts'
 const ACCOUNT = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const KEY = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 
-it('the settings of an account are read from its entry', () => {
+it('reads the settings of an account from its ledger entry', () => {
   expect(settingsIn({ Flags: 0 })).toEqual({ tag: false, native: false, regularKey: undefined })
   expect(settingsIn({ Flags: 0x000a_0000, RegularKey: KEY })).toEqual({ tag: true, native: true, regularKey: KEY })
   expect(settingsIn({ Flags: 0x0002_0000, RegularKey: 7 })).toEqual({ tag: true, native: false, regularKey: undefined })
   expect(settingsIn({})).toEqual({ tag: false, native: false, regularKey: undefined })
 })
 
-it('what changes them is sound', () => {
+it('builds valid transactions that change the settings', () => {
   const all = [
     switchTx(ACCOUNT, 'tag', true),
     switchTx(ACCOUNT, 'native', false),

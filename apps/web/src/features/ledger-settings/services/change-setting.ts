@@ -2,8 +2,8 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { submitTransaction, TransactionError } from '../../transactions/index.ts'
 
 /**
- * Has the vault ask about a change of the account, with the password, and sends it. Says whether it was sent; why not, the
- * person was told.
+ * Has the vault confirm a change of the account with the password, and sends it. Returns whether it was sent; the user
+ * has already seen the reason of a failure.
  */
 export async function changeSetting(tx: TransactionJson): Promise<boolean> {
   try {

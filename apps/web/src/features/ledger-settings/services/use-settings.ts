@@ -6,7 +6,7 @@ import { useWallet } from '../../wallet/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { settingsIn, type AccountSettings } from '../model/account-settings.ts'
 
-/** undefined for an account that the ledger does not know yet. */
+/** Returns undefined for an account that the ledger does not have yet. */
 async function fetchSettings(address: string, signal: AbortSignal): Promise<AccountSettings | undefined> {
   try {
     return settingsIn((await nodePool().accountInfo(address, 'validated', signal)).account_data)
@@ -17,7 +17,10 @@ async function fetchSettings(address: string, signal: AbortSignal): Promise<Acco
   }
 }
 
-/** The settings of the own account, read anew with every ledger that changed it and every setting that was validated. */
+/**
+ * Reads the settings of the user's account, and reloads them after every ledger that changed it and every validated
+ * setting.
+ */
 export function useSettings(address: string): Asked<AccountSettings | undefined> {
   const { ledger = 0 } = useWallet()
   const changed = useStore(

@@ -12,7 +12,10 @@ interface KeyDialogProps {
   readonly onClose: () => void
 }
 
-/** Takes the address whose key may sign for the account. What that means is said before, and again in the vault's question. */
+/**
+ * Takes the address of the key that may sign for the account. The dialog explains the consequences first, and the
+ * vault's confirmation repeats them.
+ */
 export const KeyDialog = ({ account, onChoose, onClose }: KeyDialogProps): ReactElement => {
   const t = useT()
   const id = useId()

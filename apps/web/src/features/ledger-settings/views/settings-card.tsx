@@ -9,7 +9,7 @@ import { useSettings } from '../services/use-settings.ts'
 
 const KeyPart = lazyPart(async () => (await import('./key-dialog.tsx')).KeyDialog)
 
-/** What the ledger keeps of the own account beside its money, and the way to change it (CHN-022). */
+/** Shows the account's settings on the ledger and lets the user change them (CHN-022). */
 export const SettingsCard = ({ address }: { address: string }): ReactElement => {
   const t = useT()
   const settings = useSettings(address)
