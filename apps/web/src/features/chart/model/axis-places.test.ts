@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { axisGap, belowGap, belowHeight, timesInside, valuesBeside } from './axis-places.ts'
 
-/** Pixels left free above and below, as the drawing library lays candles out between its gaps. */
+/** Pixels left free above and below, computed as the drawing library lays candles out between its gaps. */
 const freeAt = (height: number): readonly number[] => {
   const { top, bottom } = axisGap(height)
   const whole = height + top + bottom
   return [top, bottom].map((gap) => Math.round((gap / whole) * height))
 }
 
-it('leaves the same pixels to legend and volume in a low and in a high pane', () => {
+it('reserves the same pixels for legend and volume in a low and in a high pane', () => {
   expect(freeAt(220)).toEqual([58, 28])
   expect(freeAt(700)).toEqual([58, 28])
   expect(freeAt(100)).toEqual([34, 16])
@@ -17,13 +17,13 @@ it('leaves the same pixels to legend and volume in a low and in a high pane', ()
 
 const tick = (coord: number, value: number) => ({ coord, value, text: String(value) })
 
-it('writes no time that the edge of the axis would cut', () => {
+it('omits times that the edge of the axis would cut', () => {
   const ticks = [tick(4, 1), tick(200, 2), tick(396, 3)]
   expect(timesInside(ticks, 400, () => 60)).toEqual([ticks[1]])
   expect(timesInside(ticks, 400, () => 8)).toEqual(ticks)
 })
 
-it('writes no value under the tag of the last price', () => {
+it('omits values under the tag of the last price', () => {
   const ticks = [tick(180, 10), tick(140, 20), tick(100, 30)]
   expect(valuesBeside(ticks, 22)).toEqual([ticks[0], ticks[2]])
   expect(valuesBeside(ticks, 25)).toEqual(ticks)
@@ -31,7 +31,7 @@ it('writes no value under the tag of the last price', () => {
   expect(valuesBeside(ticks.slice(0, 1), 10)).toEqual(ticks.slice(0, 1))
 })
 
-it('an indicator below takes a fifth of the picture, within bounds, and leaves its legend a line', () => {
+it('gives an indicator pane a fifth of the picture, within bounds, with a line for its legend', () => {
   expect([100, 300, 572, 2000].map(belowHeight)).toEqual([52, 60, 114, 144])
   const height = belowHeight(300)
   const { top, bottom } = belowGap(height)

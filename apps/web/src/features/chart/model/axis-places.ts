@@ -1,7 +1,7 @@
-/** Room above for three lines of the legend, below for the volume; pixels. */
+/** Space above for three lines of the legend, and below for the volume, in pixels. */
 const LEGEND = 58
 const VOLUME = 28
-/** The tag of the last price is this high, and so is a value beside it; pixels. */
+/** Height of the last price's tag and of an axis value, in pixels. */
 const TAG = 15
 
 interface Tick {
@@ -11,8 +11,8 @@ interface Tick {
 }
 
 /**
- * The share of a price pane to leave free above and below its candles, as the drawing library counts it: of the height
- * that the candles take, not of the pane's. A pane too low for candles and legend shares what it has.
+ * Returns the share of a price pane to leave free above and below its candles. The drawing library counts it relative
+ * to the height of the candles, not of the pane. A pane too low for candles and legend splits its height.
  */
 export function axisGap(height: number): { top: number; bottom: number } {
   const candles = Math.max(height - LEGEND - VOLUME, height / 2, 1)
@@ -23,22 +23,22 @@ export function axisGap(height: number): { top: number; bottom: number } {
   }
 }
 
-/** Share of the picture that an indicator below the candles takes, and its least and most; pixels. */
+/** Share of the picture that an indicator pane takes, and its minimum and maximum in pixels. */
 const BELOW = { share: 0.2, least: 52, most: 144 }
-/** Room for the legend of that pane. */
+/** Space for the legend of that pane, in pixels. */
 const BELOW_LEGEND = 20
 
-/** Height of the pane of an indicator in a picture of a height, pixels. */
+/** Returns the height of an indicator pane for a picture of the given height, in pixels. */
 export const belowHeight = (height: number): number =>
   Math.round(Math.min(BELOW.most, Math.max(BELOW.least, height * BELOW.share)))
 
-/** Its free share above and below, as `axisGap`. */
+/** Returns its free share above and below, like `axisGap`. */
 export function belowGap(height: number): { top: number; bottom: number } {
   const lines = Math.max(1, height - BELOW_LEGEND - TAG / 2)
   return { top: (BELOW_LEGEND / lines) * height, bottom: (TAG / 2 / lines) * height }
 }
 
-/** The times whose text stands inside the axis: a text that the edge cuts names another time. */
+/** Returns the times whose text fits inside the axis: a text cut by the edge would read as another time. */
 export function timesInside<T extends Tick>(
   ticks: readonly T[],
   width: number,
@@ -50,7 +50,7 @@ export function timesInside<T extends Tick>(
   })
 }
 
-/** The values that the tag of the last price does not cover. Values of an axis are evenly spaced. */
+/** Returns the values that the tag of the last price does not cover. The values of an axis are evenly spaced. */
 export function valuesBeside<T extends Tick>(ticks: readonly T[], last: number | undefined): T[] {
   const [first, second] = ticks
   if (first === undefined || second === undefined || last === undefined) return [...ticks]

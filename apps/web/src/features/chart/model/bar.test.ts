@@ -3,18 +3,18 @@ import { barOf, barOfStream, mergeBars, sameBeforeLast } from './bar.ts'
 
 const bar = { timestamp: 60_000, open: 1, close: 2, low: 0.5, high: 3, turnover: 40, volume: 20 }
 
-it('API-022 a candle has the same figures from the call and from the stream', () => {
+it('gives a candle the same figures from the call and from the stream (API-022)', () => {
   expect(barOf([60_000, 1, 2, 0.5, 3, 40, 20, 4])).toEqual(bar)
   expect(barOfStream([60_000, '1', '2', '0.5', '3', '40', '20', 4])).toEqual(bar)
 })
 
-it('bars stand in time order, one per time, the later word counts', () => {
+it('sorts bars by time and keeps the latest bar for each time', () => {
   const at = (timestamp: number, close = 1) => ({ ...bar, timestamp, close })
   expect(mergeBars([at(2), at(1)], [at(3), at(1, 9), at(0)])).toEqual([at(0), at(1, 9), at(2), at(3)])
   expect(mergeBars([], [])).toEqual([])
 })
 
-it('a series is drawn anew only when something before its last bar changed', () => {
+it('redraws a series only if a bar before its last one changed', () => {
   const at = (timestamp: number, close = 1) => ({ ...bar, timestamp, close })
   const known = [at(1), at(2), at(3)]
   expect(sameBeforeLast(known, [at(1), at(2), at(3, 9), at(4)])).toBe(true)
@@ -22,7 +22,7 @@ it('a series is drawn anew only when something before its last bar changed', () 
   expect(sameBeforeLast([at(1), at(3)], known)).toBe(false)
 })
 
-it('a tick keeps the bars before it as they are, and a filled hole none, however the series is followed', () => {
+it('keeps the earlier bars identical on a tick, and replaces all of them after a filled gap', () => {
   const at = (timestamp: number, close = 1) => ({ ...bar, timestamp, close })
   const known = [at(1), at(2), at(4)]
   const ticked = mergeBars(known, [at(4, 9), at(4, 8), at(5)])

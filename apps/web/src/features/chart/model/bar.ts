@@ -1,6 +1,6 @@
 import type { KlineRow, StreamCandle } from '@tidebook/contract'
 
-/** One candle as the drawing library wants it. Numbers are for drawing only. */
+/** One candle in the drawing library's format. Numbers are for drawing only. */
 export interface Bar {
   readonly timestamp: number
   readonly open: number
@@ -11,20 +11,20 @@ export interface Bar {
   readonly turnover: number
 }
 
-/** A row of the kline call: [ms, open, close, low, high, turnover, volume, trades]. */
+/** Converts a row of the kline call: [ms, open, close, low, high, turnover, volume, trades]. */
 export function barOf(row: KlineRow): Bar {
   const [timestamp, open, close, low, high, turnover, volume] = row
   return { timestamp, open, high, low, close, volume, turnover }
 }
 
-/** A row of the candles channel, the same order as decimal text. Turned into numbers for drawing only. */
+/** Converts a row of the candles channel, in the same order as decimal text. Numbers are for drawing only. */
 export function barOfStream(row: StreamCandle): Bar {
   const [timestamp, ...figures] = row
   const [open = 0, close = 0, low = 0, high = 0, turnover = 0, volume = 0] = figures.map(Number)
   return { timestamp, open, high, low, close, volume, turnover }
 }
 
-/** The bars with fresh ones at their end; undefined when a fresh one belongs before the last. */
+/** Appends fresh bars; returns undefined when a fresh bar belongs before the last one. */
 function appended(known: readonly Bar[], fresh: readonly Bar[]): Bar[] | undefined {
   const bars = [...known]
   for (const bar of fresh) {
@@ -37,8 +37,8 @@ function appended(known: readonly Bar[], fresh: readonly Bar[]): Bar[] | undefin
 }
 
 /**
- * Bars in time order, one per time: a later row of the same time wins. A bar is the same object as before only where no
- * bar before it changed, so that whoever follows the series need not compare all of it.
+ * Merges bars in time order, one per time: a later row of the same time replaces an earlier one. A bar is the same
+ * object as before only if no bar before it changed, so that consumers need not compare the whole series.
  */
 export function mergeBars(known: readonly Bar[], fresh: readonly Bar[]): Bar[] {
   const longer = known.length === 0 ? undefined : appended(known, fresh)
@@ -53,11 +53,11 @@ const FIGURES = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'turnove
 const equal = (a: Bar | undefined, b: Bar): boolean =>
   a === b || (a !== undefined && FIGURES.every((figure) => a[figure] === b[figure]))
 
-/** Whether two series of `mergeBars` say the same about all times before the last one of the first. */
+/** Whether two series of `mergeBars` are equal at all times before the last one of the first. */
 export function sameBeforeLast(known: readonly Bar[], fresh: readonly Bar[]): boolean {
   const count = Math.max(0, known.length - 1)
   const end = count - 1
-  // What is the same object here and there has the same bars before it.
+  // If a bar is the same object in both series, the bars before it are equal.
   if (count === 0 || (known[0] === fresh[0] && known[end] === fresh[end])) return true
   const time = known[count]?.timestamp ?? 0
   const before = fresh.filter((bar) => bar.timestamp < time)

@@ -4,7 +4,7 @@ import { storeChart, storedChart } from './chart-choices.ts'
 
 beforeEach(() => localStorage.clear())
 
-it('TRD-118 the choices are kept for their pair, and the last ones hold for a pair without any', () => {
+it('stores the settings for their pair, and uses the last ones for a pair without settings (TRD-118)', () => {
   expect(storedChart('A-B')).toEqual({ cycle: '15minute', averages: true, indicator: undefined })
   storeChart({ cycle: 'day', averages: false, indicator: 'RSI' }, 'A-B')
   storeChart({ cycle: 'hour', averages: true, indicator: 'MACD' }, 'C-D')
@@ -12,7 +12,7 @@ it('TRD-118 the choices are kept for their pair, and the last ones hold for a pa
   expect(storedChart('E-F')).toEqual({ cycle: 'hour', averages: true, indicator: 'MACD' })
 })
 
-it('what was stored in another form counts as nothing', () => {
+it('ignores stored data in another format', () => {
   for (const bad of ['5', '{}', '[7]', '[["A-B"]]', '[["A-B",{"cycle":"x","indicator":"toString"}]]']) {
     localStorage.setItem('tidebook_chartLayouts', bad)
     expect(storedChart('A-B')).toEqual({ cycle: '15minute', averages: true, indicator: undefined })

@@ -3,14 +3,14 @@ import { INDICATOR_PERIODS, type IndicatorName } from '@tidebook/market'
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { cycleInfo } from './cycles.ts'
 
-/** What a person chose last for the chart. */
+/** The user's last settings for the chart. */
 export interface ChartChoices {
   readonly cycle: Cycle
   readonly averages: boolean
   readonly indicator: IndicatorName | undefined
 }
 
-/** All indicators that exclude each other, in the order of their menu. */
+/** All mutually exclusive indicators, in menu order. */
 export const INDICATOR_NAMES = Object.keys(INDICATOR_PERIODS) as IndicatorName[]
 
 const choicesOf = (value: unknown): ChartChoices => {
@@ -26,7 +26,7 @@ const choicesOf = (value: unknown): ChartChoices => {
 
 const last = defineSetting<ChartChoices>('chartChoices', { parse: choicesOf })
 
-/** Most pairs whose choices are kept, the newest first. */
+/** Maximum number of pairs with stored settings; the newest are kept. */
 const MOST_PAIRS = 60
 
 type Layouts = readonly (readonly [pair: string, choices: ChartChoices])[]
@@ -39,11 +39,13 @@ const layouts = defineSetting<Layouts>('chartLayouts', {
     }),
 })
 
-/** The choices for a pair, else those of the last visit: 15 minutes with moving averages alone on a first one. */
+/**
+ * Returns the settings for a pair, or those of the last visit. The defaults are 15 minutes with only moving averages.
+ */
 export const storedChart = (pair?: string): ChartChoices =>
   layouts.read().find(([each]) => each === pair)?.[1] ?? last.read()
 
-/** Keeps the choices for the pair, and for those that have none of their own. */
+/** Stores the settings for the pair, and as defaults for pairs without any. */
 export function storeChart(choices: ChartChoices, pair: string): void {
   last.write(choices)
   if (pair === '') return

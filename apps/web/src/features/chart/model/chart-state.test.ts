@@ -7,7 +7,7 @@ const start = () => initialChart('SWT', { cycle: '15minute', averages: true, ind
 const loaded = () => reduceChart(start(), { type: 'bars', request: 1, bars: [bar] })
 
 describe('reduceChart', () => {
-  it('CHT-046 a change of cycle empties tooltip and data and asks anew', () => {
+  it('clears tooltip and data and requests candles again when the cycle changes (CHT-046)', () => {
     const shown = reduceChart(loaded(), { type: 'tooltip', tooltip: { bar, index: 0 } })
     const changed = reduceChart(shown, { type: 'cycle', cycle: 'hour' })
     expect(changed).toMatchObject({ cycle: 'hour', bars: [], tooltip: undefined, status: 'loading', request: 2 })
@@ -15,7 +15,7 @@ describe('reduceChart', () => {
     expect(late.bars).toEqual([])
   })
 
-  it('CHT-047 shows the loading hint on the fifth empty answer in a row, not on the fourth', () => {
+  it('shows the loading hint on the fifth consecutive empty answer, not on the fourth (CHT-047)', () => {
     let state = reduceChart(start(), { type: 'bars', request: 1, bars: [] })
     for (let answer = 2; answer <= 4; answer += 1) state = reduceChart(state, { type: 'live', bars: [] })
     expect(state.emptyUpdates).toBe(4)
@@ -26,14 +26,14 @@ describe('reduceChart', () => {
     expect(showsLoadingHint(reduceChart(state, { type: 'cycle', cycle: 'day' }))).toBe(false)
   })
 
-  it('CHT-005 candle and depth exclude each other, and a cycle leads back to the candles', () => {
+  it('switches between candles and depth, and returns to the candles with a cycle (CHT-005)', () => {
     const depth = reduceChart(loaded(), { type: 'view', view: 'depth' })
     expect(depth.view).toBe('depth')
     expect(reduceChart(depth, { type: 'view', view: 'candle' }).view).toBe('candle')
     expect(reduceChart(depth, { type: 'cycle', cycle: 'day' }).view).toBe('candle')
   })
 
-  it('ENT-037 keeps depth data and the coin type beside the candles', () => {
+  it('stores depth data and the coin type alongside the candles (ENT-037)', () => {
     const state = reduceChart(loaded(), { type: 'depth', depth: { bids: [], asks: [] } })
     expect(state).toMatchObject({ coinType: 'SWT', depth: { bids: [], asks: [] } })
     expect(reduceChart(state, { type: 'coin', coinType: 'JETH' })).toMatchObject({
@@ -43,12 +43,12 @@ describe('reduceChart', () => {
     })
   })
 
-  it('merges a live candle into its place', () => {
+  it('merges a live candle at its position', () => {
     const next = { ...bar, close: 9 }
     expect(reduceChart(loaded(), { type: 'live', bars: [next] }).bars).toEqual([next])
   })
 
-  it('a live candle alone is no chart: nothing is shown before the answer, or after a failure, until one comes', () => {
+  it('shows nothing for live candles alone, before the answer or after a failure', () => {
     const live = { type: 'live', bars: [bar] } as const
     expect(reduceChart(start(), live)).toMatchObject({ status: 'loading', bars: [] })
     const failed = reduceChart(start(), { type: 'failed', request: 1 })
@@ -59,13 +59,13 @@ describe('reduceChart', () => {
     })
   })
 
-  it('a failure of an older request says nothing', () => {
+  it('ignores the failure of an older request', () => {
     const asked = reduceChart(start(), { type: 'reload' })
     expect(reduceChart(asked, { type: 'failed', request: 1 })).toBe(asked)
     expect(reduceChart(asked, { type: 'failed', request: 2 }).status).toBe('failed')
   })
 
-  it('CHT-006 CHT-007 shows one indicator at a time and hides the one that is chosen again', () => {
+  it('shows one indicator at a time and hides the one that is selected again (CHT-006, CHT-007)', () => {
     const one = reduceChart(loaded(), { type: 'indicator', indicator: 'MACD' })
     expect(one.indicator).toBe('MACD')
     const other = reduceChart(one, { type: 'indicator', indicator: 'KDJ' })
@@ -73,7 +73,7 @@ describe('reduceChart', () => {
     expect(reduceChart(other, { type: 'indicator', indicator: 'KDJ' }).indicator).toBeUndefined()
   })
 
-  it('CHT-019 another view leaves the tooltip behind, averages are switched alone', () => {
+  it('clears the tooltip in another view, and toggles only the averages (CHT-019)', () => {
     const shown = reduceChart(loaded(), { type: 'tooltip', tooltip: { bar, index: 0 } })
     expect(reduceChart(shown, { type: 'view', view: 'depth' }).tooltip).toBeUndefined()
     expect(reduceChart(shown, { type: 'averages', on: false })).toEqual({ ...shown, movingAverages: false })
@@ -93,14 +93,14 @@ describe('reduceChart', () => {
     const first = () => reduceChart(start(), { type: 'bars', request: 1, bars: page(1000, 240) })
     const wanted = () => reduceChart(first(), { type: 'want-earlier' })
 
-    it('are there behind a full page, and are not wanted where there are none', () => {
+    it('exist before a full page, and are not requested otherwise', () => {
       expect([first().earlier, wanted().earlier]).toEqual(['some', 'wanted'])
       const few = reduceChart(start(), { type: 'bars', request: 1, bars: page(0, 31) })
       expect([few.earlier, reduceChart(few, { type: 'want-earlier' }).earlier]).toEqual(['none', 'none'])
       expect(reduceChart(start(), { type: 'want-earlier' }).earlier).toBe('none')
     })
 
-    it('go before the first one, once each, and the candle under the pointer stays the same', () => {
+    it('are prepended once each, and leave the candle under the pointer the same', () => {
       const pointed = reduceChart(wanted(), { type: 'tooltip', tooltip: { bar: at(1003), index: 3 } })
       const grown = reduceChart(pointed, { type: 'earlier', request: 1, bars: page(762, 240) })
       expect(minutes(grown)).toEqual(Array.from({ length: 478 }, (_, index) => 762 + index))
@@ -111,7 +111,7 @@ describe('reduceChart', () => {
       ])
     })
 
-    it('end with a page that is not full, or that has none before the first', () => {
+    it('end with a page that is not full or has none before the first candle', () => {
       expect(reduceChart(wanted(), { type: 'earlier', request: 1, bars: page(900, 100) }).earlier).toBe('none')
       expect(reduceChart(wanted(), { type: 'earlier', request: 1, bars: [] }).earlier).toBe('none')
       expect(reduceChart(wanted(), { type: 'earlier', request: 1, bars: page(1000, 240) })).toMatchObject({
@@ -120,19 +120,19 @@ describe('reduceChart', () => {
       })
     })
 
-    it('of another pair or cycle, or that nobody asked for, are dropped', () => {
+    it('are dropped if they belong to another pair or cycle or were not requested', () => {
       const other = reduceChart(wanted(), { type: 'cycle', cycle: 'hour' })
       expect(reduceChart(other, { type: 'earlier', request: 1, bars: page(762, 240) })).toBe(other)
       expect(reduceChart(first(), { type: 'earlier', request: 1, bars: page(762, 240) }).bars).toHaveLength(240)
     })
 
-    it('stay and stay complete when the first page is fetched again', () => {
+    it('are retained and stay complete when the first page is fetched again', () => {
       const grown = reduceChart(wanted(), { type: 'earlier', request: 1, bars: page(950, 50) })
       const again = reduceChart(grown, { type: 'bars', request: 1, bars: page(1001, 240) })
       expect([again.bars.length, again.earlier]).toEqual([291, 'none'])
     })
 
-    it('are kept up to a bound', () => {
+    it('are retained up to a limit', () => {
       let state = first()
       for (let from = 1000 - 240, round = 0; round < 200; from -= 240, round += 1)
         state = reduceChart(reduceChart(state, { type: 'want-earlier' }), {
@@ -145,7 +145,7 @@ describe('reduceChart', () => {
   })
 })
 
-it('one indicator takes the place of another, and the same one again goes away', () => {
+it('replaces one indicator with another and hides one that is selected again', () => {
   const choose = (state: ReturnType<typeof start>, indicator: 'MACD' | 'KDJ') =>
     reduceChart(state, { type: 'indicator', indicator })
   const chosen = choose(choose(start(), 'MACD'), 'KDJ')
@@ -153,7 +153,7 @@ it('one indicator takes the place of another, and the same one again goes away',
   expect(choose(chosen, 'KDJ').indicator).toBeUndefined()
 })
 
-it('TRD-118 another pair brings the choices and drawings that are kept for it, and nothing of the one before', () => {
+it('loads the stored settings and drawings of another pair, and none of the previous one (TRD-118)', () => {
   const drawing = { id: 'one', tool: 'horizontal', points: [{ timestamp: 1, value: 2 }] } as const
   const before = reduceChart(reduceChart(loaded(), { type: 'drawings', drawings: [drawing] }), {
     type: 'fills',
@@ -175,7 +175,7 @@ it('TRD-118 another pair brings the choices and drawings that are kept for it, a
   expect(reduceChart(before, { type: 'coin', coinType: 'C-D' })).toMatchObject({ cycle: '15minute', drawings: [] })
 })
 
-it('a tool is put away when its drawing is done', () => {
+it('deselects a tool when its drawing is finished', () => {
   const begun = reduceChart(loaded(), { type: 'tool', tool: 'ray' })
   expect(begun.tool).toBe('ray')
   expect(reduceChart(begun, { type: 'drawings', drawings: [] }).tool).toBeUndefined()

@@ -7,7 +7,7 @@ import type { DepthCurve } from './depth-curve.ts'
 import type { Drawing, Tool } from './drawing.ts'
 import type { OwnFill } from './own-fill.ts'
 
-/** Candles that are kept at most: two weeks of minutes are a file of their own, not a picture. */
+/** Maximum number of candles in memory, about two weeks of minutes. */
 const MOST_BARS = 20_000
 
 /** The candle under the pointer, or the last one; undefined shows an empty tooltip. */
@@ -16,31 +16,31 @@ export interface ChartTooltip {
   readonly index: number
 }
 
-/** Everything the chart panel knows. Candle and depth exclude each other (CHT-005). */
+/** State of the chart panel. Candles and depth are mutually exclusive (CHT-005). */
 export interface ChartState {
   readonly view: 'candle' | 'depth'
   readonly cycle: Cycle
   readonly movingAverages: boolean
-  /** The one indicator beside the averages (CHT-006). */
+  /** The single indicator in addition to the averages (CHT-006). */
   readonly indicator: IndicatorName | undefined
   /** Base code of the pair that the data belongs to (ENT-037). */
   readonly coinType: string
   readonly bars: readonly Bar[]
   readonly depth: DepthCurve | undefined
-  /** What the own orders bought and sold. */
+  /** Fills of the user's orders. */
   readonly fills: readonly OwnFill[]
   readonly drawings: readonly Drawing[]
-  /** The drawing that was chosen. */
+  /** The selected drawing. */
   readonly selected: string | undefined
-  /** What the next presses on the chart draw. */
+  /** The tool that the next presses on the chart draw with. */
   readonly tool: Tool | undefined
   readonly tooltip: ChartTooltip | undefined
-  /** Answers without a candle since the last one with candles. */
+  /** Consecutive answers without a candle. */
   readonly emptyUpdates: number
-  /** Candles before the first one: the server has some, they are on their way, or there are none. */
+  /** Whether the server has candles before the first one, they are requested, or none exist. */
   readonly earlier: 'some' | 'wanted' | 'none'
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Grows with every reset; answers to an older request are dropped by it. */
+  /** Increases with every reset; answers to an older request are dropped. */
   readonly request: number
 }
 
@@ -49,7 +49,7 @@ export type ChartAction =
   | {
       readonly type: 'coin'
       readonly coinType: string
-      /** What is kept for the pair. */
+      /** Stored settings and drawings of the pair. */
       readonly kept?: { readonly choices: ChartChoices; readonly drawings: readonly Drawing[] }
     }
   | { readonly type: 'view'; readonly view: 'candle' | 'depth' }
@@ -107,20 +107,26 @@ function received(state: ChartState, bars: readonly Bar[]): ChartState {
   return { ...state, status: 'ready', emptyUpdates: 0, bars: mergeBars(state.bars, bars) }
 }
 
-/** An answer that begins behind the last candle leaves a hole that nothing fills any more: it stands alone. */
+/**
+ * Joins an answer with the candles. If the answer begins after the last candle, nothing would fill the gap, so it
+ * replaces them.
+ */
 function joining(state: ChartState, [first]: readonly Bar[]): ChartState {
   const last = state.bars.at(-1)
   return first !== undefined && last !== undefined && last.timestamp < first.timestamp ? { ...state, bars: [] } : state
 }
 
-/** The first page tells whether there is one before it: only the oldest page of a pair is not full. */
+/**
+ * Applies the first page. Its length shows whether there is a page before it: only the oldest page of a pair is not
+ * full.
+ */
 function answered(state: ChartState, bars: readonly Bar[]): ChartState {
   const joined = joining(state, bars)
   const earlier = joined.bars.length > 0 ? joined.earlier : bars.length < PAGE_SIZES.klineRows ? 'none' : 'some'
   return { ...received(joined, bars), earlier }
 }
 
-/** A page of earlier candles goes before the first one, and a candle under the pointer moves along. */
+/** Prepends a page of earlier candles, and shifts the index of the candle under the pointer. */
 function extended(state: ChartState, page: readonly Bar[]): ChartState {
   const [first] = state.bars
   if (first === undefined) return state
@@ -131,13 +137,16 @@ function extended(state: ChartState, page: readonly Bar[]): ChartState {
   return { ...state, bars, tooltip, earlier: more ? 'some' : 'none' }
 }
 
-/** Live candles go on after those that are there. Alone they are no chart: after a failure the whole is asked for again. */
+/**
+ * Appends live candles to existing ones. Live candles alone do not make a chart: after a failure the whole chart is
+ * requested again.
+ */
 function joined(state: ChartState, bars: readonly Bar[]): ChartState {
   if (state.status === 'ready') return received(state, bars)
   return state.bars.length === 0 ? state : { ...state, bars: mergeBars(state.bars, bars) }
 }
 
-/** Another pair: its candles, with what is kept for it. */
+/** Switches to another pair with its stored settings and drawings. */
 function ofCoin(state: ChartState, { coinType, kept }: Extract<ChartAction, { type: 'coin' }>): ChartState {
   const { cycle, averages, indicator } = kept?.choices ?? { ...state, averages: state.movingAverages }
   return {
@@ -154,7 +163,9 @@ function ofCoin(state: ChartState, { coinType, kept }: Extract<ChartAction, { ty
   }
 }
 
-/** Pure step of the chart. A change of cycle or pair empties tooltip and data and asks anew (CHT-046). */
+/**
+ * Pure reducer of the chart. A change of cycle or pair clears tooltip and data and requests candles again (CHT-046).
+ */
 export function reduceChart(state: ChartState, action: ChartAction): ChartState {
   switch (action.type) {
     case 'cycle':
@@ -199,7 +210,7 @@ export function reduceChart(state: ChartState, action: ChartAction): ChartState 
   }
 }
 
-/** The loading hint shows from the fifth empty answer in a row (CHT-047, A61). */
+/** Whether to show the loading hint: from the fifth consecutive empty answer (CHT-047, A61). */
 export function showsLoadingHint(state: Pick<ChartState, 'emptyUpdates'>): boolean {
   return state.emptyUpdates >= CHART_EMPTY_UPDATES
 }

@@ -3,18 +3,18 @@ import { storeChart, storedChart } from './chart-choices.ts'
 import { type ChartAction, type ChartState, initialChart, reduceChart } from './chart-state.ts'
 import { storeDrawings, storedDrawings } from './drawing.ts'
 
-/** A chart: what it knows, and how that changes. */
+/** A chart's state and its dispatch function. */
 export interface ChartHandle {
   readonly store: Store<ChartState>
   dispatch(action: ChartAction): void
 }
 
-/** The chart of the pair that is traded. */
+/** Chart of the traded pair. */
 export const chartStore: Store<ChartState> = createStore(initialChart('', storedChart()))
 
 const CHOICES: ReadonlySet<ChartAction['type']> = new Set(['cycle', 'averages', 'indicator'])
 
-/** Applies an action; cycle, averages, indicator and drawings are kept for the pair and come back with it. */
+/** Applies an action; stores cycle, averages, indicator and drawings for the pair and restores them with it. */
 export function dispatchChart(action: ChartAction): void {
   const kept = action.type === 'coin' && {
     choices: storedChart(action.coinType),
@@ -26,5 +26,5 @@ export function dispatchChart(action: ChartAction): void {
   if (action.type === 'drawings') storeDrawings(coinType, drawings)
 }
 
-/** The chart of the pair that is traded, for what draws any chart. */
+/** Handle of the traded pair's chart, for components that draw any chart. */
 export const mainChart: ChartHandle = { store: chartStore, dispatch: dispatchChart }

@@ -10,18 +10,18 @@ it.each([
   ['CHT-013', '4hour', 14_400],
   ['CHT-014', 'day', 86_400],
   ['CHT-015', 'week', 604_800],
-] as const)('%s cycle %s has candles %i seconds apart', (_, cycle, seconds) => {
+] as const)('maps %s cycle %s to candles %i seconds apart', (_, cycle, seconds) => {
   expect(cycleInfo(cycle).seconds).toBe(seconds)
 })
 
-it('CHT-016 a month is drawn by the calendar', () => {
+it('draws months by the calendar (CHT-016)', () => {
   expect(cycleInfo('month').period).toEqual({ type: 'month', span: 1 })
 })
 
-it('CHT-017 only everyhour is time-sharing', () => {
+it('treats only everyhour as time-sharing (CHT-017)', () => {
   expect(CYCLES.filter((info) => isTimeSharing(info.cycle)).map((info) => info.cycle)).toEqual(['everyhour'])
 })
 
-it('an unknown stored cycle falls back to 15 minutes', () => {
+it('falls back to 15 minutes for an unknown stored cycle', () => {
   expect(cycleInfo('fortnight').cycle).toBe('15minute')
 })

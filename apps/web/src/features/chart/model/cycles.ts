@@ -1,15 +1,18 @@
 import type { Cycle } from '@tidebook/contract'
 
-/** Where a cycle sits in the bar: alone, or in the minute or hour menu. Only one menu is open at a time. */
+/**
+ * Position of a cycle in the bar: a separate button, or an entry of the minute or hour menu. Only one menu is open at a
+ * time.
+ */
 export type CycleGroup = 'line' | 'minute' | 'hour' | 'single'
 
 /** One candle cycle of the specification. */
 export interface CycleInfo {
   readonly cycle: Cycle
   readonly group: CycleGroup
-  /** Seconds between two candles; a month is as long as its days, 0 here. */
+  /** Seconds between two candles; 0 for a month, whose length varies. */
   readonly seconds: number
-  /** The same length for the drawing library. */
+  /** The same length in the drawing library's format. */
   readonly period: { readonly type: 'minute' | 'hour' | 'day' | 'week' | 'month'; readonly span: number }
 }
 
@@ -39,13 +42,13 @@ const BY_NAME = new Map(CYCLES.map((info) => [info.cycle, info]))
 
 const DEFAULT_CYCLE: Cycle = '15minute'
 
-/** The entry of a cycle; an unknown name (an old stored choice) gives the 15 minute one. */
+/** Returns the entry of a cycle; an unknown name (an old stored setting) returns the 15 minute cycle. */
 export function cycleInfo(name: string): CycleInfo {
   const info = BY_NAME.get(name as Cycle) ?? BY_NAME.get(DEFAULT_CYCLE)
   return info ?? row(DEFAULT_CYCLE, 'minute', 900, 'minute', 15)
 }
 
-/** Time-sharing has neither indicators nor candles. */
+/** Whether a cycle is time-sharing, which has neither indicators nor candles. */
 export function isTimeSharing(cycle: Cycle): boolean {
   return cycle === 'everyhour'
 }

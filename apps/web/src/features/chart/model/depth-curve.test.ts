@@ -10,7 +10,7 @@ const curve = depthCurve(
   [['0.021', '10']],
 )
 
-it('CHT-003 curves are the running sums of the depth, exact', () => {
+it('computes curves as exact running sums of the depth (CHT-003)', () => {
   expect(curve.bids.map((point) => [formatDecimal(point.cumulative), formatDecimal(point.total)])).toEqual([
     ['100', '2'],
     ['150.5', '2.9595'],
@@ -18,7 +18,7 @@ it('CHT-003 curves are the running sums of the depth, exact', () => {
   expect(formatDecimal(curve.asks[0]?.total ?? parseDecimal('0'))).toBe('0.21')
 })
 
-it('the pointer means the level reached on the way out from the middle', () => {
+it('selects the last level reached from the middle outwards to the pointer', () => {
   const at = (price: string): string =>
     formatDecimal(pointAt(curve.bids, parseDecimal(price), 'bids')?.price ?? parseDecimal('0'))
   expect(at('0.0195')).toBe('0.02')

@@ -1,11 +1,11 @@
 import { type Decimal, ZERO, add, compare, multiply, parseDecimal } from '@tidebook/amount'
 
-/** One price of a curve with everything up to it. */
+/** One price of a curve with its cumulative depth. */
 export interface DepthPoint {
   readonly price: Decimal
-  /** Amount of base between the best price and this one. */
+  /** Base amount between the best price and this one. */
   readonly cumulative: Decimal
-  /** What that costs, in counter. */
+  /** Its cost in counter. */
   readonly total: Decimal
 }
 
@@ -15,7 +15,7 @@ export interface DepthCurve {
   readonly asks: readonly DepthPoint[]
 }
 
-/** [price, amount] as decimal text, as the book channel and the depth call carry them. */
+/** [price, amount] as decimal text, as in the book channel and the depth call. */
 export type DepthLevelText = readonly [price: string, amount: string]
 
 function side(levels: readonly DepthLevelText[]): DepthPoint[] {
@@ -30,12 +30,12 @@ function side(levels: readonly DepthLevelText[]): DepthPoint[] {
   })
 }
 
-/** Running sums of both sides (CHT-003). Levels come best first. */
+/** Computes the running sums of both sides (CHT-003). Levels must be sorted best first. */
 export function depthCurve(bids: readonly DepthLevelText[], asks: readonly DepthLevelText[]): DepthCurve {
   return { bids: side(bids), asks: side(asks) }
 }
 
-/** The point that the pointer means: the last one reached on the way out from the middle. */
+/** Returns the point under the pointer: the last one reached from the middle outwards. */
 export function pointAt(points: readonly DepthPoint[], price: Decimal, way: 'bids' | 'asks'): DepthPoint | undefined {
   const reached = (point: DepthPoint) =>
     way === 'bids' ? compare(point.price, price) >= 0 : compare(point.price, price) <= 0

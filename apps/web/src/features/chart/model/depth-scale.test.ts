@@ -15,14 +15,14 @@ const curve = depthCurve(
   ],
 )
 
-it('gives both sides one width that holds nearly all of the deeper one, and not a forgotten order', () => {
+it('gives both sides one width that covers nearly all of the deeper one, and ignores distant old orders', () => {
   const scale = depthScale(curve)
   expect(scale?.middle).toBe(100)
   expect(scale?.span).toBeCloseTo(3.12)
   expect(scale?.top).toBeCloseTo(208)
 })
 
-it('finds price and side under the pointer, and draws nothing without orders', () => {
+it('finds price and side under the pointer, and returns no scale without orders', () => {
   const scale = depthScale(curve)
   if (scale === undefined) throw new RangeError('no scale')
   expect(sideUnder(priceUnder(0.2, scale, 2), scale)).toBe('bids')

@@ -1,9 +1,9 @@
 import { type Decimal, ZERO, compare, maximum, parseDecimal, subtract, toFixed } from '@tidebook/amount'
 import type { DepthCurve, DepthPoint } from './depth-curve.ts'
 
-/** Numbers for drawing; exact values stay in the curve. */
+/** Numbers for drawing; the curve has the exact values. */
 export interface DepthScale {
-  /** Price in the middle of the picture. */
+  /** Price at the center of the picture. */
   readonly middle: number
   /** Half of the price range shown. */
   readonly span: number
@@ -13,15 +13,15 @@ export interface DepthScale {
 
 const DIGITS = 12
 const HEADROOM = 1.04
-/** Share of a side that the picture must hold. */
+/** Minimum share of a side that the picture must show. */
 const NEARLY_ALL = 0.98
-/** Prices further than this share from the middle are left out in any case. */
+/** Maximum distance of a price from the middle, as a share; prices beyond it are always left out. */
 const WIDEST = 0.3
 
-/** A decimal as a number, for drawing only. */
+/** Converts a decimal to a number, for drawing only. */
 export const drawn = (value: Decimal): number => Number(toFixed(value, DIGITS))
 
-/** How far from the middle nearly all of a side stands; a few forgotten orders far out do not count. */
+/** Returns the distance from the middle that covers nearly all of a side; a few distant old orders are ignored. */
 function reach(points: readonly DepthPoint[], middle: number): number {
   const end = points.at(-1)
   if (end === undefined) return 0
@@ -30,7 +30,7 @@ function reach(points: readonly DepthPoint[], middle: number): number {
   return Math.abs(drawn(point.price) - middle)
 }
 
-/** Both sides get the same width of price, as far as the deeper one reaches, and one height. */
+/** Computes one price range for both sides, as far as the deeper one reaches, and one height. */
 export function depthScale(curve: DepthCurve): DepthScale | undefined {
   const bid = curve.bids[0]?.price
   const ask = curve.asks[0]?.price
@@ -45,13 +45,13 @@ export function depthScale(curve: DepthCurve): DepthScale | undefined {
   return { middle, span, top: drawn(maximum(within(curve.bids), within(curve.asks))) * HEADROOM || 1 }
 }
 
-/** The exact price under a horizontal place, 0 at the left edge and 1 at the right one. */
+/** Returns the exact price at a horizontal position, 0 at the left edge and 1 at the right one. */
 export function priceUnder(place: number, scale: DepthScale, decimals: number): Decimal {
   const price = scale.middle + (place * 2 - 1) * scale.span
   return parseDecimal(Math.max(0, price).toFixed(decimals + 2))
 }
 
-/** The side a price lies on. */
+/** Returns the side that a price belongs to. */
 export function sideUnder(price: Decimal, scale: DepthScale): 'bids' | 'asks' {
   const middle = parseDecimal(scale.middle.toFixed(DIGITS))
   return compare(subtract(price, middle), ZERO) < 0 ? 'bids' : 'asks'

@@ -14,7 +14,7 @@ const KEY = 'tidebook_chartDrawings'
 
 beforeEach(() => localStorage.clear())
 
-it('TRD-118 drawings are kept pair by pair', () => {
+it('stores drawings separately for each pair (TRD-118)', () => {
   storeDrawings('A-B', [drawing('one')])
   storeDrawings('C-D', [drawing('two')])
   expect([storedDrawings('A-B'), storedDrawings('C-D'), storedDrawings('E-F')]).toEqual([
@@ -26,7 +26,7 @@ it('TRD-118 drawings are kept pair by pair', () => {
   expect(localStorage.getItem(KEY)).not.toContain('A-B')
 })
 
-it('what was stored in another form counts as nothing, and there are bounds', () => {
+it('ignores stored data in another format and limits the number of drawings', () => {
   for (const bad of [
     '{}',
     '[1]',
@@ -45,7 +45,7 @@ it('what was stored in another form counts as nothing, and there are bounds', ()
   expect(storedDrawings('A-B')).toHaveLength(60)
 })
 
-it('a drawing that was moved takes its own place', () => {
+it('replaces a drawing that was moved', () => {
   const moved = { ...drawing('b'), points: [] }
   expect(withDrawing([drawing('a'), drawing('b')], moved)).toEqual([drawing('a'), moved])
   expect(withDrawing([drawing('a')], drawing('c')).map(({ id }) => id)).toEqual(['a', 'c'])

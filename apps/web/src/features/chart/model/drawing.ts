@@ -1,24 +1,24 @@
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 
-/** The tools, by what they draw, and the points that each takes. */
+/** Drawing tools, with the number of points that each takes. */
 export const TOOLS = { trend: 2, horizontal: 1, ray: 2, fibonacci: 2, rectangle: 2 } as const
 export type Tool = keyof typeof TOOLS
 
-/** A corner of a drawing. The price for drawing only. */
+/** A corner of a drawing. The price is for drawing only. */
 export interface DrawingPoint {
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   readonly timestamp: number
   readonly value: number
 }
 
-/** Something a person drew on a chart. */
+/** A user's drawing on a chart. */
 export interface Drawing {
   readonly id: string
   readonly tool: Tool
   readonly points: readonly DrawingPoint[]
 }
 
-/** Most pairs with drawings that are kept, and most drawings of one. */
+/** Maximum number of pairs with stored drawings, and of drawings per pair. */
 const MOST_PAIRS = 60
 const MOST_DRAWINGS = 60
 const LONGEST_ID = 64
@@ -28,7 +28,7 @@ const isPoint = (value: unknown): value is DrawingPoint => {
   return Number.isFinite(timestamp) && Number.isFinite(price)
 }
 
-/** A sound drawing out of whatever was stored. */
+/** Parses a valid drawing from stored data. */
 const drawingOf = (value: unknown): Drawing[] => {
   const { id, tool, points } = (value ?? {}) as Partial<Record<keyof Drawing, unknown>>
   if (typeof id !== 'string' || id.length > LONGEST_ID || typeof tool !== 'string' || !Array.isArray(points)) return []
@@ -50,18 +50,18 @@ const setting = defineSetting<Drawings>('chartDrawings', {
     }),
 })
 
-/** What was drawn on the chart of a pair. */
+/** Returns the stored drawings of a pair. */
 export const storedDrawings = (pair: string): readonly Drawing[] =>
   setting.read().find(([each]) => each === pair)?.[1] ?? []
 
-/** Keeps the drawings of a pair; beyond the bounds the oldest go. */
+/** Stores the drawings of a pair; beyond the limits the oldest are dropped. */
 export function storeDrawings(pair: string, drawings: readonly Drawing[]): void {
   const others = setting.read().filter(([each]) => each !== pair)
   const own: Drawings = drawings.length === 0 ? [] : [[pair, drawings.slice(-MOST_DRAWINGS)]]
   setting.write([...own, ...others].slice(0, MOST_PAIRS))
 }
 
-/** Drawings with one more, or one that was moved. */
+/** Adds a drawing, or replaces the one that was moved. */
 export const withDrawing = (drawings: readonly Drawing[], drawing: Drawing): readonly Drawing[] =>
   drawings.some(({ id }) => id === drawing.id)
     ? drawings.map((each) => (each.id === drawing.id ? drawing : each))

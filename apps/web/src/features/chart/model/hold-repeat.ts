@@ -1,12 +1,12 @@
 import { TIMERS } from '@tidebook/contract/constants'
 
-/** Repeats while a button is held. */
+/** Timer for repeats while a button is held. */
 export interface HoldClock {
   setInterval(run: () => void, ms: number): unknown
   clearInterval(handle: unknown): void
 }
 
-/** Runs at once and then every 600 ms until released. */
+/** Runs immediately and then every 600 ms until released. */
 export function createHold(run: () => void, clock: HoldClock): { press(): void; release(): void } {
   let handle: unknown
   const release = () => {

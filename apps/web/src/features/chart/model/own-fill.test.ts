@@ -5,7 +5,7 @@ import { barAt, fillsIn } from './own-fill.ts'
 const bars = [10, 20, 30].map((timestamp) => ({ timestamp }) as Bar)
 const fill = (at: number) => ({ at, side: 'buy', price: 1, label: `${at}` }) as const
 
-it('an own fill belongs to the candle of its time, the last candle included', () => {
+it('assigns an own fill to the candle of its time, including the last candle', () => {
   expect([9, 10, 19, 20, 99].map((at) => barAt(bars, at)?.timestamp)).toEqual([undefined, 10, 10, 20, 30])
   expect(barAt([], 5)).toBeUndefined()
   const fills = [9, 10, 19, 20, 99].map(fill)

@@ -1,16 +1,16 @@
 import type { Bar } from './bar.ts'
 
-/** What an own order bought or sold. The price for drawing only; the words have its exact figures. */
+/** A fill of an own order. The price is for drawing only; the label has the exact figures. */
 export interface OwnFill {
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   readonly at: number
   readonly side: 'buy' | 'sell'
   readonly price: number
-  /** Side, amount and price in words. */
+  /** Side, amount and price as text. */
   readonly label: string
 }
 
-/** The candle in whose time something happened, or undefined when it is not among them. */
+/** Returns the candle whose period contains a time, or undefined if no candle matches. */
 export function barAt(bars: readonly Bar[], at: number): Bar | undefined {
   let [low, high] = [0, bars.length]
   while (low < high) {
@@ -21,7 +21,7 @@ export function barAt(bars: readonly Bar[], at: number): Bar | undefined {
   return bars[low - 1]
 }
 
-/** The fills in the time of a candle. */
+/** Returns the fills in the period of a candle. */
 export const fillsIn = (fills: readonly OwnFill[], bars: readonly Bar[], index: number): readonly OwnFill[] => {
   const from = bars[index]?.timestamp ?? Number.POSITIVE_INFINITY
   const until = bars[index + 1]?.timestamp ?? Number.POSITIVE_INFINITY

@@ -4,24 +4,24 @@ import { LABEL_STEP, labelHeights } from './own-labels.ts'
 
 const pane = { top: 40, bottom: 240 }
 
-it('a label stands at its price while nothing is in its way', () => {
+it('places a label at its price if there is space', () => {
   expect(labelHeights([200, 60, 130], pane)).toEqual([200, 60, 130])
 })
 
-it('labels of near prices stand one below the other, in the order of their prices', () => {
+it('stacks labels of close prices in the order of their prices', () => {
   expect(labelHeights([101, 100, 102], pane)).toEqual([100 + LABEL_STEP, 100, 100 + 2 * LABEL_STEP])
 })
 
-it('labels at the edge go back into the pane and take their neighbours along', () => {
+it('moves labels at the edge back into the pane along with their neighbors', () => {
   expect(labelHeights([238, 236, 230], pane)).toEqual([231, 231 - LABEL_STEP, 231 - 2 * LABEL_STEP])
   expect(labelHeights([41, 42], pane)).toEqual([49, 49 + LABEL_STEP])
 })
 
-it('a price outside the pane has none', () => {
+it('shows no label for a price outside the pane', () => {
   expect(labelHeights([10, 100, 300], pane)).toEqual([undefined, 100, undefined])
 })
 
-it('never two on each other, never outside, whatever the prices are', () => {
+it('never overlaps labels or places one outside the pane, for any prices', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 40 }), (heights) => {
       const shown = labelHeights(heights, pane)

@@ -1,10 +1,10 @@
-/** Pixels from one label to the next, and how far from the pane's edges they stay. */
+/** Distance between labels, and their minimum distance from the pane's edges, in pixels. */
 export const LABEL_STEP = 17
 const EDGE = 9
 
 /**
- * Where the labels of own orders stand: at the height of their prices, pushed apart where they would lie on each other,
- * inside the pane. Where there is no room for all, those in the middle of the list, which are nearest to the market, keep
+ * Places the labels of own orders at the height of their prices, inside the pane, and moves them apart where they would
+ * overlap. If there is not enough space, the labels in the middle of the list, which are closest to the market, keep
  * theirs and the others get undefined.
  * @param heights of the prices from the top, in any order
  */
@@ -24,7 +24,7 @@ export function labelHeights(
   const places = shown.map(({ y }) => Math.min(last, Math.max(first, y)))
   for (let place = 1; place < places.length; place += 1)
     places[place] = Math.max(places[place] ?? 0, (places[place - 1] ?? 0) + LABEL_STEP)
-  // What was pushed below the pane goes up again, and takes those above it along.
+  // Move labels that were pushed below the pane up again, along with those above them.
   for (let place = places.length - 1, limit = last; place >= 0; place -= 1) {
     places[place] = Math.min(places[place] ?? limit, limit)
     limit = (places[place] ?? limit) - LABEL_STEP

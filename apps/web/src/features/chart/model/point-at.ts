@@ -4,7 +4,7 @@ import { type ChartHandle, mainChart } from './chart-store.ts'
 export const pointAt = (index: number | undefined, { store, dispatch }: ChartHandle = mainChart): void => {
   const { bars, tooltip } = store.get()
   const bar = index === undefined ? undefined : bars[index]
-  // A pointer tells of the candle it is on with every pixel.
+  // The pointer reports its candle for every pixel it moves.
   if (tooltip?.index === index && tooltip?.bar === bar) return
   dispatch({ type: 'tooltip', tooltip: bar === undefined || index === undefined ? undefined : { bar, index } })
 }

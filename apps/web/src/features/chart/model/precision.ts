@@ -1,7 +1,7 @@
 import { DECIMALS } from '@tidebook/contract/constants'
 import type { Indicator } from '@tidebook/market'
 
-/** Digits after the point on the chart's axes. */
+/** Decimals on the chart's axes. */
 export interface ChartPrecision {
   readonly price: number
   readonly amount: number
@@ -13,13 +13,13 @@ function digits(value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST ? value : fallback
 }
 
-/** Precision of a chart: 6 for prices and 2 for amounts when the pair's are not numeric (CHT-048). */
+/** Returns the precision of a chart: 6 for prices and 2 for amounts if the pair's are not numeric (CHT-048). */
 export function chartPrecision(price: unknown, amount: unknown): ChartPrecision {
   return { price: digits(price, DECIMALS.defaultPrice), amount: digits(amount, DECIMALS.defaultAmount) }
 }
 
 const PERCENT = 2
 
-/** Digits after the point of an indicator's values. */
+/** Returns the decimals of an indicator's values. */
 export const digitsOf = ({ unit }: Pick<Indicator, 'unit'>, precision: ChartPrecision): number =>
   unit === 'percent' ? PERCENT : precision[unit]

@@ -1,5 +1,5 @@
 import { chartStore, dispatchChart } from './chart-store.ts'
 
-/** Takes a drawing away, the chosen one for example. */
+/** Removes a drawing, for example the selected one. */
 export const removeDrawing = (id: string): void =>
   dispatchChart({ type: 'drawings', drawings: chartStore.get().drawings.filter((each) => each.id !== id) })

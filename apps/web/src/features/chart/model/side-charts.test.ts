@@ -6,12 +6,12 @@ const load = async () => {
   return import('./side-charts.ts')
 }
 
-describe('TRD-118 charts side by side', () => {
+describe('charts side by side (TRD-118)', () => {
   beforeEach(() => {
     vi.stubGlobal('localStorage', memoryStorage())
   })
 
-  it('are one on a first visit, and are kept with pair and cycle of each place', async () => {
+  it('start as a single chart, and are stored with the pair and cycle of each position', async () => {
     const first = await load()
     expect(first.chartGridStore.get()).toEqual({
       count: 1,
@@ -24,7 +24,7 @@ describe('TRD-118 charts side by side', () => {
     expect([count, sides[1]]).toEqual([2, { pair: 'JETH-CNY', cycle: 'day' }])
   })
 
-  it('what is stored and makes no sense counts as nothing', async () => {
+  it('ignore invalid stored data', async () => {
     const { SETTINGS } = await import('../../../lib/settings/list.ts')
     expect(SETTINGS.chartGrid).toBe(1)
     const { STORAGE_PREFIX } = await import('../../../lib/settings/storage.ts')
@@ -37,7 +37,7 @@ describe('TRD-118 charts side by side', () => {
     expect(sides.every(({ pair, cycle }) => pair === '' && cycle === '15minute')).toBe(true)
   })
 
-  it('a place shows its pair while there is one, else the first that no other shows', async () => {
+  it('show the selected pair while it exists, otherwise the first pair that no other chart shows', async () => {
     const { pairsOfSides } = await load()
     const side = (pair: string) => ({ pair, cycle: 'day' }) as const
     const market = { traded: 'A', pairs: ['A', 'B', 'C', 'D'] }

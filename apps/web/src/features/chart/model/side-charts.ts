@@ -3,26 +3,26 @@ import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { type Store, createStore } from '../../../lib/store.ts'
 import { cycleInfo } from './cycles.ts'
 
-/** How many charts stand side by side, that of the traded pair among them. */
+/** Options for the number of charts side by side, including that of the traded pair. */
 export const CHART_COUNTS = [1, 2, 4] as const
 export type ChartCount = (typeof CHART_COUNTS)[number]
 
-/** What a chart beside the first one shows. */
+/** Content of a chart next to the first one. */
 export interface SideChart {
-  /** The pair by its codes (`SWT-CNY`); empty until a person chose one. */
+  /** The pair by its codes (`SWT-CNY`); empty until the user selects one. */
   readonly pair: string
   readonly cycle: Cycle
 }
 
-/** The charts side by side, as a person arranged them. */
+/** The user's arrangement of charts side by side. */
 export interface ChartGrid {
   readonly count: ChartCount
-  /** One for each place beside the first, those out of sight included. */
+  /** One entry for each position after the first, including hidden ones. */
   readonly sides: readonly SideChart[]
 }
 
 const PLACES = Math.max(...CHART_COUNTS) - 1
-/** Codes of two tokens are far shorter. */
+/** Maximum length of a stored pair; the codes of two tokens are far shorter. */
 const LONGEST_PAIR = 128
 
 const sideOf = (value: unknown): SideChart => {
@@ -44,7 +44,7 @@ const setting = defineSetting<ChartGrid>('chartGrid', {
   },
 })
 
-/** The charts side by side. */
+/** Charts side by side. */
 export const chartGridStore: Store<ChartGrid> = createStore(setting.read())
 
 const keep = (grid: ChartGrid): void => {
@@ -52,16 +52,19 @@ const keep = (grid: ChartGrid): void => {
   setting.write(grid)
 }
 
-/** Shows so many charts; what the others showed is kept. */
+/** Shows the given number of charts; the settings of hidden ones are kept. */
 export const showCharts = (count: ChartCount): void => keep({ ...chartGridStore.get(), count })
 
-/** Another pair or cycle in a place beside the first chart, counted from 0. */
+/** Sets another pair or cycle at a position after the first chart, counted from 0. */
 export const changeSide = (place: number, change: Partial<SideChart>): void => {
   const { count, sides } = chartGridStore.get()
   keep({ count, sides: sides.map((side, at) => (at === place ? { ...side, ...change } : side)) })
 }
 
-/** The pair of each place: the one chosen while it is there, else the first that no other place shows. */
+/**
+ * Returns the pair of each position: the selected one while it exists, otherwise the first that no other position
+ * shows.
+ */
 export const pairsOfSides = (
   sides: readonly SideChart[],
   { traded, pairs }: { readonly traded: string; readonly pairs: readonly string[] },

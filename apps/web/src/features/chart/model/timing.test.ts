@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createHold } from './hold-repeat.ts'
 import { createGate } from '../../../lib/live-gate.ts'
 
-it('lets live candles through at most ten times a second, and the last one always', () => {
+it('passes live candles at most ten times a second, and always the last one', () => {
   vi.useFakeTimers({ now: 1000 })
   const seen: (readonly number[])[] = []
   const clock = {
@@ -21,7 +21,7 @@ it('lets live candles through at most ten times a second, and the last one alway
   vi.useRealTimers()
 })
 
-it('a held button repeats every 600 ms until released', () => {
+it('repeats a held button every 600 ms until released', () => {
   vi.useFakeTimers()
   const run = vi.fn()
   const hold = createHold(run, {

@@ -1,4 +1,4 @@
-/** The tokens a drawing needs, as the browser computes them for the present theme and sides. */
+/** Colors of a drawing, as the browser computes them for the current theme and side colors. */
 export interface ChartColors {
   readonly panel: string
   readonly float: string
@@ -22,7 +22,7 @@ export interface ChartColors {
   readonly font: string
 }
 
-/** Reads the tokens. Canvas cannot read custom properties itself. */
+/** Reads the colors, because a canvas cannot read custom properties. */
 export function readChartColors(element: Element): ChartColors {
   const style = getComputedStyle(element)
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()
@@ -50,7 +50,10 @@ export function readChartColors(element: Element): ChartColors {
   }
 }
 
-/** Tells when theme or sides change; returns how to stop. */
+/**
+ * Calls the listener when the theme or the side colors change.
+ * @returns a function that stops
+ */
 export function onColors(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-sides', 'data-rise'] })

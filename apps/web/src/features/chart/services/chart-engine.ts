@@ -10,38 +10,38 @@ import { type ChartEvents, type ChartLook, PANE } from './chart-look.ts'
 import { ChartPlaces } from './chart-places.ts'
 import { VOLUME_OVERLAY, registerVolumeOverlay } from './volume-overlay.ts'
 
-/** Words of the axes and menus of the drawing library in one language. */
+/** Texts of the drawing library's axes and menus in one language. */
 export type ChartWords = Parameters<typeof registerLocale>[1]
 
-/** The pane of an indicator below the candles. */
+/** Pane of an indicator below the candles. */
 const BELOW = 'indicator_pane'
 const SPACE_LIMIT = { min: 2, max: 50 }
 const ZOOM = 1.25
 const SHIFT = 120
 const SMOOTH_MS = 120
-/** Prices are written as everywhere else on the page: 0.0005731, not 0.0{3}5731. */
+/** Prices are formatted as on the rest of the page: 0.0005731, not 0.0{3}5731. */
 const NEVER_FOLD = { threshold: Number.MAX_SAFE_INTEGER }
 
-/** The library keeps and changes what it is given. */
+/** Copies the bars, because the library stores and mutates its input. */
 const drawn = (bars: readonly Bar[]): KLineData[] => bars.map((bar) => ({ ...bar }))
 
 registerVolumeOverlay()
 const AVERAGES = learnIndicator(movingAverages)
 const AVERAGE_PRICE = learnIndicator(averagePrice)
 
-/** The drawing library behind the few things the chart panel asks of it. */
+/** Wrapper of the drawing library with only the functions that the chart panel uses. */
 export class ChartEngine {
   readonly #host: HTMLElement
   readonly #chart: Chart
   #bars: readonly Bar[] = []
   #live: ((bar: KLineData) => void) | undefined
-  /** The library waits for candles before the first one. */
+  /** Callback of the library, which waits for candles before the first one. */
   #earlier: ((bars: KLineData[], more: { forward: boolean }) => void) | undefined
   #look: ChartLook | undefined
   #over = false
 
   readonly #events: ChartEvents
-  /** Where prices and candles stand. */
+  /** Positions of prices and candles. */
   readonly places: ChartPlaces
 
   private constructor(host: HTMLElement, chart: Chart, events: ChartEvents) {
@@ -51,7 +51,7 @@ export class ChartEngine {
     this.places = new ChartPlaces(chart)
   }
 
-  /** Starts in an element; undefined when the browser gives no canvas. */
+  /** Starts in an element; returns undefined if the browser provides no canvas. */
   static start(host: HTMLElement, events: ChartEvents): ChartEngine | undefined {
     const chart = init(host, {
       layout: { barSpaceLimit: SPACE_LIMIT },
@@ -59,7 +59,7 @@ export class ChartEngine {
       decimalFold: NEVER_FOLD,
     })
     if (chart === null) return undefined
-    // The drawing would be the first stop of the tab key on the page; it has no keys, the bar above it has.
+    // The drawing would be the first tab stop on the page; it handles no keys, but the bar above it does.
     host.querySelector('[tabindex]')?.removeAttribute('tabindex')
     const engine = new ChartEngine(host, chart, events)
     chart.setBarSpace(BAR_SPACE)
@@ -81,20 +81,20 @@ export class ChartEngine {
         engine.#live = undefined
       },
     })
-    // The library tells where the pointer is, not which candle is there, and nothing when it leaves.
+    // The library reports the pointer's position but not its candle, and nothing when the pointer leaves.
     let pointer: number | undefined
     const point = (x: number | undefined): void => {
       pointer = x
       events.onPoint(engine.#indexAt(x))
     }
     chart.subscribeAction('onCrosshairChange', (data) => point((data as { x?: number } | null)?.x))
-    // Candles that move under a pointer that rests.
+    // Candles may move under a pointer that rests.
     chart.subscribeAction('onVisibleRangeChange', () => pointer !== undefined && point(pointer))
     host.addEventListener('pointerleave', () => point(undefined))
     return engine
   }
 
-  /** Room for legend and volume, no time that the edge cuts, no value under the last price. */
+  /** Reserves space for legend and volume, and hides times cut by the edge and values under the last price. */
   #axes(): void {
     const chart = this.#chart
     const style = chart.getStyles().xAxis.tickText
@@ -120,7 +120,7 @@ export class ChartEngine {
     registerLocale(locale, words)
   }
 
-  /** Draws another look: theme, pair, cycle or lines. */
+  /** Applies another look: theme, pair, cycle or lines. */
   look(look: ChartLook): void {
     const before = this.#look
     this.#look = look
@@ -142,7 +142,7 @@ export class ChartEngine {
     const chart = this.#chart
     chart.removeIndicator({ paneId: PANE })
     const volume = { up: look.colors.buy, down: look.colors.sell }
-    // The axis never spans less than a step of the coarsest line on it, so the overlay must be as fine as the price.
+    // The axis never spans less than a step of its coarsest line, so the overlay must have the precision of the price.
     const precision = look.precision.price
     chart.createIndicator({ name: VOLUME_OVERLAY, paneId: PANE, precision, extendData: volume, zLevel: -1 }, true)
     if (look.line) chart.createIndicator({ name: AVERAGE_PRICE, paneId: PANE }, true)
@@ -164,14 +164,14 @@ export class ChartEngine {
     this.#tellBelow()
   }
 
-  /** Says where the pane below begins; the library arranges panes a moment after it was told of them. */
+  /** Reports where the pane below begins; the library arranges panes a moment after a change. */
   #tellBelow(): void {
     queueMicrotask(() => {
       if (!this.#over) this.#events.onBelow(this.#chart.getSize(BELOW)?.top)
     })
   }
 
-  /** Height of the pane below, and room for its legend; the candles keep most of the picture. */
+  /** Sets the height of the pane below, with space for its legend; the candles keep most of the picture. */
   #below(): void {
     const height = belowHeight(this.#host.clientHeight)
     this.#chart.setPaneOptions({ id: BELOW, height, minHeight: height, dragEnabled: false })
@@ -187,7 +187,7 @@ export class ChartEngine {
     this.#chart.scrollToRealTime()
   }
 
-  /** Puts the bars before the first one in their places; those in sight stay where they are. */
+  /** Prepends earlier bars; visible bars keep their positions. */
   #prepend(bars: readonly Bar[]): void {
     const [first] = this.#bars
     const give = this.#earlier
@@ -200,8 +200,8 @@ export class ChartEngine {
     give(drawn(older), { forward: true })
   }
   /**
-   * Moves or appends the last bars, and puts earlier ones before the first; when bars between changed (a hole was filled)
-   * the series is drawn anew in its place.
+   * Changes or appends the last bars, and prepends earlier ones. If bars in between changed (a gap was filled), it
+   * redraws the series in the same position.
    */
   update(bars: readonly Bar[]): void {
     this.#prepend(bars)
@@ -217,12 +217,12 @@ export class ChartEngine {
     for (const bar of bars.slice(last)) this.#live?.({ ...bar })
   }
 
-  /** The picture as a PNG in a data address, on a ground. */
+  /** Returns the picture as a PNG data URL, on a background color. */
   picture(ground: string): string {
     return this.#chart.getConvertPictureUrl(true, 'png', ground)
   }
 
-  /** Lends the drawing to a part that is fetched when it is needed. */
+  /** Passes the drawing to a part that is loaded on demand. */
   lend<T>(part: (chart: Chart) => T): T {
     return part(this.#chart)
   }
@@ -247,7 +247,7 @@ export class ChartEngine {
     }
   }
 
-  /** Whether it was stopped, and with it everything on it. */
+  /** Whether the chart, with everything on it, was stopped. */
   get isOver(): boolean {
     return this.#over
   }

@@ -9,12 +9,12 @@ import { followCandles } from './chart-feed.ts'
 
 const MINUTE = 60_000
 const pair = { base: 'SWT', counter: 'CNY' }
-/** Candle of a minute with a close. */
+/** Returns a candle of a minute with a close. */
 const row = (minute: number, close = 1): KlineRow => [minute * MINUTE, 1, close, 1, 2, 3, 4, 5]
 const text = (minute: number, close = 1) => [minute * MINUTE, '1', String(close), '1', '2', '3', '4', 5]
 const shown = () => chartStore.get().bars.map(({ timestamp, close }) => [timestamp / MINUTE, close])
 
-/** The server's answers to the kline call, given by hand. */
+/** The server's answers to the kline call, resolved by the tests. */
 const answers: PromiseWithResolvers<CallResult<KlineRow[]>>[] = []
 const aborts: (AbortSignal | undefined)[] = []
 const give = async (rows: KlineRow[]): Promise<void> => {
@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('the candles on the screen', () => {
-  it('are the answer and what the stream told before it came; the stream is newer', async () => {
+  it('combine the answer with stream candles received before it; the stream is newer', async () => {
     expect(server.channels()).toEqual(['candles:SWT-CNY:minute'])
     server.send('snapshot', [text(9, 5), text(10, 6)])
     expect([shown(), chartStore.get().status]).toEqual([[], 'loading'])
@@ -61,7 +61,7 @@ describe('the candles on the screen', () => {
     ])
   })
 
-  it('move and grow live, ten times a second at most, and the last word arrives', async () => {
+  it('update live, at most ten times a second, including the last update', async () => {
     await give([row(10)])
     server.send('update', [text(10, 2)])
     server.send('update', [text(10, 3)])
@@ -74,7 +74,7 @@ describe('the candles on the screen', () => {
     ])
   })
 
-  it('that a break of the stream left out are fetched: the chart has no hole', async () => {
+  it('are fetched after a stream break, so that the chart has no gap', async () => {
     server.send('snapshot', [text(9), text(10)])
     await give([row(9), row(10)])
     const { request } = chartStore.get()
@@ -98,7 +98,7 @@ describe('the candles on the screen', () => {
     ])
   })
 
-  it('keep standing when the way to them fails in a break, and are whole by themselves after it', async () => {
+  it('remain visible when fetching fails during a break, and are completed automatically after it', async () => {
     server.send('snapshot', [text(10)])
     await give([row(9), row(10)])
     server.send('snapshot', [text(19), text(20, 7)])
@@ -113,7 +113,7 @@ describe('the candles on the screen', () => {
     expect(answers).toHaveLength(length)
   })
 
-  it('move on after a failure while those that are there stay', async () => {
+  it('keep updating after a failure while earlier ones exist', async () => {
     await give([row(10)])
     server.send('snapshot', [text(10)])
     server.send('snapshot', [text(10)])
@@ -131,7 +131,7 @@ describe('the candles on the screen', () => {
     expect([answers.length, shown().length]).toEqual([1, 3])
   })
 
-  it('that ended between the answer and a late first snapshot are fetched', async () => {
+  it('are fetched if they ended between the answer and a late first snapshot', async () => {
     await give([row(3)])
     server.send('snapshot', [text(9), text(10, 7)])
     await vi.advanceTimersByTimeAsync(100)
@@ -140,7 +140,7 @@ describe('the candles on the screen', () => {
     expect([shown().length, shown().at(-1)]).toEqual([8, [10, 7]])
   })
 
-  it('an empty answer is asked for again every 5 seconds, a chart is not', async () => {
+  it('are requested again every 5 seconds after an empty answer, but not when there is a chart', async () => {
     await give([])
     expect([answers.length, chartStore.get().emptyUpdates]).toEqual([1, 1])
     await vi.advanceTimersByTimeAsync(TIMERS.marketLoop)
@@ -150,14 +150,14 @@ describe('the candles on the screen', () => {
     expect([answers.length, shown()]).toEqual([2, [[1, 1]]])
   })
 
-  it('a page out of sight asks for nothing', async () => {
+  it('are not requested while the page is hidden', async () => {
     await give([])
     vi.stubGlobal('document', { visibilityState: 'hidden' })
     await vi.advanceTimersByTimeAsync(3 * TIMERS.marketLoop)
     expect(answers.length).toBe(1)
   })
 
-  it('a failure is told, and a live candle alone does not make a chart of it', async () => {
+  it('show a failure, and a single live candle does not make a chart', async () => {
     answers[0]?.reject(new Error('no network'))
     await vi.advanceTimersByTimeAsync(0)
     server.send('update', [text(10)])
@@ -168,13 +168,13 @@ describe('the candles on the screen', () => {
     expect([chartStore.get().status, shown().length]).toEqual(['ready', 2])
   })
 
-  it('a refusal is told too', async () => {
+  it('show a rejection too', async () => {
     answers[0]?.resolve({ result: false, code: 'internal' } as never)
     await vi.advanceTimersByTimeAsync(0)
     expect(chartStore.get().status).toBe('failed')
   })
 
-  it('what comes for a chart that was left does not get into the next one', async () => {
+  it('ignore answers for a previous chart', async () => {
     server.send('update', [text(10, 9)])
     leave()
     dispatchChart({ type: 'cycle', cycle: 'hour' })
@@ -184,7 +184,7 @@ describe('the candles on the screen', () => {
     expect([shown(), chartStore.get().status, answers.length]).toEqual([[], 'loading', 1])
   })
 
-  it('a candle that waits for its turn does not get into the next chart either', async () => {
+  it('ignore queued candles of a previous chart', async () => {
     await give([row(10)])
     server.send('update', [text(10, 2)])
     server.send('update', [text(10, 3)])
@@ -196,14 +196,14 @@ describe('the candles on the screen', () => {
     expect(shown()).toEqual([[60, 1]])
   })
 
-  it('a failed call of a chart that was left is nobody’s failure', async () => {
+  it("ignore the failure of a previous chart's call", async () => {
     leave()
     answers[0]?.reject(new Error('aborted'))
     await vi.advanceTimersByTimeAsync(0)
     expect(chartStore.get().status).toBe('loading')
   })
 
-  it('before the first one are fetched when they are wanted, and again until they came', async () => {
+  it('are fetched before the first one when requested, and again until they arrive', async () => {
     const asked: number[] = []
     const pages: PromiseWithResolvers<CallResult<KlineRow[]>>[] = []
     vi.spyOn(api, 'klineBefore').mockImplementation((_pair, _cycle, before) => {

@@ -9,7 +9,7 @@ import { type ChartHandle, mainChart } from '../model/chart-store.ts'
 
 type Codes = Pick<TradingPair, 'base' | 'counter'>
 
-/** Fetches the candles into the chart; tells whether they came. */
+/** Fetches the candles into the chart; resolves with whether they arrived. */
 async function loadBars(
   { dispatch }: ChartHandle,
   pair: Codes,
@@ -29,7 +29,7 @@ async function loadBars(
   }
 }
 
-/** The page before the first candle of the chart; undefined when it did not come. */
+/** Fetches the page before the first candle of the chart; resolves with undefined on failure. */
 async function earlierBars(
   { store }: ChartHandle,
   pair: Codes,
@@ -46,13 +46,13 @@ async function earlierBars(
   }
 }
 
-/** Whether candles begin behind the last one of the chart. */
+/** Whether candles begin after the last one of the chart with a gap. */
 const leavesHole = ({ store }: ChartHandle, [first]: readonly Bar[]): boolean => {
   const last = store.get().bars.at(-1)
   return first !== undefined && last !== undefined && last.timestamp < first.timestamp
 }
 
-/** The chart lacks candles that the server has: none came yet, or the last wish for them failed. */
+/** Whether the chart lacks candles that the server has: none have arrived yet, or the last request failed. */
 const lacking = ({ store }: ChartHandle): boolean => {
   const { bars, status } = store.get()
   return bars.length === 0 || status === 'failed'
@@ -60,9 +60,9 @@ const lacking = ({ store }: ChartHandle): boolean => {
 
 /**
  * Loads the candles of a pair and cycle and follows them live, at most ten times a second, until the returned function
- * is called. Live candles that arrive before the answer wait for it. An empty answer and a failure are asked again every
- * 5 s, and when the stream comes back what it missed is fetched: candles that are there stay meanwhile. Pages of earlier
- * candles come when they are wanted.
+ * is called. Live candles that arrive before the answer wait for it. After an empty answer or a failure it retries
+ * every 5 s. When the stream reconnects, it fetches the missed candles while the existing ones remain. Pages of earlier
+ * candles are loaded on demand.
  */
 export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = mainChart): () => void {
   const { store, dispatch } = chart
@@ -79,7 +79,7 @@ export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = ma
   const load = async (): Promise<void> => {
     const last = store.get().bars.at(-1)
     if (!(await loadBars(chart, pair, cycle, request, stop.signal))) return
-    // An answer from before the break closes no hole; the next round asks again.
+    // An answer from before the break does not close the gap; the next round requests the candles again.
     hole &&= store.get().bars.at(-1)?.timestamp === last?.timestamp
     if (hole || waiting.length === 0) return
     dispatch({ type: 'live', bars: waiting })
@@ -93,7 +93,7 @@ export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = ma
       const snapshot = kind === 'snapshot'
       const again = snapshot && begun
       begun = true
-      // A snapshot tells the last candles only: those before them may have moved or be missing.
+      // A snapshot contains only the last candles: those before them may have changed or be missing.
       hole ||= snapshot && leavesHole(chart, bars)
       gate.push(bars)
       if (snapshot && (again || hole)) void load()

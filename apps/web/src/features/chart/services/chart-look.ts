@@ -3,28 +3,28 @@ import type { CycleInfo } from '../model/cycles.ts'
 import type { ChartPrecision } from '../model/precision.ts'
 import type { ChartColors } from './chart-colors.ts'
 
-/** The pane of the candles, as the drawing library calls it. */
+/** The drawing library's id of the candle pane. */
 export const PANE = 'candle_pane'
 
-/** What is drawn. */
+/** Appearance of the drawing. */
 export interface ChartLook {
   readonly ticker: string
   readonly cycle: CycleInfo
   readonly line: boolean
   readonly averages: boolean
-  /** The one indicator beside the averages. */
+  /** The single indicator in addition to the averages. */
   readonly indicator: Indicator | undefined
   readonly precision: ChartPrecision
   readonly colors: ChartColors
   readonly locale: string
 }
 
-/** What the drawing tells of itself. */
+/** Events of the drawing. */
 export interface ChartEvents {
-  /** Which candle the pointer is on. */
+  /** Reports the candle under the pointer. */
   onPoint(index: number | undefined): void
-  /** The first candle is in sight. */
+  /** Reports that the first candle is visible. */
   onEarlier(): void
-  /** Where the pane of an indicator begins, pixels from the top; undefined without one. */
+  /** Reports where an indicator pane begins, in pixels from the top; undefined without one. */
   onBelow(top: number | undefined): void
 }

@@ -1,7 +1,7 @@
 import type { Chart } from 'klinecharts'
 import { PANE } from './chart-look.ts'
 
-/** Where prices and candles stand in the picture of the drawing library. */
+/** Positions of prices and candles in the drawing library's picture. */
 export class ChartPlaces {
   readonly #chart: Chart
 
@@ -9,18 +9,18 @@ export class ChartPlaces {
     this.#chart = chart
   }
 
-  /** The price at a height of the picture, for drawing only; undefined outside of the candles' pane. */
+  /** Returns the price at a height of the picture, for drawing only; undefined outside the candle pane. */
   priceAt(y: number): number | undefined {
     if (y < 0 || y > (this.#chart.getSize(PANE)?.height ?? 0)) return undefined
     return [this.#chart.convertFromPixel([{ y }], { paneId: PANE })].flat()[0]?.value
   }
 
-  /** The height of a price in the picture, pixels. */
+  /** Returns the height of a price in the picture, in pixels. */
   heightOf(value: number): number | undefined {
     return [this.#chart.convertToPixel([{ value }], { paneId: PANE })].flat()[0]?.y
   }
 
-  /** Puts the cross on a candle and brings it into sight; undefined takes the cross away. */
+  /** Moves the crosshair to a candle and scrolls it into view; undefined removes the crosshair. */
   point(index: number | undefined): void {
     const bar = index === undefined ? undefined : this.#chart.getDataList()[index]
     if (bar === undefined || index === undefined) return this.#chart.executeAction('onCrosshairChange', {})

@@ -19,10 +19,10 @@ afterEach(() => {
   for (const name of ['rise', 'theme']) delete page.dataset[name]
 })
 
-/** The drawing's colours of candles that rise and that fall. */
+/** Colors of rising and falling candles in the drawing. */
 const candles = () => chartStyles(readChartColors(page), false).candle?.bar
 
-it.each(['dark', 'light'])('CHT-044 the colour flag swaps the sides in the %s theme', async (theme) => {
+it.each(['dark', 'light'])('swaps the side colors with the color flag in the %s theme (CHT-044)', async (theme) => {
   page.dataset['theme'] = theme
   const before = candles()
   const [green, red] = [before?.upColor, before?.downColor]
@@ -31,7 +31,7 @@ it.each(['dark', 'light'])('CHT-044 the colour flag swaps the sides in the %s th
   const stop = onColors(changed)
   page.dataset['rise'] = 'red'
   expect(candles()).toMatchObject({ upColor: red, downColor: green, upWickColor: red, downWickColor: green })
-  // The listener draws the chart again.
+  // The listener redraws the chart.
   await expect.poll(() => changed.mock.calls.length).toBe(1)
   stop()
 })
@@ -42,12 +42,12 @@ const heightOf = (section: string): string => {
   return chart === null ? '' : getComputedStyle(chart).height
 }
 
-it('CHT-049 the chart is 533 px high where the page scrolls, and 572 px with an indicator below', () => {
+it("sets the chart's height to 533 px where the page scrolls, and to 572 px with an indicator below (CHT-049)", () => {
   expect(heightOf('<section></section>')).toBe('533px')
   expect(heightOf('<section data-below="true"></section>')).toBe('572px')
 })
 
-it('CHT-050 the full screen covers every other layer', () => {
+it('covers every other layer in full screen (CHT-050)', () => {
   document.body.innerHTML = '<section class="chart-full"></section>'
   const { position, zIndex } = getComputedStyle(document.body.children[0] as HTMLElement)
   expect([position, zIndex]).toEqual(['fixed', '100000'])

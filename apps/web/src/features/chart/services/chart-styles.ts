@@ -18,7 +18,7 @@ function label(colors: ChartColors) {
     color: colors.text,
     size: AXIS_SIZE,
     family: colors.font,
-    // Filled alone it has no edge: the ground of the light theme is as white as the label.
+    // A fill alone has no visible edge, because the light theme's background is as white as the label.
     style: 'stroke_fill' as const,
     borderSize: 1,
     borderColor: colors.lineStrong,
@@ -27,7 +27,10 @@ function label(colors: ChartColors) {
   }
 }
 
-/** Styles of the drawing library out of the tokens. Legend and menus are the page's own, so its tooltips are off. */
+/**
+ * Builds the drawing library's styles from the colors. The page draws legend and menus, so the library's tooltips are
+ * off.
+ */
 export function chartStyles(colors: ChartColors, line: boolean): DeepPartial<Styles> {
   const crossLine = { style: 'dashed' as const, dashedValue: DASH, color: colors.crosshair }
   return {

@@ -3,10 +3,10 @@ import { dismissToast, showToast } from '../../toasts/index.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { storedDrawings, storeDrawings } from '../model/drawing.ts'
 
-/** Long enough to see what is gone and to want it back; milliseconds. */
+/** Time during which the removal can be undone, in milliseconds. */
 const UNDO_MS = 8000
 
-/** Takes all drawings of the pair away, and offers them back for a moment, whichever pair is shown by then. */
+/** Removes all drawings of the pair, and offers to restore them for a while, even if another pair is shown by then. */
 export const clearDrawings = (): void => {
   const { coinType, drawings } = chartStore.get()
   dispatchChart({ type: 'drawings', drawings: [] })

@@ -38,7 +38,7 @@ interface Painted {
   readonly dashed: boolean
 }
 
-/** A canvas that keeps what is painted on it: every path with its colour, every text with its place. */
+/** A canvas that records its content: every path with its color, every text with its position. */
 const canvas = () => {
   const painted: Painted[] = []
   const texts: { text: string; x: number; y: number; color: string }[] = []
@@ -85,28 +85,28 @@ const near = (path: readonly Place[] | undefined, places: readonly Place[]): voi
     expect(path?.[index]?.[1]).toBeCloseTo(y, 6)
   }
 }
-/** Place of a price and an amount. */
+/** Returns the position of a price and an amount. */
 const at = (price: number, amount: number): Place => [xOf(price, scale, box), yOf(amount, scale, box)]
 
-describe('places in the picture', () => {
-  it('the middle price is in the middle, the ends of the range are the edges', () => {
+describe('positions in the picture', () => {
+  it('puts the middle price at the center and the ends of the range at the edges', () => {
     const places = [-1, 0, 1].map((way) => xOf(scale.middle + way * scale.span, scale, box))
     for (const [index, place] of [0, 200, 400].entries()) expect(places[index]).toBeCloseTo(place, 6)
   })
-  it('nothing is at the axis, the top amount below the headroom', () => {
+  it('puts zero at the axis and the top amount below the headroom', () => {
     expect([yOf(0, scale, box), yOf(scale.top, scale, box)]).toEqual([200, 24])
   })
 })
 
-describe('the drawn depth', () => {
-  it('CHT-003 each side climbs in stairs from its best price outwards: at a price stands all up to it', () => {
+describe('drawDepth', () => {
+  it('draws each side as steps from its best price outwards, with the cumulative amount at each price (CHT-003)', () => {
     const { painted } = draw()
     const lineOf = (color: string) => painted.find((each) => each.how === 'stroke' && each.color === color)?.path
     near(lineOf('buy'), [at(9.9, 0), at(9.9, 10), at(9.5, 10), at(9.5, 40), [0, at(0, 40)[1]]])
     near(lineOf('sell'), [at(10.1, 0), at(10.1, 20), at(10.5, 20), at(10.5, 40), [400, at(0, 40)[1]]])
   })
 
-  it('the area under a side is its own tint, down to the axis', () => {
+  it('fills the area under a side with its tint, down to the axis', () => {
     const { painted } = draw()
     for (const [color, edge] of [
       ['buy-tint', 0],
@@ -115,18 +115,18 @@ describe('the drawn depth', () => {
       expect(painted.find((each) => each.how === 'fill' && each.color === color)?.path.at(-1)).toEqual([edge, 200])
   })
 
-  it('a book of one side has one curve', () => {
+  it('draws one curve for a book with one side', () => {
     const { painted } = draw({ bids: curve.bids, asks: [] })
     expect(painted.map(({ color }) => color)).toContain('buy')
     expect(painted.map(({ color }) => color)).not.toContain('sell')
   })
 
-  it('starts from a clean canvas and keeps the curves off the axis', () => {
+  it('clears the canvas and keeps the curves off the axis', () => {
     const { cleared, clips } = draw()
     expect([cleared, clips]).toEqual([[[0, 0, 400, 220]], [[0, 0, 400, 200]]])
   })
 
-  it('names the prices below and the amounts at its lines', () => {
+  it('labels the prices below and the amounts at its lines', () => {
     const { texts } = draw()
     const below = texts.filter(({ y }) => y === 214)
     for (const { text, x } of below) expect(Number(text)).toBeCloseTo(scale.middle + (x / 200 - 1) * scale.span, 2)
@@ -140,7 +140,7 @@ describe('the drawn depth', () => {
       expect(Math.abs(y + 4 - yOf((scale.top * (line + 1)) / 5, scale, box))).toBeLessThanOrEqual(1)
   })
 
-  it('names fewer prices where they would touch each other', () => {
+  it('labels fewer prices where the labels would touch', () => {
     const below = draw(curve, undefined, 320).texts.filter(({ y }) => y === 214)
     expect(below.map(({ x }) => x).toSorted((a, b) => a - b)).toEqual([80, 160, 240])
   })
@@ -149,7 +149,7 @@ describe('the drawn depth', () => {
     ['bids', 'buy', 9.5, 40],
     ['asks', 'sell', 10.1, 20],
   ] as const)(
-    'the pointer over %s has a dot on the curve in the colour of the side, and a dashed line',
+    "draws a dot in the side's color and a dashed line for a pointer over %s",
     (side, color, price, amount) => {
       const point = curve[side][side === 'bids' ? 1 : 0]
       if (point === undefined) throw new Error('no point')
@@ -165,7 +165,7 @@ describe('the drawn depth', () => {
     },
   )
 
-  it('without a pointer there is neither', () => {
+  it('draws neither without a pointer', () => {
     expect(draw().painted.some(({ color, dashed }) => dashed || color === 'cross' || color === 'panel')).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import type { DepthCurve, DepthPoint } from '../model/depth-curve.ts'
 import { type DepthScale, drawn } from '../model/depth-scale.ts'
 import type { ChartColors } from './chart-colors.ts'
 
-/** Where things are in the picture, CSS pixels. */
+/** Layout of the picture, in CSS pixels. */
 export interface DepthBox {
   readonly width: number
   readonly height: number
@@ -12,18 +12,18 @@ const AXIS = 20
 const TOP = 24
 const LINES = 4
 const PRICES = [-0.75, -0.5, -0.25, 0.25, 0.5, 0.75] as const
-/** Those that a narrow picture has room for. */
+/** Price labels of a narrow picture. */
 const FEWER_PRICES = [-0.5, 0.5] as const
 const FONT = 11
-/** Widest a digit of the font is, as a share of its size. */
+/** Maximum width of a digit, as a share of the font size. */
 const DIGIT = 0.65
 const BETWEEN = 8
 
-/** Horizontal place of a price. */
+/** Returns the horizontal position of a price. */
 export const xOf = (price: number, scale: DepthScale, box: DepthBox): number =>
   ((price - scale.middle) / scale.span + 1) * (box.width / 2)
 
-/** Vertical place of a cumulative amount. */
+/** Returns the vertical position of a cumulative amount. */
 export const yOf = (amount: number, scale: DepthScale, box: DepthBox): number =>
   TOP + (1 - amount / scale.top) * (box.height - AXIS - TOP)
 
@@ -109,7 +109,7 @@ function axis(
   ctx.fillText(middle, box.width / 2, box.height - 6)
 }
 
-/** Places of prices beside the middle, so that no two of them touch. */
+/** Returns the positions of the price labels next to the middle, such that labels do not touch. */
 const placesOf = (label: string, box: DepthBox): readonly number[] =>
   label.length * FONT * DIGIT + BETWEEN <= box.width / (PRICES.length + 2) ? PRICES : FEWER_PRICES
 

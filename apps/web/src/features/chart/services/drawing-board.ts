@@ -4,21 +4,21 @@ import { overlayOf } from './drawing-tools.ts'
 
 const GROUP = 'drawings'
 
-/** What a person does with drawings. */
+/** Events of a user's changes to drawings. */
 export interface DrawingEvents {
-  /** One was finished, or moved. */
+  /** A drawing was finished or moved. */
   onDrawn(drawing: Drawing): void
-  /** One was taken away in the drawing itself. */
+  /** A drawing was removed in the chart. */
   onRemoved(id: string): void
-  /** One was chosen, or none any more. */
+  /** A drawing was selected, or the selection was cleared. */
   onSelected(id: string | undefined): void
 }
 
-/** The drawings of a person on a chart of the drawing library. */
+/** The user's drawings on a chart of the drawing library. */
 export class DrawingBoard {
   readonly #chart: Chart
   readonly #events: DrawingEvents
-  /** Being replaced: what the library takes away now was not taken away by a person. */
+  /** Whether drawings are being replaced, so that removals by the library are not the user's. */
   #quiet = false
   #unfinished: string | undefined
 
@@ -27,7 +27,7 @@ export class DrawingBoard {
     this.#events = events
   }
 
-  /** Shows these drawings and no others. */
+  /** Replaces the visible drawings with the given ones. */
   show(drawings: readonly Drawing[]): void {
     const there = new Map(this.#chart.getOverlays({ groupId: GROUP }).map((overlay) => [overlay.id, overlay]))
     const wanted = new Set(drawings.map(({ id }) => id))
@@ -39,7 +39,7 @@ export class DrawingBoard {
         this.#chart.createOverlay({ ...this.#overlay(id, tool), points: points.map((each) => ({ ...each })) })
   }
 
-  /** Lets a person draw: the next presses set the points. */
+  /** Starts a drawing: the next presses set its points. */
   begin(tool: Tool): void {
     this.cancel()
     const id = crypto.randomUUID()
@@ -47,7 +47,7 @@ export class DrawingBoard {
     this.#chart.createOverlay(this.#overlay(id, tool))
   }
 
-  /** Ends a drawing that lacks points. */
+  /** Cancels a drawing that lacks points. */
   cancel(): void {
     if (this.#unfinished === undefined) return
     const id = this.#unfinished
@@ -57,7 +57,7 @@ export class DrawingBoard {
     this.#quiet = false
   }
 
-  /** The chart says that it waits for points: a press before that sets none. */
+  /** Sets whether the chart waits for points: a press before that sets none. */
   #await(id: string | undefined): void {
     this.#unfinished = id
     this.#chart.getDom()?.toggleAttribute('data-drawing', id !== undefined)

@@ -6,7 +6,7 @@ const LABEL = 8
 
 const line = (...coordinates: readonly Coordinate[]): OverlayFigure => ({ type: 'line', attrs: { coordinates } })
 
-/** Where the line through two points leaves the picture, beyond the second. */
+/** Returns where the line through two points leaves the picture, beyond the second. */
 function end(from: Coordinate, to: Coordinate, { width, height }: { width: number; height: number }): Coordinate {
   if (from.x === to.x) return { x: from.x, y: to.y < from.y ? 0 : height }
   const x = to.x > from.x ? width : 0
@@ -54,7 +54,7 @@ const DRAW: Readonly<Record<Tool, Draw>> = {
       : [],
 }
 
-/** The name by which the drawing library knows a tool. */
+/** Returns the drawing library's name of a tool. */
 export const overlayOf = (tool: Tool): string => `TIDEBOOK_${tool}`
 
 for (const [tool, createPointFigures] of Object.entries(DRAW) as [Tool, Draw][])

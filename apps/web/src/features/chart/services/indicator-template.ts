@@ -10,7 +10,7 @@ import { type IndicatorFigure, type KLineData, registerIndicator } from 'klinech
 const FIGURES: Readonly<Record<IndicatorShape, string>> = { line: 'line', bar: 'bar', dot: 'circle' }
 const DOT = 1.5
 
-/** A row's values stand in its places, so a place is what the library calls a key. */
+/** Values are stored by position in a row, so the position is the library's key. */
 const figureOf = (shape: IndicatorShape, place: number): IndicatorFigure<IndicatorRow> => {
   const figure = { key: String(place), type: FIGURES[shape] }
   if (shape === 'dot') return { ...figure, attrs: () => ({ r: DOT }) }
@@ -27,13 +27,13 @@ const figureOf = (shape: IndicatorShape, place: number): IndicatorFigure<Indicat
 }
 
 /**
- * Makes an indicator known to the drawing library.
- * @returns the name by which the library draws it
+ * Registers an indicator with the drawing library.
+ * @returns the library's name of the indicator
  */
 export function learnIndicator(indicator: Indicator): string {
   const name = `TIDEBOOK_${indicator.name}`
-  // The library hands over the bars that it was given (`drawn`), and keeps the list until it is handed over again: each
-  // chart has rows of its own.
+  // The library passes the bars that it received (`drawn`) and keeps the list until the next one: each chart has
+  // separate rows.
   const rowsOf = new WeakMap<object, ReturnType<typeof indicatorRows<KLineData & IndicatorBar>>>()
   registerIndicator<IndicatorRow>({
     name,

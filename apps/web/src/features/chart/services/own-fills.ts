@@ -4,7 +4,7 @@ import type { ChartColors } from './chart-colors.ts'
 
 export const OWN_FILLS = 'TIDEBOOK_OWN_FILLS'
 
-/** What the overlay draws, and in which colours. Its points are those of the fills. */
+/** Content and colors of the overlay. Its points are those of the fills. */
 export interface OwnFillsLook {
   readonly fills: readonly OwnFill[]
   readonly colors: ChartColors
@@ -25,7 +25,7 @@ const template: OverlayTemplate<OwnFillsLook> = {
     return coordinates.flatMap(({ x, y }, index) => {
       const fill = fills[index]
       if (fill === undefined) return []
-      // What was bought points up to its price from below, what was sold down to it.
+      // A buy points up to its price from below, a sell down to it from above.
       const base = fill.side === 'buy' ? y + TALL : y - TALL
       return [
         {
@@ -50,7 +50,7 @@ const template: OverlayTemplate<OwnFillsLook> = {
   },
 }
 
-/** Makes the marks of own fills known to the drawing library. */
+/** Registers the marks of own fills with the drawing library. */
 export function registerOwnFills(): void {
   registerOverlay(template)
 }

@@ -21,13 +21,13 @@ export class OwnMarks {
   readonly #onPlaces: (places: readonly OwnOrderPlace[]) => void
   #places = ''
 
-  /** @param onPlaces hears where own orders stand, when one moved */
+  /** @param onPlaces receives the positions of own orders when one moved */
   constructor(chart: Chart, onPlaces: (places: readonly OwnOrderPlace[]) => void) {
     this.#chart = chart
     this.#onPlaces = onPlaces
   }
 
-  /** Draws the orders of the pair, each at its price, and no others. */
+  /** Replaces the drawn orders of the pair, each at its price. */
   orders(marks: readonly OwnOrderMark[], colors: ChartColors): void {
     this.#chart.removeOverlay({ name: OWN_ORDERS })
     if (marks.length === 0) return this.#placed([])
@@ -41,7 +41,7 @@ export class OwnMarks {
     })
   }
 
-  /** Takes everything away. */
+  /** Removes all marks. */
   clear(): void {
     for (const name of [OWN_ORDERS, OWN_FILLS]) this.#chart.removeOverlay({ name })
   }
@@ -53,7 +53,7 @@ export class OwnMarks {
     this.#onPlaces(places)
   }
 
-  /** Draws the fills of the pair, each at its candle and price, and no others. */
+  /** Replaces the drawn fills of the pair, each at its candle and price. */
   fills(fills: readonly OwnFill[], bars: readonly Bar[], colors: ChartColors): void {
     this.#chart.removeOverlay({ name: OWN_FILLS })
     const seen = fills.flatMap((fill) => {

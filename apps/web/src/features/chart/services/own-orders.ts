@@ -4,27 +4,27 @@ import type { ChartColors } from './chart-colors.ts'
 
 export const OWN_ORDERS = 'TIDEBOOK_OWN_ORDERS'
 
-/** An own order at its price. Price for drawing only. */
+/** An own order at its price. The price is for drawing only. */
 export interface OwnOrderMark {
   readonly id: string
   readonly side: 'bid' | 'ask'
   readonly price: number
-  /** Side and amount in words. */
+  /** Side and amount as text. */
   readonly label: string
-  /** On its way: the diamond is hollow. */
+  /** Whether the order is pending, shown by a hollow diamond. */
   readonly pending: boolean
-  /** It is not dragged: its price is signed. */
+  /** Whether the order cannot be dragged, because its price is signed. */
   readonly stays?: boolean
 }
 
-/** Where an own order stands in the picture, pixels from the top. */
+/** Position of an own order in the picture, in pixels from the top. */
 export interface OwnOrderPlace {
   readonly id: string
-  /** Height of its label; undefined where there is no room for one. */
+  /** Height of its label; undefined if there is no space for one. */
   readonly label: number | undefined
 }
 
-/** What the overlay draws, in which colours, and who hears where. */
+/** Content and colors of the overlay, and the listener for its positions. */
 export interface OwnOrdersLook {
   readonly marks: readonly OwnOrderMark[]
   readonly colors: ChartColors
@@ -32,11 +32,11 @@ export interface OwnOrdersLook {
 }
 
 const HALF = 4
-/** Length of the dots of an order. They lead from its label, at the left, to its price at the right. */
+/** Length of an order's dotted line. It leads from the label at the left to the price at the right. */
 const SHORT = 40
 const LABEL_END = 12
 const DOTS = [1, 4]
-/** Legend above and volume below, which no label covers; pixels. */
+/** Height of the legend above and the volume below, which no label covers, in pixels. */
 const LEGEND = 40
 
 const diamond = (x: number, y: number) => [
@@ -46,7 +46,7 @@ const diamond = (x: number, y: number) => [
   { x: x - HALF, y },
 ]
 
-/** The dots to the diamond at the price; from the label, which may have been pushed aside. */
+/** Draws the dotted line to the diamond at the price; it starts at the label, which may have been moved aside. */
 function lineOf(y: number, label: number | undefined, right: number, { accent: color }: ChartColors): OverlayFigure {
   const from =
     label === undefined
@@ -94,7 +94,7 @@ const template: OverlayTemplate<OwnOrdersLook> = {
   },
 }
 
-/** Makes the marks of own orders known to the drawing library. */
+/** Registers the marks of own orders with the drawing library. */
 export function registerOwnOrders(): void {
   registerOverlay(template)
 }

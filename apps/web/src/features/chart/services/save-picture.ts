@@ -1,4 +1,4 @@
-/** Saves a picture in a data address as a file. */
+/** Saves a picture in a data URL as a file. */
 export function savePicture(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address

@@ -7,7 +7,10 @@ import { dispatchChart } from '../model/chart-store.ts'
 
 const formulas = fetchedOnce(() => import('./indicator-formulas.ts'))
 
-/** The indicator of a name. Its formulas come with the first one; undefined until then, and without a name. */
+/**
+ * Returns the indicator with a name. The formulas are loaded with the first one; undefined until then, and without a
+ * name.
+ */
 export const useIndicator = (name: IndicatorName | undefined): Indicator | undefined => {
   const [all, setAll] = useState<Readonly<Record<IndicatorName, Indicator>>>()
   const isWanted = name !== undefined && all === undefined
@@ -19,7 +22,7 @@ export const useIndicator = (name: IndicatorName | undefined): Indicator | undef
       () => {
         if (!here) return
         showToast({ kind: 'danger', title: translate('chart.indicator-failed') })
-        // Not chosen any more, so that choosing it again asks again.
+        // Deselect it, so that selecting it again retries.
         dispatchChart({ type: 'indicator', indicator: name })
       },
     )

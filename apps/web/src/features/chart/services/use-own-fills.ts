@@ -9,7 +9,7 @@ import { useRecords } from '../../orders/index.ts'
 import { dispatchChart } from '../model/chart-store.ts'
 import type { OwnFill } from '../model/own-fill.ts'
 
-/** Keeps the chart told of what the own orders of a pair bought and sold, as far as one answer reaches back. */
+/** Keeps the chart up to date with the fills of own orders of a pair, as far back as one answer reaches. */
 export const useOwnFills = ({ base, counter }: TradingPair): void => {
   const t = useT()
   const query = useMemo(

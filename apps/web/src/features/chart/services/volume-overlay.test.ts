@@ -16,7 +16,7 @@ const ROWS: readonly KlineRow[] = [
 ]
 const HEIGHT = 1000
 
-it('CHT-004 the bars are as high as the volumes of the kline rows, in the colour of their candle', () => {
+it('draws bars as high as the volumes of the kline rows, in the color of their candle (CHT-004)', () => {
   registerVolumeOverlay()
   const template = vi.mocked(registerIndicator).mock.calls[0]?.[0] as IndicatorTemplate<object, number, object>
   const drawn: (readonly [x: number, height: number, style: string])[] = []

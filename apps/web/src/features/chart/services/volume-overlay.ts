@@ -1,6 +1,6 @@
 import { type IndicatorTemplate, registerIndicator } from 'klinecharts'
 
-/** What the overlay needs beside the bars. */
+/** Input of the overlay in addition to the bars. */
 interface VolumeLook {
   readonly up: string
   readonly down: string
@@ -8,7 +8,7 @@ interface VolumeLook {
 
 export const VOLUME_OVERLAY = 'TIDEBOOK_VOLUME'
 
-/** Share of the pane that the tallest bar takes, and how strong the bars are. */
+/** Share of the pane that the tallest bar takes, and the opacity of the bars. */
 const HEIGHT_SHARE = 0.16
 const STRENGTH = 0.36
 
@@ -17,7 +17,7 @@ const template: IndicatorTemplate<{ volume: number }, number, VolumeLook> = {
   shortName: 'VOL',
   series: 'normal',
   figures: [],
-  // It draws from the bars: a row of its own for each of them would be made anew with every trade.
+  // It draws from the bars, because separate rows would be rebuilt with every trade.
   calc: () => [],
   draw: ({ ctx, chart, indicator, bounding, xAxis }) => {
     const bars = chart.getDataList()
@@ -39,7 +39,7 @@ const template: IndicatorTemplate<{ volume: number }, number, VolumeLook> = {
   },
 }
 
-/** Makes the volume laid under the candles known to the drawing library. */
+/** Registers the volume overlay below the candles with the drawing library. */
 export function registerVolumeOverlay(): void {
   registerIndicator(template)
 }

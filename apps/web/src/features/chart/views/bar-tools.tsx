@@ -7,7 +7,7 @@ import { useChartColors } from '../services/use-chart-colors.ts'
 import { DrawMenu } from './draw-menu.tsx'
 import { GridMenu } from './grid-menu.tsx'
 
-/** Drawing tools, the chart as a picture, and more charts beside it. */
+/** Drawing tools, the chart as a picture, and more charts side by side. */
 export const BarTools = ({
   engine,
   file,
@@ -15,7 +15,7 @@ export const BarTools = ({
 }: {
   engine: ChartEngine | undefined
   file: string
-  /** There is room for several charts. */
+  /** Whether there is space for several charts. */
   roomy: boolean
 }): ReactElement => {
   const t = useT()

@@ -7,7 +7,7 @@ import type { ChartPrecision } from '../model/precision.ts'
 
 const PARTS = ['open', 'high', 'low', 'close'] as const
 
-/** Walks from candle to candle with the arrow keys: the cross follows, and the figures are read out. */
+/** Moves between candles with the arrow keys: the crosshair follows, and screen readers announce the figures. */
 export const CandleSlider = ({
   precision,
   onPoint,

@@ -9,7 +9,7 @@ import { byRole } from '../../../testing/by-role.ts'
 import { ChartEngine } from '../services/chart-engine.ts'
 import { ChartControlBar } from './chart-controls.tsx'
 
-// The drawing itself is the library's own.
+// Mocks only the library's chart.
 vi.mock('klinecharts', async (original) => ({ ...(await original<object>()), init: vi.fn() }))
 
 /** State of the drawing: width of a candle, and its distance from the latest candle. */
@@ -51,7 +51,7 @@ const press = (name: string): void => {
   pointer(name, 'pointerup')
 }
 
-it('CHT-037 zoom in makes the candles wider, out narrower, and reset as wide as at first', () => {
+it('widens candles on zoom in, narrows them on zoom out, and restores the initial width on reset (CHT-037)', () => {
   const { barSpace } = drawing
   press('Zoom in')
   expect(drawing.barSpace).toBeGreaterThan(barSpace)
@@ -62,14 +62,14 @@ it('CHT-037 zoom in makes the candles wider, out narrower, and reset as wide as 
   expect(drawing.barSpace).toBe(barSpace)
 })
 
-it('CHT-038 shifting moves the window to earlier candles and back to later ones', () => {
+it('shifts the window to earlier candles and back to later ones (CHT-038)', () => {
   press('Earlier')
   expect(drawing.moved).toBeGreaterThan(0)
   press('Later')
   expect(drawing.moved).toBe(0)
 })
 
-it('CHT-039 a control that is held repeats every 600 ms until it is released', () => {
+it('repeats a held control every 600 ms until it is released (CHT-039)', () => {
   vi.useFakeTimers()
   press('Earlier')
   const once = drawing.moved

@@ -12,7 +12,10 @@ import { useT } from '../../../lib/i18n.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
 import { HoldButton } from './hold-button.tsx'
 
-/** Shift and zoom, over the candles: seen while the pointer or the keyboard is there. Fingers drag and pinch instead. */
+/**
+ * Shift and zoom controls over the candles, visible with the pointer or keyboard focus there. Touch drags and pinches
+ * instead.
+ */
 export const ChartControlBar = ({ engine }: { engine: ChartEngine }): ReactElement => {
   const t = useT()
   return (

@@ -12,7 +12,7 @@ import { depthCurve, pointAt } from '../model/depth-curve.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { DepthTip } from './depth-tip.tsx'
 
-/** Sixty candles of the kline call; the close of each is its place. */
+/** Sixty candles of the kline call; the close of each is its position. */
 const ROWS = Array.from({ length: 60 }, (_none, place): KlineRow => {
   const close = place + 1
   return [
@@ -48,7 +48,7 @@ describe('the tooltip of the candles', () => {
     if (bar !== undefined) act(() => dispatchChart({ type: 'tooltip', tooltip: { bar, index } }))
   }
 
-  it('CHT-040 has time, open, close, high, low and volume of the candle under the pointer', () => {
+  it('shows time, open, close, high, low and volume of the candle under the pointer (CHT-040)', () => {
     load('minute')
     page = onPage(<ChartLegend precision={PRECISION} />)
     point(6)
@@ -56,7 +56,7 @@ describe('the tooltip of the candles', () => {
     expect(words()).toContain('O 7.50H 7.75L 6.75C 7.00Vol 1,006.0')
   })
 
-  it('CHT-041 has the five averages of that candle', () => {
+  it('shows the five averages of that candle (CHT-041)', () => {
     load('minute')
     page = onPage(<ChartLegend precision={PRECISION} />)
     point(59)
@@ -73,7 +73,7 @@ describe('the tooltip of the candles', () => {
     expect(words(), 'too few candles before it').not.toContain('MA10')
   })
 
-  it('CHT-042 in time-sharing has time, price, average price so far and volume', () => {
+  it('shows time, price, average price so far and volume in time-sharing (CHT-042)', () => {
     load('everyhour')
     page = onPage(<ChartLegend precision={PRECISION} />)
     point(1)
@@ -107,11 +107,11 @@ describe('the tooltip of the depth', () => {
     return words()
   }
 
-  it('CHT-043 says Buy, price, and amount and total up to it, on the side of the bids', () => {
+  it('shows Buy, price, and cumulative amount and total on the bid side (CHT-043)', () => {
     expect(tip('bids', '7.5')).toMatch(/Buy\s?8\.00.*SWTC.*3\.0.*CNT.*25\.00/u)
   })
 
-  it('CHT-043 says Sell on the side of the asks', () => {
+  it('shows Sell on the ask side (CHT-043)', () => {
     expect(tip('asks', '12')).toMatch(/Sell\s?11\.00.*SWTC.*8\.0.*CNT.*85\.00/u)
   })
 })

@@ -10,7 +10,7 @@ import { isTimeSharing } from '../model/cycles.ts'
 import { fillsIn } from '../model/own-fill.ts'
 import type { ChartPrecision } from '../model/precision.ts'
 
-/** Colour of each average; the last two have no room in the legend of a phone. */
+/** Color of each average; the last two do not fit the legend on a phone. */
 const LINE_COLORS = [
   'text-chart-1',
   'text-chart-2',
@@ -19,13 +19,13 @@ const LINE_COLORS = [
   'hidden tablet:inline text-chart-5',
 ] as const
 
-/** What the longest average needs before a candle. */
+/** Number of candles that the longest average requires. */
 const LONGEST = Math.max(...MA_PERIODS)
 
-/** Own fills of a candle that are told one by one. */
+/** Maximum number of own fills of a candle that are listed one by one. */
 const MOST_FILLS = 2
 
-/** Followed from candle to candle: a tick adds to what is there. */
+/** Incremental averages: a tick only adds to the existing values. */
 const averages = indicatorRows<Bar>(averagePrice)
 
 const Entry = ({ name, value, tone }: { name: string; value: string | undefined; tone: string }): ReactElement => (
@@ -53,7 +53,7 @@ const Averages = ({ bars, precision }: { bars: readonly Bar[]; precision: ChartP
   )
 }
 
-/** The tooltip as one line of text at the top: the candle under the pointer, else the last one. */
+/** The tooltip as one line of text at the top: the candle under the pointer, or the last one. */
 export const ChartLegend = ({
   chart = mainChart,
   precision,
@@ -61,7 +61,7 @@ export const ChartLegend = ({
 }: {
   chart?: ChartHandle
   precision: ChartPrecision
-  /** What else is drawn among the candles. */
+  /** Other content drawn among the candles. */
   children?: ReactNode
 }): ReactElement | null => {
   const t = useT()

@@ -21,10 +21,13 @@ import { DepthPart, DrawingsPart, IndicatorLegendPart, OverCandlesPart, OwnMarks
 import { useFullScreen } from './use-full-screen.ts'
 import './chart.css'
 
-/** Where several charts have room beside each other. */
+/** Minimum window width for several charts side by side. */
 const ROOMY = '(min-width: 1600px)'
 
-/** What the panel shows something for. Candles and pointer change with every trade and pixel: they are the canvas's and the legend's. */
+/**
+ * Selects the state that the panel renders. Candles and pointer, which change with every trade and pixel, are left to
+ * the canvas and the legend.
+ */
 const shown = (state: ChartState) =>
   [
     state.view,
@@ -42,13 +45,13 @@ export interface ChartPanelProps {
   pair: TradingPair
   own: readonly OwnOrderMark[]
   stale: boolean
-  /** Asks about another price for an own order; undefined where prices stay as they are. */
+  /** Opens the amend dialog with another price for an own order; undefined where prices are fixed. */
   onReprice: ((id: string, price: string) => void) | undefined
-  /** Asks about taking an own order back. */
+  /** Requests confirmation to cancel an own order. */
   onCancel: (id: string) => void
 }
 
-/** The chart: candles or time-sharing line, or the depth in their place. */
+/** The chart: candles or time-sharing line, or the depth instead. */
 export const ChartPanel = memo(function ChartPanel({
   pair,
   own,
@@ -69,7 +72,7 @@ export const ChartPanel = memo(function ChartPanel({
   )
   const isRoomy = useMedia(ROOMY) || full
   const { count } = useStore(chartGridStore)
-  // Only pairs of the K-line list have candles (TRD-013); the others show what stands in their book.
+  // Only pairs of the K-line list have candles (TRD-013); the others show the depth of their book.
   const view = pair.kline ? chosenView : 'depth'
   const indicator = useIndicator(view === 'candle' && !isTimeSharing(cycle) ? chosenIndicator : undefined)
   const { base, counter } = pair
@@ -83,13 +86,13 @@ export const ChartPanel = memo(function ChartPanel({
     () => (known && pair.kline && request > 0 ? followCandles({ base, counter }, cycle) : undefined),
     [known, pair.kline, base, counter, cycle, request],
   )
-  // The ground is never blank: bars stand there until there is something to draw and something that draws.
+  // The chart area is never blank: bars are shown until both the data and the drawing library are ready.
   const waiting = view === 'candle' && !broken && (status === 'loading' || (engine === undefined && hasBars))
   const failed = useCallback(() => setBroken(true), [])
   const [before, setBefore] = useState(stale)
   if (before !== stale) {
     setBefore(stale)
-    // What could not be fetched without a network is fetched with it.
+    // Retry parts that failed to load offline once the network is back.
     if (!stale) setBroken(false)
   }
   const title = `${pair.baseTitle}/${pair.counterTitle}`

@@ -23,7 +23,7 @@ const Chart = ({ roomy = false }: { readonly roomy?: boolean }): ReactElement =>
 let page: ReturnType<typeof onPage>
 beforeEach(() => {
   for (const group of [undefined, 'chart'] as const) activateMessages('en', compileCatalog('en', group))
-  // The document of a test has no full screen of its own.
+  // The test document has no full screen.
   Object.assign(document, { fullscreenElement: null })
   page = onPage(<Chart />)
 })
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('CHT-018 minutes, hours and indicators are popovers of which the browser shows one', () => {
+it('shows minutes, hours and indicators as popovers, of which the browser opens one (CHT-018)', () => {
   const names = ['Minute intervals', 'Hour intervals', 'Indicators']
   const popovers = names.map((name) => {
     const [button] = byRole(page.place, 'button', name)
@@ -41,10 +41,10 @@ it('CHT-018 minutes, hours and indicators are popovers of which the browser show
   expect(popovers.map((each) => each?.getAttribute('popover'))).toEqual(['auto', 'auto', 'auto'])
 })
 
-it('CHT-036 full screen covers the page, by the browser or alone, and leaving it brings everything back', async () => {
+it("covers the page in full screen, with or without the browser's support, and restores everything afterwards (CHT-036)", async () => {
   const panel = page.place.querySelector<HTMLElement>('section')
   if (panel === null) throw new Error('no panel')
-  // A browser that refuses: the panel fills the window then.
+  // If the browser rejects it, the panel fills the window.
   const ask = vi.fn(async () => Promise.reject(new TypeError('refused')))
   Object.assign(panel, { requestFullscreen: ask })
   const press = (name: string) => act(async () => byRole(page.place, 'button', name)[0]?.click())
@@ -57,7 +57,7 @@ it('CHT-036 full screen covers the page, by the browser or alone, and leaving it
   expect(panel.dataset['full']).toBe('false')
 })
 
-it('CHT-045 a phone has the same cycles and indicators as a wide screen', () => {
+it('offers the same cycles and indicators on a phone as on a wide screen (CHT-045)', () => {
   const choices = (): readonly (string | null)[] =>
     page.all('button').map((button) => button.getAttribute('title') ?? button.textContent)
   const phone = choices()

@@ -116,14 +116,14 @@ export const ChartToolbar = memo(function ChartToolbar({
   file,
   roomy,
 }: {
-  /** The pair has candles; without them there is only the depth. */
+  /** Whether the pair has candles; without them it shows only the depth. */
   listed: boolean
   full: boolean
   onFull: () => void
   engine: ChartEngine | undefined
-  /** Name of a picture of it. */
+  /** File name of its picture. */
   file: string
-  /** There is room for several charts. */
+  /** Whether there is space for several charts. */
   roomy: boolean
 }): ReactElement {
   const t = useT()
@@ -135,7 +135,7 @@ export const ChartToolbar = memo(function ChartToolbar({
       className="flex h-8 flex-none items-center gap-0.5 border-b px-2 max-tablet:h-auto max-tablet:flex-wrap max-tablet:justify-end max-tablet:py-0.5 pointer-coarse:tablet:h-11"
       label={t('chart.cycles')}
     >
-      {/* What does not fit scrolls; depth and full screen stay in reach. On a phone the cycles have a line of their own. */}
+      {/* Overflow scrolls; depth and full screen stay visible. On a phone the cycles have a separate line. */}
       <div className="no-scrollbar flex min-w-0 flex-1 items-center max-tablet:basis-full gap-0.5 overflow-x-auto">
         {listed && <Cycles />}
         {!depth && !isTimeSharing(cycle) && (

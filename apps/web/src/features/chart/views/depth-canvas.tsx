@@ -11,7 +11,7 @@ const levelsOf = (book: Book, side: 'bid' | 'ask') =>
     (row) => [textOfTicks(row.ticks, book.decimals), textOfUnits(row.amount)] as const,
   )
 
-/** Cumulative depth of both sides out of the book on the screen; it moves with the book. */
+/** Cumulative depth of both sides from the displayed book; it updates with the book. */
 export const DepthCanvas = (props: Omit<DepthPictureProps, 'curve'>): ReactElement => {
   const { book, version } = useStore(bookStore)
   const { depth } = useStore(chartStore)

@@ -19,7 +19,7 @@ const short = (amount: number, language: Language): string =>
     : abbreviate(amount.toFixed(), language)
 
 export interface DepthPictureProps {
-  /** undefined while nothing is known */
+  /** undefined while the depth is unknown */
   curve: DepthCurve | undefined
   baseTitle: string
   counterTitle: string
@@ -27,7 +27,7 @@ export interface DepthPictureProps {
   label: string
 }
 
-/** Cumulative depth of both sides; the pointer reads price and sums. It fills what is around it. */
+/** Cumulative depth of both sides; the pointer shows price and sums. It fills its container. */
 export const DepthPicture = ({ curve, baseTitle, counterTitle, decimals, label }: DepthPictureProps): ReactElement => {
   const t = useT()
   const language = useLanguage()

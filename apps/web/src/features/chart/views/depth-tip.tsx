@@ -12,7 +12,7 @@ export interface DepthTipProps {
   decimals: { readonly price: number; readonly amount: number }
 }
 
-/** Price, and what stands up to it, of the point under the pointer. */
+/** Price and cumulative amounts of the point under the pointer. */
 export const DepthTip = ({ hover, place, baseTitle, counterTitle, decimals }: DepthTipProps): ReactElement => {
   const t = useT()
   const tone = hover.side === 'bids' ? 'text-buy' : 'text-sell'

@@ -9,7 +9,7 @@ import { clearDrawings } from '../services/clear-drawings.ts'
 
 const NAMES = Object.keys(TOOLS) as Tool[]
 
-/** The drawing tools, and how drawings go away: the chosen one, or all of the pair. */
+/** Menu of drawing tools, with commands to remove the selected drawing or all drawings of the pair. */
 export const DrawMenu = (): ReactElement => {
   const t = useT()
   const count = useStore(chartStore, ({ drawings }) => drawings.length)

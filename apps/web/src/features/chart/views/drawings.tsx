@@ -13,7 +13,7 @@ const events = {
   onSelected: (selected: string | undefined) => dispatchChart({ type: 'selected', selected }),
 }
 
-/** Escape puts the tool away, Delete the chosen drawing; not while somebody types. */
+/** Deselects the tool on Escape and removes the selected drawing on Delete, unless the user is typing. */
 function pressed({ key, target }: KeyboardEvent): void {
   const { tool, selected } = chartStore.get()
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return
@@ -21,7 +21,7 @@ function pressed({ key, target }: KeyboardEvent): void {
   else if ((key === 'Delete' || key === 'Backspace') && selected !== undefined) removeDrawing(selected)
 }
 
-/** Shows the drawings of the pair and lets a person draw. */
+/** Shows the drawings of the pair and lets the user draw. */
 export const Drawings = ({ engine }: { engine: ChartEngine }): null => {
   const drawings = useStore(chartStore, (state) => state.drawings)
   const tool = useStore(chartStore, (state) => state.tool)
@@ -35,7 +35,7 @@ export const Drawings = ({ engine }: { engine: ChartEngine }): null => {
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
   }, [])
-  // The last drawing goes with what shows drawings.
+  // Removes the last drawing from the chart on unmount.
   useEffect(
     () => () => {
       if (!engine.isOver) board.show([])

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { CHART_COUNTS, chartGridStore, showCharts } from '../model/side-charts.ts'
 
-/** How many charts stand side by side. */
+/** Menu for the number of charts side by side. */
 export const GridMenu = (): ReactElement => {
   const t = useT()
   const { count } = useStore(chartGridStore)

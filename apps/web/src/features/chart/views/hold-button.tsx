@@ -7,7 +7,7 @@ const timers = {
   clearInterval: (handle: unknown) => clearInterval(handle as number),
 }
 
-/** A button that runs at once and again every 600 ms while it is held; the keyboard presses it once. */
+/** Button that runs immediately and again every 600 ms while held; the keyboard presses it once. */
 export const HoldButton = ({
   label,
   run,

@@ -8,10 +8,10 @@ import { chartStore } from '../model/chart-store.ts'
 import { type ChartPrecision, digitsOf } from '../model/precision.ts'
 
 const TONES = ['text-chart-1', 'text-chart-2', 'text-chart-3', 'text-chart-4', 'text-chart-5'] as const
-/** Where a value would stand. */
+/** Placeholder of a missing value. */
 const NONE = '–'
 
-/** Name, periods and values of an indicator at the candle under the pointer, else at the last one. */
+/** Name, periods and values of an indicator at the candle under the pointer, or at the last one. */
 export const IndicatorLegend = ({
   indicator,
   precision,
@@ -19,7 +19,7 @@ export const IndicatorLegend = ({
 }: {
   indicator: Indicator
   precision: ChartPrecision
-  /** Where its pane begins; undefined when it is drawn among the candles. */
+  /** Top of its pane; undefined when it is drawn among the candles. */
   top: number | undefined
 }): ReactElement | null => {
   const t = useT()

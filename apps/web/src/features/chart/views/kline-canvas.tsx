@@ -11,7 +11,7 @@ import type { ChartEngine } from '../services/chart-engine.ts'
 import { engineModule } from '../services/engine-module.ts'
 import { useChartColors } from '../services/use-chart-colors.ts'
 
-// Its file is asked for with this one: the candles are fetched meanwhile.
+// Requests the drawing library together with this file, while the candles are being fetched.
 engineModule.fetch().catch(() => undefined)
 
 type EngineModule = Awaited<ReturnType<typeof engineModule.fetch>>
@@ -26,13 +26,13 @@ export interface KlineCanvasProps {
   indicator: Indicator | undefined
   label: string
   onFailed: () => void
-  /** Hands over what draws, as soon as it does; undefined when it ended. */
+  /** Receives the engine once it draws; undefined when it has ended. */
   onEngine: (engine: ChartEngine | undefined) => void
-  /** Where the pane of an indicator begins. */
+  /** Receives the top of the indicator pane. */
   onBelow: (top: number | undefined) => void
 }
 
-/** Candles or the time-sharing line, drawn by the library that is fetched with the first chart. */
+/** Candles or the time-sharing line, drawn by the library that is loaded with the first chart. */
 export const KlineCanvas = ({
   chart,
   ticker,

@@ -5,7 +5,7 @@ import type { ChartEngine } from '../services/chart-engine.ts'
 import { CandleSlider } from './candle-slider.tsx'
 import { ChartControlBar } from './chart-controls.tsx'
 
-/** What lies over the candles and is seen when it is wanted: reading them by keyboard, shift and zoom. */
+/** Optional controls over the candles: reading them by keyboard, shift and zoom. */
 export const OverCandles = ({
   engine,
   precision,

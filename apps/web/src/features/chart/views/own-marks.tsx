@@ -18,7 +18,7 @@ export interface OwnMarksProps {
   onCancel: (id: string) => void
 }
 
-/** Own orders of the pair, and what they bought and sold, on the candles. */
+/** Own orders of the pair and their fills, on the candles. */
 export const OwnMarks = ({ engine, pair, marks, decimals, onReprice, onCancel }: OwnMarksProps): ReactElement => {
   const colors = useChartColors()
   const [places, setPlaces] = useState<readonly OwnOrderPlace[]>([])
@@ -28,7 +28,7 @@ export const OwnMarks = ({ engine, pair, marks, decimals, onReprice, onCancel }:
   const first = useStore(chartStore, ({ bars }) => bars[0])
   const last = useStore(chartStore, ({ bars }) => bars.at(-1)?.timestamp)
   useEffect(() => drawn.orders(marks, colors), [drawn, marks, colors])
-  // Fills stand at candles, and are looked for again when others came, not with every tick.
+  // Fills are placed at candles, and recomputed when the candles change, not with every tick.
   useEffect(() => {
     if (first !== undefined) drawn.fills(fills, chartStore.get().bars, colors)
   }, [drawn, fills, colors, first, last])

@@ -6,7 +6,7 @@ import { useStore } from '../../../lib/store.ts'
 import { bookStore } from '../../order-book/index.ts'
 import type { OwnOrderMark, OwnOrderPlace } from '../services/own-orders.ts'
 
-/** What the tags need of the picture. */
+/** Functions of the picture that the tags use. */
 export interface PriceAxis {
   priceAt(y: number): number | undefined
   heightOf(price: number): number | undefined
@@ -16,11 +16,11 @@ export interface OwnOrderTagsProps {
   marks: readonly OwnOrderMark[]
   places: readonly OwnOrderPlace[]
   axis: PriceAxis
-  /** Digits after the point of a price. */
+  /** Decimals of a price. */
   decimals: number
-  /** Asks about another price for an order; undefined where prices stay as they are. */
+  /** Opens the amend dialog with another price for an order; undefined where prices are fixed. */
   onReprice: ((id: string, price: string) => void) | undefined
-  /** Asks about taking an order back. */
+  /** Requests confirmation to cancel an order. */
   onCancel: (id: string) => void
 }
 
@@ -30,12 +30,12 @@ interface Moving {
   readonly price: string
 }
 
-/** A press that moved less than this is none. */
+/** Minimum movement of a drag, in pixels. */
 const SLACK = 3
-/** Steps of the price with an arrow key, and with the shift key held. */
+/** Price steps of an arrow key, without and with the shift key. */
 const STEPS = { one: 1, many: 10 }
 
-/** Whether an order at a price would meet the other side of the book. */
+/** Returns a check of whether an order at a price would match the other side of the book. */
 const useCrosses = (): ((side: OwnOrderMark['side'], ticks: number) => boolean) => {
   const { book } = useStore(bookStore)
   return (side, ticks) => {
@@ -45,7 +45,7 @@ const useCrosses = (): ((side: OwnOrderMark['side'], ticks: number) => boolean) 
   }
 }
 
-/** Own orders at their heights: a tag is dragged, or moved with the arrow keys, to another price; its cross cancels. */
+/** Own orders at their heights: dragging a tag or the arrow keys move it to another price; its cross cancels. */
 export const OwnOrderTags = ({
   marks,
   places,
@@ -141,7 +141,7 @@ const Ghost = ({
 interface HandleProps {
   label: string
   words: string
-  /** The price from which the arrow keys go on. */
+  /** The price from which the arrow keys continue. */
   from: string
   decimals: number
   axis: PriceAxis

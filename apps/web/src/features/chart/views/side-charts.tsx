@@ -16,7 +16,7 @@ import { KlineCanvas } from './kline-canvas.tsx'
 const TRIGGER =
   'inline-flex h-6 flex-none items-center gap-1 rounded-2 px-tight text-12 whitespace-nowrap text-2 hover:bg-surface-2 hover:text-1'
 
-/** A chart of its own: it keeps nothing but what is in its place. */
+/** Creates an independent chart that stores nothing outside its position. */
 const ownChart = ({ cycle }: SideChart): ChartHandle => {
   const store = createStore<ChartState>(initialChart('', { cycle, averages: true, indicator: undefined }))
   return { store, dispatch: (action) => store.set((state) => reduceChart(state, action)) }
@@ -25,7 +25,7 @@ const ownChart = ({ cycle }: SideChart): ChartHandle => {
 const titleOf = ({ baseTitle, counterTitle }: TradingPair): string => `${baseTitle}/${counterTitle}`
 const nothing = (): void => undefined
 
-/** The charts beside that of the traded pair, each with a pair and a cycle of its own. */
+/** Charts next to that of the traded pair, each with its own pair and cycle. */
 export const SideCharts = ({ traded, stale }: { traded: TradingPair; stale: boolean }): ReactElement => {
   const { count, sides } = useStore(chartGridStore)
   const { pairs } = useMarket()
@@ -38,7 +38,7 @@ export const SideCharts = ({ traded, stale }: { traded: TradingPair; stale: bool
         return pair === undefined ? (
           <div key={place} className="bg-surface-1" />
         ) : (
-          // Another pair or cycle begins anew.
+          // Another pair or cycle starts over.
           <Side
             key={`${place} ${pairKey(pair)} ${side.cycle}`}
             place={place}

@@ -1,6 +1,9 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** Fills the screen with an element: the browser's own full screen, or the whole window where it refuses. Escape leaves. */
+/**
+ * Fills the screen with an element: with the browser's full screen, or the whole window if the browser rejects it.
+ * Escape exits.
+ */
 export const useFullScreen = (element: RefObject<HTMLElement | null>): [boolean, () => void] => {
   const [full, setFull] = useState(false)
   useEffect(() => {
@@ -22,7 +25,7 @@ export const useFullScreen = (element: RefObject<HTMLElement | null>): [boolean,
     if (full) {
       if (document.fullscreenElement !== null) void document.exitFullscreen()
     } else {
-      // A refusal is no failure: the panel then fills the window instead of the screen.
+      // A rejection is not a failure: the panel then fills the window instead of the screen.
       element.current?.requestFullscreen?.().catch(() => undefined)
     }
   }, [element, full])

@@ -1,16 +1,19 @@
-/** A day in the words of a language. @param time ms since 1970 */
+/**
+ * Formats a day in a language.
+ * @param time ms since 1970
+ */
 export const dayText = (time: number, language: string): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(time)
 
-/** A moment of today or another day, short. */
+/** Formats a time on any day, short. */
 export const momentText = (time: number, language: string): string =>
   new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(time)
 
 const DAY_MS = 86_400_000
-/** Days that stand below a picture. */
+/** Number of days below a picture. */
 const MARKS = 4
 
-/** Evenly spread moments from one to another: days, or times of day when there are only a few. */
+/** Formats evenly spaced times between two times: days, or times of day for a short span. */
 export const spanTexts = (from: number, until: number, language: string): string[] => {
   const short = until - from < MARKS * DAY_MS
   const format = new Intl.DateTimeFormat(

@@ -8,18 +8,18 @@ interface MomentText {
   readonly tokens: string
 }
 
-/** What a pool held, read. */
+/** Parses a pool's holdings. */
 export const momentOf = ({ amount, amount2, tokens }: MomentText): PoolMoment => ({
   amount: parseDecimal(amount),
   amount2: parseDecimal(amount2),
   tokens: parseDecimal(tokens),
 })
 
-/** What a pool of the list holds now. */
+/** Returns the current holdings of a listed pool. */
 export const momentNow = ({ asset, asset2, tokens }: PoolRow): PoolMoment =>
   momentOf({ amount: asset.value, amount2: asset2.value, tokens: tokens.value })
 
-/** What a provider did, read. */
+/** Parses a provider's deposit or withdrawal. */
 export const shareEvent = ({ kind, after, ...change }: ProviderEvents[number]): ShareEvent => ({
   kind,
   change: momentOf(change),

@@ -17,7 +17,7 @@ it('finds the pool of two tokens from either side', () => {
   ])
 })
 
-it('AMM-102 a new pool begins with two tokens that have none, of those that one has', () => {
+it('suggests for a new pool two tokens without a pool, from those that the user has (AMM-102)', () => {
   const all = [token('X', true), a, b, c, d]
   expect(titles(freePair(all, pools, () => false))).toEqual(['A', 'D'])
   expect(titles(freePair(all, pools, ({ title }) => ['A', 'B', 'C'].includes(title)))).toEqual(['B', 'C'])

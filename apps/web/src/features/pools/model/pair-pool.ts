@@ -1,14 +1,17 @@
 import { tokenKey, type ChoosableToken, type SwapToken } from '../../swap/index.ts'
 import type { PoolView } from './pool-view.ts'
 
-/** The pool of two tokens, whichever is named first. */
+/** Returns the pool of two tokens, in either order. */
 export const poolOfPair = (pools: readonly PoolView[], a: SwapToken, b: SwapToken): PoolView | undefined =>
   pools.find(({ one, other }) => {
     const keys = [tokenKey(one), tokenKey(other)]
     return keys.includes(tokenKey(a)) && keys.includes(tokenKey(b))
   })
 
-/** The first two listed tokens that have no pool, of those that one has where there are such; undefined when all pairs have one. */
+/**
+ * Returns the first two listed tokens that have no pool, preferably of those that the user has; undefined when all
+ * pairs have one.
+ */
 export const freePair = (
   tokens: readonly ChoosableToken[],
   pools: readonly PoolView[],

@@ -4,7 +4,7 @@ import { numberOfDecimal, type PoolSideNow } from '@tidebook/market'
 import { readNumber } from '../../../lib/number-entry.ts'
 import { isNative, type SwapToken } from '../../swap/index.ts'
 
-/** A pool as a provider's figures need it, the first asset first; `turned`: the second one. */
+/** Converts a pool for a provider's calculations, the first asset first; `turned`: the second one. */
 export const sideOf = (row: PoolRow, account: string | undefined, turned = false): PoolSideNow => {
   const number = ({ value, issuer }: PoolRow['asset']): LedgerNumber =>
     numberOfDecimal(parseDecimal(value), issuer === '')
@@ -16,7 +16,7 @@ export const sideOf = (row: PoolRow, account: string | undefined, turned = false
   return turned ? { balance: other, balance2: one, tokens, fee } : { balance: one, balance2: other, tokens, fee }
 }
 
-/** What is typed as the ledger's amount; undefined for nothing. */
+/** Converts typed text to the ledger's amount; returns undefined for empty input. */
 export const typedNumber = (text: string, token: SwapToken): LedgerNumber | undefined => {
   const value: Decimal | undefined = readNumber(text)
   if (value === undefined) return undefined
@@ -24,7 +24,7 @@ export const typedNumber = (text: string, token: SwapToken): LedgerNumber | unde
   return number.mantissa > 0n ? number : undefined
 }
 
-/** Fee in units of 1/100,000 out of percent; undefined outside 0 to 1 %. */
+/** Converts a percentage to a fee in units of 1/100,000; returns undefined outside 0 to 1 %. */
 export const readFee = (text: string): number | undefined => {
   const value = readNumber(text)
   if (value === undefined || value.scale > 3) return undefined

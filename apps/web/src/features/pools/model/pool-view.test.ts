@@ -10,7 +10,7 @@ const DAY = 86_400_000
 const TITLES: Readonly<Record<string, string>> = { SWT: 'SWTC', CNY: 'CNT', JETH: 'ETH' }
 const titleOf = (code: string): string => TITLES[code] ?? code
 
-/** A pool of so much of something and as much of CNT, made some time ago. */
+/** Builds a pool of two given amounts, the second in CNT, created at a given time. */
 const row = (account: string, code: string, value: string, value2: string, fee = 300, since = 0): PoolRow => ({
   account,
   asset: { currency: code, issuer: code === 'SWT' ? '' : GATE, value },
@@ -27,7 +27,7 @@ const viewOf = (pool: PoolRow, now = 100 * DAY) => poolView(pool, titleOf, valua
 const text = (value: Decimal | undefined) => value && formatDecimal(value)
 
 describe('a pool of the list', () => {
-  it('AMM-101 yearly figures are the fees of the week, or of as long as a young pool is there', () => {
+  it("computes yearly figures from the fees of the week, or of a young pool's age (AMM-101)", () => {
     const old = viewOf(row('a', 'SWT', '1000', '100'))
     expect([old.liquidity, old.volume, old.fees, old.yearly].map(text)).toEqual(['200', '10', '0.03', '18.2'])
     const young = viewOf(row('a', 'SWT', '1000', '100', 300, 98 * DAY))
@@ -35,7 +35,7 @@ describe('a pool of the list', () => {
     expect(text(viewOf(row('a', 'SWT', '1000', '100', 300, 100 * DAY)).yearly)).toBe('127.7')
   })
 
-  it('AMM-101 what no market prices has no figures, and stands last whichever way is sorted', () => {
+  it('has no figures without a market price, and is last in either direction (AMM-101)', () => {
     const pools = [
       viewOf(row('none', 'JETH', '3', '100', 100)),
       viewOf(row('small', 'SWT', '100', '10', 600)),
@@ -50,7 +50,7 @@ describe('a pool of the list', () => {
     expect(by('title', 'ascending')).toEqual(['none', 'small', 'large'])
   })
 
-  it('AMM-101 is found by its titles, codes and issuers', () => {
+  it('is found by its titles, codes and issuers (AMM-101)', () => {
     const pools = [viewOf(row('one', 'JETH', '3', '100')), viewOf(row('two', 'SWT', '100', '10'))]
     const found = (words: string) =>
       listPools(pools, words, { column: 'title', direction: 'ascending' }).map((pool) => pool.row.account)

@@ -3,7 +3,7 @@ import type { PoolRow, TokenAmount } from '@tidebook/contract'
 import type { Valuation } from '@tidebook/market'
 import { balanceKey, type SwapToken } from '../../swap/index.ts'
 
-/** A pool of the list, valued in the anchor; what no market prices is undefined. */
+/** A listed pool, valued in the anchor; figures without a market price are undefined. */
 export interface PoolView {
   readonly row: PoolRow
   readonly one: SwapToken
@@ -12,7 +12,7 @@ export interface PoolView {
   readonly liquidity: Decimal | undefined
   readonly volume: Decimal | undefined
   readonly fees: Decimal | undefined
-  /** Percent a year, of the fees of the last week. */
+  /** APR in percent, from the fees of the last week. */
   readonly yearly: Decimal | undefined
 }
 
@@ -42,7 +42,7 @@ const valueIn = (valuation: Valuation | undefined, token: SwapToken, text: strin
 const both = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined =>
   a === undefined || b === undefined ? undefined : add(a, b)
 
-/** A pool with its figures in the anchor. A young pool's week is as long as it is old, at least a day. */
+/** Values a pool in the anchor. For a young pool its age replaces the week, at least a day. */
 export const poolView = (row: PoolRow, titleOf: TitleOf, valuation: Valuation | undefined, now: number): PoolView => {
   const [one, other] = [tokenOf(row.asset, titleOf), tokenOf(row.asset2, titleOf)]
   const value = (text: string, text2: string): Decimal | undefined =>
@@ -76,7 +76,7 @@ export const poolView = (row: PoolRow, titleOf: TitleOf, valuation: Valuation | 
 const figureOf = (view: PoolView, column: PoolColumn): Decimal | undefined =>
   column === 'title' ? undefined : column === 'fee' ? decimalOf(BigInt(view.row.fee)) : view[column]
 
-/** The pools of a search, sorted; what is not known stands last. */
+/** Filters and sorts the pools; unknown values are last. */
 export const listPools = (pools: readonly PoolView[], words: string, { column, direction }: PoolSort): PoolView[] => {
   const sought = words.trim().toLowerCase()
   const found = pools.filter(({ title, one, other }) =>

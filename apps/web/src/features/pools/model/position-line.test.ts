@@ -31,7 +31,7 @@ const hour = (count: number, after: ReturnType<typeof moment>) => ({
 })
 const texts = (values: readonly Decimal[]) => values.map((value) => formatDecimal(rescale(value, 4, 'half-even')))
 
-it('AMM-105 a share is followed beside what holding its tokens would have come to', () => {
+it('compares a share with holding its tokens over time (AMM-105)', () => {
   const deposit = event('deposit', 10.5 * HOUR, moment('100', '100', '100'), moment('100', '100', '100'))
   const hours = [
     hour(9, moment('7', '7', '7')),
@@ -44,7 +44,7 @@ it('AMM-105 a share is followed beside what holding its tokens would have come t
   expect(texts(line.held)).toEqual(['200', '200', '500', '200'])
 })
 
-it('what was taken out counts from then on; without a deposit there is nothing to follow', () => {
+it('accounts for withdrawals from their time on, and returns nothing without a deposit', () => {
   const deposit = event('deposit', 10 * HOUR, moment('100', '100', '100'), moment('200', '200', '200'))
   const half = event('withdrawal', 12 * HOUR, moment('50', '50', '50'), moment('150', '150', '150'))
   const line = positionLine(row('150', '150', '150'), [deposit, half], [], 13 * HOUR)

@@ -3,7 +3,7 @@ import type { PoolRow, PoolStoryAnswer, ProviderEvents } from '@tidebook/contrac
 import { positionOf, type PoolMoment } from '@tidebook/market'
 import { momentNow, momentOf, shareEvent } from './moments.ts'
 
-/** How a share did over time beside holding its tokens, in the pool's second asset. */
+/** Value of a share over time compared with holding its tokens, in the pool's second asset. */
 export interface PositionLine {
   /** ms since 1970 */
   readonly times: readonly number[]
@@ -12,7 +12,7 @@ export interface PositionLine {
 }
 
 const HOUR_MS = 3_600_000
-/** More points than a picture this wide can show. */
+/** Maximum number of points, which is as many as a picture of this width can show. */
 const MOST_POINTS = 120
 
 const tokensOf = (events: ProviderEvents): Decimal =>
@@ -21,7 +21,10 @@ const tokensOf = (events: ProviderEvents): Decimal =>
     return kind === 'deposit' ? add(sum, moved) : subtract(sum, moved)
   }, ZERO)
 
-/** From the first deposit to now, by the reserves at the end of each hour. @param events of this pool, oldest first */
+/**
+ * Computes the line from the first deposit to now, from the reserves at the end of each hour.
+ * @param events of this pool, oldest first
+ */
 export const positionLine = (
   row: PoolRow,
   events: ProviderEvents,

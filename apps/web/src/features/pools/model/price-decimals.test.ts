@@ -9,6 +9,6 @@ it.each([
   ['0.0213', 6],
   ['0.000004225', 10],
   ['0', 12],
-])('a price of %s shows five digits', (price, decimals) => {
+])('shows five digits of a price of %s', (price, decimals) => {
   expect(priceDecimals(parseDecimal(price))).toBe(decimals)
 })

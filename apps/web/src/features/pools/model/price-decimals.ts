@@ -3,7 +3,7 @@ import { toFixed, type Decimal } from '@tidebook/amount'
 const DIGITS = 5
 const MOST = 12
 
-/** Decimals that show five digits of a price. */
+/** Returns the decimals that show five digits of a price. */
 export const priceDecimals = (price: Decimal): number => {
   const text = toFixed(price, MOST)
   const whole = text.slice(0, text.indexOf('.'))

@@ -4,7 +4,7 @@ import { timeScale } from './time-scale.ts'
 
 const values = (...texts: readonly string[]) => texts.map(parseDecimal)
 
-it('lines share a box, with a little room above and below, and round marks', () => {
+it('scales lines into one box, with a small margin above and below, and round marks', () => {
   const scale = timeScale([1000, 2000, 5000], [values('100', '130', '190'), values('100', '110', '120')])
   expect(scale?.times).toEqual([0, 0.25, 1])
   const [first, second] = scale?.lines ?? []
@@ -13,13 +13,13 @@ it('lines share a box, with a little room above and below, and round marks', () 
   expect(scale?.marks.map(({ text }) => text)).toEqual(['100', '150'])
 })
 
-it('small prices get the decimals that tell the marks apart', () => {
+it('gives small prices enough decimals to distinguish the marks', () => {
   const scale = timeScale([1, 2], [values('0.02101', '0.02135')])
   expect(scale?.marks.map(({ text }) => text)).toEqual(['0.0210', '0.0212'])
   expect(timeScale([1, 2], [values('0.0210', '0.0218')])?.marks.map(({ text }) => text)).toEqual(['0.0210', '0.0215'])
 })
 
-it('a level line lies in the middle; a single moment is no line', () => {
+it('centers a flat line, and returns nothing for a single time', () => {
   expect(timeScale([1, 2], [values('5', '5')])?.lines).toEqual([[0.5, 0.5]])
   expect(timeScale([1, 2], [values('0', '0')])?.lines).toEqual([[0.5, 0.5]])
   expect(timeScale([1], [values('5')])).toBeUndefined()

@@ -1,32 +1,32 @@
 import { toFixed, type Decimal } from '@tidebook/amount'
 
-/** A mark at the side of a picture: where it is, from 0 at the bottom to 1 at the top, and what stands there. */
+/** Mark at the side of a picture: its position, from 0 at the bottom to 1 at the top, and its text. */
 export interface Mark {
   readonly place: number
   readonly text: string
 }
 
-/** Numbers for drawing; exact values stay in the lines. */
+/** Numbers for drawing; the lines have the exact values. */
 export interface TimeScale {
-  /** Places of each line's values, from 0 to 1. */
+  /** Positions of each line's values, from 0 to 1. */
   readonly lines: readonly (readonly number[])[]
-  /** Places of the times, from 0 to 1. */
+  /** Positions of the times, from 0 to 1. */
   readonly times: readonly number[]
   readonly marks: readonly Mark[]
 }
 
 const DIGITS = 12
 const STEPS = [1, 2, 5, 10] as const
-/** Steps between marks, about. */
+/** Approximate number of steps between marks. */
 const MARKS = 3
-/** Part of the height that stays free above and below. */
+/** Share of the height that stays free above and below. */
 const MARGIN = 0.06
-/** Part of the highest value that the height stands for at least. */
+/** Minimum share of the highest value that the height represents. */
 const LEAST_SPAN = 0.002
 
 const drawn = (value: Decimal): number => Number(toFixed(value, DIGITS))
 
-/** A round step of which a few fit into a span. */
+/** Returns a round step that fits into a span a few times. */
 function roundStep(span: number): number {
   const power = 10 ** Math.floor(Math.log10(span / MARKS))
   return (STEPS.find((step) => step * power * MARKS >= span) ?? 10) * power
@@ -42,14 +42,14 @@ function marksOf(low: number, high: number, placeOf: (value: number) => number):
   })
 }
 
-/** Lines over the same times in one box; undefined for fewer than two times. */
+/** Scales lines over the same times into one box; returns undefined for fewer than two times. */
 export function timeScale(times: readonly number[], lines: readonly (readonly Decimal[])[]): TimeScale | undefined {
   const [from, until] = [times[0], times.at(-1)]
   const numbers = lines.map((values) => values.map(drawn))
   const all = numbers.flat()
   if (from === undefined || until === undefined || until <= from || all.length === 0) return undefined
   const [least, most] = [Math.min(...all), Math.max(...all)]
-  // A line that is level lies in the middle; what hardly moves looks level.
+  // A flat line is centered, and a line that hardly moves looks flat.
   const span = Math.max(most - least, Math.abs(most) * LEAST_SPAN) || 1
   const middle = (most + least) / 2
   const half = span / 2 + span * MARGIN

@@ -7,18 +7,18 @@ import { networkStore, nodePool } from '../../network/index.ts'
 import { assetOf, type TokenName } from '../../swap/index.ts'
 import type { PoolPair } from './pool-transactions.ts'
 
-/** One provider's vote. Fees are units of 1/100,000, the weights of all come to 100,000. */
+/** One provider's vote. Fees are units of 1/100,000; all weights add up to 100,000. */
 export interface FeeVote {
   readonly account: string
   readonly fee: number
   readonly weight: number
 }
 
-/** Votes and auction slot of a pool, as the ledger has them. */
+/** Votes and auction slot of a pool, from the ledger. */
 export interface PoolRules {
   readonly votes: readonly FeeVote[]
   readonly slot: { readonly account: string; readonly fee: number; readonly until: number } | undefined
-  /** What a bid has to pay now, in tokens of the pool. */
+  /** Current price of a bid, in the pool's tokens. */
   readonly price: LedgerNumber
 }
 
@@ -65,7 +65,7 @@ const read = async (one: TokenName, other: TokenName): Promise<PoolRules | undef
   }
 }
 
-/** Votes and slot of a pool, read again with every ledger. */
+/** Returns the votes and the auction slot of a pool, and reads them again with every ledger. */
 export const usePoolRules = ({ one, other }: PoolPair): PoolRules | undefined => {
   const ledger = useStore(networkStore, (state) => state.ledger?.index)
   const { code, issuer } = one

@@ -21,7 +21,7 @@ const FLAGS = {
   oneAssetForTokens: 0x0020_0000,
 } as const
 
-/** The two tokens of a pool, in any order: the one named first is the one that a single amount is of. */
+/** The two tokens of a pool, in any order; a single amount refers to the first one. */
 export interface PoolPair {
   readonly one: SwapToken
   readonly other: SwapToken
@@ -37,10 +37,13 @@ const tokensJson = ({ currency, issuer }: TokenAmount, amount: LedgerNumber) => 
   value: formatDecimal(decimalOfNumber(amount)),
 })
 
-/** Micro units of what one entry of the ledger freezes: making a pool costs that. */
+/** Returns the fee of creating a pool: the reserve of one ledger entry, in micro units. */
 const poolFee = (): string => String(nativeFromDecimal(parseDecimal(network().reserve.increment)))
 
-/** A new pool. @param fee units of 1/100,000 */
+/**
+ * Builds the transaction for a new pool.
+ * @param fee units of 1/100,000
+ */
 export const createPool = (
   { one, other }: PoolPair,
   amount: LedgerNumber,
@@ -55,7 +58,7 @@ export const createPool = (
   Flags: 0,
 })
 
-/** Adds both tokens in the pool's proportion, at most so much of each. */
+/** Deposits both tokens in the pool's proportion, up to the given amounts. */
 export const depositBoth = (pair: PoolPair, amount: LedgerNumber, amount2: LedgerNumber): Fields => ({
   TransactionType: 'AMMDeposit',
   ...pairFields(pair),
@@ -64,7 +67,7 @@ export const depositBoth = (pair: PoolPair, amount: LedgerNumber, amount2: Ledge
   Flags: FLAGS.twoAssets,
 })
 
-/** Adds the first token alone. */
+/** Deposits only the first token. */
 export const depositOne = (pair: PoolPair, amount: LedgerNumber): Fields => ({
   TransactionType: 'AMMDeposit',
   ...pairFields(pair),
@@ -72,7 +75,7 @@ export const depositOne = (pair: PoolPair, amount: LedgerNumber): Fields => ({
   Flags: FLAGS.singleAsset,
 })
 
-/** Gives tokens of the pool back for both; undefined gives all of them. */
+/** Redeems tokens of the pool for both tokens; undefined redeems all of them. */
 export const withdrawBoth = (pair: PoolPair, tokens: TokenAmount, amount: LedgerNumber | undefined): Fields => ({
   TransactionType: 'AMMWithdraw',
   ...pairFields(pair),
@@ -80,7 +83,7 @@ export const withdrawBoth = (pair: PoolPair, tokens: TokenAmount, amount: Ledger
   Flags: amount === undefined ? FLAGS.withdrawAll : FLAGS.lpToken,
 })
 
-/** Gives tokens of the pool back for the first token alone, at least `least` of it. */
+/** Redeems tokens of the pool for the first token only, at least `least` of it. */
 export const withdrawOne = (
   pair: PoolPair,
   tokens: TokenAmount,
@@ -94,7 +97,7 @@ export const withdrawOne = (
   Flags: amount === undefined ? FLAGS.allInOne : FLAGS.oneAssetForTokens,
 })
 
-/** A vote for a trading fee of units of 1/100,000. */
+/** Votes for a trading fee in units of 1/100,000. */
 export const voteFee = (pair: PoolPair, fee: number): Fields => ({
   TransactionType: 'AMMVote',
   ...pairFields(pair),
@@ -102,7 +105,7 @@ export const voteFee = (pair: PoolPair, fee: number): Fields => ({
   Flags: 0,
 })
 
-/** A bid for the auction slot that pays no more than `most`. */
+/** Bids for the auction slot and pays at most `most`. */
 export const bidSlot = (pair: PoolPair, tokens: TokenAmount, most: LedgerNumber): Fields => ({
   TransactionType: 'AMMBid',
   ...pairFields(pair),
@@ -110,7 +113,10 @@ export const bidSlot = (pair: PoolPair, tokens: TokenAmount, most: LedgerNumber)
   Flags: 0,
 })
 
-/** Has a pool's transaction asked about in the vault's window, and sends it. @returns its id, undefined when nothing was sent */
+/**
+ * Requests confirmation of a pool's transaction in the vault's window, and sends it.
+ * @returns its id, undefined when nothing was sent
+ */
 export const sendPool = async (fields: Fields): Promise<string | undefined> => {
   const { wallet } = walletStore.get()
   if (wallet === undefined) return undefined

@@ -6,18 +6,24 @@ import { api, networkStore } from '../../network/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { usePaced } from './use-paced.ts'
 
-/** How long answers about pools outlive their screen: a return shows them at once, milliseconds. */
+/**
+ * Time that answers about pools are cached after their screen closes, so that a return shows them immediately, in
+ * milliseconds.
+ */
 const KEEP_MS = 5 * 60_000
-/** Time until a failed call is repeated: about one ledger, milliseconds. */
+/** Delay before a failed call is repeated, about one ledger, in milliseconds. */
 const RETRY_MS = 5000
 
-/** All pools, read again with every ledger. */
+/** Returns all pools, and reads them again with every ledger. */
 export const usePools = (): Loadable<PoolList> => {
   const ledger = useStore(networkStore, (state) => state.ledger?.index)
   return useCall(['pools'], (signal) => api.pools({ signal }), { version: ledger ?? 0, keepMs: KEEP_MS }).answer
 }
 
-/** Deposits and withdrawals of the own wallet in all pools; read again when the shares of any pool changed. */
+/**
+ * Returns deposits and withdrawals of the user's wallet in all pools; reads them again when the shares of any pool
+ * changed.
+ */
 export const useOwnEvents = (list: PoolList | undefined): Loadable<ProviderEvents> => {
   const account = useWallet().wallet?.address
   const shares = list?.pools.map(({ tokens }) => tokens.value).join(' ')
@@ -29,8 +35,8 @@ export const useOwnEvents = (list: PoolList | undefined): Loadable<ProviderEvent
 }
 
 /**
- * Trades and hours of one pool, a long answer; undefined until it arrives. Read again every few ledgers if the pool's
- * holdings changed.
+ * Returns trades and hours of one pool, a long answer; undefined until it arrives. Reads them again every few ledgers
+ * if the pool's holdings changed.
  */
 export const usePoolStory = (row: PoolRow | undefined): PoolStoryAnswer | undefined => {
   const account = row?.account

@@ -7,12 +7,12 @@ import { networkStore } from '../../network/index.ts'
 import { readMarket, type TokenName } from '../../swap/index.ts'
 import { useBeat } from './use-paced.ts'
 
-/** How far from the best price the picture goes, a part of it. */
+/** Maximum distance from the best price in the picture, as a share. */
 const REACH = parseDecimal('0.1')
 
 /**
- * What pool and orders of two tokens give together; undefined until it is known.
- * @param seen read, and again every few ledgers, only while somebody can see it
+ * Returns the combined depth of pool and orders between two tokens; undefined until it is known.
+ * @param seen whether the picture is visible; it is read, and again every few ledgers, only while it is
  */
 export const useMarketDepth = (
   { code, issuer }: TokenName,
@@ -35,7 +35,7 @@ export const useMarketDepth = (
         setFailed(false)
       },
       (error: unknown) => {
-        // A node that does not answer now is asked again with the next ledger.
+        // A node that does not answer is queried again with the next ledger.
         if (!(error instanceof ClientError)) throw error
         if (!gone) setFailed(true)
       },

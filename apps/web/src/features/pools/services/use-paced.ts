@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { networkStore } from '../../network/index.ts'
 
-/** Ledgers: what is large, or a picture, need not follow each of them. */
+/** Ledgers between updates of large data and pictures. */
 const EVERY = 5
 
 /** Counts every fifth ledger. */
 export const useBeat = (): number =>
   useStore(networkStore, ({ ledger }) => (ledger === undefined ? 0 : Math.floor(ledger.index / EVERY)))
 
-/** A value of `subject` as it was at the last beat; at once when it is another subject's. */
+/** Returns a value of `subject` as of the last beat; updates immediately for another subject. */
 export const usePaced = <T>(subject: string | undefined, value: T): T => {
   const beat = useBeat()
   const [kept, setKept] = useState({ subject, beat, value })

@@ -13,18 +13,18 @@ import { useOwnEvents, usePools } from './pools-feed.ts'
 export interface PoolsView {
   readonly answer: Loadable<PoolList>
   readonly pools: readonly PoolView[]
-  /** Those that the own wallet has a share of. */
+  /** Pools that the user's wallet has a share of. */
   readonly own: readonly PoolView[]
   readonly balances: BalanceTable | undefined
   readonly events: Loadable<ProviderEvents>
   readonly valuation: Valuation | undefined
-  /** The pools are there, and no price that has yet to come puts them into another order. */
+  /** Whether the pools have arrived, and no pending price can change their order. */
   readonly isListed: boolean
-  /** So are the balances, as far as they come now. */
+  /** Whether the balances have also arrived, or have failed for now. */
   readonly isOwnKnown: boolean
 }
 
-/** All pools as they are shown, and what the own wallet has in them. */
+/** Returns all pools for display, and the user's shares in them. */
 export const usePoolsView = (): PoolsView => {
   const answer = usePools()
   const list = valueOf(answer)

@@ -17,10 +17,10 @@ import { useSending } from './use-sending.ts'
 type Way = 'both' | 'one' | 'other'
 
 const DECIMALS = 6
-/** More than any account has: the other amount is then the only limit. */
+/** More than any account has, so that only the other amount is a limit. */
 const PLENTY = decimalOf(10n ** 11n)
 
-/** Adds to a pool: both tokens in proportion, or one of them (AMM-103). */
+/** Form to add liquidity: both tokens in proportion, or one of them (AMM-103). */
 export const AddForm = ({ view, held }: { view: PoolView; held: Decimal }): ReactElement => {
   const t = useT()
   const [way, setWay] = useState<Way>('both')
@@ -121,7 +121,7 @@ export const AddForm = ({ view, held }: { view: PoolView; held: Decimal }): Reac
   )
 }
 
-/** The ledger takes no more than the proportion; a little room lets a trade come in between. */
+/** Tolerance for a trade in the meantime; the ledger takes no more than the proportion. */
 const ROOM = decimalOf(1005n, 3)
 
 const limitUp = (amount: LedgerNumber): LedgerNumber => {

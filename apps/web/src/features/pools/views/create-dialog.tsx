@@ -39,15 +39,15 @@ export interface CreateDialogProps {
   readonly valuation: Valuation | undefined
 }
 
-/** The price of one token in the other by the last prices of the market. */
+/** Returns the price of one token in the other by the last market prices. */
 const marketPrice = (valuation: Valuation | undefined, one: SwapToken, other: SwapToken): Decimal | undefined => {
-  // A large amount: values are cut to two decimals.
+  // A large amount, because values are truncated to two decimals.
   const many = decimalOf(1_000_000n)
   const [a, b] = [one, other].map((token) => valuation?.valueOf({ token: balanceKey(token), amount: many }))
   return a === undefined || b === undefined || b.coefficient === 0n ? undefined : divide(a, b, SCALE, 'half-even')
 }
 
-/** A new pool of two tokens one has: amounts, fee, the price they set, and what it costs (AMM-102). */
+/** Dialog for a new pool of two of the user's tokens: amounts, fee, the resulting price, and the cost (AMM-102). */
 export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: CreateDialogProps): ReactElement => {
   const t = useT()
   const [keys, setKeys] = useState<readonly [string, string]>()
@@ -62,7 +62,7 @@ export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: Create
   const existing = one && other && poolOfPair(pools, one, other)
   if (open !== wasOpen) {
     setWasOpen(open)
-    // It opens on something that can be done.
+    // The dialog opens with a pair that has no pool yet.
     if (open && existing !== undefined) {
       const free = freePair(tokens, pools, (token) => isPositive(availableOf(balances, token) ?? ZERO))
       if (free !== undefined) setKeys([tokenKey(free[0]), tokenKey(free[1])])

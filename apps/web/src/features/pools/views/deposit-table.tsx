@@ -9,12 +9,12 @@ import { dayText } from '../model/day-text.ts'
 export interface DepositTableProps {
   readonly results: readonly DepositResult[]
   readonly events: ProviderEvents
-  /** A value of the pool's second token as it is shown. */
+  /** Formats a value of the pool's second token. */
   readonly money: (value: Decimal) => string
   readonly unit: string
 }
 
-/** How each of several deposits did since its day (AMM-105); one alone is told by the figures above. */
+/** Performance of each of several deposits since its day (AMM-105); for a single one the figures above suffice. */
 export const DepositTable = ({ results, events, money, unit }: DepositTableProps): ReactElement | null => {
   const t = useT()
   const language = useLanguage()

@@ -57,14 +57,14 @@ afterEach(() => {
 
 const sent = () => vi.mocked(submitTransaction).mock.calls.map(([{ tx }]) => tx)
 
-it('AMM-106 lists the votes with their weights, and the slot with its lower fee and its end', () => {
+it('lists the votes with their weights, and the slot with its lower fee and its end (AMM-106)', () => {
   const votes = byRole(page.place, 'row').map(({ textContent }) => textContent)
   expect(votes.slice(1)).toEqual(['You0.3%75%', expect.stringMatching(/^j3Ba.*0\.7%25%$/u)])
   const slot = byRole(page.place, 'definition').map(({ textContent }) => textContent)
   expect(slot).toEqual([expect.stringContaining('j3Ba'), '0.03%', expect.stringContaining('12:00'), '5'])
 })
 
-it('AMM-106 votes for a fee', async () => {
+it('votes for a fee (AMM-106)', async () => {
   const [vote] = page.all('input')
   if (!(vote instanceof HTMLInputElement)) throw new Error('no field')
   typeText(vote, '0.5')
@@ -72,7 +72,7 @@ it('AMM-106 votes for a fee', async () => {
   expect(sent()).toMatchObject([{ TransactionType: 'AMMVote', Account: ME, TradingFee: 500 }])
 })
 
-it('AMM-106 bids for the slot, at most a little above its price', async () => {
+it('bids for the slot, at most slightly above its price (AMM-106)', async () => {
   await act(async () => byRole(page.place, 'button', 'Bid for the slot')[0]?.click())
   expect(sent()).toMatchObject([{ TransactionType: 'AMMBid', Account: ME, BidMax: { issuer: THEM, value: '5.1' } }])
 })

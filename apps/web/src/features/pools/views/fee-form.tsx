@@ -13,13 +13,13 @@ import { usePoolRules } from '../services/pool-rules.ts'
 import { bidSlot, sendPool, voteFee } from '../services/pool-transactions.ts'
 import { useSending } from './use-sending.ts'
 
-/** Units of 1/100,000 in percent. */
+/** Formats units of 1/100,000 as a percentage. */
 export const feeText = (fee: number): string => formatDecimal(decimalOf(BigInt(fee), 3))
 
-/** A bid pays the price of the moment; it may rise a little until the ledger has it. */
+/** Tolerance of a bid for a price increase until the ledger executes it. */
 const ROOM = decimalOf(102n, 2)
 
-/** Who votes for which fee, the own vote, and the auction slot with its lower fee (AMM-106). */
+/** The votes by fee, the user's vote, and the auction slot with its lower fee (AMM-106). */
 export const FeeForm = ({ view, held }: { view: PoolView; held: Decimal }): ReactElement => {
   const t = useT()
   const language = useLanguage()

@@ -22,7 +22,7 @@ const PARTS = [25, 50, 75, 100] as const
 const ALL = 100
 const DEFAULT = decimalOf(5n, 1)
 
-/** Takes out of a pool: a part of the share, in both tokens or in one (AMM-104). */
+/** Form to remove liquidity: a part of the share, in both tokens or in one (AMM-104). */
 export const OutForm = ({ view, held }: { view: PoolView; held: Decimal }): ReactElement => {
   const t = useT()
   const [part, setPart] = useState<number>(50)

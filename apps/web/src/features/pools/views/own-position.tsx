@@ -26,7 +26,7 @@ import { PositionChart } from './position-chart.tsx'
 const SHARE_DIGITS = 2
 const SMALL_SHARE_DIGITS = 6
 
-/** Percent of a pool: of a small share as many decimals as show it. */
+/** Formats a share of a pool in percent; a small share gets as many decimals as it requires. */
 const shareText = (share: Decimal): string => {
   const percents = multiply(share, decimalOf(100n))
   const short = rescale(percents, SHARE_DIGITS, 'down')
@@ -71,7 +71,7 @@ export interface OwnPositionProps {
   readonly valuation: Valuation | undefined
 }
 
-/** A share of a pool: what it is worth, what it earned, and how it does against holding the two tokens (AMM-105). */
+/** A share of a pool: its value, its earnings, and its performance against holding the two tokens (AMM-105). */
 export const OwnPosition = ({ view, held, events, story, valuation }: OwnPositionProps): ReactElement => {
   const t = useT()
   const language = useLanguage()

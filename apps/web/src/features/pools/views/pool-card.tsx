@@ -20,14 +20,14 @@ const PRICE_SCALE = 12
 
 export interface PoolCardProps {
   readonly view: PoolView
-  /** Tokens of the pool that the own wallet has. */
+  /** Tokens of the pool that the user's wallet holds. */
   readonly held: Decimal
   readonly events: ProviderEvents
   readonly story: PoolStoryAnswer | undefined
   readonly valuation: Valuation | undefined
 }
 
-/** One pool: the own share of it, what it holds, and everything that can be done with it. */
+/** One pool: the user's share, the pool's holdings, and all actions. */
 export const PoolCard = ({ view, held, events, story, valuation }: PoolCardProps): ReactElement => {
   const t = useT()
   const [tab, setTab] = useState<Tab>('add')

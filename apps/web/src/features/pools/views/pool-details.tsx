@@ -15,7 +15,7 @@ import { TimeChart } from './time-chart.tsx'
 
 const PRICE_SCALE = 12
 const AMOUNT_DECIMALS = 2
-/** The last trades that are shown. */
+/** Number of trades shown. */
 const TRADES = 12
 
 const priceOf = (amount: string, amount2: string): Decimal =>
@@ -28,7 +28,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }): Reac
   </section>
 )
 
-/** One pool in full: what it gives together with the book, price and liquidity over time, and its last trades (AMM-107). */
+/**
+ * Details of one pool: its depth combined with the book, price and liquidity over time, and its last trades (AMM-107).
+ */
 export const PoolDetails = ({ view, story }: { view: PoolView; story: PoolStoryAnswer | undefined }): ReactElement => {
   const t = useT()
   const language = useLanguage()

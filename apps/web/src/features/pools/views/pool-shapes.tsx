@@ -1,10 +1,10 @@
 import { Card, Skeleton } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 
-/** As many rows as an exchange has at first; nothing stands below them meanwhile. */
+/** Number of placeholder rows, as many as a new exchange has pools; nothing is shown below them while loading. */
 const ROWS = 8
 
-/** The list of pools while it loads: its head and its rows. */
+/** Placeholder of the list of pools: its head and its rows. */
 export const PoolTableShape = (): ReactElement => (
   <div aria-busy="true" data-loading="">
     <div className="flex h-8 items-center border-b px-4">
@@ -19,7 +19,7 @@ export const PoolTableShape = (): ReactElement => (
   </div>
 )
 
-/** A pool's card while it is not known which one, or what one has in it. */
+/** Placeholder of a pool's card while the pool or the user's share is unknown. */
 export const PoolCardShape = (): ReactElement => (
   <Card title={<Skeleton className="w-24" />} aria-busy="true">
     <div className="flex flex-col gap-4 p-4">
@@ -31,10 +31,10 @@ export const PoolCardShape = (): ReactElement => (
   </Card>
 )
 
-/** A line over time while it is not known, as high as it will be. */
+/** Placeholder of a line over time, with its final height. */
 export const TimeChartShape = (): ReactElement => <Skeleton className="h-43 w-full" />
 
-/** Price, reserve and trades of a pool while its story loads. */
+/** Placeholder of a pool's price, reserve and trades. */
 export const DetailsShape = (): ReactElement => (
   <>
     <div className="grid gap-5 tablet:grid-cols-2">

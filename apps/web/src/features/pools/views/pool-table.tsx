@@ -27,7 +27,7 @@ export interface PoolTableProps {
   readonly onSelect: (account: string) => void
 }
 
-/** The pools: what they hold, what is traded through them, and what they earn. A press opens one. */
+/** Table of the pools: holdings, traded volume, and earnings. A press opens one. */
 export const PoolTable = ({ pools, sort, onSort, selected, onSelect }: PoolTableProps): ReactElement => {
   const t = useT()
   return (

@@ -48,7 +48,7 @@ const STORY = {
   ],
 }
 
-/** A second pool, with this much of the native coin. */
+/** Adds a second pool with the given amount of the native coin. */
 const withAnother = (native: string) => ({
   ...LIST,
   pools: [
@@ -103,7 +103,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('AMM-101 a pool stands in the list with what it holds, trades and earns', () => {
+it('lists a pool with its holdings, trades and earnings (AMM-101)', () => {
   const cells = page.all('tbody td').map((cell) => cell.textContent)
   expect(cells[0]).toContain('SWTC/CNT')
   // 1,000 at 0.1 and 100; 100 at 0.1 and 10; 0.3 at 0.1 and 0.03; that in a week, over a year, on 200.
@@ -111,14 +111,14 @@ it('AMM-101 a pool stands in the list with what it holds, trades and earns', () 
   expect(document.body.textContent).toContain('1 SWTC = 0.1 CNT')
 })
 
-it('AMM-107 a pool is told in full: price and liquidity over time, and its last trades', () => {
+it('shows a pool in full: price and liquidity over time, and its last trades (AMM-107)', () => {
   const figures = page.all('figure').map((figure) => figure.getAttribute('aria-label'))
   expect(figures).toEqual(expect.arrayContaining(['Price, CNT per SWTC', 'Reserve of CNT']))
   const trades = page.all('li').map((trade) => trade.textContent)
   expect(trades).toEqual([expect.stringContaining('30 SWTC2.9 CNT')])
 })
 
-it('AMM-001 reads the pools again with every ledger', async () => {
+it('reads the pools again with every ledger (AMM-001)', async () => {
   const figures = (): string =>
     page
       .all('tbody td')
@@ -136,7 +136,7 @@ it('AMM-001 reads the pools again with every ledger', async () => {
   await expect.poll(() => act(async () => figures())).toContain('300.00')
 })
 
-it('the pool that was opened stays when a trade makes another one the greatest', async () => {
+it('keeps the opened pool when a trade makes another one the largest', async () => {
   const titles = (): readonly (string | null)[] =>
     page.all('tbody button .sr-only').map((title) => title.textContent?.trim() ?? null)
   const becomes = async (answer: object, wanted: readonly string[]): Promise<void> => {

@@ -20,7 +20,7 @@ import { PoolTable } from './pool-table.tsx'
 
 const FIRST: PoolSort = { column: 'liquidity', direction: 'descending' }
 
-/** Pools, the own positions in them, and what can be done with one of them (AMM-001). */
+/** Pools, the user's positions, and the actions for one of them (AMM-001). */
 export const PoolsPage = (): ReactElement => {
   const t = useT()
   const { answer, pools, own, balances, events, valuation, isListed, isOwnKnown } = usePoolsView()
@@ -33,13 +33,13 @@ export const PoolsPage = (): ReactElement => {
   const [sort, setSort] = useState(FIRST)
   const [creating, setCreating] = useState(false)
   const shown = listPools(tab === 'own' ? own : pools, words, sort)
-  // The greatest pool when the page was opened: a trade must not put another one under the fingers.
+  // The largest pool when the page was opened: a trade must not replace the pool that the user is about to press.
   const [first, setFirst] = useState<string>()
   if (first === undefined && shown[0]?.liquidity !== undefined) setFirst(shown[0].row.account)
   const byAccount = (account: string | null | undefined) => pools.find(({ row }) => row.account === account)
   const selected = byAccount(asked) ?? own[0] ?? byAccount(first) ?? shown[0]
   const held = selected === undefined ? undefined : heldTokens(balances, selected.row)
-  // A position is shown with what became of it, or it would push the forms away when that comes.
+  // The card waits for the position's history, which would otherwise move the forms down when it arrives.
   const isCardKnown = isOwnKnown && (events.state !== 'loading' || compare(held ?? ZERO, ZERO) === 0)
   const card = useRef<HTMLDivElement>(null)
   const choose = (account: string): void => navigate(`${PATHS.amm}?pool=${account}`, { replace: true })
@@ -129,7 +129,7 @@ export const PoolsPage = (): ReactElement => {
       <div
         ref={card}
         className="min-w-0 scroll-mt-3 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:pt-11"
-        // What somebody works on stays until they choose another pool.
+        // The pool that the user works on stays until they select another one.
         onFocus={() => selected !== undefined && asked !== selected.row.account && choose(selected.row.account)}
       >
         {selected !== undefined && isCardKnown ? (

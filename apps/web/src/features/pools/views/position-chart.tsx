@@ -7,7 +7,7 @@ import { positionLine } from '../model/position-line.ts'
 import type { PoolView } from '../model/pool-view.ts'
 import { TimeChart } from './time-chart.tsx'
 
-/** A share beside what holding its tokens would have come to, since the first deposit (AMM-105). */
+/** Value of a share compared with holding its tokens, since the first deposit (AMM-105). */
 export const PositionChart = ({
   view,
   events,

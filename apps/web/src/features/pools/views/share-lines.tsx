@@ -21,7 +21,7 @@ const Row = ({ name, ...figure }: FigureProps & { readonly name: string }): Reac
   </Detail>
 )
 
-/** Decimals of a share: of a small one enough to show it. */
+/** Options for the decimals of a share; a small one gets enough to be visible. */
 const SHARE_DECIMALS = [2, 4, 6, 8]
 
 const percentOf = (part: Decimal, whole: Decimal): string => {
@@ -36,11 +36,11 @@ export interface ShareLinesProps {
   readonly direction: 'deposit' | 'withdrawal'
   readonly one: SwapToken
   readonly other: SwapToken
-  /** Tokens of the pool that one has now. */
+  /** Tokens of the pool that the user holds now. */
   readonly held: Decimal
 }
 
-/** What a deposit or withdrawal comes to: amounts, tokens, the share afterwards, and what it does to the price. */
+/** Result of a deposit or withdrawal: amounts, tokens, the share afterwards, and the effect on the price. */
 export const ShareLines = ({ pool, change, direction, one, other, held }: ShareLinesProps): ReactElement => {
   const t = useT()
   const tokens = decimalOfNumber(change.tokens)

@@ -11,13 +11,13 @@ const HEIGHT = 100
 export interface TimeLine {
   readonly name: string
   readonly values: readonly Decimal[]
-  /** A line that the other one is compared with. */
+  /** Whether the line is the reference that the other one is compared with. */
   readonly beside?: boolean
 }
 
 export interface TimeChartProps {
   readonly label: string
-  /** Beside the label. */
+  /** Content next to the label. */
   readonly trailing?: ReactNode
   /** ms since 1970, oldest first */
   readonly times: readonly number[]
@@ -40,7 +40,10 @@ const Key = ({ name, beside = false }: TimeLine): ReactElement => (
   </span>
 )
 
-/** One line over time, or two to compare, with round marks beside them and days below; nothing for a single moment. */
+/**
+ * One line over time, or two to compare, with round marks at the side and days below; renders nothing for a single
+ * time.
+ */
 export const TimeChart = ({ label, trailing, times, lines }: TimeChartProps): ReactElement | null => {
   const language = useLanguage()
   const scale = timeScale(

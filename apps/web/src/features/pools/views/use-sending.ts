@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { tellWalletMissing, useWallet } from '../../wallet/index.ts'
 
-/** One transaction of a form at a time: whether it is being asked about, and which was sent last. */
+/** Limits a form to one transaction at a time, and returns whether one is in progress and which was sent last. */
 export const useSending = () => {
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<string>()
