@@ -5,22 +5,26 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { PhotoEncoder } from '../../platform/images/photo-encoder.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 
-/** Pictures that are kept; one that is sent again is the same one. */
+/** Maximum number of stored pictures; an identical upload counts once. */
 const MOST_IMAGES = 500
 
-/** Where pictures are served. */
+/** Path under which pictures are served. */
 export const IMAGE_PATH = '/app/adv/image/'
 
 interface ContentImagesOptions {
   readonly pool: () => pg.Pool
   readonly encode: PhotoEncoder
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Pictures of banners, made anew from their pixels and named by their bytes. */
+/** Returns the store of banner pictures, which are re-encoded from their pixels and named by their hash. */
 export const contentImages = ({ pool, encode, now }: ContentImagesOptions) => ({
-  /** @returns its path @throws ApiError `imageType`, `imageTooSmall`, `imageSize`, `tooMuchContent`, `tooFrequent` */
+  /**
+   * Stores a picture.
+   * @returns its path
+   * @throws ApiError `imageType`, `imageTooSmall`, `imageSize`, `tooMuchContent`, `tooFrequent`
+   */
   keep: async (sent: Buffer, by: string): Promise<string> => {
     const bytes = await encode(sent)
     const hash = createHash('sha256').update(bytes).digest('hex')
@@ -45,7 +49,7 @@ export const contentImages = ({ pool, encode, now }: ContentImagesOptions) => ({
     })
     return IMAGE_PATH + hash
   },
-  /** The picture of a hash; undefined for none. */
+  /** Returns the picture of a hash; undefined if there is none. */
   read: async (hash: string): Promise<Buffer | undefined> => {
     const { rows } = await pool().query<{ bytes: Buffer }>('select bytes from app.content_images where hash = $1', [
       hash,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What staff wrote, which of it is published, and in which order it stands. */
+/** Content by staff, its published version, and its order. */
 export const contentTables: Migration = {
   up: async (db) => {
-    // a row stands in the place of the shipped item of its id; without published words nobody sees it
+    // a row replaces the shipped item with its id; without published words it is hidden
     await sql`create table app.content_items (
       id text primary key,
       kind text not null,
@@ -18,7 +18,8 @@ export const contentTables: Migration = {
     )`.execute(db)
     await sql`create index content_items_by_kind on app.content_items (kind, added)`.execute(db)
     await sql`create table app.content_order (kind text primary key, ids jsonb not null)`.execute(db)
-    // goes up with every change: programs keep what they read until then; no row before the first one, so that a backup's fits
+    // increases with every change, until which programs cache content; has no row before the first change, so that a
+    // backup's row fits
     await sql`create table app.content_revision (
       one boolean primary key default true check (one),
       revision bigint not null

@@ -10,7 +10,7 @@ import {
 } from '@tidebook/contract'
 import type { PublishedItem } from './published-content.ts'
 
-/** The words of an item for a reader: in the own language, in English (A51), in any there is. */
+/** Returns the words of an item for a reader: in their language, else in English (A51), else in any language. */
 export const wordsFor = (
   { words }: Pick<ContentItem, 'words'>,
   wanted: ContentLanguage,
@@ -22,10 +22,10 @@ export const wordsFor = (
   throw new TypeError('an item without words')
 }
 
-/** Kinds of which one that stands before the others is called pinned; a version is none of them. */
+/** Kinds whose items at the front are shown as pinned; versions are not. */
 const PINNED: readonly ContentKind[] = DATED_KINDS.filter((kind) => kind !== 'version')
 
-/** An item as lists show it. */
+/** Converts an item to its row in lists. */
 export const contentRow = ({ id, item, time, rank }: PublishedItem, wanted: ContentLanguage): ContentRow => {
   const { kind, closable, ends, source, link, image, version } = item
   const { language, words } = wordsFor(item, wanted)
@@ -46,7 +46,7 @@ export const contentRow = ({ id, item, time, rank }: PublishedItem, wanted: Cont
   }
 }
 
-/** An item whole. */
+/** Converts an item to its full view. */
 export const contentDetail = (found: PublishedItem, wanted: ContentLanguage): ContentDetail => ({
   ...contentRow(found, wanted),
   body: wordsFor(found.item, wanted).words.body,

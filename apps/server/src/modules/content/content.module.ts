@@ -13,16 +13,19 @@ import { publishedContent } from './published-content.ts'
 import { shippedContent } from './shipped-content.ts'
 
 export interface ContentModuleOptions {
-  /** Throws ApiError `notReady` before the database is open. */
+  /**
+   * Returns the pool.
+   * @throws ApiError `notReady` before the database is open
+   */
   readonly pool: () => pg.Pool
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
   readonly isDemonstration: boolean
   readonly logger: Logger
 }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Says of a row once that it cannot be read, however often it is asked for. */
+/** Logs an unreadable row once, regardless of how often it is read. */
 export const unreadableOnce = (logger: Pick<Logger, 'error'>): OnUnreadable => {
   const said = new Set<string>()
   return (id, part) => {
@@ -35,7 +38,7 @@ export const unreadableOnce = (logger: Pick<Logger, 'error'>): OnUnreadable => {
 
 const HASH = /^[0-9a-f]{64}$/
 
-/** What operators publish (API-018, API-073..077, API-102..105), and staff's desk for it. */
+/** Content that operators publish (API-018, API-073..077, API-102..105), and its editor for staff. */
 export const contentModule = ({ pool, now, isDemonstration, logger }: ContentModuleOptions): ServerModule => ({
   name: 'content',
   roles: ['api'],
@@ -78,7 +81,7 @@ export const contentModule = ({ pool, now, isDemonstration, logger }: ContentMod
     call(contentDeskCalls.image, async ({ body, principal }) => ({
       path: await images.keep(Buffer.from(body.image, 'base64'), staffNameOf(principal)),
     }))
-    // for people, and for staff whose application has a host of its own
+    // for users, and for staff whose application has a separate host
     for (const path of [IMAGE_PATH, '/staff/api/content/images/'])
       app.get<{ Params: { hash: string } }>(`${path}:hash`, async ({ params: { hash } }, reply) => {
         const bytes = HASH.test(hash) ? await images.read(hash) : undefined

@@ -1,13 +1,13 @@
 import { CONTENT_KINDS, contentItem, type ContentItem, type ContentKind } from '@tidebook/contract'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** An item of staff's, or what staff made of a shipped one. */
+/** Item created by staff, or shipped item changed by staff. */
 export interface KeptItem {
   readonly id: string
   readonly kind: ContentKind
   readonly draft: ContentItem
   readonly published: ContentItem | null
-  /** Milliseconds since 1970, all of these. */
+  /** All times are in milliseconds since 1970. */
   readonly added: number
   readonly firstPublished: number | null
   readonly lastPublished: number | null
@@ -15,13 +15,13 @@ export interface KeptItem {
   readonly changedBy: string
 }
 
-/** An item as it lies in the table: `draft` is undefined where an older release, or a hand, wrote what is none today. */
+/** Stored item: `draft` is undefined if an older release or a manual edit wrote an invalid one. */
 export type StoredItem = Omit<KeptItem, 'draft'> & { readonly draft: ContentItem | undefined }
 
-/** What people are shown of a row; without published words nobody sees the item of its id. */
+/** Published part of a row; without published words its item is hidden. */
 export type PublishedRow = Pick<KeptItem, 'id' | 'published' | 'firstPublished' | 'lastPublished'>
 
-/** Told of words that are no item today: they are left out, and the rest is served. */
+/** Called for stored words that are invalid: they are skipped, and the rest is served. */
 export type OnUnreadable = (id: string, part: 'draft' | 'published') => void
 
 interface Row {
@@ -38,7 +38,7 @@ interface Row {
 
 const COLUMNS = 'id, kind, draft, published, added, first_published, last_published, changed, changed_by'
 
-/** An item of the row's own kind; undefined for whatever else stands there. */
+/** Parses an item of the row's own kind; undefined if it is invalid. */
 const read = (
   { id, kind }: Pick<Row, 'id' | 'kind'>,
   part: 'draft' | 'published',
@@ -70,7 +70,7 @@ const itemOf = (row: Row, onUnreadable: OnUnreadable): StoredItem => ({
   changedBy: row.changed_by,
 })
 
-/** What people are shown, in the order in which it was added. */
+/** Reads the published items, in insertion order. */
 export const publishedRows = async (db: Queries, onUnreadable: OnUnreadable): Promise<PublishedRow[]> => {
   const { rows } = await db.query<Row>(
     'select id, kind, published, first_published, last_published from app.content_items order by added, id',
@@ -78,7 +78,7 @@ export const publishedRows = async (db: Queries, onUnreadable: OnUnreadable): Pr
   return rows.map((row) => publishedIn(row, onUnreadable))
 }
 
-/** What is kept of a kind, in the order in which it was added. */
+/** Reads the stored items of a kind, in insertion order. */
 export const keptItems = async (db: Queries, kind: ContentKind, onUnreadable: OnUnreadable): Promise<StoredItem[]> => {
   const { rows } = await db.query<Row>(`select ${COLUMNS} from app.content_items where kind = $1 order by added, id`, [
     kind,
@@ -95,7 +95,7 @@ export const keptItem = async (
   return rows[0] && itemOf(rows[0], onUnreadable)
 }
 
-/** How many items of a kind are kept. */
+/** Counts the stored items of a kind. */
 export const countOfKind = async (db: Queries, kind: ContentKind): Promise<number> => {
   const { rows } = await db.query<{ n: string }>('select count(*) as n from app.content_items where kind = $1', [kind])
   return Number(rows[0]?.n)
@@ -103,7 +103,7 @@ export const countOfKind = async (db: Queries, kind: ContentKind): Promise<numbe
 
 const date = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
 
-/** Keeps an item in the place of what was there. */
+/** Inserts or replaces an item. */
 export const keepItem = async (db: Queries, item: KeptItem): Promise<void> => {
   await db.query(
     `insert into app.content_items (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -128,7 +128,7 @@ export const dropItem = async (db: Queries, id: string): Promise<void> => {
   await db.query('delete from app.content_items where id = $1', [id])
 }
 
-/** Ids that stand before the others of their kind. */
+/** Ids listed before the other items of their kind. */
 export type ContentOrder = Readonly<Record<ContentKind, readonly string[]>>
 
 export const readOrder = async (db: Queries): Promise<ContentOrder> => {
@@ -144,7 +144,7 @@ export const keepOrder = async (db: Queries, kind: ContentKind, ids: readonly st
   )
 }
 
-/** Which state of content this is; one program at a time counts it up, within the transaction of its change. */
+/** Increments the revision of the content within the transaction of its change, one program at a time. */
 export const countUp = async (db: Queries): Promise<void> => {
   await db.query(
     'insert into app.content_revision (revision) values (1) on conflict (one) do update set revision = content_revision.revision + 1',

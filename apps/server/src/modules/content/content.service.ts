@@ -16,14 +16,14 @@ import { sectionTitles } from './section-titles.ts'
 
 export interface ContentServiceOptions {
   readonly read: () => Promise<PublishedContent>
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
 const MOST_BANNERS = 10
 const MOST_STEPS = 50
 
-/** What people read. */
+/** Returns the content service for readers. */
 export const contentService = ({ read, now }: ContentServiceOptions) => {
   const titles = sectionTitles()
   const shown = async (kind: ContentKind): Promise<readonly PublishedItem[]> =>
@@ -31,7 +31,7 @@ export const contentService = ({ read, now }: ContentServiceOptions) => {
   const pageOf = (items: readonly PublishedItem[], page: number): readonly PublishedItem[] =>
     items.slice(page * CONTENT_PAGE, (page + 1) * CONTENT_PAGE)
   return {
-    /** A page of a kind, from page 0. */
+    /** Returns a page of a kind, from page 0. */
     list: async (kind: ContentKind, language: ContentLanguage, page: number): Promise<ContentPage> => {
       const items = await shown(kind)
       return { count: items.length, items: pageOf(items, page).map((each) => contentRow(each, language)) }
@@ -47,7 +47,7 @@ export const contentService = ({ read, now }: ContentServiceOptions) => {
         .filter(({ item }) => item.place === place)
         .slice(0, MOST_BANNERS)
         .map((each) => contentRow(each, language)),
-    /** Sections without an article are left out. */
+    /** Returns the help center without empty sections. */
     help: async (language: ContentLanguage): Promise<HelpCentre> => {
       const articles = await shown('help')
       const sections = HELP_SECTIONS.map((section) => ({
@@ -63,16 +63,19 @@ export const contentService = ({ read, now }: ContentServiceOptions) => {
       }))
       return { sections: sections.filter((each) => each.articles.length > 0) }
     },
-    /** The first of a kind. @throws ApiError `contentGone` */
+    /**
+     * Returns the first item of a kind.
+     * @throws ApiError `contentGone`
+     */
     first: async (kind: ContentKind, language: ContentLanguage): Promise<ContentDetail> => {
       const [found] = await shown(kind)
       if (found === undefined) throw new ApiError('contentGone')
       return contentDetail(found, language)
     },
     /**
-     * One item whole.
-     * @param kinds what it may be; anything where none is given
-     * @throws ApiError `contentGone` for what is not there, not published, or not shown now
+     * Returns one full item.
+     * @param kinds allowed kinds; all if none is given
+     * @throws ApiError `contentGone` for an item that does not exist, is not published, or is not shown now
      */
     detail: async (id: string, language: ContentLanguage, ...kinds: readonly ContentKind[]): Promise<ContentDetail> => {
       const all = await read()

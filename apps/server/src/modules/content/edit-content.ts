@@ -33,13 +33,13 @@ import type { ShippedContent } from './shipped-content.ts'
 
 export interface ContentEditorOptions {
   readonly pool: () => pg.Pool
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
   readonly shipped: ShippedContent
   readonly onUnreadable: OnUnreadable
 }
 
-/** An item as staff see it: what they kept, or what came with the product. */
+/** Item for staff: the stored version, or the shipped one. */
 type Known = Omit<KeptItem, 'changed' | 'changedBy'> & Partial<Pick<KeptItem, 'changed' | 'changedBy'>>
 
 const asShipped = (id: string, item: ContentItem): Known => ({
@@ -52,7 +52,7 @@ const asShipped = (id: string, item: ContentItem): Known => ({
   lastPublished: item.time,
 })
 
-/** What its kind does not have is dropped, so that nothing waits unseen for a change of the page. */
+/** Removes fields that its kind does not have, so that no hidden value appears when the page changes. */
 const cleaned = (item: ContentItem): ContentItem => {
   const has = FIELDS_OF_KIND[item.kind]
   const { en, zh, ru } = item.words
@@ -71,9 +71,9 @@ const cleaned = (item: ContentItem): ContentItem => {
   }
 }
 
-/** What staff do with content; every change is in the log. */
+/** Returns the content editor for staff; every change is logged. */
 export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEditorOptions) => {
-  /** In the place of words that nobody can read stand the published ones, or those that came with the product. */
+  /** Replaces an unreadable draft by the published words, or by the shipped ones. */
   const readable = (kept: StoredItem): KeptItem | undefined => {
     const draft = kept.draft ?? kept.published ?? shipped.get(kept.id)
     return draft && { ...kept, draft }
@@ -103,7 +103,7 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
     item: item.draft,
     published: item.published,
   })
-  /** One change at a time: the number that is counted up is locked until the transaction ends. */
+  /** Runs one change at a time: the revision row is locked until the transaction ends. */
   const alone = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
     inTransaction(pool(), async (client) => {
       await countUp(client)
@@ -113,7 +113,10 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
     const detail = { kind, title: wordsFor(draft, 'en').words.title }
     return appendAudit(client, { actor: `staff:${by}`, action, subject: `content:${id}`, detail }, now())
   }
-  /** Changes an item as its sender knows it. @throws ApiError `contentGone`, `contentChanged` */
+  /**
+   * Changes an item if the caller knows its latest version.
+   * @throws ApiError `contentGone`, `contentChanged`
+   */
   const change = (
     id: string,
     seen: number | null,
@@ -123,7 +126,7 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
     alone(async (client) => {
       const before = await known(client, id)
       if ((before.changed ?? null) !== seen) throw new ApiError('contentChanged')
-      // two changes within a millisecond are told apart
+      // two changes within a millisecond get different times
       const at = Math.max(now(), (before.changed ?? 0) + 1)
       const after: KeptItem = { ...become(before, at), changed: at, changedBy: by }
       await keepItem(client, after)
@@ -150,9 +153,15 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
       })
       return { items: inOrder(kind, rows).map(({ time: _time, ...row }) => row) }
     },
-    /** @throws ApiError `contentGone` */
+    /**
+     * Returns an item.
+     * @throws ApiError `contentGone`
+     */
     open: async (id: string): Promise<ContentDeskItem> => deskItem(await known(pool(), id), await readOrder(pool())),
-    /** @throws ApiError `tooMuchContent` */
+    /**
+     * Adds an item.
+     * @throws ApiError `tooMuchContent`
+     */
     add: (item: ContentItem, by: string): Promise<ContentDeskItem> =>
       alone(async (client) => {
         if ((await countOfKind(client, item.kind)) >= MOST_CONTENT) throw new ApiError('tooMuchContent')
@@ -172,7 +181,11 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
         await record(client, 'content.added', kept, by)
         return deskItem(kept, await readOrder(client))
       }),
-    /** @param seen when the item was last changed, as who changes it knows it @throws ApiError `contentGone`, `contentChanged`, `invalidParameter` for another kind */
+    /**
+     * Saves a draft.
+     * @param seen time of the last change known to the caller
+     * @throws ApiError `contentGone`, `contentChanged`, `invalidParameter` for another kind
+     */
     save: (id: string, seen: number | null, item: ContentItem, by: string): Promise<ContentDeskItem> =>
       change(id, seen, by, {
         action: 'content.saved',
@@ -181,7 +194,10 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
           return { ...before, draft: cleaned(item) }
         },
       }),
-    /** @throws ApiError `contentGone`, `contentChanged` */
+    /**
+     * Publishes the draft.
+     * @throws ApiError `contentGone`, `contentChanged`
+     */
     publish: (id: string, seen: number | null, by: string): Promise<ContentDeskItem> =>
       change(id, seen, by, {
         action: 'content.published',
@@ -192,14 +208,18 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
           lastPublished: at,
         }),
       }),
-    /** @throws ApiError `contentGone`, `contentChanged` */
+    /**
+     * Withdraws the published words.
+     * @throws ApiError `contentGone`, `contentChanged`
+     */
     withdraw: (id: string, seen: number | null, by: string): Promise<ContentDeskItem> =>
       change(id, seen, by, {
         action: 'content.withdrawn',
         become: (before) => ({ ...before, published: null }),
       }),
     /**
-     * Goes back to what is published. What is not published goes: an item of staff's is gone, a shipped one is as it came.
+     * Reverts to the published version. An unpublished item is deleted if staff created it, and reset if it was
+     * shipped.
      * @throws ApiError `contentGone`, `contentChanged`
      */
     discard: async (id: string, seen: number | null, by: string): Promise<ContentDeskItem | null> => {
@@ -219,7 +239,10 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
         return item === undefined ? null : deskItem(asShipped(id, item), await readOrder(client))
       })
     },
-    /** @throws ApiError `invalidParameter` for an id that is none of the kind's */
+    /**
+     * Sets the order of a kind.
+     * @throws ApiError `invalidParameter` for an id of another kind
+     */
     order: (kind: ContentKind, ids: readonly string[], by: string): Promise<{ ids: string[] }> =>
       alone(async (client) => {
         const wanted = [...new Set(ids)]

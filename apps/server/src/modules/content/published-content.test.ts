@@ -10,7 +10,7 @@ const notice = (title: string): ContentItem => ({
   words: { en: { title, summary: '', body: 'x' }, zh: null, ru: null },
 })
 
-/** A database of one notice: its state, how often items were read, and what becomes of a reading. */
+/** Builds a database with one notice: its revision, the number of reads, and the result of a read. */
 const databaseOf = () => {
   const database = {
     revision: '1',
@@ -39,8 +39,8 @@ const databaseOf = () => {
 const titles = (content: PublishedContent): unknown =>
   (content.get('notice') ?? []).map(({ item }) => item.words.en?.title)
 
-describe('what is published', () => {
-  it('is read once for all who ask at the same time, and once a state', async () => {
+describe('published content', () => {
+  it('is read once for concurrent callers, and once per revision', async () => {
     const { database, get } = databaseOf()
     const all = await Promise.all([get(), get(), get()])
     expect([all.map(titles), database.read]).toEqual([[['One'], ['One'], ['One']], 1])
@@ -51,7 +51,7 @@ describe('what is published', () => {
     expect([titles(await get()), database.read]).toEqual([['Two'], 2])
   })
 
-  it('is read anew by the next question after a reading that failed', async () => {
+  it('is read again by the next call after a failed read', async () => {
     const { database, get } = databaseOf()
     const { answer } = database
     database.answer = () => Promise.reject(new Error('away'))
@@ -61,7 +61,7 @@ describe('what is published', () => {
     expect(titles(await get())).toEqual(['One'])
   })
 
-  it('waits for no reading that hangs, and an older one that ends late takes nothing back', async () => {
+  it('does not wait for a read that hangs, whose late result is discarded', async () => {
     const { database, get } = databaseOf()
     const { answer } = database
     const hanging = Promise.withResolvers<unknown[]>()
@@ -81,7 +81,7 @@ describe('what is published', () => {
     expect([titles(await get()), database.read]).toEqual([['Two'], 2])
   })
 
-  it('leaves out what is no item today, says so once, and shows nothing that staff had replaced', async () => {
+  it('skips invalid items, reports them once, and does not restore what staff had replaced', async () => {
     const { database, get, unreadable } = databaseOf()
     for (const published of [{ kind: 'notice' }, 'x', { ...notice('One'), kind: 'news' }]) {
       database.published = published

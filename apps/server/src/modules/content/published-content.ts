@@ -3,26 +3,29 @@ import type pg from 'pg'
 import { publishedRows, readOrder, revisionOf, type ContentOrder, type OnUnreadable } from './content.repository.ts'
 import type { ShippedContent } from './shipped-content.ts'
 
-/** An item that is published, whether its time has come or not. */
+/** Published item, whether or not it is within its time range. */
 export interface PublishedItem {
   readonly id: string
   readonly item: ContentItem
-  /** The day that it is of, milliseconds since 1970. */
+  /** Date of the item, in milliseconds since 1970. */
   readonly time: number
-  /** When its words were last published. */
+  /** Time at which its words were last published. */
   readonly updated: number
-  /** Its place before the others of its kind, from 1. */
+  /** Position among the items listed before the others of its kind, from 1. */
   readonly rank: number | null
 }
 
-/** By kind, in the order in which people see them. */
+/** Items by kind, in display order. */
 export type PublishedContent = ReadonlyMap<ContentKind, readonly PublishedItem[]>
 
-/** Whether its time is now. @param now milliseconds since 1970 */
+/**
+ * Returns whether an item is within its time range.
+ * @param now milliseconds since 1970
+ */
 export const isInTime = ({ starts, ends }: Pick<ContentItem, 'starts' | 'ends'>, now: number): boolean =>
   (starts === null || starts <= now) && (ends === null || now < ends)
 
-/** The place of an item in the order of staff, from 1. */
+/** Returns the position of an item in the order set by staff, from 1. */
 export const rankIn = (order: ContentOrder, kind: ContentKind, id: string): number | null => {
   const place = order[kind].indexOf(id)
   return place === -1 ? null : place + 1
@@ -30,7 +33,7 @@ export const rankIn = (order: ContentOrder, kind: ContentKind, id: string): numb
 
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** Ranked ones first; then the newest of what has a day, and the rest as it was added. */
+/** Sorts ranked items first, then dated items newest first, and the rest in insertion order. */
 export const inOrder = <T extends { readonly rank: number | null; readonly time: number }>(
   kind: ContentKind,
   items: readonly T[],
@@ -40,7 +43,9 @@ export const inOrder = <T extends { readonly rank: number | null; readonly time:
       (one.rank ?? LAST) - (other.rank ?? LAST) || (DATED_KINDS.includes(kind) ? other.time - one.time : 0),
   )
 
-/** For how long others wait for the same reading, milliseconds: one that hangs holds nobody who comes later. */
+/**
+ * Maximum time for which callers share a read, in milliseconds, so that a hanging read does not block later callers.
+ */
 const SHARED_MS = 5_000
 
 interface Reading {
@@ -53,14 +58,14 @@ export interface PublishedContentOptions {
   readonly pool: () => pg.Pool
   readonly shipped: ShippedContent
   readonly onUnreadable: OnUnreadable
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
 /**
- * Reads what is published. It is kept until somebody of the staff changes something, in whichever program that happens:
- * each question reads one small number. Of those who ask for a new state at once one reads it for all; what failed is
- * kept for nobody, and the next question reads anew.
+ * Returns a cached reader of the published content. The cache lasts until staff change something in any program: each
+ * call reads one small number. Concurrent callers share the read of a new revision. A failed read is not cached, and
+ * the next call retries.
  */
 export const publishedContent = ({ pool, shipped, onUnreadable, now }: PublishedContentOptions) => {
   let kept: { readonly revision: string; readonly content: PublishedContent } | undefined
@@ -92,7 +97,7 @@ export const publishedContent = ({ pool, shipped, onUnreadable, now }: Published
     )
   }
   return async (): Promise<PublishedContent> => {
-    // read before the items: what changes in between is read again
+    // read before the items, so that a change in between is read again
     const revision = await revisionOf(pool())
     if (kept?.revision === revision) return kept.content
     const age = newest?.revision === revision ? now() - newest.began : SHARED_MS
@@ -101,7 +106,7 @@ export const publishedContent = ({ pool, shipped, onUnreadable, now }: Published
     newest = reading
     try {
       const content = await reading.content
-      // an older reading that ends late takes nothing back
+      // the late result of an older read is discarded
       if (newest === reading) kept = { revision, content }
       return content
     } finally {

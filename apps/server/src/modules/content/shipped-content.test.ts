@@ -7,8 +7,8 @@ const shipped = shippedContent(true)
 const items = [...shipped]
 const OWN_LINK = /\]\(\/content\/([^)]*)\)/g
 
-describe('the content that comes with the product', () => {
-  it('has something of every kind but reports of others, and an article in every section of the help centre', () => {
+describe('the shipped content', () => {
+  it('has items of every kind except reports of others, and an article in every section of the help center', () => {
     const kinds = new Set(items.map(([, { kind }]) => kind))
     expect(CONTENT_KINDS.filter((kind) => !kinds.has(kind))).toEqual(['media'])
     const sections = new Set(items.map(([, { section }]) => section))
@@ -17,13 +17,13 @@ describe('the content that comes with the product', () => {
     expect(items.filter(([, { kind }]) => kind === 'about')).toHaveLength(1)
   })
 
-  it('says of the demonstration only there that it is one', () => {
+  it('mentions the demonstration only on a demonstration', () => {
     const real = shippedContent(false)
     expect([shipped.has('demonstration'), real.has('demonstration')]).toEqual([true, false])
     expect(real.size).toBe(shipped.size - 1)
   })
 
-  it.each(items)('%s is whole in every language, and written in it', (_id, { kind, words }) => {
+  it.each(items)('is complete in every language, and written in it: %s', (_id, { kind, words }) => {
     for (const language of CONTENT_LANGUAGES) {
       const { title, summary, body } = words[language] ?? { title: '', summary: '', body: '' }
       expect(title).not.toBe('')
@@ -38,7 +38,7 @@ describe('the content that comes with the product', () => {
     }
   })
 
-  it.each(items)('%s has the same headings, steps and links in every language', (_id, { words }) => {
+  it.each(items)('has the same headings, steps and links in every language: %s', (_id, { words }) => {
     const shape = (body = ''): string[] =>
       body
         .split('\n')
@@ -48,13 +48,13 @@ describe('the content that comes with the product', () => {
     expect(shape(words.ru?.body)).toEqual(shape(words.en?.body))
   })
 
-  it('links to items that are there', () => {
+  it('links only to existing items', () => {
     const linked = items.flatMap(([, { words }]) => [...(words.en?.body ?? '').matchAll(OWN_LINK)])
     expect(linked.length).toBeGreaterThan(3)
     for (const [, id = ''] of linked) expect([id, shipped.has(id)]).toEqual([id, true])
   })
 
-  it('calls every section by a name in every language', () => {
+  it('has a title for every section in every language', () => {
     const titles = sectionTitles()
     for (const language of CONTENT_LANGUAGES)
       expect(new Set(HELP_SECTIONS.map((section) => titles[language][section])).size).toBe(HELP_SECTIONS.length)

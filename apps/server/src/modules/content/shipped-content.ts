@@ -9,28 +9,28 @@ import {
 } from '@tidebook/contract'
 import * as z from 'zod/mini'
 
-/** Items that come with the product, by id, in their order. */
+/** Items shipped with the product, by id, in their order. */
 export type ShippedContent = ReadonlyMap<string, ContentItem>
 
 const listed = z.array(
   z.strictObject({
     id: z.string(),
     kind: contentItem.shape.kind,
-    /** The day that it is of: 2026-11-23. */
+    /** Date of the item, such as 2026-11-23. */
     day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
     section: z.optional(z.string()),
     place: z.optional(z.string()),
     link: z.optional(z.string()),
     version: z.optional(z.string()),
     closable: z.optional(z.boolean()),
-    /** It is about the demonstration network alone. */
+    /** Whether it is shown on the demonstration network only. */
     demonstration: z.optional(z.boolean()),
   }),
 )
 
 const read = (name: string): string => readFileSync(new URL(`./shipped/${name}`, import.meta.url), 'utf8')
 
-/** A file begins with its title (`# …`); of kinds with a summary the first paragraph is that, and the rest is the text. */
+/** Parses a file: the title (`# …`), for kinds with a summary the first paragraph as summary, and the rest as text. */
 const wordsIn = (language: ContentLanguage, id: string, hasSummary: boolean): ContentWords => {
   const [heading = '', ...paragraphs] = read(`${language}/${id}.md`)
     .trim()
@@ -43,7 +43,11 @@ const wordsIn = (language: ContentLanguage, id: string, hasSummary: boolean): Co
   }
 }
 
-/** @param isDemonstration whether the network is the demonstration. @throws ZodError, or an error that names a file, when a language misses one */
+/**
+ * Reads the shipped content.
+ * @param isDemonstration whether the network is the demonstration
+ * @throws ZodError, or an error that names a file, when a language is missing
+ */
 export const shippedContent = (isDemonstration: boolean): ShippedContent => {
   const items = listed.parse(JSON.parse(read('items.json')))
   return new Map(

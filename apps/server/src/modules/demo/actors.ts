@@ -5,7 +5,7 @@ import { LedgerAccount } from '../node/ledger-account.ts'
 import type { NetworkKeys } from '../devnet/network-keys.ts'
 import type { LedgerSession } from '../node/ledger-session.ts'
 
-/** People of the demonstration market: makers keep orders in the book, takers take them. */
+/** Accounts of the demonstration market: makers place orders in the book, takers fill them. */
 export interface Actors {
   readonly makers: readonly LedgerAccount[]
   readonly takers: readonly LedgerAccount[]
@@ -13,7 +13,10 @@ export interface Actors {
 
 const MAKERS = 4
 const TAKERS = 6
-/** What everybody begins with of each token, and half of it in the native coin, in the money that worths are told in. */
+/**
+ * Initial balance of each actor in each token, and twice its initial balance in the native coin, in the currency of the
+ * coin values.
+ */
 const STAKE = 3_000_000n
 
 export const demoActors = (keys: NetworkKeys, session: LedgerSession): Actors => ({
@@ -27,7 +30,10 @@ export const demoActors = (keys: NetworkKeys, session: LedgerSession): Actors =>
   ),
 })
 
-/** Gives every actor its stake, with real payments of the genesis account and the issuers. @throws SubmissionError */
+/**
+ * Gives every actor its stake, with real payments of the genesis account and the issuers.
+ * @throws SubmissionError
+ */
 export const fundActors = async (
   actors: Actors,
   keys: NetworkKeys,

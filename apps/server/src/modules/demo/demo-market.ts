@@ -10,18 +10,18 @@ import { writeHistory } from './history-writer.ts'
 export interface DemoOptions {
   readonly logger: Logger
   readonly now: () => number
-  /** How long the past is. */
+  /** Length of the history, in days. */
   readonly days: number
 }
 
-/** The past is the same story on every machine. */
+/** Seed of the history, which is the same on every machine. */
 const HISTORY_SEED = 20_001
-/** The genesis precedes the first order by this much. */
+/** Time between the genesis and the first order, in milliseconds. */
 const MARGIN_MS = 60_000
 
-/** The past of the demonstration market on a network of our own: real transactions of many days. */
+/** History of the demonstration market on a network of our own: real transactions of many days. */
 export class DemoMarket {
-  /** When the network begins, ms since 1970. */
+  /** Start time of the network, in milliseconds since 1970. */
   readonly startTime: number
   readonly #options: DemoOptions
 
@@ -30,7 +30,11 @@ export class DemoMarket {
     this.startTime = options.now() - options.days * DAY - MARGIN_MS
   }
 
-  /** Writes the past of the market on a node that closes by hand. @param onWritten gets the share that is written. @throws SubmissionError, NodeLinkError */
+  /**
+   * Writes the history of the market on a node that closes by hand.
+   * @param onWritten receives the fraction written so far
+   * @throws SubmissionError, NodeLinkError
+   */
   writeHistory(
     { link, session }: OwnNode,
     keys: NetworkKeys,

@@ -4,21 +4,21 @@ import { tokenIds, worthsOf } from '../network/network-coins.ts'
 import type { ServedNetwork } from '../network/served-network.ts'
 import type { Random } from './random.ts'
 
-/** A pair of the demonstration market. */
+/** Pair of the demonstration market. */
 export interface DemoPair {
   readonly key: string
   readonly base: TokenId
   readonly counter: TokenId
   readonly priceDecimal: number
   readonly amountDecimal: number
-  /** How busy it is: 3 the main pairs, 2 well known ones, 1 the rest. */
+  /** Activity: 3 for main pairs, 2 for well-known ones, 1 for the rest. */
   readonly rank: 1 | 2 | 3
-  /** What one token is worth when the market opens. */
+  /** Value of one token when the market opens. */
   readonly baseValue: Decimal
   readonly counterValue: Decimal
 }
 
-/** Sum of an ordinary order in the same money, by rank; an order has between a fifth and four times of it. */
+/** Typical order value in the same currency, by rank; an order has between a fifth and four times of it. */
 const ORDINARY_SUM: Readonly<Record<DemoPair['rank'], number>> = { 1: 90, 2: 220, 3: 300 }
 
 export const demoPairs = (network: ServedNetwork): DemoPair[] => {
@@ -37,7 +37,10 @@ export const demoPairs = (network: ServedNetwork): DemoPair[] => {
   }))
 }
 
-/** A size in base tokens, varied, with the decimals of the pair. @param percent of an ordinary size. */
+/**
+ * Returns a random size in base tokens, with the decimals of the pair.
+ * @param percent percentage of a typical size
+ */
 export const orderSize = (pair: DemoPair, random: Random, percent = 100): Decimal => {
   const factor = 20 + (random.below(100) * random.below(100) * 380) / 10_000
   const cents = BigInt(Math.max(1, Math.floor((ORDINARY_SUM[pair.rank] * factor * percent) / 100)))
@@ -47,7 +50,7 @@ export const orderSize = (pair: DemoPair, random: Random, percent = 100): Decima
   return compare(size, least) < 0 ? least : size
 }
 
-/** A price some steps away, never below one step. */
+/** Returns a price shifted by some millionths, at least one step. */
 export const priceAt = (price: Decimal, pair: DemoPair, millionths: number): Decimal => {
   const shifted = rescale(
     multiply(price, decimalOf(BigInt(1_000_000 + millionths), 6)),
@@ -57,7 +60,7 @@ export const priceAt = (price: Decimal, pair: DemoPair, millionths: number): Dec
   return shifted.coefficient > 0n ? shifted : decimalOf(1n, pair.priceDecimal)
 }
 
-/** The smallest step of a price that the pair shows, in millionths of the price. */
+/** Returns the smallest price step that the pair shows, in millionths of the price. */
 export const priceStep = (price: Decimal, pair: DemoPair): number => {
   const steps = rescale(price, pair.priceDecimal, 'half-even').coefficient
   return Number(1_000_000n / (steps > 0n ? steps : 1n))

@@ -10,15 +10,15 @@ import type { DemoPair } from './demo-pairs.ts'
 import { createPoolDraft, depositDraft, swapDraft, withdrawDraft } from './pool-drafts.ts'
 import type { Random } from './random.ts'
 
-/** What one side of a pool is worth when it opens, in the money that worths are told in, by rank of its pair. */
+/** Initial value of one side of a pool, in the currency of the coin values, by rank of its pair. */
 const DEPTH: Readonly<Record<DemoPair['rank'], bigint>> = { 1: 12_000n, 2: 60_000n, 3: 90_000n }
-/** Fees that pools of the demonstration market have, units of 1/100,000. */
+/** Pool fees of the demonstration market, in units of 1/100,000. */
 const FEES = [50, 100, 200, 300, 300, 600] as const
-/** The second provider adds one part in so many. */
+/** Divisor of the pool's size for the second provider's deposit. */
 const SECOND_SHARE = 3n
 const DIGITS = 6
 
-/** Pairs that have a pool: the main ones. */
+/** Returns the pairs with a pool, which are the main ones. */
 export const pooledPairs = (network: NetworkFile, pairs: readonly DemoPair[]): DemoPair[] =>
   hasPools(network) ? pairs.filter(({ rank }) => rank > 1) : []
 
@@ -26,7 +26,10 @@ const sized = (worth: bigint, value: Decimal): Decimal => divide(decimalOf(worth
 
 const share = (amount: Decimal, parts: bigint): Decimal => divide(amount, decimalOf(parts), DIGITS, 'down')
 
-/** Two makers make a pool at a price: one opens it, the other adds to it. Submissions are returned as they are under way. */
+/**
+ * Lets two makers create a pool at a price: one opens it, the other deposits into it. Returns the submissions in
+ * flight.
+ */
 export const openPool = (
   pair: DemoPair,
   price: Decimal,
@@ -46,10 +49,10 @@ export const openPool = (
   ]
 }
 
-/** Percent of its worth up to which a swapper lets the price move. */
+/** Maximum slippage of a swap, in percent of its value. */
 const SLIPPAGE = 5
 
-/** A taker swaps a little: through the pool or the book, whichever is better. */
+/** Lets a taker swap a small amount through the pool or the book, whichever is better. */
 export const swap = async (
   pair: DemoPair,
   middle: Decimal,
@@ -75,7 +78,7 @@ export const swap = async (
   await taker.submit(swapDraft(taker.address, pays, { token: gets.token, least: at(-SLIPPAGE), most: at(SLIPPAGE) }))
 }
 
-/** A maker adds a little to a pool, or takes a little out of it. */
+/** Lets a maker deposit a little into a pool, or withdraw a little from it. */
 export const changeShare = async (
   pair: DemoPair,
   link: NodeLink,

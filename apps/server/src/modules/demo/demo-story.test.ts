@@ -11,8 +11,8 @@ const NOW = Date.UTC(2026, 10, 21, 12)
 const network = shippedNetwork((code) => `j${code}`)
 const pairs = demoPairs(network)
 
-describe('story of the demonstration market', () => {
-  it('U12 the same seed tells the same story', () => {
+describe('history of the demonstration market', () => {
+  it('U12 is the same for the same seed', () => {
     const prices = (seed: number): string[] => {
       const walk = new PriceWalk(new Random(seed), network)
       return Array.from({ length: 200 }, () => {
@@ -25,7 +25,7 @@ describe('story of the demonstration market', () => {
     expect(new Set(prices(1)).size).toBeGreaterThan(100)
   })
 
-  it('U12 prices wander but stay on the page, and crosses agree', () => {
+  it('U12 moves prices within bounds, with consistent cross rates', () => {
     const walk = new PriceWalk(new Random(7), network)
     for (let hour = 0; hour < 24 * 60; hour += 1) walk.step(1000)
     for (const { base, counter, priceDecimal } of pairs)
@@ -34,7 +34,7 @@ describe('story of the demonstration market', () => {
     expect(compare(walk.price('SWT', 'JUSDT', 7), { ...opening, coefficient: opening.coefficient * 4n })).toBe(-1)
   })
 
-  it('U12 the schedule ends now, begins thirty days before and gets finer', () => {
+  it('U12 ends now, begins thirty days ago and becomes finer', () => {
     const schedule = historySchedule(NOW, 30)
     const times = schedule.map(({ time }) => time)
     expect(times.at(-1)).toBe(NOW)
@@ -45,13 +45,13 @@ describe('story of the demonstration market', () => {
     expect((times.at(-1) ?? 0) - (times.at(-2) ?? 0)).toBe(60_000)
   })
 
-  it('a shorter past is as fine', () => {
+  it('has the same resolution for a shorter history', () => {
     const schedule = historySchedule(NOW, 1)
     expect(schedule).toEqual(historySchedule(NOW, 30).filter(({ time }) => time > NOW - DAY))
     expect(schedule[0]?.time).toBe(NOW - DAY + 300_000)
   })
 
-  it('U12 an hour has as much volume however finely it is told', () => {
+  it('U12 has the same hourly volume at every resolution', () => {
     const schedule = historySchedule(NOW, 30)
     const volumeFrom = (from: number): number =>
       schedule
@@ -61,7 +61,7 @@ describe('story of the demonstration market', () => {
     expect(hours).toEqual([1200, 1200, 1200, 1200])
   })
 
-  it('U12 sizes vary and fit the pair, orders are exact', () => {
+  it("U12 varies sizes within the pair's limits, with exact orders", () => {
     const random = new Random(3)
     for (const pair of pairs) {
       const sizes = Array.from({ length: 50 }, () => orderSize(pair, random))

@@ -11,7 +11,7 @@ import { Random } from './random.ts'
 const SEEDS = 2 ** 32
 
 export interface DemoModuleOptions {
-  /** Whether makers and takers trade after the network is made. */
+  /** Whether makers and takers trade after the network is created. */
   readonly isTrading: boolean
   /** Undefined on networks of others. */
   readonly local: () => LocalNetwork | undefined
@@ -19,7 +19,7 @@ export interface DemoModuleOptions {
   readonly metrics: Metrics
 }
 
-/** The traders of the demonstration market. */
+/** Traders of the demonstration market. */
 export const demoModule = ({ isTrading, local, logger, metrics }: DemoModuleOptions): ServerModule => ({
   name: 'demo',
   roles: ['node'],

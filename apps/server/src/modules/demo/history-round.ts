@@ -5,28 +5,27 @@ import { orderSize, priceAt, type DemoPair } from './demo-pairs.ts'
 import { offerDraft } from './offer-draft.ts'
 import type { Random } from './random.ts'
 
-/** How often (percent) a pair is traded in a ledger of the past, and how many makers one taker may meet. */
+/** Percentage of historical ledgers in which a pair is traded, and the maximum number of makers per taker. */
 const ACTIVITY: Readonly<Record<DemoPair['rank'], { readonly chance: number; readonly parties: number }>> = {
   3: { chance: 100, parties: 4 },
   2: { chance: 30, parties: 3 },
   1: { chance: 9, parties: 2 },
 }
 
-/** Pairs that are traded in the next ledger. */
+/** Returns the pairs traded in the next ledger. */
 export const tradedNow = (pairs: readonly DemoPair[], random: Random): DemoPair[] =>
   pairs.filter((pair) => random.chance(ACTIVITY[pair.rank].chance))
 
-/** Where a pair's price comes from and where it goes. */
+/** Price of a pair before and after a step. */
 export interface PriceMove {
   readonly from: Decimal
   readonly to: Decimal
 }
 
 /**
- * One meeting: makers put orders along the way from the old price to the new one, a taker takes them all with one order
- * that is dropped where it finds nobody; it buys when the price rises. Submissions are returned as they are under way,
- * in the order of the log.
- * @param volume percent of the ordinary sizes, so that an hour has as much volume however finely it is told
+ * Trades a pair once: makers place orders between the old price and the new one, and a taker fills all of them with one
+ * immediate order; it buys when the price rises. Returns the submissions in flight, in log order.
+ * @param volume percentage of the typical sizes, so that the hourly volume is independent of the resolution
  */
 export const meet = (
   pair: DemoPair,

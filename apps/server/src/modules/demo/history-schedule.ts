@@ -1,10 +1,10 @@
-/** One ledger of the past. */
+/** Ledger of the history. */
 export interface PastLedger {
-  /** Close time, ms since 1970. */
+  /** Close time, in milliseconds since 1970. */
   readonly time: number
-  /** Square root of the hours since the one before, in per mille: how far prices may have gone. */
+  /** Square root of the hours since the previous ledger, in per mille, which scales the price moves. */
   readonly share: number
-  /** How long the step is, in percent of the ordinary one: what is traded in it is so much more or less. */
+  /** Length of the step in percent of the typical one, which scales the traded volume. */
   readonly volume: number
 }
 
@@ -13,12 +13,12 @@ const HOUR = 60 * MINUTE
 /** Milliseconds. */
 export const DAY = 24 * HOUR
 
-/** The step in which orders have their ordinary sizes. */
+/** Step for which orders have their typical sizes. */
 const ORDINARY_STEP = 5 * MINUTE
 
 /**
- * The nearer to now, the finer: hours, then quarters over the last three days (the candles of a first look), then five
- * minutes over the last day, then minutes over the last hour and a half.
+ * Resolution by age: hours, then quarter hours over the last three days (the candles first shown), then five minutes
+ * over the last day, then minutes over the last hour and a half.
  */
 const STRETCHES: readonly { readonly until: number; readonly every: number }[] = [
   { until: 3 * DAY, every: HOUR },
@@ -27,7 +27,7 @@ const STRETCHES: readonly { readonly until: number; readonly every: number }[] =
   { until: 0, every: MINUTE },
 ]
 
-/** Close times of the past of some days that ends at `now`. */
+/** Returns the ledgers of a history of some days that ends at `now`. */
 export const historySchedule = (now: number, days: number): PastLedger[] => {
   const ledgers: PastLedger[] = []
   let time = now - days * DAY

@@ -27,23 +27,23 @@ export interface HistoryOptions {
   readonly resolver: PairResolver
   readonly logger: Logger
   readonly now: () => number
-  /** How long the past is. */
+  /** Length of the history, in days. */
   readonly days: number
-  /** Chooses the story; the same number tells the same one. */
+  /** Seed of the random choices; the same seed gives the same history. */
   readonly seed: number
-  /** Gets the share that is written, 0 to 1, with each ledger. */
+  /** Receives the fraction written, from 0 to 1, after each ledger. */
   readonly onWritten?: (share: number) => void
 }
 
-/** Submissions under way before the answers are waited for; the node queues a few thousand. */
+/** Maximum number of submissions in flight; the node queues a few thousand. */
 const MOST_UNDER_WAY = 500
 const PROGRESS_EVERY = 200
-/** Pools open so long before now: their first day is told whole. */
+/** Age at which pools open, in milliseconds, so that their first day is complete. */
 const POOLS_MS = 8 * 86_400_000
 
 /**
- * Writes the past of the demonstration market on a node that closes by hand: every order is a signed transaction, every
- * ledger closes at its simulated time. Ends with a full book around the last prices.
+ * Writes the history of the demonstration market on a node that closes by hand: every order is a signed transaction,
+ * every ledger closes at its simulated time. Ends with a full book around the last prices.
  * @throws SubmissionError, NodeLinkError
  */
 export const writeHistory = async (options: HistoryOptions): Promise<void> => {
@@ -103,7 +103,7 @@ const placeLadder = async (
 const priceOf = (pair: DemoPair, walk: PriceWalk): Decimal =>
   walk.price(pair.base.currency, pair.counter.currency, pair.priceDecimal)
 
-/** Takes back what was left over of past orders, so that the book begins clean. */
+/** Cancels the remaining orders of the history, so that the book starts empty. */
 const clearBooks = async ({ link, resolver }: HistoryOptions, actors: Actors): Promise<number> => {
   let count = 0
   for (const maker of actors.makers) {
@@ -118,7 +118,7 @@ const clearBooks = async ({ link, resolver }: HistoryOptions, actors: Actors): P
   return count
 }
 
-/** An order that finds nobody (tecKILLED) or meets its owner is part of the story; anything else is said. */
+/** Logs refusals, except orders that match nothing (tecKILLED) or meet their owner, which are expected. */
 const reportRefusals = (results: readonly Submitted[], logger: Logger): void => {
   for (const { result, message } of results)
     if (!/^(?:tes|tec)/.test(result)) logger.warn({ result, message }, 'an order of the past was refused')

@@ -5,23 +5,23 @@ import { orderSize, priceAt, priceStep, type DemoPair } from './demo-pairs.ts'
 import { offerDraft } from './offer-draft.ts'
 import type { Random } from './random.ts'
 
-/** Levels that our makers keep on each side of a book. */
+/** Number of levels of our makers on each side of a book. */
 export const LEVELS: Readonly<Record<DemoPair['rank'], number>> = { 3: 30, 2: 16, 1: 8 }
 
 /**
- * Distance of a level from the middle in millionths: narrow at first, wider outwards, and at least a price step more
- * than the level before.
+ * Returns the distance of a level from the middle in millionths: narrow at first, wider outwards, and at least a price
+ * step more than the previous level.
  */
 export const levelDistance = (level: number, step: number, random: Random): number =>
   Math.max(500 + level * 650 + level * level * 22, (level + 1) * step) + random.below(300)
 
-/** The maker that keeps a level; several stand in every book. */
+/** Returns the maker of a level; every book has several. */
 export const makerOf = (actors: Actors, pair: DemoPair, level: number): LedgerAccount => {
   const { makers } = actors
   return makers[(pair.key.length + level) % makers.length] as LedgerAccount
 }
 
-/** Puts a whole ladder of orders around a price. */
+/** Places a full ladder of orders around a price. */
 export const buildLadder = (pair: DemoPair, middle: Decimal, actors: Actors, random: Random): Promise<Submitted>[] => {
   const under: Promise<Submitted>[] = []
   const step = priceStep(middle, pair)

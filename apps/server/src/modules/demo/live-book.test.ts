@@ -27,7 +27,7 @@ interface Told {
   readonly taker_pays: unknown
 }
 
-/** A node that takes every order and says that each maker has the given ones, two to a page. */
+/** Builds a node that accepts every order and returns the given offers for each maker, two per page. */
 const scene = (offers: readonly Told[] = [], result = 'tesSUCCESS') => {
   const sent: TransactionJson[] = []
   const link: NodeLink = {
@@ -56,7 +56,7 @@ const native = (whole: number): string => String(whole * 1_000_000)
 const prices = (offers: readonly OwnOffer[]): string[] =>
   offers.map(({ price }) => `${Number(price.coefficient) / 10 ** price.scale}`)
 const middle = parseDecimal('0.005')
-/** Price of a sent order in counter per base. */
+/** Returns the price of a sent order in counter per base. */
 const priceOf = ({ TakerGets, TakerPays }: TransactionJson): number => {
   const [gets, pays] = [TakerGets, TakerPays] as (string | { value: string })[]
   if (typeof gets === 'string') return Number((pays as { value: string }).value) / (Number(gets) / 1e6)
@@ -64,7 +64,7 @@ const priceOf = ({ TakerGets, TakerPays }: TransactionJson): number => {
 }
 
 describe('the book of the makers', () => {
-  it('is read page by page, best orders first, and its middle lies between them', async () => {
+  it('is read page by page, best orders first, with its middle between them', async () => {
     const {
       scene: { book, actors },
       link,
@@ -104,7 +104,7 @@ describe('the book of the makers', () => {
     expect(prices([{ ...crossing, price: book.middle(pair) as Decimal }])).toEqual(['0.0051'])
   })
 
-  it('knows an order that the ledger took, not one that it refused', async () => {
+  it('contains an order that the ledger accepted, but not one that it refused', async () => {
     for (const [result, count] of [
       ['tesSUCCESS', 1],
       ['tecUNFUNDED_OFFER', 0],
@@ -115,7 +115,7 @@ describe('the book of the makers', () => {
     }
   })
 
-  it('forgets an order that is taken back by its number', async () => {
+  it('removes a cancelled order by its number', async () => {
     const { scene: made, sent } = scene()
     await place(made, pair, 'buy', middle, made.actors.makers[0] as OwnOffer['owner'], 100)
     const [offer] = made.book.side(pair, 'buy')
@@ -124,7 +124,7 @@ describe('the book of the makers', () => {
     expect(sent.at(-1)).toMatchObject({ TransactionType: 'OfferCancel', OfferSequence: offer?.sequence })
   })
 
-  it('U12 follows a middle that moves: it gets as broad as it should be, never crosses and keeps to the middle', async () => {
+  it('U12 follows a moving middle with its full width, without crossing', async () => {
     const { scene: made } = scene()
     for (let turn = 0; turn < 150; turn += 1) await follow(made, pair, middle)
     const [bids, asks] = [made.book.side(pair, 'buy'), made.book.side(pair, 'sell')]
@@ -145,7 +145,7 @@ describe('takers', () => {
   it.each([
     [100, 'buy'],
     [0, 'sell'],
-  ] as const)('with %i percent for buying %s a few levels deep, at once or not at all', async (bias, side) => {
+  ] as const)('fill a few levels immediately or cancel, with %i percent for buying %s', async (bias, side) => {
     const { scene: made, sent } = scene()
     expect(await take(made, pair, middle, bias)).toBe(side)
     const [order] = sent
@@ -159,7 +159,7 @@ describe('takers', () => {
   it.each([
     ['0.005', '0.0055', 'buy'],
     ['0.005', '0.0045', 'sell'],
-  ] as const)('U12 of the past reach every order that makers put on the way from %s to %s', async (from, to, side) => {
+  ] as const)('U12 of the history reach every order that makers placed between %s and %s', async (from, to, side) => {
     for (let seed = 1; seed <= 30; seed += 1) {
       const {
         scene: { actors },

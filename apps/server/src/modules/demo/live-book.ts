@@ -5,11 +5,14 @@ import type { Actors } from './actors.ts'
 import type { DemoPair } from './demo-pairs.ts'
 import { bestFirst, readOwnOffers, type OwnOffer } from './own-offers.ts'
 
-/** The standing orders of our makers by pair, as far as we know; read again from the node now and then. */
+/** Cached open orders of our makers by pair, refreshed from the node periodically. */
 export class LiveBook {
   #offers = new Map<string, OwnOffer[]>()
 
-  /** Reads every maker's orders. @throws NodeLinkError */
+  /**
+   * Reads every maker's orders.
+   * @throws NodeLinkError
+   */
   async read(actors: Actors, link: NodeLink, resolver: PairResolver): Promise<void> {
     const lists = await Promise.all(actors.makers.map((maker) => readOwnOffers(maker, link, resolver)))
     this.#offers = Map.groupBy(lists.flat(), (offer) => offer.pair)
@@ -33,7 +36,7 @@ export class LiveBook {
     return bestFirst(this.#offers.get(pair.key) ?? [], side)
   }
 
-  /** Half way between the best buyer and the best seller; undefined when one of them is missing or they cross. */
+  /** Returns the midpoint between best bid and best ask; undefined if one is missing or they cross. */
   middle(pair: DemoPair): Decimal | undefined {
     const [bid] = this.side(pair, 'buy')
     const [ask] = this.side(pair, 'sell')

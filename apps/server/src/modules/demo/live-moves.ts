@@ -8,7 +8,7 @@ import { cancelDraft, offerDraft } from './offer-draft.ts'
 import type { OwnOffer } from './own-offers.ts'
 import type { Random } from './random.ts'
 
-/** What the live traders work with. */
+/** Dependencies of the live traders. */
 export interface LiveScene {
   readonly book: LiveBook
   readonly actors: Actors
@@ -17,19 +17,22 @@ export interface LiveScene {
 
 const SUCCESS = 'tesSUCCESS'
 
-/** A distance from the middle, into the side of a maker. */
+/** Returns the signed distance from the middle on a maker's side. */
 const away = (side: 'buy' | 'sell', distance: number): number => (side === 'buy' ? -distance : distance)
 
-/** How far a taker goes beyond the middle, in millionths: a few levels, never through the book. */
+/** Maximum distance of a taker beyond the middle, in millionths: a few levels, never through the book. */
 const REACH = 4_000
 
 /**
- * Percent of an ordinary order that a taker takes. Takers come every few seconds: an hour of theirs is worth an hour of
- * the past, and the last candles look like those before.
+ * Percentage of a typical order that a taker fills. Takers trade every few seconds, so that an hour has the same volume
+ * as in the history and new candles resemble the previous ones.
  */
 const TAKEN = { least: 3, spread: 7 }
 
-/** A taker takes a part of the book. @param bias percent in favour of buying, which keeps inventories level. */
+/**
+ * Lets a taker fill a part of the book.
+ * @param bias percent in favor of buying, which balances inventories
+ */
 export const take = async (
   { actors, random }: LiveScene,
   pair: DemoPair,
@@ -46,7 +49,7 @@ export const take = async (
   return side
 }
 
-/** A maker puts one order near a price. */
+/** Lets a maker place one order near a price. */
 export const place = async (
   scene: LiveScene,
   pair: DemoPair,
@@ -62,16 +65,16 @@ export const place = async (
   if (result === SUCCESS) scene.book.add({ owner, sequence, pair: pair.key, side, price })
 }
 
-/** A maker takes an order back. Taking back what was filled meanwhile changes nothing. */
+/** Cancels a maker's order. Cancelling an order that was filled in the meantime changes nothing. */
 export const withdraw = async ({ book }: LiveScene, offer: OwnOffer): Promise<void> => {
   book.remove(offer)
   await offer.owner.submit(cancelDraft(offer.sequence))
 }
 
 /**
- * Makers follow a new middle: the nearest order on the side it moves towards is taken back when it stands in the way,
- * any one when there are too many, and one order is added: in front when nobody is near, else nearer ones more often. So the book keeps its breadth, however
- * much takers take.
+ * Lets makers follow a new middle. Cancels the nearest order on the side towards which it moves if it is in the way, or
+ * any order if there are too many. Then adds one order: in front if none is near, otherwise more often at near levels.
+ * This keeps the width of the book, regardless of how much takers fill.
  */
 export const follow = async (scene: LiveScene, pair: DemoPair, middle: Decimal): Promise<void> => {
   const { book, random, actors } = scene

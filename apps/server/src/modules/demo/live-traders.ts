@@ -27,20 +27,23 @@ export interface LiveOptions {
   readonly random: Random
 }
 
-/** A few orders a second over all pairs: a market that lives, on a machine that has other things to do. */
+/**
+ * Pause between moves, in milliseconds: a few orders per second over all pairs, which leaves the machine free for other
+ * work.
+ */
 const PAUSE_MS = 420
-/** Known orders drift away from the truth as they are filled; the node is asked again after this many moves. */
+/** Number of moves after which orders are read from the node again, because fills make the cached ones stale. */
 const READ_EVERY = 120
-/** Moves of the middle per turn of a pair, millionths, one deviation. */
+/** Standard deviation of the middle per turn of a pair, in millionths. */
 const DRIFT: Readonly<Record<DemoPair['rank'], number>> = { 3: 350, 2: 450, 1: 700 }
-/** Main pairs come up this much more often. */
+/** Relative frequency of a pair's turns by rank. */
 const WEIGHT: Readonly<Record<DemoPair['rank'], number>> = { 3: 18, 2: 4, 1: 1 }
-/** Percent that takers lean back per unit of net buying. */
+/** Percent that takers counter-trade per unit of net buying. */
 const LEAN = 4
-/** Percent of turns in which somebody swaps, and changes a share of a pool. */
+/** Percentage of turns with a swap, and with a change of a pool share. */
 const SWAPS = 12
 const SHARES = 2
-/** Percent of an ordinary order that a swap has at least, and how much more it may be. */
+/** Minimum size of a swap in percent of a typical order, and the range above it. */
 const SWAPPED = { least: 4, spread: 12 }
 
 /** Traders of the demonstration market, trading until they are stopped. */
@@ -97,7 +100,7 @@ export class LiveTraders {
     this.#options.metrics.demoOrders.inc()
   }
 
-  /** Now and then somebody swaps, adds to a pool or takes out of it. */
+  /** Occasionally swaps, or adds or removes liquidity. */
   async #pool(): Promise<void> {
     const { random, book, actors } = this.#scene
     if (this.#pooled.length === 0) return

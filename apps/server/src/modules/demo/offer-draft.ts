@@ -5,7 +5,7 @@ import type { Draft } from '../node/ledger-account.ts'
 
 const SELL = 0x0008_0000
 const IMMEDIATE_OR_CANCEL = 0x0002_0000
-/** An issued amount has at most 15 sure digits. */
+/** Decimals of an issued amount, which has at most 15 significant digits. */
 const ISSUED_DECIMALS = 12
 
 export interface OfferTerms {
@@ -15,11 +15,11 @@ export interface OfferTerms {
   /** Base amount, and counter per base. */
   readonly amount: Decimal
   readonly price: Decimal
-  /** What finds nobody at once is dropped. */
+  /** Whether the unfilled part is cancelled immediately. */
   readonly immediate?: boolean
 }
 
-/** The order as the ledger wants it: a buyer names what it gets, a seller what it gives. */
+/** Builds an order for the ledger: a buyer names the amount to get, a seller the amount to give. */
 export const offerDraft = ({ side, base, counter, amount, price, immediate = false }: OfferTerms): Draft => {
   const baseAmount = amountJson(base, amount)
   const counterAmount = amountJson(counter, multiply(amount, price))
@@ -29,14 +29,14 @@ export const offerDraft = ({ side, base, counter, amount, price, immediate = fal
     : { TransactionType: 'OfferCreate', TakerGets: counterAmount, TakerPays: baseAmount, Flags: timing }
 }
 
-/** Takes an order back. */
+/** Builds the cancellation of an order. */
 export const cancelDraft = (sequence: number): Draft => ({
   TransactionType: 'OfferCancel',
   OfferSequence: sequence,
   Flags: 0,
 })
 
-/** An amount as the ledger wants it, native in micro units. */
+/** Converts an amount to the ledger's format, native in micro units. */
 export const amountJson = (token: TokenId, value: Decimal): AmountJson =>
   token.issuer === ''
     ? String(nativeFromDecimal(rescale(value, TRADING_DECIMALS, 'half-even')))

@@ -5,7 +5,7 @@ import type { LedgerAccount } from '../node/ledger-account.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 
-/** An order of one of our makers that stands in the book. */
+/** Open order of one of our makers. */
 export interface OwnOffer {
   readonly owner: LedgerAccount
   readonly sequence: number
@@ -20,7 +20,10 @@ const offersAnswer = z.looseObject({
   marker: z.optional(z.unknown()),
 })
 
-/** Every standing order of an account, from the node. @throws NodeLinkError */
+/**
+ * Reads all open orders of an account from the node.
+ * @throws NodeLinkError
+ */
 export const readOwnOffers = async (owner: LedgerAccount, link: NodeLink, pairs: PairResolver): Promise<OwnOffer[]> => {
   const offers: OwnOffer[] = []
   let marker: unknown
@@ -55,7 +58,7 @@ const ownOffer = (
   return { owner, sequence, pair: pair.key, side, price: isZero(base) ? parseDecimal('0') : priceOf(base, counter) }
 }
 
-/** Best first: the highest buyer, the lowest seller. */
+/** Sorts offers best first: the highest bid or the lowest ask. */
 export const bestFirst = (offers: readonly OwnOffer[], side: 'buy' | 'sell'): OwnOffer[] =>
   offers
     .filter((offer) => offer.side === side)

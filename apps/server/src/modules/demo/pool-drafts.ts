@@ -7,10 +7,13 @@ const PARTIAL_PAYMENT = 0x0002_0000
 const TWO_ASSETS = 0x0010_0000
 const LP_TOKEN = 0x0001_0000
 
-/** The ledger names the assets of a pool without amounts. */
+/** Converts an asset to the ledger's format, without an amount. */
 const assetJson = ({ currency, issuer }: TokenId) => (issuer === '' ? { currency } : { currency, issuer })
 
-/** A new pool with both amounts. @param fee units of 1/100,000 */
+/**
+ * Builds the creation of a pool with both amounts.
+ * @param fee units of 1/100,000
+ */
 export const createPoolDraft = (
   base: TokenId,
   counter: TokenId,
@@ -24,7 +27,7 @@ export const createPoolDraft = (
   Flags: 0,
 })
 
-/** Adds both assets in the pool's proportion, at most so much of each. */
+/** Builds a deposit of both assets in the pool's proportion, up to the given amounts. */
 export const depositDraft = (
   base: TokenId,
   counter: TokenId,
@@ -38,7 +41,7 @@ export const depositDraft = (
   Flags: TWO_ASSETS,
 })
 
-/** Gives tokens of a pool back for both assets. */
+/** Builds a withdrawal of both assets in exchange for pool tokens. */
 export const withdrawDraft = (
   base: TokenId,
   counter: TokenId,
@@ -51,7 +54,7 @@ export const withdrawDraft = (
   Flags: LP_TOKEN,
 })
 
-/** Swaps all of `pays`, at least for `least`, at most for `most`, with one payment to oneself. */
+/** Builds a swap by a payment to oneself: pays all of `pays`, at least for `least`, at most for `most`. */
 export const swapDraft = (
   account: string,
   pays: { readonly token: TokenId; readonly value: Decimal },

@@ -4,10 +4,10 @@ import type { Random } from './random.ts'
 
 const MILLION = 1_000_000n
 const SCALE = 15
-/** Share of the way back to the opening value that a step goes, in millionths: keeps prices on the page. */
+/** Mean reversion per step towards the opening value, in millionths, which keeps prices within bounds. */
 const PULL = 4_000n
 
-/** Hourly deviation of a coin's value in millionths, where its network says nothing. */
+/** Hourly deviation of a coin's value in millionths, if its network sets none. */
 const RESTLESSNESS = 9_000
 
 interface Value {
@@ -17,7 +17,10 @@ interface Value {
   now: bigint
 }
 
-/** Values of all coins in one money, walking at random but never away. Prices of pairs are their ratios, so they agree. */
+/**
+ * Values of all coins in one currency as a bounded random walk. Prices of pairs are their ratios, so they are
+ * consistent.
+ */
 export class PriceWalk {
   readonly #values: readonly Value[]
   readonly #random: Random
@@ -30,7 +33,10 @@ export class PriceWalk {
     })
   }
 
-  /** Moves every value. @param share square root of the step's length in hours, in per mille. */
+  /**
+   * Moves every value.
+   * @param share square root of the step's length in hours, in per mille
+   */
   step(share: number): void {
     for (const value of this.#values) {
       const deviation = Math.floor((value.restlessness * share) / 1000)
@@ -40,7 +46,7 @@ export class PriceWalk {
     }
   }
 
-  /** Price of a pair with the decimals that it shows, at least one step. */
+  /** Returns the price of a pair with the decimals that it shows, at least one step. */
   price(base: string, counter: string, decimals: number): Decimal {
     const exact = divide(this.#value(base), this.#value(counter), decimals, 'half-even')
     return exact.coefficient > 0n ? exact : decimalOf(1n, decimals)

@@ -1,4 +1,4 @@
-/** A repeatable source of choices: the same seed always tells the same story. */
+/** Repeatable random source: the same seed always gives the same sequence. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** A whole number from 0 up to, not including, `limit` (mulberry32). */
+  /** Returns an integer from 0 up to, but excluding, `limit` (mulberry32). */
   below(limit: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -14,18 +14,21 @@ export class Random {
     return Number((BigInt((mixed ^ (mixed >>> 14)) >>> 0) * BigInt(limit)) >> 32n)
   }
 
-  /** True in `percent` of all cases. */
+  /** Returns true in `percent` of all cases. */
   chance(percent: number): boolean {
     return this.below(100) < percent
   }
 
-  /** A bell-shaped whole number around 0; about two thirds lie within `deviation`. */
+  /** Returns a bell-shaped integer around 0; about two thirds are within `deviation`. */
   bell(deviation: number): number {
     const width = deviation + deviation
     return this.below(width + 1) + this.below(width + 1) + this.below(width + 1) - (width + width + width) / 2
   }
 
-  /** One of a list. @throws RangeError when it is empty. */
+  /**
+   * Returns one item of a list.
+   * @throws RangeError when it is empty
+   */
   pick<T>(list: readonly T[]): T {
     const item = list[this.below(list.length)]
     if (item === undefined) throw new RangeError('nothing to pick from')

@@ -7,23 +7,23 @@ import { appendAudit } from '../audit/append-audit.ts'
 import { readQuestions, writeQuestion, type QuestionBank, type Questions } from './question-bank.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
-/** Any number, the same in every program: one of them changes questions at a time. */
+/** Advisory lock that serializes changes of questions across programs. */
 const LOCK = LOCKS.questions
 
 export interface QuestionEditorOptions {
   readonly pool: () => pg.Pool
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
   readonly shipped: QuestionBank
 }
 
-/** What somebody of the staff wants a question to be. */
+/** New content of a question. */
 interface Wish {
   readonly words: QuestionInAll
   readonly isAsked: boolean
 }
 
-/** What staff do with the questions of the knowledge test; every change is in the log. */
+/** Returns the editor of the knowledge test's questions for staff; every change is logged. */
 export const questionEditor = ({ pool, now, shipped }: QuestionEditorOptions) => {
   const rowOf = ({ bank, changes }: Questions, id: string): QuestionRow => {
     const words = bank.get(id)
@@ -64,8 +64,9 @@ export const questionEditor = ({ pool, now, shipped }: QuestionEditorOptions) =>
     add: (wish: Wish, by: string): Promise<QuestionRow> =>
       alone((client) => write(client, `own-${randomUUID()}`, wish, 'question.added', by)),
     /**
-     * @param seen when the question was last changed, as who changes it knows it
-     * @throws ApiError `questionChanged`, `tooFewQuestions`, `invalidParameter` where there is no such question
+     * Changes a question.
+     * @param seen time of the last change known to the caller
+     * @throws ApiError `questionChanged`, `tooFewQuestions`, `invalidParameter` for an unknown question
      */
     change: (id: string, seen: number | null, wish: Wish, by: string): Promise<QuestionRow> =>
       alone(async (client) => {

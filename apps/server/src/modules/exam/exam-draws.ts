@@ -5,29 +5,29 @@ import type { Job } from '../../platform/jobs.ts'
 import type { DrawnQuestion } from './drawn-question.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a test can be answered, and be asked again, from its first question on. */
+/** Time after its first question in which a test can be answered and repeated, in milliseconds. */
 export const DRAW_MS = 2 * HOUR_MS
-/** How long its pass counts, from the judgement on. */
+/** Validity of its pass after the evaluation, in milliseconds. */
 export const PASS_MS = 24 * HOUR_MS
-/** Tests of all people in an hour: each is a row that is kept for a day. */
+/** Maximum number of tests per hour over all users, because each is a row stored for a day. */
 const ALL_PER_HOUR = 20_000
 
-/** A test that was drawn. */
+/** Drawn test. */
 export interface Draw {
   readonly id: string
-  /** The test whose wrong questions these are, or this one. */
+  /** Test whose wrong questions are repeated here, or this test itself. */
   readonly root: string
   readonly expires: Date
-  /** Right answers of the whole test before these questions. */
+  /** Number of right answers of the whole test before these questions. */
   readonly carried: number
   readonly questions: readonly DrawnQuestion[]
-  /** Letters that were given, once it was judged; the score counts the carried ones. */
+  /** Submitted letters, once evaluated; the score includes the carried answers. */
   readonly answers: string | null
   readonly score: number | null
   readonly judged: Date | null
 }
 
-/** An id that nobody meets by chance: 128 bits, 22 characters. */
+/** Returns an unguessable id: 128 bits, 22 characters. */
 export const newDrawId = (): string => randomBytes(16).toString('base64url')
 
 export const findDraw = async (pool: pg.Pool, id: string, now: number): Promise<Draw | undefined> => {
@@ -39,13 +39,13 @@ export const findDraw = async (pool: pg.Pool, id: string, now: number): Promise<
   return rows[0]
 }
 
-/** Tests that one network, and all people together, may begin. */
+/** Returns the limits of new tests of one network and of all users together. */
 export const drawLimits = (network: string, perHour: number): AttemptLimit[] => [
   ...networkLimits({ kind: 'exam', key: network, most: perHour, windowMs: HOUR_MS }),
   { kind: 'exam-everybody', key: '', most: ALL_PER_HOUR, windowMs: HOUR_MS },
 ]
 
-/** Keeps a test that was drawn. */
+/** Stores a drawn test. */
 export const keepDraw = async (
   pool: pg.Pool,
   { id, root, expires, carried, questions }: Pick<Draw, 'id' | 'root' | 'expires' | 'carried' | 'questions'>,
@@ -57,7 +57,7 @@ export const keepDraw = async (
   )
 }
 
-/** Writes down how a test was answered; false when it was answered before. */
+/** Stores the answers of a test; returns false if it was answered before. */
 export const keepAnswers = async (
   pool: pg.Pool,
   id: string,
@@ -70,7 +70,7 @@ export const keepAnswers = async (
   return rowCount === 1
 }
 
-/** Tests are forgotten when neither they nor their passes count any more. */
+/** Deletes tests once neither they nor their passes are valid. */
 export const forgetDraws: Job = {
   name: 'forget-exam-draws',
   cron: '17 * * * *',

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../../platform/database/queries.ts'
 import { signingKey } from '../../platform/secrets/signing-key.ts'
 
-/** What registering asks for. */
+/** Passes that registration requires. */
 export interface ExamPasses {
   /**
-   * Uses a pass up within a transaction, so that it comes back when that is rolled back. False for what is no pass, and
-   * for one that has expired or was used.
+   * Consumes a pass within a transaction, so that a rollback restores it. Returns false for an invalid, expired or used
+   * pass.
    */
   spend(token: string, transaction: Queries): Promise<boolean>
 }
@@ -18,18 +18,24 @@ const PURPOSE = 'exam-pass'
 const signatureOf = (key: Buffer, root: string, expires: number): Buffer =>
   createHmac('sha256', key).update(`${PURPOSE}:${root}:${expires}`).digest()
 
-/** The pass of a test, by the draw that it began with. @param expires milliseconds since 1970 */
+/**
+ * Signs the pass of a test, identified by its first draw.
+ * @param expires milliseconds since 1970
+ */
 export const signPass = async (statements: Queries, root: string, expires: number): Promise<string> =>
   `${root}.${expires}.${signatureOf(await signingKey(statements, PURPOSE), root, expires).toString('base64url')}`
 
-/** Passes that are used up in the database. @param now milliseconds since 1970 */
+/**
+ * Returns passes whose use is recorded in the database.
+ * @param now milliseconds since 1970
+ */
 export const storedExamPasses = (now: () => number): ExamPasses => ({
   spend: async (token, transaction) => {
     const [, root = '', expiry = '', signature = ''] = TOKEN.exec(token) ?? []
     const expires = Number(expiry)
     if (root === '' || expires <= now()) return false
     const wanted = signatureOf(await signingKey(transaction, PURPOSE), root, expires).toString('base64url')
-    // As text: several texts stand for the same bytes, and only one of them was given out.
+    // Compared as text: several texts decode to the same bytes, and only one of them was issued.
     if (!timingSafeEqual(Buffer.from(signature), Buffer.from(wanted))) return false
     const { rowCount } = await transaction.query(
       'update app.exam_draws set spent = $2 where id = $1 and spent is null',

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration'
 /** Questions that staff wrote or changed, drawn tests, and the key that signs passes. */
 export const examTables: Migration = {
   up: async (db) => {
-    // a row stands in the place of the shipped question of its id, in every language
+    // a row replaces the shipped question with its id, in every language
     await sql`create table app.exam_questions (
       id text primary key,
       words jsonb not null,
@@ -33,14 +33,14 @@ export const examTables: Migration = {
   },
 }
 
-/** Who began a test is counted where all tries are, by its hash. */
+/** Removes the sender of a test, which is counted by its hash with all other attempts. */
 export const drawsWithoutSender: Migration = {
   up: async (db) => {
     await sql`alter table app.exam_draws drop column sender`.execute(db)
   },
 }
 
-/** The key of passes lies with those of other purposes. */
+/** Moves the key of passes to the keys of other purposes. */
 export const examKeyMoved: Migration = {
   up: async (db) => {
     await sql`insert into app.signing_keys (purpose, key) select 'exam-pass', key from app.exam_key`.execute(db)

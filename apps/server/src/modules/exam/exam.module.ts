@@ -7,7 +7,7 @@ import { examService, type ExamOptions } from './exam.service.ts'
 import { drawsWithoutSender, examKeyMoved, examTables } from './exam-tables.ts'
 import { shippedQuestions } from './question-bank.ts'
 
-/** The knowledge test that comes before an account (REG-003..007), and its questions for staff. */
+/** Knowledge test before registration (REG-003..007), and its questions for staff. */
 export const examModule = (options: Omit<ExamOptions, 'shipped'>): ServerModule => ({
   name: 'exam',
   roles: ['api'],

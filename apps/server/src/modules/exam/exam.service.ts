@@ -8,19 +8,22 @@ import { signPass } from './exam-passes.ts'
 import { readQuestions, type QuestionBank } from './question-bank.ts'
 
 export interface ExamOptions {
-  /** Throws ApiError `notReady` before the database is open. */
+  /**
+   * Returns the pool.
+   * @throws ApiError `notReady` before the database is open
+   */
   readonly pool: () => pg.Pool
   readonly attempts: Attempts
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
   readonly shipped: QuestionBank
-  /** Right answers that are wanted for a pass, 0 to 15. */
+  /** Right answers required for a pass, 0 to 15. */
   readonly wanted: number
-  /** Tests that one client network may begin in an hour. */
+  /** Maximum number of tests per client network and hour. */
   readonly perHour: number
 }
 
-/** A test that this server does not know: of long ago, answered otherwise before, or none. */
+/** Returns the error for an expired, unknown or already answered test. */
 const gone = (): ApiError => new ApiError('testExpired')
 
 const wrongOf = ({ questions, answers }: Draw): DrawnQuestion[] =>
@@ -28,7 +31,7 @@ const wrongOf = ({ questions, answers }: Draw): DrawnQuestion[] =>
 
 const wholeOf = ({ carried, questions }: Pick<Draw, 'carried' | 'questions'>): number => carried + questions.length
 
-/** The knowledge test (REG-003..006): draws questions, keeps what is right to itself, and judges. */
+/** Returns the knowledge test (REG-003..006): draws questions, keeps the right answers secret, and evaluates. */
 export const examService = ({ pool, attempts, now, shipped, wanted, perHour }: ExamOptions) => {
   const wordsOf = (bank: QuestionBank, { id }: DrawnQuestion): QuestionInAll => {
     const question = bank.get(id)
@@ -62,7 +65,10 @@ export const examService = ({ pool, attempts, now, shipped, wanted, perHour }: E
     const expires = draw.judged.getTime() + PASS_MS
     return { ...result, pass: { token: await signPass(pool(), draw.root, expires), expires } }
   }
-  /** A test of new questions, or of those that were wrong in an earlier one. @throws ApiError `testExpired` */
+  /**
+   * Draws a test of new questions, or of those answered wrongly in an earlier one.
+   * @throws ApiError `testExpired`
+   */
   const newDraw = async (asked: readonly string[], again: string | undefined) => {
     const id = newDrawId()
     if (again === undefined)
@@ -75,9 +81,9 @@ export const examService = ({ pool, attempts, now, shipped, wanted, perHour }: E
   }
   return {
     /**
-     * Begins a test.
-     * @param again the test whose wrong questions are asked once more
-     * @param sender network that the request came from
+     * Starts a test.
+     * @param again test whose wrong questions are repeated
+     * @param sender network of the request
      * @throws ApiError `testExpired`, `tooFrequent`
      */
     begin: async (language: ExamLanguage, again: string | undefined, sender: string): Promise<ExamPaper> => {
@@ -87,14 +93,17 @@ export const examService = ({ pool, attempts, now, shipped, wanted, perHour }: E
       await keepDraw(pool(), draw, now())
       return paperOf(draw, bank, language)
     },
-    /** A test that was begun. @throws ApiError `testExpired` */
+    /**
+     * Returns a started test.
+     * @throws ApiError `testExpired`
+     */
     paper: async (id: string, language: ExamLanguage): Promise<ExamPaper> => {
       const draw = await knownDraw(id)
       return paperOf(draw, (await readQuestions(shipped, pool())).bank, language)
     },
     /**
-     * Judges the answers, once; the same answers again get the same result.
-     * @throws ApiError `invalidParameter` for another number of answers, `testExpired`
+     * Evaluates the answers, once; the same answers get the same result again.
+     * @throws ApiError `invalidParameter` for the wrong number of answers, `testExpired`
      */
     judge: async (id: string, answers: readonly OptionLetter[], language: ExamLanguage): Promise<ExamResult> => {
       const draw = await knownDraw(id)

@@ -14,7 +14,7 @@ describe('the shipped questions', () => {
     }
   })
 
-  it('REG-004 have four options that differ, and a hint that is none of them', () => {
+  it('have four different options, and a hint that equals none of them (REG-004)', () => {
     for (const [id, question] of bank) {
       for (const language of EXAM_LANGUAGES) {
         const { right, wrong, hint } = question[language]
@@ -23,7 +23,7 @@ describe('the shipped questions', () => {
     }
   })
 
-  it('are written in the language that they are kept under', () => {
+  it('are written in their language', () => {
     for (const [id, { en, zh, ru }] of bank) {
       const sentences = ({ text, right, wrong, hint }: typeof en): string[] => [text, right, ...wrong, hint]
       for (const text of sentences(zh)) expect([id, /\p{Script=Han}/u.test(text)]).toEqual([id, true])
@@ -34,7 +34,7 @@ describe('the shipped questions', () => {
     }
   })
 
-  it('cannot be answered by taking the longest option', () => {
+  it('cannot be answered by picking the longest option', () => {
     for (const language of EXAM_LANGUAGES) {
       const longest = [...bank.values()].filter(({ [language]: { right, wrong } }) =>
         wrong.every((option) => option.length < right.length),
@@ -45,7 +45,7 @@ describe('the shipped questions', () => {
 })
 
 describe('a draw', () => {
-  it('REG-003 takes fifteen different questions, numbers them, and each draw is another one', () => {
+  it('takes fifteen different questions, numbers them, and differs each time (REG-003)', () => {
     const ids = [...bank.keys()]
     const [first, second] = [drawQuestions(ids), drawQuestions(ids)]
     expect(first.map(({ number }) => number)).toEqual(
@@ -67,12 +67,12 @@ describe('a draw', () => {
     }
   })
 
-  it('asks again with the same numbers', () => {
+  it('repeats questions with the same numbers', () => {
     const draw = drawQuestions([...bank.keys()]).slice(3, 5)
     expect(drawAgain(draw).map(({ id, number }) => [id, number])).toEqual(draw.map(({ id, number }) => [id, number]))
   })
 
-  it('every order is as likely', () => {
+  it('yields every order with the same probability', () => {
     const counts = new Map<string, number>()
     let state = 1
     const below = (limit: number): number => {

@@ -3,7 +3,7 @@ import { EXAM_LANGUAGES, questionInAll, type ExamLanguage, type QuestionInAll } 
 import * as z from 'zod/mini'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** By id, which stays the same whatever becomes of the words. */
+/** Questions by id, which stays the same when the words change. */
 export type QuestionBank = ReadonlyMap<string, QuestionInAll>
 
 const wordsIn = (language: ExamLanguage): Readonly<Record<string, unknown>> => {
@@ -11,7 +11,10 @@ const wordsIn = (language: ExamLanguage): Readonly<Record<string, unknown>> => {
   return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
 }
 
-/** The questions that come with the product. @throws ZodError when a language misses one */
+/**
+ * Reads the questions shipped with the product.
+ * @throws ZodError when a question lacks a language
+ */
 export const shippedQuestions = (): QuestionBank => {
   const words = EXAM_LANGUAGES.map((language) => [language, wordsIn(language)] as const)
   const ids = new Set(words.flatMap(([, table]) => Object.keys(table)))
@@ -23,20 +26,23 @@ export const shippedQuestions = (): QuestionBank => {
   )
 }
 
-/** What staff did to a question. */
+/** Change of a question by staff. */
 export interface QuestionChange {
-  /** Whether it is drawn. */
+  /** Whether it can be drawn. */
   readonly isAsked: boolean
   /** Milliseconds since 1970. */
   readonly at: number
   readonly by: string
 }
 
-/** Questions by id, and which of them are drawn. Those of tests under way are found although they are drawn no more. */
+/**
+ * Questions by id, and which of them can be drawn. Questions removed from the draw stay available for tests in
+ * progress.
+ */
 export interface Questions {
   readonly bank: QuestionBank
   readonly asked: readonly string[]
-  /** Of those that staff wrote or changed. */
+  /** Changes of the questions that staff wrote or changed. */
   readonly changes: ReadonlyMap<string, QuestionChange>
 }
 
@@ -48,7 +54,7 @@ interface Row {
   readonly changed_by: string
 }
 
-/** The shipped questions, as staff changed them, and those of staff's own. */
+/** Reads the shipped questions with the changes of staff, and the questions that staff added. */
 export const readQuestions = async (shipped: QuestionBank, db: Queries): Promise<Questions> => {
   const { rows } = await db.query<Row>(
     'select id, words, is_asked, changed, changed_by from app.exam_questions order by changed, id',
@@ -62,7 +68,7 @@ export const readQuestions = async (shipped: QuestionBank, db: Queries): Promise
   return { bank, changes, asked: [...bank.keys()].filter((id) => changes.get(id)?.isAsked !== false) }
 }
 
-/** Puts a question in the place of the one with its id, or beside the others. */
+/** Replaces the question with its id, or adds it. */
 export const writeQuestion = async (
   db: Queries,
   id: string,

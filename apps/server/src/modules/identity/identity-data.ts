@@ -6,13 +6,13 @@ import { identityRow } from './own-identity.ts'
 import { forgetPhotosOf, photosOf } from './photos.repository.ts'
 import { yearsLater } from '@tidebook/contract/identity'
 
-/** Years that the name behind an account is kept after it closed, once it was verified. */
+/** Years for which a verified name is kept after its account closed. */
 const KEPT_YEARS = 5
 const DAY_MS = 86_400_000
-/** Days that photos are kept: of a form that was decided, and of one that was never sent. */
+/** Days for which photos are kept: of a decided form, and of one that was never submitted. */
 const PHOTO_DAYS = { decided: 90, unsent: 7 }
 
-/** What is kept about somebody, as they may have it, and what stays after the account is closed. */
+/** Identity data of an account for its export, and the part that is kept after the account is closed. */
 export const identityData = (sealer: Sealer): AccountData => ({
   name: 'identity',
   exportOf: async (account, pool) => {
@@ -35,7 +35,7 @@ export const identityData = (sealer: Sealer): AccountData => ({
   },
 })
 
-/** Photos and forms are forgotten when nobody needs them any more. */
+/** Deletes photos and forms that are no longer needed. */
 export const forgetIdentities: Job = {
   name: 'forget-identities',
   cron: '41 3 * * *',

@@ -1,19 +1,19 @@
 import type { IdentityForm, RejectReason } from '@tidebook/contract/identity'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 
-/** What becomes of a form; one that was verified has expired when its document has. */
+/** State of a form; a verified one expires with its document. */
 export type IdentityState = 'none' | 'pending' | 'verified' | 'rejected' | 'expired'
 
-/** A row of `app.identities`. */
+/** Row of `app.identities`. */
 export interface IdentityRow {
   readonly account: string
   readonly state: 'pending' | 'verified' | 'rejected'
-  /** Counts the forms that were sent. */
+  /** Number of submitted forms. */
   readonly version: number
   readonly form: Buffer
   readonly form_key: string
   readonly number_print: string
-  /** Last day of the document, as `2026-11-23`; null for long term. */
+  /** Last valid day of the document, as `2026-11-23`; null for long term. */
   readonly ends: string | null
   readonly adult: 'yes' | 'no' | 'unknown'
   readonly sent: Date
@@ -26,10 +26,16 @@ export interface IdentityRow {
 export const IDENTITY_COLUMNS = `account, state, version, form, form_key, number_print, ends::text as ends, adult, sent,
   reason, note, reviewer, opened`
 
-/** The day of a moment in UTC, as `2026-11-23`. @param now milliseconds since 1970 */
+/**
+ * Returns the UTC date of a time, as `2026-11-23`.
+ * @param now milliseconds since 1970
+ */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
-/** @param now milliseconds since 1970 */
+/**
+ * Returns the current state of an identity.
+ * @param now milliseconds since 1970
+ */
 export const stateOf = (row: Pick<IdentityRow, 'state' | 'ends'> | undefined, now: number): IdentityState => {
   if (row === undefined) return 'none'
   return row.state === 'verified' && row.ends !== null && row.ends < dayOf(now) ? 'expired' : row.state
@@ -46,6 +52,6 @@ export const openForm = (
 ): IdentityForm =>
   JSON.parse(sealer.open({ bytes: form, keyId: form_key }, placeOf(account)).toString('utf8')) as IdentityForm
 
-/** Equal for equal documents, and tells neither number nor nation. */
+/** Returns a fingerprint that is equal for equal documents and reveals neither number nor nation. */
 export const numberPrint = (sealer: Sealer, { nation, idNumber }: IdentityForm): string =>
   sealer.fingerprint(`${nation} ${idNumber}`, 'identity number')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Who people say they are, and the photos that prove it; what identifies them is sealed. */
+/** Identities of users with their photos; identifying data is sealed. */
 export const identityTables: Migration = {
   up: async (db) => {
     await sql`create table app.identities (

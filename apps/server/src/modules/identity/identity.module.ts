@@ -18,23 +18,26 @@ export interface IdentityModuleOptions {
   readonly attempts: Attempts
   readonly sealer: Sealer
   readonly people: People
-  /** What the operator wants a verified name for. */
+  /** Actions for which the operator requires a verified name. */
   readonly wantedFor: ReadonlySet<RealNameAction>
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
 const HOUR_MS = 3_600_000
-/** Enough to read small print; a smaller one shows no document. */
+/** Image limits that keep small print readable; a smaller image shows no document. */
 const DOCUMENT = { keptSide: 2_400, leastSide: 200 } as const
 
-/** Photos are unpacked one at a time for everybody: nobody may have that done all the time. */
+/**
+ * Returns the limits of photo uploads. Photos are decoded one at a time for all users, so that no user can occupy the
+ * decoder.
+ */
 const photoLimits = (account: string, network: string): AttemptLimit[] => [
   { kind: 'photo', key: account, most: 30, windowMs: HOUR_MS },
   ...networkLimits({ kind: 'photo-network', key: network, most: 240, windowMs: HOUR_MS }),
 ]
 
-/** Who people are: sent by themselves, looked at by staff. */
+/** Identities of users, submitted by themselves and reviewed by staff. */
 export const identityModule = ({
   pool,
   attempts,

@@ -1,6 +1,6 @@
 const DOT = '•'
 
-/** A name of which enough is shown to know it again: `李•`, `Li W••`. */
+/** Masks a name so that its owner still recognizes it: `李•`, `Li W••`. */
 export const maskedName = (name: string): string => {
   if (/^\p{Script=Han}/u.test(name)) return (name[0] ?? '') + DOT.repeat(Math.min(3, name.length - 1))
   const [first = '', ...rest] = name.split(' ')
@@ -8,6 +8,6 @@ export const maskedName = (name: string): string => {
   return `${first} ${(rest[0] ?? '').slice(0, 1)}${DOT.repeat(3)}`
 }
 
-/** A number of which its first three and last two characters are shown. */
+/** Masks a number except for its first three and last two characters. */
 export const maskedNumber = (number: string): string =>
   number.slice(0, 3) + DOT.repeat(Math.max(4, number.length - 5)) + number.slice(-2)

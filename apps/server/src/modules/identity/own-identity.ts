@@ -29,14 +29,16 @@ import { keepPhoto, photosOf } from './photos.repository.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 const ADULT_YEARS = 18
-/** First of two numbers of a lock, the second is made of the account: it sends one thing at a time. */
+/**
+ * First number of the advisory lock that serializes submissions of an account; the second is derived from the account.
+ */
 const LOCK = LOCKS.identity
 
-/** What the calls of people need. */
+/** Dependencies of the users' calls. */
 export interface IdentityDesk {
   readonly pool: pg.Pool
   readonly sealer: Sealer
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
@@ -48,7 +50,7 @@ export const identityRow = async (client: Queries, account: string): Promise<Ide
   return rows[0]
 }
 
-/** What somebody is told of their own identity. */
+/** Returns the identity of an account for its owner. */
 export const ownIdentity = async (
   { pool, sealer, now }: IdentityDesk,
   account: string,
@@ -72,7 +74,11 @@ export const ownIdentity = async (
   }
 }
 
-/** @throws ApiError `identitySent` while a form is looked at, or after it was accepted; `signInRequired` for an account that was closed */
+/**
+ * Locks the account and returns its form while it can still be changed.
+ * @throws ApiError `identitySent` while a form is in review or after it was accepted; `signInRequired` for a closed
+ * account
+ */
 const requireOpen = async (client: pg.PoolClient, account: string, now: number): Promise<IdentityRow | undefined> => {
   await holdOpenAccount(client, account)
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
@@ -82,13 +88,19 @@ const requireOpen = async (client: pg.PoolClient, account: string, now: number):
   return row
 }
 
-/** Whether a photo would be taken now, before any work is done for it. @throws ApiError `identitySent` */
+/**
+ * Rejects a photo that would not be accepted now, before processing it.
+ * @throws ApiError `identitySent`
+ */
 export const requirePhotoWanted = async ({ pool, now }: IdentityDesk, account: string): Promise<void> => {
   const state = stateOf(await identityRow(pool, account), now())
   if (state === 'pending' || state === 'verified') throw new ApiError('identitySent')
 }
 
-/** Keeps a photo that was encoded anew. @throws ApiError `identitySent` */
+/**
+ * Stores a re-encoded photo.
+ * @throws ApiError `identitySent`
+ */
 export const takePhoto = (
   { pool, sealer, now }: IdentityDesk,
   photo: { readonly account: string; readonly kind: PhotoKind; readonly image: Buffer },
@@ -99,14 +111,14 @@ export const takePhoto = (
     return photosOf(client, photo.account)
   })
 
-/** 18 years by the number of a Chinese card; other documents do not say it. */
+/** Returns whether the number of a Chinese card shows an age of 18 years; other documents do not contain it. */
 const adultOf = ({ nation, idNumber }: IdentityForm, today: string): IdentityRow['adult'] => {
   if (nation !== 'CN') return 'unknown'
   return yearsLater(birthOfIdNumber(idNumber), ADULT_YEARS) <= today ? 'yes' : 'no'
 }
 
 /**
- * Sends a form for review (ACC-018).
+ * Submits a form for review (ACC-018).
  * @throws ApiError `invalidParameter` naming the field, `photosMissing`, `identitySent`
  */
 export const sendIdentity = (desk: IdentityDesk, account: string, typed: IdentityForm): Promise<void> => {

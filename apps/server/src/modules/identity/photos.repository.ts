@@ -5,7 +5,10 @@ import type { Sealer } from '../../platform/secrets/sealer.ts'
 
 const placeOf = (account: string, kind: PhotoKind): string => `identity_photos.image ${account} ${kind}`
 
-/** Keeps a photo in the place of the one that was there. @param now milliseconds since 1970 */
+/**
+ * Stores a photo and replaces the previous one.
+ * @param now milliseconds since 1970
+ */
 export const keepPhoto = async (
   client: pg.ClientBase,
   sealer: Sealer,
@@ -20,7 +23,7 @@ export const keepPhoto = async (
   )
 }
 
-/** Which photos of somebody are there, in the order of the form. */
+/** Returns the kinds of an account's photos, in form order. */
 export const photosOf = async (client: Queries, account: string): Promise<PhotoKind[]> => {
   const { rows } = await client.query<{ kind: string }>('select kind from app.identity_photos where account = $1', [
     account,
@@ -29,7 +32,7 @@ export const photosOf = async (client: Queries, account: string): Promise<PhotoK
   return PHOTO_KINDS.filter((kind) => there.has(kind))
 }
 
-/** A photo as jpg; undefined where there is none. */
+/** Returns a photo as JPEG; undefined if there is none. */
 export const photoOf = async (
   pool: pg.Pool,
   sealer: Sealer,

@@ -4,13 +4,23 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { stateOf } from './identity-record.ts'
 import { identityRow } from './own-identity.ts'
 
-/** Whether somebody may do what an operator wants a verified name for (A18). Modules that take orders ask it. */
+/**
+ * Checks whether an account may perform an action that requires a verified name (A18). Modules that accept orders call
+ * it.
+ */
 export interface RealNameGate {
-  /** @throws ApiError `realNameRequired` */
+  /**
+   * Rejects an account without the required verified name.
+   * @throws ApiError `realNameRequired`
+   */
   require(account: string, action: RealNameAction): Promise<void>
 }
 
-/** @param wantedFor what a verified name is wanted for; nothing by default @param now milliseconds since 1970 */
+/**
+ * Returns the check of verified names.
+ * @param wantedFor actions that require a verified name; none by default
+ * @param now milliseconds since 1970
+ */
 export const realNameGate = (
   pool: () => pg.Pool,
   wantedFor: ReadonlySet<RealNameAction>,

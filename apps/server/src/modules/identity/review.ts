@@ -9,20 +9,20 @@ import { maskedName } from './masked.ts'
 import type { IdentityDesk } from './own-identity.ts'
 import { photoOf } from './photos.repository.ts'
 
-/** How long a review belongs to who opened it. */
+/** Time for which an opened review is reserved for its reviewer, in milliseconds. */
 const OPEN_MS = 10 * 60_000
 const DAY_MS = 86_400_000
-/** Days that a document should be good for. */
+/** Days for which a document should remain valid. */
 const CURRENT_DAYS = 30
 const QUEUE_LENGTH = 50
 
-/** What is known of people elsewhere. */
+/** User data from other modules. */
 export interface People {
-  /** Masked contact and language. */
+  /** Returns masked contact and language of an account. */
   of(account: string): Promise<{ readonly contact: string; readonly language: 'en' | 'zh' | 'ru' } | undefined>
   /**
-   * Tells somebody later what became of their identity, in their language; whether that works changes nothing here.
-   * @param host where the exchange is reached
+   * Notifies a user later about the decision on their identity, in their language; a failure changes nothing here.
+   * @param host public host of the exchange
    */
   tell(account: string, decision: 'verified' | RejectReason, host: string): void
 }
@@ -34,7 +34,7 @@ export interface ReviewDesk extends IdentityDesk {
 export interface Decision {
   readonly account: string
   readonly version: number
-  /** null: verified. */
+  /** Null means verified. */
   readonly reason: RejectReason | null
   readonly note: string
 }
@@ -61,7 +61,7 @@ const reviewOf = async ({ sealer, now, people }: ReviewDesk, row: WaitingRow): P
 const isOpen = ({ opened }: Pick<IdentityRow, 'opened'>, now: number): boolean =>
   opened !== null && opened.getTime() + OPEN_MS > now
 
-/** Who waits, oldest first, and how many there are in all. */
+/** Returns the waiting identities, oldest first, and their total number. */
 export const reviewQueue = async (
   desk: ReviewDesk,
 ): Promise<{ readonly waiting: number; readonly reviews: ReviewRow[] }> => {
@@ -73,7 +73,10 @@ export const reviewQueue = async (
   return { waiting: Number(counted.rows[0]?.waiting ?? 0), reviews }
 }
 
-/** @throws ApiError `reviewGone` when nobody waits under this id any more, `reviewTaken` while another one has it open */
+/**
+ * Locks a waiting review.
+ * @throws ApiError `reviewGone` when no identity waits under this id, `reviewTaken` while another reviewer has it open
+ */
 const lockReview = async (
   client: pg.PoolClient,
   account: string,
@@ -87,7 +90,10 @@ const lockReview = async (
   return row
 }
 
-/** Opens a review for one reviewer; that somebody saw the form is in the log. @throws ApiError */
+/**
+ * Opens a review for one reviewer and logs the access to the form.
+ * @throws ApiError
+ */
 export const openReview = async (desk: ReviewDesk, account: string, reviewer: string): Promise<OpenedReview> => {
   const { pool, sealer, now, people } = desk
   const row = await inTransaction(pool, async (client) => {
@@ -113,7 +119,10 @@ export const openReview = async (desk: ReviewDesk, account: string, reviewer: st
   }
 }
 
-/** A photo of a review that its reader has open. @throws ApiError `notAllowed`, `reviewGone` */
+/**
+ * Returns a photo of a review that the reader has open.
+ * @throws ApiError `notAllowed`, `reviewGone`
+ */
 export const reviewPhoto = async (
   { pool, sealer, now }: ReviewDesk,
   account: string,
@@ -133,7 +142,7 @@ export const reviewPhoto = async (
 }
 
 /**
- * Ends a review that its reviewer has open, of the form that was looked at.
+ * Decides a review that its reviewer has open, for the form version shown.
  * @throws ApiError `reviewGone`, `reviewTaken`; `notAllowed` for one that was not opened
  */
 export const decideReview = (

@@ -3,16 +3,16 @@ import type { AlarmRule } from './alarm-rules.ts'
 
 export type Figures = Readonly<Record<OperationFigure, number | null>>
 
-/** A change of an alarm: it began to ring, or ended. */
+/** Change of an alarm: it started or ended. */
 export interface AlarmChange {
   readonly name: AlarmName
   readonly rings: boolean
 }
 
-/** Which alarms ring, and since when. */
+/** Active alarms with their start times. */
 export class AlarmBook {
   readonly #rules: readonly AlarmRule[]
-  /** Since when the figure of an alarm is beyond its limit, milliseconds since 1970. */
+  /** Time since which the figure of an alarm exceeds its limit, in milliseconds since 1970. */
   readonly #beyond = new Map<AlarmName, number>()
   readonly #ringing = new Set<AlarmName>()
 
@@ -20,7 +20,11 @@ export class AlarmBook {
     this.#rules = rules
   }
 
-  /** Takes new figures. @param at milliseconds since 1970 @returns what changed */
+  /**
+   * Evaluates new figures.
+   * @param at milliseconds since 1970
+   * @returns the changed alarms
+   */
   take(figures: Figures, at: number): readonly AlarmChange[] {
     return this.#rules.flatMap((rule): AlarmChange[] => {
       const { name } = rule
@@ -36,7 +40,7 @@ export class AlarmBook {
     })
   }
 
-  /** Every alarm, those that ring first. */
+  /** Returns all alarms, active ones first. */
   states(): AlarmState[] {
     return this.#rules
       .map((rule) => ({ ...rule, since: this.#ringing.has(rule.name) ? (this.#beyond.get(rule.name) ?? null) : null }))

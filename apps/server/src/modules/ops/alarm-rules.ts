@@ -1,20 +1,20 @@
 import type { AlarmName, OperationFigure } from '@tidebook/contract'
 
-/** When an alarm rings. */
+/** Condition of an alarm. */
 export interface AlarmRule {
   readonly name: AlarmName
   readonly severity: 'warning' | 'danger'
   readonly figure: OperationFigure
-  /** It rings when the figure is on this side of the limit; a figure that is not known rings nothing. */
+  /** Side of the limit on which the alarm is active; an unknown figure triggers nothing. */
   readonly beyond: 'above' | 'below'
   readonly limit: number
-  /** Seconds for which it has to be. */
+  /** Seconds for which the condition must last. */
   readonly lasting: number
 }
 
 const MIB = 1_048_576
 
-/** Every alarm, the most urgent first. `docs/reference/alarms.md` and the staff page say what to do about each. */
+/** All alarms, the most urgent first. `docs/reference/alarms.md` and the staff page describe how to respond to each. */
 export const ALARM_RULES: readonly AlarmRule[] = [
   { name: 'not-ready', severity: 'danger', figure: 'notReady', beyond: 'above', limit: 60, lasting: 0 },
   { name: 'ledgers', severity: 'danger', figure: 'sinceLedger', beyond: 'above', limit: 60, lasting: 0 },

@@ -56,13 +56,13 @@ const ringing = (book: AlarmBook): AlarmName[] =>
   book.states().flatMap(({ name, since }) => (since === null ? [] : [name]))
 
 describe('OPS-105 alarms', () => {
-  it('each has a rule, and each is provoked below', () => {
+  it('have a rule each, and are each triggered below', () => {
     expect(ALARM_RULES.map(({ name }) => name).toSorted()).toEqual(ALARMS.toSorted())
     expect(PROVOKED.map(([name]) => name).toSorted()).toEqual(ALARMS.toSorted())
   })
 
   it.each(PROVOKED)(
-    '%s rings when %s is %d for %d seconds, alone, and is over when it is not',
+    'trigger only %s when %s is %d for %d seconds, and end with the condition',
     (name, figure, value, lasting) => {
       const book = new AlarmBook(ALARM_RULES)
       expect(book.take(QUIET, 0)).toEqual([])
@@ -80,7 +80,7 @@ describe('OPS-105 alarms', () => {
     },
   )
 
-  it('what passes again in time rings nothing, nor does what is not known', () => {
+  it('ignore short violations and unknown figures', () => {
     const book = new AlarmBook(ALARM_RULES)
     const slow = { ...QUIET, indexLag: 5 }
     for (const at of [0, 20_000]) expect(book.take(slow, at)).toEqual([])
@@ -89,7 +89,7 @@ describe('OPS-105 alarms', () => {
     expect(book.take(NONE, 1_000_000)).toEqual([])
   })
 
-  it('the page of alarms has a row for each alarm', () => {
+  it('have a row each on the page of alarms', () => {
     const page = readFileSync(new URL('../../../../../docs/reference/alarms.md', import.meta.url), 'utf8')
     const documented = [...page.matchAll(/^\| `([a-z-]+)` \| [^|]+ \| [^|]+ \|$/gm)].map(([, name]) => name)
     for (const name of ALARMS) expect(documented).toContain(name)

@@ -1,13 +1,13 @@
 import { hashSource } from '../../platform/http/hash-source.ts'
 import type { AsyncApiDocument, ChannelDescription, OpenApiDocument } from '@tidebook/contract/openapi'
 
-/** A page without scripts or outside files, and the content policy's source of the one style sheet in it. */
+/** Page without scripts or external files, and the content policy source of its only style sheet. */
 export interface DocsPage {
   readonly html: string
   readonly styleSource: string
 }
 
-/** The description of every call and of every channel of the market stream. */
+/** Renders the description of every call and of every channel of the market stream. */
 export const docsPage = (document: OpenApiDocument, stream: AsyncApiDocument): DocsPage => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationHtml(method, path, operation)),

@@ -16,8 +16,8 @@ const looked = (more: Partial<LookedAt> = {}): LookedAt => ({
   ...more,
 })
 
-describe('figures of one look after the other', () => {
-  it('a text of figures is read by name and label', () => {
+describe('figures of consecutive readings', () => {
+  it('are parsed from text by name and label', () => {
     const text = readFigures(
       '# HELP a x\n# TYPE a counter\na{kind="x",of="1"} 2\na{kind="y"} 3.5\nb NaN\nc_sum 1e-3\nnonsense\n',
     )
@@ -30,7 +30,7 @@ describe('figures of one look after the other', () => {
     ])
   })
 
-  it('means are of what came since the last look, also after a program began again', () => {
+  it('contain means since the last reading, even after a restart', () => {
     const reader = new FigureReader(0)
     const lag = (sum: number, count: number) =>
       looked({
@@ -42,7 +42,7 @@ describe('figures of one look after the other', () => {
     ])
   })
 
-  it('a ledger, an index and a readiness that stand still grow old', () => {
+  it('show the growing age of a ledger, index and readiness that do not change', () => {
     const reader = new FigureReader(0)
     const ages = (more: Partial<LookedAt>, at: number) => {
       const { sinceLedger, indexLag, behind, notReady } = reader.take(looked(more), at)
@@ -53,7 +53,7 @@ describe('figures of one look after the other', () => {
     expect(ages({ ready: { ...READY, validatedLedger: 11, status: 'degraded' } }, 6000)).toEqual([0, 5, 3, 5])
   })
 
-  it('a clock that was set back is behind the last ledger, until it has caught up', () => {
+  it('show a clock that was set back as behind the last ledger until it catches up', () => {
     const reader = new FigureReader(0)
     const own = readFigures('tidebook_index_close_time_seconds 7200')
     const ahead = (at: number) => reader.take(looked({ own }), at).clockAhead
@@ -61,14 +61,14 @@ describe('figures of one look after the other', () => {
     expect(reader.take(looked(), 0).clockAhead).toBeNull()
   })
 
-  it('what another program plays is not known', () => {
+  it('are unknown for roles of another program', () => {
     const elsewhere = { node: 'elsewhere', database: 'elsewhere', index: 'elsewhere' } as const
     const ready = { ...elsewhere, status: 'ready', indexedLedger: 0, validatedLedger: 0 } as const
     const figures = new FigureReader(0).take(looked({ ready }), 100_000)
     expect(figures).toMatchObject({ validatedLedger: null, sinceLedger: null, queued: null, nativeVerifier: null })
   })
 
-  it('the fuller of two ports counts, and the certificate that ends first', () => {
+  it('show the fuller of two ports, and the earliest certificate expiry', () => {
     const ofNode = readFigures(
       'tidebook_node_connections 40\ntidebook_node_most_connections 50\ntidebook_node_verifier_info{kind="wasm"} 1',
     )
@@ -84,7 +84,7 @@ describe('figures of one look after the other', () => {
     expect(figures).toMatchObject({ connectionShare: 0.8, certificateDays: 3, nativeVerifier: 0, brokenInvariants: 0 })
   })
 
-  it('a count slides: what came within five minutes', () => {
+  it('count over a sliding window of five minutes', () => {
     const count = new SlidingCount()
     const told = [
       [7, 0],

@@ -4,7 +4,7 @@ import { daysLeft, type Certificate } from './certificates.ts'
 import type { FigureText } from './figures-text.ts'
 import { SlidingCount } from './sliding-count.ts'
 
-/** What the sources of a look said; undefined where one was silent. */
+/** Results of the sources of a reading; undefined for a source that failed. */
 export interface LookedAt {
   readonly ready: ReadyAnswer
   readonly own: FigureText
@@ -16,7 +16,7 @@ export interface LookedAt {
   readonly readers: readonly ReaderState[]
 }
 
-/** Works out the figures of one look after the other; some are differences to the one before. */
+/** Calculates the figures of consecutive readings; some are differences to the previous reading. */
 export class FigureReader {
   readonly #failures = new SlidingCount()
   readonly #pageErrors = new SlidingCount()
@@ -26,14 +26,20 @@ export class FigureReader {
   readonly #indexed: LastChange
   #readyAt: number
 
-  /** @param at when the program was started, milliseconds since 1970 */
+  /**
+   * Creates a reader.
+   * @param at start time of the program, in milliseconds since 1970
+   */
   constructor(at: number) {
     this.#readyAt = at
     this.#validated = new LastChange(at)
     this.#indexed = new LastChange(at)
   }
 
-  /** @param at milliseconds since 1970 */
+  /**
+   * Calculates the figures of a reading.
+   * @param at milliseconds since 1970
+   */
   take({ ready, own, ofNode, disk, database, sockets, certificates, readers }: LookedAt, at: number): Figures {
     if (ready.status === 'ready') this.#readyAt = at
     const hasIndex = ready.index !== 'elsewhere'
@@ -81,7 +87,7 @@ export class FigureReader {
   }
 }
 
-/** Seconds by which the last ledger in the index closed ahead of the clock; null before the first. */
+/** Returns the seconds by which the last indexed ledger closed ahead of the clock; null before the first. */
 const aheadOf = (at: number, own: FigureText): number | null => {
   const closed = own.sum('tidebook_index_close_time_seconds') ?? 0
   return closed === 0 ? null : Math.max(0, closed - at / 1000)
@@ -92,7 +98,7 @@ const fullest = (places: readonly (readonly [number | undefined, number | undefi
   return shares.length === 0 ? null : Math.max(...shares)
 }
 
-/** For how long a value has been what it is. */
+/** Time since the last change of a value. */
 class LastChange {
   #value: number | undefined
   #at: number
@@ -110,7 +116,7 @@ class LastChange {
   }
 }
 
-/** The mean of what a histogram has seen since it was read before. */
+/** Mean of a histogram's observations since the previous reading. */
 class MeanSince {
   readonly #name: string
   #last = { sum: 0, count: 0 }

@@ -1,12 +1,12 @@
 /** Figures in the text format of Prometheus, by name and labels. */
 export interface FigureText {
-  /** The sum of all series of a name whose labels hold a text; undefined when there is none. */
+  /** Returns the sum of all series of a name whose labels contain a text; undefined if there are none. */
   sum(name: string, labels?: string): number | undefined
 }
 
 const LINE = /^([A-Za-z_:][\w:]*)(?:\{(.*)\})? (\S+)$/
 
-/** Reads what `/metrics` of a program of ours says. */
+/** Parses the `/metrics` text of a program of ours. */
 export const readFigures = (text: string): FigureText => {
   const series = new Map<string, { readonly labels: string; readonly value: number }[]>()
   for (const line of text.split('\n')) {

@@ -1,4 +1,4 @@
-/** A certificate for `localhost` that nobody signed, and its key, for tests. */
+/** Self-signed certificate for `localhost` with its key, for tests. */
 export const LOCALHOST = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBDjCBtgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwHhcN
@@ -13,6 +13,6 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgMFSYrCf/RAOUvkNn
 IE3fWVrmEsWHJvyb3DPcpuPWI6ihRANCAAT3oHxvtR4UjGGoQP87416sErbqrOVj
 kXVtKSijgZgq70+AnzAYd6gaDJAGUe6bC6erydnW1JaeM/iniTdzP4LU
 -----END PRIVATE KEY-----`,
-  /** It ends on 2026-06-01. */
+  /** Expires on 2026-06-01. */
   ends: Date.UTC(2026, 5, 1),
 }

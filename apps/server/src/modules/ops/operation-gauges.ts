@@ -2,7 +2,7 @@ import type { AlarmState, OperationFigure, ReaderState } from '@tidebook/contrac
 import { Gauge, type Registry } from 'prom-client'
 import type { Figures } from './alarm-book.ts'
 
-/** Figures of the page for operators that nothing else puts into `/metrics`. */
+/** Figures of the operators' page that no other gauge adds to `/metrics`. */
 const NAMES: Partial<Readonly<Record<OperationFigure, readonly [name: string, help: string]>>> = {
   validatedLedger: ['tidebook_validated_ledger', 'Last validated ledger that the node told of'],
   sinceLedger: ['tidebook_ledger_age_seconds', 'Since the node told of a new validated ledger'],
@@ -18,7 +18,7 @@ const NAMES: Partial<Readonly<Record<OperationFigure, readonly [name: string, he
   certificateDays: ['tidebook_certificate_days', 'Days until the first certificate of the public addresses ends'],
 }
 
-/** Puts what a look found into `/metrics`. */
+/** Exports the figures of a reading in `/metrics`. */
 export class OperationGauges {
   readonly #gauges: readonly (readonly [OperationFigure, Gauge])[]
   readonly #alarms: Gauge<'alarm'>

@@ -6,7 +6,7 @@ import { JOBS_SCHEMA } from '../../platform/jobs.ts'
 import { settleWithin } from '../../platform/settle-within.ts'
 import { readFigures, type FigureText } from './figures-text.ts'
 
-/** Milliseconds that a look waits for one of its sources. */
+/** Maximum wait for one source of a reading, in milliseconds. */
 const PATIENCE_MS = 2_000
 
 /** Reads a source; undefined when it fails or is late, so that one failed source does not hide the others. */
@@ -17,21 +17,21 @@ export const inTime = <T>(source: () => Promise<T>): Promise<T | undefined> =>
     undefined,
   )
 
-/** Open connections of a port, and how many it takes. */
+/** Returns the open connections of a port, and its maximum. */
 export const connectionsOf = (server: Server): Promise<{ readonly open: number; readonly most: number }> =>
   new Promise((resolve, reject) => {
     server.getConnections((error, open) => (error ? reject(error) : resolve({ open, most: server.maxConnections })))
   })
 
-/** The address and the token with which a node of ours answers its figures. */
+/** Address and token at which a node of ours serves its figures. */
 export interface FollowedNode {
   /** WebSocket address. */
   readonly url: string
-  /** Of administration: figures cost no budget then. */
+  /** Administration token, with which figures cost no budget. */
   readonly token: string
 }
 
-/** The figures of a node of ours. */
+/** Reads the figures of a node of ours. */
 export const figuresOfNode = async ({ url, token }: FollowedNode): Promise<FigureText> => {
   const response = await fetch(new URL('/metrics', url.replace(/^ws/, 'http')), {
     headers: { authorization: `Bearer ${token}` },
@@ -41,7 +41,7 @@ export const figuresOfNode = async ({ url, token }: FollowedNode): Promise<Figur
   return readFigures(await response.text())
 }
 
-/** Bytes of the file system that holds a folder. */
+/** Returns the bytes of the file system that contains a folder. */
 export const diskOf = async (folder: string): Promise<{ readonly free: number; readonly size: number }> => {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, size: blocks * bsize }
@@ -50,11 +50,11 @@ export const diskOf = async (folder: string): Promise<{ readonly free: number; r
 interface DatabaseFigures {
   readonly bytes: number
   readonly waiting: number
-  /** Given up within a day. */
+  /** Jobs abandoned within a day. */
   readonly failed: number
 }
 
-/** How large the database is, and what became of the jobs in it. */
+/** Returns the size of the database and the outcomes of its jobs. */
 export const databaseFigures = async (pool: pg.Pool): Promise<DatabaseFigures> => {
   const { rows } = await pool.query<{ bytes: string; jobs: boolean }>(
     'select pg_database_size(current_database()) as bytes, to_regclass($1) is not null as jobs',
@@ -79,8 +79,8 @@ interface ReaderRow {
 }
 
 /**
- * How far the agent has read chains and ledger, the place first that it has not read for the longest time. From the
- * database, so that a program sees it that is not the agent.
+ * Returns how far the agent has read chains and ledger, the place unread for the longest time first. Reads the
+ * database, so that it works in every program.
  * @param at milliseconds since 1970
  */
 export const readersOf = async (pool: pg.Pool, at: number): Promise<readonly ReaderState[]> => {

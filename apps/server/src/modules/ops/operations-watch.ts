@@ -21,21 +21,21 @@ import {
   type FollowedNode,
 } from './operations-sources.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two readings. */
 const EVERY_MS = 5_000
 
 export interface WatchSources {
   readonly config: Pick<ServerConfig, 'dataDir' | 'roles' | 'publicUrls' | 'staffUrl' | 'publicNodeUrl'>
   readonly metrics: Metrics
   readonly logger: Logger
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
   readonly readiness: () => Promise<ReadyAnswer>
-  /** Throws before the database is open. */
+  /** Returns the pool; throws before the database is open. */
   readonly pool: () => pg.Pool
 }
 
-/** Looks at the program every few seconds: figures for the page of the operator and for `/metrics`, and alarms. */
+/** Reads the state of the program every few seconds: figures for the operators' page and for `/metrics`, and alarms. */
 export class OperationsWatch {
   readonly #sources: WatchSources
   readonly #alarms = new AlarmBook(ALARM_RULES)
@@ -58,7 +58,10 @@ export class OperationsWatch {
     this.#certificates = new Certificates(urls, now)
   }
 
-  /** Looks again and again. @param server the web port, listening */
+  /**
+   * Starts periodic readings.
+   * @param server the listening web server
+   */
   start(server: Server): void {
     this.#server = server
     this.#timer = setInterval(() => void this.look(), EVERY_MS)
@@ -69,7 +72,7 @@ export class OperationsWatch {
     clearInterval(this.#timer)
   }
 
-  /** Asks a node of ours for its figures from now on. */
+  /** Includes the figures of a node of ours from now on. */
   follow(node: FollowedNode): void {
     this.#node = node
   }

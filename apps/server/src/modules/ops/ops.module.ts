@@ -12,7 +12,7 @@ import { PageErrors } from './page-errors.ts'
 import type { OperationsWatch } from './operations-watch.ts'
 
 export interface OpsOptions {
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
   readonly metrics: Metrics
   readonly logger: Logger
@@ -22,7 +22,7 @@ export interface OpsOptions {
   readonly watch: Pick<OperationsWatch, 'look' | 'start' | 'stop' | 'follow'>
 }
 
-/** Calls for operators and tools: alive, ready, figures, and the description of every call. */
+/** Calls for operators and tools: liveness, readiness, figures, and the description of every call. */
 export const opsModule = ({ now, metrics, logger, access, readiness, watch }: OpsOptions): ServerModule => ({
   name: 'ops',
   roles: ROLES,
@@ -67,5 +67,5 @@ export const opsModule = ({ now, metrics, logger, access, readiness, watch }: Op
   },
 })
 
-/** A program on this machine that connects without a proxy. */
+/** Returns whether the client is a program on this machine that connects without a proxy. */
 const isProgramHere = ({ client }: Visit): boolean => isLoopback(client.address) && !client.forwarded

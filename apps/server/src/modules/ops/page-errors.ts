@@ -2,9 +2,9 @@ import { impersonal } from '@tidebook/contract'
 import { fewPerMinute, type Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 
-/** Reports that are logged in a minute: each is counted, a flood tells nothing new. */
+/** Maximum number of logged reports per minute; every report is counted, and a flood adds no information. */
 const LOGGED_PER_MINUTE = 20
-/** Reports of one network that count in the time: no stranger rings the alarm alone, which wants more. */
+/** Maximum number of counted reports of one network in a window, so that no single client can trigger the alarm. */
 const COUNTED = { most: 10, networks: 10_000, ms: 300_000 }
 
 export interface PageError {
@@ -13,7 +13,10 @@ export interface PageError {
   readonly url?: string | undefined
 }
 
-/** Counts and logs what pages report (API-109), so much of each network. Nothing in it may be anybody's, whatever a page sends. */
+/**
+ * Counts and logs the errors that pages report (API-109), limited per network. Stores no personal data, regardless of
+ * the report's content.
+ */
 export class PageErrors {
   readonly #metrics: Pick<Metrics, 'pageErrors'>
   readonly #logger: Logger
@@ -29,7 +32,10 @@ export class PageErrors {
     this.#mayTell = fewPerMinute(LOGGED_PER_MINUTE, now)
   }
 
-  /** @param network of whoever reports */
+  /**
+   * Records a report.
+   * @param network network of the reporter
+   */
   report({ error, line = '', url = '' }: PageError, network: string): void {
     if (!this.#counts(network)) return
     this.#metrics.pageErrors.inc()
