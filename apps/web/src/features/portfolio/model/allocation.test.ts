@@ -5,7 +5,7 @@ import { allocationOf } from './allocation.ts'
 const held = (value: string) => ({ value, frozen: '0' })
 const valuation = createValuation([{ base: 'SWTC', counter: 'CNY_j', price: '0.5' }], 'CNY_j', ['SWTC'])
 
-it('WAL-105 parts of what is held, the largest first; what has no price has no part', () => {
+it('returns the parts by value, the largest first, without unpriced tokens (WAL-105)', () => {
   expect(allocationOf({ SWTC: held('100'), CNY_j: held('150'), ABC_j: held('9') }, valuation)).toEqual([
     { token: 'CNY_j', value: '150.00', percent: '75.0' },
     { token: 'SWTC', value: '50.00', percent: '25.0' },
@@ -13,7 +13,7 @@ it('WAL-105 parts of what is held, the largest first; what has no price has no p
   expect(allocationOf({ ABC_j: held('9'), SWTC: held('0') }, valuation)).toEqual([])
 })
 
-it('WAL-105 many small parts are told together', () => {
+it('combines many small parts into one (WAL-105)', () => {
   const tokens = Array.from({ length: 8 }, (_, index) => `T${index}_j`)
   const prices = tokens.map((base) => ({ base, counter: 'CNY_j', price: '1' }))
   const table = Object.fromEntries(tokens.map((token, index) => [token, held(String(10 - index))]))

@@ -13,21 +13,21 @@ import {
 import type { BalanceTable } from '@tidebook/contract'
 import type { Valuation } from '@tidebook/market'
 
-/** A part of what is held, by its value. */
+/** A part of the holdings, by its value. */
 export interface AllocationPart {
   /** Balance key; undefined for all smaller parts together. */
   readonly token: string | undefined
-  /** In the anchor currency, cut to its decimals. */
+  /** Value in the anchor currency, truncated to its decimals. */
   readonly value: string
   /** Percent of the whole, one decimal. */
   readonly percent: string
 }
 
-/** Parts that are told by name. */
+/** Maximum number of parts listed by name. */
 const MOST_PARTS = 5
 const HUNDRED = decimalOf(100n, 0)
 
-/** Parts of what is held by last prices, the largest first; tokens without a price have none. */
+/** Returns the parts of the holdings by last prices, the largest first; tokens without a price are left out. */
 export function allocationOf(table: BalanceTable, valuation: Valuation): readonly AllocationPart[] {
   const parts = Object.entries(table)
     .flatMap(([token, { value }]) => {
@@ -44,7 +44,7 @@ export function allocationOf(table: BalanceTable, valuation: Valuation): readonl
     value: toFixed(value, 2),
     percent: toFixed(divide(multiply(value, HUNDRED), whole, 4, 'half-up'), 1, 'half-up'),
   })
-  // One more is shown by its own name: a heap of one says less.
+  // A single remaining part is shown by name, because a combined part of one says less.
   const named = parts.length <= MOST_PARTS + 1 ? parts : parts.slice(0, MOST_PARTS)
   const others = parts.slice(named.length)
   return [

@@ -5,7 +5,7 @@ import { overviewOf } from './overview.ts'
 const valuation = createValuation([{ base: 'SWTC', counter: 'CNY_j', price: '0.02' }], 'CNY_j', [])
 const held = (value: string) => ({ value, frozen: '0' })
 
-it('SCR-009 WAL-105 adds up what all wallets are worth, and names what has no price', () => {
+it('adds up the value of all wallets, and names tokens without a price (SCR-009, WAL-105)', () => {
   const overview = overviewOf(
     [
       { key: 'swt:one', balances: { SWTC: held('1000'), CNY_j: held('40'), ABC_x: held('5') } },
@@ -25,7 +25,7 @@ it('SCR-009 WAL-105 adds up what all wallets are worth, and names what has no pr
   })
 })
 
-it('has no shares of nothing', () => {
+it('returns no shares of a total of zero', () => {
   const { total, lines } = overviewOf([{ key: 'a', balances: {} }], valuation)
   expect([total, lines[0]?.value, lines[0]?.percent]).toEqual(['0.00', '0.00', undefined])
 })

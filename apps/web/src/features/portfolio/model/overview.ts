@@ -13,33 +13,33 @@ import {
 import type { BalanceTable } from '@tidebook/contract'
 import { VALUE_DECIMALS, type Valuation } from '@tidebook/market'
 
-/** A wallet and what it holds; undefined balances are not known. */
+/** A wallet and its balances; undefined balances are unknown. */
 export interface HeldWallet {
   readonly key: string
   readonly balances: BalanceTable | undefined
 }
 
-/** One line of the overview: what a wallet is worth, and what part of all that is. */
+/** One row of the overview: a wallet's value, and its share of the total. */
 export interface OverviewLine {
   readonly key: string
-  /** decimal text in the anchor currency; undefined while nothing is known, and where nothing has a price */
+  /** decimal text in the anchor currency; undefined while unknown, and if no asset has a price */
   readonly value: string | undefined
-  /** percent of all with one decimal */
+  /** percent of the total with one decimal */
   readonly percent: string | undefined
-  /** kinds of assets that it holds */
+  /** number of different assets in the wallet */
   readonly assets: number | undefined
 }
 
 export interface Overview {
   readonly total: string
   readonly lines: readonly OverviewLine[]
-  /** keys of tokens that nothing prices */
+  /** keys of tokens without a price */
   readonly unpriced: readonly string[]
 }
 
 const HUNDRED = decimalOf(100n, 0)
 
-/** What all wallets together are worth by last prices, wallet by wallet (ENT-001, WAL-105). */
+/** Returns the total value of all wallets by last prices, and the value of each (ENT-001, WAL-105). */
 export const overviewOf = (wallets: readonly HeldWallet[], valuation: Valuation): Overview => {
   const worths = wallets.map(({ key, balances }) => {
     const holdings = Object.entries(balances ?? {}).flatMap(([token, { value }]) => {
@@ -47,7 +47,7 @@ export const overviewOf = (wallets: readonly HeldWallet[], valuation: Valuation)
       return amount === undefined || isZero(amount) ? [] : [{ token, amount }]
     })
     const worth = valuation.total(holdings)
-    // Assets of which none has a price are not worth nothing: their value is not known.
+    // Assets without any price are not worth zero: their value is unknown.
     const isPriced = holdings.length === 0 || worth.unpriced.length < holdings.length
     return { key, known: balances !== undefined, isPriced, holdings, worth }
   })

@@ -15,6 +15,6 @@ it.each([
   ['the same code on another network', { chain: 'heco', code: 'ETH' }, 'ETH_heco'],
   ['a coin whose gateway token is not listed', { chain: 'eth', code: 'USDT' }, 'USDT_eth'],
   ['a token that is called like the coin of the exchange', { chain: 'eth', code: 'SWT' }, 'SWT_eth'],
-] as const)('WAL-105 prices %s', (_what, asset, key) => {
+] as const)('prices %s (WAL-105)', (_what, asset, key) => {
   expect(pricedToken(asset, gateways, listed)).toBe(key)
 })

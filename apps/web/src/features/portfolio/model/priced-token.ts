@@ -9,8 +9,8 @@ export interface AwayAsset {
 }
 
 /**
- * The balance key that an asset of another network is priced by: that of the token which its gateway exchanges it for. An
- * asset without a gateway, or whose token is not listed, gets a key that no market prices.
+ * Returns the balance key that prices an asset of another network: that of the token for which its gateway exchanges
+ * it. An asset without a gateway, or whose token is not listed, gets a key without a market price.
  */
 export function pricedToken(
   { chain, code }: AwayAsset,

@@ -26,7 +26,7 @@ const reading = {
   valuation: createValuation(prices, 'CNY_j', ['SWTC']),
 }
 
-it('TRD-116 average prices, realised and unrealised profit of a pair, and in all', () => {
+it('returns average prices, realized and unrealized profit of a pair, and the totals (TRD-116)', () => {
   const dollars = pair({
     pair: 'SWT-JUSDT',
     counter: { currency: 'JUSDT', issuer: 'j' },
@@ -45,12 +45,12 @@ it('TRD-116 average prices, realised and unrealised profit of a pair, and in all
     unrealised: '-2.500000',
     uncovered: undefined,
   })
-  // a loss is not told smaller than it is
+  // A loss is never understated.
   expect(rows[1]).toMatchObject({ realised: '-1.000001', unrealised: undefined, held: undefined, uncovered: '3.00' })
   expect(sums).toEqual({ realised: '18.00', unrealised: '-2.50', unpriced: [] })
 })
 
-it('TRD-116 what has no price is named and not part of the sum', () => {
+it('names tokens without a price and leaves them out of the total (TRD-116)', () => {
   const odd = pair({ pair: 'SWT-ABC', counter: { currency: 'ABC', issuer: 'j' } })
   const table = profitTable({ from: 1, complete: true, pairs: [odd] }, reading)
   expect([table.realised, table.unpriced]).toEqual(['0.00', ['ABC']])

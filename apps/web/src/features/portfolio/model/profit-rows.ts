@@ -4,13 +4,13 @@ import { DECIMALS } from '@tidebook/contract/constants'
 import { priceOf, unrealised, VALUE_DECIMALS, type Turned, type Valuation } from '@tidebook/market'
 import { network } from '../../../lib/network.ts'
 
-/** One pair of the profit table; figures as text, undefined where there is nothing or no price. */
+/** One pair of the profit table; figures are text, undefined if there is no amount or no price. */
 export interface ProfitRow {
   readonly key: string
   readonly base: string
   readonly counter: string
   readonly fills: number
-  /** Average prices of what was bought and sold, and of what is held. */
+  /** Average prices of purchases and sales, and of the current holding. */
   readonly bought: string | undefined
   readonly sold: string | undefined
   readonly cost: string | undefined
@@ -23,10 +23,10 @@ export interface ProfitRow {
 
 export interface ProfitTable {
   readonly rows: readonly ProfitRow[]
-  /** In the anchor currency by last prices; undefined while prices have not come. */
+  /** Totals in the anchor currency by last prices; undefined before prices arrive. */
   readonly realised: string | undefined
   readonly unrealised: string | undefined
-  /** Counters that have no price: their pairs are not part of the sums. */
+  /** Counters without a price; their pairs are not part of the totals. */
   readonly unpriced: readonly string[]
 }
 
@@ -44,7 +44,7 @@ const turned = ({ amount, total }: PairProfitText['held']): Turned => ({
   total: parseDecimal(total),
 })
 
-/** Profit of every pair that was traded, and in all. Losses are never told smaller than they are. */
+/** Returns the profit of every traded pair, and the totals. Losses are never understated. */
 export function profitTable({ pairs }: WalletProfit, { titleOf, pairOf, valuation }: ProfitReading): ProfitTable {
   let sums: { readonly realised: Decimal; readonly unrealised: Decimal } = { realised: ZERO, unrealised: ZERO }
   const unpriced = new Set<string>()

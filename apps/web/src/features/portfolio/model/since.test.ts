@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { beginOf } from './since.ts'
 
-it('a span ends now, a day begins at its midnight, and what is no day is everything', () => {
+it('ends a span now, begins a day at its midnight, and treats an invalid day as everything', () => {
   const now = Date.UTC(2026, 10, 22)
   expect(beginOf('week', now)).toBe(now - 7 * 86_400_000)
   expect(beginOf('all', now)).toBeUndefined()

@@ -1,13 +1,16 @@
-/** From when on value and profit are told: a span that ends now, everything, or a day of the person's choice. */
+/** Start of the period for value and profit: a span that ends now, everything, or a day that the user selects. */
 export type Since = (typeof SPANS)[number] | { readonly day: string }
 
-/** The spans, in their order. */
+/** The spans, in display order. */
 export const SPANS = ['day', 'week', 'month', 'year', 'all'] as const
 
 const DAY_MS = 86_400_000
 const DAYS = { day: 1, week: 7, month: 30, year: 365 } as const
 
-/** ms since 1970; undefined: from the first balance on. A day begins in the zone of the browser. */
+/**
+ * Returns the start in ms since 1970; undefined means from the first balance on. A day begins in the browser's time
+ * zone.
+ */
 export function beginOf(since: Since, now: number): number | undefined {
   if (since === 'all') return undefined
   if (typeof since === 'string') return now - DAYS[since] * DAY_MS

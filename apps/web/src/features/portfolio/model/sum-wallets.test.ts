@@ -8,13 +8,13 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const ANCHOR = 'CNY_j'
 
-/** What a wallet received (+) or sent (-) of a token, in hundredths, and when. */
+/** An amount of a token that a wallet received (+) or sent (-), in hundredths, and the time. */
 interface Move {
   readonly time: number
   readonly token: 'SWTC' | 'JETH_j'
   readonly amount: bigint
 }
-/** Prices in hundredths of the anchor currency, from a moment on. */
+/** Prices in hundredths of the anchor currency, from a time on. */
 const PRICES: readonly { readonly time: number; readonly token: Move['token']; readonly price: bigint }[] = [
   { time: 0, token: 'SWTC', price: 200n },
   { time: 0, token: 'JETH_j', price: 950n },
@@ -24,7 +24,9 @@ const PRICES: readonly { readonly time: number; readonly token: Move['token']; r
 ]
 const decimal = (hundredths: bigint) => ({ coefficient: hundredths, scale: 2 })
 
-/** The answer of the exchange for one wallet: points at the ends of its steps since its first move, and at the end. */
+/**
+ * Returns the exchange's answer for one wallet: points at the ends of its steps since its first move, and at the end.
+ */
 const worthOf = (moves: readonly Move[], step: number, begin: number, end: number): WalletWorth => {
   const times: number[] = []
   for (let time = begin; time < end; time += step) times.push(time)
@@ -51,7 +53,10 @@ const worthOf = (moves: readonly Move[], step: number, begin: number, end: numbe
   }
 }
 
-/** The value of all moves up to a moment, in whole numbers and without the product's code; ten-thousandths of the anchor. */
+/**
+ * Computes the value of all moves up to a time with integers and without the product's code, in ten-thousandths of the
+ * anchor.
+ */
 const recomputed = (wallets: readonly (readonly Move[])[], time: number): bigint =>
   wallets.flat().reduce((value, move) => {
     if (move.time > time) return value
@@ -65,7 +70,7 @@ const inTenThousandths = (text: string): bigint => {
 
 describe('value over time of several wallets', () => {
   const END = 5 * DAY + 7 * HOUR
-  // Whole numbers of coins: values have two decimals, so that nothing is cut. Some was sent between the wallets.
+  // Whole coins: values have two decimals, so that nothing is truncated. Some coins were sent between the wallets.
   const first: readonly Move[] = [
     { time: HOUR, token: 'SWTC', amount: 10_000n },
     { time: 2 * DAY - HOUR, token: 'SWTC', amount: -4_000n },
@@ -78,7 +83,7 @@ describe('value over time of several wallets', () => {
   const late: readonly Move[] = [{ time: 4 * DAY + 2 * HOUR, token: 'JETH_j', amount: 1_100n }]
   const wallets = [first, second, late]
 
-  it('WAL-105 equals what an independent count of all moves comes to at each moment', () => {
+  it('equals an independent computation from all moves at each time (WAL-105)', () => {
     const worths = [
       worthOf(first, DAY, 0, END),
       worthOf(second, DAY, DAY, END),
@@ -93,18 +98,18 @@ describe('value over time of several wallets', () => {
     expect(whole.step).toBe(DAY)
   })
 
-  it('WAL-105 counts as profit only what prices brought: moves between the wallets cancel each other', () => {
+  it('counts only price changes as profit, so that moves between the wallets cancel each other out (WAL-105)', () => {
     const worths = [worthOf(first, DAY, 0, END), worthOf(second, DAY, 0, END), worthOf(late, DAY, 0, END)]
     const whole = sumWorths(worths)
     const [start, end] = [whole.points[0], whole.points.at(-1)].map((point) => inTenThousandths(point?.[1] ?? '0'))
     const [profit, moved] = [whole.profit, whole.moved].map(inTenThousandths)
     expect(profit).toBe((end as bigint) - (start as bigint) - (moved as bigint))
     expect(whole.points.reduce((sum, [, , came]) => sum + inTenThousandths(came), 0n)).toBe(moved)
-    // The second day ends with 4,000 hundredths that moved from one wallet to the other: nothing came or went.
+    // On the second day 4,000 hundredths moved from one wallet to the other, so the total has no inflow or outflow.
     expect(whole.points[2]).toEqual([2 * DAY, expect.any(String), '0'])
   })
 
-  it('is that of the wallet where there is one, and nothing where none ever held anything', () => {
+  it('is that of the wallet if there is one, and empty if no wallet ever held an asset', () => {
     const one = worthOf(first, DAY, 0, END)
     const never: WalletWorth = { step: HOUR, points: [], profit: '0', moved: '0', unpriced: ['DOG_j'] }
     expect(sumWorths([one])).toEqual(one)
@@ -112,7 +117,7 @@ describe('value over time of several wallets', () => {
     expect(sumWorths([never, never])).toEqual(never)
   })
 
-  it('takes the last point of a wallet whose answer is a ledger older', () => {
+  it('uses the last point of a wallet whose answer is one ledger older', () => {
     const answer = (points: WalletWorth['points']): WalletWorth => ({
       step: HOUR,
       points,
@@ -153,7 +158,7 @@ const pair = (key: string, change: object = {}): WalletProfit['pairs'][number] =
 })
 
 describe('trading profit of several wallets', () => {
-  it('WAL-105 adds up pair by pair', () => {
+  it('adds up by pair (WAL-105)', () => {
     const other = pair('SWT-CNY', {
       fills: 1,
       realised: '-0.25',
@@ -184,12 +189,12 @@ describe('trading profit of several wallets', () => {
     })
   })
 
-  it('begins at 0 where nothing was traded', () => {
+  it('begins at 0 without trades', () => {
     const none: WalletProfit = { from: 0, complete: true, pairs: [] }
     expect(sumProfits([none, none])).toEqual(none)
   })
 
-  it('is complete from the latest moment before which a wallet has uncounted fills', () => {
+  it('is complete from the latest time before which a wallet has uncounted fills', () => {
     const cut = (from: number) => ({ from, complete: false, pairs: [] })
     expect(sumProfits([cut(100), cut(900), { from: 50, complete: true, pairs: [] }])).toMatchObject({
       from: 900,

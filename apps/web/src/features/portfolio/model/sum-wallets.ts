@@ -6,7 +6,7 @@ const sum = (texts: readonly string[]): string =>
 
 const union = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())]
 
-/** Balances of several wallets together. */
+/** Adds up the balances of several wallets. */
 export function sumBalances(tables: readonly BalanceTable[]): BalanceTable {
   const whole = new Map<string, { readonly value: Decimal; readonly frozen: Decimal }>()
   for (const table of tables)
@@ -26,8 +26,8 @@ export function sumBalances(tables: readonly BalanceTable[]): BalanceTable {
 }
 
 /**
- * The moments of the sum. Every wallet has points at the ends of its steps and at the last ledger; a longer step ends where
- * a shorter one does, too, so the longest step has a point of every wallet at each of its ends.
+ * Returns the times of the sum. Every wallet has points at the ends of its steps and at the last ledger. A longer step
+ * also ends where a shorter one does, so each end of the longest step has a point of every wallet.
  */
 function momentsOf(worths: readonly WalletWorth[], step: number): readonly number[] {
   const first = Math.min(...worths.map(({ points }) => points[0]?.[0] ?? Number.POSITIVE_INFINITY))
@@ -37,9 +37,9 @@ function momentsOf(worths: readonly WalletWorth[], step: number): readonly numbe
 }
 
 /**
- * Value over time of several wallets of the exchange's network together (WAL-105). A wallet is worth nothing before its
- * first point. Profit, and what came and went, add up: an amount sent from one wallet to another leaves one as it enters
- * the other.
+ * Adds up the value over time of several wallets on the exchange's network (WAL-105). A wallet is worth zero before its
+ * first point. Profit, inflow and outflow add up: an amount sent between two wallets is an outflow of one and an inflow
+ * of the other.
  */
 export function sumWorths(worths: readonly WalletWorth[]): WalletWorth {
   const begun = worths.filter(({ points }) => points.length > 0)
@@ -72,7 +72,7 @@ const sumTurned = (turned: readonly PairProfitText['held'][]): PairProfitText['h
   total: sum(turned.map(({ total }) => total)),
 })
 
-/** Trading profit of several wallets together, pair by pair. What one wallet bought is never sold by another. */
+/** Adds up the trading profit of several wallets, by pair. A purchase of one wallet never covers a sale of another. */
 export function sumProfits(profits: readonly WalletProfit[]): WalletProfit {
   const byPair = Map.groupBy(
     profits.flatMap(({ pairs }) => pairs),
@@ -90,7 +90,7 @@ export function sumProfits(profits: readonly WalletProfit[]): WalletProfit {
   const cut = profits.filter(({ complete }) => !complete)
   const begins = profits.map(({ from }) => from).filter((from) => from > 0)
   return {
-    // Where fills are left out, everything is counted from the latest of these moments on.
+    // If fills are left out, all wallets are counted from the latest of these times on.
     from: cut.length > 0 ? Math.max(...cut.map(({ from }) => from)) : begins.length > 0 ? Math.min(...begins) : 0,
     complete: cut.length === 0,
     pairs,

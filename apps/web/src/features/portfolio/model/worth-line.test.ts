@@ -2,7 +2,7 @@ import { formatDecimal } from '@tidebook/amount'
 import { expect, it } from 'vitest'
 import { nearestMark, worthMarks } from './worth-line.ts'
 
-it('a line has its points by time and value, the highest at the top', () => {
+it('places points by time and value, the highest at the top', () => {
   const marks = worthMarks([
     [0, '10', '0'],
     [10, '30.5', '0'],
@@ -16,7 +16,7 @@ it('a line has its points by time and value, the highest at the top', () => {
   expect([0, 0.2, 0.7, 1].map((x) => nearestMark(marks, x))).toEqual([0, 1, 2, 2])
 })
 
-it('one moment is no line, and a level line lies in the middle', () => {
+it('returns no line for a single time, and centers a flat line', () => {
   expect(worthMarks([[0, '1', '0']])).toEqual([])
   expect(
     worthMarks([

@@ -1,9 +1,9 @@
 import { parseDecimal, rescale, subtract, compare, type Decimal } from '@tidebook/amount'
 import type { WalletWorth } from '@tidebook/contract'
 
-/** One moment of the line: its place in the box, and what it stands for. */
+/** One point of the line: its position in the box, and its time and value. */
 export interface WorthMark {
-  /** Shares of the width from the left and of the height from the top, 0 to 1: drawing only. */
+  /** Shares of the width from the left and of the height from the top, 0 to 1, for drawing only. */
   readonly x: number
   readonly y: number
   /** ms since 1970 */
@@ -11,10 +11,10 @@ export interface WorthMark {
   readonly value: Decimal
 }
 
-/** A thousandth of the height is less than a pixel. */
+/** Resolution of a position: a thousandth of the height is less than a pixel. */
 const FINE = 1000n
 
-/** Share of a value between the lowest and the highest, 0 to 1; a level line lies in the middle. */
+/** Returns the position of a value between the lowest and the highest, 0 to 1; a flat line is centered. */
 const shareOf = (value: Decimal, low: Decimal, high: Decimal): number => {
   const scale = Math.max(value.scale, low.scale, high.scale)
   const span = rescale(subtract(high, low), scale, 'down').coefficient
@@ -22,7 +22,7 @@ const shareOf = (value: Decimal, low: Decimal, high: Decimal): number => {
   return Number((rescale(subtract(value, low), scale, 'down').coefficient * FINE) / span) / Number(FINE)
 }
 
-/** The points of an answer in a box, by their time; none where there are fewer than two. */
+/** Places the points of an answer in a box by their time; returns an empty list for fewer than two. */
 export function worthMarks(points: WalletWorth['points']): readonly WorthMark[] {
   const values = points.map(([time, value]) => ({ time, value: parseDecimal(value) }))
   const [first] = values
@@ -39,7 +39,7 @@ export function worthMarks(points: WalletWorth['points']): readonly WorthMark[] 
   }))
 }
 
-/** The mark that is nearest to a place of the width, 0 to 1. */
+/** Returns the mark nearest to a horizontal position, 0 to 1. */
 export function nearestMark(marks: readonly WorthMark[], x: number): number {
   let nearest = 0
   for (const [index, mark] of marks.entries())

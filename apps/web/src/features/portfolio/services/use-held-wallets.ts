@@ -23,15 +23,15 @@ import {
 } from '../../wallet/index.ts'
 import { pricedToken } from '../model/priced-token.ts'
 
-/** A wallet of this browser, and what it holds as far as that is known. */
+/** A wallet of this browser, and its balances if they are known. */
 export interface HeldAccount {
   readonly line: AccountLine
   readonly balances: BalanceTable | undefined
 }
 
-/** Time between two reads of the wallets of other networks, milliseconds. */
+/** Interval between two reads of the wallets on other networks, in milliseconds. */
 const AWAY_MS = 30_000
-/** An account that the ledger does not know yet holds nothing. */
+/** Code of an account that the ledger does not know yet; it holds no assets. */
 const INACTIVE = '2004'
 const UNREACHABLE = 'unreachable'
 
@@ -43,7 +43,10 @@ async function fetchTable({ address }: AccountLine, signal: AbortSignal): Promis
   return answer.code === INACTIVE ? {} : undefined
 }
 
-/** The coin of another network and the tokens that the network's file lists; tokens that a person added have no price. */
+/**
+ * Fetches the coin of another network and the tokens that the network's file lists; tokens that a user added have no
+ * price.
+ */
 async function fetchAssets(
   { chain, address }: AccountLine,
   signal: AbortSignal,
@@ -59,7 +62,7 @@ async function fetchAssets(
   }
 }
 
-/** Reads every wallet; one that cannot be read now is not known, and the others are. */
+/** Reads every wallet; a wallet that cannot be read now stays unknown without affecting the others. */
 const fetchEach = async <T>(
   lines: readonly AccountLine[],
   fetchOne: (line: AccountLine, signal: AbortSignal) => Promise<T | undefined>,
@@ -79,19 +82,20 @@ const fetchEach = async <T>(
   return found
 }
 
-/** Every wallet of this browser. */
+/** Returns every wallet of this browser. */
 export function useWalletLines(): readonly AccountLine[] {
   const { wallet } = useWallet()
   const accounts = valueOf(useStore(accountsStore))
-  // A name or another default changes the lines.
+  // A new name or another default changes the rows.
   useStore(accountChoicesStore)
   useEffect(() => void loadAccounts(), [])
   return accountLines(accounts ?? [], wallet, network().profile)
 }
 
 /**
- * Every wallet of this browser with its balances, by the keys that the exchange's market prices. Those of other networks
- * are read from their chains, and their coins are priced as the tokens that the gateways exchange them for (WAL-105).
+ * Returns every wallet of this browser with its balances, by the keys that the exchange's market prices. Wallets of
+ * other networks are read from their chains, and their coins are priced like the tokens for which the gateways exchange
+ * them (WAL-105).
  */
 export const useHeldWallets = (): readonly HeldAccount[] => {
   const { wallet, balances, ledger } = useWallet()

@@ -8,7 +8,7 @@ import { mapLoadable } from '../../wallet/index.ts'
 import { profitTable, type ProfitTable } from '../model/profit-rows.ts'
 import { sumProfits } from '../model/sum-wallets.ts'
 
-/** Trading profit of several wallets together, by last prices. */
+/** Returns the combined trading profit of several wallets, by last prices. */
 export const useProfit = (
   addresses: readonly string[],
 ): { readonly answer: Loadable<ProfitTable & { readonly since: number | undefined }>; readonly retry: () => void } => {

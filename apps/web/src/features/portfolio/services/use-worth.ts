@@ -5,7 +5,10 @@ import { api } from '../../network/index.ts'
 import { useAccountVersion } from '../../orders/index.ts'
 import { sumWorths } from '../model/sum-wallets.ts'
 
-/** Value over time of several wallets together since a time (ms), read again when something happened to the own account. */
+/**
+ * Returns the combined value over time of several wallets since a time (ms), and reads it again when the user's account
+ * changes.
+ */
 export const useWorth = (addresses: readonly string[], begin: number | undefined): Answer<WalletWorth> =>
   useCalls(
     ['worth', addresses, begin],

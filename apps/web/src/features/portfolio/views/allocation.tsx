@@ -8,11 +8,11 @@ import { parseBalanceKey } from '../../wallet/index.ts'
 import { allocationOf } from '../model/allocation.ts'
 import './portfolio.css'
 
-/** Each part is paler than the one before it. */
+/** Returns the color strength of a part; each part is paler than the previous one. */
 const strength = (index: number): CSSProperties =>
   ({ '--strength': `${Math.max(10, 100 - index * 18)}%` }) as CSSProperties
 
-/** What part of the value each token is, the largest first. */
+/** Share of each token in the value, the largest first. */
 export const Allocation = (props: {
   readonly balances: BalanceTable
   readonly valuation: Valuation

@@ -4,7 +4,7 @@ import { directionOf } from '../../markets/index.ts'
 
 const tones = { '-1': 'text-sell', '0': 'text-2', '1': 'text-buy' } as const
 
-/** A profit or a loss: its sign, and the colour of its direction. */
+/** A profit or a loss with its sign, in the color of its direction. */
 export const Gain = ({
   value,
   unit,

@@ -29,11 +29,11 @@ const accounts: readonly Account[] = [
 vi.mock('../../wallet/index.ts', async (load) => ({ ...(await load<object>()), loadAccounts: async () => undefined }))
 
 const chain = new MoacTestNode()
-/** Answers of the exchange by the call, and the wallet where it is about one. */
+/** Answers of the exchange by call, and by wallet where the call is about one. */
 const answers: Record<string, unknown> = {}
 let asked: string[]
 let page: ReturnType<typeof onPage> | undefined
-// Awaited: an `act` that is not awaited loses the end of what a screen fetches.
+// Awaited, because otherwise `act` returns before the screen has fetched everything.
 const open = (card: ReactElement): Promise<void> =>
   act(async () => {
     page = onPage(card)
@@ -96,7 +96,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('WAL-105 counts wallets of other networks by the price of the token that their gateway gives', async () => {
+it('prices wallets of other networks like the token of their gateway (WAL-105)', async () => {
   await open(<OverviewCard hidden={false} />)
   // 100 and 10 SWTC at 2, and 1.5 MOAC at 40.
   await seen(/Together\s*280\.00/u)
@@ -104,7 +104,7 @@ it('WAL-105 counts wallets of other networks by the price of the token that thei
   expect(words()).not.toContain('not counted')
 })
 
-it('WAL-105 names a coin that nothing prices, and a wallet whose network is not connected', async () => {
+it('names a coin without a price, and a wallet whose network is not connected (WAL-105)', async () => {
   answers['coins'] = []
   await open(<OverviewCard hidden={false} />)
   await seen(/Together\s*220\.00/u)
@@ -114,7 +114,7 @@ it('WAL-105 names a coin that nothing prices, and a wallet whose network is not 
   await seen('Wallets on a network that is not connected here are not counted.')
 })
 
-it('names the pool of a share that nothing prices', async () => {
+it('names the pool of a share without a price', async () => {
   const code = `03924D9F${'0'.repeat(32)}`
   const amount = (currency: string, issuer = '') => ({ currency, issuer, value: '1' })
   answers['pools'] = {
@@ -126,7 +126,7 @@ it('names the pool of a share that nothing prices', async () => {
   expect(words()).not.toContain('924D9F')
 })
 
-it('WAL-105 sums value over time and profit over all wallets of the exchange, and says what has no history', async () => {
+it('adds up value over time and profit of all wallets of the exchange, and reports wallets without a history (WAL-105)', async () => {
   const worth = (value: string, profit: string) => ({
     step: 3_600_000,
     points: [

@@ -14,7 +14,7 @@ const WIDE = 'hidden tablet:table-cell'
 
 const keyOf = ({ line }: HeldAccount): string => `${line.chain}:${line.address}`
 
-/** What all wallets of this browser are worth together in the anchor currency, wallet by wallet (SCR-009, ENT-001). */
+/** Total value of all wallets of this browser in the anchor currency, and the value of each (SCR-009, ENT-001). */
 export const OverviewCard = ({ hidden }: { hidden: boolean }): ReactElement | null => {
   const t = useT()
   const wallets = useHeldWallets()
@@ -77,7 +77,7 @@ const Line = (props: {
   const away = chain !== network().profile
   return (
     <tr>
-      {/* On a phone it takes what the figure leaves. */}
+      {/* On a phone it takes the space that the figure leaves. */}
       <Td className="max-tablet:w-full max-tablet:max-w-0">
         <span className="flex items-center gap-2">
           <Coin title={title} />

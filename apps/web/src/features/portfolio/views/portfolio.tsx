@@ -6,8 +6,8 @@ import { ProfitCard } from './profit-card.tsx'
 import { WorthCard } from './worth-card.tsx'
 
 /**
- * Value over time and trading profit of all wallets of this browser (WAL-105). Wallets of other networks have a value but
- * no history here: they count in the allocation only, and the card says so. Each card fails on its own.
+ * Value over time and trading profit of all wallets of this browser (WAL-105). Wallets of other networks have a value
+ * but no history here: they count in the allocation only, and the card shows a note. Each card fails independently.
  */
 export const Portfolio = ({
   address,

@@ -74,7 +74,9 @@ const Sums = ({ table, hidden }: { table: ProfitTable; hidden: boolean }): React
   )
 }
 
-/** Trading profit of all wallets: average prices, realised and unrealised profit of each pair, and in all (TRD-116). */
+/**
+ * Trading profit of all wallets: average prices, realized and unrealized profit of each pair, and the totals (TRD-116).
+ */
 export const ProfitCard = (props: {
   readonly addresses: readonly string[]
   readonly hidden: boolean

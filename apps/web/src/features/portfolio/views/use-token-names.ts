@@ -6,7 +6,7 @@ import { useCoinTitles } from '../../markets/index.ts'
 import { api } from '../../network/index.ts'
 import { parseBalanceKey } from '../../wallet/index.ts'
 
-/** Names of tokens by their balance keys: a coin's title, or the pair of the pool whose token it is. */
+/** Returns the names of tokens by their balance keys: a coin's title, or the pair of the pool that issued the token. */
 export const useTokenNames = (keys: readonly string[]): readonly string[] => {
   const t = useT()
   const titleOf = useCoinTitles()

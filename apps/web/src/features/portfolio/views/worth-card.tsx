@@ -24,10 +24,10 @@ const isHere = ({ line }: HeldAccount): boolean => line.chain === network().prof
 
 type Span = (typeof SPANS)[number] | 'date'
 
-/** A sum in the anchor currency with its decimals; it has no more. */
+/** Formats a sum in the anchor currency with its decimals, rounded down. */
 const figure = (value: string): string => toFixed(parseDecimal(value), VALUE_DECIMALS, 'floor')
 
-/** A span counts back from the moment in which it was chosen. */
+/** Resolves a selection; a span counts back from the time at which it was selected. */
 const choiceOf = (
   since: Since,
   now: number,
@@ -69,7 +69,7 @@ const SincePicker = (props: {
 
 /** Value of all wallets over time, the profit since a date, and the allocation of the value (ENT-001, WAL-105). */
 export const WorthCard = (props: {
-  /** wallets of the exchange's network */
+  /** wallets on the exchange's network */
   readonly addresses: readonly string[]
   readonly wallets: readonly HeldAccount[]
   readonly hidden: boolean

@@ -13,7 +13,7 @@ const HEIGHT = 100
 const path = (marks: readonly WorthMark[]): string =>
   marks.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x * WIDTH},${y * HEIGHT}`).join('')
 
-/** Value over time as a line; a moment of it is told where the pointer is, or by the arrow keys. */
+/** Value over time as a line; the pointer or the arrow keys show a single point. */
 export const WorthChart = ({ marks, hidden }: { marks: readonly WorthMark[]; hidden: boolean }): ReactElement => {
   const t = useT()
   const [at, setAt] = useState<number>()

@@ -3,7 +3,7 @@ import { createStore } from '../../../lib/store.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** Longest name of a wallet, in characters. */
+/** Maximum length of a wallet name, in characters. */
 export const LONGEST_NAME = 40
 const MOST_ENTRIES = 500
 
@@ -18,13 +18,13 @@ const texts = (value: unknown): Texts => {
 const namesSetting = defineSetting('walletNames', { parse: texts })
 const defaultsSetting = defineSetting('walletDefaults', { parse: texts })
 
-/** Changes with every name and default, so that lists are drawn anew. */
+/** Changes with every name and default, so that lists are rendered again. */
 export const accountChoicesStore = createStore(0)
 
-/** Names that people gave their wallets, by `accountKey`. */
+/** Returns the names that the user gave their wallets, by `accountKey`. */
 export const accountNames = (): Texts => namesSetting.read()
 
-/** Gives a wallet a name, or takes it away. */
+/** Sets the name of a wallet; an empty one removes it. */
 export function nameAccount(key: string, name: string): void {
   const { [key]: _former, ...others } = accountNames()
   const chosen = name.trim().slice(0, LONGEST_NAME)
@@ -32,7 +32,7 @@ export function nameAccount(key: string, name: string): void {
   accountChoicesStore.set((count) => count + 1)
 }
 
-/** Addresses of the default wallets of the types that are not traded here, by type. */
+/** Returns the addresses of the default wallets of types that are not traded here, by type. */
 export const chosenDefaults = (): Texts => defaultsSetting.read()
 
 /** Makes a wallet the default one of its type. */

@@ -28,7 +28,7 @@ it.each([
   ['en', 'JCC wallet'],
   ['zh', 'JCC 钱包'],
   ['ru', 'Кошелёк JCC'],
-] as const)('WAL-020 names the wallet of the network in %s', (language, title) => {
+] as const)('names the wallet of the network in %s (WAL-020)', (language, title) => {
   activateMessages(language, {})
   const { walletTitle } = SHIPPED
   for (const facts of [SHIPPED_SWTC, SHIPPED]) expect(facts.walletTitle).toEqual(walletTitle)
@@ -44,12 +44,12 @@ it.each([
 describe('the list of wallets', () => {
   beforeEach(() => localStorage.clear())
 
-  it('WAL-015 WAL-017 WAL-065 WAL-075 goes type by type, the default one first: that which trades, or the first', () => {
+  it('is sorted by type, the default one first: the trading wallet, or the first one (WAL-015, WAL-017, WAL-065, WAL-075)', () => {
     expect(said()).toEqual([`swt ${OWN} *`, `swt ${OTHER}`, 'eth 0x1 *', 'eth 0x2', 'tron T1 *'])
     expect(lines().map(({ title }) => title)).toEqual(['SWTC', 'SWTC', 'Ethereum', 'Ethereum', 'TRON'])
   })
 
-  it('WAL-015 another default of a type that is not traded here is kept', () => {
+  it('stores another default of a type that is not traded here (WAL-015)', () => {
     chooseDefault('eth', '0x2')
     expect(said()).toContain('eth 0x2 *')
     expect(said()).toContain('eth 0x1')
@@ -57,13 +57,13 @@ describe('the list of wallets', () => {
     expect(said()).toContain('eth 0x1 *')
   })
 
-  it('says which lie under a password of their own, and lists an account of two vaults once', () => {
+  it('marks wallets with a separate password, and lists an account of two vaults once', () => {
     const twice = [account('swt', OWN, 'old'), ...all, account('swt', OWN, 'older')]
     expect(lines(twice)).toHaveLength(5)
     expect(lines(twice).filter(({ ownPassword }) => ownPassword)).toMatchObject([{ address: '0x1' }])
   })
 
-  it('has the names that people gave, and none for an empty one', () => {
+  it('shows the names that the user gave, and treats an empty one as missing', () => {
     const [first] = all
     if (first === undefined) throw new Error('one account')
     nameAccount(accountKey(first), '  Savings ')
@@ -74,7 +74,7 @@ describe('the list of wallets', () => {
     expect(lines().map(({ name }) => name)).toContain('Cold')
   })
 
-  it('WAL-013 lists addresses that are only watched behind the own ones, and none whose key is there', () => {
+  it("lists watched addresses after the user's own, without those whose key is present (WAL-013)", () => {
     const watched = [
       { chain: 'eth', address: '0x9' },
       { chain: 'tron', address: 'T1' },
@@ -84,7 +84,7 @@ describe('the list of wallets', () => {
     expect(listed.findIndex((line) => line.watched)).toBe(4)
   })
 
-  it('a stored text that is no vault has nothing to tell', async () => {
+  it('is empty for a stored text that is not a vault', async () => {
     expect(await readAccounts(['', '{}', 'x'.repeat(600_000)])).toEqual([])
   })
 })

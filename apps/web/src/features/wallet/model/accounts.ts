@@ -9,29 +9,29 @@ import type { StoredWallet } from './stored-wallet.ts'
 
 /** A wallet of this browser, of any type. */
 export interface Account extends VaultAccount {
-  /** the vault that holds its secret */
+  /** the vault that contains its secret */
   readonly vault: string
-  /** its key lies in a device, at its path, and in no vault */
+  /** its key is on a device, at its path, and in no vault */
   readonly kind?: 'device' | undefined
 }
 
-/** One line of the list of wallets. */
+/** One row of the list of wallets. */
 export interface AccountLine extends Account {
-  /** the name its owner gave it, or undefined */
+  /** the name that its owner gave it, or undefined */
   readonly name: string | undefined
   readonly title: string
-  /** the one of its type that is used */
+  /** the default of its type */
   readonly isDefault: boolean
-  /** it is under another password than the wallet that trades */
+  /** it has a different password than the trading wallet */
   readonly ownPassword: boolean
   /** only its address is known here */
   readonly watched: boolean
 }
 
-/** All wallets of this browser, as its vaults have them. */
+/** All wallets of this browser, from its vaults. */
 export const accountsStore = createStore<Loadable<readonly Account[]>>(LOADING)
 
-/** What is public of stored vaults; one that is damaged has nothing to tell. */
+/** Reads the public data of stored vaults; a damaged vault is skipped. */
 export async function readAccounts(vaults: readonly string[]): Promise<readonly Account[]> {
   const records = await Promise.all(vaults.map((text) => parseVault(text).catch(() => undefined)))
   return records.flatMap((record) =>
@@ -39,12 +39,12 @@ export async function readAccounts(vaults: readonly string[]): Promise<readonly 
   )
 }
 
-/** How an account is named in what the browser keeps. */
+/** Returns the key of an account in browser storage. */
 export const accountKey = ({ chain, address }: VaultAccount): string => `${chain}:${address}`
 
 /**
- * What a wallet is called: as its owner calls it, as its network does, or after its type (WAL-020). That of the exchange's
- * network may have no name.
+ * Returns the title of a wallet: its owner's name for it, its network's name, or its type (WAL-020). A wallet of the
+ * exchange's network may have no name.
  */
 export function titleOfAccount(account: VaultAccount): string | undefined {
   const own = accountNames()[accountKey(account)]
@@ -55,8 +55,8 @@ export function titleOfAccount(account: VaultAccount): string | undefined {
 }
 
 /**
- * The list of wallets, type by type, the default of each type first, and what is only watched last (WAL-065). An account that lies in two vaults, because its
- * password was forgotten, is listed once, as it lies with the wallet that trades.
+ * Returns the list of wallets by type, the default of each type first, and watched addresses last (WAL-065). An account
+ * in two vaults, because its password was forgotten, is listed once, as part of the trading wallet's vault.
  */
 export function accountLines(
   accounts: readonly Account[],
@@ -86,7 +86,7 @@ export function accountLines(
         watched: false,
       }))
       .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
-    // An address that was watched and whose key was brought stands in the list once.
+    // A watched address whose key was imported is listed once.
     const others = watched
       .filter((each) => each.chain === chain && !once.has(accountKey(each)))
       .map((each): AccountLine => ({

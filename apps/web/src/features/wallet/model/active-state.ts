@@ -1,12 +1,12 @@
-/** Whether the ledger knows the account. "unknown" until somebody said so. */
+/** Whether the account exists on the ledger; "unknown" until the first answer. */
 export type ActiveState = 'unknown' | 'active' | 'inactive'
 
 /** Balance code of an account that the ledger does not have. */
 const INACTIVE_CODE = 2004
 
 /**
- * What a balance answer says about the account: 2004 means inactive, any other non-negative code means active, and
- * anything else leaves what was known (STA-006, STA-007; codes come as text or number, decision A11).
+ * Returns the state after a balance answer: 2004 means inactive, any other non-negative code means active, and any
+ * other value leaves the state unchanged (STA-006, STA-007; codes come as text or number, decision A11).
  */
 export function activeAfterCode(current: ActiveState, code: string | number): ActiveState {
   const value = typeof code === 'number' ? code : code.trim() === '' ? Number.NaN : Number(code)

@@ -21,12 +21,12 @@ const titles = (...[choices]: [Parameters<typeof listAssets>[1]]): string[] =>
   listAssets(rows, choices).map((row) => row.title)
 
 describe('lists of assets', () => {
-  it('ENT-057 stand native first, then by title; empty lines can be left out', () => {
+  it('show the native coin first, then sort by title, and optionally hide empty rows (ENT-057)', () => {
     expect(titles({ hideEmpty: false, sort: undefined })).toEqual(['SWTC', 'CNT', 'ODD', 'USDT'])
     expect(titles({ hideEmpty: true, sort: undefined })).toEqual(['SWTC', 'ODD', 'USDT'])
   })
 
-  it('sort by value, amount or name; an unknown value stands last both ways', () => {
+  it('sort by value, amount or name, with unknown values last in either direction', () => {
     const by = (column: 'title' | 'total' | 'value', direction: 'ascending' | 'descending') =>
       titles({ hideEmpty: false, sort: { column, direction } })
     expect(by('value', 'descending')).toEqual(['USDT', 'SWTC', 'CNT', 'ODD'])
@@ -35,7 +35,7 @@ describe('lists of assets', () => {
     expect(by('title', 'descending')).toEqual(['USDT', 'SWTC', 'ODD', 'CNT'])
   })
 
-  it('a pressed head turns from its usual order to the other and to none', () => {
+  it('change from the default order of a pressed head to the reverse and to none', () => {
     const one = nextAssetSort(undefined, 'value')
     expect(one).toEqual({ column: 'value', direction: 'descending' })
     const two = nextAssetSort(one, 'value')

@@ -11,7 +11,7 @@ export interface AssetSort {
 }
 
 export interface AssetChoices {
-  /** Lines without a balance are left out. */
+  /** Whether rows without a balance are hidden. */
   readonly hideEmpty: boolean
   /** Undefined: the native coin first, then by title. */
   readonly sort: AssetSort | undefined
@@ -19,13 +19,13 @@ export interface AssetChoices {
 
 const setting = defineSetting('hide_zero', { parse: isOn })
 
-/** How the lists of assets are shown; whether empty lines are hidden is kept for the next visit. */
+/** Settings of the asset lists; whether empty rows are hidden is stored for the next visit. */
 export const assetChoicesStore = createStore<AssetChoices>({
   hideEmpty: setting.read(),
   sort: undefined,
 })
 
-/** Leaves lines without a balance out, or shows them again. */
+/** Hides or shows rows without a balance. */
 export const setHideEmpty = (hideEmpty: boolean): void => {
   assetChoicesStore.set((choices) => ({ ...choices, hideEmpty }))
   setting.write(hideEmpty)
@@ -33,14 +33,14 @@ export const setHideEmpty = (hideEmpty: boolean): void => {
 
 const first = (column: AssetColumn): AssetSort['direction'] => (column === 'title' ? 'ascending' : 'descending')
 
-/** The next order when a head is pressed: its usual one, the other one, then none. */
+/** Returns the order after a head is pressed: its default one, the reverse, then none. */
 export const nextAssetSort = (sort: AssetSort | undefined, column: AssetColumn): AssetSort | undefined => {
   if (sort?.column !== column) return { column, direction: first(column) }
   if (sort.direction !== first(column)) return undefined
   return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' }
 }
 
-/** Sorts the lists of assets by a column. */
+/** Sorts the asset lists by a column. */
 export const sortAssets = (column: AssetColumn): void =>
   assetChoicesStore.set((choices) => ({ ...choices, sort: nextAssetSort(choices.sort, column) }))
 
@@ -51,7 +51,7 @@ const order = (a: AssetRow, b: AssetRow, column: AssetColumn): number => {
   return compare(parseDecimal(one), parseDecimal(other))
 }
 
-/** The lines a list shows, in its order. What has no known value stands last in either direction. */
+/** Returns the visible rows of a list, in its order. Unknown values are last in either direction. */
 export const listAssets = (rows: readonly AssetRow[], { hideEmpty, sort }: AssetChoices): readonly AssetRow[] => {
   const shown = hideEmpty ? rows.filter((row) => !row.empty) : rows
   if (sort === undefined) return shown

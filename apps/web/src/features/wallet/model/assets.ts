@@ -4,7 +4,7 @@ import { VALUE_DECIMALS, type Valuation } from '@tidebook/market'
 import { network, titleOfCode } from '../../../lib/network.ts'
 import { availableOf, balanceText, parseBalanceKey } from './balances.ts'
 
-/** One line of the assets table; amounts are text with 8 decimals. */
+/** One row of the asset table; amounts are text with 8 decimals. */
 export interface AssetRow {
   readonly key: string
   readonly code: string
@@ -14,11 +14,11 @@ export interface AssetRow {
   readonly frozen: string
   readonly available: string
   readonly empty: boolean
-  /** Worth in the anchor currency with 2 decimals; undefined when no market prices the token. */
+  /** Value in the anchor currency with 2 decimals; undefined if the token has no market price. */
   readonly value: string | undefined
 }
 
-/** Lines of a balance answer: the native coin first, then tokens by title, each with its issuer beside it. */
+/** Converts a balance answer to rows: the native coin first, then tokens by title, each with its issuer. */
 export function assetRows(
   table: BalanceTable,
   titleOf: (code: string, issuer?: string) => string = titleOfCode,
@@ -49,7 +49,7 @@ export function assetRows(
   return rows.toSorted(byNativeThenTitle)
 }
 
-/** Whether an amount text stands for something. */
+/** Whether an amount text is not zero. */
 export function hasAmount(text: string): boolean {
   return !isZero(parseDecimal(text))
 }

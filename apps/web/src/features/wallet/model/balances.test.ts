@@ -8,7 +8,7 @@ const CNY = 'CNY_jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const FAKE = 'CNY_jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
 describe('balances', () => {
-  it('ENT-013 become balance_{coin} and freezed_{coin}', () => {
+  it('become balance_{coin} and freezed_{coin} (ENT-013)', () => {
     const fields = mapBalances({ SWTC: { value: '100', frozen: '25' }, [CNY]: { value: '7', frozen: '0' } })
     expect(fields).toEqual({
       balance_SWT: '100.00000000',
@@ -18,19 +18,19 @@ describe('balances', () => {
     })
   })
 
-  it('ENT-014 DSP-007 have 8 decimals, cut and never rounded up', () => {
+  it('have 8 decimals, truncated and never rounded up (ENT-014, DSP-007)', () => {
     expect(mapBalances({ SWTC: { value: '1', frozen: '0' } }).balance_SWT).toBe('1.00000000')
     expect(balanceText(parseDecimal('1.5'))).toBe('1.50000000')
     expect(balanceText(parseDecimal('0.999999999'))).toBe('0.99999999')
   })
 
-  it('ENT-015 available is value minus frozen, and nothing below zero', () => {
+  it('have as available part value minus frozen, and never below zero (ENT-015)', () => {
     const available = (value: string, frozen: string) => availableOf(parseDecimal(value), parseDecimal(frozen))
     expect(balanceText(available('100', '25'))).toBe('75.00000000')
     expect(balanceText(available('3', '10'))).toBe('0.00000000')
   })
 
-  it('ENT-015 value is available plus frozen whenever frozen fits (property)', () => {
+  it('have a value of available plus frozen if frozen fits (property, ENT-015)', () => {
     const micro = fc.bigInt({ min: 0n, max: 10n ** 18n })
     fc.assert(
       fc.property(micro, micro, (a, b) => {
@@ -44,17 +44,17 @@ describe('balances', () => {
     )
   })
 
-  it('what cannot be read is left out, and so not known', () => {
+  it('omit an unreadable amount, so that it is unknown', () => {
     expect(mapBalances({ SWTC: { value: 'abc', frozen: '0' } })).toEqual({})
   })
 
-  it('ENT-017 SWTC is SWT', () => {
+  it('treat SWTC as SWT (ENT-017)', () => {
     expect(parseBalanceKey('SWTC')).toEqual({ code: 'SWT', issuer: undefined })
     expect(parseBalanceKey('SWTC_')).toEqual({ code: 'SWT', issuer: undefined })
     expect(parseBalanceKey(CNY)).toEqual({ code: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' })
   })
 
-  it('a token of another issuer with the same name does not take the place of the listed one', () => {
+  it("do not replace the listed token with another issuer's token of the same name", () => {
     const table = { [FAKE]: { value: '999', frozen: '0' }, [CNY]: { value: '5', frozen: '0' } }
     const fields = mapBalances(table, (_code, issuer) => issuer.startsWith('jGa9'))
     expect(fields.balance_CNY).toBe('5.00000000')
@@ -63,7 +63,7 @@ describe('balances', () => {
 })
 
 describe('assets', () => {
-  it('DSP-007 list the native coin first, tokens by title with their issuer, 8 decimals', () => {
+  it('list the native coin first, then tokens by title with their issuer, with 8 decimals (DSP-007)', () => {
     const rows = assetRows({
       JUSDT_jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or: { value: '2', frozen: '0.5' },
       [CNY]: { value: '0', frozen: '0' },

@@ -4,13 +4,13 @@ import type { BalanceTable } from '@tidebook/contract'
 import { DECIMALS } from '@tidebook/contract/constants'
 import { network } from '../../../lib/network.ts'
 
-/** A balance key taken apart; the issuer is undefined for the native coin. */
+/** Parts of a balance key; the issuer is undefined for the native coin. */
 export interface BalanceKey {
   readonly code: string
   readonly issuer: string | undefined
 }
 
-/** Reads the native title, alone or with '_' behind it (ENT-017), or 'CODE_ISSUER'. */
+/** Parses a balance key: the native title, alone or followed by '_' (ENT-017), or 'CODE_ISSUER'. */
 export function parseBalanceKey(key: string): BalanceKey {
   const at = key.lastIndexOf('_')
   const code = at < 0 ? key : key.slice(0, at)
@@ -23,10 +23,16 @@ export function parseBalanceKey(key: string): BalanceKey {
 /** Balances as flat fields `balance_{coin}` and `freezed_{coin}`, text with 8 decimals (ENT-013, ENT-014). */
 export type BalanceFields = Readonly<Partial<Record<`balance_${string}` | `freezed_${string}`, string>>>
 
-/** Says which issuer's token carries a code alone; others are named CODE_ISSUER, so that a fake never shadows a real one. */
+/**
+ * Returns whether an issuer's token may use the code alone; others are named CODE_ISSUER, so that a fake never shadows
+ * a real one.
+ */
 export type IsListedIssuer = (code: string, issuer: string) => boolean
 
-/** Turns a balance answer into the flat fields (ENT-013, ENT-014, ENT-017). Unreadable amounts are left out, i.e. unknown. */
+/**
+ * Converts a balance answer to the flat fields (ENT-013, ENT-014, ENT-017). Unreadable amounts are left out, which
+ * means unknown.
+ */
 export function mapBalances(table: BalanceTable, isListedIssuer: IsListedIssuer = () => true): BalanceFields {
   const fields: Record<string, string> = {}
   for (const [key, { value, frozen }] of Object.entries(table)) {
@@ -40,12 +46,12 @@ export function mapBalances(table: BalanceTable, isListedIssuer: IsListedIssuer 
   return fields
 }
 
-/** A balance cut to 8 decimals, never rounded up (ENT-014, DSP-007). */
+/** Truncates a balance to 8 decimals and never rounds up (ENT-014, DSP-007). */
 export function balanceText(value: Decimal): string {
   return toFixed(value, DECIMALS.balance)
 }
 
-/** What can be spent: value minus frozen, and nothing when the reserve is larger than the balance (ENT-015). */
+/** Returns the spendable amount: value minus frozen, and zero when the reserve exceeds the balance (ENT-015). */
 export function availableOf(value: Decimal, frozen: Decimal): Decimal {
   const rest = subtract(value, frozen)
   return isNegative(rest) ? ZERO : rest

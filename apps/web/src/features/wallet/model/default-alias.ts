@@ -1,6 +1,6 @@
 import { network } from '../../../lib/network.ts'
 
-/** The names a wallet gets before anybody chose one, in every language it can have been created in. */
+/** Default wallet names, in every language that a wallet can have been created in. */
 const DEFAULT_ALIASES: readonly string[] = [
   '{native} trading wallet',
   '{native} 交易钱包',
@@ -11,6 +11,6 @@ const DEFAULT_ALIASES: readonly string[] = [
   'Кошелёк {native}',
 ]
 
-/** Whether nobody chose the name of the wallet: it is then shown in the language of the page. */
+/** Whether the wallet has a default name, which is then shown in the language of the page. */
 export const isDefaultAlias = (alias: string): boolean =>
   DEFAULT_ALIASES.some((name) => name.replace('{native}', network().native.title) === alias)

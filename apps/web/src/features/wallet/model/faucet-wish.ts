@@ -6,16 +6,16 @@ const setting = defineSetting<string | undefined>('faucetWish', {
   parse: (value) => (typeof value === 'string' && isAddressText(value) ? value : undefined),
 })
 
-/** The address that waits for test money until the faucet can pay; kept for a reload. */
+/** The address that waits for test money until the faucet can pay; survives a reload. */
 export const faucetWishStore = createStore<string | undefined>(setting.read())
 
-/** Test money is wanted for an address. */
+/** Stores a request of test money for an address. */
 export function keepFaucetWish(address: string): void {
   setting.write(address)
   faucetWishStore.set(address)
 }
 
-/** Takes the wish, so that of several tabs one pays it. */
+/** Takes the pending request, so that only one of several tabs executes it. */
 export function takeFaucetWish(): string | undefined {
   const address = setting.read()
   setting.forget()

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { keepOpenWindow } from './open-window.ts'
 
-it('ENT-075 stores the end of the unlocked time as free_password_state, and nothing while the wallet is locked', () => {
+it('stores the end of the unlocked time as free_password_state, and removes it while the wallet is locked (ENT-075)', () => {
   keepOpenWindow(1_800_000_000_000)
   expect({ ...localStorage }).toEqual({ tidebook_free_password_state: '1800000000000' })
   keepOpenWindow(undefined)

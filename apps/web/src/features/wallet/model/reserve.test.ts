@@ -14,7 +14,7 @@ const order = (currency: string, value: string): OpenOrder => ({
 })
 
 describe('reserve', () => {
-  it('takes the frozen SWTC apart: 20, 5 each, and what open orders offer', () => {
+  it('splits the frozen SWTC into 20, 5 per object, and the amounts of open orders', () => {
     const table = { SWTC: { value: '1000', frozen: '135.5' } }
     expect(reserveParts(table, [order('SWT', '100.5'), order('CNY', '7')])).toEqual({
       base: '20.00000000',
@@ -24,7 +24,7 @@ describe('reserve', () => {
     })
   })
 
-  it('says nothing rather than something wrong', () => {
+  it('returns undefined instead of a wrong result', () => {
     expect(reserveParts({}, [])).toBeUndefined()
     expect(reserveParts({ SWTC: { value: '1', frozen: 'x' } }, [])).toBeUndefined()
     expect(reserveParts({ SWTC: { value: '1000', frozen: '30' } }, [order('SWT', '100')])).toBeUndefined()

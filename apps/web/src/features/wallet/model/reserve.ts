@@ -4,11 +4,11 @@ import type { Decimal } from '@tidebook/amount'
 import type { BalanceTable, OpenOrder } from '@tidebook/contract'
 import { balanceText, parseBalanceKey } from './balances.ts'
 
-/** Why a part of the native coin is frozen; amounts are text with 8 decimals. */
+/** Parts of the frozen native coin; amounts are text with 8 decimals. */
 export interface ReserveParts {
-  /** kept as long as the account lives */
+  /** base reserve, frozen as long as the account exists */
   readonly base: string
-  /** one reserve for every line and every open order */
+  /** one reserve for every trust line and every open order */
   readonly objects: string
   /** offered in open sell orders */
   readonly orders: string
@@ -16,9 +16,10 @@ export interface ReserveParts {
 }
 
 /**
- * Takes the frozen amount of the native coin apart: base reserve, reserve of lines and orders, amounts in open sell
- * orders (specification section 9, decision A09). The ledger's own total is the truth; what is neither base nor offered
- * is the reserve of lines and orders. Undefined while the account is unknown or the parts do not fit the total.
+ * Splits the frozen amount of the native coin: base reserve, reserve of trust lines and orders, and amounts in open
+ * sell orders (specification section 9, decision A09). The ledger's total is authoritative; the part that is neither
+ * base nor offered is the reserve of trust lines and orders. Returns undefined while the account is unknown or the
+ * parts do not match the total.
  */
 export function reserveParts(table: BalanceTable, orders: readonly OpenOrder[]): ReserveParts | undefined {
   const entry = Object.entries(table).find(([key]) => parseBalanceKey(key).code === network().native.code)?.[1]

@@ -6,7 +6,7 @@ import { forgetWallet, readWallet, soundWallet, writeWallet } from './stored-wal
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
 describe('stored wallet', () => {
-  it('ENT-073 lies under the prefix of the product, public part only', () => {
+  it("is stored under the product's prefix, public part only (ENT-073)", () => {
     const kept = new Map<string, string>()
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -20,14 +20,14 @@ describe('stored wallet', () => {
     expect(readWallet(storage)).toBeUndefined()
   })
 
-  it('of an earlier release lies in the vault that is named by its address', () => {
+  it('of an earlier release belongs to the vault named by its address', () => {
     const storage = memoryStorage({ tidebook_wallet: JSON.stringify({ address: ADDRESS, alias: 'Mine' }) })
     expect(readWallet(storage)).toEqual({ address: ADDRESS, alias: 'Mine', vault: ADDRESS })
     for (const bad of ['null', '7', '"x"', '{}'])
       expect(readWallet(memoryStorage({ tidebook_wallet: bad })), bad).toBeUndefined()
   })
 
-  it('takes address, alias and vault and nothing unsound', () => {
+  it('has a valid address, alias and vault', () => {
     const wallet = { address: ADDRESS, alias: 'Mine', vault: 'abc' }
     expect(soundWallet({ ...wallet, secret: 'sXXX' })).toEqual(wallet)
     for (const bad of [

@@ -1,10 +1,10 @@
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 
-/** The public part of a wallet in local storage (ENT-073); the vault lies in IndexedDB. */
+/** The public part of a wallet in local storage (ENT-073); the vault is in IndexedDB. */
 export interface StoredWallet {
   readonly address: string
   readonly alias: string
-  /** names the vault that holds its secret */
+  /** id of the vault that contains its secret */
   readonly vault: string
 }
 
@@ -14,11 +14,11 @@ const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{26,36}$/u
 
 const setting = defineSetting('wallet', {
   parse: soundWallet,
-  // Before many wallets lay in one vault, each had one of its own, named by its address.
+  // Before one vault could contain many wallets, each wallet had a separate vault, named by its address.
   migrate: { 2: (value) => ({ ...(value as object), vault: (value as Partial<StoredWallet> | null)?.address }) },
 })
 
-/** Reads the public part; anything unsound counts as no wallet. */
+/** Reads the public part; returns undefined for invalid data. */
 export function readWallet(storage?: WalletStorage): StoredWallet | undefined {
   return setting.read(storage)
 }
@@ -31,10 +31,10 @@ export function forgetWallet(storage?: WalletStorage): void {
   setting.forget(storage)
 }
 
-/** Whether a text looks like an address; whether its checksum holds, the vault says. */
+/** Whether a text looks like an address; the vault verifies its checksum. */
 export const isAddressText = (text: string): boolean => ADDRESS.test(text)
 
-/** The wallet in an untrusted value, or undefined. */
+/** Parses a wallet from an untrusted value; returns undefined if it is invalid. */
 export function soundWallet(value: unknown): StoredWallet | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { address, alias, vault } = value as Partial<Record<keyof StoredWallet, unknown>>

@@ -6,20 +6,20 @@ import { createStore, useStore } from '../../../lib/store.ts'
 import type { ActiveState } from './active-state.ts'
 import type { StoredWallet } from './stored-wallet.ts'
 
-/** The own wallet as the whole application sees it; nothing in here is secret. */
+/** State of the user's wallet for the whole application; it contains no secrets. */
 export interface WalletState {
   /** undefined: no wallet in this browser */
   readonly wallet: StoredWallet | undefined
   readonly locked: boolean
-  /** when the open wallet locks by itself, milliseconds since 1970 */
+  /** time at which the open wallet locks automatically, milliseconds since 1970 */
   readonly locksAt: number | undefined
-  /** what the open wallet signs without a question; undefined while it asks about everything */
+  /** transactions that the open wallet signs without confirmation; undefined while all require one */
   readonly unasked: Unasked | undefined
   readonly active: ActiveState
   /** balances of the last validated ledger, keyed by the native title or CODE_ISSUER */
   readonly balances: Loadable<BalanceTable>
   readonly orders: Loadable<readonly OpenOrder[]>
-  /** validated ledger the two above are from */
+  /** validated ledger of the two fields above */
   readonly ledger: number | undefined
   readonly hideAssets: boolean
 }
@@ -38,7 +38,7 @@ const EMPTY: WalletState = {
 
 export const walletStore = createStore<WalletState>(EMPTY)
 
-/** Reads the wallet in a component. */
+/** Returns the wallet in a component. */
 export const useWallet = (): WalletState => useStore(walletStore)
 
 /** Changes some fields. */
@@ -46,22 +46,25 @@ export function updateWallet(change: Partial<WalletState>): void {
   walletStore.set((state) => ({ ...state, ...change }))
 }
 
-/** The wallet is locked: nothing is signed until it is opened again. */
+/** Marks the wallet as locked: it signs nothing until it is unlocked. */
 export function markLocked(): void {
   updateWallet({ locked: true, locksAt: undefined, unasked: undefined })
 }
 
-/** Puts another wallet (or none) in place: locked, and nothing of the former one is left. */
+/** Switches to another wallet (or none): locked, and without any state of the former one. */
 export function switchWallet(wallet: StoredWallet | undefined): void {
   walletStore.set((state) => ({ ...EMPTY, hideAssets: state.hideAssets, wallet }))
 }
 
-/** `update`: what a ledger brought anew. `snapshot`: the stream begins (again), and what was in between is not told. */
+/** `update`: events of a new ledger. `snapshot`: the stream starts (again), without the events in between. */
 type EventListener = (events: readonly AccountEvent[], ledger: number, kind: 'update' | 'snapshot') => void
 
 const listeners = new Set<EventListener>()
 
-/** Tells every new event of the own account (creates, fills, cancels) with its validated ledger; returns how to stop. */
+/**
+ * Reports every new event of the user's account (creates, fills, cancels) with its validated ledger.
+ * @returns a function that stops
+ */
 export function onAccountEvents(listener: EventListener): () => void {
   listeners.add(listener)
   return () => {
@@ -69,7 +72,7 @@ export function onAccountEvents(listener: EventListener): () => void {
   }
 }
 
-/** Passes events of the account channel on. */
+/** Passes events of the account channel to the listeners. */
 export function tellAccountEvents(
   events: readonly AccountEvent[],
   ledger: number,

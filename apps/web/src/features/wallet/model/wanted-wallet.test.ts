@@ -4,19 +4,19 @@ import { createPath, readWanted } from './wanted-wallet.ts'
 
 const queryOf = (path: string): URLSearchParams => new URL(path, 'https://exchange.example').searchParams
 
-it('keeps the chain and the way back in the address of the page that makes a wallet', () => {
+it('stores the chain and the return path in the address of the page that creates a wallet', () => {
   const wanted = { chain: 'eth', back: `${PATHS.deposit}?base=ETH` } as const
   expect(readWanted(queryOf(createPath(wanted)))).toEqual(wanted)
   expect(createPath(undefined)).toBe(PATHS.walletCreate)
 })
 
 it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/nowhere', 'javascript:alert(1)', ''])(
-  'refuses %s as a way back',
+  'rejects %s as a return path',
   (back) => {
     expect(readWanted(new URLSearchParams({ chain: 'eth', back }))).toBeUndefined()
   },
 )
 
-it('refuses a chain that no wallet type has', () => {
+it('rejects a chain without a wallet type', () => {
   expect(readWanted(new URLSearchParams({ chain: 'doge', back: PATHS.deposit }))).toBeUndefined()
 })

@@ -7,14 +7,14 @@ const OTHER = { chain: 'bsc', address: '0x1' } as const
 
 beforeEach(() => localStorage.clear())
 
-it('WAL-013 keeps each watched address once, by its type, until nobody watches it', () => {
+it('stores each watched address once, by its type, until it is removed (WAL-013)', () => {
   expect([watchAddress(ONE), watchAddress(ONE), watchAddress(OTHER)]).toEqual([true, false, true])
   expect(watchedAddresses()).toEqual([ONE, OTHER])
   unwatchAddress(ONE)
   expect(watchedAddresses()).toEqual([OTHER])
 })
 
-it('reads no more than it wrote: unknown types, empty and endless texts, and too many are left out', () => {
+it('skips unknown types, empty or overlong texts, and excess entries when reading', () => {
   const stored = [{ chain: 'doge', address: 'D' }, { chain: 'eth', address: '' }, null, 7, OTHER]
   localStorage.setItem('tidebook_watched', JSON.stringify(stored))
   expect(watchedAddresses()).toEqual([OTHER])

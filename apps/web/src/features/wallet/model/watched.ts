@@ -2,7 +2,7 @@ import { isChainId, type ChainId } from '@tidebook/chains/ids'
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { accountChoicesStore } from './account-choices.ts'
 
-/** An address without its key: it is looked at, and nothing is signed for it (WAL-013). */
+/** A watched address without its key: it is shown, but signs nothing (WAL-013). */
 export interface Watched {
   readonly chain: ChainId
   readonly address: string
@@ -23,12 +23,12 @@ const setting = defineSetting('watched', {
       .slice(0, MOST_WATCHED),
 })
 
-/** The addresses that are watched, in the order in which they came. */
+/** Returns the watched addresses, in the order in which they were added. */
 export const watchedAddresses = (): readonly Watched[] => setting.read()
 
 const isSame = (one: Watched, other: Watched): boolean => one.chain === other.chain && one.address === other.address
 
-/** Watches an address; false where it is watched already, or too many are. */
+/** Watches an address; returns false if it is already watched, or the limit is reached. */
 export function watchAddress(address: Watched): boolean {
   const all = setting.read()
   if (all.length >= MOST_WATCHED || all.some((each) => isSame(each, address))) return false
@@ -37,7 +37,7 @@ export function watchAddress(address: Watched): boolean {
   return true
 }
 
-/** Watches an address no longer. */
+/** Stops watching an address. */
 export function unwatchAddress(address: Watched): void {
   setting.write(setting.read().filter((each) => !isSame(each, address)))
   accountChoicesStore.set((count) => count + 1)

@@ -17,7 +17,7 @@ const account = (change: Partial<AccountState> = {}): AccountState => ({
 beforeEach(() => switchWallet({ address: ADDRESS, alias: 'Mine', vault: 'v' }))
 
 describe('account channel', () => {
-  it('STA-008 a new wallet is inactive, and active as soon as the ledger has 35 SWTC for it', () => {
+  it('marks a new wallet inactive, and active as soon as the ledger has 35 SWTC for it (STA-008)', () => {
     takeAccount(account({ active: false, balances: {} }), 10)
     expect(walletStore.get()).toMatchObject({ active: 'inactive', ledger: 10 })
     takeAccount(account({ balances: { SWTC: { value: '35', frozen: '20' } } }), 11)
@@ -25,20 +25,20 @@ describe('account channel', () => {
     expect(valueOf(walletStore.get().balances)).toEqual({ SWTC: { value: '35', frozen: '20' } })
   })
 
-  it('a late message about another wallet changes nothing', () => {
+  it('ignores a late message about another wallet', () => {
     const before = walletStore.get()
     takeAccount(account({ address: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' }), 12)
     expect(walletStore.get()).toBe(before)
   })
 
-  it('ROL-005 another wallet starts with nothing known and locked', () => {
+  it('starts another wallet locked and with unknown data (ROL-005)', () => {
     takeAccount(account(), 12)
     switchWallet(undefined)
     expect(walletStore.get()).toMatchObject({ wallet: undefined, locked: true, active: 'unknown', ledger: undefined })
     expect(valueOf(walletStore.get().balances)).toBeUndefined()
   })
 
-  it('events reach whoever listens, with their ledger', () => {
+  it('passes events with their ledger to the listeners', () => {
     const heard: number[] = []
     const stop = onAccountEvents((events, ledger) => void heard.push(events.length, ledger))
     tellAccountEvents([], 13)

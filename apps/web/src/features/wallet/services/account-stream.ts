@@ -9,18 +9,19 @@ import { activeAfterCode } from '../model/active-state.ts'
 import { tellAccountEvents, updateWallet, walletStore } from '../model/wallet-state.ts'
 
 /**
- * Keeps balances, orders and the active state of an address live: one balance call for the code (STA-006, STA-007), then
- * the account channel, where every message carries whole balances and orders of a validated ledger. Returns how to stop.
+ * Keeps balances, orders and the active state of an address up to date: one balance call for the code (STA-006,
+ * STA-007), then the account channel, where every message carries all balances and orders of a validated ledger.
+ * @returns a function that stops
  */
 export function followAccount(address: string): () => void {
   let current = true
   readBalance(address, () => current).catch((error: unknown) => {
-    // A newer call of the same address takes over (ERR-048).
+    // A newer call for the same address replaces this one (ERR-048).
     if (!isCanceled(error)) throw error
   })
   const leave = subscribeChannel(marketStream, { kind: 'account', address }, ({ data, ledger, kind }) => {
     takeAccount(data, ledger)
-    // A snapshot repeats what was; only what a ledger brings anew is news.
+    // A snapshot repeats earlier events; only an update contains new ones.
     tellAccountEvents(kind === 'update' ? data.events : [], ledger, kind)
   })
   return () => {
@@ -29,7 +30,7 @@ export function followAccount(address: string): () => void {
   }
 }
 
-/** Puts a message of the account channel into the store; one for another address is late and ignored. */
+/** Stores a message of the account channel; ignores a late one for another address. */
 export function takeAccount(data: AccountState, ledger: number): void {
   if (walletStore.get().wallet?.address !== data.address) return
   updateWallet({

@@ -11,7 +11,7 @@ import { loadAccounts, vaults } from './vault-list.ts'
 import { bringBack, giveUpWallet, switchTo, vaultText } from './wallet-actions.ts'
 import { tellDone, tellWalletError } from './wallet-messages.ts'
 
-/** Makes a wallet the default one of its type; the one that trades wants its password where it is locked (WAL-015). */
+/** Makes a wallet the default one of its type; a locked trading wallet requires its password (WAL-015). */
 export async function chooseAccount(account: Account): Promise<void> {
   const { chain, address } = account
   if (chain !== network().profile) return chooseDefault(chain, address)
@@ -31,7 +31,10 @@ export const showAccount = (account: Account): Promise<void> =>
     await vault().call('show', { account: publicOf(account), vault: await vaultText(account.vault) })
   })
 
-/** Writes a file with the wallets of the vault that trades, or of the first there is. Throws `keyring/no-wallet` (WAL-058). */
+/**
+ * Writes a file with the wallets of the trading wallet's vault, or of the first vault.
+ * @throws KeyringError `keyring/no-wallet` (WAL-058)
+ */
 export async function exportWallets(): Promise<void> {
   const { wallet } = walletStore.get()
   const all = accountLines(await readAccounts(await vaults.all()), wallet, network().profile)
@@ -47,7 +50,10 @@ export async function exportWallets(): Promise<void> {
   if (text !== undefined) downloadText(FILE_NAME, text, 'text/plain;charset=utf-8')
 }
 
-/** The keystore of one wallet, encrypted under the trading password, for a code; undefined when its owner says no. */
+/**
+ * Returns the keystore of one wallet, encrypted with the trading password, for a code; undefined when its owner
+ * declines.
+ */
 export async function keystoreOf(account: AccountLine): Promise<string | undefined> {
   let keystore: string | undefined
   await told(async () => {
@@ -80,12 +86,12 @@ const publicOf = ({ chain, address, path }: VaultAccount): VaultAccount => ({
   ...(path !== undefined && { path }),
 })
 
-/** What a device keeps, nobody is shown. */
+/** Rejects a device wallet, because its secret cannot be shown. */
 function wantSecret({ kind }: Account): void {
   if (kind === 'device') throw new KeyringError('keyring/on-device')
 }
 
-/** Takes a wallet of a device off the list of this browser; the device keeps its key. */
+/** Removes a device wallet from the list of this browser; the device keeps its key. */
 export async function forgetDeviceWallet(account: Account): Promise<void> {
   forgetDevice(account)
   await loadAccounts()

@@ -4,7 +4,7 @@ import { accountsStore } from '../model/accounts.ts'
 import { loadAccounts } from './vault-list.ts'
 import { tellWalletAdded } from './wallet-messages.ts'
 
-/** Puts a wallet of a device on the list; false where its address is on it already. */
+/** Adds a wallet of a device to the list; returns false if its address is already listed. */
 export function addDeviceWallet(device: Omit<StoredDevice, 'kind'>): boolean {
   const own = valueOf(accountsStore.get()) ?? []
   const isThere = own.some(({ chain, address }) => chain === device.chain && address === device.address)

@@ -1,12 +1,13 @@
 import { creditAnswer, creditCall } from '@tidebook/chains/credit'
 
-/** Time for one node, milliseconds, and the longest answer that is read, in characters. */
+/** Timeout of one node in milliseconds, and the maximum length of an answer in characters. */
 const NODE_MS = 5000
 const LONGEST_ANSWER = 10_000
 
 /**
- * Whether the contract lists the address as one whose key may be known to others (RSK-013). The nodes are asked one after
- * the other until one answers; undefined when none does: nobody is warned then, and nothing is called safe.
+ * Queries the contract whether the address's key may be known to others (RSK-013). Queries the nodes one after the
+ * other until one answers. Returns undefined if all fail: the user is then not warned, and the wallet is not called
+ * safe.
  */
 export async function askCredit(
   { nodes, contract }: { readonly nodes: readonly string[]; readonly contract: string },

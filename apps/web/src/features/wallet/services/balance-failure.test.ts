@@ -17,16 +17,16 @@ beforeEach(() => {
   toastStore.set([])
 })
 
-it('ERR-019 the message of a refused balance is passed on', () => {
+it('passes on the message of a rejected balance call (ERR-019)', () => {
   expect(told(refused('1019', 'abc'))).toEqual(['abc'])
   expect(told(refused('1019', ''))).toEqual(['Balance query failed'])
 })
 
-it('ERR-020 an unlisted code has the words for all such', () => {
+it('shows the generic message for an unlisted code (ERR-020)', () => {
   expect(told(refused('9999', 'stack trace'))).toEqual(['Unknown error code, contact the webmaster'])
 })
 
-it('an inactive wallet and a lost network are told elsewhere', () => {
+it('shows nothing for an inactive wallet and a lost network, which are reported elsewhere', () => {
   expect(told(refused('2004', ''))).toEqual([])
   expect(told(refused('', 'Network Error', 'network'))).toEqual([])
 })

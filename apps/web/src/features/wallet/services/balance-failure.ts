@@ -4,8 +4,8 @@ import { formatError } from '../../../lib/i18n.ts'
 import { showToast } from '../../toasts/index.ts'
 
 /**
- * Tells that the explorer refused to say a balance: 1019 with the words that came along (ERR-019), an unlisted code with
- * the words for all such (ERR-020). An inactive wallet is a state of its own, a lost network is told by the header.
+ * Shows that the explorer rejected a balance call: code 1019 with the received message (ERR-019), an unlisted code with
+ * the generic message (ERR-020). An inactive wallet is a separate state, and the header shows a lost network.
  */
 export function tellBalanceFailure(answer: CallResult<unknown>): void {
   if (answer.result || answer.reason !== 'code' || answer.code === BALANCE_CODES.inactive) return

@@ -2,12 +2,12 @@ import { KeyringError } from '@tidebook/keyring'
 import { decodeQR } from 'qr/decode.js'
 import { scanCode } from '../../../lib/scan-code.ts'
 
-/** Longest side of the picture in which a code is looked for, in pixels. */
+/** Longest side of the picture that is searched for a code, in pixels. */
 const LONGEST_SIDE = 800
 
 /**
- * Shows the camera in an element and ends with the text of the first code, or with undefined when `signal` ends it. Throws
- * `keyring/camera-failed` where there is no camera, or its owner says no.
+ * Shows the camera in an element and resolves with the text of the first code, or with undefined when `signal` aborts.
+ * @throws KeyringError `keyring/camera-failed` if there is no camera, or its owner declines
  */
 export async function readByCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   const stream = await open()

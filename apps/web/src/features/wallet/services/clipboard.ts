@@ -9,12 +9,12 @@ export interface ClipboardPort {
 
 const listeners = new Set<(text: string) => void>()
 
-/** Tells what the page has put into the clipboard. */
+/** Registers a listener for texts that the page copies. */
 export function onCopied(listener: (text: string) => void): void {
   listeners.add(listener)
 }
 
-/** Copies and says whether it worked (ERR-075). */
+/** Copies a text and shows whether it worked (ERR-075). */
 export async function copyText(
   text: string,
   clipboard: ClipboardPort | undefined = platformClipboard(),
@@ -25,7 +25,7 @@ export async function copyText(
   return copied
 }
 
-/** Says whether something was copied. */
+/** Shows whether the copy succeeded. */
 export function tellCopied(copied: boolean): void {
   showToast({
     kind: copied ? 'done' : 'warning',
@@ -36,7 +36,7 @@ export function tellCopied(copied: boolean): void {
   })
 }
 
-/** Writes, and says whether the browser let it. */
+/** Writes a text, and returns whether the browser allowed it. */
 export async function tryWrite(clipboard: ClipboardPort | undefined, text: string): Promise<boolean> {
   try {
     if (clipboard === undefined) return false
@@ -47,7 +47,7 @@ export async function tryWrite(clipboard: ClipboardPort | undefined, text: strin
   }
 }
 
-/** The clipboard of the browser, or undefined where there is none. */
+/** Returns the browser's clipboard, or undefined if there is none. */
 export function platformClipboard(): ClipboardPort | undefined {
   return globalThis.navigator?.clipboard
 }

@@ -6,7 +6,7 @@ import { toastStore } from '../../toasts/index.ts'
 import { copyText } from './clipboard.ts'
 import { CopiedSecret, SECRET_CLIPBOARD_MS } from './copied-secret.ts'
 
-/** A browser with one clipboard; who has not the focus may not write. */
+/** A browser with one clipboard; only the focused page may write. */
 const browser = () => {
   const storage = memoryStorage()
   const pages: EventTarget[] = []
@@ -21,7 +21,7 @@ const browser = () => {
     storage,
     clipboard,
     state,
-    /** Opens a page; `copy` is what the vault does in it. */
+    /** Opens a page; `copy` acts as the vault does in it. */
     open: () => {
       const page = new EventTarget()
       const others = pages.filter((each) => each !== page)
@@ -43,7 +43,7 @@ const browser = () => {
           await clipboard.writeText(text)
           secret.hold()
         },
-        /** Goes away; what it wrote last comes too late. */
+        /** Leaves the page; its last write comes too late. */
         leave: () => {
           state.focused = false
           page.dispatchEvent(new Event('beforeunload'))
@@ -55,7 +55,7 @@ const browser = () => {
   }
 }
 
-describe('a copied secret', () => {
+describe('CopiedSecret', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     activateMessages('en', compileCatalog('en'))
@@ -65,7 +65,7 @@ describe('a copied secret', () => {
     toastStore.set([])
   })
 
-  it('is taken out of the clipboard after 30 seconds, and nothing of it is stored meanwhile', async () => {
+  it('clears the clipboard after 30 seconds, and stores nothing of the secret in the meantime', async () => {
     const { open, state, storage } = browser()
     await open().copy('snoPB')
     await vi.advanceTimersByTimeAsync(SECRET_CLIPBOARD_MS - 1)
@@ -75,7 +75,7 @@ describe('a copied secret', () => {
     expect([state.text, storage.length, toastStore.get()]).toEqual(['', 0, []])
   })
 
-  it('waits for the focus where the browser lets only that page write', async () => {
+  it('waits for the focus if the browser only lets a focused page write', async () => {
     const { open, state } = browser()
     await open().copy('snoPB')
     state.focused = false
@@ -87,7 +87,7 @@ describe('a copied secret', () => {
     await open().secret.release()
   })
 
-  it('is taken out by the next page when its own is left and the browser did not let it, and that page says so', async () => {
+  it('clears and reports it in the next page if the browser did not let the previous one do so when it was left', async () => {
     const { open, state } = browser()
     const first = open()
     await first.copy('snoPB')
@@ -99,7 +99,7 @@ describe('a copied secret', () => {
     expect(toastStore.get().at(-1)?.title).toMatch(/^Clipboard emptied/)
   })
 
-  it('is taken out by another open tab when its own is closed', async () => {
+  it('clears it in another open tab when its own tab is closed', async () => {
     const { open, state } = browser()
     const other = open()
     const first = open()
@@ -110,7 +110,7 @@ describe('a copied secret', () => {
     expect(state.text).toBe('')
   })
 
-  it('is taken out in time also by a page that came after one that ended without a word', async () => {
+  it('clears it in time also in a page that opens after one that ended abruptly', async () => {
     const { open, state, storage } = browser()
     storage.setItem('tidebook_copiedSecret', String(Date.now() + 1e9))
     state.text = 'snoPB'
@@ -119,7 +119,7 @@ describe('a copied secret', () => {
     expect(state.text, 'also where a clock was set back').toBe('')
   })
 
-  it('leaves alone what was copied in its place', async () => {
+  it('leaves a later copy unchanged', async () => {
     const { open, state, storage, clipboard } = browser()
     const { copy } = open()
     await copy('snoPB')
@@ -128,7 +128,7 @@ describe('a copied secret', () => {
     expect([state.text, storage.length]).toEqual(['jAddress', 0])
   })
 
-  it('is emptied once by several tabs: what is copied afterwards stays', async () => {
+  it('clears it once across several tabs, so that a later copy stays', async () => {
     const { open, state } = browser()
     const other = open()
     void other
@@ -139,7 +139,7 @@ describe('a copied secret', () => {
     expect(state.text).toBe('mine')
   })
 
-  it('goes on where the browser refuses to store', async () => {
+  it('continues when the browser refuses to store', async () => {
     const { state, clipboard } = browser()
     const full = {
       ...memoryStorage(),

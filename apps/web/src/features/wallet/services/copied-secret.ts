@@ -3,53 +3,53 @@ import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { showToast } from '../../toasts/index.ts'
 import { onCopied, platformClipboard, tryWrite, type ClipboardPort } from './clipboard.ts'
 
-/** A copied secret stays in the clipboard this long, in milliseconds. */
+/** Time that a copied secret stays in the clipboard, in milliseconds. */
 export const SECRET_CLIPBOARD_MS = 30_000
 
-/** A browser lets a page write while it has the focus, some only just after a press: tried again this often, in milliseconds. */
+/** Retry interval in milliseconds: a browser lets a page write while it has the focus, some only just after a press. */
 const AGAIN_MS = 500
 
-/** When the clipboard is to be emptied, in milliseconds since 1970. Nothing of the secret itself is kept. */
+/** Time at which the clipboard must be cleared, in milliseconds since 1970. Nothing of the secret itself is stored. */
 const setting = defineSetting('copiedSecret', {
   parse: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
 })
 
-/** What a page needs of its surroundings; tests hand in their own. */
+/** Environment of a page; tests pass their own. */
 interface Surroundings {
   readonly clipboard: () => ClipboardPort | undefined
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-  /** undefined: that of the browser */
+  /** undefined: the browser's storage */
   readonly storage?: Storage
 }
 
 /**
- * Takes a copied secret out of the clipboard: after 30 seconds, on the way out of a page that is left before, and, where
- * the browser let it do neither, in the next page of this browser that has the focus. No page may read the clipboard
- * without asking, so that whatever lies there then goes.
+ * Removes a copied secret from the clipboard: after 30 seconds, when the page is left before, and, if the browser
+ * prevents both, in the next page of this browser that has the focus. A page may not read the clipboard without
+ * permission, so it clears any content.
  */
 export class CopiedSecret {
   readonly #around: Surroundings
   #due: number | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** It was copied in a page that is gone: whoever finds the clipboard empty should know why. */
+  /** Whether a former page copied the secret: the user should learn why the clipboard is empty. */
   #isFormer = false
 
   constructor(around: Surroundings = { clipboard: platformClipboard, page: globalThis }) {
     this.#around = around
   }
 
-  /** Listens to the other tabs, and goes on where a former page was left. */
+  /** Listens to the other tabs, and continues the work of a former page. */
   watch(): void {
     const { page, storage } = this.#around
     page.addEventListener('storage', (event) => setting.isChangedBy(event as StorageEvent) && this.#take())
-    // A page that is shown again has heard nothing meanwhile.
+    // A page that is shown again has missed changes.
     page.addEventListener('pageshow', () => this.#take())
     onCopied(() => this.release())
     this.#isFormer = setting.read(storage) !== undefined
     this.#take()
   }
 
-  /** A secret lies in the clipboard from now on. */
+  /** Records that the clipboard now contains a secret. */
   hold(): void {
     this.#isFormer = false
     setting.write(Date.now() + SECRET_CLIPBOARD_MS, this.#around.storage)
@@ -57,7 +57,7 @@ export class CopiedSecret {
     this.#arm()
   }
 
-  /** Something else has taken its place. */
+  /** Records that the clipboard contains something else now. */
   release(): void {
     if (this.#due !== undefined) setting.forget(this.#around.storage)
     this.#due = undefined
@@ -72,7 +72,7 @@ export class CopiedSecret {
   #arm(): void {
     const { page } = this.#around
     clearTimeout(this.#timer)
-    // Only for as long as they are needed: a page with them is not kept for the way back everywhere.
+    // Registered only while required, because browsers may not cache a page with these listeners for back navigation.
     for (const type of ['beforeunload', 'pagehide']) page.removeEventListener(type, this.#leave)
     if (this.#due === undefined) return
     for (const type of ['beforeunload', 'pagehide']) page.addEventListener(type, this.#leave)
@@ -80,7 +80,7 @@ export class CopiedSecret {
     this.#timer = setTimeout(() => void this.#empty(), wait)
   }
 
-  /** What is written now may come too late; then the next page finds that it is overdue. */
+  /** A write now may come too late; the next page then finds that it is overdue. */
   readonly #leave = (): void => {
     setting.write(0, this.#around.storage)
     void tryWrite(this.#around.clipboard(), '')
@@ -89,7 +89,7 @@ export class CopiedSecret {
   async #empty(): Promise<void> {
     const due = this.#due
     const done = await tryWrite(this.#around.clipboard(), '')
-    // Copied anew meanwhile, or emptied by another tab.
+    // Copied again in the meantime, or cleared by another tab.
     if (due !== this.#due) return
     if (!done) {
       this.#timer = setTimeout(() => void this.#empty(), AGAIN_MS)
@@ -101,5 +101,5 @@ export class CopiedSecret {
   }
 }
 
-/** That of this page. */
+/** The instance of this page. */
 export const copiedSecret = new CopiedSecret()

@@ -43,7 +43,7 @@ const words = (): string => page.place.textContent ?? ''
 const tell = (network: object): void => act(() => config(network))
 const press = (): void => act(() => (page.all('button')[0] as HTMLButtonElement).click())
 
-it('U11 waits while the past of the market is written, says how much is, and pays when it is done', async () => {
+it('waits while the market history is written, shows its progress, and pays when it is complete (U11)', async () => {
   tell({ preparing: true, written: 0.429 })
   expect(words()).toContain('The exchange is writing its market history: 42% done.')
   press()
@@ -55,13 +55,13 @@ it('U11 waits while the past of the market is written, says how much is, and pay
   expect([asked, faucetWishStore.get(), words().includes('history')]).toEqual([[ADDRESS], undefined, false])
 })
 
-it('pays at once where nothing is being written', async () => {
+it('pays immediately if no history is being written', async () => {
   tell({})
   press()
   await expect.poll(() => act(async () => asked)).toEqual([ADDRESS])
 })
 
-it('names a service that starts in words, not by its HTTP status', async () => {
+it('describes a starting service in words instead of its HTTP status', async () => {
   status = 503
   tell({})
   press()

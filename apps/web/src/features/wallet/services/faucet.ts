@@ -7,12 +7,15 @@ import { showToast } from '../../toasts/index.ts'
 import { api, configStore } from '../../network/index.ts'
 import { faucetWishStore, keepFaucetWish, takeFaucetWish } from '../model/faucet-wish.ts'
 
-/** Whether the network gives test money away: only the local demonstration network does (U11). */
+/** Returns whether the network offers test money: only the local demonstration network does (U11). */
 export function useFaucetOffered(): boolean {
   return useStore(configStore, (config) => valueOf(config)?.network.local === true)
 }
 
-/** Percent of the demonstration market's past that is written; undefined once it is, and on every other network. */
+/**
+ * Returns the written percentage of the demonstration market's history; undefined once it is complete, and on every
+ * other network.
+ */
 export function useHistoryPercent(): number | undefined {
   return useStore(configStore, (config) => percentOf(valueOf(config)))
 }
@@ -20,16 +23,18 @@ export function useHistoryPercent(): number | undefined {
 const percentOf = (config: ConfigFile | undefined): number | undefined =>
   config?.network.preparing === true ? Math.floor((config.network.written ?? 0) * 100) : undefined
 
-/** The faucet for one address. */
+/** State of the faucet for one address. */
 export interface FaucetView {
-  /** a payment is under way */
+  /** whether a payment is in progress */
   readonly busy: boolean
-  /** it is paid as soon as the faucet can pay */
+  /** whether the request waits until the faucet can pay */
   readonly waits: boolean
   readonly ask: () => Promise<void>
 }
 
-/** Asks for test money for an address, one time at once. While the past of the market is written the wish waits. */
+/**
+ * Requests test money for an address, one request at a time. While the market history is written, the request waits.
+ */
 export function useFaucet(address: string): FaucetView {
   const [busy, setBusy] = useState(false)
   const waits = useStore(faucetWishStore) === address
@@ -42,7 +47,10 @@ export function useFaucet(address: string): FaucetView {
   return { busy, waits, ask }
 }
 
-/** Pays a wish that waits as soon as the configuration says that the past is written. Returns how to stop. */
+/**
+ * Executes a waiting request as soon as the configuration reports that the history is complete.
+ * @returns a function that stops
+ */
 export function payFaucetWishes(): () => void {
   const look = (): void => {
     const config = valueOf(configStore.get())
@@ -54,13 +62,13 @@ export function payFaucetWishes(): () => void {
   return configStore.subscribe(look)
 }
 
-/** The account channel shows the money when the ledger has it; a refusal is told at once. */
+/** The account channel shows the money when the ledger has it; a rejection is shown immediately. */
 async function askFaucet(address: string): Promise<void> {
   const answer = await api.faucet(address)
   showToast(
     answer.result
       ? { kind: 'done', title: translate('wallet.faucet-paid'), text: translate('wallet.faucet-paid-text') }
-      : // An answer without a code is one of the way: the service is starting, or starts again.
+      : // An answer without a code comes from a proxy: the service is starting or restarting.
         { kind: 'warning', title: formatError(answer.code === '' ? '5030' : answer.code, { message: answer.msg }) },
   )
 }

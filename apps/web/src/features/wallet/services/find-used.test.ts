@@ -23,12 +23,12 @@ beforeEach(() => {
   )
 })
 
-it('asks the exchange about its own network and the nodes of the others, and says which cannot be asked', async () => {
+it('queries the exchange for its own network and the nodes of the others, and reports networks that cannot be queried', async () => {
   const [swt, , , eth] = accounts
   expect(await findUsed(accounts)).toEqual({ used: [swt, eth], unknown: ['eos'] })
 })
 
-it('without a network nobody knows', async () => {
+it('reports all as unknown without a network', async () => {
   vi.mocked(usedOnChain).mockRejectedValue(new Error('offline'))
   vi.mocked(api.balance).mockResolvedValue({ result: false, reason: 'network' } as never)
   expect(await findUsed(accounts)).toEqual({ used: [], unknown: ['swt', 'eth', 'eos'] })

@@ -4,7 +4,7 @@ import { network } from '../../../lib/network.ts'
 import { usedOnChain } from '../../chain-nodes/later.ts'
 import { api } from '../../network/index.ts'
 
-/** Which of some accounts have been used, and of which types nobody can tell now. */
+/** Returns which of the accounts have been used, and the types for which it is unknown. */
 export async function findUsed(
   accounts: readonly VaultAccount[],
 ): Promise<{ readonly used: readonly VaultAccount[]; readonly unknown: readonly ChainId[] }> {
@@ -25,7 +25,7 @@ export async function findUsed(
   }
 }
 
-/** The same for the exchange's own network; undefined where its server cannot be asked. */
+/** Does the same for the exchange's network; returns undefined if its server cannot be reached. */
 async function usedHere(addresses: readonly string[]): Promise<readonly string[] | undefined> {
   const answers = await Promise.all(addresses.map((address) => api.balance(address)))
   if (answers.some((answer) => !answer.result && answer.reason !== 'code')) return undefined

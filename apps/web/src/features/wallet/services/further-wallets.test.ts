@@ -33,7 +33,7 @@ beforeEach(() => {
   }) as never)
 })
 
-it('WAL-076 further wallets need more than the limit, counted over all wallets of the network', async () => {
+it('requires more than the limit for further wallets, summed over all wallets of the network (WAL-076)', async () => {
   hold({ a: jcc('10000') })
   expect(await isHoldingShort()).toBe(true)
   hold({ a: jcc('10000.00000001') })
@@ -44,7 +44,7 @@ it('WAL-076 further wallets need more than the limit, counted over all wallets o
   expect(await isHoldingShort(), "another issuer's token").toBe(true)
 })
 
-it('WAL-076 the first wallet needs nothing, nor does any where the network has no such rule', async () => {
+it('requires nothing for the first wallet, or on a network without this rule (WAL-076)', async () => {
   hold({})
   expect(await isHoldingShort()).toBe(false)
   hold({ a: jcc('1') })
@@ -52,7 +52,7 @@ it('WAL-076 the first wallet needs nothing, nor does any where the network has n
   expect(await isHoldingShort()).toBe(false)
 })
 
-it('what cannot be asked now is not called too little', async () => {
+it('does not treat an unavailable balance as too little', async () => {
   hold({ a: 'failed', b: jcc('1') })
   expect(await isHoldingShort()).toBe(false)
 })

@@ -6,8 +6,9 @@ import { parseBalanceKey } from '../model/balances.ts'
 import { tradingAccounts } from './vault-list.ts'
 
 /**
- * Whether what has to be held for a further wallet of the exchange's network is not (WAL-076): all wallets of it together
- * must hold more than the limit. What cannot be asked now is not called too little. Throws `keyring/storage-failed`.
+ * Returns whether the balance is too low for a further wallet on the exchange's network (WAL-076): all its wallets
+ * together must hold more than the limit. An unavailable balance does not count as too low.
+ * @throws KeyringError `keyring/storage-failed`
  */
 export async function isHoldingShort(): Promise<boolean> {
   const { furtherWallets } = network()
@@ -15,7 +16,7 @@ export async function isHoldingShort(): Promise<boolean> {
   const addresses = new Set((await tradingAccounts()).map(({ address }) => address))
   if (addresses.size === 0) return false
   const answers = await Promise.all([...addresses].map((address) => api.balance(address)))
-  // A wallet that the ledger does not know holds nothing.
+  // A wallet that the ledger does not know has no balance.
   if (answers.some((answer) => !answer.result && answer.reason !== 'code')) return false
   return isShort(
     answers.flatMap((answer) => (answer.result ? [answer.data] : [])),
@@ -23,7 +24,7 @@ export async function isHoldingShort(): Promise<boolean> {
   )
 }
 
-/** Whether balances hold no more than the limit of a token; another issuer's token of that code does not count. */
+/** Whether balances do not exceed the limit of a token; a token with that code from another issuer does not count. */
 export function isShort(
   tables: readonly BalanceTable[],
   { code, issuer, above }: { readonly code: string; readonly issuer?: string; readonly above: string },

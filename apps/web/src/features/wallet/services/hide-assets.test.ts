@@ -6,14 +6,14 @@ import { restoreHideAssets, setHideAssets, showNewAssets } from './hide-assets.t
 
 beforeEach(() => localStorage.clear())
 
-it('WAL-070 shows the balances of a wallet that was just added, and every currency', () => {
+it('shows the balances of a wallet that was just added, and every currency (WAL-070)', () => {
   restoreHideAssets()
   setHideEmpty(true)
   showNewAssets()
   expect([walletStore.get().hideAssets, assetChoicesStore.get().hideEmpty]).toEqual([false, false])
 })
 
-it('ENT-057 keeps amounts covered for a person who covered them, also after another wallet was added', () => {
+it('keeps amounts hidden for a user who hid them, also after another wallet was added (ENT-057)', () => {
   setHideAssets(true)
   showNewAssets()
   restoreHideAssets()

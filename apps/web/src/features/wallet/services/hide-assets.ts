@@ -4,18 +4,21 @@ import { updateWallet } from '../model/wallet-state.ts'
 
 const setting = defineSetting('hide_asset', { parse: isOn })
 
-/** Covers or uncovers amounts, and remembers it. */
+/** Hides or shows amounts, and stores the setting. */
 export function setHideAssets(hideAssets: boolean): void {
   updateWallet({ hideAssets })
   setting.write(hideAssets)
 }
 
-/** Puts the remembered choice in place. */
+/** Restores the stored setting. */
 export function restoreHideAssets(): void {
   updateWallet({ hideAssets: setting.read() })
 }
 
-/** A wallet was added: no currency is left out, and amounts stay as the person chose, visible at first (WAL-070, ADR 0040). */
+/**
+ * Resets the view for an added wallet: every currency is shown, and amounts stay as the user set them, visible by
+ * default (WAL-070, ADR 0040).
+ */
 export function showNewAssets(): void {
   setHideEmpty(false)
 }

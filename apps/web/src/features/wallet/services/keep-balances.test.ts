@@ -19,7 +19,7 @@ beforeEach(() => {
   leavePage()
 })
 
-it('shows the last balances of the own wallet, marked as old, where they cannot be read', () => {
+it("shows the last balances of the user's wallet, marked as stale, when they cannot be read", () => {
   switchWallet(mine)
   updateWallet({ balances: failed })
   expect(walletStore.get().balances).toEqual({ state: 'stale', value: balances, code: 'networkBroken' })
@@ -31,7 +31,7 @@ it('never shows the balances of another wallet', () => {
   expect(walletStore.get().balances).toEqual(failed)
 })
 
-it('keeps what was seen last when balances cannot be read, and forgets it with the wallet', () => {
+it('keeps the last seen balances when they cannot be read, and removes them with the wallet', () => {
   switchWallet(other)
   updateWallet({ balances: failed })
   leavePage()
@@ -42,7 +42,7 @@ it('keeps what was seen last when balances cannot be read, and forgets it with t
 })
 
 it.each(['{}', '[', '{"address":"jMine","balances":{"SWT":{"value":"many","frozen":"0"}}}'])(
-  'shows nothing of what is not a table of balances: %s',
+  'ignores data that is not a table of balances: %s',
   (stored) => {
     localStorage.setItem(KEY, stored)
     switchWallet(mine)

@@ -27,7 +27,7 @@ const keep = (): void => {
   else if (balances.state === 'ready') setting.write({ address: wallet.address, balances: balances.value })
 }
 
-/** Shows the balances that were seen last, marked as old, where they cannot be read. */
+/** Shows the last seen balances, marked as stale, when they cannot be read. */
 const restore = (): void => {
   const { wallet, balances } = walletStore.get()
   if (balances.state !== 'failed') return
@@ -36,7 +36,7 @@ const restore = (): void => {
     updateWallet({ balances: { state: 'stale', value: last.balances, code: balances.code } })
 }
 
-/** Keeps balances whenever the page goes out of sight, and takes them from there when they cannot be read. Called once. */
+/** Stores balances whenever the page is hidden, and restores them when they cannot be read. Called once. */
 export const keepBalances = (): void => {
   walletStore.subscribe(restore)
   restore()

@@ -7,12 +7,12 @@ import { walletActions } from './wallet-parts.ts'
 
 let started = false
 
-/** Reads the stored wallet and keeps following whichever wallet is in place. Further calls do nothing. */
+/** Reads the stored wallet and follows the current wallet. Further calls do nothing. */
 export function startWallet(): void {
   if (started) return
   started = true
   switchWallet(readWallet())
-  // The other tabs and the vault are heard from then on; without it nothing here can lock or unlock.
+  // This starts listening to the other tabs and the vault; without it nothing here can lock or unlock.
   walletActions.fetch().catch(() => undefined)
   restoreHideAssets()
   payFaucetWishes()

@@ -1,7 +1,7 @@
 import { KeyringError, VAULT_CONNECT, VAULT_HELLO, type VaultPort } from '@tidebook/keyring'
 import { makeVaultHost, type VaultHostElement } from './vault-host.ts'
 
-/** How long the vault may take to say its first word, in milliseconds. */
+/** Timeout for the vault's first message, in milliseconds. */
 const STARTING_MS = 15_000
 
 /** A vault that has started. */
@@ -11,11 +11,11 @@ export interface ConnectedVault {
 }
 
 /**
- * Loads the vault and hands it a channel. What cannot be loaded is taken away again, so that a later wish starts anew.
+ * Loads the vault and connects a channel. Removes a vault that failed to load, so that a later request starts over.
  * @throws KeyringError `keyring/insecure-page`, `keyring/worker-failed`
  */
 export const connectVault = (onDismiss: () => void): Promise<ConnectedVault> => {
-  // Browsers give cryptography only to pages from https or from this machine.
+  // Browsers provide cryptography only to pages from https or from this machine.
   if (!globalThis.isSecureContext) return Promise.reject(new KeyringError('keyring/insecure-page'))
   const host = makeVaultHost(onDismiss)
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export const connectVault = (onDismiss: () => void): Promise<ConnectedVault> => 
     }
     const timer = setTimeout(fail, STARTING_MS)
     settled.signal.addEventListener('abort', () => clearTimeout(timer))
-    // An address that cannot be reached loads as a page of the browser's own, which says nothing.
+    // For an unreachable address the browser loads its own error page, which sends no message.
     host.frame.addEventListener('load', () => setTimeout(() => settled.signal.aborted || fail(), SILENCE_MS), settled)
     globalThis.addEventListener(
       'message',
@@ -35,7 +35,7 @@ export const connectVault = (onDismiss: () => void): Promise<ConnectedVault> => 
         if (event.source !== host.frame.contentWindow || event.data !== VAULT_HELLO) return
         settled.abort()
         const channel = new MessageChannel()
-        // The document has no origin that could be named; only this frame gets the other end.
+        // The document has an opaque origin; only this frame gets the other end.
         host.frame.contentWindow?.postMessage(VAULT_CONNECT, '*', [channel.port2])
         resolve({ host, port: channel.port1 })
       },
@@ -44,5 +44,8 @@ export const connectVault = (onDismiss: () => void): Promise<ConnectedVault> => 
   })
 }
 
-/** The vault speaks before it counts as loaded; after this time of silence it will not, in milliseconds. */
+/**
+ * The vault sends a message before its load event; if it is silent for this time afterwards, loading has failed, in
+ * milliseconds.
+ */
 const SILENCE_MS = 3_000

@@ -1,23 +1,25 @@
 import { translate } from '../../../lib/i18n.ts'
 import './vault-host.css'
 
-/** What stands around the vault's document: a frame in a dialog, made once and never moved, for moving would load it anew. */
+/**
+ * Container of the vault's document: a frame in a dialog, created once and never moved, because moving would reload it.
+ */
 export interface VaultHostElement {
   readonly frame: HTMLIFrameElement
-  /** Puts it on the screen over everything, or into the place of the page that waits for it. */
+  /** Shows it on top of the page, or in the place that a page provides. */
   show(as: 'dialog' | 'page'): void
   hide(): void
-  /** The flow in its place is as high as this, in CSS pixels. */
+  /** Sets the height of the flow in its place, in CSS pixels. */
   grow(wanted: number): void
   remove(): void
 }
 
 const ADDRESS = '/vault/'
 
-/** The part of the shell that scrolls; the vault scrolls with it. */
+/** The scrolling part of the shell; the vault scrolls with it. */
 const HOME = '[data-vault-home]'
 
-/** The element that a page shows the vault in; without one it fills the window. */
+/** The element in which a page shows the vault; without one it fills the window. */
 let place: HTMLElement | undefined
 let current: HTMLDialogElement | undefined
 let height = 0
@@ -39,7 +41,10 @@ const fit = (): void => {
 
 const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(fit)
 
-/** Gives the vault a place in the page for as long as it is there; returns how to take it back. */
+/**
+ * Sets the vault's place in the page.
+ * @returns a function that removes it
+ */
 export const placeVault = (element: HTMLElement): (() => void) => {
   place = element
   observer?.observe(element)
@@ -53,16 +58,16 @@ export const placeVault = (element: HTMLElement): (() => void) => {
   }
 }
 
-/** Higher than any flow on any screen, in CSS pixels. */
+/** Maximum height of a flow on any screen, in CSS pixels. */
 const MOST_HEIGHT = 4000
 
-/** Makes the frame and begins to load it. `onDismiss` hears Escape and the way back. */
+/** Creates the frame and starts to load it. Calls `onDismiss` on Escape and on back navigation. */
 export const makeVaultHost = (onDismiss: () => void): VaultHostElement => {
   const host = document.createElement('dialog')
   host.className = 'vault-host'
   const frame = document.createElement('iframe')
   frame.title = translate('wallet.window')
-  // No origin, no forms, no pop-ups, no way to navigate the page: scripts are all it may run.
+  // No origin, no forms, no pop-ups, no navigation of the page: it may only run scripts.
   frame.setAttribute('sandbox', 'allow-scripts')
   frame.allow = 'clipboard-write'
   frame.src = ADDRESS

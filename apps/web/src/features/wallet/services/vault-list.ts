@@ -10,7 +10,7 @@ import { walletErrorCode } from './wallet-messages.ts'
 /** The vaults of this browser. */
 export const vaults = new IndexedVaultStore('tidebook')
 
-/** Reads the list of wallets anew, those of vaults and those of devices. */
+/** Reloads the list of wallets, those of vaults and those of devices. */
 export async function loadAccounts(): Promise<void> {
   try {
     const devices = storedDevices().map((device): Account => ({ ...device, vault: '' }))
@@ -20,13 +20,19 @@ export async function loadAccounts(): Promise<void> {
   }
 }
 
-/** Wallets of the exchange's network, with their vaults. Throws `keyring/storage-failed`. */
+/**
+ * Returns the wallets of the exchange's network, with their vaults.
+ * @throws KeyringError `keyring/storage-failed`
+ */
 export async function tradingAccounts(): Promise<readonly Account[]> {
   const accounts = await readAccounts(await vaults.all())
   return accounts.filter(({ chain, address }) => chain === network().profile && isAddressText(address))
 }
 
-/** Those that lie in other vaults than the one in place, under passwords of their own. Throws `keyring/storage-failed`. */
+/**
+ * Returns the wallets in other vaults than the current one, with separate passwords.
+ * @throws KeyringError `keyring/storage-failed`
+ */
 export async function keptWallets(): Promise<readonly Account[]> {
   const current = walletStore.get().wallet
   const accounts = await tradingAccounts()
@@ -34,8 +40,9 @@ export async function keptWallets(): Promise<readonly Account[]> {
 }
 
 /**
- * The vault that a further secret is added to, or undefined where there is none: that of the wallet in place, as long as
- * it holds one. Throws `keyring/storage-failed`.
+ * Returns the vault that a further secret is added to: that of the current wallet, as long as it contains one;
+ * otherwise undefined.
+ * @throws KeyringError `keyring/storage-failed`
  */
 export async function vaultToJoin(): Promise<string | undefined> {
   const { wallet } = walletStore.get()

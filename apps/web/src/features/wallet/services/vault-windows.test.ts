@@ -18,7 +18,7 @@ import { openVaultWindow } from './vault-windows.ts'
 import { vaults } from './vault-list.ts'
 import { hearVaultAndTabs } from './wallet-actions.ts'
 
-/** A double of the vault's document: its calls, its notes, its answers and a function that sends its events. */
+/** Mock of the vault's document: its calls, its notes, its answers and a function that sends its events. */
 const document = vi.hoisted(() => ({
   calls: [] as (readonly [method: string, input: unknown])[],
   notes: [] as unknown[],
@@ -85,8 +85,8 @@ afterEach(() => {
   setNetwork(SWT_NETWORK)
 })
 
-describe('bringing a wallet', () => {
-  it('WAL-033 the first one is added, every other one is a spare one', async () => {
+describe('importing a wallet', () => {
+  it('adds the first one, and every other one as a spare wallet (WAL-033)', async () => {
     await open('import')
     expect(inputOf('import')).toMatchObject({ mode: 'add', into: undefined, way: 'secret' })
     keepWallet()
@@ -95,7 +95,7 @@ describe('bringing a wallet', () => {
     expect(inputOf('import')).toMatchObject({ mode: 'spare', into: saved.vault, former: OWN.address })
   })
 
-  it('WAL-008 WAL-021 a wallet of the exchange’s network becomes the one that trades', async () => {
+  it('makes a wallet of the exchange’s network the trading wallet (WAL-008, WAL-021)', async () => {
     say({ event: 'store', saved })
     await expect.poll(() => document.notes).toEqual([{ note: 'stored', code: undefined }] satisfies PageMessage[])
     const wallet = { address: OWN.address, alias: 'SWTC trading wallet', vault: saved.id }
@@ -104,12 +104,12 @@ describe('bringing a wallet', () => {
     expect(localStorage.getItem('tidebook_wallet')).toContain(OWN.address)
   })
 
-  it('WAL-012 WAL-053 WAL-054 a forgotten password is replaced by the secret, and a new file follows', async () => {
+  it('replaces a forgotten password using the secret, and offers a new file (WAL-012, WAL-053, WAL-054)', async () => {
     keepWallet()
     say({ event: 'wants-import' })
     expect(walletDialogStore.get()?.kind).toBe('forgot')
     await open('forgot')
-    // No vault to join: what is brought gets a password of its own.
+    // There is no vault to join, so the imported wallet gets a separate password.
     expect(inputOf('import')).toMatchObject({ mode: 'add', into: undefined, former: OWN.address })
     expect(methods(), 'the person closed the window').toEqual(['import'])
     document.calls.length = 0
@@ -118,7 +118,7 @@ describe('bringing a wallet', () => {
     expect(methods()).toEqual(['import', 'exportFile'])
   })
 
-  it('WAL-054 the file follows another key for the wallet, too', async () => {
+  it('offers the file for another key of the wallet, too (WAL-054)', async () => {
     keepWallet()
     document.answers = { import: saved }
     await open('modify')
@@ -128,7 +128,7 @@ describe('bringing a wallet', () => {
 })
 
 describe('the file of the wallets', () => {
-  it('WAL-057 is saved as text', async () => {
+  it('is saved as text (WAL-057)', async () => {
     keepWallet()
     await open('export')
     expect(downloadText, 'the person closed the window').not.toHaveBeenCalled()
@@ -141,7 +141,7 @@ describe('the file of the wallets', () => {
     )
   })
 
-  it('WAL-058 an export without a wallet shows the message to add one', async () => {
+  it('shows the message to add a wallet when an export has none (WAL-058)', async () => {
     useSpecificationWording(true)
     await open('export')
     expect(told()).toEqual(['Wallet address non-existent, add a wallet'])
@@ -149,7 +149,7 @@ describe('the file of the wallets', () => {
     expect([methods(), vi.mocked(downloadText).mock.calls]).toEqual([[], []])
   })
 
-  it('WAL-059 is offered again after a password change, with a success notice', async () => {
+  it('is offered again after a password change, with a success notice (WAL-059)', async () => {
     keepWallet()
     await open('password')
     expect([methods(), told()], 'the person closed the window').toEqual([['changePassword'], []])
@@ -161,8 +161,8 @@ describe('the file of the wallets', () => {
   })
 })
 
-describe('what needs the trading password', () => {
-  it('WAL-016 clearing forgets the session and the balances after the password only', async () => {
+describe('actions that need the trading password', () => {
+  it('clears the session and the balances only after the password (WAL-016)', async () => {
     keepWallet()
     updateWallet({ locked: false })
     localStorage.setItem('tidebook_lastBalances', '{}')
@@ -177,7 +177,7 @@ describe('what needs the trading password', () => {
     expect(walletStore.get().wallet?.address, 'the wallet stays').toBe(OWN.address)
   })
 
-  it('WAL-079 another default wallet takes the place of a locked one after the password only', async () => {
+  it('replaces a locked wallet with another default one only after the password (WAL-079)', async () => {
     keepWallet()
     const account = { ...SPARE, vault: saved.id }
     await chooseAccount(account)
@@ -188,7 +188,7 @@ describe('what needs the trading password', () => {
     expect(walletStore.get().wallet?.address).toBe(SPARE.address)
   })
 
-  it('WAL-081 local storage holds the time of the lock, and no secret or password', () => {
+  it('stores the lock time in local storage, and no secret or password (WAL-081)', () => {
     keepWallet()
     const before = Object.keys(localStorage)
     say({ event: 'status', status: { ...OPEN, id: saved.id } })

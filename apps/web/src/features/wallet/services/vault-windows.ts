@@ -17,7 +17,7 @@ import { vaultToJoin } from './vault-list.ts'
 import { bringBack, clearRemembered, storedVault, vaultText } from './wallet-actions.ts'
 import { tellDone, tellWalletAdded, tellWalletError, tellWalletMissing } from './wallet-messages.ts'
 
-/** The words for what can go wrong; without a line the code has to do. */
+/** Loads the error messages; if that fails, the code is shown. */
 const words = (): Promise<void> => needWords('wallet').catch(() => undefined)
 
 const adding = async (): Promise<AddingInput> => ({
@@ -25,7 +25,7 @@ const adding = async (): Promise<AddingInput> => ({
   former: walletStore.get().wallet?.address,
 })
 
-/** Shows the window that brings a secret; a first wallet is added, every other one is a spare one. */
+/** Shows the window that imports a secret; a first wallet is added, every other one is a spare wallet. */
 const bring = async (more: Partial<BringingInput>): Promise<boolean> => {
   const { into, former } = await adding()
   const mode = into === undefined ? 'add' : 'spare'
@@ -36,7 +36,7 @@ const bring = async (more: Partial<BringingInput>): Promise<boolean> => {
   return saved !== undefined
 }
 
-/** Puts a new password on the wallet by its secret, and goes on to the file of it (WAL-053, WAL-054). */
+/** Sets a new password for the wallet using its secret, and then offers its file (WAL-053, WAL-054). */
 const forgot = async (): Promise<void> => {
   if (await bring({ mode: 'add', into: undefined })) await exportWallets()
 }
@@ -44,7 +44,7 @@ const forgot = async (): Promise<void> => {
 const changePassword = async (): Promise<void> => {
   if ((await vault().call('changePassword', await storedVault())) === undefined) return
   tellDone(translate('wallet.password-changed'))
-  // A file that was written before opens with the former password only (WAL-059).
+  // An earlier file opens only with the former password (WAL-059).
   await exportWallets()
 }
 
@@ -84,7 +84,7 @@ const clear = async (): Promise<void> => {
   tellDone(translate('wallet.cleared'))
 }
 
-/** What a window begins with: the text of a code, and the chain that a wallet is wanted for. */
+/** Initial content of a window: the text of a code, and the chain that a wallet is needed for. */
 export interface WindowStart {
   readonly text: string | undefined
   readonly chain?: ChainId | undefined
@@ -115,33 +115,33 @@ const told = async (act: () => Promise<unknown>, again: () => void): Promise<voi
   }
 }
 
-/** Shows a window of the vault and comes back when it is closed; what fails is told. */
+/** Shows a window of the vault and resolves when it is closed; shows errors. */
 export const openVaultWindow = (kind: VaultDialogKind, start: WindowStart, again: () => void): Promise<void> =>
   told(() => WINDOWS[kind](start), again)
 
-/** Asks for another key for a wallet, which stays as a spare one (WAL-034); what fails is told. */
+/** Requests another key for a wallet, which stays as a spare wallet (WAL-034); shows errors. */
 export const modifyAccount = (account: AccountLine): Promise<void> =>
   told(
     () => modify(account),
     () => void modifyAccount(account),
   )
 
-/** Asks for the trading password of a wallet that this browser still keeps, and puts it in place; what fails is told. */
+/** Requests the trading password of a wallet that this browser still stores, and makes it current; shows errors. */
 export const openKeptWallet = (account: Account): Promise<void> =>
   told(
     () => bringBack(account),
     () => void openKeptWallet(account),
   )
 
-/** A wallet that was made: its address, and whether it is the one that trades. */
+/** A created wallet: its address, and whether it is the trading wallet. */
 export interface MadeWallet {
   readonly address: string
   readonly isTrading: boolean
 }
 
 /**
- * Shows the making of a wallet in the place that the page gave to the vault. Returns the new wallet, of `chain` where one is
- * wanted; undefined when the page was left.
+ * Shows the creation of a wallet in the vault's place on the page. Resolves with the new wallet, of `chain` if one is
+ * given; undefined when the page was left.
  */
 export const createInVault = async (again: () => void, chain?: ChainId): Promise<MadeWallet | undefined> => {
   try {
@@ -160,13 +160,13 @@ export const createInVault = async (again: () => void, chain?: ChainId): Promise
   }
 }
 
-/** Addresses of a chain that this browser has keys of. */
+/** Returns the addresses of a chain for which this browser has keys. */
 const walletsOf = (chain: ChainId | undefined): readonly string[] =>
   (valueOf(accountsStore.get()) ?? []).filter((account) => account.chain === chain).map(({ address }) => address)
 
 /**
- * Names the wallet in place to the account of whoever is logged in (WAL-066), once its owner has opened it. Answers
- * whether they did; what fails is told.
+ * Links the current wallet to the account of the logged-in user (WAL-066), once its owner has unlocked it. Resolves
+ * with whether they did; shows errors.
  */
 export const nameOwnWallet = async (again: () => void): Promise<boolean> => {
   let publicKey: string | undefined
@@ -177,5 +177,5 @@ export const nameOwnWallet = async (again: () => void): Promise<boolean> => {
   return publicKey !== undefined
 }
 
-/** Leaves the making of a wallet. */
+/** Leaves the creation of a wallet. */
 export const leaveVaultWindow = (): void => vault().note({ note: 'dismiss' })

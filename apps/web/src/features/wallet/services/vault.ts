@@ -6,15 +6,16 @@ let client: VaultClient | undefined
 let host: VaultHostElement | undefined
 const listeners = new Set<(event: VaultEvent) => void>()
 
-/**
- * The one vault of this tab. Asking for it loads nothing; its document starts with the first call, or with `start`.
- */
+/** Returns the only vault of this tab. This loads nothing; its document starts with the first call, or with `start`. */
 export const vault = (): VaultClient => {
   client ??= new VaultClient(connect, hear)
   return client
 }
 
-/** Tells what the vault says by itself; returns how to stop. */
+/**
+ * Registers a listener for the vault's events.
+ * @returns a function that stops
+ */
 export const onVaultEvent = (listener: (event: VaultEvent) => void): (() => void) => {
   listeners.add(listener)
   return () => {
@@ -28,7 +29,7 @@ const connect = async (): Promise<VaultPort> => {
   const connected = await connectVault(() => client?.note({ note: 'dismiss' }))
   const { frame } = connected.host
   host = connected.host
-  // The document speaks before it counts as loaded; whatever is loaded after that is not the vault that was started.
+  // The document sends a message before its load event; a document loaded later is not the vault that was started.
   let loads = 0
   frame.addEventListener('load', () => ++loads > 1 && client?.lost())
   followLook()
@@ -53,7 +54,7 @@ const lookOfPage = (): VaultLook => {
 
 let following = false
 
-/** Hands language and looks over now and whenever they change. */
+/** Sends language and theme now and whenever they change. */
 const followLook = (): void => {
   if (following) return
   following = true

@@ -31,7 +31,7 @@ import { tellWalletError, walletErrorCode } from './wallet-messages.ts'
 
 let channel: LockChannel | undefined
 
-/** Listens to the vault and to the other tabs, and to what either copied. Further calls do nothing. */
+/** Listens to the vault and to the other tabs, including their copied secrets. Further calls do nothing. */
 export function hearVaultAndTabs(): void {
   if (channel !== undefined) return
   channel = new LockChannel('tidebook_wallet', onNotice)
@@ -41,8 +41,8 @@ export function hearVaultAndTabs(): void {
 
 /**
  * Stores a vault that has just been sealed: ciphertext first, then the public part of a wallet that came with it. Other
- * vaults stay; `keptWallets` names them. `instead`: nothing is stored unless this text still lies there.
- * Throws `keyring/storage-failed`, `keyring/changed-meanwhile`.
+ * vaults stay; `keptWallets` lists them. With `instead` it stores only if this text is still the stored one.
+ * @throws KeyringError `keyring/storage-failed`, `keyring/changed-meanwhile`
  */
 export async function storeWallet(saved: SavedWallet, instead?: string): Promise<void> {
   await vaults.save(saved.id, saved.vault, instead)
@@ -52,7 +52,7 @@ export async function storeWallet(saved: SavedWallet, instead?: string): Promise
     if (saved.publicKey !== undefined) nameFirstWallet(saved.publicKey).catch(() => undefined)
   } else channel?.tell('wallet-changed')
   await loadAccounts()
-  // Without this a browser short of room may throw the vault away. Some browsers ask their owner first: nobody waits.
+  // Without this a browser short of space may delete the vault. Not awaited, because some browsers ask the user first.
   navigator.storage?.persist?.().catch(() => undefined)
 }
 
@@ -63,15 +63,15 @@ function takeWallet(address: string, vaultId: string): void {
   channel?.tell('wallet-changed')
 }
 
-/** Puts another wallet of the open vault in place. */
+/** Switches to another wallet of the open vault. */
 export async function switchTo({ address, vault: id }: Account): Promise<void> {
   takeWallet(address, id)
-  // What was allowed without a question was allowed for the former one.
+  // Permission to sign without confirmation was given for the former wallet.
   askAgain()
   takeStatus(await vault().call('status', {}))
 }
 
-/** The wallet in place is gone from its vault: another one of the vault takes its place, or none. */
+/** Replaces the current wallet, which is gone from its vault, with another one of the vault, or none. */
 export async function giveUpWallet(): Promise<void> {
   const id = walletStore.get().wallet?.vault
   const next = (await tradingAccounts()).find((account) => account.vault === id)
@@ -81,7 +81,10 @@ export async function giveUpWallet(): Promise<void> {
   channel?.tell('wallet-changed')
 }
 
-/** Puts a kept wallet in place once the person has opened it with its trading password. Throws `KeyringError`. */
+/**
+ * Makes a stored wallet current once the user has unlocked it with its trading password.
+ * @throws KeyringError
+ */
 export async function bringBack({ address, vault: id }: Account): Promise<void> {
   const status = await vault().call('unlock', { address, vault: await vaultText(id) })
   if (status === undefined || status.locked || status.id !== id) return
@@ -89,7 +92,10 @@ export async function bringBack({ address, vault: id }: Account): Promise<void> 
   takeStatus(status)
 }
 
-/** A vault as it is stored. Throws `keyring/vault-damaged`, `keyring/storage-failed`. */
+/**
+ * Returns a vault as stored.
+ * @throws KeyringError `keyring/vault-damaged`, `keyring/storage-failed`
+ */
 export async function vaultText(id: string): Promise<string> {
   const text = await vaults.load(id)
   if (text === undefined) throw new KeyringError('keyring/vault-damaged', 'missing')
@@ -104,33 +110,39 @@ export async function lockWallet(): Promise<void> {
   if (vault().started) await vault().call('lock', {})
 }
 
-/** Forgets what this browser remembers about the wallet beside its keys: the open session and the balances seen last (WAL-016). */
+/**
+ * Clears this browser's data of the wallet other than its keys: the open session and the last seen balances (WAL-016).
+ */
 export async function clearRemembered(): Promise<void> {
   await lockWallet()
   forgetSetting('lastBalances')
   switchWallet(readWallet())
 }
 
-/** Starts the vault before it is needed. Throws `KeyringError`. */
+/**
+ * Starts the vault before it is needed.
+ * @throws KeyringError
+ */
 export function startVault(): Promise<unknown> {
   return vault().start()
 }
 
 /**
- * Asks about a transaction in the vault's window and signs it there; undefined when the person said no. Throws `KeyringError`.
+ * Requests confirmation of a transaction in the vault's window and signs it there; undefined when the user declined.
+ * @throws KeyringError
  */
 export async function signWithWallet(request: SigningRequest): Promise<SignedTransaction | undefined> {
   return vault().call('sign', { ...request, ...(await storedVault()) })
 }
 
-/** The same for several transactions in one question. */
+/** Does the same for several transactions in one confirmation. */
 export async function signTogetherWithWallet(
   request: TogetherRequest,
 ): Promise<readonly SignedTransaction[] | undefined> {
   return vault().call('signTogether', { ...request, ...(await storedVault()) })
 }
 
-/** The same for a transfer on another chain, whose account lies in the vault of that name. */
+/** Does the same for a transfer on another chain, whose account is in the given vault. */
 export async function signTransferWithWallet(
   request: TransferRequest,
   id: string,
@@ -138,28 +150,31 @@ export async function signTransferWithWallet(
   return vault().call('signTransfer', { ...request, vault: await vaultText(id) })
 }
 
-/** The open question's transfer becomes valid for longer. */
+/** Extends the validity of the transfer in the open confirmation. */
 export function refreshTransferQuestion(bytes: string): void {
   vault().note({ note: 'refresh-transfer', bytes })
 }
 
-/** Takes the open question back: what it is about is no longer what was meant. What was answered already goes on. */
+/** Withdraws the open confirmation, because its content is outdated. An answer already given still counts. */
 export function dismissQuestion(): void {
   if (vault().started) vault().note({ note: 'dismiss' })
 }
 
-/** Sequence and last ledger of the question that is open moved on. */
+/** Updates sequence and last ledger of the open confirmation. */
 export function refreshQuestion(window: LedgerWindow): void {
   vault().note({ note: 'refresh', window })
 }
 
-/** From now on everything is asked about again, in this tab. */
+/** Requires confirmations again for everything in this tab. */
 export function askAgain(): void {
   updateWallet({ unasked: undefined })
   if (vault().started) vault().note({ note: 'ask-again' })
 }
 
-/** The own wallet as it is stored. Throws `keyring/no-wallet`, `keyring/vault-damaged`. */
+/**
+ * Returns the user's wallet as stored.
+ * @throws KeyringError `keyring/no-wallet`, `keyring/vault-damaged`
+ */
 export async function storedVault(): Promise<StoredVault> {
   const { wallet } = walletStore.get()
   if (wallet === undefined) throw new KeyringError('keyring/no-wallet')
@@ -205,7 +220,7 @@ async function store(saved: SavedWallet, instead: string | undefined): Promise<v
   }
 }
 
-/** Says to the vault which accounts of a phrase have been used. */
+/** Reports to the vault which accounts of a phrase have been used. */
 async function lookFor(id: number, accounts: readonly VaultAccount[]): Promise<void> {
   const { findUsed } = await import('./find-used.ts')
   vault().note({ note: 'used', id, ...(await findUsed(accounts)) })

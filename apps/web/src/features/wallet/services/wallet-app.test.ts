@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Answers as the app on Android does: it calls a function of the page by its name, with text. */
+/** Answers as the app on Android does: it calls a function of the page by name, with text. */
 const says = (answer: unknown): void => {
   globals['TPJSBrigeClient'] = {
     callMessage: (method: string, params: string, callback: string) => {
@@ -28,14 +28,14 @@ const account = (address: unknown, id: unknown) => ({
 })
 const left = (): string[] => Object.keys(globals).filter((name) => name.startsWith('tidebookWalletApp'))
 
-it('is nowhere but in the browser of a wallet app', async () => {
+it('is available only in the browser of a wallet app', async () => {
   expect(isInWalletApp()).toBe(false)
   expect(await askWalletApp()).toEqual({ kind: 'failed' })
   says({})
   expect(isInWalletApp()).toBe(true)
 })
 
-it('gives the address on the chain that the app means, and leaves nothing behind', async () => {
+it('returns the address on the chain that the app names, and cleans up', async () => {
   says(account(BSC, '12'))
   expect(await askWalletApp()).toEqual({ kind: 'account', account: { chain: 'bsc', address: BSC } })
   says(account(BSC, 1))
@@ -43,7 +43,7 @@ it('gives the address on the chain that the app means, and leaves nothing behind
   expect(left()).toEqual([])
 })
 
-it('asks the app on iOS through its own handler', async () => {
+it('calls the app on iOS through its own handler', async () => {
   globals['webkit'] = {
     messageHandlers: {
       getCurrentWallet: {
@@ -57,7 +57,7 @@ it('asks the app on iOS through its own handler', async () => {
   expect(await askWalletApp()).toMatchObject({ kind: 'account', account: { chain: 'swt' } })
 })
 
-it('names a chain that there is no wallet type of', async () => {
+it('reports a chain without a wallet type', async () => {
   says(account('cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh', '8'))
   expect(await askWalletApp()).toEqual({ kind: 'other-chain', title: 'Cosmos' })
 })
@@ -71,12 +71,12 @@ it.each([
   ['what is no JSON', '<html>'],
   ['no text', 7],
   ['more than an answer holds', JSON.stringify({ ...account(BSC, '1'), more: 'x'.repeat(10_000) })],
-])('believes no %s', async (_what, answer) => {
+])('rejects %s', async (_what, answer) => {
   says(answer)
   expect(await askWalletApp()).toEqual({ kind: 'failed' })
 })
 
-it('gives up on an app that is silent, and on one that throws', async () => {
+it('gives up on an app that does not answer, and on one that throws', async () => {
   globals['TPJSBrigeClient'] = { callMessage: () => undefined }
   const asked = askWalletApp()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -1,7 +1,7 @@
 import { recognizeAddress, walletAppChain, type RecognizedAccount } from '@tidebook/chains'
 import * as z from 'zod/mini'
 
-/** How the browser of a wallet app takes a call (TokenPocket's interface for pages). On Android: */
+/** Call interface of a wallet app's browser (TokenPocket's interface for pages), on Android. */
 interface AndroidBridge {
   callMessage(method: string, params: string, callback: string): void
 }
@@ -11,7 +11,7 @@ interface AppleBridge {
   postMessage(message: { readonly body: { readonly params: string; readonly callback: string } }): void
 }
 
-/** A global of the page in which the app may leave something. */
+/** Globals of the page that the app may set. */
 const ofApp = window as unknown as {
   readonly TPJSBrigeClient?: AndroidBridge
   readonly webkit?: { readonly messageHandlers?: Readonly<Record<string, AppleBridge | undefined>> }
@@ -19,7 +19,7 @@ const ofApp = window as unknown as {
 }
 
 const METHOD = 'getCurrentWallet'
-/** Milliseconds for which an app that asks its person may be silent. */
+/** Timeout for an app that prompts its user, in milliseconds. */
 const PATIENCE_MS = 60_000
 const LONGEST_ANSWER = 10_000
 
@@ -30,20 +30,20 @@ const answerOf = z.object({
   }),
 })
 
-/** What a wallet app said: its account, or the chain of one that this exchange has no wallet type of. */
+/** Answer of a wallet app: its account, or the chain of an account without a wallet type on this exchange. */
 export type WalletAppAnswer =
   | { readonly kind: 'account'; readonly account: RecognizedAccount }
   | { readonly kind: 'other-chain'; readonly title: string }
   | { readonly kind: 'failed' }
 
-/** Whether the page stands in the browser of a wallet app. */
+/** Whether the page is shown in the browser of a wallet app. */
 export const isInWalletApp = (): boolean => bridge() !== undefined
 
 let calls = 0
 
 /**
- * Asks the app whose browser shows this page for the address of its wallet. Only the address is asked for, and it is believed
- * no further than a typed one: it has to be one of the chain that the app names.
+ * Requests the address of its wallet from the app whose browser shows this page. Requests only the address, and trusts
+ * it no more than a typed one: it must be an address of the chain that the app names.
  */
 export const askWalletApp = async (): Promise<WalletAppAnswer> => {
   const send = bridge()
@@ -74,7 +74,7 @@ function bridge(): ((callback: string) => void) | undefined {
 
 function accountIn(answer: unknown): WalletAppAnswer {
   if (typeof answer !== 'string' || answer.length > LONGEST_ANSWER) return { kind: 'failed' }
-  // The app breaks lines within its texts.
+  // The app inserts line breaks into its texts.
   const read = answerOf.safeParse(JSON.parse(answer.replaceAll(/[\r\n]/g, '')))
   if (!read.success) return { kind: 'failed' }
   const { address, blockchain_id: id } = read.data.data

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('wallet messages', () => {
-  it('ERR-033 ERR-021 say it in the language of the page for 2 seconds', () => {
+  it('are shown in the language of the page for 2 seconds (ERR-033, ERR-021)', () => {
     speak('zh')
     tellWalletError(new KeyringError('keyring/incorrect-password'))
     expect(last()).toMatchObject({ title: '交易密码错误', durationMs: 2000, kind: 'danger' })
@@ -43,7 +43,7 @@ describe('wallet messages', () => {
     expect(last()?.title).toBe(text)
   })
 
-  it('have words and a next step for every keyring code in every language', () => {
+  it('have a text and a next step for every keyring code in every language', () => {
     for (const language of ['en', 'zh', 'ru']) {
       const messages = readMessages(language)
       for (const code of KEYRING_ERROR_CODES) {
@@ -53,7 +53,7 @@ describe('wallet messages', () => {
     }
   })
 
-  it('ERR-023 ROL-005 without a wallet the ways to one are offered', () => {
+  it('offer the ways to get a wallet if there is none (ERR-023, ROL-005)', () => {
     useSpecificationWording(true)
     speak('en')
     tellWalletMissing()
@@ -61,7 +61,7 @@ describe('wallet messages', () => {
     expect(walletDialogStore.get()).toEqual({ kind: 'add' })
   })
 
-  it('a vault that did not start can be tried again, and the message waits for it', () => {
+  it('stay and offer a retry for a vault that did not start', () => {
     speak('en')
     const again = vi.fn()
     tellWalletError(new KeyringError('keyring/worker-failed'), again)
@@ -72,7 +72,7 @@ describe('wallet messages', () => {
     expect(last()?.action).toBeUndefined()
   })
 
-  it('ERR-082 an added wallet is told', () => {
+  it('report an added wallet (ERR-082)', () => {
     speak('en')
     tellWalletAdded()
     expect(last()).toMatchObject({ title: 'Wallet added', kind: 'done', durationMs: 2000 })
@@ -80,7 +80,7 @@ describe('wallet messages', () => {
 })
 
 describe('clipboard', () => {
-  it('ERR-075 says copy success and copy failed', async () => {
+  it('shows copy success and copy failed (ERR-075)', async () => {
     speak('en')
     expect(await copyText('j…', { writeText: () => Promise.resolve() })).toBe(true)
     expect(last()).toMatchObject({ title: 'Copy success', kind: 'done' })

@@ -5,17 +5,17 @@ import { formatError, formatErrorNext, translate } from '../../../lib/i18n.ts'
 import { showToast } from '../../toasts/index.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 
-/** The code of anything thrown by a wallet action. */
+/** Returns the code of an error thrown by a wallet action. */
 export function walletErrorCode(error: unknown): KeyringErrorCode {
   return error instanceof KeyringError ? error.code : 'keyring/worker-failed'
 }
 
-/** What can help when it is tried once more: the vault could not be loaded. */
+/** Codes for which a retry can help: the vault could not be loaded. */
 const TRIED_AGAIN: ReadonlySet<KeyringErrorCode> = new Set(['keyring/worker-failed'])
 
 /**
- * Says what went wrong with the wallet, in the language of the page, for 2 seconds (ERR-033). `again` is offered where
- * another try can help; the message then stands until it is answered.
+ * Shows a wallet error in the language of the page for 2 seconds (ERR-033). Where a retry can help, the message offers
+ * `again` and stays until it is answered.
  */
 export function tellWalletError(error: unknown, again?: () => void): KeyringErrorCode {
   const code = isKeyringErrorCode(error) ? error : walletErrorCode(error)
@@ -31,17 +31,17 @@ export function tellWalletError(error: unknown, again?: () => void): KeyringErro
   return code
 }
 
-/** Says something short that went well. */
+/** Shows a short success message. */
 export function tellDone(title: string): void {
   showToast({ kind: 'done', title, durationMs: TIMERS.toast, key: 'wallet' })
 }
 
-/** Says that a wallet was added (ERR-082). */
+/** Shows that a wallet was added (ERR-082). */
 export function tellWalletAdded(): void {
   tellDone(translate('wallet.added'))
 }
 
-/** Says that there is no wallet to act with, and offers the ways to one (ERR-023, ROL-005). */
+/** Shows that there is no wallet to act with, and offers the ways to get one (ERR-023, ROL-005). */
 export function tellWalletMissing(): void {
   tellWalletError(new KeyringError('keyring/no-wallet'))
   openWalletDialog('add')

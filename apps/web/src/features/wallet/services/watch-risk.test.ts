@@ -17,7 +17,7 @@ const truth = (value: boolean): string => `0x${(value ? '1' : '0').padStart(64, 
 
 const credit = { chain: 'moac', contract: CREDIT.contract } as const
 
-/** What the nodes were asked, and whether the first is away. */
+/** Requests that the nodes received, and whether the first one is offline. */
 let asked: { readonly node: string; readonly params: unknown }[] = []
 let away = false
 
@@ -26,10 +26,10 @@ const opened = (): readonly (string | undefined)[] => {
   const dialog = walletDialogStore.get()
   return dialog === undefined ? [] : [dialog.kind, dialog.text]
 }
-/** Lets the answers come, and that much time pass. */
+/** Lets the answers arrive and the given time pass. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-// The product watches for as long as the page lives; so does the test.
+// The product watches for as long as the page lives, and so does the test.
 let watching = false
 beforeEach(() => {
   vi.useFakeTimers()
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('RSK-006 RSK-013 asks the contract about the wallet and warns 100 ms later where it is listed', async () => {
+it('queries the contract about the wallet and warns 100 ms later if it is listed (RSK-006, RSK-013)', async () => {
   wallet(RISKY)
   await pass(99)
   expect(asked).toEqual([
@@ -64,7 +64,7 @@ it('RSK-006 RSK-013 asks the contract about the wallet and warns 100 ms later wh
   expect(opened()).toEqual(['risk', RISKY])
 })
 
-it('RSK-007 RSK-008 warns again on the next page, and not on the one that changes the address', async () => {
+it('warns again on the next page, but not on the one that changes the address (RSK-007, RSK-008)', async () => {
   wallet(RISKY)
   await pass(100)
   closeWalletDialog()
@@ -79,7 +79,7 @@ it('RSK-007 RSK-008 warns again on the next page, and not on the one that change
   expect(asked).toHaveLength(1)
 })
 
-it('RSK-006 a wallet that is not listed is left alone, and so is the one that took its place', async () => {
+it('does not warn about an unlisted wallet, or about the one that replaced a listed one (RSK-006)', async () => {
   wallet(SAFE)
   await pass(1000)
   expect(opened()).toEqual([])
@@ -89,7 +89,7 @@ it('RSK-006 a wallet that is not listed is left alone, and so is the one that to
   expect(opened()).toEqual([])
 })
 
-it('RSK-013 nodes are asked one after the other; where none answers the next page asks again', async () => {
+it('queries nodes one after the other, and if all fail retries on the next page (RSK-013)', async () => {
   away = true
   wallet(RISKY)
   await pass(1000)

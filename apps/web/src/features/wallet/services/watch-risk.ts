@@ -5,18 +5,18 @@ import { openWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
 import { walletStore } from '../model/wallet-state.ts'
 import { askCredit } from './ask-credit.ts'
 
-/** Time between the page, or another one, and the warning, milliseconds (RSK-006). */
+/** Delay between a page's start and the warning, in milliseconds (RSK-006). */
 export const WARNING_MS = 100
 
 /**
- * Warns of a wallet whose key may be known to others: soon after the page is there, and on every further page but the one
- * that changes the address (RSK-006..008). What nobody answered is asked again with the next page. Called once.
+ * Warns of a wallet whose key may be known to others: soon after the page starts, and on every further page but the one
+ * that changes the address (RSK-006..008). If all nodes fail, it retries on the next page. Called once.
  */
 export function watchRisk(): void {
   const { credit, chains = [] } = network()
   const nodes = chains.find(({ chain }) => chain === credit?.chain)?.hosts ?? []
   if (credit === undefined || nodes.length === 0) return
-  /** the address that was asked about, and what is known of it */
+  /** the address that was queried, and whether it is listed */
   let asked: string | undefined
   let risky = false
   let unanswered = false
@@ -44,7 +44,7 @@ export function watchRisk(): void {
     if (risky) warn()
   }
   walletStore.subscribe(() => {
-    // What nobody answered waits for the next page: the store changes with every ledger.
+    // A failed query waits for the next page, because the store changes with every ledger.
     if (walletStore.get().wallet?.address !== asked) void ask()
   })
   placeStore.subscribe(() => void (unanswered ? ask() : warn()))

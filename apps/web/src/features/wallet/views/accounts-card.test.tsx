@@ -18,7 +18,7 @@ const ETH: Account = { chain: 'eth', address: '0x2995c1376A852E4040caf9dbAE2c765
 
 let page: ReturnType<typeof onPage>
 beforeEach(() => {
-  // The document of the tests has no popovers.
+  // The test document has no popovers.
   Object.assign(HTMLElement.prototype, { hidePopover: () => undefined })
   activateMessages('en', compileCatalog('en'))
   updateWallet({ wallet: { address: OWN.address, alias: 'SWTC wallet', vault: 'v' } })
@@ -38,7 +38,7 @@ const press = (row: number, words: string): void =>
     [row]?.querySelectorAll<HTMLElement>('[data-menu-item]')
     .forEach((item) => item.textContent === words && item.click())
 
-it('every wallet is listed with what it is', () => {
+it('lists every wallet with its details', () => {
   expect(rows()).toEqual([
     expect.stringContaining('Default'),
     expect.stringMatching(/Spare.*Recovery phrase/u),
@@ -46,7 +46,7 @@ it('every wallet is listed with what it is', () => {
   ])
 })
 
-it('each can be made the default, shown and deleted; the default one is it already', () => {
+it('makes any wallet the default, shows it and deletes it, and marks the default one', () => {
   press(1, 'Make default')
   expect(chooseAccount).toHaveBeenCalledWith(expect.objectContaining(SPARE))
   press(2, 'Show secret')

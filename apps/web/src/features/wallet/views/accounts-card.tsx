@@ -31,7 +31,7 @@ const ACTIONS: Readonly<Record<LineAction, MessageKey>> = {
   forget: 'wallet.forget-device',
 }
 
-/** What can be done with a wallet. */
+/** Returns the actions available for a wallet. */
 const actionsOf = ({ isDefault, watched, kind }: AccountLine): readonly LineAction[] => {
   if (watched) return ['code', 'rename', 'unwatch']
   const first: readonly LineAction[] = isDefault ? [] : ['default']
@@ -40,7 +40,7 @@ const actionsOf = ({ isDefault, watched, kind }: AccountLine): readonly LineActi
     : [...first, 'show', 'modify', 'code', 'keystore', 'rename', 'remove']
 }
 
-/** Every wallet of this browser, type by type, and what can be done with each (WAL-015, WAL-017). */
+/** Every wallet of this browser, by type, with the actions for each (WAL-015, WAL-017). */
 export const AccountsCard = (): ReactElement | null => {
   const t = useT()
   const { wallet } = useWallet()
@@ -53,7 +53,7 @@ export const AccountsCard = (): ReactElement | null => {
     if (of === 'code' || keystore !== undefined) setCode({ account, keystore })
   }
   useEffect(() => void loadAccounts(), [])
-  // Who has none is told so above.
+  // Without a wallet, a notice above already shows it.
   const watched = watchedAddresses()
   if (wallet === undefined && (valueOf(accounts)?.length ?? 0) + watched.length === 0) return null
   return (

@@ -33,20 +33,20 @@ const FILE = 'Import a file'
 it.each([
   ['without a wallet', undefined],
   ['with a wallet', { address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A', vault: 'v' }],
-])('WAL-072 offers the picture of a code and the camera in a browser %s (ADR 0054)', async (_what, wallet) => {
+])('offers the picture of a code and the camera in a browser %s (WAL-072, ADR 0054)', async (_what, wallet) => {
   switchWallet(wallet)
   const words = await offered()
   expect(words).toContain(FILE)
   expect(words).toContain(SCAN)
 })
 
-it('ENT-062 WAL-072 offers no camera where the operator turned scanning off', async () => {
+it('offers no camera if the operator disabled scanning (ENT-062, WAL-072)', async () => {
   configStore.set(ready({ openScanning: false } as ConfigFile))
   const words = await offered()
   expect(words).toContain(FILE)
   expect(words).not.toContain(SCAN)
 })
 
-it('WAL-072 offers no camera where a page needs a wallet that pays on one chain', async () => {
+it('offers no camera if a page needs a wallet that pays on one chain (WAL-072)', async () => {
   expect(await offered({ chain: 'eth' } as WantedWallet)).not.toContain(SCAN)
 })

@@ -23,8 +23,8 @@ import type { Account } from '../model/accounts.ts'
 import { keptWallets } from '../services/vault-list.ts'
 
 /**
- * The ways to a wallet: make a new one, bring one, watch one, or open one that this browser still keeps. Where a page needs
- * one that pays on a chain, only the ways to a key of it.
+ * Ways to get a wallet: create, import or watch one, or open one that this browser still stores. If a page needs a
+ * wallet that pays on a chain, only the ways that provide its key.
  */
 export const AddDialog = (props: {
   readonly wanted?: WantedWallet | undefined
@@ -35,7 +35,7 @@ export const AddDialog = (props: {
   const chain = wanted && CHAIN_TITLES[wanted.chain]
   const open = (kind: WalletDialogKind): void => openWalletDialog(kind, undefined, wanted)
   const kept = useKeptWallets()
-  // shown until it is known that the operator does not want it
+  // shown until the operator's setting is known
   const scans = useStore(configStore, (config) => valueOf(config)?.openScanning !== false)
   return (
     <Dialog
@@ -86,7 +86,7 @@ export const AddDialog = (props: {
   )
 }
 
-/** Wallets of former times; a storage that cannot be read has none to offer. */
+/** Returns wallets of earlier visits; an unreadable storage has none. */
 const useKeptWallets = (): readonly Account[] => {
   const [kept, setKept] = useState<readonly Account[]>([])
   useEffect(() => {

@@ -9,11 +9,11 @@ import { copyText } from '../services/clipboard.ts'
 
 const TONES = { active: 'buy', inactive: 'warning', unknown: 'info' } as const
 
-/** Whose wallet this is: the whole address, whether the ledger knows it, and the way to its secret. */
+/** The current wallet: the complete address, whether the ledger knows it, and a button for its secret. */
 export const AddressCard = (props: {
   readonly wallet: StoredWallet
   readonly active: ActiveState
-  /** what can be done with the wallet beside that, first */
+  /** additional actions of the wallet, shown first */
   readonly children?: ReactNode
 }): ReactElement => {
   const { wallet, active, children } = props

@@ -10,7 +10,7 @@ import { AssetsTable } from './assets-table.tsx'
 let page: ReturnType<typeof onPage>
 afterEach(() => page.leave())
 
-it('SCR-008 lists what is available and what is frozen of each coin', () => {
+it('lists the available and the frozen amount of each coin (SCR-008)', () => {
   activateMessages('en', compileCatalog('en'))
   const balances = {
     SWTC: { value: '120', frozen: '25' },

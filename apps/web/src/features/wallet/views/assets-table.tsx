@@ -13,13 +13,16 @@ const WIDE = 'hidden tablet:table-cell'
 
 export interface AssetsTableProps {
   readonly rows: Loadable<readonly AssetRow[]>
-  /** amounts are covered */
+  /** amounts are hidden */
   readonly hidden: boolean
-  /** there is no wallet: everything is unknown (ROL-005) */
+  /** there is no wallet: all amounts are unknown (ROL-005) */
   readonly absent: boolean
 }
 
-/** Balances of the own wallet with 8 decimals: total, available, frozen, and the estimated value (ENT-001, ENT-014..016, DSP-007). */
+/**
+ * Balances of the user's wallet with 8 decimals: total, available, frozen, and the estimated value (ENT-001,
+ * ENT-014..016, DSP-007).
+ */
 export const AssetsTable = ({ rows, hidden, absent }: AssetsTableProps): ReactElement => {
   const t = useT()
   const { sort } = useStore(assetChoicesStore)

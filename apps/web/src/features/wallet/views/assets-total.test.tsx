@@ -8,7 +8,7 @@ import { AssetsTotal } from './assets-total.tsx'
 let page: ReturnType<typeof onPage>
 afterEach(() => page.leave())
 
-it('ENT-016 what is not known stands as --, and not as nothing', () => {
+it('shows an unknown total as -- instead of zero (ENT-016)', () => {
   activateMessages('en', compileCatalog('en'))
   page = onPage(<AssetsTotal balances={undefined} valuation={undefined} titleOf={(code) => code} hidden={false} />)
   expect(page.all('p').map((each) => each.textContent)).toContain('--')

@@ -11,11 +11,14 @@ export interface AssetsTotalProps {
   readonly balances: BalanceTable | undefined
   readonly valuation: Valuation | undefined
   readonly titleOf: (code: string, issuer?: string) => string
-  /** amounts are covered */
+  /** amounts are hidden */
   readonly hidden: boolean
 }
 
-/** What all assets together are worth by last prices, in ¥ as CNT; tokens without a known price are left out and named (ENT-001). */
+/**
+ * Total value of all assets by last prices, in ¥ as CNT; tokens without a known price are left out and listed
+ * (ENT-001).
+ */
 export const AssetsTotal = ({ balances, valuation, titleOf, hidden }: AssetsTotalProps): ReactElement => {
   const t = useT()
   const holdings = Object.entries(balances ?? {}).flatMap(([token, { value }]) => {

@@ -8,12 +8,12 @@ import { WatchedBalances } from './watched-balances.tsx'
 
 export interface CodeDialogProps {
   readonly account: AccountLine
-  /** the encrypted wallet; its address where there is none */
+  /** the encrypted wallet; without it the code contains the address */
   readonly keystore?: string | undefined
   readonly onClose: () => void
 }
 
-/** The code of an address for whoever sends to it, or of an encrypted wallet for another device (WAL-080). */
+/** The code of an address for a sender, or of an encrypted wallet for another device (WAL-080). */
 export const CodeDialog = ({ account, keystore, onClose }: CodeDialogProps): ReactElement => {
   const t = useT()
   const { title, address, watched } = account

@@ -16,7 +16,7 @@ const ADDRESS = 'jJ8PzpT7er3tXEWaUsVTPy3kQUaHVHdxvp'
 const network = (local: boolean) =>
   configStore.set({ state: 'ready', value: { network: { local } } as unknown as ConfigFile })
 
-/** Words of what stands in the colour of the one primary button. */
+/** Returns the texts of elements with the primary button's color. */
 const primary = (page: ReturnType<typeof onPage>): string[] =>
   page.all('button, a').flatMap((each) => (each.className.includes('bg-accent-solid') ? [each.textContent ?? ''] : []))
 
@@ -32,27 +32,27 @@ afterEach(() => {
   updateWallet({ wallet: undefined, active: 'unknown' })
 })
 
-it('a new wallet leads to test money first, where a faucet runs', async () => {
+it('leads from a new wallet first to test money if there is a faucet', async () => {
   network(true)
   await InactivePart.fetch()
   page = onPage(<DoneCard address={ADDRESS} />)
   expect(primary(page)).toEqual(['Get test money'])
 })
 
-it('without a faucet the address is what one needs first', () => {
+it('shows the address as the first step without a faucet', () => {
   network(false)
   page = onPage(<DoneCard address={ADDRESS} />)
   expect(primary(page)).toEqual(['Copy address'])
 })
 
-it('an active wallet leads to trading', () => {
+it('leads from an active wallet to trading', () => {
   network(true)
   updateWallet({ active: 'active' })
   page = onPage(<DoneCard address={ADDRESS} />)
   expect(primary(page)).toEqual(['Start trading'])
 })
 
-it('a wallet that a deposit needed leads back to it, and says which wallet trades', () => {
+it('leads from a wallet created for a deposit back to it, and shows the trading wallet', () => {
   network(true)
   const back = '/my/walletMgr/crossChainDeposit?base=ETH'
   page = onPage(<DoneCard address="0x1" isTrading={false} chain="eth" back={back} />)
@@ -63,7 +63,7 @@ it('a wallet that a deposit needed leads back to it, and says which wallet trade
   expect(words).toMatch(/You keep trading with jJ8PzpT7/u)
 })
 
-it('WAL-101 a new wallet may leave in a file at once', () => {
+it('lets the user export a new wallet to a file immediately (WAL-101)', () => {
   page = onPage(<DoneCard address={ADDRESS} />)
   const button = page.all('button').find(({ textContent }) => textContent === 'Export your wallets')
   act(() => (button as HTMLButtonElement).click())

@@ -11,20 +11,20 @@ import { copyText } from '../services/clipboard.ts'
 import { useFaucetOffered } from '../services/faucet.ts'
 import { InactiveHint } from './inactive-hint.tsx'
 
-/** The words of the way back, by the page it leads to. */
+/** Returns the text of the link back, by its page. */
 const backWords = (back: string): MessageKey => {
   if (back.startsWith(PATHS.deposit)) return 'wallet.back-deposit'
   return back.startsWith(PATHS.withdraw) ? 'wallet.back-withdraw' : 'wallet.back'
 }
 
 /**
- * The new wallet is there: its address, and the next step to a first trade, or back to the page that needs it. One that is
- * kept as a spare wallet says which wallet trades.
+ * Result of creating a wallet: its address, and the next step to a first trade, or back to the page that needs it. For
+ * a spare wallet it shows the trading wallet.
  */
 export const DoneCard = (props: {
   readonly address: string
   readonly isTrading?: boolean
-  /** the chain that the wallet was wanted for, and the page that wanted it */
+  /** the chain that the wallet was created for, and the page that requested it */
   readonly chain?: ChainId | undefined
   readonly back?: string | undefined
 }): ReactElement => {
@@ -32,11 +32,11 @@ export const DoneCard = (props: {
   const t = useT()
   const { active, wallet } = useWallet()
   const offered = useFaucetOffered()
-  // Nothing can be traded before the wallet is active: the primary button is then the way to money.
+  // Trading requires an active wallet, so the primary button then leads to funding.
   const waits = isTrading && active !== 'active'
   const next = waits ? 'default' : 'primary'
   const title = useRef<HTMLHeadingElement>(null)
-  // The form or button that was used is gone with this step: reading and the tab key go on here.
+  // The form or button used before is gone in this step, so focus moves here.
   useEffect(() => title.current?.focus(), [active])
   return (
     <Card>

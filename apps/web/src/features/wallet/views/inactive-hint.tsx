@@ -2,10 +2,10 @@ import { Suspense, type ReactElement } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useWallet } from '../model/wallet-state.ts'
 
-/** The notice, for whoever has it ready before it is needed. */
+/** The notice, for preloading. */
 export const InactivePart = lazyPart(async () => (await import('./inactive-notice.tsx')).InactiveNotice, 'wallet')
 
-/** How a wallet becomes active, while it is not. Nothing is shown while it is, or while nobody knows. */
+/** Explains how to activate a wallet. Hidden while it is active or its state is unknown. */
 export const InactiveHint = ({ className }: { className?: string }): ReactElement | null => {
   const { wallet, active } = useWallet()
   if (wallet === undefined || active !== 'inactive') return null

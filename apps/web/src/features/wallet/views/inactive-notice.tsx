@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { useFaucet, useFaucetOffered, useHistoryPercent } from '../services/faucet.ts'
 
-/** Says how an inactive wallet becomes active (STA-008) and offers test money where the network is the local one (U11). */
+/** Explains how an inactive wallet becomes active (STA-008) and offers test money on the local network (U11). */
 export const InactiveNotice = (props: { readonly address: string; readonly className?: string }): ReactElement => {
   const { address, className } = props
   const t = useT()
@@ -30,7 +30,7 @@ export const InactiveNotice = (props: { readonly address: string; readonly class
   )
 }
 
-/** How much of the demonstration market's past is written: the faucet pays when all of it is. */
+/** Progress of writing the demonstration market's history; the faucet pays when it is complete. */
 const HistoryProgress = ({ percent, waits }: { readonly percent: number; readonly waits: boolean }): ReactElement => {
   const t = useT()
   const words = t('wallet.faucet-history', { percent })

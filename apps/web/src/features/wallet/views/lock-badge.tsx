@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { lockCountdown } from '../model/lock-countdown.ts'
 
-/** Locked, or how long the wallet stays open. */
+/** Shows that the wallet is locked, or how long it stays open. */
 export const LockBadge = ({ locked, locksAt }: { locked: boolean; locksAt: number | undefined }): ReactElement => {
   const t = useT()
   return locked || locksAt === undefined ? (

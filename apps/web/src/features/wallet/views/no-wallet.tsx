@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 
-/** A browser without a wallet: the ways to one. */
+/** Shown in a browser without a wallet: the ways to get one. */
 export const NoWallet = (): ReactElement => {
   const t = useT()
   return (

@@ -5,11 +5,11 @@ import { useT } from '../../../lib/i18n.ts'
 
 export interface OneClickStripProps {
   unasked: Unasked
-  /** Everything shall be asked about again. */
+  /** Requires confirmations again. */
   onOff: () => void
 }
 
-/** What goes without a question, how much of it is left, and the switch that ends it at once. */
+/** The transactions signed without confirmation, the remaining limit, and a switch that ends it immediately. */
 export const OneClickStrip = ({ unasked: { orders, left }, onOff }: OneClickStripProps): ReactElement => {
   const t = useT()
   return (

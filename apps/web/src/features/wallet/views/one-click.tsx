@@ -4,18 +4,18 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useWallet } from '../model/wallet-state.ts'
 import { walletActions } from '../services/wallet-parts.ts'
 
-/** The strip, there before a wallet signs anything. */
+/** The strip, loaded before a wallet signs anything. */
 export const OneClickPart = lazyPart(async () => (await import('./one-click-strip.tsx')).OneClickStrip, 'wallet')
 
 const askAgain = (): void => void walletActions.fetch().then((actions) => actions.askAgain())
 
-/** What cannot be told does not go on. */
+/** Ends signing without confirmation if the strip cannot be shown. */
 const Ended = (): null => {
   useEffect(askAgain, [])
   return null
 }
 
-/** Says above every screen that orders or cancels are signed without a question, while they are (TRD-120). */
+/** Shows above every screen that orders or cancels are signed without confirmation, while they are (TRD-120). */
 export const OneClick = (): ReactElement | null => {
   const { unasked } = useWallet()
   if (unasked === undefined) return null

@@ -17,7 +17,7 @@ export interface PageDialogProps {
   readonly onClose: () => void
 }
 
-/** A wallet dialog in which nothing is secret. What knows addresses, or reads codes, comes when it is asked for. */
+/** A wallet dialog without secrets. Code that recognizes addresses or reads codes is loaded on demand. */
 export const PageDialog = ({ kind, text, wanted, onClose }: PageDialogProps): ReactElement => {
   if (kind === 'watch') return <WatchPart text={text ?? ''} onClose={onClose} />
   if (kind === 'risk') return <RiskDialog address={text ?? ''} onClose={onClose} />

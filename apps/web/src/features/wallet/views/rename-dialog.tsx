@@ -7,7 +7,7 @@ import { accountKey, type AccountLine } from '../model/accounts.ts'
 
 const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
 
-/** Gives a wallet a name of its owner's; an empty one takes it away. */
+/** Dialog that sets the user's name of a wallet; an empty one removes it. */
 export const RenameDialog = ({ account, onClose }: { account: AccountLine; onClose: () => void }): ReactElement => {
   const t = useT()
   const id = useId()

@@ -8,7 +8,7 @@ import { ReserveCard } from './reserve-card.tsx'
 let page: ReturnType<typeof onPage>
 afterEach(() => page.leave())
 
-it('DSP-006 the card of frozen amounts hints to keep some in reserve, because figures are truncated', () => {
+it('hints on the card of frozen amounts to keep some in reserve, because figures are truncated (DSP-006)', () => {
   activateMessages('en', compileCatalog('en'))
   page = onPage(<ReserveCard parts={undefined} hidden={false} />)
   expect(page.place.textContent).toContain('Keep a little in reserve: amounts on screen are truncated to 8 decimals.')

@@ -31,13 +31,13 @@ afterEach(() => {
   navigate('/', { replace: true })
 })
 
-it('RSK-001 RSK-002 ERR-065 shows a warning sign and says that the key may be known and the wallet replaced', () => {
+it('shows a warning sign and explains that the key may be known and the wallet replaced (RSK-001, RSK-002, ERR-065)', () => {
   expect(page.place.querySelector('svg title')?.textContent).toBe('Warning')
   expect(page.place.textContent).toContain('This address is on the list of wallets whose keys may have leaked')
   expect(page.place.textContent).toContain('Replace the wallet: bring another key now')
 })
 
-it('RSK-003 RSK-004 holds the address, takes another one, and has a button to confirm', () => {
+it('contains the address, takes another one, and has a button to confirm (RSK-003, RSK-004)', () => {
   expect(field().value).toBe(ADDRESS)
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), OTHER)
   page.tell(field(), new Event('input', { bubbles: true }))
@@ -47,14 +47,14 @@ it('RSK-003 RSK-004 holds the address, takes another one, and has a button to co
   expect(takeChange()).toEqual({ wanted: OTHER, back: LEFT })
 })
 
-it('RSK-009 RSK-010 RSK-012 closes, leads to the new key, and remembers the page that was left', () => {
+it('closes, leads to the new key, and remembers the previous page (RSK-009, RSK-010, RSK-012)', () => {
   confirm()
   expect(close).toHaveBeenCalledOnce()
   expect(location.pathname).toBe(PATHS.newSetting)
   expect(takeChange()).toEqual({ wanted: undefined, back: LEFT })
 })
 
-it('RSK-005 is 30 % of the window wide', () => {
+it('is 30 % of the window wide (RSK-005)', () => {
   const removeStyles = usePageStyles(TOKENS)
   const width = getComputedStyle(document.documentElement).getPropertyValue('--dialog-narrow-w')
   expect([page.place.querySelector('dialog')?.classList.contains('desk:w-dialog-narrow'), width]).toEqual([

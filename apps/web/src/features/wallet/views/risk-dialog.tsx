@@ -6,8 +6,8 @@ import { navigate } from '../../../lib/router/index.ts'
 import { rememberChange } from '../model/address-change.ts'
 
 /**
- * Warns that the key of a wallet may be known to others and leads to another one (RSK-001..005, ERR-065). The address that
- * the new key must have can be named; as it stands, any key will do.
+ * Warns that the key of a wallet may be known to others and leads to another one (RSK-001..005, ERR-065). The user can
+ * enter the address that the new key must have; if unchanged, any key is accepted.
  */
 export const RiskDialog = ({ address, onClose }: { address: string; onClose: () => void }): ReactElement => {
   const t = useT()

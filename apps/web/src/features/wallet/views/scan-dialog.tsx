@@ -7,13 +7,16 @@ import { openWalletDialog } from '../model/dialog-state.ts'
 import { readByCamera } from '../services/camera.ts'
 import { walletErrorCode } from '../services/wallet-messages.ts'
 
-/** What a code is for: an encrypted wallet, or an address to watch. Anything else, a plain secret above all, is not kept. */
+/**
+ * Returns the purpose of a code: an encrypted wallet, or an address to watch. Anything else, above all a plain secret,
+ * is discarded.
+ */
 const kindOf = (text: string): 'file' | 'watch' | undefined => {
   if (text.trimStart().startsWith('{')) return 'file'
   return 'accounts' in recognizeAddress(text, network().profile) ? 'watch' : undefined
 }
 
-/** Reads a code with the camera and goes on with what it is for. */
+/** Reads a code with the camera and continues according to its purpose. */
 export const ScanDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)

@@ -4,7 +4,7 @@ import { placeVault } from '../services/vault-host.ts'
 
 const LINES = ['w-full', 'w-full', 'w-48'] as const
 
-/** The form of the first step, until the vault has loaded and draws it. */
+/** Placeholder of the first step, until the vault has loaded and draws it. */
 const VaultShape = (): ReactElement => (
   <div
     aria-busy="true"
@@ -28,7 +28,10 @@ const VaultShape = (): ReactElement => (
   </div>
 )
 
-/** The place in a page that the vault fills while it makes a wallet. @param isWaiting the vault is expected to draw there */
+/**
+ * The place in a page that the vault fills while it creates a wallet.
+ * @param isWaiting the vault is expected to draw there
+ */
 export const VaultPlace = ({ isWaiting }: { readonly isWaiting: boolean }): ReactElement => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (place.current === null ? undefined : placeVault(place.current)), [])

@@ -10,7 +10,7 @@ import { copyText } from '../services/clipboard.ts'
 import { startWallet } from '../services/start-wallet.ts'
 import { walletActions } from '../services/wallet-parts.ts'
 
-/** The wallet in the header: how to get one, or the own address with its menu. */
+/** The wallet in the header: a way to get one, or the user's address with its menu. */
 export const WalletButton = (): ReactElement => {
   const t = useT()
   const { wallet, locked, active } = useWallet()

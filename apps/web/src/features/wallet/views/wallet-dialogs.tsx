@@ -34,7 +34,7 @@ const show = async (kind: VaultDialogKind, { text, wanted }: WalletDialog): Prom
   }
 }
 
-/** Whoever has a wallet will open the vault: it is there before it is needed, and also when the line is gone then. */
+/** Preloads the vault for a user with a wallet, so that it is available when needed, also without a connection. */
 const vaultOfOwner = fetchedOnce(async () => {
   if (walletStore.get().wallet === undefined) return
   const vault = walletActions.fetch().then(({ startVault }) => startVault())
@@ -42,7 +42,7 @@ const vaultOfOwner = fetchedOnce(async () => {
 })
 const later = [PageDialog, walletWindows, vaultOfOwner]
 
-/** Mounted once by the shell: shows the wallet dialog that was asked for, and loads its code only then. */
+/** Shows the requested wallet dialog, and loads its code only then. Mounted once by the shell. */
 export const WalletDialogs = (): ReactElement | null => {
   const wanted = useStore(walletDialogStore)
   useEffect(startWallet, [])

@@ -11,7 +11,7 @@ import { tellDone } from '../services/wallet-messages.ts'
 
 const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
 
-/** Takes an address to look at, without its key (WAL-013). The type is known by its form; some forms belong to several. */
+/** Takes an address to watch, without its key (WAL-013). Its format determines the type; some formats match several. */
 export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: () => void }): ReactElement => {
   const t = useT()
   const id = useId()
@@ -102,6 +102,6 @@ export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: ()
   )
 }
 
-/** What is wrong with what was typed; nothing yet is not wrong. */
+/** Returns the error of the typed text; an empty text is not an error. */
 const troubleOf = (found: RecognizedAddress): 'checksum' | 'invalid' | undefined =>
   'problem' in found && found.problem !== 'required' ? found.problem : undefined

@@ -8,7 +8,7 @@ import { api } from '../../network/index.ts'
 import { parseBalanceKey } from '../model/balances.ts'
 import type { AccountLine } from '../model/accounts.ts'
 
-/** What a watched address of the exchange's network holds; other networks are not asked here. */
+/** Balances of a watched address on the exchange's network; other networks are not queried here. */
 export const WatchedBalances = ({ account }: { account: AccountLine }): ReactElement | null => {
   const t = useT()
   const own = account.chain === network().profile
@@ -19,7 +19,7 @@ export const WatchedBalances = ({ account }: { account: AccountLine }): ReactEle
     const take = (found: BalanceTable | 'failed'): void => void (left || setTable(found))
     api.balance(account.address).then(
       (answer) => {
-        // An address that the ledger does not know holds nothing.
+        // An address that the ledger does not know has no balances.
         const nothing = !answer.result && answer.code === BALANCE_CODES.inactive
         take(answer.result ? answer.data : nothing ? {} : 'failed')
       },
