@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runNode } from './lib/run.ts'
 
-// Each benchmark is a program of its own, so that one cannot warm up or starve another.
-// What begins with `--`, and all that follows, is for the bench: `npm run bench -- trade-screen --minutes 30`.
+// Runs each benchmark in a separate process, so that one cannot warm up or starve another. Passes the first argument
+// that starts with `--`, and all later ones, to the benchmark: `npm run bench -- trade-screen --minutes 30`.
 const given = process.argv.slice(2)
 const firstOption = given.findIndex((word) => word.startsWith('--'))
 const wanted = firstOption === -1 ? given : given.slice(0, firstOption)

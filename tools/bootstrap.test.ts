@@ -10,7 +10,10 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Takes the project's runtime away as `npm ci` does, and brings it back with the scripts of packages as `npm rebuild` does. */
+/**
+ * A stand-in for npm: removes the project's runtime as `npm ci` does, and restores it with the package scripts as `npm
+ * rebuild` does.
+ */
 const NPM = `
 const { linkSync, mkdirSync, rmSync, symlinkSync, writeFileSync } = require('node:fs')
 const { join } = require('node:path')
@@ -23,7 +26,7 @@ if (process.argv[2] === 'ci') {
 }
 `
 
-it('the dependencies are installed anew by the runtime that goes with the former ones', () => {
+it('the runtime that an install removes reinstalls the dependencies', () => {
   const project = mkdtempSync(join(tmpdir(), 'tidebook-bootstrap-'))
   folders.push(project)
   const runtime = join(project, 'runtime')

@@ -9,7 +9,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { level: { type: 'string', default: 'exact' }, only: { type: 'string' } },
 })
-/** The recorded streams: the folder given, else beside the checkout. */
+/** Folder of the recorded streams: the argument, or a folder next to the checkout. */
 const folder = resolve(process.env['INIT_CWD'] ?? root, positionals[0] ?? join(root, '../shared/conformance'))
 const replayer = join(folder, 'replay.mjs')
 
@@ -27,7 +27,7 @@ interface ManualNode {
   stop(): Promise<void>
 }
 
-/** A node of its own, which goes back to genesis as often as it is asked. */
+/** Starts a node that returns to genesis on each request. */
 function startNode(data: string): ManualNode {
   const args = ['packages/node/src/main.ts', '--network', 'xrp', '--port', '0', '--data', data, '--manual']
   const child = spawn(installed('node'), args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })

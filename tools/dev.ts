@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { withConfigFile } from '../apps/server/src/platform/config-file.ts'
 import { installed, root, run, runNode } from './lib/run.ts'
 
-// The server answers on PORT; Vite serves the sources with hot reload and passes every other call on to it.
+// The server listens on PORT. Vite serves the sources with hot reload and proxies every other call to the server.
 const { PORT: port = '7350', LOCAL_CHAINS: localChains = 'on' } = withConfigFile(process.env).settings
 const codes = await Promise.race([
   runNode('apps/server/src/main.ts', ['start'], {

@@ -14,10 +14,10 @@ import { World } from './differential/world.ts'
 import { root } from './lib/run.ts'
 
 const DIFFERENT = 1
-/** Nothing could be compared. */
+/** Exit code when no comparison was possible. */
 const NO_COMPARISON = 2
 
-/** Plays one world after the other on the same ledger, up to the first with a difference. */
+/** Plays the worlds one after another on the same ledger and stops after the first world with a difference. */
 async function run({ reference: url, seed: first, seeds, steps, isExtreme, save }: Options): Promise<number> {
   const call = callsTo(url)
   const common = await commonGenesis(call)

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** Writes files whose contents name what they import. */
+/** Writes files whose contents match the imports that their names describe. */
 function plant(files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, name)), { recursive: true })
@@ -23,7 +23,7 @@ function plant(files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** The names of the rules that files break. */
+/** Returns the names of the rules that the files break. */
 async function rulesBrokenBy(files: Readonly<Record<string, string>>): Promise<string[]> {
   plant(files)
   return [...new Set((await checkArchitecture(root)).map(({ rule }) => rule))]
@@ -31,7 +31,7 @@ async function rulesBrokenBy(files: Readonly<Record<string, string>>): Promise<s
 
 const LEAF = 'export interface X { readonly x: number }\nexport const x = 1\n'
 
-/** How an import is written, by the address of what it imports. */
+/** Forms of an import, by the address of the imported module. */
 const FORMS: Readonly<Record<string, (to: string) => string>> = {
   'a value': (to) => `import { x } from '${to}'\nexport const y = x\n`,
   'a type': (to) => `import type { X } from '${to}'\nexport type Y = X\n`,
@@ -39,10 +39,10 @@ const FORMS: Readonly<Record<string, (to: string) => string>> = {
   'a part that comes later': (to) => `export const y = () => import('${to}')\n`,
 }
 
-/** Whether it is a file of the tree; packages and modules of the platform have a name of their own. */
+/** Whether the target is a file of the tree. Packages and platform modules have bare names. */
 const isFile = (to: string): boolean => to.includes('/')
 
-/** Address of what is imported, as a file names it. */
+/** Returns the import specifier of `to` relative to `from`. */
 function addressOf(from: string, to: string): string {
   const path = relative(dirname(from), to)
   return !isFile(to) ? to : path.startsWith('.') ? path : `./${path}`
@@ -51,7 +51,7 @@ function addressOf(from: string, to: string): string {
 const nameOf = ({ rule, from }: { readonly rule: string; readonly from: string }): string => `${rule}: ${from}`
 
 describe('planted violations', () => {
-  it.each(Object.entries(FORMS))('each rule finds %s, and no rule finds what is none', async (_form, write) => {
+  it.each(Object.entries(FORMS))('each rule finds %s, and no rule reports a valid import', async (_form, write) => {
     const leaves = PLANTED.filter(({ to }) => isFile(to)).map(({ to }) => [to, LEAF] as const)
     const imports = PLANTED.map(({ from, to }) => [from, write(addressOf(from, to))] as const)
     plant(Object.fromEntries([...leaves, ...imports]))
@@ -59,13 +59,13 @@ describe('planted violations', () => {
     expect(found.map(nameOf).toSorted()).toEqual(PLANTED.map(nameOf).toSorted())
   })
 
-  it('there is one for every rule', () => {
+  it('there is one for each rule', () => {
     const planted = new Set([...PLANTED.map(({ rule }) => rule), 'no-circles'])
     expect([...planted].toSorted()).toEqual(RULES.map(({ name }) => name ?? '').toSorted())
     expect(new Set(PLANTED.map(({ from }) => from)).size).toBe(PLANTED.length)
   })
 
-  it('finds a circle that exists in types only', async () => {
+  it('finds a type-only circular import', async () => {
     const broken = await rulesBrokenBy({
       'packages/market/src/a.ts': "import type { B } from './b.ts'\nexport interface A { readonly b: B }\n",
       'packages/market/src/b.ts': "import type { A } from './a.ts'\nexport interface B { readonly a?: A }\n",
@@ -82,7 +82,7 @@ describe('planted violations', () => {
   })
 })
 
-/** What the folders of a tree import of each other, in the sources as they are. */
+/** Returns the actual imports between the folders of a source tree. */
 function arrowsIn(tree: string): Readonly<Record<string, readonly string[]>> {
   const isTest = new RegExp(TEST)
   const known = new Set(readdirSync(join(sources, tree)))
@@ -99,21 +99,21 @@ function arrowsIn(tree: string): Readonly<Record<string, readonly string[]>> {
   )
 }
 
-describe.each(ARROWS)('arrows from one $what to another', ({ tree, table }) => {
-  it('lead to those before them only', () => {
+describe.each(ARROWS)('allowed imports from one $what to another', ({ tree, table }) => {
+  it('name only earlier entries', () => {
     const names = Object.keys(table)
     for (const [index, allowed] of Object.values<readonly string[]>(table).entries())
       for (const other of allowed) expect(names.slice(0, index)).toContain(other)
   })
 
-  it('are those that the sources have: none is kept that nobody needs', () => {
+  it('match the sources, without unused entries', () => {
     const found = Object.entries(arrowsIn(tree)).filter(([, to]) => to.length > 0)
     const declared = Object.entries<readonly string[]>(table).filter(([, to]) => to.length > 0)
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(declared.map(([name, to]) => [name, to.toSorted()])))
   })
 })
 
-it('lets through what the architecture wants', async () => {
+it('allows the imports that the architecture permits', async () => {
   const broken = await rulesBrokenBy({
     'packages/ledger/src/flow/a.ts': "import { x } from '../money/b.ts'\nexport const y = x\n",
     'packages/ledger/src/money/b.ts': LEAF,

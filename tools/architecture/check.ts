@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { cruise } from 'dependency-cruiser'
 import { RULES, TEST } from './rules.ts'
 
-/** A broken rule: its name, and the import that breaks it (or the circle, from its first file back to it). */
+/** A violation of a rule: the rule's name and the import that breaks it, or the full circle of files. */
 export interface Violation {
   readonly rule: string
   readonly from: string
@@ -10,8 +10,8 @@ export interface Violation {
 }
 
 /**
- * Imports that break a rule of the architecture in the product's sources below `root` (absolute).
- * Type-only and dynamic imports count like any other.
+ * Returns the imports in the product's sources below `root` (absolute) that break an architecture rule. Type-only and
+ * dynamic imports count.
  */
 export async function checkArchitecture(root: string): Promise<Violation[]> {
   const isTest = new RegExp(TEST)
@@ -22,7 +22,7 @@ export async function checkArchitecture(root: string): Promise<Violation[]> {
     validate: true,
     parser: 'swc',
     tsPreCompilationDeps: true,
-    // tests may be imported by mistake, which is told, but what they import themselves is theirs
+    // an import of a test file is a violation, but the imports inside test files are not checked
     doNotFollow: { path: ['node_modules', TEST] },
     exclude: { path: ['/dist/', '^virtual:'] },
     enhancedResolveOptions: { extensions: ['.ts', '.tsx'], exportsFields: ['exports'], conditionNames: ['import'] },

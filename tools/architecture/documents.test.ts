@@ -8,20 +8,20 @@ import { FEATURES, LAYERS, SERVER_MODULES, WORKSPACES } from './rules.ts'
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
 
 describe('the guide for contributors', () => {
-  /** Names of things that are yet to be made. */
+  /** Matches names of files that do not exist yet. */
   const NEW = /moon|fees|<|…|\{|\*|forget-/
 
   const named = [
     ...textOf('CONTRIBUTING.md').matchAll(/(?<![\w./-])(?:apps|packages|tools|e2e|networks)\/[^\s`,;)|:]+/g),
   ].map(([path]) => path.replace(/\.$/, ''))
 
-  it('names files that are there', () => {
+  it('names existing files', () => {
     const known = named.filter((path) => !NEW.test(path))
     expect(known.length).toBeGreaterThan(25)
     expect(known.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('has examples whose new files lie in folders that are there, or are new themselves', () => {
+  it('has examples whose new files are in existing or new folders', () => {
     const folders = named
       .filter((path) => NEW.test(path))
       .map((path) => path.slice(0, path.search(NEW)).replace(/\/[^/]*$/, ''))
@@ -31,7 +31,7 @@ describe('the guide for contributors', () => {
 })
 
 describe('files that a page of docs names', () => {
-  /** Files that a reader writes, or that only a running exchange has. */
+  /** Files that a reader creates, or that exist only on a running exchange. */
   const ELSEWHERE = new Set([
     '/srv/core/network.json',
     'hosts.json',
@@ -47,17 +47,17 @@ describe('files that a page of docs names', () => {
   const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)
   const pages = ['README.md', 'e2e/README.md', ...docs.filter((page) => page.endsWith('.md'))]
 
-  it.each(pages)('%s: are there', (page) => {
+  it.each(pages)('%s: exist', (page) => {
     const named = [...textOf(page).matchAll(/`((?:[\w/-][\w./-]*)?[\w-]\.(?:tsx?|mjs|json|css|html))`/g)]
     const missing = named.map(([, name = '']) => name).filter((name) => !ELSEWHERE.has(name) && !isKnown(name))
     expect(missing).toEqual([])
   })
 })
 
-describe('what the architecture page says that may import what', () => {
+describe('the import table of the architecture page', () => {
   const page = textOf('docs/architecture.md')
 
-  /** Cells of the table that begins with this head, one list a row. */
+  /** Returns the cells of the table that starts with this header, one list per row. */
   function rowsOf(head: string): string[][] {
     const [, after = ''] = page.split(`| ${head} |\n`)
     const lines = after.split('\n').slice(1)
@@ -68,7 +68,7 @@ describe('what the architecture page says that may import what', () => {
   const namesIn = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
   const listOf = (cell = ''): string[] => (cell === 'nothing' ? [] : cell.split(', '))
 
-  it('of workspaces is what is checked', () => {
+  it('matches the checked table of workspaces', () => {
     const said = rowsOf('workspace | what lives there | may import').map((cells) => [
       cells[1]?.replaceAll('`', '') ?? '',
       cells[3]?.startsWith('packages except ') === true
@@ -80,7 +80,7 @@ describe('what the architecture page says that may import what', () => {
     expect(checked).toEqual(WORKSPACES)
   })
 
-  it('of modules of the server is what is checked, and each has a row', () => {
+  it('matches the checked table of server modules, with a row for each', () => {
     const said = rowsOf('module | may import').flatMap((cells) =>
       namesIn(cells[1]).map((name) => [name, listOf(cells[2])] as const),
     )
@@ -92,13 +92,13 @@ describe('what the architecture page says that may import what', () => {
     })
   })
 
-  it('of features names each of them', () => {
+  it('lists every feature', () => {
     const said = rowsOf('feature | what it holds').flatMap((cells) => namesIn(cells[1]))
     expect(said.toSorted()).toEqual(Object.keys(FEATURES).toSorted())
     expect(readdirSync(join(root, 'apps/web/src/features')).toSorted()).toEqual(said.toSorted())
   })
 
-  it('of the layers of the page and of the node is what is checked', () => {
+  it('matches the checked layers of the page and of the node', () => {
     expect(page).toContain(
       `Layers are ${LAYERS['apps/web/src']?.map((name) => `\`${name}\``).join(', ')}, lowest first.`,
     )

@@ -23,7 +23,7 @@ function plant(file: string, text: string): void {
   writeFileSync(join(planted, file), `${text}\n`)
 }
 
-/** What a check of the planted files says. */
+/** Returns the output of a check of the planted files. */
 function said(program: string, args: readonly string[]): Promise<string> {
   return new Promise((done) => {
     execFile(installed(program), [...args], { cwd: planted }, (_error, stdout, stderr) => done(stdout + stderr))
@@ -61,14 +61,14 @@ describe('purity of the ledger', () => {
     expect(found).toContain(rule)
   })
 
-  it('the linter lets through what whole numbers need', async () => {
+  it('the linter allows integer arithmetic', async () => {
     plant(LEDGER, 'export const most = (a: number, b: number) => Math.max(Math.trunc(a), Math.floor(b))')
     expect(await lint()).not.toContain(LEDGER)
   })
 })
 
 describe('packages without a platform', () => {
-  it.each(['amount', 'protocol', 'ledger', 'market', 'contract'])('the types find it in %s', async (name) => {
+  it.each(['amount', 'protocol', 'ledger', 'market', 'contract'])('the type checker finds it in %s', async (name) => {
     const file = `packages/${name}/src/a.ts`
     const uses = [
       'setTimeout(() => 1, 1)',
@@ -86,13 +86,13 @@ describe('packages without a platform', () => {
     expect(found).not.toContain('whole.ts')
   })
 
-  it('the types find an import of the platform', async () => {
+  it('the type checker finds an import of the platform', async () => {
     plant(LEDGER, "import { readFileSync } from 'node:fs'\nexport const text = readFileSync('x')")
     expect(await types()).toContain(`${LEDGER}(1,`)
   })
 })
 
-it('the linter finds names that are out of use', async () => {
+it('the linter finds retired names', async () => {
   plant('packages/node/src/a.ts', 'export const unlessFault = 1\nexport interface Credits { readonly x: number }')
   const found = await lint()
   expect(found).toContain('packages/node/src/a.ts:1')
@@ -115,7 +115,7 @@ it.each([
   expect(found).toContain(rule)
 })
 
-it('the linter finds a server outside that is asked without bounds', async () => {
+it('the linter finds an unbounded call to an external server', async () => {
   const asks = "export const x = () => fetch('https://host')"
   for (const name of ['modules/prices/a', 'roles/a', 'platform/http/ask-outside'])
     plant(`apps/server/src/${name}.ts`, asks)

@@ -19,7 +19,7 @@ function plant(file: string, text: string): void {
 
 const VIEW = 'apps/web/src/features/a/views/a.tsx'
 
-describe('texts that no catalog has', () => {
+describe('literal text outside of the catalogs', () => {
   it.each([
     ['between tags', 'export const A = () => <p>Nothing here</p>', 'Nothing here'],
     ['in braces', "export const A = () => <p>{'Nothing here'}</p>", 'Nothing here'],
@@ -31,12 +31,12 @@ describe('texts that no catalog has', () => {
     ['that is spoken', "export const A = ({ x }: { x: boolean }) => <i aria-label={x ? 'On' : 'Closed'} />", 'Closed'],
     ['in Chinese', 'export const A = () => <p>买</p>', '买'],
     ['in Russian', 'export const A = () => <p>Да</p>', 'Да'],
-  ])('are found %s', (_where, source, text) => {
+  ])('is found %s', (_where, source, text) => {
     plant(VIEW, source)
     expect(literalTextIn(planted)).toEqual([{ file: VIEW, text }])
   })
 
-  it('are none where a message is named, a word means something else, or nobody reads it', () => {
+  it('is not reported for message keys, words with another meaning or text that is never displayed', () => {
     plant(
       VIEW,
       'export const A = () => <Tab id="orders" label={t(\'orders.title\')} className="flex">{t(\'a.b\')}</Tab>',

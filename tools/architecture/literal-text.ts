@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { parseSync } from '@swc/core'
 import { TEST } from './rules.ts'
 
-/** A text that a person reads and no catalog has. */
+/** A user-visible text that is not in a catalog. */
 export interface LiteralText {
   readonly file: string
   readonly text: string
 }
 
-/** Properties of elements and of our own components that are read or spoken. */
+/** Properties of elements and of our components that are displayed or read aloud. */
 const READ = new Set([
   'alt',
   'caption',
@@ -23,10 +23,13 @@ const READ = new Set([
   'aria-roledescription',
   'aria-valuetext',
 ])
-/** Letters of names and keys (`K`, `MA`) are the same in every language; a word is more. */
+/** Matches a word. Letters of names and keys (`K`, `MA`) are the same in every language and do not match. */
 const WORD = /\p{L}{3}|[\p{Script=Han}\p{Script=Cyrillic}]/u
 
-/** Texts that components of the page, the vault and the staff show by themselves, instead of naming a message. */
+/**
+ * Returns the literal texts that components of the page, the vault and the staff application display instead of a
+ * catalog message.
+ */
 export function literalTextIn(root: string): LiteralText[] {
   const isTest = new RegExp(TEST)
   return globSync('{apps/web,packages/ui}/src/**/*.tsx', { cwd: root })
@@ -53,7 +56,7 @@ function textsOf(source: string): string[] {
   return found
 }
 
-/** What an element shows by itself: its own text, what its braces hold, and its properties that are read. */
+/** Returns the texts that an element displays: its text, the literals inside its braces and its visible properties. */
 function shownBy({ type, value, name, children }: Node): string[] {
   if (type === 'JSXText') return [String(value)]
   if (type === 'JSXAttribute') return READ.has(String((name as Node)['value'])) ? literalsOf(value) : []
@@ -62,7 +65,7 @@ function shownBy({ type, value, name, children }: Node): string[] {
 
 const isBraces = (node: Node): boolean => node.type === 'JSXExpressionContainer'
 
-/** Literals that an expression comes to, whichever of its branches is taken. */
+/** Returns the literals that an expression can evaluate to, across all branches. */
 function literalsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const { type, ...node } = value as Node

@@ -1,13 +1,13 @@
 const withoutCode = (text: string): string => text.replace(/^( *)```[\s\S]*?^\1```$/gm, '')
 
-/** Relative links and pictures of a Markdown page, in order. Links to other sites are left out. */
+/** Returns the relative links and images of a Markdown page, in order. Excludes links to other sites. */
 export function linksOf(text: string): string[] {
   return [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, link = '']) => link)
     .filter((link) => !/^[a-z]+:/i.test(link))
 }
 
-/** Anchors of the headings of a Markdown page, as GitHub makes them. */
+/** Returns the anchors of the headings of a Markdown page, as GitHub generates them. */
 export function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>()
   const used = new Map<string, number>()

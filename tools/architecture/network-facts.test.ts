@@ -38,12 +38,12 @@ describe('facts of a network outside of its file', () => {
     expect(networkFactsIn(planted)).toEqual([expect.objectContaining({ file: SOURCE, fact })])
   })
 
-  it('finds a code that a component shows', () => {
+  it('finds a code that a component displays', () => {
     plant('apps/web/src/features/a/a.tsx', 'export const A = () => <b>5 SWTC</b>')
     expect(networkFactsIn(planted)).toMatchObject([{ file: 'apps/web/src/features/a/a.tsx', fact: 'code' }])
   })
 
-  it('lets comments, results of the engine, tests and the definitions of networks say them', () => {
+  it('allows them in comments, engine results, tests and network definitions', () => {
     plant(SOURCE, "// SWT\nexport const result = 'tecNO_DST_INSUF_SWT'\nexport const reserve = { base: 0n }")
     plant('apps/web/src/lib/a.test.ts', "export const native = 'SWT'")
     plant('packages/protocol/src/networks/swt.ts', "export const native = 'SWT'")

@@ -3,37 +3,40 @@ import { join } from 'node:path'
 import { parseSync } from '@swc/core'
 import { TEST } from './rules.ts'
 
-/** A fact of one network in a source: what it is, and the literal that holds it. */
+/** A fact of one network in a source file: its kind and the literal that contains it. */
 export interface NetworkFact {
   readonly file: string
   readonly fact: 'code' | 'address' | 'reserve'
   readonly literal: string
 }
 
-/** Where facts of networks belong, apart from networks/: definitions of the family and of other chains, and the ledger's profiles. */
+/**
+ * Paths that may contain facts of networks, in addition to networks/: definitions of the family and of other chains,
+ * and the ledger's profiles.
+ */
 const HOME = [
   /^packages\/protocol\//,
   /^packages\/chains\//,
   /^packages\/ledger\/src\/profiles\//,
-  // texts of the reference's results, word by word
+  // texts of the reference's results, verbatim
   /^packages\/ledger\/src\/base\/engine-results\.ts$/,
-  // the words that a stored ledger is packed with; another list would be another form of the store
+  // dictionary that compresses a stored ledger; another list would change the format of the store
   /^packages\/node\/src\/store\/packed-dictionary\.ts$/,
   /^packages\/testkit\//,
-  // symbols of the world's market, which are told on every network
+  // symbols of the global market, which every network shows
   /^packages\/contract\/src\/site\/market-cap-symbols\.ts$/,
-  // codes of countries, one of which is spelled like a coin
+  // country codes, one of which is spelled like a coin
   /^packages\/contract\/src\/identity\/nations\.ts$/,
 ]
 
-/** Bytes that spell an account, in the alphabets of the family. */
+/** Matches an account address in the alphabets of the family. */
 const ADDRESS = /^[jr][1-9A-HJ-NP-Za-km-z]{25,34}$/
 const RESERVE = /reserve|activation/i
 const FIGURE = /^\d[\d_.]*n?$/
 
 /**
- * Facts of one network in the product's sources below `root` (absolute), which only its file may say: codes of its coins,
- * addresses, and figures that are called a reserve.
+ * Returns the facts of one network that the product's sources below `root` (absolute) contain. Only the network's own
+ * file may contain them: codes of its coins, addresses, and numbers named as a reserve.
  */
 export function networkFactsIn(root: string): NetworkFact[] {
   const isTest = new RegExp(TEST)
@@ -44,7 +47,7 @@ export function networkFactsIn(root: string): NetworkFact[] {
     .flatMap((file) => factsOf(file, readFileSync(join(root, file), 'utf8'), codes))
 }
 
-/** Codes and titles of native coins and tokens that the files of networks name. */
+/** Returns the codes and titles of native coins and tokens that the network files define. */
 function codesOf(folder: string): ReadonlySet<string> {
   return new Set(
     readdirSync(folder).flatMap((file) => {
@@ -53,7 +56,7 @@ function codesOf(folder: string): ReadonlySet<string> {
         readonly tokens: readonly { readonly code: string; readonly title: string }[]
         readonly pairs: readonly { readonly base: string; readonly counter: string }[]
       }
-      // the native code itself is named by pairs only
+      // the native code itself appears only in pairs
       return [
         native.title,
         ...tokens.flatMap(({ code, title }) => [code, title]),
@@ -87,14 +90,14 @@ function factsOf(file: string, text: string, codes: ReadonlySet<string>): Networ
   return found
 }
 
-/** The text of a literal, of a piece of a template or of JSX. */
+/** Returns the text of a literal, of a template element or of JSX. */
 function textOf(node: Node): string | undefined {
   const { type, value, raw } = node
   if (type === 'StringLiteral' || type === 'JSXText') return String(value)
   return type === 'TemplateElement' ? String(raw) : undefined
 }
 
-/** The figure that a variable, member or default with the name of a reserve is given. */
+/** Returns the number assigned to a variable, member or default that is named as a reserve. */
 function reserveIn({ type, id, key, left, init, value, right }: Node): string | undefined {
   const [name, figure] =
     type === 'VariableDeclarator'
@@ -108,6 +111,6 @@ function reserveIn({ type, id, key, left, init, value, right }: Node): string | 
   const said = (figure ?? undefined) as Node | undefined
   if (!RESERVE.test(named) || said?.type === undefined || !said.type.endsWith('Literal')) return undefined
   const text = String(said['raw'] ?? said['value']).replaceAll(/^['"]|['"]$/g, '')
-  // none and the unit are no fact of a network
+  // zero and one are not facts of a network
   return FIGURE.test(text) && !/^[01](\.0*)?n?$/.test(text) ? text : undefined
 }

@@ -23,7 +23,7 @@ const pages = tracked('*.md').filter((page) => !page.includes('/content/shipped/
 describe('a link of a page', () => {
   const anchors = new Map(pages.map((page) => [page, anchorsOf(textOf(page))]))
 
-  it.each(pages)('%s: leads to a file and a heading that exist', (page) => {
+  it.each(pages)('%s: leads to an existing file and heading', (page) => {
     const broken = linksOf(textOf(page)).filter((link) => {
       const [path = '', anchor] = link.split('#')
       const target = path === '' ? page : normalize(join(dirname(page), path))
@@ -33,7 +33,7 @@ describe('a link of a page', () => {
     expect(broken).toEqual([])
   })
 
-  it('is found in every form, and headings get the anchors that GitHub gives them', () => {
+  it('is found in every form, and headings get the anchors that GitHub generates', () => {
     const page =
       '# A\n\n## Times, and `code`\n\n## A\n\n[x](a.md#b) ![y](c.png) [z](https://d.example)\n```\n[n](o.md)\n```\n'
     expect(linksOf(page)).toEqual(['a.md#b', 'c.png'])
@@ -42,7 +42,7 @@ describe('a link of a page', () => {
 })
 
 describe('a page of docs', () => {
-  /** Decisions and notes are records with a form of their own. */
+  /** Decisions and notes are records with a separate format. */
   const guides = pages.filter((page) => /^docs\/(?!decisions\/|notes\/)/.test(page))
 
   it('is in the index', () => {
@@ -50,14 +50,14 @@ describe('a page of docs', () => {
     expect(guides.filter((page) => page !== 'docs/index.md' && !listed.has(page))).toEqual([])
   })
 
-  it.each(guides)('%s: opens with the reader it is for', (page) => {
+  it.each(guides)('%s: starts with its intended reader', (page) => {
     const [, opening = ''] = textOf(page).split('\n\n')
     expect(opening).toMatch(/^For /)
   })
 })
 
 describe('the prose of a page', () => {
-  /** Phrases that are out of use anywhere in a sentence. Code and quotations may contain them. */
+  /** Phrases that must not appear anywhere in a sentence. Code and quotations may contain them. */
   const outOfUse = PHRASES.filter(({ pattern }) => !pattern.source.startsWith('^'))
 
   const proseOf = (text: string): string =>
@@ -66,7 +66,7 @@ describe('the prose of a page', () => {
       .replace(/`[^`\n]*`|“[^”\n]*”|"[^"\n]*"/g, '')
       .replace(/\]\([^)]*\)/g, ']')
 
-  /** The guide for contributors quotes phrases in order to replace them. */
+  /** The contributor guide quotes phrases in order to replace them. */
   const checked = pages.filter((page) => page !== 'CONTRIBUTING.md')
 
   it.each(checked)('%s: uses plain words', (page) => {
@@ -84,17 +84,17 @@ describe('a diagram of a page', () => {
     [...textOf(page).matchAll(/^```mermaid\n([\s\S]*?)^```$/gm)].map(([, diagram = '']) => ({ page, diagram })),
   )
 
-  it.each(diagrams)('$page: has a type that Mermaid knows', ({ diagram }) => {
+  it.each(diagrams)('$page: has a type that Mermaid supports', ({ diagram }) => {
     expect(diagram).toMatch(/^(?:flowchart (?:LR|TB)|sequenceDiagram|stateDiagram-v2)\n/)
   })
 
-  it.each(diagrams)('$page: quotes labels with characters that Mermaid reads as shapes', ({ diagram }) => {
+  it.each(diagrams)('$page: quotes labels with characters that Mermaid parses as shapes', ({ diagram }) => {
     const labels = [...diagram.matchAll(/\w\[\(?([^[\]]+?)\)?\]/g)].map(([, label = '']) => label)
     expect(labels.filter((label) => /[/:(),]/.test(label) && !label.startsWith('"'))).toEqual([])
   })
 })
 
-describe('a page that must stay short', () => {
+describe('a page with a word limit', () => {
   const MOST_WORDS = {
     'README.md': 1_200,
     'docs/architecture.md': 2_500,
@@ -110,7 +110,7 @@ describe('a page that must stay short', () => {
   })
 })
 
-it('the badges of the README show the licence and the Node.js version of package.json', () => {
+it('the badges of the README show the license and the Node.js version of package.json', () => {
   const { license, engines } = JSON.parse(textOf('package.json')) as { license: string; engines: { node: string } }
   expect(textOf('docs/images/licence.svg')).toContain(`>${license}<`)
   expect(textOf('docs/images/node.svg')).toContain(`>${engines.node.replace('>', '&gt;')}<`)

@@ -9,7 +9,7 @@ export interface PlantedImport {
 
 const TESTKIT = 'packages/testkit'
 
-/** Each workspace imports one that it may not. */
+/** Returns one forbidden import for each workspace. */
 function ofWorkspaces(): PlantedImport[] {
   const all = [...Object.keys(WORKSPACES), TESTKIT]
   return Object.entries(WORKSPACES).map(([from, allowed]) => {
@@ -20,19 +20,19 @@ function ofWorkspaces(): PlantedImport[] {
   })
 }
 
-/** A folder of a source tree in which a file may stand: modules and features have folders of their own. */
+/** Returns the path of a file in a folder of a source tree. Modules and features have subfolders. */
 function fileIn(tree: string, folder: string, name: string): string {
   const room = folder === 'modules' ? 'modules/node' : folder === 'features' ? 'features/chart' : folder
   return `${tree}/${room}/${name}`
 }
 
-/** Each layer imports each of those above it, and what stands beside the layers. */
+/** Returns an import from each layer to each layer above it and to the files outside the layers. */
 function ofLayers(): PlantedImport[] {
   return Object.entries(LAYERS).flatMap(([tree, folders]) =>
     folders.flatMap((folder, index) => {
       const rule = `layer ${tree}/${folder}`
       const above = folders.slice(index + 1).map((other, place): PlantedImport => {
-        // other layers reach a feature through its index only, which is a rule of its own
+        // other layers reach a feature only through its index, which has its own rule
         const leaf = other === 'features' ? 'index.ts' : 'leaf.ts'
         return { rule, from: fileIn(tree, folder, `a${place}.ts`), to: fileIn(tree, other, leaf) }
       })
@@ -41,11 +41,11 @@ function ofLayers(): PlantedImport[] {
   )
 }
 
-/** Each folder of a table imports each one that it may not. */
+/** Returns an import from each folder of a table to each folder that it may not import. */
 function ofArrows(): PlantedImport[] {
   return ARROWS.flatMap(({ tree, what, table }) => {
     const names = Object.keys(table)
-    // a feature is reached through its index only, which is a rule of its own
+    // a feature is reached only through its index, which has its own rule
     const leafOf = (name: string): string => `${tree}/${name}/index.ts`
     const forbidden = Object.entries(table).flatMap(([name, allowed]) =>
       names
@@ -60,7 +60,7 @@ function ofArrows(): PlantedImport[] {
 const WEB = 'apps/web/src'
 const SERVER = 'apps/server/src'
 
-/** The rules that have no table. */
+/** Forbidden imports of the rules without a table. */
 const OTHERS: readonly PlantedImport[] = [
   { rule: 'vault-stays-inside', from: `${WEB}/features/a/a.ts`, to: `${WEB}/vault/services/leaf.ts` },
   ...['vault', 'kdf-worker', 'gateways'].map((part) => ({
@@ -107,5 +107,5 @@ const OTHERS: readonly PlantedImport[] = [
   })),
 ]
 
-/** At least one import for every rule about what may import what; no two have the same file that imports. */
+/** Forbidden imports, at least one for each import rule. Each has a different importing file. */
 export const PLANTED: readonly PlantedImport[] = [...ofWorkspaces(), ...ofLayers(), ...ofArrows(), ...OTHERS]

@@ -1,6 +1,8 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-/** Which workspaces a workspace may import, its own tests and benches apart (docs/architecture.md, "Workspaces"). */
+/**
+ * Workspaces that each workspace may import, except in its tests and benchmarks (docs/architecture.md, "Workspaces").
+ */
 export const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'packages/amount': [],
   'packages/protocol': ['packages/amount'],
@@ -16,7 +18,7 @@ export const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'apps/web': ['packages/(?!ledger|node|testkit)[a-z]+'],
 }
 
-/** Folders of one source tree from the lowest to the highest; a folder imports only from those before it. */
+/** Folders of each source tree from the lowest to the highest. A folder imports only from earlier folders. */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'packages/ledger/src': [
     'base',
@@ -60,8 +62,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Which modules of the server a module imports; one that is not named here imports none. Each names only modules that
- * stand before it, so that they have no circle.
+ * Server modules that each module imports. A module that is not listed imports no other module. Each entry names only
+ * earlier modules, which rules out circular imports.
  */
 export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   node: [],
@@ -96,7 +98,7 @@ export const SERVER_MODULES: Readonly<Record<string, readonly string[]>> = {
   passkeys: ['accounts'],
 }
 
-/** Which features of the page a feature imports, as `SERVER_MODULES` says it of modules. */
+/** Features of the page that each feature imports, in the same form as `SERVER_MODULES`. */
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   network: [],
   toasts: [],
@@ -149,13 +151,13 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   finance: ['gateway', 'network', 'orders', 'session', 'transaction-detail', 'transactions', 'transfer'],
 }
 
-/** Folders whose folders import each other by a table: the tree, what one of them is called, and the table. */
+/** Trees whose folders import each other by a table: the tree, the term for one folder, and the table. */
 export const ARROWS = [
   { tree: 'apps/server/src/modules', what: 'server module', table: SERVER_MODULES },
   { tree: 'apps/web/src/features', what: 'feature', table: FEATURES },
 ] as const
 
-/** Paths of tests and what only they use. */
+/** Paths of tests and of their helper files. */
 export const TEST = '\\.(test|bench|fixture)\\.tsx?$|/(test|tests|testing)/'
 
 function workspaceRules(): IForbiddenRuleType[] {
@@ -175,7 +177,7 @@ function layerRules(): IForbiddenRuleType[] {
       comment: `${folder} lies below the folders that it imports`,
       severity: 'error',
       from: { path: `^${tree}/${folder}/`, pathNot: TEST },
-      // what stands beside the folders composes them, so it lies above them all
+      // files outside the folders compose them, so they are above all folders
       to: { path: [...folders.slice(index + 1).map((above) => `^${tree}/${above}/`), `^${tree}/[^/]+$`] },
     })),
   )
@@ -204,11 +206,11 @@ function arrowRules(): IForbiddenRuleType[] {
   })
 }
 
-/** What runs in the vault's document, where passwords and secrets are, and nowhere else. */
+/** Code that runs only in the vault's document, which handles passwords and secrets. */
 const VAULT = '^apps/web/src/vault/'
 const SECRET_SIDE = '^packages/keyring/src/(vault|kdf-worker|gateways)\\.ts$'
 
-/** The application of the staff, of which no visitor fetches anything. */
+/** The staff application. Visitors download no part of it. */
 const STAFF = '^apps/web/src/staff/'
 
 function staffRules(): IForbiddenRuleType[] {
@@ -250,7 +252,7 @@ function vaultRules(): IForbiddenRuleType[] {
   ]
 }
 
-/** Every rule about imports; types and dynamic imports count. */
+/** All import rules. Type-only and dynamic imports count. */
 export const RULES: readonly IForbiddenRuleType[] = [
   ...workspaceRules(),
   ...layerRules(),
@@ -268,7 +270,7 @@ export const RULES: readonly IForbiddenRuleType[] = [
     name: 'no-circles',
     comment: 'files import each other in a circle',
     severity: 'error',
-    // entries of the ledger's state refer to each other as accounts, lines and offers do
+    // entries of the ledger's state refer to each other, as accounts, lines and offers do
     from: { pathNot: ['^packages/ledger/src/state/', TEST] },
     to: { circular: true },
   },

@@ -19,13 +19,13 @@ describe('gateways', () => {
 `
 
 describe('rows whose values are shipped', () => {
-  it('are each cited by a test that reads the shipped file and replaces nothing in it', () => {
+  it('are each cited by a test that reads the shipped file and replaces no value in it', () => {
     const files = new Set([...citingTests(root).values()].flat())
     const sources = new Map([...files].map((file) => [file, readFileSync(join(root, file), 'utf8')]))
     expect(injectedRows(sources)).toEqual([])
   })
 
-  it('are reported when a test observes what it replaced', () => {
+  it('are reported when a test observes a value that it replaced', () => {
     const injected = injectedRows(new Map([['a.test.ts', honest]]))
     expect(injected).toContain('XCH-002')
     expect(injected).not.toContain('DEP-015')
@@ -34,7 +34,7 @@ describe('rows whose values are shipped', () => {
     )
   })
 
-  it('are reported when the file reads nothing shipped', () => {
+  it('are reported when the file reads no shipped file', () => {
     const own = honest.replaceAll('shippedDescription', 'ownDescription')
     expect(injectedRows(new Map([['a.test.ts', own]]))).toEqual(SHIPPED_ROWS)
   })

@@ -1,6 +1,6 @@
 import { citingBlocks, type CitingBlock } from './test-blocks.ts'
 
-/** Rows whose value is in a file of `networks/`. A test that sets the value and then reads it proves none of them. */
+/** Rows whose value is in a file of `networks/`. A test that sets the value and then reads it proves no such row. */
 export const SHIPPED_ROWS: readonly string[] = [
   'API-003',
   'CST-005',
@@ -34,17 +34,17 @@ export const SHIPPED_ROWS: readonly string[] = [
   'XCH-005',
 ]
 
-/** Names of the ways in which tests read a shipped file, or run an exchange that does. */
+/** Matches the helpers that read a shipped file or start an exchange that does. */
 const READS_SHIPPED = /\b(?:shippedDescription|shippedNetwork|readEdited|startExchange|agentWorld|gatewayExchange)\b/u
-/** A part of a parsed file, an answer of the exchange, or the store of the page is replaced. */
+/** Matches code that replaces a part of a parsed file, a response of the exchange, or the store of the page. */
 const REPLACES = /\{\s*\.\.\.(?:description|network|served|shipped\w*|file)\b|\.route\(|configStore\.set\(/u
 
-/** Whether the values that a block observes come from a shipped file. */
+/** Returns whether the values that a block observes come from a shipped file. */
 const readsShippedFile = ({ file, text }: CitingBlock, source: string): boolean =>
   (file.startsWith('e2e/') || READS_SHIPPED.test(source)) && !REPLACES.test(text)
 
 /**
- * Rows of `SHIPPED_ROWS` that only tests with values of their own cite.
+ * Returns the rows of `SHIPPED_ROWS` that are cited only by tests with injected values.
  * @param sources text of each test file by its path, relative to the root of the project
  */
 export function injectedRows(sources: ReadonlyMap<string, string>): readonly string[] {

@@ -1,17 +1,17 @@
 import { ROW } from '../mutation/rows.ts'
 
-/** One test or group of tests whose title cites rows. */
+/** A test or group of tests whose title cites rows. */
 export interface CitingBlock {
   readonly file: string
-  /** IDs in its title. */
+  /** Row IDs in the title. */
   readonly rows: readonly string[]
-  /** Source from its first line to its end. */
+  /** Source from the first line to the last line. */
   readonly text: string
 }
 
 const OPENS = /^(\s*)(?:it|test|describe)(?:\.\w+)*[(<]|^(\s*)\](?: as const)?\)\(/u
 
-/** Every test of a file whose title cites a row. A title is on the line of its call, or on the next one. */
+/** Returns every test of a file whose title cites a row. A title is on the line of its call, or on the next one. */
 export function citingBlocks(file: string, source: string): readonly CitingBlock[] {
   const lines = source.split('\n')
   return lines.flatMap((line, start) => {

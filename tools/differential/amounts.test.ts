@@ -7,7 +7,7 @@ import { Random } from './random.ts'
 const { assets } = new Cast(1)
 
 describe('Amounts', () => {
-  it('are such as the protocol can hold', () => {
+  it("fit the protocol's encoding", () => {
     const amounts = new Amounts(new Random(1), assets, false)
     for (let round = 0; round < 300; round += 1) {
       const amount = amounts.any()
@@ -16,7 +16,7 @@ describe('Amounts', () => {
     }
   })
 
-  it('are at the ends of the range only where that is wished', () => {
+  it('reach the ends of the range only on request', () => {
     const drops = (isExtreme: boolean): string[] => {
       const amounts = new Amounts(new Random(1), assets, isExtreme)
       return Array.from({ length: 1000 }, () => amounts.drops())

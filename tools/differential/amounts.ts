@@ -9,7 +9,7 @@ export interface IssuedJson {
 }
 
 export type AmountJson = string | IssuedJson
-/** What an amount is of: the native asset has no issuer. */
+/** The asset of an amount. The native asset has no issuer. */
 export interface AssetJson {
   readonly currency: string
   readonly issuer?: string
@@ -18,7 +18,7 @@ export interface AssetJson {
 export const NATIVE: AssetJson = { currency: 'XRP' }
 const DROPS = 1_000_000
 
-/** Values at both ends of the number range, and where sixteen digits and 64 bits end. */
+/** Values at both ends of the number range, and at the limits of 16 digits and 64 bits. */
 const EXTREME_VALUES = [
   '9999999999999999e80',
   '1000000000000000e-96',
@@ -43,7 +43,7 @@ const EXTREME_DROPS = [
 const EXTREME_VALUE_SHARE = 0.12
 const EXTREME_DROPS_SHARE = 0.08
 
-/** Random amounts, most of them such as people send, some at the ends of the range where that is wished. */
+/** Random amounts of a typical size; with extreme amounts enabled, some are at the ends of the range. */
 export class Amounts {
   readonly #random: Random
   readonly #assets: readonly IssuedAsset[]
@@ -55,7 +55,7 @@ export class Amounts {
     this.#isExtreme = isExtreme
   }
 
-  /** Decimal text of an issued amount. */
+  /** Returns the decimal text of an issued amount. */
   value(): string {
     const random = this.#random
     if (this.#isExtreme && random.chance(EXTREME_VALUE_SHARE)) {
@@ -70,7 +70,7 @@ export class Amounts {
     return String(1000 * (1 + random.below(50)))
   }
 
-  /** Micro units. */
+  /** Returns an amount in micro units. */
   drops(): string {
     const random = this.#random
     if (this.#isExtreme && random.chance(EXTREME_DROPS_SHARE)) return random.pick(EXTREME_DROPS)
@@ -85,7 +85,7 @@ export class Amounts {
     return { currency, issuer }
   }
 
-  /** Some amount of an asset. */
+  /** Returns a random amount of an asset. */
   of({ currency, issuer }: AssetJson): AmountJson {
     return issuer === undefined ? this.drops() : { currency, issuer, value: this.value() }
   }
@@ -94,7 +94,7 @@ export class Amounts {
     return this.#random.chance(nativeShare) ? this.drops() : this.of(this.asset())
   }
 
-  /** Some amount of any asset that is worth about `factor` times as much. */
+  /** Returns a random amount of any asset that is worth about `factor` times as much. */
   worthAbout(base: AmountJson, factor: number): AmountJson {
     const random = this.#random
     const worth = (typeof base === 'string' ? Number(base) / DROPS : Number(base.value) * this.#worthOf(base)) * factor

@@ -2,10 +2,13 @@ import { localRefusal } from '@tidebook/ledger'
 import type { Ledger } from '@tidebook/ledger'
 import { fromHex, parseTransaction, xrp } from '@tidebook/protocol'
 
-/** In place of a result, where a host would refuse a submission before the ledger sees it. */
+/** Result of a submission that a host refuses before it reaches the ledger. */
 export const REFUSED = 'refused'
 
-/** Applies signed bytes to our ledger. @returns its result or {@link REFUSED} */
+/**
+ * Applies signed bytes to our ledger.
+ * @returns its result or {@link REFUSED}
+ */
 export function applyHere(
   ledger: Ledger,
   blob: string,

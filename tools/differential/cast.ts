@@ -1,7 +1,7 @@
 import type { KeyPair } from '@tidebook/protocol'
 import { deriveKeyPair, secretFromPassphrase, xrp } from '@tidebook/protocol'
 
-/** Who owns everything in a fresh ledger of the reference: the secret is known to everybody. */
+/** Owner of all funds in a fresh ledger of the reference. The secret is public. */
 export const MASTER: KeyPair = deriveKeyPair(xrp, 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb')
 
 const ISSUERS = 3
@@ -14,11 +14,11 @@ const SIGNERS = 8
 export interface IssuedAsset {
   readonly currency: string
   readonly issuer: string
-  /** Roughly what one is worth in native units, so that offers cross. */
+  /** Approximate value of one unit in native units, so that offers cross. */
   readonly worth: number
 }
 
-/** Codes, the number of their issuer, and worth. */
+/** Currency code, index of the issuer, and worth. */
 const ASSETS = [
   ['USD', 0, 1],
   ['EUR', 0, 1.1],
@@ -27,19 +27,19 @@ const ASSETS = [
   ['JPY', 2, 0.01],
 ] as const
 
-/** Everybody whose keys a world has, and what its issuers issue. */
+/** All accounts whose keys a world has, and the assets that its issuers issue. */
 export class Cast {
   readonly issuers: readonly KeyPair[]
   readonly traders: readonly KeyPair[]
-  /** Without an account until somebody pays them. */
+  /** Key pairs without an account until they receive a payment. */
   readonly newcomers: readonly KeyPair[]
-  /** Keys that accounts may appoint; none has an account. */
+  /** Keys that accounts may appoint as regular keys; they have no accounts. */
   readonly regularKeys: readonly KeyPair[]
   readonly signers: readonly KeyPair[]
   readonly assets: readonly IssuedAsset[]
   readonly #byAddress: ReadonlyMap<string, KeyPair>
 
-  /** @param seed other seeds have other keys */
+  /** @param seed seed of the keys */
   constructor(seed: number) {
     const people = (role: string, count: number): KeyPair[] =>
       Array.from({ length: count }, (_, index) =>
@@ -59,7 +59,7 @@ export class Cast {
     this.#byAddress = new Map([MASTER, ...all].map((key) => [key.address, key]))
   }
 
-  /** The keys of an address; undefined when they are nobody's here (a pool's, for example). */
+  /** Returns the keys of an address, or undefined when the cast has no keys for it (a pool's address, for example). */
   keyOf(address: string): KeyPair | undefined {
     return this.#byAddress.get(address)
   }

@@ -8,7 +8,7 @@ import { World } from './world.ts'
 const answering = (result: string): Reference => ({ ...mirror(), submit: async () => ({ result, failHard: true }) })
 
 describe('rules of the reference', () => {
-  it('ours pass, and the probe leaves no trace', async () => {
+  it('pass for our ledger, and the probe leaves no trace', async () => {
     const { ledger } = testGenesis()
     const reference = mirror()
     await probeRules(ledger, reference)
@@ -16,13 +16,13 @@ describe('rules of the reference', () => {
     expect(tally.differences).toEqual([])
   })
 
-  it('without a kind of transaction there is nothing to compare; the amendments to force are named', async () => {
+  it('reject a reference with a disabled transaction type and name the amendments to force', async () => {
     const probing = probeRules(testGenesis().ledger, answering('temDISABLED'))
     await expect(probing).rejects.toMatchObject({ code: 'reference/other-rules' })
     await expect(probing).rejects.toThrow(/\[features\]: AMM, /)
   })
 
-  it('nor is there where nobody may submit', async () => {
+  it('reject a reference that refuses submissions', async () => {
     const world = new World(testGenesis().ledger, { seed: 1, isExtreme: false })
     await expect(playWorld(world, answering('rpc:noPermission'), 1)).rejects.toMatchObject({ code: 'reference/answer' })
   })

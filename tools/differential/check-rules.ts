@@ -5,17 +5,17 @@ import { DifferentialError } from './differential-error.ts'
 import type { Reference } from './reference.ts'
 
 const SWITCHED_OFF = 'temDISABLED'
-/** What a submission is told that the engine never saw. */
+/** Result of a submission that was refused before it reached the engine. */
 const KNOWN_REFUSAL = 'rpc:invalidTransaction'
-/** Nonsense that leaves no trace: whether its type is switched off is told first. */
+/** Invalid transactions that leave no trace. The engine checks first whether their type is disabled. */
 const PROBES = [
   { TransactionType: 'AMMCreate', Amount: '1', Amount2: '1', TradingFee: 0 },
   { TransactionType: 'Clawback', Amount: '1' },
 ]
 
 /**
- * Ends a run whose results mean nothing: the reference lacks rules that are in force here, or does not let us submit.
- * Rules that its configuration forces stand in no entry, so that they cannot be read.
+ * Ends a run whose results would be meaningless: the reference lacks rules that are active here, or refuses our
+ * submissions. Rules that the reference's configuration forces have no ledger entry, so they cannot be read.
  * @throws DifferentialError `reference/other-rules`, `reference/answer`
  */
 export function checkRules({ amendments }: LedgerRules, theirs: string, ours: string): void {
@@ -31,7 +31,10 @@ export function checkRules({ amendments }: LedgerRules, theirs: string, ours: st
   }
 }
 
-/** Asks a fresh reference for the rules that can be asked for. @throws DifferentialError as {@link checkRules} */
+/**
+ * Probes a fresh reference for the rules that a submission can detect.
+ * @throws DifferentialError as {@link checkRules}
+ */
 export async function probeRules({ rules }: Ledger, reference: Reference): Promise<void> {
   for (const probe of PROBES) {
     const tx = { ...probe, Account: MASTER.address, Fee: rules.baseFee.toString(), Sequence: 1 }

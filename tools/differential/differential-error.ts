@@ -1,20 +1,20 @@
 export type DifferentialErrorCode =
-  /** A wrong option. */
+  /** An invalid option. */
   | 'differential/usage'
-  /** Nobody answers at the address, or not in time. */
+  /** The address does not respond, or not in time. */
   | 'reference/away'
-  /** An answer that is none of the protocol's, or one that refuses a call the run cannot do without. */
+  /** A response that does not follow the protocol, or one that refuses a call that the run requires. */
   | 'reference/answer'
-  /** It takes part in a network: its ledgers close by themselves. */
+  /** The reference takes part in a network, so its ledgers close automatically. */
   | 'reference/not-standalone'
-  /** It has closed more than its first two ledgers. */
+  /** The reference has closed more than its first two ledgers. */
   | 'reference/not-fresh'
-  /** Its first ledgers are not ours. */
+  /** The first ledgers of the reference differ from ours. */
   | 'reference/other-genesis'
-  /** It knows a type of transaction and has it switched off. */
+  /** The reference has a known transaction type disabled. */
   | 'reference/other-rules'
 
-/** Why nothing could be compared. `code` is stable. */
+/** The reason why no comparison was possible. `code` is stable. */
 export class DifferentialError extends Error {
   readonly code: DifferentialErrorCode
 

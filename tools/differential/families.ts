@@ -11,14 +11,14 @@ import { Recording } from './recording.ts'
 import { mirror, testGenesis } from './testing/mirror.ts'
 import { World } from './world.ts'
 
-/** What happens in a recording, how much of it, and from which seed. */
+/** Actions, number of transactions and seed of a recording. */
 interface Family {
   readonly actions: readonly Action[]
   readonly steps: number
   readonly seed: number
 }
 
-/** The recordings that the project keeps, by their names. Each type of transaction succeeds in one of them. */
+/** The recordings of the project by name. Each transaction type succeeds in at least one of them. */
 export const FAMILIES: Readonly<Record<string, Family>> = {
   offers: { actions: OFFERS, steps: 200, seed: 1 },
   payments: { actions: [...PAYMENTS, ...OFFERS], steps: 120, seed: 1 },
@@ -28,8 +28,8 @@ export const FAMILIES: Readonly<Record<string, Family>> = {
 }
 
 /**
- * Plays a family in our own ledger and records it. That this ledger does what the reference does is shown elsewhere, by
- * recordings of the reference and against one that runs; here it is held to what it did then.
+ * Plays a family in our own ledger and records it. Recordings of the reference and runs against a live one prove that
+ * this ledger behaves as the reference does; these recordings detect changes of its behavior.
  * @returns the content of a file (`.jsonl.gz`)
  */
 export async function recordFamily(family: string): Promise<Uint8Array> {

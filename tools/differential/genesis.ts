@@ -15,9 +15,9 @@ const AMENDMENTS = '7DB0788C020F02780A673DC74757F23823FA3014C1866E72CC4CD8B226CD
 
 export interface CommonGenesis {
   readonly genesis: ReferenceGenesis
-  /** Ours, with ledger 3 open as there. */
+  /** Our ledger, with ledger 3 open as in the reference. */
   readonly ledger: Ledger
-  /** The reference's version. */
+  /** Version of the reference. */
   readonly version: string
 }
 
@@ -26,8 +26,8 @@ function refuse(code: DifferentialErrorCode, message: string): never {
 }
 
 /**
- * Our ledger with the fees, reserves and times of a reference that has just been started.
- * @throws DifferentialError `reference/not-fresh`, `reference/other-genesis` when nothing could be compared with it
+ * Creates our ledger with the fees, reserves and times of a fresh reference.
+ * @throws DifferentialError `reference/not-fresh`, `reference/other-genesis` when the two cannot be compared
  */
 export async function commonGenesis(call: Call): Promise<CommonGenesis> {
   const info = objectIn(await mustCall(call, 'server_info'), 'info')

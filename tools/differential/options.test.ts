@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DifferentialError } from './differential-error.ts'
 import { optionsOf } from './options.ts'
 
-it('has a default for everything but the reference', () => {
+it('has a default for every option except the reference', () => {
   expect(optionsOf(['--reference', 'http://127.0.0.1:5005'])).toEqual({
     reference: 'http://127.0.0.1:5005',
     seed: 1,

@@ -6,12 +6,12 @@ export interface Options {
   readonly reference: string
   /** The first seed. */
   readonly seed: number
-  /** How many worlds, each with the next seed. */
+  /** Number of worlds, each with the next seed. */
   readonly seeds: number
-  /** Transactions of each world, without those it begins with. */
+  /** Transactions of each world, without its initial ones. */
   readonly steps: number
   readonly isExtreme: boolean
-  /** Where the run goes when something differed. */
+  /** File that receives the run when a difference occurs. */
   readonly save: string | undefined
 }
 
@@ -45,7 +45,10 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** Options of the command line. @throws DifferentialError `differential/usage` */
+/**
+ * Parses the options of the command line.
+ * @throws DifferentialError `differential/usage`
+ */
 export function optionsOf(args: readonly string[]): Options {
   const { reference, seed, seeds, steps, extreme, save } = parsed(args)
   if (reference === undefined || !URL.canParse(reference)) throw wrong('--reference takes the address of a reference')

@@ -15,7 +15,7 @@ function play(reference: Reference, { seed = 1, isExtreme = false } = {}): Promi
 }
 
 describe('playWorld', () => {
-  it('finds no difference where there is none, and counts what came of it', async () => {
+  it('finds no difference between equal ledgers, and counts the results', async () => {
     const tally = await play(mirror())
     expect(tally.differences).toEqual([])
     expect(tally.total.sent).toBeGreaterThan(150)
@@ -30,7 +30,7 @@ describe('playWorld', () => {
     expect([...other.byType]).not.toEqual([...one.byType])
   })
 
-  it('sends nothing twice', async () => {
+  it('sends each transaction only once', async () => {
     const same = mirror()
     const blobs: string[] = []
     const submit: Reference['submit'] = (blob) => {
@@ -45,7 +45,7 @@ describe('playWorld', () => {
     expect((await play(mirror(), { isExtreme: true })).differences).toEqual([])
   })
 
-  it('tells another result, with the transaction it is of', async () => {
+  it('reports a different result with its transaction', async () => {
     const same = mirror()
     let sent = 0
     const submit: Reference['submit'] = async (blob) => {
@@ -60,7 +60,7 @@ describe('playWorld', () => {
     expect(report(1, tally)).toMatch(/reference {2}tecDIR_FULL/)
   })
 
-  it('tells another field of the metadata, and stops at that ledger', async () => {
+  it('reports a different metadata field, and stops at that ledger', async () => {
     const same = mirror()
     const close: Reference['close'] = async (time) => {
       const closed = await same.close(time)
@@ -74,7 +74,7 @@ describe('playWorld', () => {
     expect(differences[0]?.field).toMatch(/^metadata AffectedNodes\.\d+\.ModifiedNode\.\w+\.Balance$/)
   })
 
-  it('records worlds so that they can be replayed one after the other', async () => {
+  it('records worlds so that they can be replayed one after another', async () => {
     const common = testGenesis()
     const recording = new Recording(common)
     const reference = mirror()

@@ -14,25 +14,31 @@ import type { World } from './world.ts'
 
 const CLOSE_SHARE = 0.12
 const LEAP_SHARE = 0.04
-/** Seconds: enough for offers to expire, and for an auction slot to pass into its next interval and to its end. */
+/**
+ * Time leaps in seconds, long enough for offers to expire, and for an auction slot to reach its next interval and its
+ * end.
+ */
 const LEAPS = [5, 29, 61, 4_321, 86_400]
-/** Ledgers without a transaction, amid a long world: an account can be deleted 256 ledgers after it began. */
+/** Empty ledgers in the middle of a long world. An account can be deleted 256 ledgers after its creation. */
 const QUIET = 260
 
 export interface PlayOptions {
   readonly recording?: Recording
-  /** What happens in it; everything when not given. */
+  /** Actions of the world; all of them by default. */
   readonly actions?: readonly Action[]
 }
 
-/** A world at both places: each transaction and each close goes here and there, and what comes back is compared. */
+/** A world on both sides: sends each transaction and each close to both ledgers and compares the responses. */
 class Play {
   readonly tally = new Tally()
   readonly #world: World
   readonly #reference: Reference
   readonly #recording: Recording | undefined
   readonly #actions: readonly Action[]
-  /** Hosts remember nonsense, and answer it otherwise when the same bytes come again: no ledger has a part in that. */
+  /**
+   * Hosts remember invalid transactions and respond differently when the same bytes arrive again. The ledger plays no
+   * part in that.
+   */
   readonly #sent = new Set<string>()
 
   constructor(world: World, reference: Reference, { actions = ACTIONS, recording }: PlayOptions) {
@@ -56,13 +62,13 @@ class Play {
     const here = applyHere(ledger, blob, failHard)
     checkRules(ledger.rules, result, here.result)
     this.tally.count(type, result)
-    // refusals before the engine have no result of their own
+    // refusals before the engine have no result
     if (here.result === (result.startsWith('rpc:') ? REFUSED : result)) return
     const what = { ledger: ledger.openIndex, hash: here.hash, type, field: 'result' }
     this.tally.differences.push({ ...what, got: here.result, want: result })
   }
 
-  /** One random transaction, where the world has what it takes. */
+  /** Sends one random transaction, if the world has the objects that it requires. */
   async act(): Promise<void> {
     const world = this.#world
     const draft = world.random.pickWeighted(this.#actions).draft(world)
@@ -107,10 +113,10 @@ async function goOn({ random }: World, play: Play, steps: number): Promise<void>
 }
 
 /**
- * Plays a random world here and at a reference, up to the close of the first ledger in which they differ: behind it
- * everything would.
- * @param steps random transactions, besides those that the world begins with
- * @throws DifferentialError when the reference is away, answers something unexpected or has other rules
+ * Plays a random world here and on a reference, up to the close of the first ledger in which they differ. After that,
+ * everything would differ.
+ * @param steps random transactions, in addition to the world's initial ones
+ * @throws DifferentialError when the reference is away, sends an unexpected response or has other rules
  */
 export async function playWorld(
   world: World,
@@ -124,7 +130,7 @@ export async function playWorld(
   recording?.begin(`world-${seed}`, ledger.openIndex)
   await begin(world, play)
   await goOn(world, play, steps)
-  // a ledger with another result is closed to see what came of it; one that differs is closed already
+  // closes a ledger with a different result to compare its content; a ledger that differs is already closed
   const { differences } = play.tally
   if (differences.every((difference) => difference.ledger === ledger.openIndex)) await play.close()
   recording?.add({ t: 'dump', books: world.books() })

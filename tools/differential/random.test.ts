@@ -7,12 +7,12 @@ const numbers = (seed: number): number[] => {
 }
 
 describe('Random', () => {
-  it('gives the same numbers for the same seed, and others for another', () => {
+  it('returns the same numbers for the same seed, and others for another', () => {
     expect(numbers(7)).toEqual(numbers(7))
     expect(numbers(7)).not.toEqual(numbers(8))
   })
 
-  it('stays what it was: recorded seeds mean the same worlds later', () => {
+  it('does not change, so that recorded seeds keep their worlds', () => {
     const random = new Random(1)
     expect([random.below(1000), random.below(1000), random.digits(16)]).toMatchInlineSnapshot(`
       [
@@ -40,7 +40,7 @@ describe('Random', () => {
     expect(often.length).toBeLessThan(1900)
   })
 
-  it('has nothing to pick where nothing is', () => {
+  it('has nothing to pick from an empty list', () => {
     expect(new Random(1).pickAny([])).toBeUndefined()
     expect(() => new Random(1).pick([])).toThrow(RangeError)
   })

@@ -4,12 +4,12 @@ import type { CommonGenesis } from './genesis.ts'
 
 const FIRST_OPEN = 3
 
-/** A line of a recorded stream; `t` says of which kind. */
+/** A line of a recorded stream; `t` is its type. */
 export interface RecordedLine extends Readonly<Record<string, unknown>> {
   readonly t: 'head' | 'prelude' | 'prelude_end' | 'stream' | 'tx' | 'accept' | 'dump' | 'end'
 }
 
-/** A run in the form of the recorded streams, compressed world by world. */
+/** A run in the format of the recorded streams, compressed world by world. */
 export class Recording {
   readonly #parts: Uint8Array[] = []
   #lines: RecordedLine[] = []
@@ -40,7 +40,7 @@ export class Recording {
     this.add({ t: 'prelude_end', next_index: FIRST_OPEN })
   }
 
-  /** Begins a world: it can be played again only where the open ledger has this index. */
+  /** Begins a world. It can be replayed only when the open ledger has this index. */
   begin(id: string, openIndex: number): void {
     this.add({ t: 'stream', id, start_index: openIndex, exact: true, accounts: {}, assets: [] })
   }
@@ -61,7 +61,7 @@ export class Recording {
     this.#lines = []
   }
 
-  /** All of it as a file's content (`.jsonl.gz`). */
+  /** Returns the recording as the content of a file (`.jsonl.gz`). */
   bytes(): Uint8Array {
     if (this.#lines.length > 0) this.#compress()
     return Buffer.concat(this.#parts)

@@ -4,11 +4,11 @@ import { DifferentialError } from './differential-error.ts'
 
 const LONGEST_WAIT_MS = 60_000
 
-/** One call of the reference: the `result` of its answer, in which `error` may stand. */
+/** Sends one call to the reference and returns the `result` of its response, which may contain `error`. */
 export type Call = (method: string, params?: Answer) => Promise<Answer>
 
 /**
- * JSON-RPC over HTTP at an address.
+ * Returns the caller for JSON-RPC over HTTP at an address.
  * @throws DifferentialError `reference/away`, `reference/answer`
  */
 export function callsTo(url: string): Call {
@@ -39,7 +39,10 @@ function jsonOf(method: string, text: string): unknown {
   }
 }
 
-/** A call that has to succeed. @throws DifferentialError `reference/answer` with the error's name */
+/**
+ * Sends a call that must succeed.
+ * @throws DifferentialError `reference/answer` with the error's name
+ */
 export async function mustCall(call: Call, method: string, params?: Answer): Promise<Answer> {
   const answer = await call(method, params)
   if (answer['error'] === undefined) return answer

@@ -23,7 +23,7 @@ const FRESH: Readonly<Record<string, Answer>> = {
   amendments: { node: { Amendments: ledger.rules.genesisAmendments } },
 }
 
-/** A reference that has just started, with some answers replaced. */
+/** Returns a fresh reference with some responses replaced. */
 function told(answers: Readonly<Record<string, Answer>> = {}): Call {
   return async (method, { index } = {}) => {
     const name = method === 'ledger_entry' ? (String(index).startsWith('4BC5') ? 'fees' : 'amendments') : method
@@ -75,7 +75,7 @@ describe('commonGenesis', () => {
 })
 
 describe('referenceBehind', () => {
-  it('submits again what costs its fee', async () => {
+  it('resubmits a transaction that costs its fee', async () => {
     const asked: unknown[] = []
     const call: Call = async (_, { fail_hard: failHard } = {}) => {
       asked.push(failHard)
@@ -85,18 +85,18 @@ describe('referenceBehind', () => {
     expect(asked).toEqual([true, false])
   })
 
-  it('says so when ledgers close by themselves', async () => {
+  it('reports ledgers that close automatically', async () => {
     const closing = referenceBehind(told({ ledger_accept: { error: 'notStandAlone' } })).close(1)
     await expect(closing).rejects.toMatchObject({ code: 'reference/not-standalone' })
   })
 })
 
 describe('callsTo', () => {
-  it('names an address where nobody is', async () => {
+  it('names an address that does not respond', async () => {
     await expect(callsTo('http://127.0.0.1:9')('server_info')).rejects.toMatchObject({ code: 'reference/away' })
   })
 
-  it('takes nothing but answers of the protocol', async () => {
+  it('accepts only protocol responses', async () => {
     const server = createServer((_, response) => response.end('<html>'))
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     const { port } = server.address() as AddressInfo

@@ -9,23 +9,26 @@ import { DifferentialError } from './differential-error.ts'
 import { mustCall } from './reference-client.ts'
 import type { Call } from './reference-client.ts'
 
-/** What the reference made of a submission. */
+/** The reference's result of a submission. */
 export interface Submitted {
-  /** Its result, or `rpc:` and the name of an error when the engine never saw it. */
+  /** Engine result, or `rpc:` and the name of an error when the submission did not reach the engine. */
   readonly result: string
-  /** As it was sent the last time. */
+  /** Value of `fail_hard` in the last submission. */
   readonly failHard: boolean
 }
 
 /** An implementation to compare with. */
 export interface Reference {
-  /** Into the open ledger. */
+  /** Submits to the open ledger. */
   submit(blob: string): Promise<Submitted>
-  /** Closes the open ledger, at a time in ledger seconds if it takes one. */
+  /** Closes the open ledger, at a time in ledger seconds if the reference accepts one. */
   close(closeTime: number): Promise<RecordedLedger>
 }
 
-/** The reference behind calls. @throws DifferentialError `reference/away`, `reference/answer`, `reference/not-standalone` */
+/**
+ * Returns the reference behind calls.
+ * @throws DifferentialError `reference/away`, `reference/answer`, `reference/not-standalone`
+ */
 export function referenceBehind(call: Call): Reference {
   const once = async (blob: string, failHard: boolean): Promise<Submitted> => {
     const answer = await call('submit', { tx_blob: blob, fail_hard: failHard })
@@ -35,7 +38,7 @@ export function referenceBehind(call: Call): Reference {
   return {
     async submit(blob) {
       const first = await once(blob, true)
-      // A result that costs the fee stays out of the ledger when it has to succeed.
+      // With `fail_hard`, a result that costs the fee is not included in the ledger.
       return first.result.startsWith('tec') ? once(blob, false) : first
     },
     async close(closeTime) {

@@ -25,7 +25,7 @@ function types({ byType }: Tally): string[] {
   )
 }
 
-/** What came of a world, as lines of text: counts, what succeeded by type, and the first differences. */
+/** Returns the results of a world as lines of text: counts, successes by type, and the first differences. */
 export function report(seed: number, tally: Tally): string {
   const { differences, ledgers, total, unsendable } = tally
   const outcome = differences.length === 0 ? 'all equal' : `${differences.length} DIFFERENCES`

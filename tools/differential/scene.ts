@@ -27,7 +27,7 @@ function some({ random }: World, list: readonly TransactionJson[], share: number
   return list.filter(() => random.chance(share))
 }
 
-/** For every trader and asset. */
+/** Drafts a transaction for every trader and asset. */
 function holdings({ cast }: World, draft: (trader: string, asset: Named) => TransactionJson): TransactionJson[] {
   return cast.assets.flatMap(({ currency, issuer }) =>
     cast.traders.map(({ address }) => draft(address, { currency, issuer })),
@@ -43,7 +43,7 @@ function line(trader: string, asset: Named): TransactionJson {
   return { TransactionType: 'TrustSet', Account: trader, LimitAmount: { ...asset, value: '1000000000' } }
 }
 
-/** Native units against a token, and tokens against each other, so that every world has pools. */
+/** Drafts pools of native units against a token, and of tokens against each other, so that every world has pools. */
 function pools({ cast, ledger, random }: World): TransactionJson[] {
   const amountOf = ({ currency, issuer, worth }: IssuedAsset): object => {
     const value = String(Math.ceil((100 + random.below(400)) / worth))
@@ -65,8 +65,8 @@ function pools({ cast, ledger, random }: World): TransactionJson[] {
 }
 
 /**
- * How a world begins: accounts with native units, issuers of which some may claw back, lines, tokens, pools. A list a
- * ledger, since each needs what the one before made.
+ * Yields the initial transactions of a world: accounts with native units, issuers with and without clawback, lines,
+ * tokens and pools. Each list is one ledger, because it depends on the lists before it.
  */
 export function* scene(world: World): Generator<readonly TransactionJson[]> {
   const { random } = world
@@ -77,7 +77,7 @@ export function* scene(world: World): Generator<readonly TransactionJson[]> {
     Amount: { ...asset, value: String(1000 + random.below(5000)) },
   })
   yield funding(world)
-  // tokens that may be clawed back can be in no pool: those of the first issuer stay free of it
+  // tokens with clawback cannot be in a pool, so those of the first issuer stay without it
   yield some(world, setFlag(world, MAY_CLAW_BACK).slice(1), CLAWBACK_SHARE)
   yield setFlag(world, DEFAULT_RIPPLE)
   yield some(world, holdings(world, line), HOLDING_SHARE)

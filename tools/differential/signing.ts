@@ -10,7 +10,7 @@ const MANY_SHARE = 0.3
 const ALL_SIGN_SHARE = 0.85
 const REGULAR_SHARE = 0.4
 
-/** A signed transaction, in the form in which it is sent. */
+/** A signed transaction in its wire form. */
 export interface Signed {
   readonly tx: TransactionJson
   /** Upper-case hex. */
@@ -42,14 +42,14 @@ function completed(world: World, draft: TransactionJson): TransactionJson {
   }
 }
 
-/** Completes a transaction with nothing that could make it fail, and signs it with its account's own key. */
+/** Completes a valid transaction and signs it with its account's master key. */
 export function signPlainly(world: World, draft: TransactionJson): Signed {
   const { baseFee } = world.ledger.rules
   const tx = { Fee: baseFee.toString(), ...draft, Sequence: world.sequenceOf(draft.Account) }
   return { tx, blob: signTransaction(xrp, tx, world.cast.keyOf(tx.Account) ?? MASTER).blob }
 }
 
-/** A special fee stays; otherwise each signature costs as much as the transaction. */
+/** Signs with several signers. Keeps a special fee; otherwise each signature costs as much as the transaction. */
 function signedByMany(world: World, draft: TransactionJson, tx: TransactionJson, signers: readonly KeyPair[]): Signed {
   const chosen = world.random.chance(ALL_SIGN_SHARE) ? signers : signers.slice(1)
   const unsigned = { ...tx, Fee: draft.Fee ?? (world.ledger.rules.baseFee * BigInt(1 + signers.length)).toString() }
@@ -58,8 +58,8 @@ function signedByMany(world: World, draft: TransactionJson, tx: TransactionJson,
 }
 
 /**
- * Completes a transaction and signs it with a key that its account has, or with too few of its signers.
- * @returns undefined where it has amounts or fields that no bytes can hold
+ * Completes a transaction and signs it with a key of its account, or with too few of its signers.
+ * @returns undefined when it has amounts or fields that cannot be encoded
  */
 export function sign(world: World, draft: TransactionJson): Signed | undefined {
   const { random } = world

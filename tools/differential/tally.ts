@@ -1,6 +1,6 @@
 import type { LedgerDifference } from '../../packages/ledger/src/testing/compare-ledgers.ts'
 
-/** Something that was not the same, and the ledger in which it was not. */
+/** A difference, and the ledger in which it occurred. */
 export interface Difference extends Omit<LedgerDifference, 'level'> {
   readonly ledger: number
 }
@@ -10,15 +10,15 @@ export interface TypeCount {
   readonly succeeded: number
 }
 
-/** What came of a world, counted. */
+/** Counts of the results of a world. */
 export class Tally {
   readonly byType = new Map<string, TypeCount>()
   readonly differences: Difference[] = []
   ledgers = 0
-  /** Transactions that no bytes could hold, so that nobody was sent them. */
+  /** Transactions that were not sent because they cannot be encoded. */
   unsendable = 0
 
-  /** @param result as the reference gave it when the transaction came */
+  /** @param result the reference's result of the submission */
   count(type: string, result: string): void {
     const { sent, succeeded } = this.byType.get(type) ?? { sent: 0, succeeded: 0 }
     this.byType.set(type, { sent: sent + 1, succeeded: succeeded + (result === 'tesSUCCESS' ? 1 : 0) })

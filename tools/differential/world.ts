@@ -14,11 +14,11 @@ const HOLDER_SHARE = 0.6
 export interface Pool {
   readonly asset: AssetJson
   readonly asset2: AssetJson
-  /** What its shares are. */
+  /** Asset of its shares. */
   readonly share: { readonly currency: string; readonly issuer: string }
 }
 
-/** A check: its id, who wrote it, who may cash it, what it is of. */
+/** A check: its ID, writer, receiver and asset. */
 export interface Check {
   readonly id: string
   readonly from: string
@@ -28,11 +28,11 @@ export interface Check {
 
 export interface WorldOptions {
   readonly seed: number
-  /** Amounts at the ends of the number range, too. */
+  /** Whether amounts may be at the ends of the number range. */
   readonly isExtreme: boolean
 }
 
-/** What random transactions are made of: people, assets, and what our own ledger says about them as it stands. */
+/** State for random transactions: accounts, assets, and the current content of our ledger. */
 export class World {
   readonly seed: number
   readonly random: Random
@@ -53,7 +53,7 @@ export class World {
     return this.ledger.view('current')
   }
 
-  /** When the parent of the open ledger closed, in ledger seconds. */
+  /** Close time of the open ledger's parent, in ledger seconds. */
   get now(): number {
     return this.ledger.lastClosed.closeTime
   }
@@ -66,19 +66,19 @@ export class World {
     return this.random.pick(this.cast.issuers).address
   }
 
-  /** Mostly a trader, sometimes an issuer or somebody who may not have an account yet. */
+  /** Returns usually a trader, sometimes an issuer or a newcomer that may not have an account yet. */
   anyone(): string {
     const { cast, random } = this
     if (random.chance(NEWCOMER_SHARE)) return random.pick(cast.newcomers).address
     return random.chance(ISSUER_SHARE) ? this.issuer() : this.person()
   }
 
-  /** The sequence of somebody's next transaction; that of a new account where there is none. */
+  /** Returns the sequence of an account's next transaction, or that of a new account when it does not exist. */
   sequenceOf(address: string): number {
     return this.view.account(decodeAddress(xrp, address))?.sequence ?? this.ledger.openIndex
   }
 
-  /** Sequences of an account's offers. */
+  /** Returns the sequences of an account's offers. */
   offersOf(address: string): readonly number[] {
     return Array.from(this.view.offers(decodeAddress(xrp, address)), ({ sequence }) => sequence)
   }
@@ -87,7 +87,7 @@ export class World {
     return this.#objectsOf(address, 'Ticket').map(({ TicketSequence }) => Number(TicketSequence))
   }
 
-  /** All checks that nobody has cashed or cancelled yet. */
+  /** Returns all checks that are neither cashed nor canceled. */
   checks(): readonly Check[] {
     const { issuers, newcomers, traders } = this.cast
     return [...issuers, ...traders, ...newcomers].flatMap(({ address }) =>
@@ -106,24 +106,24 @@ export class World {
     return this.view.objects(decodeAddress(xrp, address)).filter(({ LedgerEntryType }) => LedgerEntryType === type)
   }
 
-  /** The key that an account appointed beside its own. */
+  /** Returns the regular key of an account, or undefined without one. */
   regularKeyOf(address: string): KeyPair | undefined {
     const id = this.view.account(decodeAddress(xrp, address))?.regularKey
     return id === undefined ? undefined : this.cast.keyOf(encodeAddress(xrp, id))
   }
 
-  /** The keys of an account's signer list; undefined without one. */
+  /** Returns the keys of an account's signer list, or undefined without one. */
   signersOf(address: string): readonly KeyPair[] | undefined {
     const list = this.view.signerList(decodeAddress(xrp, address))
     return list?.signers.flatMap(({ account }) => this.cast.keyOf(encodeAddress(xrp, account)) ?? [])
   }
 
-  /** Pools as of the last close: the account of a new one is not told before. */
+  /** Pools as of the last close. The account of a new pool is unknown before it. */
   get pools(): readonly Pool[] {
     return this.#pools
   }
 
-  /** To be called after each close. */
+  /** Refreshes the pools. Must be called after each close. */
   lookAtPools(): void {
     const assets: readonly AssetJson[] = [NATIVE, ...this.cast.assets]
     this.#pools = assets.flatMap((one, index) => assets.slice(index + 1).flatMap((other) => this.#pool(one, other)))
@@ -136,7 +136,7 @@ export class World {
     return [{ asset: plain(one), asset2: plain(other), share: { currency, issuer } }]
   }
 
-  /** What stands in the book of each pair of assets, as of the open ledger. */
+  /** Returns the order book of each pair of assets as of the open ledger. */
   books(): { readonly offers: readonly Readonly<Record<string, unknown>>[] }[] {
     const assets: readonly AssetJson[] = [NATIVE, ...this.cast.assets]
     return assets.flatMap((pays) =>
@@ -146,7 +146,7 @@ export class World {
     )
   }
 
-  /** Mostly one of those who hold shares of a pool. */
+  /** Returns usually one of the holders of a pool's shares. */
   holder({ share }: Pool): string {
     const { cast, random } = this
     const holders = cast.traders.filter(({ accountId }) =>
@@ -156,14 +156,14 @@ export class World {
     return holder?.address ?? this.anyone()
   }
 
-  /** Of anything: native, issued, a pool's shares. */
+  /** Returns an amount of any asset: native, issued, or a pool's shares. */
   amount(): AmountJson {
     const { amounts, random } = this
     const pool = random.chance(SHARES_SHARE) ? random.pickAny(this.#pools) : undefined
     return pool === undefined ? amounts.any() : this.sharesOf(pool)
   }
 
-  /** Some shares of a pool. */
+  /** Returns an amount of a pool's shares. */
   sharesOf(pool: Pool): IssuedJson {
     return { ...pool.share, value: this.amounts.value() }
   }

@@ -6,7 +6,7 @@ import { installed } from './run.ts'
 
 const candidates = [
   process.env['CHROMIUM_PATH'],
-  // The same engine without the windows, bars and services of a desktop browser: two thirds of the processor's time.
+  // The same engine without the windows, toolbars and services of a desktop browser; takes two thirds of the CPU time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -23,13 +23,13 @@ function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** Path of a Chromium already on the machine, if there is one. */
+/** Returns the path of an installed Chromium, or undefined. */
 export function findBrowser(): string | undefined {
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path))
 }
 
 /**
- * Makes sure that a Chromium can be started: Debian's package when run as root on Debian, else Playwright's download.
+ * Ensures that a Chromium is available: Debian's package when run as root on Debian, otherwise Playwright's download.
  * @returns the path of the browser, or undefined for Playwright's own
  */
 export function ensureBrowser(): string | undefined {

@@ -24,7 +24,7 @@ function* sources(folder: string): Generator<string> {
   }
 }
 
-/** Identity of everything the web build is made from: names, sizes and times, so that a warm start reads no file. */
+/** Returns an ID of all inputs of the web build: names, sizes and times, so that a warm start reads no file. */
 function buildId(): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const input of inputs)
@@ -36,8 +36,8 @@ function buildId(): string {
 }
 
 /**
- * Builds apps/web unless the last build was made from the same sources.
- * @returns the exit code of the build, 0 when nothing had to be done
+ * Builds apps/web unless the last build used the same sources.
+ * @returns the exit code of the build, 0 when the build is up to date
  */
 export async function buildWeb(): Promise<number> {
   const id = buildId()

@@ -1,10 +1,9 @@
 /**
- * Least share of branches that tests take, in percent, by the sources that are counted. They only rise: whoever adds a
- * branch adds its test.
+ * Minimum branch coverage in percent, by source pattern. Floors only rise: a change that adds a branch adds its test.
  */
 export type Floors = Readonly<Record<string, number>>
 
-/** Floors of the step that runs the tests of packages. Programs that tests start are not counted. */
+/** Floors of the step that runs the tests of packages. Coverage excludes programs that tests start. */
 const PACKAGE_FLOORS: Floors = {
   'packages/amount/src/**': 96,
   'packages/chains/src/**': 91,
@@ -19,8 +18,8 @@ const PACKAGE_FLOORS: Floors = {
 }
 
 /**
- * Floors of the step that runs the short tests of programs. Tests that start an exchange are not counted: counting makes
- * them slower, and most of what they run is in another process.
+ * Floors of the step that runs the short tests of programs. Tests that start an exchange are excluded: coverage slows
+ * them down, and most of their code runs in another process.
  */
 const PROGRAM_FLOORS: Floors = {
   'apps/server/src/modules/**': 40,
@@ -28,12 +27,12 @@ const PROGRAM_FLOORS: Floors = {
   'apps/web/src/**/services/**': 39,
 }
 
-/** The floors of a step by the value of `COUNTED`. */
+/** Floors of a step by the value of `COUNTED`. */
 export const FLOORS = { packages: PACKAGE_FLOORS, programs: PROGRAM_FLOORS } as const
 
 /**
- * Tests of packages that run where no branch is counted: half a million tries of a few functions and the long recordings,
- * which counting makes up to twenty times slower. The floors hold without them.
+ * Tests of packages that run without coverage: half a million iterations of a few functions and the long recordings,
+ * which coverage makes up to 20 times slower. The floors hold without them.
  */
 export const UNCOUNTED: readonly string[] = [
   'packages/keyring/src/attacks.test.ts',

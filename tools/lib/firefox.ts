@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 const NAMES = ['firefox-esr', 'firefox']
 const ELSEWHERE = ['/Applications/Firefox.app/Contents/MacOS/firefox']
 
-/** Path of a Firefox on the machine, if there is one; nothing is installed for it. `FIREFOX_PATH` names another one. */
+/** Returns the path of an installed Firefox, or undefined. Installs nothing. `FIREFOX_PATH` overrides the path. */
 export function findFirefox(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))

@@ -14,14 +14,14 @@ const { allowScripts } = JSON.parse(read('package.json')) as {
   readonly allowScripts: Readonly<Record<string, boolean>>
 }
 
-it('install scripts run by name only, for every platform; an unnamed one fails the install', () => {
+it('only named packages run install scripts, on every platform, and an unnamed one fails the install', () => {
   const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript === true)
   const names = scripted.map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
   expect([...new Set(names)].toSorted()).toEqual(Object.keys(allowScripts).toSorted())
   expect(read('.npmrc').split('\n')).toContain('strict-allow-scripts=true')
 })
 
-it('every package from the registry is bound to its hash', () => {
+it('every package from the registry is pinned to its hash', () => {
   const loose = Object.entries(packages).filter(
     ([path, { integrity, link }]) =>
       path.includes('node_modules/') && link !== true && integrity?.startsWith('sha512-') !== true,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** Path of a command installed with the project. */
+/** Returns the path of a command installed with the project. */
 export function installed(name: string): string {
   return join(root, 'node_modules', '.bin', name)
 }
@@ -15,8 +15,8 @@ export interface RunOptions {
 }
 
 /**
- * Runs a program in the foreground and passes stop signals on to it.
- * @returns its exit code; 128 + signal number's conventional value when a signal ended it
+ * Runs a program in the foreground and forwards stop signals to it.
+ * @returns its exit code, or 128 plus the signal number when a signal ended it
  */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {

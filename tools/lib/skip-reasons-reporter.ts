@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Vitest's JSON report leaves out why a test was skipped; this keeps the reason where that report finds it. */
+/** Reporter that adds the reason of a skipped test to Vitest's JSON report, which omits it. */
 export default class SkipReasonsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     for (const module of modules) {

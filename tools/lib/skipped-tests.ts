@@ -4,10 +4,10 @@ import { root } from './run.ts'
 
 /** A test that did not run. */
 export interface Skipped {
-  /** From the root of the project. */
+  /** Path from the root of the project. */
   readonly file: string
   readonly title: string
-  /** In the words of whoever skipped it; empty when nobody said. */
+  /** Reason from the `skip` call; empty without one. */
   readonly reason: string
 }
 
@@ -15,7 +15,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const NOT_RUN: readonly unknown[] = ['skipped', 'pending', 'todo']
 
-/** Tests of a Vitest JSON report that did not run. Their reasons come with `skip-reasons-reporter.ts`. */
+/** Returns the skipped tests of a Vitest JSON report. `skip-reasons-reporter.ts` adds their reasons. */
 export function readSkippedUnits(report: Json): Skipped[] {
   return asArray(report['testResults']).flatMap((each) => {
     const { assertionResults, name } = asRecord(each)
@@ -29,7 +29,7 @@ export function readSkippedUnits(report: Json): Skipped[] {
   })
 }
 
-/** Tests of a Playwright JSON report that did not run. */
+/** Returns the skipped tests of a Playwright JSON report. */
 export function readSkippedInBrowser(report: Json): Skipped[] {
   return asArray(report['suites']).flatMap((suite) => skippedIn(asRecord(suite)))
 }
@@ -52,7 +52,7 @@ function reasonOf(annotations: unknown): string {
     .join('; ')
 }
 
-/** Skipped tests by file and reason, a line each with how many there are; empty when all ran. */
+/** Returns one line with a count for each file and reason of skipped tests; empty when all tests ran. */
 export function skippedLines(skipped: readonly Skipped[]): string[] {
   const groups = Map.groupBy(skipped, ({ file, reason }) => `${file}: ${reason === '' ? 'no reason given' : reason}`)
   return [...groups].map(([what, { length }]) => `   ${String(length).padStart(3)} in ${what}`)

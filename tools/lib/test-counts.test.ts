@@ -44,7 +44,7 @@ const BROWSER = JSON.stringify({
 })
 
 describe('test counts', () => {
-  it('reads what each runner reported, with the tests that did not run and why', () => {
+  it('reads the counts of each runner, with skipped tests and their reasons', () => {
     const file = 'packages/a/a.test.ts'
     expect(readVitestCounts(() => UNIT)).toEqual({
       passed: 7,
@@ -63,7 +63,7 @@ describe('test counts', () => {
     })
   })
 
-  it('calls a missing or broken report a failure', () => {
+  it('counts a missing or broken report as a failure', () => {
     const missing = (): string => {
       throw new TypeError('no file')
     }
@@ -72,7 +72,7 @@ describe('test counts', () => {
     expect(readPlaywrightCounts(() => 'not json')).toEqual(failed)
   })
 
-  it('sums all steps and closes with one line', () => {
+  it('sums all steps and ends with one line', () => {
     const total = sumCounts([
       { passed: 1, failed: 0, skipped: [] },
       readVitestCounts(() => UNIT),

@@ -1,7 +1,7 @@
 import { readSkippedInBrowser, readSkippedUnits, type Skipped } from './skipped-tests.ts'
 import { asArray, asCount, asRecord, readReport } from './report-json.ts'
 
-/** What came of a step of `npm test`. */
+/** Results of a step of `npm test`. */
 export interface Counts {
   readonly passed: number
   readonly failed: number

@@ -2,12 +2,12 @@ import type { TransactionJson } from '@tidebook/protocol'
 import type { World } from '../world.ts'
 import type { Action } from './action.ts'
 
-/** Parts of a thousand million that a receiver's token costs its sender; 0 takes the fee away. */
+/** Transfer rates in parts per billion; 0 removes the fee. */
 const TRANSFER_RATES = [0, 1_000_000_000, 1_002_000_000, 1_100_000_000, 1_234_567_891, 2_000_000_000]
 const TICK_SIZES = [0, 3, 4, 5, 6, 8, 12, 15]
 const DEFAULT_RIPPLE = 8
 const NO_FREEZE = 6
-/** Account flags that may come and go; the default of rippling stays mostly on, so that payments find ways. */
+/** Account flags to set and clear. Default rippling is set most often, so that payments find paths. */
 const SETTABLE = [1, 2, 3, 4, 5, 7, DEFAULT_RIPPLE, DEFAULT_RIPPLE, 9, 12, 13, 14, 15, 16]
 const CLEARABLE = [1, 2, 3, 4, 5, 7, 7, DEFAULT_RIPPLE, 9, 9, 12, 13, 14, 15]
 
@@ -16,7 +16,7 @@ function settings(world: World): TransactionJson {
   const kinds: readonly (() => Readonly<Record<string, unknown>>)[] = [
     () => ({ TransferRate: random.pick(TRANSFER_RATES) }),
     () => ({ TickSize: random.pick(TICK_SIZES) }),
-    // one that never goes away again comes seldom
+    // a flag that cannot be cleared is set rarely
     () => ({ SetFlag: random.chance(0.02) ? NO_FREEZE : random.pick(SETTABLE) }),
     () => ({ ClearFlag: random.pick(CLEARABLE) }),
     () => ({ Domain: random.pick(['61', '']) }),
@@ -58,15 +58,15 @@ function deletion(world: World): TransactionJson {
   const { cast, ledger, random } = world
   return {
     TransactionType: 'AccountDelete',
-    // who has come late and done little owns nothing that stands in the way
+    // a newcomer with few transactions usually owns no object that blocks the deletion
     Account: random.chance(0.7) ? random.pick(cast.newcomers).address : world.anyone(),
     Destination: world.anyone(),
-    // what an object's reserve is
+    // the reserve of one object
     Fee: ledger.rules.reserveIncrement.toString(),
   }
 }
 
-/** What belongs to an account: settings, keys, tickets, leave to pay it, its end. */
+/** Account actions: settings, keys, tickets, deposit authorization and deletion. */
 export const ACCOUNTS: readonly Action[] = [
   { weight: 3, draft: settings },
   { weight: 1, draft: regularKey },

@@ -1,13 +1,13 @@
 import type { TransactionJson } from '@tidebook/protocol'
 import type { World } from '../world.ts'
 
-/** Something that people do in a random world. */
+/** A random action in a world. */
 export interface Action {
-  /** How often, compared with the weights of all others. */
+  /** Frequency relative to the weights of all other actions. */
   readonly weight: number
   /**
-   * A transaction without sequence and signature, and without a fee unless it is a special one. Undefined where the
-   * world has nothing yet that it could be done with.
+   * Returns a transaction without sequence and signature, and without a fee unless it is a special one. Returns
+   * undefined when the world lacks an object that the transaction requires.
    */
   readonly draft: (world: World) => TransactionJson | undefined
 }

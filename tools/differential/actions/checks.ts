@@ -16,7 +16,7 @@ function write(world: World): TransactionJson {
   }
 }
 
-/** One of the checks there are or, seldom, one that nobody wrote. */
+/** Returns an existing check or, rarely, a check that does not exist. */
 function someCheck(world: World): Check {
   const { random } = world
   const nobodys = toHex(sha512Half(new TextEncoder().encode(String(random.next()))))
@@ -40,7 +40,7 @@ function cancel(world: World): TransactionJson {
   return { TransactionType: 'CheckCancel', Account: world.random.pick([from, to, world.anyone()]), CheckID: id }
 }
 
-/** Checks, in native units and tokens. */
+/** Check actions, in native units and tokens. */
 export const CHECKS: readonly Action[] = [
   { weight: 2, draft: write },
   { weight: 1.4, draft: cash },

@@ -6,5 +6,5 @@ import { OFFERS } from './offers.ts'
 import { PAYMENTS } from './payments.ts'
 import { POOLS } from './pools.ts'
 
-/** Everything that may happen in a random world. */
+/** All actions of a random world. */
 export const ACTIONS: readonly Action[] = [...OFFERS, ...PAYMENTS, ...LINES, ...POOLS, ...ACCOUNTS, ...CHECKS]

@@ -9,7 +9,7 @@ const FREEZE = 0x10_0000
 const CLEAR_FREEZE = 0x20_0000
 const FLAGS = [AUTHORISE, SET_NO_RIPPLE, CLEAR_NO_RIPPLE, FREEZE, CLEAR_FREEZE]
 const LIMITS = ['0', '10', '1000000', '1000', '1e9', '0.5']
-/** Parts of a thousand million; 0 stands for all of them. */
+/** Parts per billion; 0 means all of them. */
 const QUALITIES_IN = [0, 900_000_000, 990_000_001, 1_000_000_000, 1_100_000_000]
 const QUALITIES_OUT = [0, 900_000_000, 1_000_000_000, 1_010_000_000]
 
@@ -17,7 +17,7 @@ function trust(world: World): TransactionJson {
   const { random } = world
   const account = world.anyone()
   const { currency, issuer } = random.pick(world.cast.assets)
-  // an issuer speaks of the lines that others hold with it
+  // an issuer refers to the lines of its holders
   const isOwn = account === issuer
   const other = isOwn || random.chance(0.15) ? world.person() : issuer
   return {
@@ -36,12 +36,12 @@ function clawBack(world: World): TransactionJson {
   return {
     TransactionType: 'Clawback',
     Account: random.chance(0.8) ? issuer : world.anyone(),
-    // here the issuer of an amount names who holds it
+    // for this transaction, the issuer of an amount names the holder
     Amount: { currency, issuer: world.person(), value: amounts.value() },
   }
 }
 
-/** Trust lines: limits, qualities, flags of both sides, and taking tokens back. */
+/** Trust line actions: limits, qualities, flags of both sides, and clawback. */
 export const LINES: readonly Action[] = [
   { weight: 8, draft: trust },
   { weight: 1.5, draft: clawBack },

@@ -16,7 +16,7 @@ const FLAGS = [
   SELL | FILL_OR_KILL,
 ]
 const FAR_FUTURE = 999_999_999
-/** Where somebody has no offer: a sequence of long ago. */
+/** An early sequence at which an account has no offer. */
 const NO_OFFER = 3
 
 function place(world: World): TransactionJson {
@@ -41,7 +41,7 @@ function cancel(world: World): TransactionJson {
   return { TransactionType: 'OfferCancel', Account: account, OfferSequence }
 }
 
-/** Orders, and taking them back. */
+/** Offer actions: placing and canceling. */
 export const OFFERS: readonly Action[] = [
   { weight: 34, draft: place },
   { weight: 4, draft: cancel },

@@ -54,7 +54,7 @@ function pay(world: World): TransactionJson {
   }
 }
 
-/** An issuer pays out, so that there is something to trade with. */
+/** Drafts a payment of tokens by their issuer, which supplies tokens to trade. */
 function issue(world: World): TransactionJson {
   const { currency, issuer } = world.random.pick(world.cast.assets)
   const value = String(100 + world.random.below(5000))
@@ -67,7 +67,7 @@ function issue(world: World): TransactionJson {
   }
 }
 
-/** Somebody new gets an account, or a little more; now and then less than an account needs. */
+/** Drafts a payment that creates or funds a new account, sometimes with less than the reserve. */
 function welcome(world: World): TransactionJson {
   const { cast, ledger, random } = world
   const { reserveBase, reserveIncrement } = ledger.rules
@@ -80,7 +80,7 @@ function welcome(world: World): TransactionJson {
   }
 }
 
-/** Payments of every kind. */
+/** Payment actions of every type. */
 export const PAYMENTS: readonly Action[] = [
   { weight: 24, draft: pay },
   { weight: 3.5, draft: issue },

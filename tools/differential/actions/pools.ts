@@ -4,7 +4,7 @@ import type { AmountJson } from '../amounts.ts'
 import type { Pool, World } from '../world.ts'
 import type { Action } from './action.ts'
 
-/** What is asked for beside the pool's assets, by the flag that says so. */
+/** Amounts that a transaction names in addition to the pool's assets, by the flag that requires them. */
 interface Mode {
   readonly flag: number
   readonly has: readonly ('share' | 'one' | 'both' | 'price')[]
@@ -18,7 +18,7 @@ const ONE_ASSET_AND_PRICE: Mode = { flag: 0x40_0000, has: ['one', 'price'] }
 const COMMON = [SHARE_ONLY, ONE_ASSET, TWO_ASSETS, ONE_ASSET_AND_SHARE, ONE_ASSET_AND_PRICE]
 const DEPOSITS: readonly Mode[] = COMMON
 const WITHDRAWALS: readonly Mode[] = [...COMMON, { flag: 0x2_0000, has: [] }, { flag: 0x4_0000, has: ['one'] }]
-/** Units of 1/100,000; the last two of a vote are too high. */
+/** Units of 1/100,000; the last two values of a vote are too high. */
 const FEES = [0, 10, 300, 500, 1000]
 const HIGHEST_VOTE = 1002
 
@@ -31,12 +31,12 @@ function create(world: World): TransactionJson {
     Amount: asset(),
     Amount2: asset(),
     TradingFee: random.pick(FEES),
-    // what an object's reserve is
+    // the reserve of one object
     Fee: ledger.rules.reserveIncrement.toString(),
   }
 }
 
-/** A transaction about one of the pools there are. */
+/** Drafts a transaction for one of the existing pools. */
 function about(
   type: string,
   fields: (world: World, pool: Pool) => Readonly<Record<string, unknown>>,
@@ -50,7 +50,7 @@ function about(
   }
 }
 
-/** @param shareName the field that names shares */
+/** @param shareName name of the field with pool shares */
 function amountsOf(
   world: World,
   pool: Pool,
@@ -79,7 +79,7 @@ function bid(world: World, pool: Pool): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Pools: made, filled, emptied, voted and bid for. */
+/** Pool actions: create, deposit, withdraw, vote and bid. */
 export const POOLS: readonly Action[] = [
   { weight: 2.5, draft: create },
   {

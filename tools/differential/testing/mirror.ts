@@ -16,12 +16,12 @@ const GENESIS: ReferenceGenesis = {
   closeTime: 946_771_200,
 }
 
-/** A genesis for tests, as if a reference had told it. */
+/** Returns a genesis for tests in the form that a reference would return. */
 export function testGenesis(): CommonGenesis {
   return { genesis: GENESIS, ledger: referenceGenesis(GENESIS), version: 'test' }
 }
 
-/** A second ledger of ours in the place of a reference: what is left to compare is the run itself. */
+/** Returns a second ledger of ours in the role of a reference, so that a test checks only the run itself. */
 export function mirror(ledger: Ledger = testGenesis().ledger): Reference {
   return {
     async submit(blob) {
