@@ -9,14 +9,14 @@ import {
   type User,
 } from '@tidebook/contract'
 
-/** What a call answered. */
+/** The answer of a call. */
 export interface Answer<T = unknown> {
   readonly code: string
   readonly msg: string
   readonly data: T
 }
 
-/** Values of a call. */
+/** The input of a call. */
 export interface Given {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -26,15 +26,15 @@ export interface Given {
 
 export const PASSWORD = 'Harbour7light'
 
-/** A browser of one person: it keeps the cookies that it is given. */
+/** A browser of one user, which stores the cookies that it receives. */
 export class AccountBrowser {
   readonly #url: string
   readonly #network: string | undefined
   cookie = ''
-  /** By what it is known to accounts that it logged in to. */
+  /** The known-browser cookie. */
   known = ''
 
-  /** @param network address that a proxy names for it, where one is believed */
+  /** @param network client address that a trusted proxy forwards */
   constructor(url: string, network?: string) {
     this.#url = url
     this.#network = network
@@ -50,7 +50,7 @@ export class AccountBrowser {
     return answer
   }
 
-  /** A call, and the headers of its answer. */
+  /** Makes a call and returns the headers of its answer. */
   async send<T>(route: Route, { path = {}, query = {}, body, headers = {} }: Given) {
     const response = await fetch(this.#url + fillPath(route.path, { uuid: randomUUID(), ...path }) + queryText(query), {
       method: route.method,

@@ -12,7 +12,7 @@ interface Page<T> {
 type Item = Record<string, unknown> & { readonly effects?: Record<string, unknown>[] }
 type Balances = Record<string, { readonly value: string; readonly frozen: string }>
 
-describe('wallets of two people who trade', () => {
+describe('wallets of two traders', () => {
   let started: StartedExchange
   let alice: TestAccount
   let bob: TestAccount
@@ -54,7 +54,7 @@ describe('wallets of two people who trade', () => {
   })
   afterAll(() => started[Symbol.asyncDispose]())
 
-  it('balances are read from the node once a ledger, however often and by however many they are asked for', async () => {
+  it('read balances from the node once per ledger, regardless of the number of requests', async () => {
     const { exchange } = started
     const reads = async (): Promise<number> => {
       const text = await (await fetch(exchange.nodeUrl.replace('ws', 'http') + '/metrics')).text()
@@ -75,13 +75,13 @@ describe('wallets of two people who trade', () => {
     expect(await reads()).toBe(before + 1)
   })
 
-  it('API-027 ENT-018 STA-007 a funded address has its balances with the frozen part', async () => {
+  it('API-027 ENT-018 STA-007 return the balances of a funded address with the frozen part', async () => {
     const table = await balances(bob)
     expect(table['SWTC']).toEqual({ value: '1044.99999', frozen: '25' })
     expect(table[`CNY_${started.exchange.issuer('CNY')}`]).toEqual({ value: '480', frozen: '0' })
   })
 
-  it('API-027 STA-006 STA-008 an address without an account answers 2004, below 35 SWTC it stays so, from 35 on it is active', async () => {
+  it('API-027 STA-006 STA-008 return 2004 for an address without an account until it receives 35 SWTC', async () => {
     const { exchange } = started
     const stranger = randomWallet().key.address
     const codeOf = async (): Promise<string> => (await exchange.get(`/wallet/balance/${stranger}`)).code
@@ -95,7 +95,7 @@ describe('wallets of two people who trade', () => {
     expect((await exchange.get('/wallet/balance/jnotanaddressjnotanaddress12')).code).toBe('1026')
   })
 
-  it('TRD-041 TRD-042 TRD-043 an order costs 0.00001 SWTC and freezes 5, a new token freezes 5 for good', async () => {
+  it('TRD-041 TRD-042 TRD-043 pay 0.00001 SWTC and freeze 5 for an order, and freeze 5 permanently for a new token', async () => {
     const { exchange } = started
     const carol = await exchange.account({ SWT: '100' })
     await close()
@@ -111,7 +111,7 @@ describe('wallets of two people who trade', () => {
     expect((await balances(carol))['SWTC']).toEqual({ value: '99.99998', frozen: '25' })
   })
 
-  it('API-031 API-034 ENT-021 ENT-023 ENT-025 open orders hold what is left of them, newest first', async () => {
+  it('API-031 API-034 ENT-021 ENT-023 ENT-025 list the remainders of open orders, newest first', async () => {
     const page = await offers(alice)
     expect(page.count).toBe(2)
     expect(page.list.map((order) => order['seq'])).toEqual([sequences['other pair'], sequences['resting']])
@@ -124,7 +124,7 @@ describe('wallets of two people who trade', () => {
     expect(page.list[0]).toMatchObject({ flag: 1 })
   })
 
-  it('API-032 each filter of open orders alone changes the list', async () => {
+  it('API-032 apply each filter of open orders on its own', async () => {
     expect((await offers(alice, '&c=SWT-CNY')).list.map((order) => order['seq'])).toEqual([sequences['resting']])
     expect((await offers(alice, '&c=JUSDT')).list.map((order) => order['seq'])).toEqual([sequences['other pair']])
     expect((await offers(alice, '&bs=1')).list.map((order) => order['seq'])).toEqual([sequences['other pair']])
@@ -133,7 +133,7 @@ describe('wallets of two people who trade', () => {
     expect([second.count, second.list.map((order) => order['seq'])]).toEqual([2, [sequences['resting']]])
   })
 
-  it('API-029 HIS-007 HIS-008 HIS-010 HIS-011 ENT-022 ENT-024 ENT-029 ENT-030 TRD-014 TRD-015 TRD-016 TRD-017 every kind of record', async () => {
+  it('API-029 HIS-007 HIS-008 HIS-010 HIS-011 ENT-022 ENT-024 ENT-029 ENT-030 TRD-014 TRD-015 TRD-016 TRD-017 return every kind of record', async () => {
     const mine = await records(alice)
     expect(mine.list.map((item) => [item['type'], item['historyType']])).toEqual([
       ['Send', 'sent'],
@@ -165,7 +165,7 @@ describe('wallets of two people who trade', () => {
     expect(mine.list[2]).toMatchObject({ effects: [{ effect: 'offer_created' }], fee: '0.00001' })
   })
 
-  it('API-029 API-030 each parameter alone narrows the records', async () => {
+  it('API-029 API-030 apply each record parameter on its own', async () => {
     const narrowed: Record<string, number> = {
       '&t=Send': 1,
       '&t=offereffect': 1,
@@ -191,7 +191,7 @@ describe('wallets of two people who trade', () => {
     ])
   })
 
-  it('HIS-001 HIS-009 HIS-012 HIS-015 TRD-018 ENT-027 ENT-028 the history tells placed, filled, partly filled and cancelled', async () => {
+  it('HIS-001 HIS-009 HIS-012 HIS-015 TRD-018 ENT-027 ENT-028 show placed, filled, partly filled and cancelled orders in the history', async () => {
     const page = await history(alice)
     const states = Object.fromEntries(page.list.map((item) => [item['seq'], [item['state'], item['status']]]))
     expect(states).toEqual({
@@ -216,7 +216,7 @@ describe('wallets of two people who trade', () => {
     expect((await history(alice, '&c=SWT-JUSDT')).count).toBe(1)
   })
 
-  it('an order says what kind it is, what was executed of it and at which average, exactly', async () => {
+  it("return an order's kind, executed amount and average price exactly", async () => {
     const { exchange } = started
     const FILL_OR_KILL = 0x4_0000
     const IMMEDIATE = 0x2_0000
@@ -270,7 +270,7 @@ describe('wallets of two people who trade', () => {
     )
   })
 
-  it('HIS-004 HIS-013 ENT-031 transfers are asked for by wallet, page, size, begin, end, what was got and paid, and type', async () => {
+  it('HIS-004 HIS-013 ENT-031 filter transfers by wallet, page, size, begin, end, received and paid token, and type', async () => {
     const { exchange } = started
     const anna = await exchange.account({ SWT: '1000', CNY: '100' })
     const boris = await exchange.account({ SWT: '1000' })
@@ -310,7 +310,7 @@ describe('wallets of two people who trade', () => {
     expect((await records(anna, `&t=Receive&aw=${boris.address}`)).count).toBe(1)
   })
 
-  it('HIS-006 order history has 20 a page and counts all', async () => {
+  it('HIS-006 return 20 orders per page of the order history, and the total count', async () => {
     const { exchange } = started
     const dave = await exchange.account({ SWT: '1000', CNY: '100' })
     await close()
@@ -322,7 +322,7 @@ describe('wallets of two people who trade', () => {
     expect((await started.exchange.data<Page<Item>>(`/wallet/history/${dave.address}?p=1`)).list).toHaveLength(1)
   })
 
-  it('API-028 a transaction and a ledger are found by their hash, an unknown hash is refused', async () => {
+  it('API-028 find a transaction and a ledger by hash, and reject an unknown hash', async () => {
     const { exchange } = started
     const hash = String((await records(bob, '&t=OfferCreate')).list[0]?.['hash'])
     const detail = await exchange.data<Item>(`/hash/detail/${hash}?h=${hash}`)
@@ -347,7 +347,7 @@ describe('wallets of two people who trade', () => {
     expect((await exchange.get('/hash/detail/nonsense')).code).toBe('4000')
   })
 
-  it('API-033 tokens are grouped by first letter, or listed flat when asked for', async () => {
+  it('API-033 group tokens by first letter, or list them flat on request', async () => {
     const { exchange } = started
     const groups = await exchange.data<Record<string, string[]>>(`/sum/all/${alice.address}`)
     expect(groups['J']).toContain(`JUSDT_${exchange.issuer('JUSDT')}`)
@@ -355,7 +355,7 @@ describe('wallets of two people who trade', () => {
     expect(await exchange.data(`/sum/all/x?t=JU`)).toEqual([`JUSDT_${exchange.issuer('JUSDT')}`])
   })
 
-  it('API-034 HIS-006 pages of every list join without a gap or a double, whatever their size', async () => {
+  it('API-034 HIS-006 return every list in pages of any size without gaps or duplicates', async () => {
     const { exchange } = started
     const erin = await exchange.account({ SWT: '1000', CNY: '100' })
     await close()

@@ -13,14 +13,14 @@ const KEY = `02${'ab'.repeat(32)}`
 const WALLET = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 
-/** A well-formed request of a call; `person` is whom it is about. */
+/** Returns a well-formed request of a call about `person`. */
 type Line = (person: Person) => Given
 
 const of =
   (body: object = {}, path: Readonly<Record<string, string>> = {}): Line =>
   ({ id }) => ({ path: { id, ...path }, body })
 
-/** A request about an order of the victim's wallet. */
+/** Creates a request about an order of the victim's wallet. */
 const order =
   (body: object = {}): Line =>
   ({ id }) => ({
@@ -29,7 +29,7 @@ const order =
     body: { base: 'ETH', orderID: id, ...body },
   })
 
-/** A request about an order of a product. */
+/** Creates a request about a product order. */
 const share = (body: object = {}): Line => {
   const asked = order()
   return (person) => ({
@@ -48,10 +48,10 @@ const ofFamily = (family: string): Readonly<Record<string, Line>> => ({
   [`${family}.redeem`]: share(),
 })
 
-/** Lists that anybody may read, and that need no parameter. */
+/** Public lists without required parameters. */
 const LISTS = ['finnal.products', 'finance.products', 'poc.products', 'poc.gnProducts', 'poc.proofs', 'poc.hedgeProofs']
 
-/** Every call below /app, by who may make it. A new call of the contract wants a line here. */
+/** Every call below /app, by who may make it. A new call of the contract needs a line here. */
 const OWN: Readonly<Record<string, Line>> = {
   'identity.mine': of(),
   'identity.uploadImage': of({ kind: 'front', image: 'AAAA' }),
@@ -127,7 +127,7 @@ const OPEN: readonly string[] = [
   'passkeys.logIn',
 ]
 
-describe('who may make which call about accounts', () => {
+describe('permissions of account calls', () => {
   let started: StartedExchange
   let people: People
   let desk: StaffDesk
@@ -147,9 +147,9 @@ describe('who may make which call about accounts', () => {
     await started[Symbol.asyncDispose]()
   })
 
-  // what operators publish is there for anybody, and for pages of others
+  // published content is public, also for other sites' pages
   const theirs = allCalls.filter(({ id, path }) => path.startsWith('/app/') && !id.startsWith('content.'))
-  /** Everything that is kept about a person, as text. */
+  /** Returns all stored data of a user, as text. */
   const keptOf = async ({ id }: Person): Promise<string> => {
     const tables = ['accounts', 'account_sessions', 'identities', 'identity_photos', 'bank_cards', 'passkeys'].concat([
       'gateway_deposits',
@@ -167,12 +167,12 @@ describe('who may make which call about accounts', () => {
     return person.browser.call(call, given)
   }
 
-  it('API-035 has a line for every call below /app, and for no other', () => {
+  it('API-035 list every call below /app, and no other', () => {
     const ids = (auth: Call['auth']): string[] => theirs.filter((call) => call.auth === auth).map(({ id }) => id)
     expect(ids('session').toSorted()).toEqual(Object.keys(OWN).toSorted())
     expect(ids('none').toSorted()).toEqual(OPEN.toSorted())
     expect(ids('staff')).toEqual([])
-    // staff have theirs below /staff, where each is tried with each role (staff.test.ts)
+    // staff calls are below /staff, where each is tested with each role (staff.test.ts)
     expect(allCalls.filter(({ auth, path }) => (auth === 'staff') !== path.startsWith('/staff/api/'))).toEqual(
       allCalls.filter(({ auth, path }) => auth === 'none' && path.startsWith('/staff/api/')),
     )
@@ -180,7 +180,7 @@ describe('who may make which call about accounts', () => {
   })
 
   it.each(theirs.filter(({ auth }) => auth === 'session').map((call) => [call.id, call] as const))(
-    'ROL-010 %s is done for its owner, and for nobody else: another person, staff, nobody, a page of others',
+    'ROL-010 allow %s to its owner only: no other user, staff member, anonymous caller or foreign page',
     async (id, call) => {
       const line = OWN[id]
       if (line === undefined || victim === undefined || stranger === undefined) throw new TypeError('no line')
@@ -204,7 +204,7 @@ describe('who may make which call about accounts', () => {
     },
   )
 
-  it('an own id opens nothing that belongs to another: sessions, cards, passkeys', async () => {
+  it('give an id no access to data of another user: sessions, cards, passkeys', async () => {
     if (victim === undefined || stranger === undefined) throw new TypeError('nobody joined')
     await desk.rows(
       `insert into app.passkeys (id, account, site, credential, public_key, counter, name, created)
@@ -227,8 +227,8 @@ describe('who may make which call about accounts', () => {
     expect(await keptOf(victim)).toBe(before)
   })
 
-  it('nothing of a call is answered under an address that is none', async () => {
-    // a list without parameters has no wrong address
+  it('reject every call with an invalid path', async () => {
+    // a list without parameters has no invalid address
     for (const { method, path } of theirs.filter(({ id }) => id !== 'gateway.coins' && !LISTS.includes(id))) {
       const url = `${started.exchange.url}${fillPath(path, { uuid: 'x', id: '../..', userName: '%', phone: '', email: '', account: '', draw: '', extra: '', wallet: '' })}`
       const init =

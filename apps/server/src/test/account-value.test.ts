@@ -19,7 +19,7 @@ interface Recomputed {
   readonly points: readonly (readonly [number, string, string])[]
 }
 
-/** Cut to as many digits as the script tells. */
+/** Truncates a figure to the digits that the script prints. */
 const cut = (figure: string): string => {
   const [whole = '', part = ''] = figure.split('.')
   return `${whole}.${part.slice(0, 12)}`.replace(/\.?0*$/, '')
@@ -71,7 +71,7 @@ describe('profit and value of a wallet', () => {
     return JSON.parse(stdout) as Recomputed
   }
 
-  it('TRD-116 profit per pair equals what an independent script counts from the ledgers', async () => {
+  it("TRD-116 equal an independent script's profit per pair from the ledgers", async () => {
     const profit = await started.exchange.data<WalletProfit>(`/wallet/profit/${alice.address}`)
     const { pairs } = await recompute([GENESIS])
     const told = Object.fromEntries(
@@ -91,7 +91,7 @@ describe('profit and value of a wallet', () => {
     expect(profit.complete).toBe(true)
   })
 
-  it('TRD-116 ENT-001 value over time, and what came and went, equal what the script counts from the ledgers', async () => {
+  it("TRD-116 ENT-001 equal the script's value over time, deposits and withdrawals from the ledgers", async () => {
     const worth = await started.exchange.data<WalletWorth>(`/wallet/worth/${alice.address}`)
     const { points } = await recompute(worth.points.map(([time]) => time))
     expect(worth.points.length).toBeGreaterThan(15)
@@ -99,7 +99,7 @@ describe('profit and value of a wallet', () => {
     expect(worth.unpriced).toEqual(['SWTC', 'JUSDT_' + started.exchange.issuer('JUSDT')])
   })
 
-  it('TRD-116 profit since a date begins there', async () => {
+  it('TRD-116 count profit from a given date', async () => {
     const from = GENESIS + 9 * HOUR
     const whole = await started.exchange.data<WalletWorth>(`/wallet/worth/${alice.address}`)
     const part = await started.exchange.data<WalletWorth>(`/wallet/worth/${alice.address}?b=${from}`)

@@ -35,7 +35,7 @@ describe('accounts', () => {
   })
 
   const browser = (): AccountBrowser => new AccountBrowser(started.exchange.url)
-  /** A number and an address that nobody had before; an hour goes by, so that no limit is met by accident. */
+  /** Returns an unused phone number and e-mail address; advances an hour, so that no limit is reached by accident. */
   const someone = (): { phone: string; email: string } => {
     people += 1
     clock += 61 * MINUTE
@@ -57,7 +57,7 @@ describe('accounts', () => {
     return { own, user: data }
   }
 
-  /** The pass of a knowledge test that was finished. */
+  /** Returns the pass of a completed knowledge test. */
   const passed = async (): Promise<string> => {
     const { data } = await browser().call<ExamPaper>(examRoutes.begin, { body: { language: 'en' } })
     const answers = data.questions.map(() => 'A')
@@ -67,8 +67,8 @@ describe('accounts', () => {
     return judged.data.pass?.token ?? ''
   }
 
-  describe('registering', () => {
-    it('REG-001 API-035 API-040 by phone: a code goes out by SMS, the account is there and signed in', async () => {
+  describe('registration', () => {
+    it('REG-001 API-035 API-040 by phone sends a code by SMS, creates the account and signs it in', async () => {
       const { phone } = someone()
       const asker = browser()
       clock += 61_000
@@ -88,14 +88,14 @@ describe('accounts', () => {
       expect(JSON.stringify(answer)).not.toContain(phone)
     })
 
-    it('REG-002 API-041 HDR-018 HDR-019 by e-mail, with a user name that is shown masked', async () => {
+    it('REG-002 API-041 HDR-018 HDR-019 by e-mail includes a user name, which is shown masked', async () => {
       const { email, phone } = someone()
       const { user } = await registered(email, { userName: 'alice_w' })
       expect(user).toMatchObject({ userName: 'alice_w', maskedName: 'ali***w', email: 'p***@example.com' })
       expect((await registered(phone)).user.maskedName).toBe(`138****${phone.slice(-4)}`)
     })
 
-    it('API-039 API-040 API-054 ERR-012 with the public key of the wallet, or naming it later', async () => {
+    it('API-039 API-040 API-054 ERR-012 accepts the public key of the wallet, immediately or later', async () => {
       const { secret: _secret, key } = randomWallet()
       const publicKey = Buffer.from(key.publicKey).toString('hex')
       const first = await registered(someone().phone, { publicKey })
@@ -111,7 +111,7 @@ describe('accounts', () => {
       })
     })
 
-    it('ERR-017 ERR-018 ERR-015 tells that somebody has it only to who has the code', async () => {
+    it('ERR-017 ERR-018 ERR-015 reveals that a contact is registered only to the holder of its code', async () => {
       const { phone, email } = someone()
       await registered(phone)
       await registered(email, { userName: 'taken_name' })
@@ -122,11 +122,11 @@ describe('accounts', () => {
       const other = someone().phone
       const code = await codeFor(other, 'register')
       expect((await browser().register(other, code, { passToken, userName: 'Taken_Name' })).code).toBe('2001')
-      // nothing was half done: code and pass are still good
+      // nothing was half done: code and pass are still valid
       expect((await browser().register(other, code, { passToken })).code).toBe('0')
     })
 
-    it('REG-011 wants a pass of the knowledge test, and takes each once', async () => {
+    it('REG-011 requires a pass of the knowledge test, and accepts each once', async () => {
       const [one, two] = [someone().phone, someone().phone]
       const passToken = await passed()
       const code = await codeFor(one, 'register')
@@ -136,7 +136,7 @@ describe('accounts', () => {
       expect((await browser().register(two, await codeFor(two, 'register'), { passToken })).code).toBe('4032')
     })
 
-    it('API-002 a repetition under the id of the path makes no second account, whatever became of the answer', async () => {
+    it('API-002 creates no second account for a retry with the same path id, even if the answer was lost', async () => {
       const { phone } = someone()
       const code = await codeFor(phone, 'register')
       const given = {
@@ -150,7 +150,7 @@ describe('accounts', () => {
       expect(second).toMatchObject({ code: '0', data: first.data })
     })
 
-    it('ERR-010 ERR-011 ERR-016 VAL-013 VAL-014 VAL-015 VAL-016 VAL-017 VAL-018 VAL-052 refuses by name what is not as described', async () => {
+    it('ERR-010 ERR-011 ERR-016 VAL-013 VAL-014 VAL-015 VAL-016 VAL-017 VAL-018 VAL-052 rejects invalid input with specific codes', async () => {
       const { phone } = someone()
       const register = async (target: string, body: object): Promise<string> =>
         (
@@ -184,7 +184,7 @@ describe('accounts', () => {
       (await browser().call(codeRoutes.checkSms, { path: { phone: target }, query: { verifyCode, verifyCodeType } }))
         .code
 
-    it('API-037 ERR-002 ERR-003 ERR-004 are bound to purpose, target and one use, and end after five minutes', async () => {
+    it('API-037 ERR-002 ERR-003 ERR-004 are bound to purpose, target and one use, and expire after five minutes', async () => {
       const [one, two] = [someone().phone, someone().phone]
       const code = await codeFor(one, 'register')
       expect(await check(two, code)).toBe('1003')
@@ -198,7 +198,7 @@ describe('accounts', () => {
       expect(await check(two, late)).toBe('1004')
     })
 
-    it('ERR-047 come a minute apart, six in an hour', async () => {
+    it('ERR-047 are sent once per minute and six times per hour', async () => {
       const { phone } = someone()
       const ask = async (): Promise<string> => (await browser().askCode(phone, 'register')).code
       clock += 61_000
@@ -211,7 +211,7 @@ describe('accounts', () => {
       expect(await ask()).toBe('4029')
     })
 
-    it('API-036 API-038 ERR-001 a picture is wanted after some, once, and drawn in strokes', async () => {
+    it('API-036 API-038 ERR-001 require an image after several requests, which is valid once and drawn in strokes', async () => {
       someone()
       const asker = browser()
       const numbers = Array.from({ length: 6 }, () => `139${String(10_000_000 + (people += 1))}`)
@@ -228,15 +228,15 @@ describe('accounts', () => {
     })
   })
 
-  describe('logging in', () => {
-    it('API-042 REG-012 REG-013 by password with phone, e-mail or user name', async () => {
+  describe('login', () => {
+    it('API-042 REG-012 REG-013 accepts a password with phone, e-mail or user name', async () => {
       const { phone } = someone()
       const { user } = await registered(phone, { userName: `name_${people}` })
       for (const name of [phone, `0${phone}`, user.userName, user.userName.toUpperCase()])
         expect(await browser().logIn(name)).toMatchObject({ code: '0', data: { id: user.id } })
     })
 
-    it('ERR-005 ERR-007 ERR-014 tells an unknown account like a wrong password', async () => {
+    it('ERR-005 ERR-007 ERR-014 returns the same error for an unknown account and a wrong password', async () => {
       const { phone, email } = someone()
       await registered(phone, { userName: `name_${people}` })
       expect((await browser().logIn(phone, 'Wrong123')).code).toBe('1005')
@@ -246,7 +246,7 @@ describe('accounts', () => {
       expect((await browser().logIn('12')).code).toBe('1007')
     })
 
-    it('ERR-001 U15 wants a picture after three tries, and forgets them after a right one', async () => {
+    it('ERR-001 U15 requires an image code after three attempts, and resets the count after a success', async () => {
       const { phone } = someone()
       await registered(phone)
       const tries = []
@@ -257,7 +257,7 @@ describe('accounts', () => {
       expect((await browser().logIn(phone, 'Wrong123')).code).toBe('1005')
     })
 
-    it('API-043 by a code; a contact without account is sent none and told the same', async () => {
+    it('API-043 accepts a code; a contact without an account receives none, but the same answer', async () => {
       const { phone, email } = someone()
       const { user } = await registered(phone)
       const code = await codeFor(phone, 'login')
@@ -275,7 +275,7 @@ describe('accounts', () => {
       expect((await logIn(email, '123456')).code).toBe('1002')
     })
 
-    it('is not given a password that is guessed first, or that stands on the person or the exchange', async () => {
+    it('rejects a password that is common, or that contains data of the user or the exchange', async () => {
       const { phone, email } = someone()
       const register = async (password: string, userName = ''): Promise<string> =>
         (
@@ -292,7 +292,7 @@ describe('accounts', () => {
       ])
       expect([await register(`A${phone}a`), await register('T1deb00k26')]).toEqual(['4040', '4040'])
       expect(await register('Skipper_77x', 'skipper_77')).toBe('4040')
-      // what is long enough without them is as good as any other; then the code is looked at
+      // a long password without these parts is acceptable; then the code is checked
       expect(await register('Tidebook-Marmot4Thursday')).toBe('1003')
 
       const { own, user } = await registered(email, { userName: `marmot_${people}` })
@@ -305,13 +305,13 @@ describe('accounts', () => {
       const reset = async (password: string, code: string): Promise<string> =>
         (await browser().call(userRoutes.resetPwd, { path: { phone: email }, body: { password, verifyCode: code } }))
           .code
-      // the user name is told to nobody who has no code, and a refused password leaves the code as it was
+      // the user name is not revealed without a code, and a rejected password leaves the code unused
       expect(await reset('Marmot99x', verifyCode === '000000' ? '000001' : '000000')).toBe('1002')
       expect([await reset('Letmein99', verifyCode), await reset('Marmot99x', verifyCode)]).toEqual(['4039', '4040'])
       expect(await reset('Lantern8boat', verifyCode)).toBe('0')
     })
 
-    it('REG-014 API-053 a forgotten password is set anew by a code; every session ends', async () => {
+    it('REG-014 API-053 resets a forgotten password with a code, and ends every session', async () => {
       const { phone } = someone()
       const { own } = await registered(phone)
       const reset = async (verifyCode: string, password = 'Another12'): Promise<string> =>
@@ -327,7 +327,7 @@ describe('accounts', () => {
   })
 
   describe('sessions', () => {
-    it('API-044 API-045 API-057 STA-003 STA-004 tell who signed in under his own names, until he logs out', async () => {
+    it('API-044 API-045 API-057 STA-003 STA-004 identify the user by their own names, until logout', async () => {
       const { phone } = someone()
       const { own, user } = await registered(phone, { userName: `name_${people}` })
       for (const name of ['me', user.id, user.userName, phone]) expect((await own.me(name)).code).toBe('0')
@@ -339,7 +339,7 @@ describe('accounts', () => {
       expect((await own.me()).code).toBe('4010')
     })
 
-    it('are listed with their devices, ended one by one or all, and new at every login', async () => {
+    it('are listed with their devices, ended individually or together, and new at every login', async () => {
       const { phone } = someone()
       const { own, user } = await registered(phone)
       const other = browser()
@@ -360,7 +360,7 @@ describe('accounts', () => {
       const before = other.cookie
       await other.logIn(phone)
       expect(other.cookie).not.toBe(before)
-      // the browser that signed in anew left its old session behind
+      // the browser that signed in again ended its old session
       expect(await list()).toHaveLength(2)
       const [firefox] = (await list()).filter(({ current }) => !current)
       const end = (session: string) => own.call(userRoutes.endSession, { path: { id: user.id }, body: { session } })
@@ -371,7 +371,7 @@ describe('accounts', () => {
       expect((await other.me()).code).toBe('4010')
     })
 
-    it('U28 end after half an hour without a call, and after a day in any case', async () => {
+    it('U28 end after half an hour without a call, and always after a day', async () => {
       const { own } = await registered(someone().phone)
       for (let minutes = 0; minutes < 23 * 60; minutes += 29) {
         clock += 29 * MINUTE
@@ -387,7 +387,7 @@ describe('accounts', () => {
       expect((await idle.own.me()).code).toBe('4010')
     })
 
-    it('a session that was fixed beforehand is nobody’s', async () => {
+    it('ignore a fixated session', async () => {
       const { phone } = someone()
       await registered(phone)
       const victim = browser()
@@ -399,7 +399,7 @@ describe('accounts', () => {
       expect((await fixed.me()).code).toBe('4010')
     })
 
-    it('API-056 a temporary secret stands for the cookie once, within five minutes', async () => {
+    it('API-056 accept a temporary secret instead of the cookie once, within five minutes', async () => {
       const { own, user } = await registered(someone().phone)
       const secret = async (): Promise<string> =>
         (await own.call<{ secret: string }>(userRoutes.token, { path: { id: user.id } })).data.secret
@@ -417,7 +417,7 @@ describe('accounts', () => {
       expect(await meBy(late)).toBe('4010')
     })
 
-    it('a page of others gets nothing done, and shows nothing that asks by itself', async () => {
+    it("reject writes and reads that another site's page sends", async () => {
       const { phone } = someone()
       const { own, user } = await registered(phone)
       const from = (headers: Readonly<Record<string, string>>) => ({ path: { id: user.id }, headers })
@@ -444,11 +444,11 @@ describe('accounts', () => {
     })
   })
 
-  describe('changes', () => {
+  describe('account changes', () => {
     const change = async (own: AccountBrowser, id: string, name: keyof typeof userRoutes, body: object, extra = '') =>
       own.call<User>(userRoutes[name], { path: { id, extra }, body: { password: PASSWORD, ...body } })
 
-    it('ACC-001 ACC-009 API-052 ERR-008 the password; the person logs in again in every browser and is told', async () => {
+    it('ACC-001 ACC-009 API-052 ERR-008 to the password require a new login in every browser, and notify the user', async () => {
       const { phone } = someone()
       const { own, user } = await registered(phone)
       const other = browser()
@@ -464,7 +464,7 @@ describe('accounts', () => {
       await expect.poll(() => messages.delivered.slice(before).map(({ to }) => to)).toEqual([phone])
     })
 
-    it('ACC-002 ACC-010 API-051 ERR-009 the phone; the person logs in again in every browser', async () => {
+    it('ACC-002 ACC-010 API-051 ERR-009 to the phone require a new login in every browser', async () => {
       const { phone } = someone()
       const { own, user } = await registered(phone)
       const next = someone().phone
@@ -481,7 +481,7 @@ describe('accounts', () => {
       expect([(await browser().logIn(phone)).code, (await browser().logIn(next)).code]).toEqual(['1005', '0'])
     })
 
-    it('ACC-003 ACC-004 ACC-005 API-048 API-049 API-050 API-055 e-mail and phone are bound, changed and taken away, but never both', async () => {
+    it('ACC-003 ACC-004 ACC-005 API-048 API-049 API-050 API-055 add, replace and remove e-mail and phone, but never remove both', async () => {
       const { phone, email } = someone()
       const { own, user } = await registered(phone)
       const { id } = user
@@ -505,7 +505,7 @@ describe('accounts', () => {
       )
     })
 
-    it('a contact of somebody else is not bound', async () => {
+    it('reject a contact of another account', async () => {
       const taken = someone()
       await registered(taken.email)
       const { own, user } = await registered(someone().phone)
@@ -513,7 +513,7 @@ describe('accounts', () => {
       expect((await change(own, user.id, 'bindEmail', { verifyCode }, taken.email)).code).toBe('5004')
     })
 
-    it('everything that is kept is shown to its owner, and forgotten with the account', async () => {
+    it('include an export of all stored data to its owner, and its erasure with the account', async () => {
       const { phone } = someone()
       const { own, user } = await registered(phone)
       expect((await change(own, user.id, 'exportAll', { password: 'Wrong123' })).code).toBe('1023')
@@ -525,7 +525,7 @@ describe('accounts', () => {
       expect((await registered(phone)).user.id).not.toBe(user.id)
     })
 
-    it('whoever has a site of IPv6 is not sixty-five thousand people', async () => {
+    it('count an IPv6 site as one client, not as sixty-five thousand', async () => {
       clock += 61 * MINUTE
       const askFrom = async (index: number, site = 1): Promise<string> => {
         const { code } = await browser().call(codeRoutes.sms, {
@@ -541,7 +541,7 @@ describe('accounts', () => {
       expect(await askFrom(1, 2)).toBe('0')
     })
 
-    it('ERR-006 a query that the database refuses is told as that, and nothing of it', async () => {
+    it('ERR-006 return an error without details for a query that the database rejects', async () => {
       const { phone } = someone()
       const { own } = await registered(phone)
       const database = new pg.Client({ connectionString: started.exchange.databaseUrl })

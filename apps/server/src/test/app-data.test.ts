@@ -23,7 +23,7 @@ const WRITE = { call: 'x', caller: '', key: 'k', client: 'c', fingerprint: 'f' }
 const MIGRATIONS = { ...idempotencyModule.migrations, '2026-11-22-faucet-grants': faucetGrants }
 const WIDE: FaucetLimits = { perAddressAndHour: 1e6, perSenderAndHour: 1e6, perMinute: 1e6, perDay: 1e6, atOnce: 1e6 }
 
-describe('data that cannot be made again', () => {
+describe('data that cannot be recreated', () => {
   let folder: string
   let cluster: EmbeddedCluster
   let database: Database<MarketTables>
@@ -41,7 +41,7 @@ describe('data that cannot be made again', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tidebook-app-'))
-    // so that the user of the database may enter
+    // so that the database user may enter
     await chmod(folder, 0o755)
     cluster = await startEmbeddedCluster(folder, silent)
     database = await open()
@@ -56,13 +56,13 @@ describe('data that cannot be made again', () => {
     await database.pool.query('truncate app.named_writes, app.faucet_grants')
   })
 
-  it('OPS-102 is committed to the disk, and the log of the database is fit for base backups', async () => {
+  it('OPS-102 is committed to the disk, and the database log supports base backups', async () => {
     expect([await shown('synchronous_commit'), await shown('fsync'), await shown('wal_level')]).toEqual([
       'on',
       'on',
       'replica',
     ])
-    // whatever the server of an operator says
+    // regardless of the settings of the operator's server
     await database.pool.query("alter database postgres set synchronous_commit = 'off'")
     const other = await open()
     expect((await other.pool.query('show synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }])
@@ -70,7 +70,7 @@ describe('data that cannot be made again', () => {
     await database.pool.query('alter database postgres reset synchronous_commit')
   })
 
-  it('OPS-102 is not touched when the index is emptied, or dropped because a newer version wrote it', async () => {
+  it('OPS-102 is preserved when the index is emptied, or dropped because a newer version wrote it', async () => {
     await storedIdempotency(database.pool, now).begin(WRITE)
     await clearIndex(database.db)
     await sql`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-one', '')`.execute(database.db)
@@ -81,7 +81,7 @@ describe('data that cannot be made again', () => {
     expect(await count('app.named_writes')).toBe(1)
   })
 
-  it('OPS-102 outlives the loss of the password of the database, whole or in part', async () => {
+  it('OPS-102 survives the loss of the database password, complete or partial', async () => {
     await storedIdempotency(database.pool, now).begin(WRITE)
     const password = join(folder, 'postgres', 'password')
     for (const damage of [() => rm(password), () => writeFile(password, 'ab')]) {
@@ -96,7 +96,7 @@ describe('data that cannot be made again', () => {
     }
   })
 
-  it('is refused by name when a newer version wrote it', async () => {
+  it('is rejected with an error code when a newer version wrote it', async () => {
     await database.pool.query("insert into app.migrations (name, timestamp) values ('2999-01-01-newer', '')")
     await expect(open()).rejects.toMatchObject({
       code: 'server/database-newer',
@@ -105,7 +105,7 @@ describe('data that cannot be made again', () => {
     await database.pool.query("delete from app.migrations where name like '2999%'")
   })
 
-  it('takes a migration of another module that stands before those that were done', async () => {
+  it('accepts a migration of another module that sorts before the applied ones', async () => {
     const early = {
       up: async (db: Parameters<typeof faucetGrants.up>[0]) =>
         void (await sql`create table app.early (a int)`.execute(db)),
@@ -115,8 +115,8 @@ describe('data that cannot be made again', () => {
     await database.pool.query("drop table app.early; delete from app.migrations where name = '2026-01-01-early'")
   })
 
-  describe('named writes', () => {
-    it('are claimed once by any number of programs, and their answers outlive them', async () => {
+  describe('writes with an idempotency key', () => {
+    it('are claimed once among any number of programs, and their answers survive restarts', async () => {
       const programs = Array.from({ length: 8 }, () => storedIdempotency(database.pool, now))
       const states = await Promise.all(programs.map(async (store) => (await store.begin(WRITE)).state))
       expect(states.toSorted()).toEqual(['begun', ...Array.from({ length: 7 }, () => 'underWay')])
@@ -126,7 +126,7 @@ describe('data that cannot be made again', () => {
       expect(await programs[3]?.begin({ ...WRITE, caller: 'p' })).toEqual({ state: 'begun' })
     })
 
-    it('may be begun again after they were released, but not after they were done', async () => {
+    it('may be repeated after a release, but not after completion', async () => {
       const store = storedIdempotency(database.pool, now)
       await store.begin(WRITE)
       await store.release(WRITE)
@@ -136,7 +136,7 @@ describe('data that cannot be made again', () => {
       expect(await store.begin(WRITE)).toEqual({ state: 'done', answer: 1 })
     })
 
-    it('are forgotten after a day, by the job or when the key comes again', async () => {
+    it('are forgotten after a day, by the job or when the key is used again', async () => {
       const store = storedIdempotency(database.pool, now)
       await store.begin(WRITE)
       await store.begin({ ...WRITE, key: 'other' })
@@ -148,7 +148,7 @@ describe('data that cannot be made again', () => {
     })
   })
 
-  describe('the budget of the faucet', () => {
+  describe('the faucet budget', () => {
     const budget = (limits: Partial<FaucetLimits>) => storedFaucetBudget(database.pool, { ...WIDE, ...limits }, now)
     const given = async (source: ReturnType<typeof budget>, address: string, sender: string): Promise<boolean> => {
       const paid = await source.take(address, sender)
@@ -156,7 +156,7 @@ describe('data that cannot be made again', () => {
       return paid !== undefined
     }
 
-    it('is one for all programs, also when they ask at once, and outlives them', async () => {
+    it('is shared by concurrent programs, and survives restarts', async () => {
       const programs = Array.from({ length: 6 }, () => budget({ perMinute: 4 }))
       const results = await Promise.all(programs.map((each, index) => given(each, `j${index}`, `s${index}`)))
       expect(results.filter(Boolean)).toHaveLength(4)
@@ -165,7 +165,7 @@ describe('data that cannot be made again', () => {
       expect(await given(budget({ perMinute: 4 }), 'j9', 's9')).toBe(true)
     })
 
-    it('ends for a sender, an address and a day, and comes back', async () => {
+    it('is limited per sender, address and day, and renewed later', async () => {
       const one = budget({ perSenderAndHour: 2, perAddressAndHour: 1, perDay: 4 })
       expect([await given(one, 'a', 's'), await given(one, 'a', 't'), await given(one, 'b', 's')]).toEqual([
         true,
@@ -181,7 +181,7 @@ describe('data that cannot be made again', () => {
       expect(await count('app.faucet_grants')).toBe(1)
     })
 
-    it('pays a bounded number at a time', async () => {
+    it('allows a bounded number of concurrent payments', async () => {
       const one = budget({ atOnce: 1 })
       const paid = await one.take('a', 's')
       expect(await one.take('b', 't')).toBeUndefined()
@@ -190,7 +190,7 @@ describe('data that cannot be made again', () => {
     })
   })
 
-  it('jobs are done by one of the programs that share a database, tried again when they fail, and end with them', async () => {
+  it('jobs run in one of the programs with a shared database, are retried after a failure, and end with the programs', async () => {
     let runs = 0
     const job = {
       name: 'count',

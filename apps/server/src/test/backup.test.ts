@@ -42,7 +42,7 @@ const appRows = async ({ databaseUrl }: Exchange): Promise<string[]> => [
   ...(await rowsOf(databaseUrl, 'select t::text as row from app.account_sessions t')),
 ]
 
-/** The files of a data folder that a backup holds, as text. */
+/** Returns the data folder's files that a backup includes, as text. */
 const keptIn = async (dataDir: string): Promise<Readonly<Record<string, string>>> => {
   const files: Record<string, string> = {}
   for (const name of KEPT_FILES)
@@ -76,7 +76,7 @@ describe('backup and restore', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('OPS-102 a backup of a running exchange, restored into an empty machine, is the same exchange', async () => {
+  it('OPS-102 recreate a running exchange on an empty machine', async () => {
     const file = place('backup')
     const { address } = randomWallet().key
     const started = await startExchange({ genesisTime: GENESIS, dataDir: place('first') })
@@ -94,13 +94,13 @@ describe('backup and restore', () => {
     expect((await tidebook(place('first'), 'backup', file)).code).toBe(32)
     const before = { app: await appRows(exchange), trades: await trades(exchange) }
     expect([before.app.length, before.trades.length]).toEqual([4, 1])
-    // with BACKUP_PASSWORD nobody reads it without
+    // with BACKUP_PASSWORD the file is unreadable without the password
     expect((await readFile(file)).subarray(0, 17).toString()).toBe('tidebook-sealed-1')
     const { ledger_hash: hash } = (await exchange.link.request('ledger_closed')) as { ledger_hash: string }
     await started[Symbol.asyncDispose]()
 
     expect(await tidebook(place('second'), 'restore', file)).toMatchObject({ code: 0 })
-    // Without the seed of the first machine, what is on its deposit addresses is lost.
+    // Without the seed of the first machine, funds at its deposit addresses are lost.
     const kept = await keptIn(place('first'))
     expect(kept).toHaveProperty(['agent/seed'])
     expect(await keptIn(place('second'))).toEqual(kept)
@@ -109,7 +109,7 @@ describe('backup and restore', () => {
       expect(await again.exchange.link.request('ledger_closed')).toMatchObject({ ledger_hash: hash })
       expect({ app: await appRows(again.exchange), trades: await trades(again.exchange) }).toEqual(before)
       expect(again.exchange.keys.of('faucet')).toEqual(exchange.keys.of('faucet'))
-      // what was paid before the backup is not paid again, and new gifts go on counting
+      // earlier payments are not repeated, and the count of gifts continues
       expect(await askFaucet(again.exchange, address, 'a-gift-to-be-kept-1')).toEqual(gift)
       expect(await askFaucet(again.exchange, address, 'another-gift-of-it-2')).toMatchObject({ address })
       expect(await appRows(again.exchange)).toHaveLength(6)
@@ -122,7 +122,7 @@ describe('backup and restore', () => {
     })
   })
 
-  it('OPS-102 a damaged backup is refused by name and leaves nothing behind', async () => {
+  it('OPS-102 reject a damaged backup with an error code and leave nothing behind', async () => {
     const whole = await readFile(place('backup'))
     await writeFile(place('damaged'), whole.subarray(0, whole.length - 100))
     const { code, said } = await tidebook(place('third'), 'restore', place('damaged'))

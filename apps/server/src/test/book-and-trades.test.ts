@@ -28,7 +28,7 @@ describe('order book and trades', () => {
   })
   afterAll(() => started[Symbol.asyncDispose]())
 
-  it('CHT-003 API-021 TRD-002 an odd-sized order stands in the depth exactly, running totals step by it', async () => {
+  it('CHT-003 API-021 TRD-002 show an odd-sized order exactly in the depth, with matching running totals', async () => {
     const { exchange } = started
     await exchange.order(people.maker, {
       side: 'sell',
@@ -49,7 +49,7 @@ describe('order book and trades', () => {
     expect(book.counter).toBe(`CNY.${exchange.issuer('CNY')}`)
   })
 
-  it('API-021 a partial fill, a cancel and a restart all leave exactly what stands', async () => {
+  it('API-021 show the exact remainder after a partial fill, a cancel and a restart', async () => {
     const { exchange } = started
     await exchange.order(people.taker, { side: 'buy', base: 'SWT', counter: 'CNY', amount: '12.5', price: '0.006' })
     const own = await exchange.order(people.maker, {
@@ -76,7 +76,7 @@ describe('order book and trades', () => {
     expect(await depth()).toEqual(before)
   })
 
-  it('API-021 normal shows 10 levels a side and more shows 50', async () => {
+  it('API-021 return 10 levels per side with normal and 50 with more', async () => {
     for (let level = 0; level < 14; level += 1) {
       await started.exchange.order(people.maker, {
         side: 'sell',
@@ -91,7 +91,7 @@ describe('order book and trades', () => {
     expect((await depth('more')).asks).toHaveLength(15)
   })
 
-  it('API-023 API-024 trades come newest first, newest takes a time, more pages back from an id', async () => {
+  it('API-023 API-024 return trades newest first, since a time with newest, and earlier pages from an id', async () => {
     const { exchange } = started
     for (let index = 0; index < 5; index += 1) {
       await tradeOnce(exchange, people, { price: '0.005', amount: String(10 + index), takerSide: 'buy' })
@@ -107,7 +107,7 @@ describe('order book and trades', () => {
     expect((await exchange.get('/info/history/1_0_0/more')).code).toBe('4002')
   })
 
-  it('API-025 the pair file tells the last price', async () => {
+  it('API-025 return the last price in the pair file', async () => {
     const file = await started.exchange.data<Record<string, unknown>>('/SWT_CNY.json?t=1')
     expect(file).toMatchObject({ id: 'SWT-CNY', symbol: 'SWT', quotes: { CNY: { price: 0.005 } } })
   })

@@ -6,7 +6,10 @@ const GENESIS = Date.UTC(2026, 1, 26, 23, 50)
 const at = (month: number, day: number, hour: number, minute: number, second = 0): number =>
   Date.UTC(2026, month - 1, day, hour, minute, second)
 
-/** Over a month's end, a Sunday-Monday border, and several trades in one minute. Binary fractions keep the test's own sums exact. */
+/**
+ * Trades across the end of a month and a Sunday-Monday boundary, and several in one minute. Binary fractions keep the
+ * test's own sums exact.
+ */
 const TRADES: readonly KnownTrade[] = [
   { time: at(2, 27, 0, 0, 10), price: '0.5', amount: '100', takerSide: 'buy' },
   { time: at(2, 27, 0, 0, 50), price: '0.75', amount: '40', takerSide: 'sell' },
@@ -33,7 +36,7 @@ type Row = [
   trades: number,
 ]
 
-/** Start of a bucket, worked out with the calendar and nothing of the product. */
+/** Computes the start of a bucket with the calendar only, independent of the product. */
 const CALENDAR: Readonly<Record<string, (date: Date) => number>> = {
   minute: (date) => date.setUTCSeconds(0, 0),
   '5minute': (date) => date.setUTCMinutes(Math.floor(date.getUTCMinutes() / 5) * 5, 0, 0),
@@ -103,7 +106,7 @@ describe('candles of known trades', () => {
     })
   }
 
-  it('CHT-008 U21 quiet buckets carry the close before them and no volume', async () => {
+  it('CHT-008 U21 have the previous close and no volume in quiet buckets', async () => {
     const rows = await started.exchange.data<Row[]>('/info/kline/SWT-CNY/hour')
     for (const [index, row] of rows.entries()) {
       const before = rows[index - 1]
@@ -115,7 +118,7 @@ describe('candles of known trades', () => {
   })
 
   for (const cycle of ['minute', 'everyhour', 'hour', 'day', 'week', 'month'])
-    it(`${cycle} candles before a time are those that the whole list has there, page by page`, async () => {
+    it(`${cycle} pages before a time equal the corresponding part of the full list`, async () => {
       const path = `/info/kline/SWT-CNY/${cycle}`
       const latest = await started.exchange.data<Row[]>(path)
       const pages = [latest]
@@ -128,13 +131,13 @@ describe('candles of known trades', () => {
       const [first] = all[0] ?? [0]
       expect(await started.exchange.data(`${path}?before=${first}`)).toEqual([])
       expect(await started.exchange.data(`${path}?before=1`)).toEqual([])
-      // A time inside of a candle asks for that candle, too, and one ahead of the ledger for the latest.
+      // A time inside a candle includes that candle, and a time after the last ledger returns the latest ones.
       const last = all.at(-2)?.[0] ?? 0
       expect((await started.exchange.data<Row[]>(`${path}?before=${last + 1}`)).at(-1)?.[0]).toBe(last)
       expect(await started.exchange.data(`${path}?before=8640000000000000`)).toEqual(latest)
     })
 
-  it('closing prices of the last 24 hours are those of the hourly candles', async () => {
+  it('have the closing prices of the last 24 hours', async () => {
     const rows = await started.exchange.data<Row[]>('/info/kline/SWT-CNY/hour')
     const closes = await started.exchange.data<Record<string, number[]>>('/info/closes')
     expect(closes['SWT-CNY']).toEqual(rows.slice(-24).map((row) => row[2]))
@@ -143,7 +146,7 @@ describe('candles of known trades', () => {
     expect(Object.entries(closes).filter(([pair, prices]) => pair !== 'SWT-CNY' && prices.length > 0)).toEqual([])
   })
 
-  it('CHT-002 candles are the same after a restart and every trade counts once', async () => {
+  it('CHT-002 are the same after a restart, and count every trade once', async () => {
     const before = await started.exchange.data<Row[]>('/info/kline/SWT-CNY/month')
     await started.exchange.restart()
     expect(await started.exchange.data('/info/kline/SWT-CNY/month')).toEqual(before)

@@ -6,10 +6,10 @@ import { eventually, ExchangeProgram, type ProgramOptions } from '@tidebook/test
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const DAY_MS = 86_400_000
-/** The past is made in half a minute on a quiet machine. */
+/** Timeout in milliseconds; creating the past takes half a minute on a quiet machine. */
 const LONG_MS = 300_000
 
-describe('demonstration market', () => {
+describe('the demonstration market', () => {
   let options: ProgramOptions
   let program: ExchangeProgram
   beforeAll(async () => {
@@ -25,14 +25,14 @@ describe('demonstration market', () => {
     await program.says(line, LONG_MS)
   }
 
-  /** The last trade of every pair: when it was, and at what price. */
+  /** Returns time and price of the last trade of every pair. */
   const lastTrades = async (): Promise<string[]> => {
     const tickers = await program.data<Record<string, number[]>>('/info/alltickers')
     return Object.entries(tickers).map(([pair, [time, price]]) => `${pair} ${time} ${price}`)
   }
 
   it(
-    'U12 is made again from nothing when its making was killed, and the page is served meanwhile',
+    'U12 is created again from scratch after a kill during its creation, and serves the page in the meantime',
     async () => {
       await start('Tidebook is preparing')
       expect((await fetch(`${program.url}/health`)).status).toBe(200)
@@ -54,7 +54,7 @@ describe('demonstration market', () => {
     2 * LONG_MS,
   )
 
-  it('U12 TRD-011 every pair has about thirty days of trades and a book on both sides', async () => {
+  it('U12 TRD-011 has about thirty days of trades and a two-sided book for every pair', async () => {
     const tickers = await program.data<Record<string, number[]>>('/info/alltickers')
     const pairs = Object.keys(tickers)
     expect(pairs.length).toBeGreaterThanOrEqual(30)
@@ -75,7 +75,7 @@ describe('demonstration market', () => {
   })
 
   it(
-    'U12 traders go on with real orders, keep their number of orders bounded, stop and resume',
+    'U12 has traders that submit real orders, limit their number, stop and resume',
     async () => {
       const known = new Set(await lastTrades())
       const before = known.size

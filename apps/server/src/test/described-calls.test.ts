@@ -16,7 +16,7 @@ interface Answers {
   readonly responses: { readonly 200: { readonly content: Readonly<Record<string, { readonly schema: object }>> } }
 }
 
-/** The schema of what a call answers, as it is described. */
+/** Returns a validator of a call's documented answer. */
 const described = (call: Call): readonly [mime: string, check: (answer: unknown) => boolean] => {
   const operation = document.paths[call.path]?.['get'] as unknown as Answers
   const [[mime = '', content] = []] = Object.entries(operation.responses[200].content)
@@ -24,7 +24,7 @@ const described = (call: Call): readonly [mime: string, check: (answer: unknown)
   return [mime, ajv.compile(JSON.parse(schema) as object)]
 }
 
-describe('every call that reads', () => {
+describe('every read call', () => {
   let started: StartedExchange
   const values: Record<string, string> = { base: 'SWT', counter: 'CNY' }
   const types: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ describe('every call that reads', () => {
   }
   const uuid = randomUUID()
   const code = { uuid, phone: 'somebody@example.com' }
-  /** Values of one call only, and what stands behind its question mark. */
+  /** Path parameters and query strings of individual calls. */
   const own: Readonly<Record<string, { readonly path: Record<string, string>; readonly query?: string }>> = {
     'code.sms': { path: code, query: '?verifyType=register' },
     'code.img': { path: { uuid, id: uuid } },
@@ -50,7 +50,7 @@ describe('every call that reads', () => {
     'site.price': { path: {}, query: '?symbol=BTC' },
     'stats.pageError': { path: {}, query: '?error=RangeError' },
   }
-  /** There is no pool here, no test was begun, nobody applied, and the codes are wrong. */
+  /** Calls that fail here: no pool, test or application exists, and the codes are wrong. */
   const refused: ReadonlySet<string> = new Set([
     'pools.story',
     'exam.paper',
@@ -77,7 +77,7 @@ describe('every call that reads', () => {
 
   const reads = allCalls.filter(({ method, auth }) => method === 'GET' && auth === 'none')
   it.each(reads.map((call) => [call.id, call] as const))(
-    'DEV-101 API-115 %s answers as it is described',
+    'DEV-101 API-115 %s matches its description',
     async (id, call) => {
       const parameters = Object.fromEntries(
         [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
@@ -94,7 +94,7 @@ describe('every call that reads', () => {
     },
   )
 
-  it('DEV-101 the descriptions can be read in a browser without scripts: every call and every channel', async () => {
+  it('DEV-101 is described with every channel in a page without scripts', async () => {
     const page = await (await fetch(`${started.exchange.url}/api/docs`)).text()
     for (const { path } of allCalls) expect(page).toContain(`<code>${path}</code>`)
     for (const { address } of Object.values(asyncApiDocument().channels))

@@ -14,7 +14,7 @@ const bank = shippedQuestions()
 const questions = [...bank.values()]
 const rightOptions = new Set(questions.map(({ en }) => en.right))
 
-/** What somebody who knows the bank by heart would answer, but for the questions of these numbers. */
+/** Returns correct answers from the question bank, except for the given question numbers. */
 const answersTo = (paper: ExamPaper, wrong: readonly number[] = []): OptionLetter[] =>
   paper.questions.map(({ number, options }) => {
     const right = options.findIndex((option) => rightOptions.has(option))
@@ -48,7 +48,7 @@ describe('the knowledge test', () => {
     await started[Symbol.asyncDispose]()
   })
 
-  it('REG-003 REG-004 asks fifteen questions with four options, and tells nothing of which are right', async () => {
+  it('REG-003 REG-004 has fifteen questions with four options, and does not reveal the right ones', async () => {
     clock += HOUR
     const paper = await begin()
     expect(paper).toMatchObject({ of: 15, carried: 0, expires: clock + 2 * HOUR })
@@ -64,7 +64,7 @@ describe('the knowledge test', () => {
     )
   })
 
-  it('REG-005 REG-006 hints at what was wrong, and asks only that again with what was right carried on', async () => {
+  it('REG-005 REG-006 gives hints on wrong answers, and repeats only those questions with the right answers carried over', async () => {
     clock += HOUR
     const paper = await begin()
     const { data } = await judge(paper.draw, answersTo(paper, [4, 11]), 'zh')
@@ -79,7 +79,7 @@ describe('the knowledge test', () => {
     expect((await post('/app/exam/begin', { language: 'en', again: again.draw })).code).toBe('4034')
   })
 
-  it('REG-003 is judged once: other answers to the same test are refused, the same ones get the same result', async () => {
+  it('REG-003 is graded once: rejects other answers to the same test, and repeats the result for the same ones', async () => {
     clock += HOUR
     const paper = await begin()
     const first = await judge(paper.draw, answersTo(paper, [1]))
@@ -91,7 +91,7 @@ describe('the knowledge test', () => {
     expect(judged.filter(({ code }) => code === '0')).toHaveLength(1)
   })
 
-  it('gives a pass from the wanted score on, and none below', async () => {
+  it('issues a pass from the required score, and none below it', async () => {
     clock += HOUR
     const [poor, fair] = [await begin(), await begin()]
     const low = (await judge(poor.draw, answersTo(poor, [1, 2, 3, 4, 5, 6]))).data
@@ -100,7 +100,7 @@ describe('the knowledge test', () => {
     expect(enough.pass).toMatchObject({ expires: clock + 24 * HOUR })
   })
 
-  it('REG-003 a pass counts once, whoever spends it, and comes back with a transaction that is rolled back', async () => {
+  it('REG-003 issues a pass that counts once, and is restored when its transaction is rolled back', async () => {
     clock += HOUR
     const token = await passed()
     const passes = storedExamPasses(now)
@@ -117,7 +117,7 @@ describe('the knowledge test', () => {
     expect(await passes.spend(token, pool)).toBe(false)
   })
 
-  it('a pass that was forged, changed or has expired counts for nothing, and all tests of one root have one', async () => {
+  it('rejects a forged, changed or expired pass, and issues one pass for all tests of one root', async () => {
     clock += HOUR
     const passes = storedExamPasses(now)
     const token = await passed()
@@ -142,7 +142,7 @@ describe('the knowledge test', () => {
     expect(await passes.spend(token, pool)).toBe(false)
   })
 
-  it('lets one client begin a bounded number an hour, however many at once, and again later', async () => {
+  it('limits the tests that one client may start in an hour, even concurrently', async () => {
     clock += 2 * HOUR
     const codes = await Promise.all(
       Array.from({ length: PER_HOUR * 2 }, async () => (await post('/app/exam/begin', { language: 'ru' })).code),
@@ -153,7 +153,7 @@ describe('the knowledge test', () => {
     expect((await post('/app/exam/begin', { language: 'ru' })).code).toBe('0')
   })
 
-  it('a test ends two hours after it began, and is forgotten when its pass has expired', async () => {
+  it('expires two hours after its start, and is deleted when its pass has expired', async () => {
     clock += HOUR
     const paper = await begin()
     clock += 2 * HOUR
@@ -163,7 +163,7 @@ describe('the knowledge test', () => {
     expect((await pool.query('select 1 from app.exam_draws')).rowCount).toBe(0)
   })
 
-  it('refuses what is no answer', async () => {
+  it('rejects invalid answers', async () => {
     clock += HOUR
     const { draw } = await begin()
     expect((await judge(draw, ['A'])).code).toBe('4000')
@@ -172,7 +172,7 @@ describe('the knowledge test', () => {
     expect((await post('/app/exam/begin', { language: 'fr' })).code).toBe('4000')
   })
 
-  it('U09 asks what staff wrote, and does not ask what staff took out', async () => {
+  it('U09 uses questions that staff added, and none that staff removed', async () => {
     clock += HOUR
     const [[id, first] = ['', undefined]] = bank
     if (first === undefined) throw new TypeError('no question')

@@ -9,7 +9,7 @@ interface FaucetData {
   }[]
 }
 
-describe('faucet of a local network', () => {
+describe('the faucet of a local network', () => {
   let started: StartedExchange
   let clock = Date.UTC(2026, 7, 1)
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('faucet of a local network', () => {
   })
   afterAll(() => started[Symbol.asyncDispose]())
 
-  it('STA-008 U11 pays 1000 SWTC and every token with real payments, which activates the wallet', async () => {
+  it('STA-008 U11 pays 1000 SWTC and every token in real payments, which activates the wallet', async () => {
     const { exchange } = started
     const { address } = randomWallet().key
     const answer = await exchange.post<FaucetData>('/faucet', { address })
@@ -36,7 +36,7 @@ describe('faucet of a local network', () => {
     }
   })
 
-  it('U11 many requests at once all get their money: numbers are never taken twice', async () => {
+  it('U11 pays many concurrent requests without a reused sequence number', async () => {
     const { exchange } = started
     const people = Array.from({ length: 8 }, () => randomWallet().key.address)
     const answers = await Promise.all(people.map((address) => exchange.post<FaucetData>('/faucet', { address })))
@@ -48,7 +48,7 @@ describe('faucet of a local network', () => {
     }
   })
 
-  it('U11 an address gets money twice an hour, a sender twenty times; later again', async () => {
+  it('U11 pays an address twice and a sender twenty times an hour, and again later', async () => {
     const { exchange } = started
     const { address } = randomWallet().key
     const ask = async (to = address): Promise<string> => (await exchange.post('/faucet', { address: to })).code
@@ -60,7 +60,7 @@ describe('faucet of a local network', () => {
     expect(await ask()).toBe('0')
   })
 
-  it('a repeated request with the key of the first pays once and gets the same answer', async () => {
+  it('pays once for retries with the same key, and returns the same answer', async () => {
     const { exchange } = started
     const { address } = randomWallet().key
     const ask = async (key: string): Promise<unknown> => {
@@ -79,7 +79,7 @@ describe('faucet of a local network', () => {
     expect(balances['SWTC']?.value).toBe('1000')
   })
 
-  it('U11 refuses what is no address, in the words of the contract', async () => {
+  it("U11 rejects an invalid address with the contract's error", async () => {
     const { exchange } = started
     expect((await exchange.post('/faucet', { address: 'j'.repeat(30) })).code).toBe('1026')
     expect((await exchange.post('/faucet', {})).code).toBe('1026')

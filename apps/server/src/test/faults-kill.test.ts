@@ -17,7 +17,7 @@ describe('kill -9 at random moments', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
   it(
-    `API-023 CHT-008 ${CYCLES} kills, while serving and while starting: nothing acknowledged is lost, nothing is doubled, the index is what the ledger says`,
+    `API-023 CHT-008 ${CYCLES} times while serving and starting loses no acknowledged data, duplicates none, and leaves an index that matches the ledger`,
     async () => {
       const { acknowledged, lost, contradictions, audit, indexedHash, index, rebuilt } = await runKillLoop({
         dataDir,

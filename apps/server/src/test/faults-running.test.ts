@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbeddedCluster } from '../platform/database/cluster/embedded-cluster.ts'
 
 const silent = createLogger('silent')
-/** Parts are started again after up to ten seconds; the rest is for a machine that is busy with other tests. */
+/** Timeout in milliseconds: parts restart after up to ten seconds, and the machine may be busy with other tests. */
 const LONG_MS = 240_000
 const DISK_MB = 420
 
@@ -19,7 +19,7 @@ const programs: ExchangeProgram[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tidebook-faults-'))
-  // so that the user of the database may enter and its files stay in here
+  // so that the database user may enter and its files are stored here
   await chmod(folder, 0o755)
 })
 afterEach(async () => {
@@ -44,9 +44,9 @@ const statusOf = async (url: string): Promise<number | undefined> =>
     () => undefined,
   )
 
-describe('parts that go away while the program runs, and come back', () => {
+describe('parts that fail and recover while the program runs', () => {
   it(
-    'API-004 the node is killed: pages are told live:false, then live:true, and ledgers go on',
+    'API-004 notify pages with live:false, then live:true, after a kill of the node, and ledgers continue',
     async () => {
       const program = await run(join(folder, 'data'))
       await program.ready(LONG_MS)
@@ -56,7 +56,7 @@ describe('parts that go away while the program runs, and come back', () => {
       await program.kill('node')
       const last = await eventually('live:false', () => watch.seen.find(({ live }) => !live))
       const stoodAt = last.index
-      // the list of markets is in memory: it is served on
+      // the market list is in memory and remains available
       expect(await statusOf(`${program.url}/info/alltickers`)).toBe(200)
       await eventually('live:true', () => watch.last?.live === true && watch.last.index > stoodAt, LONG_MS)
       await program.ready(LONG_MS)
@@ -70,7 +70,7 @@ describe('parts that go away while the program runs, and come back', () => {
   )
 
   it(
-    'API-004 the server of DATABASE_URL goes away: 503 and /ready say so, and it recovers by itself',
+    'API-004 make calls and /ready return 503 without the server of DATABASE_URL, then recover automatically',
     async () => {
       const place = join(folder, 'elsewhere')
       const cluster = await startEmbeddedCluster(place, silent)
@@ -95,14 +95,14 @@ describe('parts that go away while the program runs, and come back', () => {
   )
 
   it(
-    '/ready answers 503 and names the database while the database is stopped, and 200 once it runs again',
+    'make /ready return 503 with the database while it is stopped, and 200 after it runs again',
     async () => {
       const program = await run(join(folder, 'data'))
       await program.ready(LONG_MS)
       const stopped = program.databasePids
       for (const pid of stopped) process.kill(pid, 'SIGSTOP')
       try {
-        // each look gives up after two seconds
+        // each probe times out after two seconds
         for (let look = 0; look < 3; look += 1)
           expect(await program.readiness()).toMatchObject({ http: 503, status: 'degraded', database: 'down' })
       } finally {
@@ -115,7 +115,7 @@ describe('parts that go away while the program runs, and come back', () => {
   )
 
   it(
-    'the server of DATABASE_URL comes up a moment after the program',
+    'may include a server of DATABASE_URL that starts shortly after the program',
     async () => {
       const place = join(folder, 'elsewhere')
       const first = await startEmbeddedCluster(place, silent)
@@ -134,7 +134,7 @@ describe('parts that go away while the program runs, and come back', () => {
   )
 
   it(
-    'the disk fills up: the program stays, says it is not in step, and goes on when there is space',
+    'keep the program running on a full disk, out of sync, and continue when there is space',
     async (context) => {
       if (!mountSmallDisk(folder)) return context.skip('a small file system cannot be mounted here')
       try {
@@ -175,7 +175,7 @@ const mountSmallDisk = (place: string): boolean => {
   }
 }
 
-/** Takes all the space that is left, down to the last page; the program writes meanwhile, so less may be left. */
+/** Uses up all remaining space to the last page. The program writes concurrently, so less may be left. */
 const fillUp = async (path: string): Promise<void> => {
   const { bavail, bsize } = await statfs(join(path, '..'))
   await writeFile(path, Buffer.alloc(Math.max(0, bavail * bsize - bsize))).catch((error: NodeJS.ErrnoException) => {

@@ -21,7 +21,7 @@ const servers: Server[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tidebook-faults-'))
-  // so that the user of the database may enter and its files stay in here
+  // so that the database user may enter and its files are stored here
   await chmod(folder, 0o755)
 })
 afterEach(async () => {
@@ -51,7 +51,7 @@ const run = async (
   return program
 }
 
-/** One line on standard error that begins with the code, nothing else, and the exit code of that name. */
+/** Expects one line on standard error that begins with the code, and the exit code of that name. */
 const expectFailure = ({ code, complaints }: ProgramEnd, name: ServerErrorCode, words: RegExp): void => {
   expect(complaints).toHaveLength(1)
   expect(complaints[0]).toMatch(new RegExp(`^${name}: `))
@@ -69,18 +69,18 @@ const listen = (): Promise<number> =>
     })
   })
 
-describe('a start that cannot go on says why in one line, with an exit code of its own', () => {
-  it('every failure has an exit code of its own', () => {
+describe('a failed start reports its cause in one line with a distinct exit code', () => {
+  it('every failure has a distinct exit code', () => {
     expect(new Set(Object.values(EXIT_CODES)).size).toBe(Object.keys(EXIT_CODES).length)
   })
 
-  it('PORT is taken', async () => {
+  it('PORT is in use', async () => {
     const port = await listen()
     const program = await run({ port })
     expectFailure(await program.ended, 'server/port-taken', new RegExp(`Port ${port} .* Set PORT`))
   })
 
-  it('NODE_PORT is taken', async () => {
+  it('NODE_PORT is in use', async () => {
     const nodePort = await listen()
     const program = await run({ nodePort })
     expectFailure(await program.ended, 'server/port-taken', new RegExp(`Port ${nodePort} .* Set NODE_PORT`))
@@ -89,7 +89,7 @@ describe('a start that cannot go on says why in one line, with an exit code of i
   it('DATA_DIR is read-only', async (context) => {
     const dataDir = join(folder, 'closed')
     execFileSync('mkdir', ['-m', '500', dataDir])
-    // modes do not stop root: the program is run as somebody else where that can be done, and not as root otherwise
+    // root ignores file modes: the program runs as another user where possible
     if (isRoot && !canRunAs(NOBODY)) return context.skip('another user cannot reach the runtime of this clone')
     const program = await run(isRoot ? { dataDir, identity: NOBODY } : { dataDir })
     expectFailure(await program.ended, 'server/data-dir-unwritable', /closed cannot be written to .*Set DATA_DIR/)
@@ -102,7 +102,7 @@ describe('a start that cannot go on says why in one line, with an exit code of i
     expectFailure(await program.ended, 'server/data-dir-unwritable', /Set DATA_DIR/)
   })
 
-  it('DATA_DIR is on a mount that is read-only', async (context) => {
+  it('DATA_DIR is on a read-only mount', async (context) => {
     if (!mount(folder, 'ro,size=1m')) return context.skip('a file system cannot be mounted here')
     try {
       const program = await run({ dataDir: folder })
@@ -122,7 +122,7 @@ describe('a start that cannot go on says why in one line, with an exit code of i
     }
   })
 
-  it('the disk fills up while the first start writes its past', async (context) => {
+  it('the disk fills up while the first start writes the past', async (context) => {
     if (!mount(folder, `size=${FIRST_START_MB}m`)) return context.skip('a file system cannot be mounted here')
     try {
       const program = await run({ env: { DEMO: 'on' } })
@@ -137,7 +137,7 @@ describe('a start that cannot go on says why in one line, with an exit code of i
     }
   })
 
-  it('a setting makes no sense', async () => {
+  it('a setting is invalid', async () => {
     const program = await run({ env: { CLOSE_INTERVAL_MS: 'often' } })
     expectFailure(await program.ended, 'config/invalid', /CLOSE_INTERVAL_MS: expected/)
   })
@@ -147,7 +147,7 @@ describe('a start that cannot go on says why in one line, with an exit code of i
     expectFailure(await program.ended, 'server/usage', /Unknown command "dance"/)
   })
 
-  it('a second start on the same data folder, whose first goes on', async () => {
+  it('a second start uses the data folder of a running program, which continues', async () => {
     const first = await run()
     await first.ready()
     const second = await run()
@@ -156,7 +156,7 @@ describe('a start that cannot go on says why in one line, with an exit code of i
     expect(await first.stop()).toMatchObject({ code: 0, complaints: [] })
   })
 
-  describe('the node is not of the network that is served', () => {
+  describe('the node belongs to another network', () => {
     const nodes: RunningNode[] = []
     afterEach(async () => {
       for (const node of nodes.splice(0)) await node.close()
@@ -173,13 +173,13 @@ describe('a start that cannot go on says why in one line, with an exit code of i
       return path
     }
 
-    it('but of another kind', async () => {
+    it('of another kind', async () => {
       const { wsUrl } = await nodeOf('xrp')
       const program = await run({ env: { NODE_URL: wsUrl } })
       expectFailure(await program.ended, 'server/wrong-network', /"SWTC" \(swt\).*it is of xrp/)
     })
 
-    it('but of the same kind with another first ledger', async () => {
+    it('of the same kind with another first ledger', async () => {
       const { wsUrl } = await nodeOf('swt')
       const NETWORK = await networkFile({ genesisHash: '0'.repeat(64) })
       const program = await run({ env: { NODE_URL: wsUrl, NETWORK } })
@@ -190,7 +190,7 @@ describe('a start that cannot go on says why in one line, with an exit code of i
       )
     })
 
-    it('or its file is not there, or says nothing', async () => {
+    it('because its file is missing or empty', async () => {
       const { wsUrl: NODE_URL } = await nodeOf('swt')
       const absent = await run({ env: { NODE_URL, NETWORK: join(folder, 'absent.json') } })
       expectFailure(
@@ -204,7 +204,7 @@ describe('a start that cannot go on says why in one line, with an exit code of i
     })
   })
 
-  it('API-004 DATABASE_URL is not reachable: calls say 503 while it is tried, then the start is given up', async () => {
+  it('API-004 DATABASE_URL is unreachable: calls return 503 during the retries, then the start fails', async () => {
     const port = await freePort()
     const program = await run({ env: { DATABASE_URL: `postgres://tidebook:x@127.0.0.1:${port}/postgres` } })
     const refused = await eventually('an answer', async () => {

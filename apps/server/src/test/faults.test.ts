@@ -7,8 +7,8 @@ import { tradeOnce, twoTraders } from './known-trades.ts'
 const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-describe('parts that fail while the exchange runs', () => {
-  it('API-004 the database is killed: calls answer 503 with a code, then everything comes back and counts once', async () => {
+describe('failing parts of a running exchange', () => {
+  it('API-004 make calls return 503 with a code after a kill of the database, then everything recovers and counts once', async () => {
     await using started = await startExchange()
     const { exchange } = started
     const people = await twoTraders(exchange, Date.now())
@@ -31,7 +31,7 @@ describe('parts that fail while the exchange runs', () => {
     expect((await exchange.data<number[][]>('/info/kline/SWT-CNY/month')).at(-1)?.[7]).toBe(2)
   })
 
-  it('API-004 the node is stopped: the index says it is not live, the supervisor starts the node again, trading goes on', async () => {
+  it('API-004 make the index not live after the node stops; the supervisor restarts the node, and trading continues', async () => {
     await using started = await startExchange()
     const { exchange } = started
     const people = await twoTraders(exchange, Date.now())

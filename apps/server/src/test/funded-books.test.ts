@@ -11,7 +11,7 @@ interface Level {
   readonly amount: number
 }
 
-describe('what the book promises', () => {
+describe('the funded book', () => {
   let started: StartedExchange
   let owner: TestAccount
   let second = 0
@@ -36,7 +36,7 @@ describe('what the book promises', () => {
   })
   afterAll(() => started[Symbol.asyncDispose]())
 
-  it('TRD-002 API-021 is what owners can pay, best price first, whatever moves their funds, and the same after a restart', async () => {
+  it('TRD-002 API-021 shows what owners can pay, best price first, after any change of funds and after a restart', async () => {
     const { exchange } = started
     await exchange.order(owner, { ...PAIR, side: 'buy', amount: '12', price: '0.5' })
     await exchange.order(owner, { ...PAIR, side: 'buy', amount: '20', price: '0.25' })
@@ -71,7 +71,7 @@ describe('what the book promises', () => {
     expect(await depth()).toEqual(book)
   })
 
-  it('TRD-002 the reserve is no depth: an order for more than is free shows what is free', async () => {
+  it('TRD-002 excludes the reserve: an order that exceeds the free balance shows the free balance', async () => {
     const { exchange } = started
     const seller = await exchange.account({ SWT: '60' })
     await close()
@@ -81,7 +81,7 @@ describe('what the book promises', () => {
     expect((await depth()).asks).toEqual([[2, 34.99999]])
   })
 
-  it('TRD-002 an order leaves the book when it expires, though nobody touches it', async () => {
+  it('TRD-002 drops an expired order without a transaction', async () => {
     const { exchange } = started
     const trader = await exchange.account({ SWT: '1000' })
     await close()

@@ -10,7 +10,7 @@ interface Answered {
   readonly body: { readonly code: string; readonly msg: string; readonly data: unknown }
 }
 
-/** What the server writes to a connection until it ends it. */
+/** Sends raw text and returns everything that the server writes until it ends the connection. */
 const exchangeBytes = async (port: number, text: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -37,7 +37,7 @@ const expectGuarded = (headers: IncomingHttpHeaders, what: string): void => {
   expect(headers['cache-control'], what).toBe('no-store')
 }
 
-/** One request with headers that `fetch` does not let through. */
+/** Sends a request with headers that `fetch` does not allow. */
 const ask = async (
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ const ask = async (
   return { status: response.statusCode ?? 0, headers: response.headers, body: JSON.parse(text) as Answered['body'] }
 }
 
-describe('a server that strangers talk to', () => {
+describe('a server with hostile clients', () => {
   let started: StartedExchange
   let clock = Date.UTC(2026, 10, 22)
   beforeAll(async () => {
@@ -110,14 +110,14 @@ describe('a server that strangers talk to', () => {
     expectGuarded(answer.headers, what)
   })
 
-  it('reads no body for somebody who may not send one', async () => {
+  it('does not read a body from an unauthorized sender', async () => {
     const path = `/app/user/upload_image/${crypto.randomUUID()}/${crypto.randomUUID()}`
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n`
     const text = `${head}Content-Length: 2800000\r\n\r\n{"kind":"front","image":"`
     expect(parse(await exchangeBytes(started.exchange.config.port, text)).body.code).toBe('4010')
   })
 
-  it('answers under its own names only, and gives no name of a request to anybody', async () => {
+  it('accepts only its own host names, and never returns a host name from a request', async () => {
     const { exchange } = started
     const hosts = `http://127.0.0.1:${exchange.config.port}/static/config/hosts.json`
     for (const host of ['evil.example', `evil.example:${exchange.config.port}`, '192.168.1.5']) {
@@ -140,14 +140,14 @@ describe('a server that strangers talk to', () => {
     ])
   })
 
-  it('figures are for programs on this machine that come through no proxy', async () => {
+  it('serves metrics only to local programs without a proxy', async () => {
     const url = `${started.exchange.url}/metrics`
     expect((await fetch(url)).status).toBe(200)
     for (const header of ['x-forwarded-for', 'x-real-ip', 'via', 'forwarded'])
       expect((await ask(url, { host: 'localhost', [header]: '127.0.0.1' })).status).toBe(404)
   })
 
-  it('forged senders share the budget of the one who forges them', async () => {
+  it('counts forged senders against the budget of the real sender', async () => {
     const give = async (sender: string): Promise<string> => {
       const headers = { host: 'localhost', 'content-type': 'application/json', 'x-forwarded-for': sender }
       const body = JSON.stringify({ address: randomWallet().key.address })
@@ -162,7 +162,7 @@ describe('a server that strangers talk to', () => {
 })
 
 describe('a server behind a proxy', () => {
-  it('counts senders behind the proxy it trusts, all of an IPv6 /64 as one', async () => {
+  it('counts senders behind a trusted proxy separately, and all of an IPv6 /64 as one', async () => {
     await using started = await startExchange({
       env: { PUBLIC_URL: 'https://exchange.example', TRUSTED_PROXY: '127.0.0.0/8', FAUCET_PER_HOUR: '2' },
     })
@@ -178,11 +178,11 @@ describe('a server behind a proxy', () => {
     }
     expect(await sequence(['2001:db8::1', '2001:db8::2', '2001:db8::ffff:3'])).toEqual(['0', '0', '4029'])
     expect(await sequence(['2001:db8:0:1::1', '203.0.113.1'])).toEqual(['0', '0'])
-    // What the client itself put in front is not believed.
+    // Entries that the client itself prepended are ignored.
     expect(await sequence(['198.51.100.1, 203.0.113.1', '198.51.100.2, 203.0.113.1'])).toEqual(['0', '4029'])
   })
 
-  it('R17 sheds a client that asks too fast, says when to come back, and serves the others', async () => {
+  it('R17 sheds a client that exceeds its rate, returns when to retry, and serves the others', async () => {
     await using started = await startExchange({
       env: { TRUSTED_PROXY: '127.0.0.1', CLIENT_REQUESTS_PER_SECOND: '1' },
     })

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const SUCCESS = 'tesSUCCESS'
 
-describe('the index of a ledger that holds hostile bytes', () => {
+describe('the index of a ledger with hostile bytes', () => {
   let started: StartedExchange
   let exchange: Exchange
   let attacker: TestAccount
@@ -35,7 +35,10 @@ describe('the index of a ledger that holds hostile bytes', () => {
     }
   }
 
-  /** Sends each draft; the index has all of them, and an honest order after them is in the book. */
+  /**
+   * Submits each draft, and checks that the index contains all of them and that a subsequent honest order is in the
+   * book.
+   */
   const expectIndexed = async (drafts: readonly Parameters<TestAccount['ledger']['submit']>[0][]): Promise<void> => {
     const hashes: string[] = []
     for (const draft of drafts) {
@@ -50,7 +53,7 @@ describe('the index of a ledger that holds hostile bytes', () => {
     expect(JSON.stringify(await exchange.data('/info/depth/SWT-CNY/normal'))).toContain('0.01')
   }
 
-  it('has every payment whose memo holds hostile bytes', async () => {
+  it('contains every payment with hostile bytes in its memo', async () => {
     await expectIndexed(
       hostileMemos(['jtaddress']).map(({ data }) => ({
         TransactionType: 'Payment',
@@ -62,7 +65,7 @@ describe('the index of a ledger that holds hostile bytes', () => {
     )
   }, 240_000)
 
-  it('has accounts whose domain holds hostile bytes', async () => {
+  it('contains accounts with hostile bytes in their domain', async () => {
     await expectIndexed(
       hostileMemos([])
         .filter(({ data }) => data.length <= 512)
@@ -70,7 +73,7 @@ describe('the index of a ledger that holds hostile bytes', () => {
     )
   }, 240_000)
 
-  it('has orders, lines and payments of tokens whose codes hold hostile bytes', async () => {
+  it('contains orders, trust lines and payments of tokens with hostile bytes in their codes', async () => {
     const token = (currency: string, value: string) => ({ currency, issuer: attacker.address, value })
     for (const currency of HOSTILE_CODES)
       await other.ledger.submit({ TransactionType: 'TrustSet', LimitAmount: token(currency, '1000'), Flags: 0 })

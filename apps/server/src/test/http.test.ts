@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { startExchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-describe('HTTP shell', () => {
+describe('the HTTP server', () => {
   let started: StartedExchange
   let web: string
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('HTTP shell', () => {
   const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(started.exchange.url + path, init)
   const asPage = { headers: { accept: 'text/html' } }
 
-  it('API-012 ENT-003 the coin and pair file, hosts and configuration are served with a timestamp', async () => {
+  it('API-012 ENT-003 serves the coin and pair file, hosts and configuration with a timestamp', async () => {
     const { exchange } = started
     const pairs = await exchange.data<{
       coins: unknown[]
@@ -32,7 +32,7 @@ describe('HTTP shell', () => {
     expect(pairs.transPairs.find((pair) => pair.pair === 'SWT/CNY')?.counterIssuer).toBe(exchange.issuer('CNY'))
     const { price, amount } = pairs.transPairs.find((pair) => pair.pair === 'SWT/CNY') ?? {}
     const [, last] = await exchange.data<readonly number[]>('/info/ticker/SWT-CNY')
-    // ENT-003: what a pair was traded at, once the market knows.
+    // ENT-003: the last traded price of a pair, once the market is loaded.
     expect([Number(price), typeof amount]).toEqual([last, 'string'])
     expect(await exchange.data('/static/config/hosts.json?t=123')).toMatchObject({
       jcNodes: [`http://127.0.0.1:${exchange.config.nodePort}`],
@@ -44,7 +44,7 @@ describe('HTTP shell', () => {
     })
   })
 
-  it('API-114 every call is described, and the description can be read without scripts', async () => {
+  it('API-114 describes every call in a page without scripts', async () => {
     const document = (await (await ask('/api/openapi.json')).json()) as {
       openapi: string
       paths: Record<string, unknown>
@@ -58,7 +58,7 @@ describe('HTTP shell', () => {
     expect(page).not.toContain('<script')
   })
 
-  it('every answer carries the security headers, and the page may reach this installation and its node only', async () => {
+  it('sends the security headers with every answer, and allows the page only this installation and its node', async () => {
     const { exchange } = started
     for (const path of [
       '/',
@@ -88,7 +88,7 @@ describe('HTTP shell', () => {
     expect(policy).toContain("require-trusted-types-for 'script'")
   })
 
-  it('calls are kept by no cache on the way', async () => {
+  it('prevents caching of calls', async () => {
     for (const path of ['/static/config/hosts.json', '/static/config/pairs.json'].concat([
       '/info/alltickers',
       '/health',
@@ -100,7 +100,7 @@ describe('HTTP shell', () => {
       expect((await ask(path)).headers.get('cache-control'), path).toBe('no-store')
   })
 
-  it('the web application: page for every address, hashed files for ever, compressed where it can be read', async () => {
+  it('serves the page at every address, and hashed files with long-term caching and compression', async () => {
     for (const path of ['/', '/Home', '/trade/deep/link?x=1']) {
       const page = await ask(path, asPage)
       expect([page.status, page.headers.get('cache-control'), await page.text()]).toEqual([
@@ -118,7 +118,7 @@ describe('HTTP shell', () => {
     expect((await ask('/assets/gone.js')).status).toBe(404)
   })
 
-  it('API-114 what is no call, too large or malformed is refused in an envelope', async () => {
+  it('API-114 rejects unknown calls, large bodies and malformed requests in an envelope', async () => {
     const refused = async (path: string, init?: RequestInit) => {
       const response = await ask(path, init)
       return [response.status, ((await response.json()) as { code: string }).code]
@@ -144,9 +144,9 @@ describe('HTTP shell', () => {
     ])
   })
 
-  it('API-114 every wrong parameter of a call is refused by its own code, never as a fault of the server', async () => {
+  it('API-114 rejects every invalid parameter with its own code, never as a server failure', async () => {
     const wallet = started.exchange.issuer('CNY')
-    // the address is another one at each start, and may end with any letter
+    // the address differs at each start, and may end with any letter
     const mistyped = wallet.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))
     const hash = '0'.repeat(64)
     const long = 'x'.repeat(101)
@@ -216,7 +216,7 @@ describe('HTTP shell', () => {
     ).toEqual([])
   })
 
-  it('names that every object has are no values of any parameter', async () => {
+  it('rejects property names of every object as parameter values', async () => {
     const wallet = started.exchange.issuer('CNY')
     const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']
     const paths = names.flatMap((name) => [
@@ -232,7 +232,7 @@ describe('HTTP shell', () => {
     expect(answers.filter(([, status]) => status !== 200)).toEqual([])
   })
 
-  it('health, readiness and figures', async () => {
+  it('serves health, readiness and metrics', async () => {
     expect((await ask('/health')).status).toBe(200)
     expect(await (await ask('/ready')).json()).toMatchObject({
       status: 'ready',

@@ -14,14 +14,14 @@ const ago = (ms: number): Date => new Date(NOW - ms)
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Rows of a table that a job forgets, and others that it keeps; what a row leaves open does not matter. */
+/** Rows of a table that a job deletes, and rows that it retains. Columns that are not given do not matter. */
 interface Forgotten {
   readonly table: string
   readonly gone: readonly Values[]
   readonly kept: readonly Values[]
 }
 
-/** Jobs that forget what has had its time. */
+/** Jobs that delete expired data. */
 const FORGET: Readonly<Record<string, readonly Forgotten[]>> = {
   'forget-listing-applications': [
     {
@@ -55,7 +55,7 @@ const FORGET: Readonly<Record<string, readonly Forgotten[]>> = {
     {
       table: 'stops',
       gone: [{ state: 'done', ticket: 1, expires: ago(30 * DAY + 1) }],
-      // one that was sent is still followed
+      // a submitted request is still tracked
       kept: [
         { state: 'done', ticket: 2, expires: ago(29 * DAY) },
         { state: 'sent', ticket: 3, expires: ago(31 * DAY) },
@@ -69,7 +69,7 @@ const FORGET: Readonly<Record<string, readonly Forgotten[]>> = {
   ],
 }
 
-/** Jobs that a test of their domain runs. */
+/** Jobs that another test runs. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'accrue-finance-bonuses': 'test/agent/finance-orders.test.ts',
   'end-lapsed-finance-orders': 'test/agent/finance-orders.test.ts',
@@ -90,7 +90,7 @@ const ANY: Readonly<Record<string, () => unknown>> = {
   jsonb: () => '{}',
 }
 
-describe('jobs that forget', () => {
+describe('cleanup jobs', () => {
   let jobs: ReadonlyMap<string, Job>
   let database: TestDatabase
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('jobs that forget', () => {
   }, 120_000)
   afterAll(() => database[Symbol.asyncDispose]())
 
-  /** Puts a row into a table, with something in each column that must not be empty. @returns its place there */
+  /** Inserts a row, with a value in each required column. @returns its row id */
   const put = async (table: string, values: Values): Promise<string> => {
     const { rows: columns } = await database.pool.query<{ column_name: string; data_type: string }>(
       `select column_name, data_type from information_schema.columns where table_schema = 'app' and table_name = $1
@@ -113,7 +113,7 @@ describe('jobs that forget', () => {
     const row = Object.entries({ ...filled, ...values })
     const client = await database.pool.connect()
     try {
-      // a row stands here without those that it would name
+      // allows the row to reference missing rows
       await client.query("set session_replication_role = 'replica'")
       const { rows } = await client.query<{ place: string }>(
         `insert into app.${table} (${row.map(([name]) => name).join(', ')})
@@ -127,14 +127,14 @@ describe('jobs that forget', () => {
     }
   }
 
-  it('are each run by a test', () => {
+  it('are all run by a test', () => {
     expect([...jobs.keys()].toSorted()).toEqual([...Object.keys(FORGET), ...Object.keys(ELSEWHERE)].toSorted())
     for (const file of Object.values(ELSEWHERE))
       expect([file, existsSync(`${import.meta.dirname}/../${file}`)]).toEqual([file, true])
   })
 
   it.each(Object.entries(FORGET))(
-    '%s drops what has had its time and nothing else, once or twice',
+    '%s deletes only expired data, whether it runs once or twice',
     async (name, tables) => {
       const kept = new Map<string, readonly string[]>()
       for (const { table, gone, kept: others } of tables) {

@@ -1,6 +1,6 @@
 import type { Exchange, TestAccount } from '@tidebook/testkit'
 
-/** One trade of a test, at a simulated close time. Amounts are whole numbers of SWT, prices counter per SWT. */
+/** A test trade at a simulated close time. Amounts are whole numbers of SWT, prices counter per SWT. */
 export interface KnownTrade {
   readonly time: number
   readonly price: string
@@ -8,7 +8,7 @@ export interface KnownTrade {
   readonly takerSide: 'buy' | 'sell'
 }
 
-/** Two people who can trade SWT for CNY with each other. */
+/** Creates two users who can trade SWT for CNY with each other. */
 export const twoTraders = async (
   exchange: Exchange,
   closeTime: number,
@@ -20,7 +20,7 @@ export const twoTraders = async (
   return { maker, taker }
 }
 
-/** Makes a trade happen: the maker's order and the taker's order that takes all of it, both in the open ledger. */
+/** Executes a trade: the maker's order and a taker's order that fills it, both in the open ledger. */
 export const tradeOnce = async (
   exchange: Exchange,
   people: { readonly maker: TestAccount; readonly taker: TestAccount },
@@ -32,7 +32,7 @@ export const tradeOnce = async (
   await exchange.order(people.taker, { ...terms, side: trade.takerSide })
 }
 
-/** Makes trades happen, one ledger for each time. */
+/** Executes trades, one ledger for each time. */
 export const tradeAll = async (
   exchange: Exchange,
   people: { readonly maker: TestAccount; readonly taker: TestAccount },

@@ -7,7 +7,7 @@ import { MessageServers } from './message-servers.fixture.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** Of a stranger, and of a browser at home. */
+/** Networks of a stranger, and of the user's own browser. */
 const [ELSEWHERE, HOME] = ['203.0.113.7', '198.51.100.1']
 
 describe('logins', () => {
@@ -35,7 +35,7 @@ describe('logins', () => {
     clock += DAY
   })
 
-  /** A connection of its own each time: the database is started again in between. */
+  /** Runs a query on a new connection each time, because the database is restarted in between. */
   const rows = async <Row extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<Row[]> => {
     const client = new pg.Client({ connectionString: started.exchange.databaseUrl })
     await client.connect()
@@ -57,9 +57,9 @@ describe('logins', () => {
     const { data } = await own.register(phone, await messages.code(phone, before))
     return { own, phone, id: data.id, network }
   }
-  /** A stranger's tries of a name, until no more are taken. */
+  /** Exhausts the stranger's login attempts of a name. */
   const useUp = async (name: string): Promise<void> => {
-    // as an hour's worth of tries that went wrong leave it
+    // the state after an hour of failed attempts
     await rows(
       `insert into app.attempts (kind, key, made)
        select 'login', sha256($1::bytea), $2 from generate_series(1, 100)`,
@@ -67,7 +67,7 @@ describe('logins', () => {
     )
   }
 
-  it('of the owner go on in a browser that is known, while strangers use up the tries of the name', async () => {
+  it('by the owner in a known browser succeed after strangers exhausted the attempts of the name', async () => {
     const { own, phone } = await registered()
     await own.call(userRoutes.logout, { path: { id: (await own.me()).data.id } })
     await useUp(phone)
@@ -77,11 +77,11 @@ describe('logins', () => {
     expect([(await strangers.logIn(phone)).code, (await strangers.logIn(unknown)).code]).toEqual(['4029', '4029'])
     expect((await browser().logIn(phone)).code).toBe('4029')
     expect(await own.logIn(phone)).toMatchObject({ code: '0' })
-    // strangers have no more tries for it
+    // strangers have no attempts left
     expect((await strangers.logIn(phone)).code).toBe('4029')
   })
 
-  it('of a known browser have a budget of their own, which a new token does not renew', async () => {
+  it('from a known browser have a separate budget, which a new token does not renew', async () => {
     const { own, phone } = await registered()
     const tries = async (count: number): Promise<string[]> => {
       const codes = []
@@ -90,7 +90,7 @@ describe('logins', () => {
     }
     expect(await tries(4)).toEqual(['1005', '1005', '1005', '1000'])
     expect(await own.logIn(phone, PASSWORD)).toMatchObject({ code: '1000' })
-    // another browser is not asked for a picture because of them
+    // they do not make other browsers require an image code
     expect((await browser(ELSEWHERE).logIn(phone, 'Wrong1234')).code).toBe('1005')
     clock += 16 * MINUTE
     const nonce = own.known.slice(0, 26)
@@ -100,7 +100,7 @@ describe('logins', () => {
     expect(found?.n).toBe('0')
   })
 
-  it('are known by a cookie that is bound to the account, cannot be forged, ends, and outlives a restart', async () => {
+  it('recognize a browser by a cookie that is bound to the account, cannot be forged, expires, and survives a restart', async () => {
     const [one, two] = [await registered(), await registered()]
     const { known } = one.own
     expect(known).toMatch(/^known=[\w-]{64}$/)
@@ -124,7 +124,7 @@ describe('logins', () => {
     expect(await codeWith(known, one.phone)).toBe('4029')
   })
 
-  it('of five accounts at most are known to one browser, and of none any more after another password', async () => {
+  it('make a browser known to five accounts at most, and to none after a password change', async () => {
     const shared = browser()
     const owners = []
     for (let index = 0; index < 6; index += 1) {
@@ -149,7 +149,7 @@ describe('logins', () => {
     expect((await second?.own.logIn(second.phone, 'Marmot4Thursday'))?.code).toBe('0')
   })
 
-  it('are shown to their owner and kept for 90 days, the wrong ones beside the right ones', async () => {
+  it('are listed to their owner for 90 days, rejected ones included', async () => {
     const { own, phone, id } = await registered()
     const other = await registered()
     const stranger = browser(ELSEWHERE)
@@ -161,7 +161,7 @@ describe('logins', () => {
     await own.logIn(phone)
     const list = async (person = own): Promise<LoginEntry[]> =>
       (await person.call<LoginEntry[]>(userRoutes.logins, { path: { id } })).data
-    // what was refused is written down behind the answer
+    // the rejection is recorded after the answer
     await expect.poll(async () => (await list()).length).toBe(3)
     const found = await list()
     expect(found.map(({ way, device, isRefused }) => [way, device, isRefused])).toEqual(
@@ -177,7 +177,7 @@ describe('logins', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('are bounded: fifty of each kind, so that strangers do not push the right ones out', async () => {
+  it('are limited to fifty of each kind in the list, so that strangers cannot evict the successful ones', async () => {
     const { own, phone, id } = await registered()
     await rows(
       `insert into app.account_logins (account, at, way, device, is_refused)
@@ -192,7 +192,7 @@ describe('logins', () => {
     await expect.poll(kinds).toEqual([50, 1])
   })
 
-  it('and refused access are lines of the log, with who and where, and without what was typed', async () => {
+  it('are logged like rejected access, with user and network, but without the input', async () => {
     const { own, phone, id, network } = await registered()
     await browser(ELSEWHERE).logIn(phone, 'Wrong1234')
     await browser(ELSEWHERE).call(userRoutes.sessions, { path: { id } })
@@ -211,7 +211,7 @@ describe('logins', () => {
     expect(log.join('')).not.toContain('Wrong1234')
   })
 
-  it('leave no phone, e-mail, code or password in any line, whatever fails', async () => {
+  it('never log a phone, e-mail, code or password, even on failures', async () => {
     const { own, phone, id } = await registered()
     const email = `logged${people}@example.com`
     const query = { verifyCode: '135790', verifyCodeType: 'login' }

@@ -8,7 +8,7 @@ import { makeMarket } from '../../../../packages/client/examples/market-maker.ts
 
 const EXAMPLE = new URL('../../../../packages/client/examples/market-maker.ts', import.meta.url)
 
-describe('the market maker of the examples', () => {
+describe('the example market maker', () => {
   let started: StartedExchange
   let maker: TestAccount
   let taker: TestAccount
@@ -34,7 +34,7 @@ describe('the market maker of the examples', () => {
     await started[Symbol.asyncDispose]()
   })
 
-  /** Its orders as side, amount and price, after as many ledgers as it takes. */
+  /** Returns its orders as side, amount and price, after closing ledgers as needed. */
   const quotes = async (): Promise<string[]> => {
     await started.exchange.close()
     const { list } = await started.exchange.data<OpenOrderPage>(`/wallet/offer/${maker.address}`)
@@ -48,9 +48,9 @@ describe('the market maker of the examples', () => {
   const quoted = (wanted: readonly string[]): Promise<unknown> =>
     eventually(`the quotes ${wanted.join(', ')}`, async () => (await quotes()).join() === wanted.join())
 
-  it('DEV-102 quotes both sides on a fresh exchange, and moves its orders when the market trades', async () => {
+  it('DEV-102 quotes both sides on a new exchange, and moves its orders when the market trades', async () => {
     await quoted(['buy 25 11.875', 'sell 25 13.125'])
-    // Somebody takes the ask whole: the last price is its price, and both orders follow it.
+    // A taker fills the whole ask: it becomes the last price, and both orders follow it.
     await started.exchange.order(taker, { side: 'buy', base: 'SWT', counter: 'CNY', amount: '25', price: '0.525' })
     await quoted(['buy 25 12.46875', 'sell 25 13.78125'])
     expect(lines.every((line) => line.includes('validated tesSUCCESS'))).toBe(true)
@@ -67,7 +67,7 @@ describe('the market maker of the examples', () => {
     ['without a secret', '', 'SWT-CNY', /^market-maker: SECRET is missing/],
     ['for a pair that is not traded', 'its own', 'SWT-XYZ', /^market-maker: SWT-XYZ is not traded at http/],
     ['with a secret that is none', 'x', 'SWT-CNY', /^market-maker: [^\n]+\n$/],
-  ])('says in one line what is wrong when it is started %s', (_, given, pair, line) => {
+  ])('reports the problem in one line when it is started %s', (_, given, pair, line) => {
     const secret = given === 'its own' ? maker.secret : given
     return new Promise<void>((resolve, reject) => {
       execFile(
@@ -87,7 +87,7 @@ describe('the market maker of the examples', () => {
     })
   })
 
-  it('DEV-102 is no longer than an example may be', () => {
+  it('DEV-102 does not exceed the maximum length of an example', () => {
     expect(readFileSync(EXAMPLE, 'utf8').split('\n').length).toBeLessThan(150)
   })
 })

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { eventually } from '@tidebook/testkit'
 import { SMTPServer } from 'smtp-server'
 
-/** A message that reached somebody. */
+/** A delivered message. */
 export interface Delivered {
   readonly to: string
   readonly text: string
 }
 
-/** A real mail server and an SMS gateway of HTTP, and what reached them. */
+/** A real mail server and an HTTP SMS gateway, with the messages that they received. */
 export class MessageServers {
   readonly delivered: Delivered[] = []
   readonly #mail: SMTPServer
@@ -58,7 +58,7 @@ export class MessageServers {
     }
   }
 
-  /** The code of the newest message to somebody that came after `before` others; waits for it. */
+  /** Waits for the code in a recipient's newest message after the first `before` ones. */
   async code(to: string, before: number): Promise<string> {
     const found = (): string | undefined => {
       const { text = '' } = this.delivered.slice(before).findLast((each) => each.to === to) ?? {}

@@ -5,7 +5,7 @@ import { freePort } from '@tidebook/node/sockets'
 import { eventually, ExchangeProgram } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-describe('OPS-101 the program as its operator meets it', () => {
+describe('OPS-101 operation of the program', () => {
   let folder: string
   let file: string
   let program: ExchangeProgram
@@ -20,7 +20,7 @@ describe('OPS-101 the program as its operator meets it', () => {
   }
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tidebook-operations-'))
-    // so that the user of the database may enter and its files stay in here
+    // so that the database user may enter and its files are stored here
     await chmod(folder, 0o755)
     file = join(folder, 'exchange.conf')
   })
@@ -29,7 +29,7 @@ describe('OPS-101 the program as its operator meets it', () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 20 })
   })
 
-  it('names all that is wrong with its settings in one line, and ends with a code of its own', async () => {
+  it('reports all invalid settings in one line, and exits with a distinct code', async () => {
     program = await start(['CLOSE_INTERVAL_MS=often', 'FAUCET_PER_HOUR=-1', 'DEMO_TRADER=off'])
     const { code, complaints } = await program.ended
     expect(code).toBe(78)
@@ -37,7 +37,7 @@ describe('OPS-101 the program as its operator meets it', () => {
     expect(complaints[0]).toMatch(/^config\/invalid: CONFIG_FILE: .*DEMO_TRADER is none; FAUCET_PER_HOUR: .*; CLOSE_/)
   })
 
-  it('says that it runs, when it is ready, and in figures how it fares; logs objects and ends in good order', async () => {
+  it('reports liveness, readiness and metrics, logs JSON objects, and shuts down cleanly', async () => {
     program = await start(['CLOSE_INTERVAL_MS=200', 'VALIDATE_OUTPUT=on'])
     const health = await eventually('an answer', () => fetch(`${program.url}/health`).catch(() => undefined))
     expect(await health.json()).toMatchObject({ status: 'ok', version: expect.any(String) })

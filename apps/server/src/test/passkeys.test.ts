@@ -37,7 +37,7 @@ describe('passkeys', () => {
   beforeAll(async () => {
     stored = await hash(PASSWORD)
     started = await startExchange({ now: () => clock, env: { CLIENT_REQUESTS_PER_SECOND: '5000' } })
-    // an address has no passkeys, a name has
+    // an IP address cannot have passkeys, a host name can
     origin = started.exchange.url.replace('127.0.0.1', 'localhost')
     people = new People({ url: origin, databaseUrl: started.exchange.databaseUrl }, () => clock)
   })
@@ -68,7 +68,7 @@ describe('passkeys', () => {
     })
     return { person, key }
   }
-  /** A browser that has asked for a challenge. */
+  /** Returns a browser with an issued challenge. */
   const asking = async () => {
     const browser = new AccountBrowser(origin)
     const { data } = await browser.call<PasskeyRequest>(passkeyRoutes.challenge)
@@ -81,7 +81,7 @@ describe('passkeys', () => {
     return (await send(browser, key.get(request, deviation))).code
   }
 
-  it('are added with the password, log in, and stand in the list of sessions as the way in', async () => {
+  it('are added with the password, log in, and appear in the session list as the login method', async () => {
     const { person, key } = await withPasskey()
     const { browser, request } = await asking()
     expect(request).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' })
@@ -95,7 +95,7 @@ describe('passkeys', () => {
     expect(listed.data).toMatchObject([{ name: 'Laptop', created: clock, used: clock }])
   })
 
-  it('are made where none is yet, for one session, one use and ten minutes', async () => {
+  it('are created once per credential, with a challenge for one session, one use and ten minutes', async () => {
     const person = await join()
     expect((await own(person, 'addOptions', { password: 'Wrong123' })).code).toBe('1023')
     const made = await options(person)
@@ -127,7 +127,7 @@ describe('passkeys', () => {
     ['nobody verified', { verified: false }],
     ['a challenge of its own', { challenge: 'A'.repeat(43) }],
     ['a page in a frame', { crossOrigin: true }],
-  ])('are refused with %s, when they are added and when they are used', async (_what, deviation) => {
+  ])('are rejected with %s, both when they are added and when they are used', async (_what, deviation) => {
     const person = await join()
     expect((await add(person, authenticator(), deviation)).code).toBe(REFUSED)
     const key = authenticator()
@@ -136,14 +136,14 @@ describe('passkeys', () => {
     expect(await logIn(key)).toBe('0')
   })
 
-  it('are refused with a certificate of whoever made the authenticator, and taken with its own signature', async () => {
+  it("are rejected with a manufacturer's certificate, and accepted with self-attestation", async () => {
     const person = await join()
-    // one that is checked may have the server fetch what it names
+    // verifying a certificate could make the server fetch URLs from it
     expect((await add(person, authenticator(), { attestation: 'maker' })).code).toBe(REFUSED)
     expect((await add(person, authenticator(), { attestation: 'own-key' })).code).toBe('0')
   })
 
-  it('log in once with what was signed, in the browser that asked, within ten minutes', async () => {
+  it('log in once with a signed challenge, in the same browser, within ten minutes', async () => {
     const { key } = await withPasskey()
     const { browser, request } = await asking()
     const signed = key.get(request)
@@ -161,7 +161,7 @@ describe('passkeys', () => {
     expect((await send(late.browser, signedLate)).code).toBe(REFUSED)
   })
 
-  it('that are unknown, foreign or signed with another key are told alike', async () => {
+  it('that are unknown, foreign or signed with another key yield the same error', async () => {
     const { person, key } = await withPasskey()
     const stranger = authenticator()
     stranger.create(await options(person))
@@ -171,14 +171,14 @@ describe('passkeys', () => {
     expect((await send(browser, key.get(request, {}, privateKey))).code).toBe(REFUSED)
     const another = await withPasskey()
     expect(await logIn(key, { userHandle: Buffer.from(another.person.id).toString('base64url') })).toBe(REFUSED)
-    // somebody else's credential under a name of its own
+    // another user's credential under a new name
     const twice = another.key.create(await options(person))
     expect((await own(person, 'add', { name: 'x', credential: twice })).code).toBe(REFUSED)
     const handle = Buffer.from(another.person.id).toString('base64url')
     expect(await logIn(another.key, { userHandle: handle })).toBe('0')
   })
 
-  it('whose counter goes back are refused; one that never counts is fine', async () => {
+  it('with a decreasing counter are rejected; a constant zero is accepted', async () => {
     const { key } = await withPasskey()
     expect([await logIn(key), await logIn(key)]).toEqual(['0', '0'])
     for (const counter of [0, 1, 2]) expect([counter, await logIn(key, { counter })]).toEqual([counter, REFUSED])
@@ -187,7 +187,7 @@ describe('passkeys', () => {
     expect([await logIn(uncounted.key), await logIn(uncounted.key)]).toEqual(['0', '0'])
   })
 
-  it('may be tried thirty times in an hour, like a password', async () => {
+  it('are limited to thirty attempts in an hour, like a password', async () => {
     const { key } = await withPasskey()
     for (let tries = 0; tries < 30; tries += 1) expect(await logIn(key, { verified: false })).toBe(REFUSED)
     expect(await logIn(key)).toBe('4029')
@@ -195,7 +195,7 @@ describe('passkeys', () => {
     expect(await logIn(key)).toBe('0')
   })
 
-  it('are removed with the password, by their owner only, and log in no more', async () => {
+  it('are removed with the password, by their owner only, and then no longer log in', async () => {
     const { person, key } = await withPasskey()
     const [passkey] = (await own<Passkey[]>(person, 'list', {})).data
     const other = await join()
@@ -205,7 +205,7 @@ describe('passkeys', () => {
     expect(await logIn(key)).toBe(REFUSED)
   })
 
-  it('outlive a new password that a code sets, unless their removal is asked for; both are told', async () => {
+  it('survive a password reset by code unless their removal is requested; the notification states either', async () => {
     const person = await join()
     const { rows } = await people.pool.query<{ phone: string }>('select phone from app.accounts where id = $1', [
       person.id,
@@ -241,7 +241,7 @@ describe('passkeys', () => {
     expect((await reset({})).data).toEqual({ signInAgain: true, passkeys: 1 })
     await told('still log in')
     expect(await logIn(key)).toBe('0')
-    // whoever has the session of a visitor adds none behind the back of who sets the password
+    // a stolen session cannot add a passkey during the password reset
     const visitor = await loggedIn()
     const late = authenticator().create(await options(visitor))
     const behind = await overtaken(
@@ -258,7 +258,7 @@ describe('passkeys', () => {
     expect(await logIn(key)).toBe(REFUSED)
   })
 
-  it('are in everything that is kept about somebody, and gone with the account', async () => {
+  it('are included in the account export, and erased with the account', async () => {
     const { person, key } = await withPasskey()
     const { data } = await person.browser.call<{ parts: Record<string, unknown> }>(userRoutes.exportAll, {
       path: { id: person.id },
@@ -271,7 +271,7 @@ describe('passkeys', () => {
     expect(await logIn(key)).toBe(REFUSED)
   })
 
-  it('let nobody in who is blocked, and are twenty at most', async () => {
+  it('are rejected for a blocked user, and limited to twenty', async () => {
     const { person, key } = await withPasskey()
     const rows = Array.from({ length: 19 }, (_, index) => `more ${index}`)
     await people.pool.query(
@@ -284,7 +284,7 @@ describe('passkeys', () => {
     expect(await logIn(key)).toBe('4030')
   })
 
-  it('take no page of others, no address without a name, and nothing but what an authenticator writes', async () => {
+  it("reject another site's page, an IP address, and any data that an authenticator would not produce", async () => {
     const { person, key } = await withPasskey()
     const { browser, request } = await asking()
     const credential = key.get(request)

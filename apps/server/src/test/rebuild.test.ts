@@ -22,7 +22,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'market.account_balances': 'account, currency, issuer, hour',
 }
 
-/** Every row of every table as text. */
+/** Returns every row of every table as text. */
 const dump = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -42,7 +42,7 @@ describe('the index is a projection', () => {
   })
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-  it('U21 CHT-008 rebuild drops and builds identical tables, and no secret is in them', async () => {
+  it('U21 CHT-008 that rebuild drops and recreates identically, without secrets', async () => {
     const started = await startExchange({ genesisTime: GENESIS, dataDir })
     const { exchange } = started
     const people = await twoTraders(exchange, GENESIS + HOUR)
@@ -88,7 +88,7 @@ describe('the index is a projection', () => {
     const again = await startExchange({ dataDir })
     try {
       const after = (await dump(again.exchange.databaseUrl)).split('\n')
-      // the rebuild's node closed ledgers of its own by the clock, so only the position has gone on
+      // the node closed further ledgers during the rebuild, so only the position has advanced
       const rest = (lines: string[]): string[] => lines.slice(2)
       expect(rest(after)).toEqual(rest(before.split('\n')))
     } finally {

@@ -1,6 +1,6 @@
 /**
- * Recomputes profit and value of an account from the ledgers of a node, and from nothing else: it shares no code with
- * the exchange, and counts with fractions. `node recompute-value.ts WS-URL ADDRESS NATIVE ANCHOR TIME,TIME,…`
+ * Recomputes profit and value of an account from the ledgers of a node only. It shares no code with the exchange, and
+ * uses fractions. `node recompute-value.ts WS-URL ADDRESS NATIVE ANCHOR TIME,TIME,…`
  */
 interface Fields {
   readonly [field: string]: unknown
@@ -36,7 +36,7 @@ const over = (a: Fraction, b: Fraction): Fraction =>
   b.up < 0n ? fraction(-a.up * b.down, a.down * -b.up) : fraction(a.up * b.down, a.down * b.up)
 const less = (a: Fraction, b: Fraction): boolean => a.up * b.down < b.up * a.down
 const NONE = fraction(0n)
-/** Cut to a number of digits after the point. */
+/** Truncates to a number of digits after the point. */
 const text = (value: Fraction, digits: number): string => {
   const cut = (value.up * 10n ** BigInt(digits)) / value.down
   const figures = (cut < 0n ? -cut : cut).toString().padStart(digits + 1, '0')
@@ -143,7 +143,7 @@ function balance(tx: Fields, entry: Entry, now: Fields, time: number): void {
   balances.push({ time, code, value, moved: isTransfer ? plus(change, fee) : NONE })
 }
 
-/** First bought, first sold. */
+/** Matches sales with purchases, first in, first out. */
 function profit(trades: readonly Trade[]) {
   const lots: { amount: Fraction; price: Fraction }[] = []
   let realised = NONE
@@ -174,7 +174,10 @@ function profit(trades: readonly Trade[]) {
   }
 }
 
-/** In the anchor currency by the last prices before a time, through the native coin where there is no pair with the anchor. */
+/**
+ * Returns a value in the anchor currency at the last prices before a time, through the native coin for tokens without
+ * an anchor pair.
+ */
 function valueAt(code: string, value: Fraction, time: number): Fraction | undefined {
   const last_ = (base: string, counter: string): Fraction | undefined =>
     prices.findLast((each) => each.time <= time && each.base === base && each.counter === counter)?.price

@@ -17,7 +17,7 @@ const CALLS = [
   '/info/alltickers',
 ]
 
-describe('roles in programs of their own', () => {
+describe('roles in separate programs', () => {
   let folder: string
   let core: StartedExchange
   let people: { maker: TestAccount; taker: TestAccount }
@@ -74,7 +74,7 @@ describe('roles in programs of their own', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('OPS-103 two programs that answer calls, beside the one with node and index, serve the same market', async () => {
+  it('OPS-103 serve the same market from two programs with calls, next to the one with node and index', async () => {
     const { exchange } = core
     const [first, second] = [await start(remote()), await start(remote())]
     for (const server of [first, second]) await inStep(server)
@@ -95,7 +95,7 @@ describe('roles in programs of their own', () => {
     const { genesisHash } = JSON.parse(await readFile(join(exchange.config.dataDir, 'network.json'), 'utf8')) as {
       readonly genesisHash?: string
     }
-    // what the others compare with the node at each start
+    // the hash that the other programs compare with the node at each start
     expect(genesisHash).toMatch(/^[0-9A-F]{64}$/)
     const book = (await data(first.url, '/info/depth/SWT-CNY/more')) as { asks: { price: number; amount: number }[] }
     expect(book.asks.map(({ price, amount }) => [price, amount])).toEqual([
@@ -111,7 +111,7 @@ describe('roles in programs of their own', () => {
     expect(await ready(late.url)).toMatchObject({ status: 'ready', node: 'up', database: 'up', index: 'up' })
   })
 
-  it('OPS-103 the stream of a program without the index tells book, trades and candles after the index has them', async () => {
+  it('OPS-103 stream book, trades and candles from a program without the index, after the index contains them', async () => {
     const { exchange } = core
     const server = others[0] as RunningServer
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`)
@@ -134,7 +134,7 @@ describe('roles in programs of their own', () => {
     socket.terminate()
   })
 
-  it('OPS-103 a program serves the parts of its roles and no others', async () => {
+  it('OPS-103 serve only the parts of their own roles', async () => {
     const { url } = core.exchange
     expect((await fetch(`${url}/info/alltickers`)).status).toBe(404)
     expect(await ready(url)).toMatchObject({ status: 'ready', node: 'up', database: 'up', index: 'up' })
@@ -160,7 +160,7 @@ describe('roles in programs of their own', () => {
     expect(await gift.json(), 'the faucet counts in memory without a database').toMatchObject({ code: '0' })
   })
 
-  it('OPS-103 the index is filled by one program: a follower waits for it and never writes', async () => {
+  it('OPS-103 fill the index from one program: a follower waits for it and never writes', async () => {
     const { exchange } = core
     const server = others[1] as RunningServer
     await exchange.restart()

@@ -18,7 +18,7 @@ interface Offer {
   readonly seq: number
 }
 
-describe('TRD-113 orders that wait for a price', () => {
+describe('TRD-113 stop orders', () => {
   let started: StartedExchange
   let people: { readonly maker: TestAccount; readonly taker: TestAccount }
   let owner: TestAccount
@@ -40,7 +40,7 @@ describe('TRD-113 orders that wait for a price', () => {
       }
     ).account_data
 
-  /** Sets a ticket aside and gives its number, which validated ledgers know. */
+  /** Creates a ticket and returns its number, which validated ledgers contain. */
   const ticket = async (): Promise<number> => {
     const { sequence } = await owner.ledger.submit({ TransactionType: 'TicketCreate', TicketCount: 1, Flags: 0 })
     await close()
@@ -69,7 +69,7 @@ describe('TRD-113 orders that wait for a price', () => {
     await tradeOnce(started.exchange, people, { price, amount: '1', takerSide: 'buy' })
     await close()
   }
-  /** Closes ledgers until a stop has come to its end. */
+  /** Closes ledgers until a stop has reached a final state. */
   const ended = async (hash: string, state: StopState['state']): Promise<StopState | undefined> => {
     await eventually(`stop ${state}`, async () => {
       if ((await stateOf(hash))?.state === state) return true
@@ -79,7 +79,7 @@ describe('TRD-113 orders that wait for a price', () => {
     return stateOf(hash)
   }
 
-  it('is sent once when a trade reaches its trigger, with nobody there; not before', async () => {
+  it('are submitted once when a trade reaches their trigger, without the user, and not before', async () => {
     const number = await ticket()
     const { blob, hash } = signed(number, { price: '5', when: 'falls' })
     expect((await keep(blob)).data).toEqual({ hash, state: 'armed' })
@@ -92,13 +92,13 @@ describe('TRD-113 orders that wait for a price', () => {
     await trade('4')
     await close()
     expect(await offers()).toEqual([number])
-    // Handed in again it is the same stop, and stays what it was.
+    // A second submission is the same stop, and does not change it.
     expect((await keep(blob)).code).toBe('4000')
     await started.exchange.cancel(owner, number)
     await close()
   })
 
-  it('a trade that was there before it was kept does not count, and a rising trigger waits for a rise', async () => {
+  it('ignore an earlier trade, and wait for a rise with a rising trigger', async () => {
     await trade('7')
     const number = await ticket()
     const { blob, hash } = signed(number, { price: '7', when: 'rises' })
@@ -112,7 +112,7 @@ describe('TRD-113 orders that wait for a price', () => {
     await close()
   })
 
-  it('a ticket that was used up leaves nothing to send', async () => {
+  it('submit nothing after their ticket was used up', async () => {
     const number = await ticket()
     const { blob, hash } = signed(number, { price: '8', when: 'rises' })
     await keep(blob)
@@ -121,14 +121,14 @@ describe('TRD-113 orders that wait for a price', () => {
     await started.exchange.link.request('submit', { tx_blob: signTransaction(swt, { ...burn, ...by }, owner.key).blob })
     await close()
     expect((await account()).TicketCount ?? 0).toBe(0)
-    // Whoever asks is told at once; nobody has to wait for the trigger.
+    // A query returns the state immediately, without waiting for the trigger.
     expect(await stateOf(hash)).toEqual({ hash, state: 'gone' })
     await trade('8')
     expect(await stateOf(hash)).toEqual({ hash, state: 'gone' })
     expect(await offers()).toEqual([])
   })
 
-  it('after its end it is dead, here and on the ledger', async () => {
+  it('are dead after their end, here and on the ledger', async () => {
     const number = await ticket()
     const end = { Expiration: unixMsToLedgerTime(time + 60 * SECOND) }
     const { blob, hash } = signed(number, { price: '9', when: 'rises' }, end)
@@ -142,7 +142,7 @@ describe('TRD-113 orders that wait for a price', () => {
     expect(await offers()).toEqual([])
   })
 
-  it('what is wrong is refused by name', async () => {
+  it('are rejected with an error code when they are invalid', async () => {
     const number = await ticket()
     const trigger = { price: '5', when: 'falls' } as const
     const refused = async (blob: string) => {
@@ -161,7 +161,7 @@ describe('TRD-113 orders that wait for a price', () => {
     expect(await started.exchange.data(`/stops?hashes=${'0'.repeat(64)}`)).toEqual([])
   })
 
-  it('whatever the market does, each is taken once: with the first trade that reaches it, after it was kept, before its end', async () => {
+  it('are taken once in any market, by the first trade that reaches them after their storage and before their end', async () => {
     const pool = testPool(started.exchange.databaseUrl, 1)
     const FIRST = 1_000_000
     let round = 0
@@ -212,7 +212,7 @@ describe('TRD-113 orders that wait for a price', () => {
           const taken: (readonly [hash: string, from: number, to: number])[] = []
           for (let from = -1, look = 0; from < prices.length; look += 1) {
             const to = from + (looks[look] ?? 1)
-            // A look that failed is made again.
+            // Repeats a poll that failed.
             for (const { hash } of await takeReached(pool, { from: FIRST + from, to: FIRST + to }))
               taken.push([hash, from, to])
             for (const { hash } of await takeReached(pool, { from: FIRST + from, to: FIRST + to }))
@@ -224,7 +224,7 @@ describe('TRD-113 orders that wait for a price', () => {
             const [, from = 0, to = 0] = taken.find(([each]) => each === hash) ?? []
             expect([reached > from, reached <= to]).toEqual([true, true])
           }
-          // What nobody signed is not sent.
+          // Deletes these unsigned stops, so that they are not submitted.
           await pool.query('delete from app.stops where account = $1', [`a${round}`])
         }),
         { numRuns: 25 },
@@ -234,11 +234,11 @@ describe('TRD-113 orders that wait for a price', () => {
     }
   })
 
-  it('a trigger that was reached while the exchange was down is found after its start, once', async () => {
+  it('are detected once after a start when their trigger was reached during downtime', async () => {
     const number = await ticket()
     const { blob, hash } = signed(number, { price: '3', when: 'falls' })
     expect((await keep(blob)).code).toBe('0')
-    // The trade is in a ledger that the index may not have seen when everything stops.
+    // The trade is in a ledger that may not be indexed when everything stops.
     await tradeOnce(started.exchange, people, { price: '3', amount: '1', takerSide: 'buy' })
     await closeLedgerAt(started.exchange.link, (time += SECOND))
     await started.exchange.restart()

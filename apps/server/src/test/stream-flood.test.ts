@@ -13,19 +13,19 @@ import { DEFAULT_STREAM_LIMITS, type StreamLimits } from '../platform/stream/str
 import { startStreamServer, type StreamServer } from '../platform/stream/stream-server.ts'
 
 const NAMES = 100_000
-/** Below what one connection may send between two heartbeats. */
+/** Below the message limit of one connection between two heartbeats. */
 const PER_CONNECTION = 250
-/** Bytes; names that were kept took 160 MB. */
+/** Maximum growth of the heap, in bytes; storing the names took 160 MB. */
 const MOST_GROWTH = 30 * 1024 * 1024
 
-/** Bytes that are really in use. */
+/** Returns the heap bytes in use after garbage collection. */
 const heapInUse = (): number => {
   setFlagsFromString('--expose-gc')
   ;(runInNewContext('gc') as () => void)()
   return process.memoryUsage().heapUsed
 }
 
-describe('strangers on the market stream', () => {
+describe('hostile clients of the market stream', () => {
   let http: Server
   let hub: ChannelHub
   let stream: StreamServer
@@ -70,7 +70,7 @@ describe('strangers on the market stream', () => {
     http.close()
   })
 
-  it(`keeps nothing of ${NAMES} names that no channel has, and asks nobody about them`, async () => {
+  it(`leave no trace of ${NAMES} nonexistent channel names, and cause no queries for them`, async () => {
     await listen()
     const before = heapInUse()
     for (let first = 0; first < NAMES; first += PER_CONNECTION) {
@@ -86,7 +86,7 @@ describe('strangers on the market stream', () => {
     expect(heapInUse() - before).toBeLessThan(MOST_GROWTH)
   })
 
-  it('a client has a bounded number of subscriptions over all its connections, and leaving frees them', async () => {
+  it('have a bounded number of subscriptions over all connections, and free them by leaving', async () => {
     await listen({ subscriptions: 3 })
     const [one, two] = [await open(), await open()]
     for (const channel of ['ledger', 'tickers']) subscribe(one.socket, channel)
@@ -108,7 +108,7 @@ describe('strangers on the market stream', () => {
     await eventually('all to leave', () => hub.size === 0)
   })
 
-  it('a client has a bounded number of connections, and is told why another is refused', async () => {
+  it('have a bounded number of connections, and receive the reason for a rejection', async () => {
     await listen({ connections: 1 })
     const { socket } = await open()
     const refused = new WebSocket(url)
@@ -121,7 +121,7 @@ describe('strangers on the market stream', () => {
     ;(await open()).socket.terminate()
   })
 
-  it.each(['ping', 'pong'] as const)('a flood of %ss loses its connection', async (kind) => {
+  it.each(['ping', 'pong'] as const)('are disconnected after a flood of %ss', async (kind) => {
     await listen()
     const { socket } = await open()
     const closed = once(socket, 'close')

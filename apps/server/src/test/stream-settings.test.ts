@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket, type RawData } from 'ws'
 
-describe('an exchange whose operator sets the limits of the market stream', () => {
+describe('an exchange with configured limits of the market stream', () => {
   let started: StartedExchange
   beforeAll(async () => {
     started = await startExchange({
@@ -16,7 +16,7 @@ describe('an exchange whose operator sets the limits of the market stream', () =
 
   const connect = (): WebSocket => new WebSocket(`${started.exchange.url.replace('http', 'ws')}/ws`)
 
-  it('refuses connections, channels and messages beyond them', async () => {
+  it('rejects connections, channels and messages beyond them', async () => {
     const [one, two] = [connect(), connect()]
     await Promise.all([once(one, 'open'), once(two, 'open')])
     const third = connect()
@@ -31,7 +31,7 @@ describe('an exchange whose operator sets the limits of the market stream', () =
     for (const channel of ['ledger', 'tickers']) one.send(JSON.stringify({ op: 'subscribe', channel }))
     await eventually('both channels', () => snapshots >= 2)
     const closed = once(two, 'close')
-    // the other connection of this client has both channels, and three messages are left for the two
+    // the other connection of this client has both channels, and three messages are left for the two connections
     for (let sent = 0; sent < 4; sent += 1) {
       two.send(JSON.stringify({ op: 'subscribe', channel: 'ledger' }))
       if (sent === 0) await eventually('a refusal', () => said.length > 0)

@@ -7,7 +7,7 @@ import { tradeOnce, twoTraders } from './known-trades.ts'
 const GENESIS = Date.UTC(2026, 9, 5)
 const MINUTE = 60_000
 
-/** A subscriber that checks every message against the contract and that no number is skipped. */
+/** A subscriber that validates every message against the contract and checks that no number is skipped. */
 class Listener {
   readonly messages: DataMessage[] = []
   readonly others: Record<string, unknown>[] = []
@@ -51,7 +51,7 @@ class Listener {
   }
 }
 
-describe('market stream', () => {
+describe('the market stream', () => {
   let started: StartedExchange
   let people: { maker: TestAccount; taker: TestAccount }
   let minute = 1
@@ -63,7 +63,7 @@ describe('market stream', () => {
   })
   afterAll(() => started[Symbol.asyncDispose]())
 
-  it('TRD-002 book, trades, tickers, candles and account follow a trade, one message a channel and ledger', async () => {
+  it('TRD-002 publishes one message per channel and ledger after a trade: book, trades, tickers, candles and account', async () => {
     const { exchange } = started
     const listener = new Listener(exchange.url)
     for (const channel of [
@@ -107,7 +107,7 @@ describe('market stream', () => {
     listener.socket.terminate()
   })
 
-  it('TRD-002 a snapshot and the updates after it give the same book as a later snapshot', async () => {
+  it('TRD-002 yields the same book from a snapshot with its updates as from a later snapshot', async () => {
     const { exchange } = started
     const early = new Listener(exchange.url)
     const book = new Map<string, string>()
@@ -149,7 +149,7 @@ describe('market stream', () => {
     late.socket.terminate()
   })
 
-  it('API-114 what is no channel, no message or too much is refused by name; ping is answered', async () => {
+  it('API-114 rejects unknown channels, malformed messages and excess with error codes; answers ping', async () => {
     const listener = new Listener(started.exchange.url)
     await listener.say({ op: 'subscribe', channel: 'book:NO-PAIR' })
     await listener.say({ op: 'subscribe', channel: 'nonsense' })

@@ -21,7 +21,9 @@ describe('submissions to a real node', () => {
   })
   afterAll(() => started[Symbol.asyncDispose]())
 
-  /** A session whose line to the node loses answers while `isBad`; beside it a node that is never there. */
+  /**
+   * Creates a session whose connection to the node loses answers while `isBad`, and which also has an unreachable node.
+   */
   const lossy = (store = memorySubmissions<string>()) => {
     const line = { isBad: false, isDeaf: false, sent: 0 }
     const ends: SubmissionState[] = []
@@ -61,7 +63,7 @@ describe('submissions to a real node', () => {
     return BigInt(data?.Balance ?? '0')
   }
 
-  it('CHN-015 CHN-017 a payment is final when the node has validated it, and no sooner', async () => {
+  it('CHN-015 CHN-017 make a payment final when the node has validated it, and not earlier', async () => {
     const { session, store, pay } = lossy()
     const { state, ended } = await pay('50000000')
     expect([state.phase, state.result, (await store.list()).length]).toEqual(['submitted', 'tesSUCCESS', 1])
@@ -72,7 +74,7 @@ describe('submissions to a real node', () => {
     session.stop()
   })
 
-  it('a payment whose answers got lost is unknown, outlives its session, and is paid once', async () => {
+  it('keep a payment with lost answers unknown; it survives its session, and is paid once', async () => {
     const { session, store, line, pay, phases } = lossy()
     const { state } = await pay('1000007')
     expect(state.phase).toBe('unknown')
@@ -87,7 +89,7 @@ describe('submissions to a real node', () => {
     next.session.stop()
   })
 
-  it('one whose last ledger passes without it ends as expired, and its number is used by the next', async () => {
+  it('end as expired when their last ledger passes without them, and the next one uses their number', async () => {
     const { session, line, pay } = lossy()
     line.isDeaf = true
     const { state, ended } = await pay('2000000')
@@ -102,7 +104,7 @@ describe('submissions to a real node', () => {
     session.stop()
   })
 
-  it('gifts of the faucet are kept before they are sent, and followed on after a restart', async () => {
+  it('store faucet payments before they are sent, and track them after a restart', async () => {
     const { exchange } = started
     const pool = testPool(exchange.databaseUrl, 1)
     const kept = async (): Promise<number> =>

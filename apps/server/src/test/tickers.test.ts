@@ -33,11 +33,11 @@ describe('tickers over simulated days', () => {
 
   const ticker = (): Promise<Ticker> => started.exchange.data<Ticker>('/info/ticker/SWT-CNY')
 
-  it('API-019 ENT-007 ENT-008 ENT-009 ENT-010 ENT-011 ENT-012 all figures of 24 hours', async () => {
+  it('API-019 ENT-007 ENT-008 ENT-009 ENT-010 ENT-011 ENT-012 have all figures of 24 hours', async () => {
     expect(await ticker()).toEqual([(GENESIS + 20 * HOUR) / 1000, 0.625, 25, 0.75, 0.25, 80, 168, 4])
   })
 
-  it('API-020 ENT-006 every configured pair is in the table under BASE-COUNTER, untraded ones without figures', async () => {
+  it('API-020 ENT-006 list every configured pair under BASE-COUNTER, and pairs without trades without figures', async () => {
     const table = await started.exchange.data<Record<string, number[]>>('/info/alltickers')
     const pairs = await started.exchange.data<{ transPairs: { base: string; counter: string }[] }>(
       '/static/config/pairs.json?t=1',
@@ -49,12 +49,12 @@ describe('tickers over simulated days', () => {
     expect(table['JETH-CNY']).toEqual([0, 0])
   })
 
-  it('API-026 the display code CNT names the same pair as CNY', async () => {
+  it('API-026 accept the display code CNT for the same pair as CNY', async () => {
     expect(await started.exchange.data('/info/ticker/SWT-CNT')).toEqual(await ticker())
     expect((await started.exchange.get('/info/ticker/SWT-NONE')).code).toBe('4001')
   })
 
-  it('ENT-009 ENT-010 ENT-011 ENT-012 trades leave the figures after 24 hours, one by one', async () => {
+  it('ENT-009 ENT-010 ENT-011 ENT-012 drop trades after 24 hours, one by one', async () => {
     const { exchange } = started
     await exchange.close(GENESIS + 25 * HOUR + 2 * MINUTE)
     expect(await ticker()).toEqual([(GENESIS + 20 * HOUR) / 1000, 0.625, 25, 0.75, 0.25, 30, 68, 3])
@@ -64,7 +64,7 @@ describe('tickers over simulated days', () => {
     expect(await exchange.data('/info/ticker/SWT-CNY')).toEqual([(GENESIS + 20 * HOUR) / 1000, 0.625])
   })
 
-  it('ENT-008 the last price is the same after a restart', async () => {
+  it('ENT-008 have the same last price after a restart', async () => {
     await started.exchange.restart()
     expect(await started.exchange.data('/info/ticker/SWT-CNY')).toEqual([(GENESIS + 20 * HOUR) / 1000, 0.625])
   })

@@ -30,7 +30,7 @@ describe('bank cards', () => {
     const uuid = crypto.randomUUID()
     const [first] = (await add(person, CARD, uuid)).data.cards
     expect(first).toMatchObject({ number: '4111 •••• •••• 1111', added: now() })
-    // under the same id, and the same card typed otherwise, there is still one
+    // after a retry with the same id, and the same card in another format, there is still one
     expect((await add(person, CARD, uuid)).data.cards).toHaveLength(1)
     expect((await add(person, CARD.replaceAll(' ', ''))).data.cards).toHaveLength(1)
     const { data: user } = await person.browser.call<User>(userRoutes.getMyself, { path: { userName: 'me' } })
@@ -42,7 +42,7 @@ describe('bank cards', () => {
     expect((await remove(person, first?.id ?? '')).data.cards).toEqual([])
   })
 
-  it('VAL-042 VAL-043 have 15 to 21 digits that hold their check, and are ten at most', async () => {
+  it('VAL-042 VAL-043 have 15 to 21 digits with a valid check digit, and are limited to ten', async () => {
     const person = await people.join()
     for (const number of ['', '4111 1111 1111 1112', '4111', '4'.repeat(22), 'x'.repeat(16)])
       expect((await add(person, number)).code).toBe('4000')
@@ -53,7 +53,7 @@ describe('bank cards', () => {
     expect(codes.toSorted()).toEqual([...Array.from({ length: 10 }, () => '0'), '4056'])
   })
 
-  it('have no whole number in the database', async () => {
+  it('are not stored with a readable number', async () => {
     const { rows } = await people.pool.query<{ dump: string }>(
       "select t::text || encode(number, 'escape') as dump from app.bank_cards t union all select t::text from app.named_writes t",
     )

@@ -85,7 +85,7 @@ describe('identity', () => {
     return person
   }
 
-  it('ACC-012 ACC-013 ACC-014 ACC-015 ACC-016 ACC-017 API-046 API-047 is sent with three photos and shown masked', async () => {
+  it('ACC-012 ACC-013 ACC-014 ACC-015 ACC-016 ACC-017 API-046 API-047 is submitted with three photos and shown masked', async () => {
     const person = await people.join()
     expect(await mine(person)).toMatchObject({ state: 'none', photos: [], wantedFor: ['withdraw'] })
     for (const [index, kind] of PHOTO_KINDS.entries()) {
@@ -106,12 +106,12 @@ describe('identity', () => {
     })
     const { data: user } = await person.browser.call<User>(userRoutes.getMyself, { path: { userName: 'me' } })
     expect(user).toMatchObject({ verifyState: 'pending', realName: '李•', nation: 'CN' })
-    // while it is looked at, nothing of it changes
+    // nothing can change during the review
     expect((await send(person)).code).toBe('4051')
     expect((await upload(person, 'hand', await photo())).code).toBe('4051')
   })
 
-  it('is asked for photos so often only, for each of them is work', async () => {
+  it('accepts a limited number of photo uploads, because each is expensive', async () => {
     const person = await people.join()
     const image = await photo('jpeg', 200)
     const codes = []
@@ -119,7 +119,7 @@ describe('identity', () => {
     expect(codes).toEqual([...Array.from({ length: 30 }, () => '0'), '4029'])
   })
 
-  it('ACC-018 is looked at by one reviewer, who sees the form and the photos, and verified', async () => {
+  it('ACC-018 is reviewed by one reviewer, who sees the form and the photos, and verified', async () => {
     const person = await waiting()
     const [rita, rolf] = [await desk.cookieOf('reviewer', 'rita'), await desk.cookieOf('reviewer', 'rolf')]
     const listed = (await queue(rita)).reviews.find(({ id }) => id === person.id)
@@ -154,7 +154,7 @@ describe('identity', () => {
     ])
   })
 
-  it('ACC-018 is rejected with a reason and a note, and may be sent again', async () => {
+  it('ACC-018 is rejected with a reason and a note, and may be submitted again', async () => {
     const person = await waiting()
     const cookie = await desk.cookieOf('reviewer')
     const { version } = (await open(person, cookie)).data as OpenedReview
@@ -168,11 +168,11 @@ describe('identity', () => {
     expect((await upload(person, 'back', await photo('png'))).code).toBe('0')
     expect((await send(person)).data).toMatchObject({ state: 'pending', reason: null, note: '' })
     expect(((await open(person, cookie)).data as OpenedReview).version).toBe(version + 1)
-    // the form that was looked at before is not this one
+    // the reviewed form is not the current one
     expect((await decide(person, cookie, { version })).code).toBe('4054')
   })
 
-  it('is told to its owner where he is reached, in his language: verified, or why not', async () => {
+  it("notifies its owner in the owner's language: verified, or the reason for the rejection", async () => {
     const told = async ({ id }: Person) => {
       const query = `select subject, text from app.outbox
         where target = (select phone from app.accounts where accounts.id = $1) order by app.outbox.id`
@@ -200,7 +200,7 @@ describe('identity', () => {
     )
   })
 
-  it('ENT-038 goes with name, contacts and cards into what get_myself tells, masked', async () => {
+  it('ENT-038 is included in get_myself with name, contacts and cards, masked', async () => {
     const person = await withPhotos()
     await desk.rows("update app.accounts set user_name = 'anna_s', email = 'anna@example.com' where id = $1", [
       person.id,
@@ -224,7 +224,7 @@ describe('identity', () => {
     })
   })
 
-  it('belongs to another reviewer once the first one has had it for ten minutes', async () => {
+  it('may be taken over by another reviewer after ten minutes', async () => {
     const person = await waiting()
     const [rita, rolf] = [await desk.cookieOf('reviewer', 'rita'), await desk.cookieOf('reviewer', 'rolf')]
     await open(person, rita)
@@ -234,7 +234,7 @@ describe('identity', () => {
     expect((await decide(person, rolf, { version: 1 })).code).toBe('0')
   })
 
-  it('says who is under age, who has a number that another one has, and which document ends soon', async () => {
+  it('flags minors, duplicate numbers, and documents that expire soon', async () => {
     const cookie = await desk.cookieOf('reviewer')
     const checksOf = async ({ id }: Person) => (await queue(cookie)).reviews.find((each) => each.id === id)?.checks
     const child = await waiting({ ...FORM, idNumber: '110105201001010010', ends: '2026-11-01' })
@@ -248,7 +248,7 @@ describe('identity', () => {
     )
   })
 
-  it('opens what a verified name is wanted for, as long as the document is good', async () => {
+  it('permits the actions that require a verified name until the document expires', async () => {
     const gate = realNameGate(() => people.pool, new Set(['deposit', 'trade', 'transferOut', 'withdraw']), now)
     const [stranger, pending] = [await people.join(), await waiting({ ...FORM, nation: 'DE', idNumber: 'PENDING1' })]
     const known = await verified({ ...FORM, nation: 'DE', idNumber: 'KNOWN001', ends: '2026-11-24' })
@@ -266,7 +266,7 @@ describe('identity', () => {
     clock = before
   })
 
-  it('expires with its document, and is then sent anew', async () => {
+  it('expires with its document, and is then submitted again', async () => {
     const person = await verified({ ...FORM, nation: 'DE', idNumber: 'EXPIRES1', ends: '2026-10-23' })
     expect((await mine(person)).state).toBe('verified')
     clock += DAY
@@ -297,7 +297,7 @@ describe('identity', () => {
       return person
     }
 
-    it('VAL-050 ERR-013 is a png or a jpg by its bytes, whatever it is called', async () => {
+    it('VAL-050 ERR-013 is a png or a jpg by its bytes, regardless of its name', async () => {
       const gif = await photo('gif')
       const webp = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
         .webp()
@@ -310,7 +310,7 @@ describe('identity', () => {
       expect([await code(await photo('png')), await code(await photo('jpeg'))]).toEqual(['0', '0'])
     })
 
-    it('is refused by words of its own where its type is allowed and it has too few pixels', async () => {
+    it('has a specific error for too few pixels of an allowed type', async () => {
       const wide = { create: { width: 900, height: 199, channels: 3, background: '#fff' } } as const
       const refused = [await photo('png', 1), await photo('jpeg', 199), await sharp(wide).png().toBuffer()]
       for (const image of refused) expect(await code(image)).toBe('4041')
@@ -325,7 +325,7 @@ describe('identity', () => {
       expect((await upload(person, 'front', Buffer.alloc(4_000_000))).code).toBe('4000')
     })
 
-    it('is not unpacked where it would fill the memory', async () => {
+    it('is not decoded when it would fill the memory', async () => {
       const before = process.memoryUsage().rss
       const started = performance.now()
       expect(await code(bomb(30_000, 30_000))).toBe('1027')
@@ -333,7 +333,7 @@ describe('identity', () => {
       expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
     })
 
-    it('is kept without place, name, second file or script', async () => {
+    it('is stored without location, name, second file or script', async () => {
       const page = '<script>alert(1)</script>'
       const both = Buffer.concat([await photo('jpeg', 3000), Buffer.from(`PK\x03\x04${page}`)])
       expect((await sharp(both).metadata()).exif?.toString('latin1')).toContain('somebody')
@@ -346,7 +346,7 @@ describe('identity', () => {
     })
   })
 
-  it('is in the database only as what nobody reads without the key, bound to whose it is', async () => {
+  it('is stored encrypted, and bound to its owner', async () => {
     const person = await waiting({ ...FORM, realName: 'Secret Name', nation: 'DE', idNumber: 'SECRET0001' })
     const rows = await desk.rows<{ dump: string }>(
       `select t::text || encode(form, 'escape') as dump from app.identities t
@@ -364,7 +364,7 @@ describe('identity', () => {
     await desk.rows('delete from app.identities where account = $1', [other.id])
   })
 
-  it('is told to nobody else: not under another id, not to staff of another role, not without a session', async () => {
+  it('is not shown to others: another id, another staff role, or a request without a session', async () => {
     const [person, other] = [await waiting({ ...FORM, nation: 'DE', idNumber: 'MINE0001' }), await people.join()]
     const own = allCalls.filter(
       ({ auth, path }) => auth === 'session' && /identity|upload_image|verify|bank/.test(path),
@@ -382,7 +382,7 @@ describe('identity', () => {
     expect((await mine(person)).state).toBe('pending')
   })
 
-  it('is given to its owner whole, and after the account is closed kept only where it was verified', async () => {
+  it('is exported to its owner, and retained after the closing of the account only if it was verified', async () => {
     const { identityData } = await import('../../modules/identity/identity-data.ts')
     const { createSealer } = await import('../../platform/secrets/sealer.ts')
     const { dataKeyOf } = await import('../../platform/secrets/data-key.ts')
@@ -414,7 +414,7 @@ describe('identity', () => {
     expect((await counts())[0]).toEqual([0, 0])
   })
 
-  it('keeps no photo, form or card that comes while the account is closed', async () => {
+  it('is not stored, nor a form or card, when it arrives during the closing of the account', async () => {
     const person = await withPhotos()
     const closing = (work: () => Promise<unknown>) =>
       overtaken(
@@ -436,7 +436,7 @@ describe('identity', () => {
     expect(await desk.rows('select from app.bank_cards where account = $1', [person.id])).toEqual([])
   })
 
-  it('names a damaged key instead of making a new one', async () => {
+  it('reports a damaged key instead of creating a new one', async () => {
     const file = join(exchange.config.dataDir, 'identity-key')
     const { dataKeyOf } = await import('../../platform/secrets/data-key.ts')
     const key = await readFile(file, 'utf8')
@@ -447,7 +447,7 @@ describe('identity', () => {
   })
 })
 
-/** A small file that says that it is a picture of so many pixels, and holds them. */
+/** Creates a small file that contains an image of this many pixels. */
 const bomb = (width: number, height: number): Buffer => {
   const chunk = (type: string, data: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type), data])

@@ -6,13 +6,13 @@ import { Sessions } from '../../modules/accounts/sessions.ts'
 import { AccountBrowser } from '../account-browser.fixture.ts'
 import { testPool } from '../../platform/database/test-pool.fixture.ts'
 
-/** Somebody who registered, signed in. */
+/** A signed-in, registered user. */
 export interface Person {
   readonly id: string
   readonly browser: AccountBrowser
 }
 
-/** People of a test, who are in without having come in. */
+/** Test users who are signed in without a login. */
 export class People {
   readonly pool: pg.Pool
   readonly #url: string
@@ -43,7 +43,7 @@ export class People {
   }
 }
 
-/** A photo with a place and a name in its metadata. */
+/** Creates a photo with a location and a name in its metadata. */
 export const photo = (format: 'png' | 'jpeg' | 'gif' = 'jpeg', side = 640): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#446688' } })
     .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })

@@ -19,7 +19,7 @@ import { BARE_NOTICE } from '../../../../../packages/contract/src/content-desk/n
 
 const NOW = Date.UTC(2026, 10, 23, 6)
 const HOUR = 3_600_000
-/** A text that goes wherever a browser would run it. */
+/** A script that would run wherever a browser interpreted it. */
 const HOSTILE = '<script>alert(1)</script>'
 
 describe('content', () => {
@@ -77,7 +77,7 @@ describe('content', () => {
       }
     ).items
 
-  it('CNT-001 CNT-002 CNT-007 API-102 API-103 ships a help centre, a guide, a version log and who runs it, in three languages', async () => {
+  it('CNT-001 CNT-002 CNT-007 API-102 API-103 includes a help centre, a guide, a version log and the operator, in three languages', async () => {
     for (const language of ['en', 'zh', 'ru'] as const) {
       const help = await get<HelpCentre>(`/app/adv/help?language=${language}`)
       expect(help.sections.map(({ section }) => section)).toEqual(contentSections)
@@ -97,7 +97,7 @@ describe('content', () => {
     }
   })
 
-  it('API-018 an article of the help centre is asked for at the path that the centre names', async () => {
+  it('API-018 serves a help centre article at the path in the help centre', async () => {
     const { sections } = await get<HelpCentre>('/app/adv/help?language=ru')
     for (const { path, itemID, title } of sections.flatMap(({ articles }) => articles)) {
       const article = await get<ContentDetail>(`${path}?language=ru`)
@@ -108,7 +108,7 @@ describe('content', () => {
     expect(answer.code).toBe('4080')
   })
 
-  it('API-075 API-076 CNT-004 a notice is seen once it is published, in the language of the reader, and no more once it is withdrawn', async () => {
+  it("API-075 API-076 CNT-004 shows a notice from its publication until its withdrawal, in the reader's language", async () => {
     const before = await notices()
     const item = await add(notice('Maintenance'))
     expect(item).toMatchObject({ isPublished: false, isChanged: true, isShipped: false, changed: { by: 'operator' } })
@@ -138,7 +138,7 @@ describe('content', () => {
     expect((await act('publish', withdrawn)).code).toBe('4080')
   })
 
-  it('people go on reading what was published while staff write, and somebody who saw an older one is told', async () => {
+  it('stays published while staff write, and rejects an edit of an outdated version', async () => {
     const item = await publish(notice('First words'))
     const saved = (await act('save', item, { item: notice('Second words') })).data as ContentDeskItem
     expect(saved).toMatchObject({
@@ -156,7 +156,7 @@ describe('content', () => {
     await act('withdraw', open.data as ContentDeskItem)
   })
 
-  it('U24 is shown from its beginning until its end, and not before or after', async () => {
+  it('U24 is shown from its start until its end only', async () => {
     const [starts, ends] = [clock + HOUR, clock + 2 * HOUR]
     const item = await publish(notice('An hour from now', { starts, ends }))
     expect(item).toMatchObject({ isPublished: true, isShown: false })
@@ -172,7 +172,7 @@ describe('content', () => {
     operator = await desk.cookieOf('operator')
   })
 
-  it('A51 falls back to English in the place of Russian, and then to whatever there is', async () => {
+  it('A51 falls back from Russian to English, and then to any available language', async () => {
     const some = (title: string, languages: readonly ContentLanguage[]): ContentItem => {
       const own = (language: ContentLanguage) => (languages.includes(language) ? words(`${title} ${language}`) : null)
       return notice(title, { words: { en: own('en'), zh: own('zh'), ru: own('ru') } })
@@ -186,7 +186,7 @@ describe('content', () => {
     for (const item of [english, chinese]) await act('withdraw', item)
   })
 
-  it('API-073 API-074 API-105 CNT-005 CNT-006 CNT-008 keeps industry information and reports of media apart', async () => {
+  it('API-073 API-074 API-105 CNT-005 CNT-006 CNT-008 separates industry information from media reports', async () => {
     const link = 'https://news.example/tidebook'
     const report = await publish(notice('A report', { kind: 'media', source: 'The News', link }))
     await publish(notice('A change of rules', { kind: 'news' }))
@@ -202,7 +202,7 @@ describe('content', () => {
     expect(await get<ContentDetail>(`/app/adv/item/${report.id}?language=en`)).toEqual(detail)
   })
 
-  it('API-077 API-104 lists banners of a place in the order of staff, with pictures of this server', async () => {
+  it('API-077 API-104 lists the banners of a place in the order of staff, with pictures of this server', async () => {
     const banner = (title: string, other: Partial<ContentItem> = {}): ContentItem =>
       notice(title, { kind: 'banner', place: 'home', link: '/swap', ...other })
     const photo = await sharp({ create: { width: 640, height: 240, channels: 3, background: '#036' } })
@@ -240,7 +240,7 @@ describe('content', () => {
       expect((await fetch(exchange.url + wrong)).status).toBe(404)
   })
 
-  it('pins notices in the order of staff, before newer ones', async () => {
+  it('shows pinned notices in the order of staff, before newer ones', async () => {
     const [old, older] = [await publish(notice('Old')), await publish(notice('Older'))]
     await publish(notice('Newest'))
     const order = (ids: readonly string[]) =>
@@ -260,7 +260,7 @@ describe('content', () => {
     expect((await notices())[0]).toBe('Newest')
   })
 
-  it('API-076 pages hold twenty, and a page behind the last is empty', async () => {
+  it('API-076 has twenty items per page, and an empty page after the last one', async () => {
     for (let each = 0; each < 22; each += 1) await publish(notice(`Paged ${each}`, { kind: 'media' }))
     const page = (number: string) => get<ContentPage>(`/app/adv/news_report_list?language=en&page=${number}`)
     const [first, second, third] = [await page('0'), await page('1'), await page('9')]
@@ -276,7 +276,7 @@ describe('content', () => {
       )
   })
 
-  it('a shipped article can be reworded, withdrawn, and brought back as it came', async () => {
+  it('lets staff reword a shipped article, withdraw it, and restore the original', async () => {
     const id = 'fees'
     const open = async () =>
       (await ask(exchange, contentDeskCalls.open, { cookie: operator, path: { id } })).data as ContentDeskItem
@@ -298,7 +298,7 @@ describe('content', () => {
     expect((await act('save', before, { item: { ...reworded, kind: 'news' } })).code).toBe('4000')
   })
 
-  it('takes no HTML, no script in a link, nothing too long, and keeps nothing that a kind does not have', async () => {
+  it('rejects HTML, scripts in links and long texts, and drops fields that a kind does not have', async () => {
     const wrong: readonly unknown[] = [
       notice('x', { words: { en: words('x', HOSTILE), zh: null, ru: null } }),
       notice('x', { words: { en: words('x', '[x](javascript:alert(1))'), zh: null, ru: null } }),
@@ -317,7 +317,7 @@ describe('content', () => {
     expect(kept.item).toMatchObject({ link: '', version: '', section: null, place: null, source: '' })
   })
 
-  it('is written by operators alone', async () => {
+  it('is written by operators only', async () => {
     for (const role of ['support', 'reviewer'] as const) {
       const cookie = await desk.cookieOf(role)
       for (const call of Object.values(contentDeskCalls)) {
@@ -330,9 +330,9 @@ describe('content', () => {
     for (const kind of CONTENT_KINDS) expect(Array.isArray(await listed(kind))).toBe(true)
   })
 
-  it('a row that is no item today is left out, the rest is served, and staff write over it', async () => {
+  it('omits an invalid row and serves the rest, and staff can overwrite the row', async () => {
     const [bad, good] = [await publish(notice('Bad')), await publish(notice('Good'))]
-    // as an older release, or somebody's hand, may have left it
+    // as an older release or a manual change may have left it
     const spoil = (id: string, column: 'draft' | 'published', value: unknown) =>
       desk.rows(`update app.content_items set ${column} = $2 where id = $1`, [id, JSON.stringify(value)])
     await spoil(bad.id, 'published', { kind: 'notice', words: 'none' })
@@ -343,12 +343,12 @@ describe('content', () => {
     expect([ids.includes(good.id), ids.includes(bad.id)]).toEqual([true, false])
     expect((await ask(exchange, contentCalls.noticeDetail, { query: `?itemID=${bad.id}` })).code).toBe('4080')
     expect((await act('save', bad, { item: notice('Mended') })).code).toBe('4080')
-    // words that cannot be written on are those that people see
+    // without a valid draft, the editor shows the published text
     await spoil(good.id, 'draft', null)
     const open = await ask(exchange, contentDeskCalls.open, { cookie: operator, path: { id: good.id } })
     expect(open.data).toMatchObject({ isPublished: true, item: { words: { en: { title: 'Good' } } } })
     expect((await act('save', good, { item: notice('Better') })).code).toBe('0')
-    // of what came with the product: neither the old words nor the replaced ones, until staff publish again
+    // of a shipped item neither the original nor the replacement, until staff publish again
     const shipped = (await ask(exchange, contentDeskCalls.open, { cookie: operator, path: { id: 'how-it-works' } }))
       .data as ContentDeskItem
     const replaced = (await act('save', shipped, { item: shipped.item })).data as ContentDeskItem
@@ -365,7 +365,7 @@ describe('content', () => {
     await desk.rows('delete from app.content_items where id = $1', [bad.id])
   })
 
-  it('is asked for again by its ETag, which changes with the content and not with the time', async () => {
+  it('is revalidated by its ETag, which depends on the content and not on the time', async () => {
     const url = `${exchange.url}/app/adv/notice_list?language=en`
     const first = await fetch(url)
     const etag = first.headers.get('etag') ?? ''
@@ -377,7 +377,7 @@ describe('content', () => {
     expect(await again()).toBe(200)
   })
 
-  it('refuses texts that no database takes, keeps others, and publishes the next item', async () => {
+  it('rejects texts that the database cannot store, accepts others, and publishes the next item', async () => {
     const codes = new Set<string>()
     for (const text of ['a\0b', '\uD800', 'x\uDC00', '\u202Etxet', '\uFFFE', '__proto__', '{"a":1}'])
       for (const item of [

@@ -7,7 +7,7 @@ import { ask, StaffDesk } from './staff-desk.ts'
 
 const DAY = 86_400_000
 
-describe('OPS-105 what the operator sees', () => {
+describe("OPS-105 the operator's dashboard", () => {
   let started: StartedExchange
   let exchange: Exchange
   let desk: StaffDesk
@@ -37,7 +37,7 @@ describe('OPS-105 what the operator sees', () => {
     expect(code).toBe('0')
     return data as OperationsAnswer
   }
-  /** Alarms of what a test can change; the machine's own memory and disk are what they are. */
+  /** Returns the active alarms that the test can influence; the machine's own memory and disk alarms are excluded. */
   const ringing = async (): Promise<readonly string[]> =>
     (await look()).alarms
       .filter(({ since, name }) => since !== null && name !== 'disk' && name !== 'memory')
@@ -45,7 +45,7 @@ describe('OPS-105 what the operator sees', () => {
   const metric = async (line: string): Promise<boolean> =>
     (await (await fetch(`${exchange.url}/metrics`)).text()).split('\n').includes(line)
 
-  it('the figures of a running exchange, the same as in /metrics, and no alarm', async () => {
+  it('shows the same metrics of a running exchange as /metrics, and no alarm', async () => {
     await exchange.close(clock)
     const { figures, readiness, certificates, roles } = await eventually('the index in step', async () => {
       const seen = await look()
@@ -70,7 +70,7 @@ describe('OPS-105 what the operator sees', () => {
     expect(await metric('tidebook_certificate_days 40.5')).toBe(true)
   })
 
-  it('alarms when ledgers stop, until the next one', async () => {
+  it('raises an alarm when ledgers stop, until the next one', async () => {
     clock += 61_000
     expect(await ringing()).toEqual(['ledgers'])
     expect(await metric('tidebook_alarm{alarm="ledgers"} 1')).toBe(true)
@@ -79,7 +79,7 @@ describe('OPS-105 what the operator sees', () => {
     expect(await metric('tidebook_alarm{alarm="ledgers"} 0')).toBe(true)
   })
 
-  it('alarms when the clock was set back behind the last ledger, until it has caught up', async () => {
+  it('raises an alarm when the clock is set back behind the last ledger, until it has caught up', async () => {
     clock -= 3_600_000
     expect(await ringing()).toEqual(['clock-ahead'])
     expect((await look()).figures.clockAhead).toBe(3_600)
@@ -88,7 +88,7 @@ describe('OPS-105 what the operator sees', () => {
     expect(await ringing()).toEqual([])
   })
 
-  it('a query that the database refuses is answered with 1006, and alarms', async () => {
+  it('answers 1006 and raises an alarm for a query that the database rejects', async () => {
     await desk.rows('alter table market.account_records rename to away')
     const response = await fetch(`${exchange.url}/wallet/trans/${(await exchange.account()).address}?p=0&s=10`)
     await desk.rows('alter table market.away rename to account_records')
@@ -100,7 +100,7 @@ describe('OPS-105 what the operator sees', () => {
     expect(await ringing()).toEqual([])
   })
 
-  it('API-109 errors that pages report are counted, and many of them alarm', async () => {
+  it('API-109 counts errors that pages report, and raises an alarm for many', async () => {
     const report = (query: string) => ask(exchange, statsCalls.pageError, { query })
     expect((await report('?line=1')).code).toBe('4000')
     expect((await report(`?error=${'x'.repeat(301)}`)).code).toBe('4000')
@@ -109,7 +109,7 @@ describe('OPS-105 what the operator sees', () => {
       ask(exchange, statsCalls.pageError, { query, headers: { 'x-forwarded-for': `198.51.100.${network}` } })
     const another = { query, headers: { 'sec-fetch-site': 'cross-site' } }
     expect((await ask(exchange, statsCalls.pageError, another)).code).toBe('4030')
-    // one that reports all the time is one
+    // frequent reports of one client count as one
     const codes = await Promise.all(Array.from({ length: 40 }, async () => (await reportFrom(1)).code))
     expect(new Set(codes)).toEqual(new Set(['0']))
     expect(await ringing()).toEqual([])
@@ -120,7 +120,7 @@ describe('OPS-105 what the operator sees', () => {
     expect(await ringing()).toEqual([])
   })
 
-  it('alarms of a certificate that ends within two weeks, and of a job that was given up', async () => {
+  it('raises an alarm for a certificate that expires within two weeks, and for an abandoned job', async () => {
     clock = LOCALHOST.ends - 13 * DAY
     await exchange.close(clock)
     await desk.rows(

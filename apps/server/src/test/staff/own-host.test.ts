@@ -12,7 +12,7 @@ const PEOPLE = 'exchange.example'
 const STAFF = 'staff.exchange.example'
 const STRICT = 'max-age=31536000'
 
-describe('an exchange whose staff have a host of their own', () => {
+describe('an exchange with a separate staff host', () => {
   let started: StartedExchange
   let desk: StaffDesk
 
@@ -27,7 +27,7 @@ describe('an exchange whose staff have a host of their own', () => {
     await started[Symbol.asyncDispose]()
   })
 
-  /** One request as the proxy passes it on. */
+  /** Sends a request as the proxy forwards it. */
   const ask = async (
     host: string,
     path: string,
@@ -43,7 +43,7 @@ describe('an exchange whose staff have a host of their own', () => {
     return { status: response.statusCode ?? 0, headers: response.headers, text }
   }
 
-  it('has pages and calls of staff there, and those of people elsewhere', async () => {
+  it('serves staff pages and calls there, and user pages and calls elsewhere', async () => {
     const status = async (host: string, path: string): Promise<number> => (await ask(host, path)).status
     for (const path of ['/staff', '/staff/people', '/staff/api/me', '/%73taff/api/me', '/staff/nothing/there']) {
       expect([path, await status(PEOPLE, path), await status('localhost', path)]).toEqual([path, 421, 421])
@@ -58,7 +58,7 @@ describe('an exchange whose staff have a host of their own', () => {
     expect((await ask(STAFF, '/ws', upgrade)).status).toBe(421)
   })
 
-  it('gives each its own cookies, and takes pages of neither for the other', async () => {
+  it('separates the cookies of both hosts, and rejects pages of one on the other', async () => {
     const token = sentBack(await desk.cookieOf('admin')).replace('tidebook_staff=', '')
     const code = async (cookie: string, origin: string): Promise<unknown> => {
       const { text } = await ask(STAFF, '/staff/api/me', { cookie, origin })
@@ -70,7 +70,7 @@ describe('an exchange whose staff have a host of their own', () => {
     expect(await code(`__Host-staff=${token}`, `https://${PEOPLE}`)).toBe('4030')
   })
 
-  it('tells browsers of both to keep to https, on each answer under these names, and never over plain http', async () => {
+  it('makes browsers of both hosts stay on https, with each answer, and never over plain http', async () => {
     const told = async (host: string, path: string): Promise<string | undefined> =>
       (await ask(host, path)).headers['strict-transport-security']
     for (const [host, path] of [
@@ -87,7 +87,7 @@ describe('an exchange whose staff have a host of their own', () => {
     expect([plain.status, plain.headers.get('strict-transport-security')]).toEqual([200, null])
   })
 
-  it('prints one-time links that lead there', async () => {
+  it('prints one-time links with the staff host', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'staff', 'add', 'ann', 'support'], {
       env: {
         ...process.env,

@@ -5,7 +5,7 @@ import { Sessions } from '../../modules/accounts/sessions.ts'
 import { People } from '../identity/people.fixture.ts'
 import { ask, StaffDesk } from './staff-desk.ts'
 
-describe('people, as staff see them', () => {
+describe('users in the staff application', () => {
   let started: StartedExchange
   let exchange: Exchange
   let desk: StaffDesk
@@ -31,7 +31,7 @@ describe('people, as staff see them', () => {
   const isIn = async (person: Awaited<ReturnType<People['join']>>): Promise<boolean> =>
     (await person.browser.call(userRoutes.getMyself, { path: { userName: 'me' } })).code === '0'
 
-  it('are found by what they would type themselves, and shown masked', async () => {
+  it('are found by their own identifiers, and shown masked', async () => {
     const person = await people.join()
     await desk.rows("update app.accounts set user_name = 'Alice_1', email = 'alice@example.com' where id = $1", [
       person.id,
@@ -44,7 +44,7 @@ describe('people, as staff see them', () => {
     expect((await search('')).map(({ id }) => id)).toContain(person.id)
   })
 
-  it('are signed out everywhere by support, which is in the log', async () => {
+  it('are signed out everywhere by support, which is logged', async () => {
     const person = await people.join()
     const path = { id: person.id }
     const placed = await ask(exchange, peopleCalls.sessions, { cookie: support, path })
@@ -63,7 +63,7 @@ describe('people, as staff see them', () => {
     expect(log.data).toMatchObject({ entries: [{ actor: 'staff:support', action: 'account.sessions-ended' }] })
   })
 
-  it('are blocked by an operator with a reason: out at once, in no more, until they are let in again', async () => {
+  it('are blocked by an operator with a reason: signed out immediately, and unable to log in until unblocked', async () => {
     const person = await people.join()
     const path = { id: person.id }
     const operator = await desk.cookieOf('operator')
@@ -79,7 +79,7 @@ describe('people, as staff see them', () => {
     expect(await isIn(person)).toBe(true)
   })
 
-  it('who sign in while they are blocked are not in afterwards', async () => {
+  it('who sign in during a block have no session afterwards', async () => {
     const person = await people.join()
     const operator = await desk.cookieOf('operator')
     const sessions = new Sessions(() => people.pool, now)

@@ -17,7 +17,7 @@ interface Bank {
   readonly least: number
 }
 
-describe('the questions of the knowledge test, as staff see them', () => {
+describe('the knowledge test questions in the staff application', () => {
   let started: StartedExchange
   let exchange: Exchange
   let desk: StaffDesk
@@ -49,7 +49,7 @@ describe('the questions of the knowledge test, as staff see them', () => {
     if (question === undefined) throw new TypeError('no question')
     return question
   }
-  /** What is drawn in a few tests: with fifteen left, every question that is asked. */
+  /** Returns the questions drawn in a few tests: with fifteen active ones, all of them. */
   const drawn = async (): Promise<ReadonlySet<string>> => {
     const papers = await Promise.all([1, 2, 3].map(() => ask(exchange, examCalls.begin, { body: { language: 'en' } })))
     return new Set(papers.flatMap(({ data }) => (data as ExamPaper).questions.map(({ text }) => text)))
@@ -60,7 +60,7 @@ describe('the questions of the knowledge test, as staff see them', () => {
     return { en: each, zh: each, ru: each }
   }
 
-  it('are listed with their answers in three languages, to nobody without the role', async () => {
+  it('are listed with their answers in three languages, only to staff with the role', async () => {
     const { questions, least } = await list()
     expect([questions.length, least]).toEqual([shippedQuestions().size, EXAM_QUESTIONS])
     expect(questions[0]).toMatchObject({ isAsked: true, isShipped: true, changed: null })
@@ -69,7 +69,7 @@ describe('the questions of the knowledge test, as staff see them', () => {
     expect((await ask(exchange, questionCalls.list, { cookie: reviewer })).data).toBeNull()
   })
 
-  it('are added in every language at once, written down, and never show a visitor which option is right', async () => {
+  it('are added in every language together, logged, and never reveal the right option to a visitor', async () => {
     const add = (body: unknown) => ask(exchange, questionCalls.add, { cookie: operator, body })
     const words = own('added')
     const wrong: readonly unknown[] = [
@@ -90,7 +90,7 @@ describe('the questions of the knowledge test, as staff see them', () => {
     expect(questions).toEqual(questions.map(() => ['number', 'options', 'text']))
   })
 
-  it('are changed by one at a time: who saw an older one is told', async () => {
+  it('reject an edit of an outdated version', async () => {
     const question = await first()
     const { hint } = question.words.en
     const reworded = { ...question.words, en: { ...question.words.en, text: 'Reworded?' } }
@@ -104,12 +104,12 @@ describe('the questions of the knowledge test, as staff see them', () => {
     expect(both.map(({ code }) => code).toSorted()).toEqual(['0', '4038'])
   })
 
-  it('U09 that are off are drawn for nobody, and fifteen stay on whoever turns off at once', async () => {
+  it('U09 are not drawn when inactive, and fifteen stay active despite concurrent deactivations', async () => {
     const { questions } = await list()
     const asked = questions.filter(({ isAsked }) => isAsked)
     const [kept, extra] = [asked.slice(0, EXAM_QUESTIONS), asked.slice(EXAM_QUESTIONS)]
     for (const question of extra.slice(2)) expect((await change(question, { isAsked: false })).code).toBe('0')
-    // seventeen are left, and five are turned off at the same time
+    // seventeen are active, and five are deactivated concurrently
     const codes = await Promise.all(
       [...extra.slice(0, 2), ...kept.slice(0, 3)].map(
         async (question) => (await change(question, { isAsked: false })).code,

@@ -20,10 +20,10 @@ import { ask, StaffDesk } from './staff-desk.ts'
 
 const text = (words: string) => ({ en: words, zh: `${words} zh`, ru: `${words} ru` })
 
-/** A server outside: prices, and short addresses. */
+/** An external server of prices and short addresses. */
 class Outside {
   readonly asked: string[] = []
-  /** Prices by symbol; undefined while it is down. */
+  /** Prices by symbol; undefined while the server is down. */
   prices: Readonly<Record<string, number>> | undefined
   readonly #server: Server
 
@@ -59,7 +59,7 @@ class Outside {
   }
 }
 
-describe('what staff set about the page', () => {
+describe('site settings', () => {
   let started: StartedExchange
   let exchange: Exchange
   let desk: StaffDesk
@@ -109,7 +109,7 @@ describe('what staff set about the page', () => {
   const logged = async (): Promise<unknown> =>
     (await desk.rows('select actor, action, subject, detail from app.audit_log order by number desc limit 1'))[0]
 
-  it('API-010 ENT-058 ENT-059 ENT-060 ENT-061 ENT-062 ENT-063 ENT-064 the configuration has every key', async () => {
+  it('API-010 ENT-058 ENT-059 ENT-060 ENT-061 ENT-062 ENT-063 ENT-064 include every configuration key', async () => {
     const file = await config()
     for (const key of ['bizHosts', 'cfgHosts', 'uploadHosts', 'huobiHosts'] as const)
       expect([key, file[key]]).toEqual([key, [exchange.url]])
@@ -136,7 +136,7 @@ describe('what staff set about the page', () => {
     })
   })
 
-  it('the configuration is asked for again by its ETag, which is another one when something was changed', async () => {
+  it('are revalidated by an ETag, which changes with a setting', async () => {
     const get = (etag = '') =>
       fetch(`${exchange.url}${staticCalls.config.path}?t=${clock}`, { headers: { 'if-none-match': etag } })
     const first = await get()
@@ -151,7 +151,7 @@ describe('what staff set about the page', () => {
     expect((await get(etag)).status).toBe(304)
   })
 
-  it('API-011 ENT-065 the hosts have five lists', async () => {
+  it('API-011 ENT-065 include five host lists', async () => {
     const hosts = (await ask(exchange, staticCalls.hosts, { query: '?t=1' })).data as HostsFile
     expect(Object.keys(hosts).toSorted()).toEqual(['ethHosts', 'infoHosts', 'jcNodes', 'moacHosts', 'scanHosts'])
     for (const list of Object.values(hosts)) expect(list).toEqual(expect.any(Array))
@@ -159,7 +159,7 @@ describe('what staff set about the page', () => {
     expect(hosts.jcNodes).toHaveLength(1)
   })
 
-  it('each value that staff change is served at once, without a new start', async () => {
+  it('take effect immediately after a change by staff, without a restart', async () => {
     const wishes: readonly (readonly [SiteName, unknown, (file: ConfigFile) => unknown, unknown])[] = [
       ['otcUrl', 'https://otc.example/', (file) => file.otcUrl, 'https://otc.example/'],
       ['c2cUrl', 'https://c2c.example/', (file) => file.c2cUrl, 'https://c2c.example/'],
@@ -199,7 +199,7 @@ describe('what staff set about the page', () => {
     expect(await row('otcUrl')).toMatchObject({ value: '', usual: '', proposed: null, changed: { by: 'admin' } })
   })
 
-  it('a tip has another id for other words, and none without words', async () => {
+  it('assign a new id to a changed tip, and no id to an empty one', async () => {
     await change('tipMy', text('New'))
     const first = (await config()).newOnlineTip.my
     await change('tipMy', text('Newer'))
@@ -209,7 +209,7 @@ describe('what staff set about the page', () => {
     expect((await config()).newOnlineTip.discover.id).toBe('')
   })
 
-  it('a link that an operator sets waits for another member; who said it first cannot say it again', async () => {
+  it('require a second member for a link by an operator; the proposer cannot confirm it', async () => {
     const link = 'https://otc.example/desk'
     expect((await change('otcUrl', link, 'operator')).data).toMatchObject({
       value: '',
@@ -222,7 +222,7 @@ describe('what staff set about the page', () => {
     })
     expect((await config()).otcUrl).toBe('')
     expect((await change('otcUrl', link, 'operator')).code).toBe('4069')
-    // another opinion takes its place, and waits as well
+    // a different proposal replaces it, and also waits
     const other = 'https://otc.example/other'
     expect((await change('otcUrl', other, 'operator', 'anna')).data).toMatchObject({
       value: '',
@@ -237,15 +237,15 @@ describe('what staff set about the page', () => {
     expect(entry).toMatchObject({ actor: 'staff:operator', action: 'site.changed' })
     expect(JSON.parse(entry.detail)).toEqual({ from: '', to: other, proposed: 'anna' })
     expect((await config()).otcUrl).toBe(other)
-    // taking a proposal back changes nothing
+    // withdrawing a proposal changes nothing
     await change('otcUrl', link, 'operator')
     expect((await change('otcUrl', other, 'operator')).data).toMatchObject({ value: other, proposed: null })
     expect(await logged()).toMatchObject({ action: 'site.proposal-ended' })
-    // words and flags need nobody else
+    // words and flags need no second member
     expect((await change('openScanning', false, 'operator')).data).toMatchObject({ value: false, proposed: null })
   })
 
-  it('what is no link, no text and no address is refused and kept nowhere', async () => {
+  it('reject invalid links, texts and addresses, and do not store them', async () => {
     const wrong: readonly (readonly [SiteName, unknown])[] = [
       ['otcUrl', 'javascript:alert(1)'],
       ['otcUrl', 'http://otc.example'],
@@ -263,7 +263,7 @@ describe('what staff set about the page', () => {
     expect((await config()).platformTp).toBe(address)
   })
 
-  it('who saw an older one is told, and of several at once one is first', async () => {
+  it('reject an outdated change, and accept one of several concurrent ones', async () => {
     const cookie = await desk.cookieOf('admin')
     const send = (value: boolean, seen: number | null) =>
       ask(exchange, siteDeskCalls.change, { cookie, path: { name: 'totalAssets' }, body: { value, seen } })
@@ -273,7 +273,7 @@ describe('what staff set about the page', () => {
     expect(codes.toSorted()).toEqual(['0', '4070', '4070'])
   })
 
-  it('nobody else of the staff and no visitor sees or changes a setting', async () => {
+  it('are hidden from other staff and visitors, and cannot be changed by them', async () => {
     const others = [
       [undefined, '4010'],
       [await desk.cookieOf('support'), '4030'],
@@ -288,7 +288,7 @@ describe('what staff set about the page', () => {
     expect((await config()).enableC2C).toBe(true)
   })
 
-  it('API-013 API-014 API-015 API-100 tells its version, what a listing takes, bonus rates and all tokens', async () => {
+  it('API-013 API-014 API-015 API-100 include the version, listing requirements, bonus rates and all tokens', async () => {
     const version = await ask(exchange, siteCalls.version, { query: '?t=1' })
     expect(version.data).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
     const page = await ask(exchange, siteCalls.addCoins, { query: '?t=1' })
@@ -311,7 +311,7 @@ describe('what staff set about the page', () => {
     expect(tokens).toContainEqual({ code: 'CNY', title: 'CNT', issuer: exchange.issuer('CNY') })
   })
 
-  it('API-098 API-099 prices come of the operator’s source, and the last one stands while it is down', async () => {
+  it('API-098 API-099 include prices of the operator’s source, and retain the last ones while it is down', async () => {
     const get = async (symbol: string) =>
       (await ask(exchange, siteCalls.price, { query: `?symbol=${symbol}` })).data as MarketCap | null
     expect(await get('BTC')).toMatchObject({ price: '--', marketCap: '--', time: null })
@@ -326,7 +326,7 @@ describe('what staff set about the page', () => {
     expect(await get('DOGE')).toBeNull()
   })
 
-  it('API-108 a page of the exchange has a short address, and its own while the service is down', async () => {
+  it('API-108 shorten the address of an exchange page, or return it unchanged while the service is down', async () => {
     const short = async (url: string) => (await ask(exchange, siteCalls.shortUrl, { body: { url } })).data
     outside.prices = undefined
     expect(await short(`${exchange.url}/a`)).toEqual({ ShortUrl: `${exchange.url}/a` })
@@ -336,7 +336,7 @@ describe('what staff set about the page', () => {
     expect(await short('https://other.example/')).toBeNull()
   })
 
-  it('API-106 API-107 signs requests to its partners with keys that it publishes, for pages of its own', async () => {
+  it("API-106 API-107 sign partner requests of the exchange's own pages with keys that it publishes", async () => {
     const sign = async (body: unknown, headers: Readonly<Record<string, string>>) => {
       const response = await fetch(`${exchange.url}${siteCalls.sign.path}`, {
         method: 'POST',
@@ -369,12 +369,12 @@ describe('what staff set about the page', () => {
       code: '4030',
       data: null,
     })
-    // the keys are the installation's, and lie beside the other ones
+    // the keys belong to the installation, and are stored next to the other ones
     const kept = await desk.rows("select purpose from app.signing_keys where purpose like 'partner:%' order by purpose")
     expect(kept).toEqual([{ purpose: 'partner:moon' }, { purpose: 'partner:sun' }])
   })
 
-  it('while the database is away the page is told what was known last', async () => {
+  it('return the last known values while the database is unavailable', async () => {
     await change('enableC2C', false)
     expect((await config()).enableC2C).toBe(false)
     await desk.rows('alter table app.site_settings rename to away')

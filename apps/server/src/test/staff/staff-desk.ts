@@ -3,7 +3,7 @@ import type { Exchange } from '@tidebook/testkit'
 import pg from 'pg'
 import { beginSession } from '../../modules/staff/staff-sessions.ts'
 
-/** An answer of a call, with the cookie that it set. */
+/** The answer of a call, with the cookie that it set. */
 export interface Told {
   readonly code: string
   readonly data: unknown
@@ -43,10 +43,10 @@ export const ask = async (
   return { code, data, cookie: response.headers.get('set-cookie') ?? undefined, status: response.status }
 }
 
-/** What a browser sends back of a cookie. */
+/** Returns the part of a cookie that a browser sends back. */
 export const sentBack = (cookie: string | undefined): string => (cookie ?? '').split(';')[0] ?? ''
 
-/** Staff of a test, who are in without having come in. */
+/** Test staff who are signed in without a login. */
 export class StaffDesk {
   readonly #client: pg.Client
   readonly #now: () => number
@@ -62,7 +62,7 @@ export class StaffDesk {
     return new StaffDesk(client, now)
   }
 
-  /** The cookie of somebody with a role, made if need be. */
+  /** Returns the cookie of a staff member with a role, who is created if necessary. */
   async cookieOf(role: StaffRole, name: string = role): Promise<string> {
     await this.#client.query(`insert into app.staff (name, role, created) values ($1, $2, $3) on conflict do nothing`, [
       name,

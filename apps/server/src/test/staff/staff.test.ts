@@ -17,7 +17,7 @@ describe('the staff of an exchange', () => {
   let started: StartedExchange
   let exchange: Exchange
   let desk: StaffDesk
-  /** The command line has the machine's clock, so that this one is never far behind it. */
+  /** The command line uses the machine's clock, so this clock never falls far behind it. */
   let clock = Date.now()
   const tidebook = async (...args: string[]): Promise<string> => {
     const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...args], {
@@ -27,7 +27,7 @@ describe('the staff of an exchange', () => {
   }
   const invited = async (name: string, role = 'reviewer'): Promise<string> =>
     /\/staff\/welcome#(\S+)/.exec(await tidebook('staff', 'add', name, role))?.[1] ?? ''
-  /** Somebody who has joined, with the secret of their authenticator. */
+  /** Returns the cookie of a staff member who has joined, and the secret of their authenticator. */
   const joined = async (name: string): Promise<{ readonly secret: string; readonly cookie: string }> => {
     const token = await invited(name)
     const opened = (await ask(exchange, staffCalls.openLink, { body: { token } })).data as { secret: string }
@@ -37,7 +37,7 @@ describe('the staff of an exchange', () => {
   }
   const signIn = (name: string, password: string, code: string): Promise<Told> =>
     ask(exchange, staffCalls.signIn, { body: { name, password, code } })
-  /** A try from another network. */
+  /** Tries to sign in from another network. */
   const signInFrom = (network: string, name: string, password: string, code: string): Promise<Told> =>
     ask(exchange, staffCalls.signIn, { body: { name, password, code }, headers: { 'x-forwarded-for': network } })
   const isIn = async (cookie: string): Promise<boolean> => (await ask(exchange, staffCalls.me, { cookie })).code === '0'
@@ -60,7 +60,7 @@ describe('the staff of an exchange', () => {
 
   const theirs = allCalls.filter(({ auth }) => auth === 'staff')
   it.each(theirs.map((call) => [call.id, call] as const))(
-    'ROL-010 %s is answered to the roles that it names and to nobody else',
+    'ROL-010 receive %s only with the roles that it allows',
     async (_id, call) => {
       const path = { uuid: crypto.randomUUID(), id: crypto.randomUUID() }
       for (const role of STAFF_ROLES) {
@@ -84,7 +84,7 @@ describe('the staff of an exchange', () => {
     const { secret, uri } = opened.data as { secret: string; uri: string }
     expect(opened.data).toMatchObject({ name: 'ann', role: 'admin' })
     expect(uri).toContain(`secret=${secret}`)
-    // looked at twice, it is the same
+    // a second view shows the same secret
     expect((await ask(exchange, staffCalls.openLink, { body: { token } })).data).toMatchObject({ secret })
     const accept = (code: string, password = PASSWORD) =>
       ask(exchange, staffCalls.acceptLink, { body: { token, code, password } })
@@ -98,7 +98,7 @@ describe('the staff of an exchange', () => {
     expect((await ask(exchange, staffCalls.openLink, { body: { token } })).code).toBe('1004')
   })
 
-  it('whose link is guessed at five times, or is a day old, need a new one', async () => {
+  it('need a new link after five wrong guesses, or after a day', async () => {
     const guessed = await invited('guessed')
     const { secret } = (await ask(exchange, staffCalls.openLink, { body: { token: guessed } })).data as {
       secret: string
@@ -113,7 +113,7 @@ describe('the staff of an exchange', () => {
     expect((await ask(exchange, staffCalls.openLink, { body: { token: old } })).code).toBe('1004')
   })
 
-  it('sign in with password and code; a code that was used is wrong, and so is an older one', async () => {
+  it('sign in with password and code; a used code is rejected, and so is an older one', async () => {
     const { secret } = await joined('bob')
     const used = totpCode(secret, clock)
     expect((await signIn('bob', PASSWORD, used)).code).toBe('1047')
@@ -127,7 +127,7 @@ describe('the staff of an exchange', () => {
     expect((await signIn('nobody', PASSWORD, totpCode(secret, clock))).code).toBe('1047')
   })
 
-  it('are locked out for a quarter of an hour after five wrong tries, however many come at once', async () => {
+  it('are locked out for a quarter of an hour after five wrong attempts, even concurrent ones', async () => {
     const { secret } = await joined('carl')
     clock += MINUTE
     const tries = await Promise.all(
@@ -140,7 +140,7 @@ describe('the staff of an exchange', () => {
     expect((await signIn('carl', PASSWORD, totpCode(secret, clock))).code).toBe('0')
   })
 
-  it('are not locked out where they came in from before by strangers who use up their tries', async () => {
+  it('are not locked out of a known browser by strangers who exhaust the attempts', async () => {
     const { secret } = await joined('dora')
     clock += MINUTE
     await desk.rows(
@@ -154,7 +154,7 @@ describe('the staff of an exchange', () => {
     expect((await signIn('dora', PASSWORD, totpCode(secret, clock))).code).toBe('4029')
   })
 
-  it('have their names tried from one network or site so often only, whoever they are', async () => {
+  it('have a limited number of attempts from one network or site, over all names', async () => {
     const spray = async (networkOf: (index: number) => string, count: number): Promise<string[]> => {
       const codes = []
       for (let index = 0; index < count; index += 1)
@@ -171,7 +171,7 @@ describe('the staff of an exchange', () => {
     expect(await spray(() => '2001:db8:2::1', 1)).toEqual(['1047'])
   })
 
-  it('whose password strangers have are safe from guesses of the code, and the log says so', async () => {
+  it('are protected from code guesses when their password is stolen, which is logged', async () => {
     const { secret } = await joined('ivy')
     const codes = []
     for (let index = 0; index < 21; index += 1) {
@@ -184,7 +184,7 @@ describe('the staff of an exchange', () => {
     expect(log).toHaveLength(20)
   })
 
-  it('have sessions that end: without use, after eight hours, by leaving, and with the next one of the browser', async () => {
+  it('have sessions that end when idle, after eight hours, on sign-out, and at the next sign-in of the browser', async () => {
     const idle = await desk.cookieOf('support')
     clock += 29 * MINUTE
     expect(await isIn(idle)).toBe(true)
@@ -208,7 +208,7 @@ describe('the staff of an exchange', () => {
     expect([await isIn(cookie), await isIn(sentBack(again.cookie))]).toEqual([false, true])
   })
 
-  it('can do nothing from the moment they are blocked, and come back by a new link', async () => {
+  it('lose all access as soon as they are blocked, and return by a new link', async () => {
     const { cookie } = await joined('fay')
     const known = async () => (await desk.rows("select from app.staff_networks where name = 'fay'", [])).length
     expect(await known()).toBe(1)
@@ -217,13 +217,13 @@ describe('the staff of an exchange', () => {
     expect(await tidebook('staff', 'list')).toContain('fay\treviewer\tblocked')
     expect(await tidebook('staff', 'reset', 'fay')).toContain('/staff/welcome#')
     expect(await tidebook('staff', 'list')).toContain('fay\treviewer\tinvited')
-    // whoever took the account over came in from somewhere, too
+    // an attacker who took over the account also signed in from some network
     expect(await known()).toBe(0)
     await expect(tidebook('staff', 'add', 'fay', 'admin')).rejects.toThrow('server/usage')
     await expect(tidebook('staff', 'add', 'x', 'king')).rejects.toThrow('server/usage')
   })
 
-  it('leave a log of who came when, which tidebook audit proves, and which is read by those who may', async () => {
+  it('leave a sign-in log, which tidebook audit verifies, and which only permitted roles can read', async () => {
     await joined('gil')
     const { data } = await ask(exchange, auditCalls.list, {
       cookie: await desk.cookieOf('operator'),
@@ -247,7 +247,7 @@ describe('the staff of an exchange', () => {
     })
   })
 
-  it('have nothing in the database that signs anybody in, and the key is a file that only its owner reads', async () => {
+  it('have no usable credentials in the database, and a key file that only its owner can read', async () => {
     const { secret, cookie } = await joined('hal')
     const dump = JSON.stringify([
       ...(await desk.rows('select * from app.staff')),
