@@ -5,8 +5,8 @@ import { followOtherTabs, userStore } from './model/user-store.ts'
 const ASKED_MS = 60_000
 
 /**
- * Looks whether somebody who was logged in still is, now and whenever the page is looked at again. For a visitor who
- * never was nothing is fetched. Whatever call says that the session is over, the page forgets it (ERR-087).
+ * Checks whether the session of a signed-in user is still valid, now and whenever the page becomes visible. Loads
+ * nothing for a visitor without a session. Any call that reports the end of the session signs the user out (ERR-087).
  */
 export const followSession = (): void => {
   let asked = -ASKED_MS
@@ -27,13 +27,15 @@ export const followSession = (): void => {
   })
 }
 
-/** Names a wallet that was just added to the account that is logged in, unless the account has one: another needs a question. */
+/**
+ * Links a new wallet to the signed-in account, unless the account has one. Replacing a wallet requires a confirmation.
+ */
 export const nameFirstWallet = async (publicKey: string): Promise<void> => {
   const { publicKey: known = '' } = userStore.get().userInfo ?? {}
   if (known === '' || known === publicKey) await nameWallet(publicKey)
 }
 
-/** Names the wallet to the account that is logged in, in place of an earlier one; without an account nothing is sent. */
+/** Links the wallet to the signed-in account, replacing an earlier one. Sends nothing without an account. */
 export const nameWallet = async (publicKey: string): Promise<void> => {
   if (userStore.get().userStatus === 'need-login') return
   const { uploadWallet } = await import('./services/upload-wallet.ts')

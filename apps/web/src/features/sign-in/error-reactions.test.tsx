@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the page shows of a call that was refused. */
+/** Returns the page's reaction to a refused call. */
 const reactionSeen = async (code: string, status: number): Promise<ErrorReaction> => {
   answer = { code, status }
   const result = await accountsApi.logInByCode('13800138000', '123456')
@@ -50,6 +50,9 @@ const reactionSeen = async (code: string, status: number): Promise<ErrorReaction
   return page.place.textContent.includes(WAIT) ? 'retry' : 'inline'
 }
 
-it.each(Object.values(ERROR_CODES))('ERR-087 the page reacts to $code ($text) as the table says', async (entry) => {
-  expect(await reactionSeen(entry.code, entry.status)).toBe(reactionTo(entry.code))
-})
+it.each(Object.values(ERROR_CODES))(
+  'the page reacts to $code ($text) as the table defines (ERR-087)',
+  async (entry) => {
+    expect(await reactionSeen(entry.code, entry.status)).toBe(reactionTo(entry.code))
+  },
+)

@@ -1,24 +1,24 @@
 import type { LedgerMark } from './network-store.ts'
 
-/** Closes the pace is taken from: enough that one late one does not matter. */
+/** Number of closes in the mean, enough for one late close not to matter. */
 const MARKS = 16
-/** Until two closes are known: no network in the list closes less often. */
+/** Default before two closes are known. No network in the list closes less often. */
 const FIRST_MS = 10_000
 const SHORTEST_MS = 250
 const LONGEST_MS = 60_000
 
-/** How often ledgers close, as their own close times say. */
+/** Interval between ledger closes, measured by their own close times. */
 export class ClosePace {
   #marks: readonly LedgerMark[] = []
 
-  /** Takes the next close into account; one that is not newer begins anew (another network, a rebuilt index). */
+  /** Adds a close. One that is not newer restarts the measurement (another network, a rebuilt index). */
   note(mark: LedgerMark): void {
     const last = this.#marks.at(-1)
     const newer = last === undefined || (mark.index > last.index && mark.closeTime >= last.closeTime)
     this.#marks = [...(newer ? this.#marks : []), mark].slice(-MARKS)
   }
 
-  /** Milliseconds between two closes. */
+  /** Mean interval between two closes, in milliseconds. */
   get ms(): number {
     const [first, last] = [this.#marks[0], this.#marks.at(-1)]
     if (first === undefined || last === undefined || first === last) return FIRST_MS

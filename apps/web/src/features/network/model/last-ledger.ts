@@ -1,6 +1,6 @@
 import { networkStore, type LedgerMark } from './network-store.ts'
 
-/** The ledger that the page showed last, on an earlier visit: figures are from then as long as none comes. */
+/** Restores the last ledger of an earlier visit. Figures date from it until a new ledger arrives. */
 export const noteLastLedger = (ledger: LedgerMark): void => {
   networkStore.set((state) => (state.ledger === undefined ? { ...state, ledger } : state))
 }

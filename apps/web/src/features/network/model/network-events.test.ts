@@ -13,14 +13,14 @@ describe('network state', () => {
     noteLedger({ index: 7, closeTime: CLOSED }, true, 1_500)
   })
 
-  it('STA-015 is unavailable after a failed call and tells why; figures are from the last close, not from now', () => {
+  it('becomes unavailable after a failed call with its reason; figures date from the last close (STA-015)', () => {
     expect([link(), since()]).toEqual(['live', undefined])
     noteFailure('services', 'networkError', 5_000)
     expect(networkStore.get()).toMatchObject({ netState: false, reason: 'networkError' })
     expect([link(), since()]).toEqual(['offline', CLOSED])
   })
 
-  it('STA-015 a failed call to the nodes makes it unavailable too, until a node answers', () => {
+  it('also becomes unavailable after a failed call to the nodes, until a node responds (STA-015)', () => {
     noteFailure('node', 'networkError', 5_000)
     noteSuccess('services', 6_000)
     expect(link()).toBe('offline')
@@ -28,14 +28,14 @@ describe('network state', () => {
     expect(link()).toBe('live')
   })
 
-  it('STA-016 is available again after a success, and figures are fresh again', () => {
+  it('becomes available again after a success, with fresh figures (STA-016)', () => {
     noteFailure('services', 'networkError', 5_000)
     noteSuccess('services', 9_000)
     expect(networkStore.get()).toMatchObject({ netState: true, reason: undefined })
     expect([link(), since()]).toEqual(['live', undefined])
   })
 
-  it('is offline at once when the browser says so, whatever arrives that was under way', () => {
+  it('is offline immediately when the browser reports it, regardless of responses in flight', () => {
     noteConnection(false, 2_000)
     expect([link(), networkStore.get().reason]).toEqual(['offline', 'networkBroken'])
     noteLedger({ index: 8, closeTime: 2_000 }, true, 2_100)
@@ -45,7 +45,7 @@ describe('network state', () => {
     expect(link()).toBe('live')
   })
 
-  it('believes a server that answers more than the browser: one on the same machine needs no network', () => {
+  it('trusts a server response over the browser, since a local server needs no network', () => {
     noteConnection(false, 2_000)
     noteLedger({ index: 9, closeTime: 3_000 }, true, 3_200)
     expect(link()).toBe('live')
@@ -54,14 +54,14 @@ describe('network state', () => {
     expect(link()).toBe('live')
   })
 
-  it('is catching up from the loss of the stream until it is back, and says from when the figures are', () => {
+  it('is catching up while the stream is lost, and shows the time of the figures', () => {
     noteStream(false)
     expect([link(), since()]).toEqual(['catching-up', CLOSED])
     noteStream(true)
     expect([link(), isStale(networkStore.get())]).toEqual(['live', false])
   })
 
-  it('is catching up while the index reads old ledgers or none closes', () => {
+  it('is catching up while the indexer reads old ledgers or no ledger closes', () => {
     noteLedger({ index: 8, closeTime: 1_000 }, false, 1_600)
     expect(link()).toBe('catching-up')
     noteLedger({ index: 9, closeTime: 2_000 }, true, 2_000)
@@ -71,7 +71,7 @@ describe('network state', () => {
     expect(link()).toBe('live')
   })
 
-  it('nothing is old while nothing has come yet', () => {
+  it('marks nothing as stale before the first data arrives', () => {
     networkStore.set(FIRST_NETWORK)
     noteQuiet()
     expect(link()).toBe('starting')

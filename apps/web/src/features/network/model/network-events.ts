@@ -1,6 +1,9 @@
 import { networkStore, type FailureSource, type LedgerMark, type NetworkState } from './network-store.ts'
 
-/** What was under way when the browser said that it is offline may still arrive for this long; later it is proof that the server can be reached. */
+/**
+ * Responses in flight may still arrive for this time after the browser reports that it is offline, in milliseconds. A
+ * later response proves that the server is reachable.
+ */
 const PROOF_AFTER_MS = 1000
 
 const withFailures = (state: NetworkState, failures: NetworkState['failures']): NetworkState => {
@@ -15,13 +18,15 @@ const without = (state: NetworkState, sources: readonly FailureSource[]): Networ
   return withFailures(state, Object.fromEntries(left))
 }
 
-/** A browser without a network still reaches a server on the same machine: an answer counts for more than its word. */
+/**
+ * A browser without a network still reaches a server on the same machine, so a response overrides the browser's report.
+ */
 const reached = (state: NetworkState, now: number): NetworkState => {
   const { browser } = state.failures
   return browser !== undefined && now - browser.at > PROOF_AFTER_MS ? without(state, ['browser']) : state
 }
 
-/** A call failed or answered other than 200: the network counts as unavailable (STA-015). */
+/** Records a failed call or a status other than 200: the network becomes unavailable (STA-015). */
 export const noteFailure = (source: FailureSource, code: string, now: number): void => {
   networkStore.set((state) =>
     state.failures[source]?.code === code
@@ -30,28 +35,28 @@ export const noteFailure = (source: FailureSource, code: string, now: number): v
   )
 }
 
-/** A call succeeded: as far as it goes the network is available again (STA-016). */
+/** Records a successful call, which makes the network available again for its source (STA-016). */
 export const noteSuccess = (source: Exclude<FailureSource, 'browser'>, now: number): void => {
   networkStore.set((state) => reached(without(state, [source]), now))
 }
 
-/** The browser says whether it has a network. */
+/** Records whether the browser reports a network connection. */
 export const noteConnection = (connected: boolean, now: number): void => {
   if (connected) networkStore.set((state) => without(state, ['browser']))
   else noteFailure('browser', 'networkBroken', now)
 }
 
-/** The market stream was opened or lost. */
+/** Records that the market stream opened or was lost. */
 export const noteStream = (streaming: boolean): void => {
   networkStore.set((state) => (state.streaming === streaming ? state : { ...state, streaming }))
 }
 
-/** A ledger was closed and indexed. */
+/** Records a closed and indexed ledger. */
 export const noteLedger = (ledger: LedgerMark, indexed: boolean, now: number): void => {
   networkStore.set((state) => ({ ...reached(state, now), ledger, indexed, quiet: false }))
 }
 
-/** No ledger came for as long as several take. */
+/** Records that several close intervals passed without a ledger. */
 export const noteQuiet = (): void => {
   networkStore.set((state) => (state.quiet || state.ledger === undefined ? state : { ...state, quiet: true }))
 }

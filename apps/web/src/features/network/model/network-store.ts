@@ -2,22 +2,22 @@ import type { ConfigFile, HostsFile } from '@tidebook/contract'
 import { LOADING, type Loadable } from '../../../lib/loadable.ts'
 import { createStore, useStore, type Store } from '../../../lib/store.ts'
 
-/** How the page hangs together with the server: the one state that header, forms and figures go by. */
+/** State of the connection to the server, which header, forms and figures share. */
 export type Link = 'starting' | 'live' | 'catching-up' | 'offline'
 
 export interface LedgerMark {
   readonly index: number
-  /** ms since 1970. */
+  /** Milliseconds since 1970. */
   readonly closeTime: number
 }
 
-/** Who told that the network is away: the browser, a call to the services, a call to the nodes. */
+/** Source of a failure: the browser, a call to the services, or a call to the nodes. */
 export type FailureSource = 'browser' | 'services' | 'node'
 
 export interface NetworkFailure {
-  /** What the words are found by. */
+  /** Error code that selects the message. */
   readonly code: string
-  /** When it was told, ms since 1970 by the clock of this machine. */
+  /** Time of the report by the local clock, milliseconds since 1970. */
   readonly at: number
 }
 
@@ -28,16 +28,16 @@ export interface NetworkState {
   /** Code of the failure that made the network unavailable. */
   readonly reason: string | undefined
   readonly failures: Readonly<Partial<Record<FailureSource, NetworkFailure>>>
-  /** The market stream delivers. */
+  /** Whether the market stream is open. */
   readonly streaming: boolean
-  /** The index follows the ledger; false while it reads old ledgers. */
+  /** Whether the index follows the ledger; false while the indexer reads old ledgers. */
   readonly indexed: boolean
   readonly ledger: LedgerMark | undefined
-  /** As long as three closes without one: the stream is there, but nothing closes or arrives. */
+  /** Whether three close intervals passed without a ledger although the stream is open. */
   readonly quiet: boolean
 }
 
-/** As a page begins: nothing known, nothing failed. */
+/** Initial state of a page: nothing known, nothing failed. */
 export const FIRST_NETWORK: NetworkState = {
   netState: true,
   reason: undefined,
@@ -53,12 +53,12 @@ export const networkStore: Store<NetworkState> = createStore(FIRST_NETWORK)
 export const configStore: Store<Loadable<ConfigFile>> = createStore<Loadable<ConfigFile>>(LOADING)
 export const hostsStore: Store<Loadable<HostsFile>> = createStore<Loadable<HostsFile>>(LOADING)
 
-/** When the server is asked for a sign of life next, ms since 1970; it is asked only while something is missing. */
+/** Time of the next probe of the server, milliseconds since 1970. Probes run only while something is missing. */
 export const nextTryStore: Store<number> = createStore(0)
 
 /**
- * The one state: offline while the server cannot be reached, catching up while it can be but the figures are not those
- * of the last close, live when they are.
+ * Derives the connection state: offline while the server is unreachable, catching up while the figures are not from the
+ * last close, otherwise live.
  */
 export const linkOf = ({ netState, streaming, indexed, ledger, quiet }: NetworkState): Link => {
   if (!netState) return 'offline'
@@ -66,15 +66,15 @@ export const linkOf = ({ netState, streaming, indexed, ledger, quiet }: NetworkS
   return streaming && indexed && !quiet ? 'live' : 'catching-up'
 }
 
-/** Since when (ms since 1970) figures on the page may be old: the close they are from; undefined while they are fresh. */
+/** Returns the close time of stale figures in milliseconds since 1970, or undefined while the figures are fresh. */
 export const staleSince = (state: NetworkState): number | undefined =>
   linkOf(state) === 'live' ? undefined : state.ledger?.closeTime
 
-/** Prices and books on the page may be old. */
+/** Returns whether prices and books on the page may be stale. */
 export const isStale = (state: NetworkState): boolean => staleSince(state) !== undefined
 
-/** The state as it changes; a new ledger alone changes nothing. */
+/** Subscribes to the connection state. A new ledger alone triggers no update. */
 export const useLink = (): Link => useStore(networkStore, linkOf)
 
-/** Whether the figures on the page may be old, as it changes. */
+/** Subscribes to whether figures on the page may be stale. */
 export const useStale = (): boolean => useStore(networkStore, isStale)

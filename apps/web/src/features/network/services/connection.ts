@@ -5,18 +5,21 @@ import { noteFailure, noteStream, noteSuccess } from '../model/network-events.ts
 
 const origin = globalThis.location?.origin ?? 'http://localhost'
 
-/** The code of the words for a connection that failed: the browser knows that it is offline, or it does not (ERR-045, ERR-046). */
+/**
+ * Returns the error code of a failed connection, depending on whether the browser knows that it is offline (ERR-045,
+ * ERR-046).
+ */
 export const failureCode = (): string => (globalThis.navigator?.onLine === false ? 'networkBroken' : 'networkError')
 
 const refused = new Set<(code: string) => void>()
 
-/** Tells a listener the code of every call that is refused from now on; returns how to stop. */
+/** Calls the listener with the code of every refused call. Returns the unsubscribe function. */
 export const onRefused = (listener: (code: string) => void): (() => void) => {
   refused.add(listener)
   return () => refused.delete(listener)
 }
 
-/** The HTTP client of the page; every change of its network state goes to the store (STA-015, STA-016). */
+/** The HTTP client of the page. Changes of its network state update the store (STA-015, STA-016). */
 export const http = createHttpClient({
   hosts: [''],
   onNetState: (available) => {
@@ -28,17 +31,17 @@ export const http = createHttpClient({
   },
 })
 
-/** Every call of the contract, typed. */
+/** Typed client for every call of the contract. */
 export const api: Api = createApi(http)
 
 let openSocket: OpenSocket = openWebSocket
 
-/** How the stream opens its sockets from now on. */
+/** Sets how the stream opens its next sockets. */
 export const openSocketsWith = (open: OpenSocket): void => {
   openSocket = open
 }
 
-/** The one market stream of the page. */
+/** The only market stream of the page. */
 export const marketStream = new MarketStream({
   url: origin.replace(/^http/, 'ws') + STREAM_PATH,
   open: (url) => openSocket(url),

@@ -12,7 +12,7 @@ const socketOf = (close: () => void) => ({
   close,
 })
 
-it('UX-104 a tab that is closed says so to the one that leads', async () => {
+it('tells the leading tab when a tab closes (UX-104)', async () => {
   const said: TabMessage[] = []
   const open = leaveWithPage(
     shareSocket({
@@ -28,7 +28,7 @@ it('UX-104 a tab that is closed says so to the one that leads', async () => {
   expect(said.map(({ kind }) => kind)).toEqual(['hello', 'bye'])
 })
 
-it('closes the socket of now, not those that were lost before', () => {
+it('closes the current socket, not the ones lost before', () => {
   const closed = [vi.fn(), vi.fn()]
   const all = closed.map(socketOf)
   const open = leaveWithPage(() => all.shift() ?? socketOf(() => undefined))

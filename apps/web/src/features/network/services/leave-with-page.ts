@@ -1,13 +1,13 @@
 import type { OpenSocket } from '@tidebook/client/stream'
 
 /**
- * Closes the last socket that was opened when the page goes: a tab that leads would pass on for as long as it lives what
- * one that is gone listened to.
+ * Closes the last opened socket when the page closes. Otherwise the leading tab would forward the closed tab's channels
+ * for the rest of its life.
  */
 export const leaveWithPage = (open: OpenSocket): OpenSocket => {
   let last: ReturnType<OpenSocket> | undefined
   globalThis.addEventListener?.('pagehide', () => last?.close())
-  // A page that the browser brings back has lost it.
+  // A page restored from the browser's cache has lost its socket.
   globalThis.addEventListener?.('pageshow', ({ persisted }) => persisted && last?.onclose?.())
   return (url) => {
     last = open(url)

@@ -9,7 +9,7 @@ const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }
 
-/** A page whose ledgers close each `closeMs`; the services answer as the test wants. */
+/** Creates a page whose ledgers close every `closeMs`, with services that respond as the test sets. */
 const page = (closeMs = 1000) => {
   const clock = manualClock(100_000)
   const stream = { check: vi.fn(), renew: vi.fn(), retry: vi.fn() }
@@ -41,7 +41,7 @@ beforeEach(() => vi.stubGlobal('document', { visibilityState: 'visible' }))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('liveness', () => {
-  it('tells a stream that is quiet for three closes, at the pace of the ledger itself', () => {
+  it("detects a stream that is silent for three closes at the ledger's own pace", () => {
     for (const closeMs of [1000, 4000]) {
       const { clock, stream } = page(closeMs)
       expect(link()).toBe('live')
@@ -53,7 +53,7 @@ describe('liveness', () => {
     }
   })
 
-  it('STA-015 counts the network as unavailable when the services do not answer for three closes more', async () => {
+  it('marks the network as unavailable when the services do not respond for three more closes (STA-015)', async () => {
     const { clock, answers } = page()
     const hanging = Promise.withResolvers<void>()
     answers(() => hanging.promise)
@@ -67,7 +67,7 @@ describe('liveness', () => {
     expect(link()).toBe('catching-up')
   })
 
-  it('stays catching up while the services answer but nothing closes, and is live with the next ledger', async () => {
+  it('stays catching up while the services respond but no ledger closes, and is live with the next ledger', async () => {
     const { clock, close } = page()
     clock.advance(2000)
     await settle()
@@ -77,7 +77,7 @@ describe('liveness', () => {
     expect(link()).toBe('live')
   })
 
-  it('is offline with the browser’s word and asks at once when it takes it back', async () => {
+  it("is offline on the browser's report and probes immediately when the browser is online again", async () => {
     const { liveness, stream } = page()
     liveness.connection(false)
     expect([link(), networkStore.get().reason]).toEqual(['offline', 'networkBroken'])
@@ -88,7 +88,7 @@ describe('liveness', () => {
     expect(networkStore.get().netState).toBe(true)
   })
 
-  it('a page out of sight asks nobody', () => {
+  it('sends no probe from a hidden page', () => {
     const { clock, stream } = page()
     vi.stubGlobal('document', { visibilityState: 'hidden' })
     clock.advance(10_000)

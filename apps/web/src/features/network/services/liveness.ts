@@ -5,32 +5,32 @@ import { networkStore, type LedgerMark } from '../model/network-store.ts'
 import { marketStream } from './connection.ts'
 import { hidden, marketLoop } from './market-loop.ts'
 
-/** Closes that may fail to come before the page says so, and for which a server may be silent that is asked then. */
+/** Missed closes before the page reports a silent stream, and after that the time limit of a probe. */
 const MISSED_CLOSES = 3
 
-/** What the liveness of the network is told by. */
+/** Dependencies of the liveness check. */
 export interface LivenessParts {
   readonly clock: Clock
   readonly stream: Pick<typeof marketStream, 'check' | 'renew' | 'retry'>
-  /** Asks the services for a sign of life. */
+  /** Probes the services. */
   readonly ask: () => Promise<void>
 }
 
 export interface Liveness {
-  /** A ledger arrived on the stream. */
+  /** Handles a ledger from the stream. */
   ledger(mark: LedgerMark, indexed: boolean): void
-  /** The browser's word about the network changed. */
+  /** Handles a change of the browser's network state. */
   connection(connected: boolean): void
-  /** The stream was lost. */
+  /** Handles the loss of the stream. */
   lost(): void
-  /** Asks now, as a person wished. Resolves when the answer is there or too late. */
+  /** Probes immediately on the user's request. Resolves when the response arrives or is late. */
   probe(): Promise<void>
 }
 
 /**
- * Notices the loss of the network at once: by the browser's word, by a stream that is lost, and by one that is quiet for
- * three closes, whose pace the stream itself tells. Whatever it is, the services are asked for a sign of life; without
- * one for three closes more they count as unavailable.
+ * Detects the loss of the network immediately: the browser reports it, the stream is lost, or the stream is silent for
+ * three closes at the pace that the stream itself shows. Each case triggers a probe of the services. Without a response
+ * within three more closes the services count as unavailable.
  */
 export const createLiveness = ({ clock, stream, ask }: LivenessParts): Liveness => {
   const pace = new ClosePace()

@@ -16,7 +16,7 @@ const refused = {
 } as const
 const answer = (data: string) => ({ ...refused, result: true, code: '0', data }) as never
 
-it('an answer is put into the store; a failure leaves the former value as old', async () => {
+it('stores a response, and marks the former value as stale after a failure', async () => {
   const store = createStore<Loadable<string>>(LOADING)
   await loadInto(store, async () => refused as never)
   expect(store.get()).toEqual({ state: 'failed', code: 'networkError' })
@@ -26,7 +26,7 @@ it('an answer is put into the store; a failure leaves the former value as old', 
   expect(store.get()).toEqual({ state: 'stale', value: 'a', code: '5030' })
 })
 
-it('ERR-048 a call that a newer one ended is no failure, anything else is not swallowed', async () => {
+it('ignores a call that a newer one aborted, and rethrows any other error (ERR-048)', async () => {
   const store = createStore<Loadable<string>>(LOADING)
   await loadInto(store, () => Promise.reject(new ClientError('client/canceled', CANCELED_TEXT)))
   expect(store.get()).toBe(LOADING)

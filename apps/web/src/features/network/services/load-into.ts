@@ -2,7 +2,9 @@ import { isCanceled, type CallResult } from '@tidebook/client/http'
 import { failedAfter, ready, type Loadable } from '../../../lib/loadable.ts'
 import type { Store } from '../../../lib/store.ts'
 
-/** Puts the answer of a call into a store; a failure leaves the former value as old, a newer call takes over (ERR-048). */
+/**
+ * Stores the response of a call. A failure marks the former value as stale; a newer call replaces this one (ERR-048).
+ */
 export const loadInto = async <T>(store: Store<Loadable<T>>, call: () => Promise<CallResult<T>>): Promise<void> => {
   try {
     const answer = await call()

@@ -3,7 +3,7 @@ import { manualClock } from '../../../testing/manual-clock.ts'
 import { createMarketLoop } from './loop.ts'
 
 describe('market loop', () => {
-  it('STA-018 runs each 5000 ms while the stream is down, and rests while it is up', async () => {
+  it('runs every 5000 ms while the stream is down and pauses while it is up (STA-018)', async () => {
     const clock = manualClock()
     let down = true
     const task = vi.fn(async () => undefined)
@@ -23,7 +23,7 @@ describe('market loop', () => {
     expect(task).toHaveBeenCalledTimes(2)
   })
 
-  it('does not start a round while one runs, and survives a task that fails', async () => {
+  it('skips a round while one runs and survives a failing task', async () => {
     const clock = manualClock()
     let finish = (): void => undefined
     const slow = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))

@@ -4,21 +4,23 @@ import { TIMERS } from '@tidebook/contract/constants'
 export interface LoopOptions {
   readonly clock: Clock
   readonly everyMs: number
-  /** Whether this round is worth its calls. */
+  /** Returns whether the next round must run. */
   readonly needed: () => boolean
-  /** Hears when the next round is due, ms since 1970. */
+  /** Receives the time of the next round, milliseconds since 1970. */
   readonly onNext?: ((at: number) => void) | undefined
 }
 
 export interface Loop {
-  /** Adds what a round does; returns how to take it out again. */
+  /** Adds a task to each round. Returns the function that removes it. */
   add(task: () => Promise<unknown>): () => void
-  /** Runs a round now, needed or not, beside one that still waits for its answers. Resolves when it is done. */
+  /**
+   * Runs a round immediately, regardless of `needed` and of a round that is still running. Resolves when it is done.
+   */
   run(): Promise<void>
   start(): () => void
 }
 
-/** Runs its tasks at a fixed pace while they are needed; a round that is still running is not joined by the next. */
+/** Runs its tasks at a fixed interval while they are needed. A round that is still running delays the next one. */
 export const createLoop = ({ clock, everyMs, needed, onNext }: LoopOptions): Loop => {
   const tasks = new Set<() => Promise<unknown>>()
   let running = 0
@@ -51,7 +53,7 @@ export const createLoop = ({ clock, everyMs, needed, onNext }: LoopOptions): Loo
   }
 }
 
-/** A loop at the pace of the specification, 5000 ms (STA-018). */
+/** Creates a loop with the specified interval of 5000 ms (STA-018). */
 export const createMarketLoop = (
   needed: () => boolean,
   clock: Clock = systemClock,

@@ -2,10 +2,12 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { configStore, hostsStore, linkOf, networkStore, nextTryStore } from '../model/network-store.ts'
 import { createMarketLoop, type Loop } from './loop.ts'
 
-/** Nobody sees the page. */
+/** Returns whether the page is hidden. */
 export const hidden = (): boolean => globalThis.document?.visibilityState === 'hidden'
 
-/** Not there yet, or soon to say something else: the demonstration market is still being made. */
+/**
+ * Returns whether the configuration files are missing or will change soon, as while the demonstration market starts.
+ */
 export const filesMissing = (): boolean =>
   configStore.get().state !== 'ready' ||
   hostsStore.get().state !== 'ready' ||
@@ -17,8 +19,8 @@ const behind = (): boolean => {
 }
 
 /**
- * Rounds of calls every 5 s while the stream is down or silent, the network unavailable or a file missing; that is also
- * how the network is found again.
+ * Polls every 5 s while the stream is down or silent, the network is unavailable or a file is missing. The polling also
+ * detects that the network is back.
  */
 export const marketLoop: Loop = createMarketLoop(
   () => !hidden() && (behind() || filesMissing()),

@@ -11,7 +11,10 @@ const onReach = (reached: boolean): void => {
   else noteFailure('node', failureCode(), Date.now())
 }
 
-/** The pool of the nodes in the hosts file; a changed file makes a new one. Without the file the pool is empty and every request fails as unreachable. */
+/**
+ * Returns the pool of nodes in the hosts file and rebuilds it when the file changes. Without the file the pool is empty
+ * and every request fails as unreachable.
+ */
 export const nodePool = (): NodePool => {
   const nodes = valueOf(hostsStore.get())?.jcNodes ?? []
   const same =
@@ -20,7 +23,7 @@ export const nodePool = (): NodePool => {
   return made.pool
 }
 
-/** Asks the nodes whether they are there; what they answer tells the network's state. */
+/** Probes the nodes; the responses update the network state. */
 export const probeNodes = async (): Promise<void> => {
   await nodePool().validatedLedger()
 }

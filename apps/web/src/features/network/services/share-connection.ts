@@ -3,8 +3,8 @@ import { leaveWithPage } from './leave-with-page.ts'
 import { canShare, openTabsSocket } from './tabs-socket.ts'
 
 /**
- * Shares the market socket with the other tabs of this browser (UX-104) as soon as there is one: a page alone goes on
- * with the socket that it opened first.
+ * Shares the market socket with the other tabs of this browser (UX-104) once another tab exists. A single page
+ * continues with its first socket.
  */
 export const shareConnection = (): void => {
   if (!canShare()) return

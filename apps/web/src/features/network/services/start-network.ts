@@ -11,14 +11,14 @@ import { filesMissing, marketLoop } from './market-loop.ts'
 const loadFiles = async (): Promise<void> => {
   await Promise.allSettled([loadInto(configStore, api.config), loadInto(hostsStore, api.hosts)])
   const hosts = valueOf(hostsStore.get())
-  // The page's own origin stays behind them (API-001).
+  // The page's own origin remains the fallback (API-001).
   if (hosts !== undefined) http.useHosts(hosts.infoHosts)
 }
 
-/** Asks the server for a sign of life at once, as the loop would. */
+/** Probes the server immediately, as the loop would. */
 export const probeNetwork = (): Promise<void> => liveness.probe()
 
-/** Tells the liveness when the stream was lost. */
+/** Notifies the liveness check when the stream is lost. */
 const watchStream = (): void => {
   let streaming = false
   networkStore.subscribe(() => {
@@ -36,7 +36,10 @@ const every = (clock: Clock, ms: number, run: () => void): void => {
   clock.after(ms, tick)
 }
 
-/** Loads configuration and hosts, refreshes them every 10 minutes, follows ledgers and network and starts the loop. Called once. */
+/**
+ * Loads configuration and hosts, refreshes them every 10 minutes, follows ledgers and network state, and starts the
+ * loop. Called once.
+ */
 export const startNetwork = (clock: Clock = systemClock): void => {
   void loadFiles()
   every(clock, TIMERS.configRefresh, () => void loadFiles())
@@ -44,7 +47,7 @@ export const startNetwork = (clock: Clock = systemClock): void => {
     if (filesMissing()) await loadFiles()
   })
   marketLoop.add(async () => {
-    // asked here, so that the pool is not fetched for nothing
+    // This check avoids loading the pool without need.
     if (networkStore.get().failures.node !== undefined) await (await import('./node-pool.ts')).probeNodes()
   })
   marketLoop.add(async () => marketStream.retry())

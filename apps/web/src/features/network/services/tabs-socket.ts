@@ -3,10 +3,10 @@ import { shareSocket, type TabMessage } from '@tidebook/client/tabs'
 
 const NAME = 'tidebook-stream'
 
-/** Whether tabs of this browser can share: a page that came without encryption has no locks between tabs. */
+/** Returns whether tabs of this browser can share a socket. A page served without encryption has no Web Locks. */
 export const canShare = (): boolean => globalThis.navigator?.locks !== undefined && 'BroadcastChannel' in globalThis
 
-/** The market socket, one for all tabs of the browser (UX-104): whichever tab has the lock holds it. */
+/** Opens the market socket that all tabs of the browser share (UX-104). The tab with the lock owns it. */
 export const openTabsSocket: OpenSocket = (url) =>
   canShare()
     ? shareSocket({

@@ -7,11 +7,13 @@ import { OfflineText } from './offline-text.tsx'
 
 export interface NetworkBannerProps {
   onRetry: () => void
-  /** The screen has a place of its own where old figures are told: on a wide window the banner leaves it to that. */
+  /** Whether the screen shows stale figures elsewhere, so that the banner omits the notice on a wide window. */
   toldBelow?: boolean
 }
 
-/** Says why the network is unavailable (ERR-045, ERR-046) until it is back; it is looked for every few seconds by itself. */
+/**
+ * Shows why the network is unavailable (ERR-045, ERR-046) until it is back. Probes run automatically every few seconds.
+ */
 export const NetworkBanner = ({ onRetry, toldBelow = false }: NetworkBannerProps): ReactElement | null => {
   const t = useT()
   const reason = useStore(networkStore, (state) => state.reason)

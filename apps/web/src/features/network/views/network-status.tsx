@@ -41,7 +41,7 @@ const Details = (): ReactElement => {
   )
 }
 
-/** What stands over the number: a network without value says so, another state than live takes its place. */
+/** Heading above the ledger index: the test network, or any state other than live. */
 const Heading = ({ link, local }: { link: Link; local: boolean }): ReactElement => {
   const t = useT()
   const stale = useStale()
@@ -52,7 +52,7 @@ const Heading = ({ link, local }: { link: Link; local: boolean }): ReactElement 
   )
 }
 
-/** The number of the last ledger; offline the time it was closed. */
+/** The index of the last ledger, or its close time while offline. */
 const Mark = ({ link }: { link: Link }): ReactElement => {
   const t = useT()
   const { ledger } = useStore(networkStore)
@@ -60,7 +60,7 @@ const Mark = ({ link }: { link: Link }): ReactElement => {
   return <>{link === 'offline' ? formatTime(ledger.closeTime) : grouped(ledger.index)}</>
 }
 
-/** Ledger and state of the network in the header; a press tells the rest. Colour is never alone: a word stands by it. */
+/** Ledger and network state in the header; a click opens the details. Every color comes with a word. */
 export const NetworkStatus = (): ReactElement => {
   const t = useT()
   const local = valueOf(useStore(configStore))?.network.local === true

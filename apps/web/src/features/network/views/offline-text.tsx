@@ -6,7 +6,7 @@ import { networkStore, nextTryStore, staleSince } from '../model/network-store.t
 
 const TICK_MS = 250
 
-/** Whole seconds until the next try, 0 while one is due. */
+/** Returns the whole seconds until the next probe, 0 while one is due. */
 const useSecondsLeft = (): number => {
   const at = useStore(nextTryStore)
   const [now, setNow] = useState(() => Date.now())
@@ -20,11 +20,11 @@ const useSecondsLeft = (): number => {
 const NextTry = (): ReactElement => {
   const t = useT()
   const seconds = useSecondsLeft()
-  // Counted for the eye only: a reader of screens would say every second.
+  // The countdown is hidden from screen readers, which would announce every second.
   return <span aria-hidden="true">{seconds > 0 ? t('network.next-try', { seconds }) : t('network.trying')}</span>
 }
 
-/** Since when the network is away, that figures are from then, and when it is looked for next. */
+/** Shows since when the network is unavailable, the age of the figures, and the time of the next probe. */
 export const OfflineText = (): ReactElement => {
   const t = useT()
   const since = useStore(networkStore, staleSince)

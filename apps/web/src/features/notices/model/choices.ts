@@ -1,10 +1,10 @@
 import { defineSetting, isOn } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
-/** How a person wants to be told beside toasts and the list. */
+/** Notification channels in addition to toasts and the list. */
 export interface NoticeChoices {
   readonly sounds: boolean
-  /** Notices of the browser, which also come while the page is out of sight. */
+  /** Browser notifications, which also appear while the page is hidden. */
   readonly browser: boolean
 }
 

@@ -26,7 +26,7 @@ const fill = (got: string, paid: string): AccountEvent => ({
 })
 const told = new Map()
 
-it('merges the fills of a ledger and of a moment ago into one message per pair and side', () => {
+it('merges the recent fills and those of a ledger into one message per pair and side', () => {
   const first = fillNews([fill('100', '2'), fill('50', '1.1')], told, reading, 1000)
   expect(first.size).toBe(1)
   const [news] = first.values()
@@ -39,6 +39,6 @@ it('merges the fills of a ledger and of a moment ago into one message per pair a
   expect(later && formatDecimal(priceOf(later.amount, later.total))).toBe('0.02')
 })
 
-it('says nothing about orders that only came or went', () => {
+it('ignores orders that were only created or canceled', () => {
   expect(fillNews([{ effect: 'offer_created', hash: 'A'.repeat(64), time: 1 }], told, reading, 1).size).toBe(0)
 })

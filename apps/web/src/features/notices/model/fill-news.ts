@@ -3,10 +3,10 @@ import type { AccountEvent } from '@tidebook/contract'
 import { offerView } from '@tidebook/market'
 import type { OrderReading } from '../../orders/index.ts'
 
-/** Fills of one pair and side that belong into one message. */
+/** Fills of one pair and side that share a message. */
 export interface FillNews {
   readonly key: string
-  /** Names the message for good: the transaction that began it, pair and side. */
+  /** Permanent id of the message: its first transaction, pair and side. */
   readonly id: string
   readonly side: 'buy' | 'sell'
   readonly base: string
@@ -14,11 +14,11 @@ export interface FillNews {
   readonly amount: Decimal
   readonly total: Decimal
   readonly count: number
-  /** When the last of them was told, milliseconds. */
+  /** Time of the latest announcement, milliseconds. */
   readonly at: number
 }
 
-/** Fills that follow within this time are told together. */
+/** Fills within this time share a message, in milliseconds. */
 export const TOGETHER_MS = 4000
 
 function fillOf(event: AccountEvent, reading: OrderReading, at: number): FillNews | undefined {
@@ -44,8 +44,8 @@ function fillOf(event: AccountEvent, reading: OrderReading, at: number): FillNew
 }
 
 /**
- * Messages for the events of a ledger: one per pair and side, joined with what was told a moment ago, so that an order
- * eaten bit by bit does not make a heap of them.
+ * Returns messages for the events of a ledger, one per pair and side, merged with recent messages. This prevents a pile
+ * of messages when an order fills in many parts.
  */
 export function fillNews(
   events: readonly AccountEvent[],
@@ -70,7 +70,7 @@ export function fillNews(
   return news
 }
 
-/** What a fill is known by, whoever tells of it: the stream of two connections, or the history. */
+/** Returns the identity of a fill, independent of its source: the stream of two connections, or the history. */
 export function fillKey({ hash, seq, got, paid }: AccountEvent): string {
   return `${hash} ${seq ?? ''} ${got?.value ?? ''} ${paid?.value ?? ''}`
 }

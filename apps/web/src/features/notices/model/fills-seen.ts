@@ -1,6 +1,6 @@
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 
-/** Addresses whose last fill is remembered. */
+/** Maximum number of addresses with a stored last fill. */
 const MOST = 20
 
 const setting = defineSetting('fillsSeen', {
@@ -12,10 +12,13 @@ const setting = defineSetting('fillsSeen', {
     ),
 })
 
-/** Time of the last fill of an address that was told here, ms since 1970; undefined for one that is new here. */
+/**
+ * Returns the time of the last announced fill of an address, in milliseconds since 1970, or undefined for a new
+ * address.
+ */
 export const seenUntil = (address: string): number | undefined => setting.read()[address]
 
-/** Fills up to a time were told; it never goes back. */
+/** Records that fills up to a time were announced; the time never decreases. */
 export const markSeen = (address: string, time: number): void => {
   const { [address]: before, ...others } = setting.read()
   setting.write({ ...others, [address]: Math.max(before ?? 0, time) })

@@ -19,28 +19,28 @@ const ids = (): readonly string[] => noticeStore.get().list.map(({ id }) => id)
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))
 afterEach(() => vi.unstubAllGlobals())
 
-it('keeps what another tab keeps at the same moment', async () => {
+it('preserves a notice that another tab stores concurrently', async () => {
   const held = Promise.withResolvers<void>()
   let done: Promise<void> | undefined
   const request = (_name: string, write: () => void): Promise<void> => (done = held.promise.then(write))
   vi.stubGlobal('navigator', { locks: { request } })
   keepNotice(alert('mine'))
   expect(ids()).toEqual(['mine'])
-  // Another tab has the lock, and writes before it lets go.
+  // Another tab has the lock and writes before it releases it.
   localStorage.setItem('tidebook_notices', JSON.stringify({ list: [alert('theirs')], readAt: 0 }))
   held.resolve()
   await done
   expect(ids().toSorted()).toEqual(['mine', 'theirs'])
 })
 
-it('one that another tab has kept is heard from that tab alone', () => {
+it('announces a notice that another tab has stored in that tab only', () => {
   localStorage.setItem('tidebook_notices', JSON.stringify({ list: [alert('theirs')], readAt: 0 }))
   const heard: string[] = []
   for (const id of ['theirs', 'mine', 'mine']) keepNotice(alert(id), () => heard.push(id))
   expect(heard).toEqual(['mine'])
 })
 
-it('what another tab did not know of when it wrote is put back, until it was seen or forgotten', () => {
+it('restores notices that another tab overwrote, until they are read or cleared', () => {
   const listeners: ((event: Pick<StorageEvent, 'key'>) => void)[] = []
   vi.stubGlobal('addEventListener', (_kind: string, hear: (typeof listeners)[number]) => listeners.push(hear))
   const theyWrite = (list: readonly Notice[], readAt: number): void => {

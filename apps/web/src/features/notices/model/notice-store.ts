@@ -6,16 +6,16 @@ const setting = defineSetting('notices', { parse: parseNotices })
 
 export const noticeStore: Store<NoticeList> = createStore(setting.read())
 
-/** What this tab told, newest first. */
+/** Notices announced by this tab, newest first. */
 let told: readonly Notice[] = []
 
-/** A list with what this tab told since the person last looked. */
+/** Merges the list with this tab's announcements since the user last opened the list. */
 const withOwn = (stored: NoticeList): NoticeList =>
   told.filter((notice) => notice.told > stored.readAt).reduceRight(withNotice, stored)
 
 /**
- * Other tabs write, too, and often at the same moment, for they hear of the same ledger: what is changed is always what
- * is stored now, and by one tab at a time, where the browser has locks.
+ * Tabs often write concurrently, since they receive the same ledger. So each change starts from the stored list, in one
+ * tab at a time where the browser has locks.
  */
 const change = (
   next: (stored: NoticeList) => NoticeList,
@@ -35,8 +35,8 @@ const change = (
 }
 
 /**
- * Keeps a notice; one of the same name that tells less is replaced. `onNew` is called where this is the first tab to tell
- * it: what a person hears once must not come from each tab.
+ * Stores a notice and replaces a less complete one with the same id. Calls `onNew` only in the first tab that announces
+ * it, so that a sound does not play in every tab.
  */
 export const keepNotice = (notice: Notice, onNew?: () => void): void => {
   told = [notice, ...told].slice(0, MOST_NOTICES)
@@ -48,18 +48,18 @@ export const keepNotice = (notice: Notice, onNew?: () => void): void => {
   )
 }
 
-/** Everything that was told until now (ms) was seen. */
+/** Marks all notices up to a time as read, in milliseconds. */
 export const markRead = (now: number): void => change((stored) => ({ ...stored, readAt: Math.max(stored.readAt, now) }))
 
-/** Forgets everything that was told until now (ms). */
+/** Removes all notices up to a time, in milliseconds. */
 export const clearNotices = (now: number): void => change(({ readAt }) => ({ list: [], readAt: Math.max(readAt, now) }))
 
 /**
- * Takes over what another tab wrote, and puts back what it did not know of: a tab may have the lock before it learns what
- * the one before has written. Returns how to stop.
+ * Applies changes of other tabs and restores notices that those tabs did not know: a tab may get the lock before it
+ * sees the previous write. Returns the unsubscribe function.
  */
 export const followOtherTabs = (): (() => void) => {
-  // It may have changed since it was read here.
+  // The stored list may have changed since this module read it.
   noticeStore.set(setting.read())
   return followSettings([setting], () => {
     const stored = setting.read()

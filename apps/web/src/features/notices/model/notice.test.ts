@@ -17,7 +17,7 @@ const fill = (id: string, changes: Partial<FillNotice> = {}): FillNotice => ({
 })
 const none: NoticeList = { list: [], readAt: 0 }
 
-it('TRD-108 partial fills merged into a message take the place of the ones before, and the oldest goes', () => {
+it('replaces earlier partial fills with the merged message, and drops the oldest notice (TRD-108)', () => {
   const two = withNotice(withNotice(none, fill('a')), fill('b'))
   expect(withNotice(two, fill('a', { count: 2 })).list.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(withNotice(two, fill('a', { count: 1, told: 9 })), 'a tab that came later knows less').toEqual(two)
@@ -27,7 +27,7 @@ it('TRD-108 partial fills merged into a message take the place of the ones befor
   expect(unreadOf({ ...two, readAt: 5 })).toBe(0)
 })
 
-it('reads what was stored, and nothing that is not sound', () => {
+it('reads valid stored notices and ignores invalid ones', () => {
   const stored = { list: [fill('a')], readAt: 3 }
   expect(parseNotices(JSON.parse(JSON.stringify(stored)))).toEqual(stored)
   const unsound = [null, {}, { ...fill('a'), amount: 'x' }, { ...fill('a'), side: 'up' }, { ...fill('a'), at: 'now' }]

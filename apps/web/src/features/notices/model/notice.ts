@@ -1,41 +1,41 @@
 import { tryParseDecimal } from '@tidebook/amount'
 
 interface NoticeHead {
-  /** The same in every tab. */
+  /** Identical in every tab. */
   readonly id: string
-  /** When it happened, ms since 1970. */
+  /** Time of the event, milliseconds since 1970. */
   readonly at: number
-  /** When this browser learned of it, ms since 1970. */
+  /** Time at which this browser learned of the event, milliseconds since 1970. */
   readonly told: number
   /** Titles of the pair's coins. */
   readonly base: string
   readonly counter: string
 }
 
-/** Fills of one pair and side that belong together; amounts are decimal text. */
+/** Merged fills of one pair and side; amounts are decimal text. */
 export interface FillNotice extends NoticeHead {
   readonly kind: 'fill'
   readonly side: 'buy' | 'sell'
   readonly amount: string
   readonly total: string
   readonly count: number
-  /** It happened while nobody looked. */
+  /** Whether the fills happened while the user was away. */
   readonly away: boolean
 }
 
-/** A price that was waited for and came. */
+/** A price alert that was reached. */
 export interface AlertNotice extends NoticeHead {
   readonly kind: 'alert'
-  /** Where it rose to or fell to, and what the market paid then. */
+  /** Whether the price rose or fell to the target, and the market price at that time. */
   readonly rose: boolean
   readonly price: string
   readonly last: string
 }
 
-/** Something that a person should learn of, kept in the browser. */
+/** A notice for the user, stored in the browser. */
 export type Notice = FillNotice | AlertNotice
 
-/** Notices that are kept. */
+/** Maximum number of stored notices. */
 export const MOST_NOTICES = 100
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200
@@ -60,11 +60,11 @@ const isNotice = (value: unknown): value is Notice => {
 export interface NoticeList {
   /** Newest first. */
   readonly list: readonly Notice[]
-  /** What was told up to this time was seen; ms since 1970. */
+  /** Notices up to this time are read; milliseconds since 1970. */
   readonly readAt: number
 }
 
-/** Sound notices of whatever was stored. */
+/** Returns the valid notices of an untrusted stored value. */
 export const parseNotices = (value: unknown): NoticeList => {
   const { list, readAt } = (value ?? {}) as { readonly list?: unknown; readonly readAt?: unknown }
   return {
@@ -73,13 +73,16 @@ export const parseNotices = (value: unknown): NoticeList => {
   }
 }
 
-/** Whether a notice tells more than the one of its name that is there: another tab may have told all of it. */
+/**
+ * Returns whether a notice is more complete than the stored one with its id. Another tab may already have announced all
+ * of it.
+ */
 export const tellsMore = ({ list }: NoticeList, notice: Notice): boolean => {
   const known = list.find(({ id }) => id === notice.id)
   return known === undefined || (known.kind === 'fill' && notice.kind === 'fill' && known.count < notice.count)
 }
 
-/** Puts a notice in where it tells more; one with its name, to which further fills belong, is replaced. */
+/** Adds a notice when it is more complete, replacing the one with the same id that lacks the later fills. */
 export const withNotice = (all: NoticeList, notice: Notice): NoticeList =>
   tellsMore(all, notice)
     ? { ...all, list: [notice, ...all.list.filter(({ id }) => id !== notice.id)].slice(0, MOST_NOTICES) }

@@ -16,7 +16,7 @@ const ids = () => alertStore.get().map(({ id }) => id)
 beforeEach(() => takeAlerts(ids()))
 afterEach(() => vi.unstubAllGlobals())
 
-/** What is stored, as tabs of this release write it. */
+/** Returns the stored value, in the format of this release. */
 const stored = () =>
   (
     JSON.parse(localStorage.getItem('tidebook_priceAlerts') ?? '{}') as {
@@ -26,7 +26,7 @@ const stored = () =>
 const writeStored = (value: object): void =>
   localStorage.setItem('tidebook_priceAlerts', JSON.stringify({ version: 2, value }))
 
-it('TRD-117 an alert waits for the price from the side on which the market is', () => {
+it('watches for the price from the side of the current market price (TRD-117)', () => {
   expect(addAlert(PAIR, '0.5', '0.4')).toBe('added')
   expect(addAlert(PAIR, '0.3', '0.4')).toBe('added')
   const alerts = alertStore.get()
@@ -42,7 +42,7 @@ it('TRD-117 an alert waits for the price from the side on which the market is', 
   ])
 })
 
-it('TRD-117 an alert is taken once, however many tabs find it reached', () => {
+it('fires an alert once, however many tabs detect it (TRD-117)', () => {
   addAlert(PAIR, '0.5', '0.4')
   const found = ids()
   const told: string[] = []
@@ -50,7 +50,7 @@ it('TRD-117 an alert is taken once, however many tabs find it reached', () => {
   expect(told).toEqual(['0.5'])
 })
 
-it('refuses what is no price, what the market has, and too many', () => {
+it('rejects an invalid price, the current market price, and too many alerts', () => {
   expect(['x', '0', '-1', ''].map((price) => addAlert(PAIR, price, '0.4'))).toEqual(Array(4).fill('unsound'))
   expect(addAlert(PAIR, '0.40', '0.4')).toBe('reached')
   for (let count = 0; count < MOST_ALERTS; count += 1) addAlert(PAIR, '0.5', '0.4')
@@ -60,21 +60,21 @@ it('refuses what is no price, what the market has, and too many', () => {
   expect(alertStore.get()).toHaveLength(MOST_ALERTS - 1)
 })
 
-it('one that another tab took before this one listened is gone', () => {
+it('drops an alert that another tab removed before this one subscribed', () => {
   addAlert(PAIR, '0.5', '0.4')
   writeStored({ list: [], gone: ids() })
   followAlertsOfOtherTabs()()
   expect(alertStore.get()).toEqual([])
 })
 
-it('alerts of an earlier release are read', () => {
+it('reads alerts of an earlier release', () => {
   const alert = { ...PAIR, id: 'old', price: '0.5', rises: true }
   localStorage.setItem('tidebook_priceAlerts', JSON.stringify([alert]))
   followAlertsOfOtherTabs()()
   expect(alertStore.get()).toEqual([alert])
 })
 
-it('TRD-117 two tabs that change the list at the same moment lose nothing and bring nothing back', () => {
+it('preserves the additions and removals of two concurrent tabs (TRD-117)', () => {
   const listeners: ((event: Pick<StorageEvent, 'key'>) => void)[] = []
   vi.stubGlobal('addEventListener', (_kind: string, hear: (typeof listeners)[number]) => listeners.push(hear))
   const theyWrite = (value: object): void => {
@@ -96,7 +96,7 @@ it('TRD-117 two tabs that change the list at the same moment lose nothing and br
   leave()
 })
 
-it('everything forgotten in another tab is forgotten here', () => {
+it('clears its alerts when another tab clears everything', () => {
   const listeners: ((event: Pick<StorageEvent, 'key'>) => void)[] = []
   vi.stubGlobal('addEventListener', (_kind: string, hear: (typeof listeners)[number]) => listeners.push(hear))
   addAlert(PAIR, '0.5', '0.4')

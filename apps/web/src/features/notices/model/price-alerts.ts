@@ -2,7 +2,7 @@ import { compare, isPositive, tryParseDecimal } from '@tidebook/amount'
 import { defineSetting, followSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
-/** A price that a person waits for. */
+/** A price alert. */
 export interface PriceAlert {
   readonly id: string
   /** BASE-COUNTER in chain codes. */
@@ -11,7 +11,7 @@ export interface PriceAlert {
   readonly counter: string
   /** Decimal text. */
   readonly price: string
-  /** The price has to rise to it; otherwise it has to fall. */
+  /** Whether the price must rise to the target; otherwise it must fall to it. */
   readonly rises: boolean
 }
 
@@ -25,7 +25,7 @@ const isAlert = (value: unknown): value is PriceAlert => {
   return price !== undefined && isPositive(price) && typeof item.rises === 'boolean'
 }
 
-/** What is stored: the alerts, and the names of those that were taken away last, which no tab must bring back. */
+/** Stored form: the alerts, and the ids of the latest removed ones, which no tab may restore. */
 interface Alerts {
   readonly list: readonly PriceAlert[]
   readonly gone: readonly string[]
@@ -48,18 +48,18 @@ const setting = defineSetting('priceAlerts', {
 
 export const alertStore: Store<readonly PriceAlert[]> = createStore(setting.read().list)
 
-/** What this tab added and took away. */
+/** Additions and removals of this tab. */
 let added: readonly PriceAlert[] = []
 let removed: readonly string[] = []
 
-/** Reads what is stored; what another tab took away is no concern of this one any more. */
+/** Reads the stored alerts and drops local ones that another tab removed. */
 const read = (): Alerts => {
   const stored = setting.read()
   added = stored === NOTHING ? [] : added.filter(({ id }) => !stored.gone.includes(id))
   return stored
 }
 
-/** What is stored with what this tab did: the tab that wrote last may not have known of it. */
+/** Merges the stored alerts with this tab's changes, which the last writer may not have known. */
 const withOwn = (stored: Alerts): Alerts => {
   const gone = new Set([...removed, ...stored.gone])
   const kept = stored.list.filter(({ id }) => !gone.has(id))
@@ -69,7 +69,9 @@ const withOwn = (stored: Alerts): Alerts => {
   return { list: [...kept, ...lost], gone: [...gone].slice(0, MOST_GONE) }
 }
 
-/** Writes what this tab did, one tab at a time where the browser has locks. `hear` is told what was stored before. */
+/**
+ * Writes this tab's changes, one tab at a time where the browser has locks. `hear` receives the value stored before.
+ */
 const write = (hear: (before: Alerts) => void = () => undefined): void => {
   const now = (): void => {
     const before = setting.read()
@@ -84,7 +86,7 @@ const write = (hear: (before: Alerts) => void = () => undefined): void => {
   void locks.request('tidebook-alerts', now)
 }
 
-/** Waits for a price; nothing for one that the market has now, for it cannot be reached. */
+/** Adds a price alert. Ignores the current market price, which the market cannot reach from either side. */
 export const addAlert = (
   pair: Pick<PriceAlert, 'pair' | 'base' | 'counter'>,
   price: string,
@@ -99,7 +101,7 @@ export const addAlert = (
   return 'added'
 }
 
-/** Alerts that a price has reached. */
+/** Returns the alerts that a price has reached. */
 export const reached = (alerts: readonly PriceAlert[], pair: string, last: string): readonly PriceAlert[] => {
   const now = tryParseDecimal(last)
   if (now === undefined) return []
@@ -110,7 +112,7 @@ export const reached = (alerts: readonly PriceAlert[], pair: string, last: strin
   })
 }
 
-/** Takes alerts away. `tell` gets those that were still there: another tab may have been first. */
+/** Removes alerts. `tell` receives those that were still stored, since another tab may have removed some first. */
 export const takeAlerts = (ids: readonly string[], tell?: (alert: PriceAlert) => void): void => {
   const mine = added.filter(({ id }) => ids.includes(id))
   added = added.filter(({ id }) => !ids.includes(id))
@@ -124,14 +126,16 @@ export const takeAlerts = (ids: readonly string[], tell?: (alert: PriceAlert) =>
 
 export const removeAlert = (id: string): void => takeAlerts([id])
 
-/** Takes over what another tab wrote, and puts back what that tab did not know of; returns how to stop. */
+/**
+ * Applies changes of other tabs and restores changes that those tabs did not know. Returns the unsubscribe function.
+ */
 export const followAlertsOfOtherTabs = (): (() => void) => {
   const hear = (): void => {
     const stored = read()
     if (withOwn(stored) === stored) alertStore.set(stored.list)
     else write()
   }
-  // They may have changed since they were read here.
+  // The stored alerts may have changed since this module read them.
   hear()
   return followSettings([setting], hear)
 }

@@ -1,4 +1,4 @@
 import { createStore, type Store } from '../../../lib/store.ts'
 
-/** New notices; none while they have not been read from the storage. */
+/** Number of unread notices; 0 until they are loaded from storage. */
 export const unreadStore: Store<number> = createStore(0)

@@ -27,7 +27,7 @@ let now = 1_000_000
 
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
-  // a minute after the last test: nothing is merged with its news
+  // One minute after the last test, so that no messages merge.
   now += 60_000
   vi.useFakeTimers({ now })
   toastStore.set([])
@@ -38,23 +38,23 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-describe('what is told of a fill', () => {
-  it('is amount, average price and sum, without zeros that say nothing', () => {
+describe('the announcement of a fill', () => {
+  it('shows amount, average price and total without trailing zeros', () => {
     tellAccountEvents([fill(swt('1500.50'), cny('30.01'))], 5)
     expect(said()).toEqual([['buy', 'Bought 1,500.5 SWTC', 'One fill at 0.02, 30.01 CNT']])
   })
 
-  it('is a whole price as it is', () => {
+  it('shows a whole price unchanged', () => {
     tellAccountEvents([fill(cny('2000'), swt('100'))], 5)
     expect(said()).toEqual([['sell', 'Sold 100 SWTC', 'One fill at 20, 2,000 CNT']])
   })
 
-  it('is a price too small for six decimals with the digits it has, never nothing', () => {
+  it('shows a price too small for six decimals with its significant digits, never as zero', () => {
     tellAccountEvents([fill(swt('3'), eth('0.0000005886'))], 5)
     expect(said()).toEqual([['buy', 'Bought 3 SWTC', 'One fill at 0.0000001962, 0.0000005886 ETH']])
   })
 
-  it('TRD-108 is told once for fills that follow within a moment, in the place of the message before', () => {
+  it('replaces the previous message when fills follow within a moment (TRD-108)', () => {
     tellAccountEvents([fill(swt('100'), cny('2')), fill(swt('50'), cny('1.1'))], 5)
     vi.setSystemTime(now + 3_000)
     tellAccountEvents([fill(swt('50'), cny('1'))], 6)
@@ -64,14 +64,14 @@ describe('what is told of a fill', () => {
     expect(said().at(-1)).toEqual(['buy', 'Bought 50 SWTC', 'One fill at 0.02, 1 CNT'])
   })
 
-  it('TRD-108 is told once however often it was started, and by however many connections', () => {
+  it('appears once for any number of starts and connections (TRD-108)', () => {
     const event = fill(swt('8'), cny('8'))
     tellAccountEvents([event], 5)
     tellAccountEvents([event], 5)
     expect(said()).toEqual([['buy', 'Bought 8 SWTC', 'One fill at 1, 8 CNT']])
   })
 
-  it('is told once however often it was started', () => {
+  it('appears once for any number of starts', () => {
     startFillNews()
     tellAccountEvents([fill(swt('7'), cny('7'))], 5)
     expect(said()).toEqual([['buy', 'Bought 7 SWTC', 'One fill at 1, 7 CNT']])

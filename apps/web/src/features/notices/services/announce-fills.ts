@@ -10,7 +10,7 @@ import { unseenFills } from './unseen-fills.ts'
 let started = false
 let told: ReadonlyMap<string, FillNews> = new Map()
 
-/** Fills that were told, so that none is told twice: the history and two connections may tell the same one. */
+/** Identities of announced fills, since the history and two connections may report the same one. */
 const handled = new Set<string>()
 const MOST_HANDLED = 2000
 
@@ -53,20 +53,20 @@ const tell = (address: string, events: readonly AccountEvent[], away: boolean): 
   markSeen(address, last)
 }
 
-/** Tells what happened since the last fill that was told here. */
+/** Announces fills that happened after the last announced one. */
 const catchUp = async (address: string): Promise<void> => {
   const events = await unseenFills(address)
   if (walletStore.get().wallet?.address === address) tell(address, events, true)
 }
 
 /**
- * Tells fills of the own orders, merged, on every page; those that happened while nobody looked when the stream is back.
- * Called once; later calls do nothing.
+ * Announces merged fills of the user's orders on every page, and missed fills when the stream is back. Runs once; later
+ * calls do nothing.
  */
 export function startFillNews(): void {
   if (started) return
   started = true
-  // What could not be read now is asked for with the next snapshot.
+  // A failed read is retried with the next snapshot.
   const begin = (): void => {
     const address = walletStore.get().wallet?.address
     if (address !== undefined) catchUp(address).catch(() => undefined)
@@ -76,9 +76,9 @@ export function startFillNews(): void {
     if (kind === 'snapshot') begin()
     else if (address !== undefined) tell(address, events, false)
   })
-  // The stream of the account may have begun before.
+  // The account stream may have started earlier.
   if (walletStore.get().ledger !== undefined) begin()
 }
 
-/** The same for events that another connection heard. */
+/** Announces events that another connection received. */
 export const tellFills = (address: string, events: readonly AccountEvent[]): void => tell(address, events, false)

@@ -6,10 +6,13 @@ import { showInBrowser } from './browser-notice.ts'
 import { noticeText } from './notice-text.ts'
 import { playInOneTab } from './sounds.ts'
 
-/** A price stands longer than a fill: nobody asked for it just now. */
+/** Display time of a price alert, in milliseconds. It is longer than for a fill, since the user does not expect it. */
 const ALERT_MS = 8000
 
-/** Tells a notice in every way that was chosen, and keeps it. @param key messages of the same key replace each other */
+/**
+ * Announces a notice through every selected channel and stores it.
+ * @param key messages with the same key replace each other
+ */
 export const announce = (notice: Notice, key: string): void => {
   const words = noticeText(notice)
   const { sounds, browser } = choicesStore.get()

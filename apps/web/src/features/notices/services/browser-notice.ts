@@ -1,16 +1,16 @@
 import { network } from '../../../lib/network.ts'
 
-/** Whether this browser can show notices of its own, and whether the person let it. */
+/** Returns the notification permission, or `missing` when the browser does not support notifications. */
 export const browserPermission = (): NotificationPermission | 'missing' =>
   'Notification' in globalThis ? Notification.permission : 'missing'
 
-/** Asks the person; resolves with what was answered. */
+/** Requests the permission. Resolves with the user's decision. */
 export const askPermission = async (): Promise<NotificationPermission | 'missing'> =>
   'Notification' in globalThis ? Notification.requestPermission() : 'missing'
 
 /**
- * Shows a notice of the browser while the page is out of sight; in sight the toast is enough. Tabs that tell the same
- * one show it once, for it has the same tag.
+ * Shows a browser notification while the page is hidden; on a visible page the toast is enough. Tabs with the same
+ * notice use the same tag, so it appears once.
  */
 export const showInBrowser = (
   tag: string,
@@ -18,7 +18,7 @@ export const showInBrowser = (
 ): void => {
   if (browserPermission() !== 'granted' || document.visibilityState !== 'hidden') return
   const options = { body: text, tag, icon: '/icon.svg', data: network().name }
-  // A phone's browser shows them through the service worker only.
+  // Browsers on phones show notifications through the service worker only.
   const worker = navigator.serviceWorker?.getRegistration()
   void Promise.resolve(worker).then((registration) => {
     if (registration?.active) return registration.showNotification(title, options)

@@ -12,8 +12,8 @@ import { startPriceWatch } from './watch-prices.ts'
 const words = fetchedOnce(() => needWords('own'))
 
 /**
- * Tells fills of the own orders and prices that were waited for on whichever page is open, from the moment there is a
- * wallet or an alert. Words that could not be fetched are asked for again with the next change of the wallet or the alerts.
+ * Announces fills and reached price alerts on any page, starting with the first wallet or alert. Retries a failed
+ * download of the texts at the next change of the wallet or the alerts.
  */
 export function followNotices(): void {
   const begin = (): void => {

@@ -6,18 +6,18 @@ import { historyPrice } from '../../../lib/history-figures.ts'
 import { translate } from '../../../lib/i18n.ts'
 import type { Notice } from '../model/notice.ts'
 
-/** Digits that a figure keeps which is too small for the ordinary decimals. */
+/** Significant digits of a figure that is too small for the ordinary decimals. */
 const LEAST_DIGITS = 4
 
 const withoutZeros = (text: string): string => figureText(text.replace(/\.?0+$/, ''))
 
-/** A total with the ordinary decimals, or as many as a small one needs to show some digits. */
+/** Formats a total with the ordinary decimals, or with more for a small one so that significant digits remain. */
 const briefTotal = (value: Decimal): string => {
   const leading = value.scale - String(value.coefficient).length
   return withoutZeros(toFixed(value, Math.max(DECIMALS.historyTotal, Math.min(value.scale, leading + LEAST_DIGITS))))
 }
 
-/** A notice in the words of the page. */
+/** Returns title and text of a notice in the current language. */
 export const noticeText = (notice: Notice): { readonly title: string; readonly text: string } => {
   const { base, counter } = notice
   if (notice.kind === 'alert') {

@@ -1,6 +1,6 @@
 import type { Notice } from '../model/notice.ts'
 
-/** Two short tones, Hz: rising for what was bought and prices that rose, falling for the others. */
+/** Two short tones in Hz: rising for purchases and price rises, falling for sales and price drops. */
 const UP = [660, 880] as const
 const DOWN = [880, 660] as const
 const TONE_S = 0.09
@@ -8,13 +8,10 @@ const LOUDNESS = 0.08
 
 let context: AudioContext | undefined
 
-/** Tabs hear of the same ledger within this time, ms. */
+/** Time within which tabs receive the same ledger, in milliseconds. */
 const SAME_MS = 1000
 
-/**
- * Plays a notice in one of the tabs that are told of it: the first of those that may. A browser refuses sound to a page
- * that was never clicked.
- */
+/** Plays a notice in one tab only: the first that is allowed to. Browsers block sound on a page without a click. */
 export const playInOneTab = (notice: Notice): void => {
   const { locks, userActivation } = globalThis.navigator
   if (!('AudioContext' in globalThis) || userActivation?.hasBeenActive === false) return

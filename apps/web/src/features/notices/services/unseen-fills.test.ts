@@ -40,9 +40,9 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-it('TRD-108 fills that happened while nobody looked are told on return, merged, and each once', async () => {
+it('announces missed fills on return, merged and each once (TRD-108)', async () => {
   startFillNews()
-  // a wallet that is new here: what it did before is known
+  // A new wallet: its earlier fills are not news.
   answers = [record(500, 'A', '9', '9')]
   tellAccountEvents([], 5, 'snapshot')
   await expect.poll(() => asked.length).toBe(1)
@@ -56,7 +56,7 @@ it('TRD-108 fills that happened while nobody looked are told on return, merged, 
   expect(toastStore.get()[0]?.text).toBe('While you were away: 2 fills at 0.5, 2.5 CNT')
   expect(noticeStore.get().list).toMatchObject([{ kind: 'fill', away: true, count: 2, at: 900 }])
 
-  // the stream begins again, and the history still tells of the same fills
+  // The stream restarts, and the history still contains the same fills.
   tellAccountEvents([], 10, 'snapshot')
   tellAccountEvents([{ ...effect('2', '1'), hash: 'C', time: 900 } as AccountEvent], 10)
   await expect.poll(() => asked.length).toBe(3)
@@ -65,7 +65,7 @@ it('TRD-108 fills that happened while nobody looked are told on return, merged, 
   expect(noticeStore.get().list.map((notice) => notice.kind === 'fill' && notice.amount)).toEqual(['1', '5'])
 })
 
-it('TRD-108 where a part of the history does not come, nothing counts as told', async () => {
+it('announces nothing when a part of the history fails to load (TRD-108)', async () => {
   vi.spyOn(api, 'transactions').mockImplementation(async (_address, query) =>
     query?.page === 0
       ? ({ result: true, data: { list: [record(2900, 'F', '1', '1')], count: 2 } } as never)

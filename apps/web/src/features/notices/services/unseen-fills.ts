@@ -3,15 +3,15 @@ import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { api } from '../../network/index.ts'
 import { markSeen, seenUntil } from '../model/fills-seen.ts'
 
-/** Pages of fills that are told after an absence; whoever has more reads the history. */
+/** Maximum number of pages of fills announced after an absence; the history page shows the rest. */
 const MOST_PAGES = 5
 
 const eventsOf = ({ effects, hash, date }: WalletRecord): AccountEvent[] =>
   effects.map((effect) => ({ ...effect, hash, time: date }))
 
 /**
- * Fills of an address after the last one that was told here, oldest first. For an address that is new here there are
- * none: what it did before it came is known.
+ * Returns the fills of an address after the last announced one, oldest first. Returns an empty list for a new address,
+ * whose earlier fills are not news.
  */
 export const unseenFills = async (address: string): Promise<readonly AccountEvent[]> => {
   const seen = seenUntil(address)
@@ -28,7 +28,7 @@ export const unseenFills = async (address: string): Promise<readonly AccountEven
       size: PAGE_SIZES.maximum,
       begin: seen + 1,
     })
-    // Told in part, the rest would count as seen: all of it is asked for with the next snapshot.
+    // A partial announcement would mark the rest as seen, so the next snapshot retries all of it.
     if (!answer.result) return []
     records.push(...answer.data.list)
     if (records.length >= answer.data.count) break

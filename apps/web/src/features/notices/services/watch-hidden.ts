@@ -16,7 +16,9 @@ const stop = (): void => {
   stream = undefined
 }
 
-/** The page's own stream rests while nobody sees it; this one hears only what a person wants to be told. */
+/**
+ * The page's own stream pauses while the page is hidden. This one receives only the events that the user subscribed to.
+ */
 const listen = (): void => {
   const address = walletStore.get().wallet?.address
   const waits = alertStore.get().length > 0
@@ -35,7 +37,9 @@ const listen = (): void => {
 
 let started = false
 
-/** Goes on listening out of sight for a person who lets the browser show notices. Called once; later calls do nothing. */
+/**
+ * Continues to listen on a hidden page when the user allows browser notifications. Runs once; later calls do nothing.
+ */
 export const startHiddenWatch = (): void => {
   if (started) return
   started = true

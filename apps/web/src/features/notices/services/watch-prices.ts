@@ -9,7 +9,7 @@ const tell = ({ id, base, counter, price, rises }: PriceAlert, last: string): vo
   announce({ id, kind: 'alert', at: now, told: now, base, counter, price, rose: rises, last }, `alert ${id}`)
 }
 
-/** Tells alerts that the prices have reached, each once. */
+/** Announces each reached alert once. */
 export const checkPrices = (tickers: StreamTickers): void => {
   const alerts = alertStore.get()
   for (const pair of new Set(alerts.map((alert) => alert.pair))) {
@@ -21,7 +21,7 @@ export const checkPrices = (tickers: StreamTickers): void => {
 
 let started = false
 
-/** Looks at every price that comes. Called once; later calls do nothing. */
+/** Checks every received price. Runs once; later calls do nothing. */
 export const startPriceWatch = (): void => {
   if (started) return
   started = true

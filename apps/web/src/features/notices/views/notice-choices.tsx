@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/store.ts'
 import { choicesStore, choose } from '../model/choices.ts'
 import { askPermission, browserPermission } from '../services/browser-notice.ts'
 
-/** Sounds, and notices of the browser once the person let it. */
+/** Settings for sounds and, with permission, browser notifications. */
 export const NoticeChoices = (): ReactElement => {
   const t = useT()
   const { sounds, browser } = useStore(choicesStore)

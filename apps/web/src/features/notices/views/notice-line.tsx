@@ -13,7 +13,7 @@ const Mark = ({ notice }: { notice: Notice }): ReactElement => {
   )
 }
 
-/** One notice: what happened, at which price, when. */
+/** One notice with its event, price and time. */
 export const NoticeLine = ({ notice, fresh }: { notice: Notice; fresh: boolean }): ReactElement => {
   const { title, text } = noticeText(notice)
   return (

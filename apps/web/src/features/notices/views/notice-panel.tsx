@@ -8,7 +8,7 @@ import { NoticeChoices } from './notice-choices.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { PriceAlerts } from './price-alerts.tsx'
 
-/** What was told, newest first; prices that are waited for; how to be told. */
+/** Notices, newest first, active price alerts, and notification settings. */
 export const NoticePanel = (): ReactElement => {
   const t = useT()
   const { list } = useStore(noticeStore)

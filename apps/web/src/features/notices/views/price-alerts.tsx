@@ -12,7 +12,7 @@ const PROBLEMS: Record<'reached' | 'unsound' | 'many', MessageKey> = {
   many: 'notices.alert.many',
 }
 
-/** Prices that are waited for, and a field for one more of the pair that was chosen last. */
+/** Active price alerts, and a field that adds one for the last selected pair. */
 export const PriceAlerts = (): ReactElement => {
   const t = useT()
   const alerts = useStore(alertStore)
@@ -33,7 +33,7 @@ export const PriceAlerts = (): ReactElement => {
     setProblem(said === 'added' ? undefined : said)
     if (said !== 'added') return
     setPrice('')
-    // Their words are there when the price comes, whatever page is open then.
+    // Preloads the texts, so that they are available on any page when the price is reached.
     void needWords('own')
   }
   return (

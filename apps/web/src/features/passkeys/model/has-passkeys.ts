@@ -1,6 +1,6 @@
-/** Names of hosts that are addresses: WebAuthn knows no site there. */
+/** Host names that are IP addresses, for which WebAuthn does not work. */
 const ADDRESS = /^(?:[\d.]+|\[.*\])$/
 
-/** Whether a browser can use passkeys at an address. */
+/** Returns whether the browser supports passkeys at a host. */
 export const hasPasskeys = (hostname: string = globalThis.location.hostname, browser: object = globalThis): boolean =>
   'PublicKeyCredential' in browser && !ADDRESS.test(hostname)

@@ -5,16 +5,16 @@ import { http } from '../../network/index.ts'
 
 export const passkeysApi = createPasskeysApi(http)
 
-/** A challenge counts for ten minutes; before that a login page that stays open asks for another. */
+/** Refresh interval of an open login page's challenge, in milliseconds. A challenge expires after ten minutes. */
 const OFFER_MS = 9 * 60_000
 
 const library = () => import('@simplewebauthn/browser')
 
 const SUCCESS = '0'
-/** Why a browser made or used no passkey, as the codes under which the words stand. */
+/** Error codes for failed browser ceremonies, which select the messages. */
 const REASONS: Readonly<Record<string, string>> = { InvalidStateError: 'passkey-exists', AbortError: 'canceled' }
 
-/** What a browser's ceremony gave, or why it gave nothing, in the form of the answer that it follows. */
+/** Converts the outcome of a browser ceremony to a call result, based on the response that started it. */
 const held = async <T>(
   { date, host, port }: CallResult<unknown>,
   ceremony: () => Promise<T>,
@@ -27,7 +27,7 @@ const held = async <T>(
   }
 }
 
-/** Has this device, or one beside it, make a passkey for the account. */
+/** Creates a passkey for the account on this device or a nearby one. */
 export const addPasskey = async (id: string, name: string, password: string): Promise<CallResult<Passkey[]>> => {
   const asked = await passkeysApi.addOptions(id, password)
   if (!asked.result) return asked
@@ -44,12 +44,12 @@ const logIn = async (useBrowserAutofill: boolean): Promise<CallResult<User>> => 
   return signed.result ? passkeysApi.logIn(signed.data) : signed
 }
 
-/** Lets the person choose a passkey, in a dialog of the browser. */
+/** Lets the user choose a passkey in a browser dialog. */
 export const logInByPasskey = (): Promise<CallResult<User>> => logIn(false)
 
 /**
- * Offers passkeys among what the browser fills a name in with, where it can, until the returned function is called.
- * @param onAnswer what came of a passkey that was chosen there
+ * Offers passkeys in the autofill of the name field, where the browser supports it. Returns the function that stops it.
+ * @param onAnswer receives the result of a chosen passkey
  */
 export const offerPasskeys = (onAnswer: (answer: CallResult<User>) => void): (() => void) => {
   let isOver = false
@@ -57,11 +57,11 @@ export const offerPasskeys = (onAnswer: (answer: CallResult<User>) => void): (()
     const { browserSupportsWebAuthnAutofill } = await library()
     if (isOver || !(await browserSupportsWebAuthnAutofill())) return
     const answer = await logIn(true)
-    // nothing was chosen, or another ceremony took over
+    // The user chose nothing, or another ceremony replaced this one.
     const isNothing = !answer.result && (answer.code === 'canceled' || answer.code === 'passkey-unused')
     if (!isOver && !isNothing) onAnswer(answer)
   }
-  // without an offer there are still the button and the password
+  // Without the offer, the button and the password still work.
   const begin = (): void => void offer().catch(() => undefined)
   begin()
   const timer = setInterval(begin, OFFER_MS)

@@ -6,7 +6,7 @@ import { preferencesStore, readPreferences, setPreference } from './preferences-
 describe('preferences', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('I18-007 the chosen language is stored as languageType', () => {
+  it('stores the selected language as languageType (I18-007)', () => {
     const storage = memoryStorage()
     vi.stubGlobal('localStorage', storage)
     setPreference('languageType', 'ru')
@@ -15,7 +15,7 @@ describe('preferences', () => {
     expect(readPreferences('zh-CN').languageType).toBe('ru')
   })
 
-  it('falls back to the defaults for what is missing or unsound', () => {
+  it('falls back to the defaults for missing or invalid values', () => {
     vi.stubGlobal('localStorage', memoryStorage({ tidebook_theme: '"pink"', tidebook_sides: '{}' }))
     expect(readPreferences('fr')).toEqual({
       languageType: 'en',
@@ -25,7 +25,7 @@ describe('preferences', () => {
     })
   })
 
-  it('paints what the system says only when asked to', () => {
+  it('follows the system theme only when the user selects it', () => {
     expect(paintedTheme('system', true)).toBe('light')
     expect(paintedTheme('system', false)).toBe('dark')
     expect(paintedTheme('dark', true)).toBe('dark')

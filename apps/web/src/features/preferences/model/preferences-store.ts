@@ -5,7 +5,10 @@ import { createStore, type Store } from '../../../lib/store.ts'
 export const THEMES = ['dark', 'light', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Colours of the two sides: green buys (default), blue and orange for red-green blindness, or red rises (A63). */
+/**
+ * Color schemes of the two sides: green buys (default), blue and orange for red-green color blindness, or red rises
+ * (A63).
+ */
 export const SIDES = ['green-up', 'blue-orange', 'red-up'] as const
 export type Sides = (typeof SIDES)[number]
 
@@ -31,7 +34,7 @@ const stored = {
   density: defineSetting('density', { parse: oneOf(DENSITIES, 'compact') }),
 } as const
 
-/** The stored choices; what is missing or unsound falls back to the defaults. */
+/** Reads the stored preferences. Missing or invalid values fall back to the defaults. */
 export const readPreferences = (browserLanguage: string | undefined): Preferences => ({
   languageType: initialLanguage(stored.languageType.read(), browserLanguage),
   theme: stored.theme.read(),
@@ -43,7 +46,7 @@ export const preferencesStore: Store<Preferences> = createStore(
   readPreferences(typeof navigator === 'undefined' ? undefined : navigator.language),
 )
 
-/** Changes one choice and keeps it for the next visit (I18-007: the language as languageType). */
+/** Changes one preference and stores it (I18-007: the language as languageType). */
 export const setPreference = <K extends keyof Preferences>(key: K, value: Preferences[K]): void => {
   preferencesStore.set((state) => (state[key] === value ? state : { ...state, [key]: value }))
   const setting = stored[key] as Setting<Preferences[K] | undefined>

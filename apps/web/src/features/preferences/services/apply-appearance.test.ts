@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('UX-101 light and dark are applied at once and stored', () => {
+it('applies and stores light and dark immediately (UX-101)', () => {
   for (const theme of ['light', 'dark'] as const) {
     setPreference('theme', theme)
     expect(root.dataset['theme']).toBe(theme)
@@ -33,7 +33,7 @@ it('UX-101 light and dark are applied at once and stored', () => {
   }
 })
 
-it('UX-101 the system theme follows the system', () => {
+it('follows the system in the system theme (UX-101)', () => {
   setPreference('theme', 'system')
   expect(root.dataset['theme']).toBe('dark')
   systemIsLight = true
@@ -41,7 +41,7 @@ it('UX-101 the system theme follows the system', () => {
   expect(root.dataset['theme']).toBe('light')
 })
 
-it('UX-101 the colours of the sides can be blue and orange, or red for a rise', () => {
+it('supports blue and orange sides, and red for a rise (UX-101)', () => {
   setPreference('sides', 'blue-orange')
   expect([root.dataset['sides'], root.dataset['rise']]).toEqual(['blue-orange', undefined])
   setPreference('sides', 'red-up')

@@ -2,7 +2,7 @@ import { preferencesStore, type Preferences } from '../model/preferences-store.t
 
 const prefersLight = (): boolean => matchMedia('(prefers-color-scheme: light)').matches
 
-/** The theme to paint: the choice, or what the system says. */
+/** Returns the theme to paint: the user's selection, or the system theme. */
 export const paintedTheme = (theme: Preferences['theme'], systemLight: boolean): 'dark' | 'light' =>
   theme === 'system' ? (systemLight ? 'light' : 'dark') : theme
 
@@ -20,7 +20,7 @@ const apply = (): void => {
   setOrRemove(root, 'density', density === 'comfortable' ? density : undefined)
 }
 
-/** Keeps the page in the chosen looks, also when the system changes its theme. */
+/** Applies the selected appearance and follows changes of the system theme. */
 export const startPreferences = (): void => {
   apply()
   preferencesStore.subscribe(apply)

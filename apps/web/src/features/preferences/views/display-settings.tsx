@@ -28,7 +28,7 @@ const sidesLabels: Record<Sides, MessageKey> = {
   'red-up': 'preferences.sides-red-up',
 }
 
-/** The words "Buy" and "Sell" in the colours they would get. */
+/** The words "Buy" and "Sell" in the colors of a scheme. */
 const SidesSample = ({ sides }: { sides: Sides }): ReactElement => {
   const t = useT()
   return (
@@ -44,7 +44,7 @@ const SidesSample = ({ sides }: { sides: Sides }): ReactElement => {
   )
 }
 
-/** Theme, colours of the two sides, row height. Each choice takes effect at once and is remembered. */
+/** Theme, side colors and row height. Each selection takes effect immediately and is stored. */
 export const DisplaySettings = (): ReactElement => {
   const t = useT()
   const { theme, sides, density } = useStore(preferencesStore)

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactElement } from 'react'
 
 const Settings = lazy(async () => ({ default: (await import('./display-settings.tsx')).DisplaySettings }))
 
-/** The display settings, fetched when they are first opened. */
+/** The display settings, loaded when first opened. */
 export const DisplaySettings = (): ReactElement => (
   <Suspense fallback={null}>
     <Settings />

@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/store.ts'
 import { preferencesStore, setPreference } from '../model/preferences-store.ts'
 import { paintedTheme } from '../services/apply-appearance.ts'
 
-/** Turns between dark and light; the choice "as the system" is in the display settings. */
+/** Toggles between dark and light. The system theme is available in the display settings. */
 export const ThemeButton = (): ReactElement => {
   const t = useT()
   const theme = useStore(preferencesStore, (preferences) => preferences.theme)

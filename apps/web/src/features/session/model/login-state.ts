@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../../../lib/store.ts'
 
-/** How far somebody has come on the way to an account (REG-010). Kept in memory only (A65). */
+/** Progress of a registration (REG-010), held in memory only (A65). */
 export const LOGIN_STATE = {
   needLogin: 0,
   registerStepOne: 1,

@@ -11,16 +11,16 @@ const USER = {
   verifyState: 'none',
 } as User
 
-/** The store as the next visit makes it. */
+/** Creates the store as a new visit does. */
 const nextVisit = async () => {
   vi.resetModules()
   return import('./user-store.ts')
 }
 
-describe('who is logged in', () => {
+describe('the signed-in user', () => {
   beforeEach(() => localStorage.clear())
 
-  it('ENT-039 ENT-041 ENT-074 STA-003 STA-005 is kept for the next visit, and forgotten when he logs out', async () => {
+  it('is stored for the next visit and removed at logout (ENT-039, ENT-041, ENT-074, STA-003, STA-005)', async () => {
     const first = await nextVisit()
     expect(first.userStore.get()).toEqual({ userStatus: 'need-login', userInfo: undefined })
     first.keepUser(USER)
@@ -32,7 +32,7 @@ describe('who is logged in', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('an-id')
   })
 
-  it('ENT-041 is nobody when only one of the two is there, or it makes no sense', async () => {
+  it('is absent when only one of the two values exists or either is invalid (ENT-041)', async () => {
     const { keepUser } = await nextVisit()
     keepUser(USER)
     const key = Object.keys(localStorage).find((each) => each.includes('user_info')) ?? ''
@@ -42,7 +42,7 @@ describe('who is logged in', () => {
     expect((await nextVisit()).userStore.get().userStatus).toBe('need-login')
   })
 
-  it('ENT-041 is logged out when the status says so, although the user is stored', async () => {
+  it('is absent when the status is logged out, even with a stored user (ENT-041)', async () => {
     const { keepUser } = await nextVisit()
     keepUser(USER)
     const key = Object.keys(localStorage).find((each) => each.includes('user_status')) ?? ''

@@ -2,10 +2,10 @@ import type { User } from '@tidebook/contract'
 import { defineSetting, followSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
-/** Whether somebody is logged in here (ENT-039). */
+/** Login status of this browser (ENT-039). */
 export type UserStatus = 'need-login' | 'logged-in'
 
-/** Who uses the page with an account; a wallet needs none. */
+/** The account that uses the page; a wallet works without one. */
 export interface UserState {
   readonly userStatus: UserStatus
   readonly userInfo: User | undefined
@@ -25,29 +25,29 @@ const infoSetting = defineSetting<User | undefined>('user_info', {
   parse: (value) => (isUser(value) ? value : undefined),
 })
 
-/** Somebody is logged in as long as both say so (ENT-041). */
+/** A user is signed in only while both stored values agree (ENT-041). */
 const readUser = (): UserState => {
   const userInfo = infoSetting.read()
   return statusSetting.read() === 'logged-in' && userInfo !== undefined ? { userStatus: 'logged-in', userInfo } : NOBODY
 }
 
-/** The account of this browser, as all pages see it. */
+/** The account of this browser, shared by all pages. */
 export const userStore: Store<UserState> = createStore(readUser())
 
-/** Somebody is logged in from now on, and after a reload (STA-003). */
+/** Stores the signed-in user, also across reloads (STA-003). */
 export const keepUser = (userInfo: User): void => {
   statusSetting.write('logged-in')
   infoSetting.write(userInfo)
   userStore.set({ userStatus: 'logged-in', userInfo })
 }
 
-/** Nobody is logged in from now on; nothing of the account stays in the browser (STA-004, STA-005). */
+/** Removes all account data from the browser (STA-004, STA-005). */
 export const forgetUser = (): void => {
   statusSetting.write('need-login')
   infoSetting.forget()
   userStore.set(NOBODY)
 }
 
-/** Follows what another tab did; returns how to stop. */
+/** Applies changes of other tabs. Returns the unsubscribe function. */
 export const followOtherTabs = (): (() => void) =>
   followSettings([statusSetting, infoSetting], () => userStore.set(readUser()))

@@ -5,11 +5,11 @@ const setting = defineSetting<string | undefined>('wayBack', {
   parse: (value) => (isOwnPage(value) ? value : undefined),
 })
 
-/** Remembers the page that needs an account, for as long as the tab lives. */
+/** Stores the page that requires an account, for the lifetime of the tab. */
 export const rememberWayBack = (path: string): void => setting.write(path, tabStorage())
 
-/** The page that registering leads back to. */
+/** Returns the page to open after the registration. */
 export const readWayBack = (): string | undefined => setting.read(tabStorage())
 
-/** Forgets it: the person has come back, or sees the link that leads there. */
+/** Removes the stored page, once the user has returned or sees the link to it. */
 export const forgetWayBack = (): void => setting.forget(tabStorage())

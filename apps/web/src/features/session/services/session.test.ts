@@ -19,14 +19,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('whom the server does not know any more is logged out', async () => {
+it('signs out a user whom the server no longer knows', async () => {
   const looked = lookUpMyself()
   answer(unknown)
   await looked
   expect(userStore.get().userStatus).toBe('need-login')
 })
 
-it('an answer of before somebody logged out does not log them in again', async () => {
+it('ignores a response sent before the logout', async () => {
   const looked = lookUpMyself()
   await logOut()
   answer(known)
@@ -34,7 +34,7 @@ it('an answer of before somebody logged out does not log them in again', async (
   expect(userStore.get().userStatus).toBe('need-login')
 })
 
-it('nor one of before they logged out in another tab', async () => {
+it('ignores a response sent before a logout in another tab', async () => {
   const looked = lookUpMyself()
   forgetUser()
   answer(known)
@@ -42,7 +42,7 @@ it('nor one of before they logged out in another tab', async () => {
   expect(userStore.get().userStatus).toBe('need-login')
 })
 
-it('and whoever logged in meanwhile stays so', async () => {
+it('preserves a login that happened during the request', async () => {
   const looked = lookUpMyself()
   await logOut()
   loggedIn(user('1'))

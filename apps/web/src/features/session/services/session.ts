@@ -5,20 +5,20 @@ import { http } from '../../network/index.ts'
 import { LOGIN_STATE, loginStateStore } from '../model/login-state.ts'
 import { forgetUser, keepUser, userStore } from '../model/user-store.ts'
 
-/** The calls about accounts. */
+/** Client for account calls. */
 export const accountsApi = createAccountsApi(http)
 
-/** How often somebody came or went in this tab. */
+/** Number of logins and logouts in this tab. */
 let changes = 0
 
-/** Somebody logged in. */
+/** Records a login. */
 export const loggedIn = (user: User): void => {
   changes += 1
   keepUser(user)
   loginStateStore.set(LOGIN_STATE.loggedIn)
 }
 
-/** Nobody is logged in any more. */
+/** Records a logout. */
 export const loggedOut = (): void => {
   changes += 1
   forgetUser()
@@ -26,8 +26,8 @@ export const loggedOut = (): void => {
 }
 
 /**
- * Asks the server who is logged in here (STA-003, STA-004). Whom it does not know is logged out; without an answer, and
- * when somebody came or went meanwhile, here or in another tab, everything stays as it is.
+ * Requests the current user from the server (STA-003, STA-004) and signs out an unknown one. Without a response, or
+ * after a login or logout in the meantime in any tab, nothing changes.
  */
 export const lookUpMyself = async (): Promise<void> => {
   const who = (): string => `${changes} ${userStore.get().userInfo?.id}`
@@ -42,7 +42,9 @@ export const lookUpMyself = async (): Promise<void> => {
   }
 }
 
-/** Ends the session here, or all of them; the page forgets it also when the server cannot be reached (STA-005). */
+/**
+ * Ends this session or all sessions. The page removes the account data even when the server is unreachable (STA-005).
+ */
 export const logOut = async (everywhere = false): Promise<boolean> => {
   const { userInfo } = userStore.get()
   if (userInfo === undefined) return true

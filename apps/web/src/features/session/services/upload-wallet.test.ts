@@ -28,7 +28,7 @@ afterEach(() => {
   toastStore.set([])
 })
 
-it('WAL-066 WAL-069 an added wallet is named to its account by its public key alone, and counts as active there', async () => {
+it('links an added wallet to its account by its public key alone and marks it as active (WAL-066, WAL-069)', async () => {
   await nameWallet(KEY)
   expect(sent).toHaveLength(1)
   expect(sent[0]?.path).toMatch(/^\/app\/user\/upload_wallet\/[^/]+\/a$/u)
@@ -36,7 +36,7 @@ it('WAL-066 WAL-069 an added wallet is named to its account by its public key al
   expect(userStore.get().userInfo).toMatchObject({ publicKey: KEY, isActiveWallet: 1 })
 })
 
-it('an account keeps its wallet when another one is added, and takes another one that its owner names', async () => {
+it("preserves the account's wallet when another one is added, and replaces it on the owner's request", async () => {
   keepUser({ ...SOMEONE, publicKey: `03${'CD'.repeat(32)}`, isActiveWallet: 1 })
   await nameFirstWallet(KEY)
   expect(sent).toEqual([])
@@ -44,18 +44,18 @@ it('an account keeps its wallet when another one is added, and takes another one
   expect(sent).toHaveLength(1)
 })
 
-it('WAL-069 an account without a wallet takes the first one that is added', async () => {
+it('links the first added wallet to an account without one (WAL-069)', async () => {
   await nameFirstWallet(KEY)
   expect(userStore.get().userInfo).toMatchObject({ publicKey: KEY, isActiveWallet: 1 })
 })
 
-it('without an account nobody is told of a wallet', async () => {
+it('sends nothing without an account', async () => {
   forgetUser()
   await nameWallet(KEY)
   expect(sent).toEqual([])
 })
 
-it('what the account could not be told is said, and told at another try', async () => {
+it('shows a failed link and retries it', async () => {
   const told = answer
   answer = { code: '5000', msg: '', data: null, date: 1 }
   await nameWallet(KEY)

@@ -6,8 +6,8 @@ import { showToast } from '../../toasts/index.ts'
 import { keepUser, userStore } from '../model/user-store.ts'
 
 /**
- * Names the public key of the main wallet to the own account, and nothing else of it (WAL-066): the account counts as one
- * with an active wallet from then on (WAL-069). What could not be told is said, with another try.
+ * Links the main wallet to the user's account by its public key and nothing else (WAL-066). The account then has an
+ * active wallet (WAL-069). Shows a failure with a retry.
  * @param publicKey hex
  */
 export const uploadWallet = async (publicKey: string): Promise<void> => {

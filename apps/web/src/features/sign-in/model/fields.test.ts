@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountProblem, codeProblem, contactProblem, emailProblem, nameProblem, phoneProblem } from './fields.ts'
 
-describe('fields of the pages about accounts', () => {
+describe('the fields of the account pages', () => {
   it.each([
     ['', 'phone-required'],
     ['  ', 'phone-required'],
@@ -16,7 +16,7 @@ describe('fields of the pages about accounts', () => {
     ['8613800000000', undefined],
     ['1795113800000000', undefined],
     [' 13800000000 ', undefined],
-  ])('VAL-013 VAL-014 VAL-015 the phone %j: %s', (typed, problem) => {
+  ])('check the phone %j: %s (VAL-013, VAL-014, VAL-015)', (typed, problem) => {
     expect(phoneProblem(typed)).toBe(problem)
   })
 
@@ -26,7 +26,7 @@ describe('fields of the pages about accounts', () => {
     ['a b@example.com', 'email-format'],
     ['a@exa_mple.com', 'email-format'],
     ['a.b+c@example.co.uk', undefined],
-  ])('VAL-016 the e-mail %j: %s', (typed, problem) => {
+  ])('check the email %j: %s (VAL-016)', (typed, problem) => {
     expect(emailProblem(typed)).toBe(problem)
   })
 
@@ -36,11 +36,11 @@ describe('fields of the pages about accounts', () => {
     ['1234567', 'code-format'],
     ['12345a', 'code-format'],
     [' 123456 ', undefined],
-  ])('VAL-017 VAL-018 VAL-019 the code %j: %s', (typed, problem) => {
+  ])('check the code %j: %s (VAL-017, VAL-018, VAL-019)', (typed, problem) => {
     expect(codeProblem(typed)).toBe(problem)
   })
 
-  it('REG-012 one logs in with a phone, an e-mail or a user name', () => {
+  it('accept a phone, an email or a user name for the login (REG-012)', () => {
     for (const typed of ['13800000000', 'a@example.com', 'alice_1']) expect(accountProblem(typed)).toBeUndefined()
     expect([accountProblem(''), accountProblem('al'), accountProblem('1380')]).toEqual([
       'account-required',
@@ -49,7 +49,7 @@ describe('fields of the pages about accounts', () => {
     ])
   })
 
-  it('ERR-078 a code goes to a phone or an e-mail', () => {
+  it('accept a phone or an email as the recipient of a code (ERR-078)', () => {
     expect([contactProblem(''), contactProblem('alice'), contactProblem('a@example.com')]).toEqual([
       'contact-required',
       'contact-format',
@@ -57,7 +57,7 @@ describe('fields of the pages about accounts', () => {
     ])
   })
 
-  it('a user name may be left out', () => {
+  it('accept an empty user name', () => {
     expect([nameProblem(''), nameProblem('1abc'), nameProblem('alice')]).toEqual([undefined, 'name-format', undefined])
   })
 })

@@ -1,18 +1,18 @@
 import { isPersonalPassword } from '@tidebook/contract/passwords'
 import { isCommonPassword, validatePassword, type PasswordProblem } from '@tidebook/keyring/rules'
 
-/** Whose password it is, as far as the form knows; the server knows the rest. */
+/** The password's owner, as far as the form knows; the server knows the rest. */
 export interface PasswordFor {
-  /** Phone or e-mail as it was typed. */
+  /** Phone or email as typed. */
   readonly contact?: string
   readonly userName?: string
-  /** The password that it takes the place of. */
+  /** The password to replace. */
   readonly differsFrom?: string
 }
 
 export type LoginPasswordProblem = PasswordProblem | 'personal'
 
-/** What is wrong with a new login password, in the order in which it is told; the server decides by the same rules. */
+/** Returns the problems of a new login password in display order. The server applies the same rules. */
 export const loginPasswordProblems = (
   password: string,
   { contact = '', userName = '', differsFrom }: PasswordFor,

@@ -1,19 +1,19 @@
 import type { CallFailure } from '@tidebook/client/http'
 import { fieldOf, type RefusedField } from '@tidebook/contract/error-reactions'
 
-/** A refusal of the server: its code, for the words, and the field that it is about, or the form as a whole. */
+/** A refusal by the server: its code, which selects the message, and the affected field or the whole form. */
 export interface Refusal {
   readonly code: string
   readonly field: RefusedField | 'form'
 }
 
-/** A picture is wanted, or another one: each is good for one use. */
+/** The server requires an image code, or another one, since each is valid for one use. */
 export const IMAGE_WANTED = '1000'
 const INVALID_CODE = '1002'
 
 /**
- * What a failed call means for the form that made it.
- * @param asked a picture was read and sent along: a wrong code may be that of the picture
+ * Maps a failed call to a refusal for the form.
+ * @param asked `image` when an image code was sent along, which the refused code may then be
  */
 export const refusalOf = ({ code, reason }: CallFailure, asked: 'sent-code' | 'image' | 'nothing'): Refusal => {
   if (code === '') return { code: reason === 'timeout' ? 'timeout' : 'networkError', field: 'form' }

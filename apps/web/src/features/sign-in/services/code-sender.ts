@@ -7,15 +7,15 @@ import { refusalOf, type Refusal } from '../model/refusal.ts'
 
 export interface SenderState {
   readonly busy: boolean
-  /** How the last code went out, and to whom. */
+  /** Recipient and channel of the last code. */
   readonly sent: { readonly to: string; readonly way: SentAnswer['way'] } | undefined
 }
 
-/** Sends codes to one person, no more often than the server allows (STA-010..012). */
+/** Sends codes to one recipient, as often as the server allows (STA-010..012). */
 export interface CodeSender {
   readonly state: Store<SenderState>
   readonly countdown: Countdown
-  /** What stood in the way, if anything did. */
+  /** Sends a code. Returns the refusal, if any. */
   send(to: string, read: { readonly imgCode?: string; readonly imgCodeId?: string }): Promise<Refusal | undefined>
 }
 

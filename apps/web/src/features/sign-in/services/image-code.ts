@@ -2,19 +2,22 @@ import type { CodeImage } from '@tidebook/contract'
 import { accountsApi } from '../../session/index.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
-/** A picture to be read: none, on its way, there, or not to be had. */
+/** State of an image code: absent, loading, ready, or failed. */
 export type ImageState =
   | { readonly state: 'none' }
   | { readonly state: 'loading' }
   | { readonly state: 'there'; readonly image: CodeImage }
   | { readonly state: 'failed' }
 
-/** The picture of a form, from when the server asks for one. */
+/** The image code of a form, used once the server requires one. */
 export interface ImageCodes {
   readonly state: Store<ImageState>
-  /** Asks for a picture, or for another one: each is good for one try. */
+  /** Loads an image or a new one, since each is valid for one try. */
   load(): Promise<void>
-  /** What goes along with a call. @param typed what was read */
+  /**
+   * Returns the image code parameters of a call.
+   * @param typed the user's input
+   */
   read(typed: string): { readonly imgCode?: string; readonly imgCodeId?: string }
 }
 
@@ -24,7 +27,7 @@ export const createImageCodes = (): ImageCodes => {
     state,
     load: async () => {
       state.set({ state: 'loading' })
-      // Pages from plain http have no `randomUUID`.
+      // Pages over plain HTTP have no `randomUUID`.
       const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
         byte.toString(16).padStart(2, '0'),
       ).join('')

@@ -7,20 +7,20 @@ import type { Refusal } from '../model/refusal.ts'
 
 const TEST_REQUIRED = '4032'
 
-/** What goes along with a registration for who passed the test. */
+/** Returns the test pass for a registration call, if there is one. */
 export const passToken = (): { readonly passToken?: string } => {
   const token = passOf(Date.now())
   return token === undefined ? {} : { passToken: token }
 }
 
-/** The server takes the pass no more; it is forgotten. */
+/** Returns whether the server rejected the test pass, and removes a rejected one. */
 export const testIsMissing = ({ code }: Refusal): boolean => {
   if (code !== TEST_REQUIRED) return false
   examPassSetting.forget()
   return true
 }
 
-/** The account is made and logged in; its wallet comes next (REG-011). */
+/** Signs in the new account. The wallet is the next step (REG-011). */
 export const finishAccount = (user: User): void => {
   examPassSetting.forget()
   keepUser(user)

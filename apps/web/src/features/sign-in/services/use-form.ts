@@ -4,20 +4,22 @@ import { showWrong } from '../../../lib/show-wrong.ts'
 import { IMAGE_WANTED, refusalOf, type Refusal } from '../model/refusal.ts'
 import { createImageCodes, type ImageCodes } from './image-code.ts'
 
-/** What the forms about accounts have in common: pictures, what the server refused, and one call at a time. */
+/** Shared state of the account forms: image codes, refusals, and one call at a time. */
 export interface AccountForm {
   readonly images: ImageCodes
   readonly image: string
   readonly setImage: (typed: string) => void
   readonly refusal: Refusal | undefined
-  /** Tells a refusal, and has a picture drawn when one is wanted or the last one was used up. */
+  /** Shows a refusal, and loads a new image when one is required or the last one was used. */
   readonly refuse: (refusal: Refusal | undefined) => void
   readonly busy: boolean
-  /** Problems are shown from the first try on. */
+  /** Whether the user has tried to submit; problems are shown from then on. */
   readonly tried: boolean
-  /** A press of the button: clears what was refused, and says whether to go on. False while a call is on its way. */
+  /**
+   * Handles a submission: clears the refusal and returns whether to continue. Returns false while a call is running.
+   */
   readonly begin: (event: FormEvent<HTMLFormElement>) => boolean
-  /** Makes a call with what was read from the picture. Its answer, or undefined after a refusal. */
+  /** Makes a call with the image code. Returns the response, or undefined after a refusal. */
   readonly send: <T>(
     call: (read: ReturnType<ImageCodes['read']>) => Promise<CallResult<T>>,
     asked: 'sent-code' | 'nothing',

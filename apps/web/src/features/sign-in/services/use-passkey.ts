@@ -5,18 +5,21 @@ import { hasPasskeys, logInByPasskey, offerPasskeys } from '../../passkeys/index
 import { refusalOf } from '../model/refusal.ts'
 import type { AccountForm } from './use-form.ts'
 
-/** Logging in by a passkey: offered by the browser beside the field for the name, and by a button. */
+/** Login by passkey: through the browser's autofill of the name field, and through a button. */
 export interface PasskeyEntry {
   readonly isPossible: boolean
-  /** The browser asks for one. */
+  /** Whether the browser dialog is open. */
   readonly isEntering: boolean
   readonly enter: () => Promise<void>
 }
 
-/** @param onUser told who came in */
+/**
+ * Provides the login by passkey.
+ * @param onUser receives the signed-in user
+ */
 export const usePasskey = (form: AccountForm, onUser: (user: User) => void): PasskeyEntry => {
   const [isPossible] = useState(hasPasskeys)
-  // an offer ends with the ceremony of the button; after that there is a new one
+  // The button's ceremony ends an offer, so a new offer starts afterwards.
   const [round, setRound] = useState(0)
   const [isEntering, setEntering] = useState(false)
   const told = useEffectEvent((answer: CallResult<User>): void => {

@@ -10,7 +10,7 @@ interface AgreementProps {
   readonly tried: boolean
 }
 
-/** What one agrees to. It has to be opened before it can be accepted (VAL-052, SCR-006). */
+/** The user agreement, which must be opened before it can be accepted (VAL-052, SCR-006). */
 export const Agreement = ({ accepted, onAccept, tried }: AgreementProps): ReactElement => {
   const t = useT()
   const noteId = useId()

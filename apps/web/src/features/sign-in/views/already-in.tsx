@@ -6,7 +6,7 @@ import { Link } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { logOut, userStore } from '../../session/index.ts'
 
-/** Somebody is logged in: goes on, or logs out first. */
+/** Lets a signed-in user continue or sign out first. */
 export const AlreadyIn = (): ReactElement => {
   const t = useT()
   const { userInfo } = useStore(userStore)

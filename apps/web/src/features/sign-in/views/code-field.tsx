@@ -11,14 +11,14 @@ interface CodeFieldProps {
   readonly sender: CodeSender
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Where the code goes, and what is wrong with that. */
+  /** Recipient of the code and the problem with it. */
   readonly to: string
   readonly problemOfTo: FieldProblem | undefined
-  /** The first press told what is wrong. */
+  /** Called at the first click, to show problems. */
   readonly onTried: () => void
 }
 
-/** Six digits that were sent, with the button that sends them: it counts down and can be pressed again (STA-010..012). */
+/** A six-digit code field with the send button, which counts down until the next code is allowed (STA-010..012). */
 export const CodeField = (props: CodeFieldProps): ReactElement => {
   const { form, sender, value, onChange, to, problemOfTo, onTried } = props
   const t = useT()

@@ -20,7 +20,7 @@ interface ContactFieldProps {
   readonly tried: boolean
 }
 
-/** A phone, an e-mail, or whatever one logs in with. */
+/** A field for a phone, an email, or any login name. */
 export const ContactField = ({ form, kind, value, onChange, problem, tried }: ContactFieldProps): ReactElement => {
   const t = useT()
   const refused = form.refusal?.field === 'contact' ? formatError(form.refusal.code) : undefined

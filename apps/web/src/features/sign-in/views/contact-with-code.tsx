@@ -9,7 +9,7 @@ import { ContactField } from './contact-field.tsx'
 interface ContactWithCodeProps {
   readonly form: AccountForm
   readonly kind: Parameters<typeof ContactField>[0]['kind']
-  /** What the code is for; the one of the first drawing stays. */
+  /** Purpose of the code; the value of the first render remains. */
   readonly purpose: CodePurpose
   readonly contact: string
   readonly onContact: (value: string) => void
@@ -18,7 +18,7 @@ interface ContactWithCodeProps {
   readonly onCode: (value: string) => void
 }
 
-/** Where a code goes, and the code; what is wrong with the one is told once the other is asked for. */
+/** A recipient field and a code field. Requesting a code shows the problem of the recipient. */
 export const ContactWithCode = (props: ContactWithCodeProps): ReactElement => {
   const { form, kind, purpose, contact, onContact, problem, code, onCode } = props
   const [asked, setAsked] = useState(false)

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
 import type { AccountForm } from '../services/use-form.ts'
 
-/** What the server refused that is about no single field. */
+/** Shows a refusal that does not belong to a single field. */
 export const FormNotice = ({ form: { refusal } }: { readonly form: AccountForm }): ReactElement | null => {
   const t = useT()
   if (refusal?.field !== 'form') return null

@@ -4,7 +4,7 @@ import { formatError, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { AccountForm } from '../services/use-form.ts'
 
-/** The picture that the server wants to have been read, once it asks for one (ENT-043). */
+/** The image code field, shown once the server requires one (ENT-043). */
 export const ImageField = ({ form }: { readonly form: AccountForm }): ReactElement | null => {
   const t = useT()
   const { images, image, setImage, refusal } = form

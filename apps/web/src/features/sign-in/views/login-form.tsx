@@ -17,7 +17,10 @@ import { SecretField } from './secret-field.tsx'
 
 type Way = 'password' | 'code'
 
-/** Logging in by password, by a code (REG-012, REG-013) or by a passkey. @param onDone where one goes on */
+/**
+ * Login by password, by code (REG-012, REG-013) or by passkey.
+ * @param onDone opens the next page
+ */
 export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactElement => {
   const t = useT()
   const form = useForm()

@@ -13,7 +13,7 @@ const frame = 'mx-auto flex w-full max-w-form flex-col gap-4 px-4 pt-5 pb-8 tabl
 const toHome = (): void => navigate(PATHS.home)
 const stay = (): void => undefined
 
-/** Logging in (SCR-005). */
+/** The login page (SCR-005). */
 export const LoginPage = (): ReactElement => {
   const t = useT()
   const { userStatus } = useStore(userStore)
@@ -27,7 +27,7 @@ export const LoginPage = (): ReactElement => {
   )
 }
 
-/** In the place of a screen that is closed to people without an account. */
+/** Replaces a screen that requires an account. */
 export const LoginGate = (): ReactElement => {
   const t = useT()
   return (
@@ -38,7 +38,7 @@ export const LoginGate = (): ReactElement => {
   )
 }
 
-/** A password that was forgotten (REG-014). */
+/** Resets a forgotten password (REG-014). */
 export const ResetPage = (): ReactElement => {
   const t = useT()
   return (

@@ -22,20 +22,20 @@ interface NewSecretProps {
   readonly value: string
   readonly of: PasswordFor
   readonly onChange: (value: string) => void
-  /** Whether an empty field is told. */
+  /** Whether an empty field shows an error. */
   readonly tried: boolean
 }
 
-/** Whether it is easy to guess is only known of what meets the other rules. */
+/** The strength check applies only to passwords that meet the other rules. */
 const isMet = (rule: keyof typeof RULES, problems: ReadonlySet<LoginPasswordProblem>): boolean =>
   !problems.has('required') &&
   (rule === 'guess' ? problems.size === 0 : !RULES[rule].some((problem) => problems.has(problem)))
 
-/** A new login password with the rules that it has to meet, each ticked as soon as it is met. */
+/** A new login password with its rules, each ticked as soon as it is met. */
 export const NewSecret = ({ value, of, onChange, tried }: NewSecretProps): ReactElement => {
   const t = useT()
   const problems = new Set(loginPasswordProblems(value, of))
-  // what is easy to guess is told at once: the ticks do not say why
+  // A weak password shows an error immediately, since the ticks do not explain it.
   const wrong = problems.has('common') || problems.has('personal') || (tried && problems.size > 0)
   return (
     <div className="flex flex-col gap-2">

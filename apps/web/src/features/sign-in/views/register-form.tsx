@@ -14,11 +14,11 @@ import { FormNotice } from './form-notice.tsx'
 import { ImageField } from './image-field.tsx'
 import { NewSecret } from './new-secret.tsx'
 
-/** The account: phone or e-mail, code, login password, agreement (REG-001, REG-002, SCR-006). */
+/** The registration form: phone or email, code, login password, agreement (REG-001, REG-002, SCR-006). */
 export const RegisterForm = (): ReactElement => {
   const t = useT()
   const form = useForm()
-  // Codes go to mainland phones; people elsewhere use e-mail (A15).
+  // Codes go to phones in mainland China only; users elsewhere use email (A15).
   const [kind, setKind] = useState<ContactKind>(useLanguage() === 'zh' ? 'phone' : 'email')
   const [contact, setContact] = useState('')
   const [code, setCode] = useState('')
@@ -108,7 +108,7 @@ export const RegisterForm = (): ReactElement => {
   )
 }
 
-/** The pass does not count any more: it was used, or has expired meanwhile. */
+/** The pass is no longer valid: it was used or has expired. */
 const TestFirst = (): ReactElement => {
   const t = useT()
   return (

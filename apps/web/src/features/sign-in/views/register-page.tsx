@@ -19,7 +19,7 @@ const STEPS = ['test', 'account', 'wallet', 'done'] as const
 
 const stateOf = (index: number, now: number): StepState => (index < now ? 'done' : index === now ? 'now' : 'todo')
 
-/** The way to an account, and how far one has come (REG-011). */
+/** The registration steps and the user's progress (REG-011). */
 const Way = ({ state }: { readonly state: LoginState }): ReactElement => {
   const t = useT()
   const now = state === registerSuccess ? STEPS.length : Math.max(1, state)
@@ -51,7 +51,7 @@ const Way = ({ state }: { readonly state: LoginState }): ReactElement => {
 const frame =
   'mx-auto grid w-full max-w-[calc(var(--sp-12)*20)] items-start gap-6 px-4 pt-5 pb-8 tablet:px-page-pad desk:grid-cols-[calc(var(--sp-12)*5)_1fr]'
 
-/** Registering: who has not passed the test is sent there first (RTE-018). */
+/** The registration page. Users who have not passed the test go there first (RTE-018). */
 export const RegisterPage = (): ReactElement => {
   const state = useStore(loginStateStore)
   const { userStatus, userInfo } = useStore(userStore)
@@ -60,7 +60,7 @@ export const RegisterPage = (): ReactElement => {
   const isKnown = config.state !== 'loading'
   const needTest = valueOf(config)?.needTest !== false
   const isIn = userStatus === 'logged-in'
-  // Who reloaded the last step finds it again: it is done when the account knows a wallet.
+  // A reload of the last step shows it again until the account has a wallet.
   const lacksWallet = wallet === undefined || userInfo?.isActiveWallet === 0
   const isUnderWay = state === registerStepTwo || state === registerSuccess
   useEffect(() => {
@@ -69,7 +69,7 @@ export const RegisterPage = (): ReactElement => {
     else if (needTest && passOf(Date.now()) === undefined) navigate(PATHS.test, { replace: true })
     else loginStateStore.set(registerStepOne)
   }, [isIn, isKnown, isUnderWay, lacksWallet, needTest])
-  // Who comes back later finds the account, not the end of the way to it.
+  // A later visit shows the account instead of the end of the registration.
   useEffect(
     () => () =>
       loginStateStore.set(userStore.get().userStatus === 'logged-in' ? LOGIN_STATE.loggedIn : LOGIN_STATE.needLogin),

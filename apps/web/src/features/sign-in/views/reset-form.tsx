@@ -13,7 +13,7 @@ import { FormNotice } from './form-notice.tsx'
 import { ImageField } from './image-field.tsx'
 import { NewSecret } from './new-secret.tsx'
 
-/** A new password for who has the code; one logs in with it afterwards (REG-014). */
+/** Sets a new password with a code. The user signs in with it afterwards (REG-014). */
 export const ResetForm = (): ReactElement => {
   const t = useT()
   const form = useForm()

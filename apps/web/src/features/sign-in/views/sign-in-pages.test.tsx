@@ -32,7 +32,7 @@ interface Sent {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** What a server would say to each call, in turn, and what was sent to it. */
+/** Server responses in call order, and the recorded requests. */
 const sent: Sent[] = []
 let answers: readonly (readonly [code: string, data?: unknown])[] = []
 
@@ -74,7 +74,7 @@ const press = async (words: string): Promise<void> => {
 const submit = (): Promise<void> => act(async () => find<HTMLFormElement>('form').requestSubmit())
 const shown = (): string => document.body.textContent ?? ''
 
-/** Every address that was put into the history. */
+/** Every address that was added to the history. */
 let visited: () => readonly string[]
 
 beforeEach(() => {
@@ -90,12 +90,12 @@ beforeEach(() => {
 afterEach(() => {
   page.leave()
   vi.unstubAllGlobals()
-  // nothing that a history keeps names anybody
+  // No address in the history contains personal data.
   expect(visited().join(' ')).not.toMatch(/@|%40|1[3-9]\d{9}/)
 })
 
-describe('logging in', () => {
-  it('SCR-005 REG-012 REG-013 STA-003 by password with a phone, an e-mail or a user name', async () => {
+describe('the login', () => {
+  it('works by password with a phone, an email or a user name (SCR-005, REG-012, REG-013, STA-003)', async () => {
     page = onPage(<LoginPage />)
     answers = [['0', USER]]
     type('Phone, e-mail or user name', ` ${EMAIL} `)
@@ -107,7 +107,7 @@ describe('logging in', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain(PASSWORD)
   })
 
-  it('REG-013 STA-010 by a code, which counts down until another may be sent', async () => {
+  it('works by a code, with a countdown until the next code is allowed (REG-013, STA-010)', async () => {
     page = onPage(<LoginPage />)
     await act(async () => find<HTMLInputElement>('fieldset label:last-child input').click())
     answers = [
@@ -128,7 +128,7 @@ describe('logging in', () => {
     expect(userStore.get().userStatus).toBe('logged-in')
   })
 
-  it('ERR-001 ENT-043 a picture is drawn when the server asks for one, sent along, and drawn anew after a failure', async () => {
+  it('loads an image when the server requires one, sends its code, and reloads it after a failure (ERR-001, ENT-043)', async () => {
     page = onPage(<LoginPage />)
     const image = (id: string): readonly [string, unknown] => [
       '0',
@@ -154,7 +154,7 @@ describe('logging in', () => {
     ['1047', 'Wrong user name or password'],
     ['4029', 'Wait three seconds before the next try.'],
     ['5030', 'The service is starting or recovering'],
-  ])('ERR-047 a refusal %s is told: %s', async (code, words) => {
+  ])('shows the refusal %s as: %s (ERR-047)', async (code, words) => {
     page = onPage(<LoginPage />)
     answers = [[code]]
     type('Phone, e-mail or user name', EMAIL)
@@ -165,7 +165,7 @@ describe('logging in', () => {
   })
 })
 
-describe('registering', () => {
+describe('the registration', () => {
   const fill = async (): Promise<void> => {
     type('E-mail', EMAIL)
     type('Code of six digits', '123456')
@@ -175,7 +175,7 @@ describe('registering', () => {
     await act(async () => agree.click())
   }
 
-  it('VAL-052 nothing is sent before all fields are sound and the agreement was opened and accepted', async () => {
+  it('sends nothing until all fields are valid and the agreement was opened and accepted (VAL-052)', async () => {
     page = onPage(<RegisterForm />)
     await submit()
     for (const words of ['Enter your e-mail', 'Enter the code', 'Enter the password', 'Read and accept the agreement.'])
@@ -190,7 +190,7 @@ describe('registering', () => {
     expect(sent).toEqual([])
   })
 
-  it('SCR-006 VAL-052 sends nothing while only the agreement is missing', async () => {
+  it('sends nothing while only the agreement is missing (SCR-006, VAL-052)', async () => {
     page = onPage(<RegisterForm />)
     await fill()
     await act(async () => find<HTMLInputElement>('input[type=checkbox]').click())
@@ -199,7 +199,7 @@ describe('registering', () => {
     expect(sent).toEqual([])
   })
 
-  it('REG-002 REG-010 ERR-085 makes the account with the pass of the test, and goes on to the wallet', async () => {
+  it('creates the account with the test pass and continues to the wallet (REG-002, REG-010, ERR-085)', async () => {
     examPassSetting.write({ token: 'the-pass', expires: Date.now() + 60_000 })
     page = onPage(<RegisterForm />)
     await fill()
@@ -217,7 +217,7 @@ describe('registering', () => {
   it.each([
     [true, '/Test'],
     [false, '/register'],
-  ])('ENT-069 RTE-018 where the test is needed (%s), nobody without it gets further than %s', (needTest, path) => {
+  ])('leads a user without the required test (%s) no further than %s (ENT-069, RTE-018)', (needTest, path) => {
     configStore.set({ state: 'ready', value: { needTest } as unknown as ConfigFile })
     navigate('/register')
     page = onPage(<RegisterPage />)
@@ -232,7 +232,7 @@ describe('registering', () => {
     configStore.set(LOADING)
   })
 
-  it('REG-011 SCR-007 goes from the account to the wallet and on to the success page; the address skips no step', () => {
+  it('leads from the account through the wallet to the success page; the address skips no step (REG-011, SCR-007)', () => {
     keepUser(USER)
     loginStateStore.set(LOGIN_STATE.registerStepTwo)
     configStore.set({ state: 'ready', value: { needTest: true } as unknown as ConfigFile })
@@ -245,7 +245,7 @@ describe('registering', () => {
     configStore.set(LOADING)
   })
 
-  it('REG-001 by phone, where a prefix may stand before the number', async () => {
+  it('accepts a phone number with a prefix (REG-001)', async () => {
     page = onPage(<RegisterForm />)
     await act(async () => find<HTMLInputElement>('fieldset label:first-child input').click())
     answers = [['5003']]
@@ -266,7 +266,7 @@ describe('registering', () => {
     ['1004', 'The code has expired'],
     ['5004', 'The e-mail is registered or bound already'],
     ['4032', 'The knowledge test has to be passed again'],
-  ])('ERR-002 ERR-003 ERR-004 ERR-018 a refusal %s is told: %s', async (code, words) => {
+  ])('shows the refusal %s as: %s (ERR-002, ERR-003, ERR-004, ERR-018)', async (code, words) => {
     page = onPage(<RegisterForm />)
     await fill()
     answers = [[code]]
@@ -276,7 +276,7 @@ describe('registering', () => {
   })
 })
 
-it('REG-014 a forgotten password: a code and a new one, and one logs in afterwards', async () => {
+it('resets a forgotten password with a code, and then requires a login (REG-014)', async () => {
   keepUser(USER as unknown as User)
   page = onPage(<ResetPage />)
   answers = [['0', { signInAgain: true, passkeys: 0 }]]
@@ -297,7 +297,7 @@ it('REG-014 a forgotten password: a code and a new one, and one logs in afterwar
   expect(userStore.get().userStatus).toBe('need-login')
 })
 
-it('a new password says that passkeys still log in, and takes them along when asked to', async () => {
+it('warns on a new password that passkeys still work, and removes them on request', async () => {
   const reset = async (): Promise<void> => {
     type('Phone or e-mail', EMAIL)
     type('Code of six digits', '123456')

@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/store.ts'
 import { readWayBack, forgetWayBack, userStore } from '../../session/index.ts'
 import { DoneCard, useWallet } from '../../wallet/index.ts'
 
-/** Account and wallet are there (SCR-007); the way back leads to the page that needed them. */
+/** The end of the registration with account and wallet (SCR-007), linking to the page that required them. */
 export const RegisterSuccess = (): ReactElement => {
   const t = useT()
   const { wallet } = useWallet()

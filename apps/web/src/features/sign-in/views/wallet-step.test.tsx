@@ -56,7 +56,7 @@ const useIt = async (): Promise<void> => {
   await act(async () => button?.click())
 }
 
-it('REG-008 WAL-066 a wallet that was there before is named to the account when it is chosen, and said to be', async () => {
+it('links an existing wallet to the account when the user selects it, and confirms it (REG-008, WAL-066)', async () => {
   expect(document.body.textContent).toContain(
     'Your account will know the public key, and so the address, of the wallet you choose here',
   )
@@ -68,7 +68,7 @@ it('REG-008 WAL-066 a wallet that was there before is named to the account when 
   expect(userStore.get().userInfo?.isActiveWallet).toBe(1)
 })
 
-it('who does not open it is asked again, and nobody is told of it', async () => {
+it('repeats the prompt and sends nothing when the user does not unlock the wallet', async () => {
   call.mockResolvedValue(undefined)
   await useIt()
   await expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull()

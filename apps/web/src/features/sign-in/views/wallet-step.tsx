@@ -11,7 +11,7 @@ import {
   VaultPlace,
 } from '../../wallet/index.ts'
 
-/** The steps of a new wallet, which are the vault's. */
+/** The vault's steps that create a wallet. */
 const Making = ({ onMade }: { readonly onMade: () => void }): ReactElement => {
   const [attempt, setAttempt] = useState(1)
   const [endedAttempt, setEndedAttempt] = useState(0)
@@ -31,7 +31,7 @@ const Making = ({ onMade }: { readonly onMade: () => void }): ReactElement => {
   return <VaultPlace isWaiting={attempt !== endedAttempt} />
 }
 
-/** The wallet that there is; the account learns it once its owner has opened it. */
+/** The existing wallet; it is linked to the account once the owner has unlocked it. */
 const UseWallet = ({ address, onUsed }: { readonly address: string; readonly onUsed: () => void }): ReactElement => {
   const t = useT()
   const [isAsked, setAsked] = useState(false)
@@ -61,7 +61,7 @@ interface WalletStepProps {
   readonly onDone: () => void
 }
 
-/** A wallet with a trading password of its own: a new one, or one that there is (REG-008, REG-009). */
+/** Selects a wallet with its own trading password: a new or an existing one (REG-008, REG-009). */
 export const WalletStep = ({ steps, onDone }: WalletStepProps): ReactElement => {
   const t = useT()
   const { wallet } = useWallet()

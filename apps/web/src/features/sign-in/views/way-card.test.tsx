@@ -30,7 +30,7 @@ afterEach(() => {
   walletStore.set((state) => ({ ...state, wallet: undefined }))
 })
 
-it('shows a visitor all steps before the first deposit, with the minutes that they take', () => {
+it('shows a visitor all steps before the first deposit, with their minutes', () => {
   const words = open()
   expect(words).toContain('About 11 minutes')
   for (const step of ['Wallet', 'Knowledge test', 'Account', 'Wallet and account']) expect(words).toContain(step)
@@ -38,7 +38,7 @@ it('shows a visitor all steps before the first deposit, with the minutes that th
   expect(page.all('[aria-current="step"]')[0]?.textContent).toContain('Create a wallet')
 })
 
-it('sends a person with a wallet to the test, and remembers the deposit', () => {
+it('leads a user with a wallet to the test and remembers the deposit', () => {
   walletStore.set((state) => ({ ...state, wallet: WALLET }))
   const words = open()
   expect(words).toContain('About 8 minutes')
@@ -48,7 +48,7 @@ it('sends a person with a wallet to the test, and remembers the deposit', () => 
   expect(readWayBack()).toBe(DEPOSIT)
 })
 
-it('counts the test and the account as done for a person who is logged in', () => {
+it('counts the test and the account as done for a signed-in user', () => {
   keepUser({ ...SOMEONE, address: '' } as User)
   expect(open()).toContain('About 4 minutes')
   expect(page.all('li').map(({ textContent }) => textContent?.includes('Done'))).toEqual([false, true, true, false])

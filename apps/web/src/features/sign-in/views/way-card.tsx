@@ -14,7 +14,7 @@ import { minutesLeft, waySteps, WAY_MINUTES, type WayStep } from '../model/way-s
 
 const primary = buttonClass('primary', 'small')
 
-/** The ways to a wallet: of the chain that pays, where a page needs one of it. */
+/** Links for creating a wallet, on the paying chain where the page requires one. */
 const WalletWays = ({ wanted }: { readonly wanted: WantedWallet }): ReactElement => {
   const t = useT()
   const open = (kind: 'create' | 'import'): void => openWalletDialog(kind, undefined, wanted)
@@ -36,13 +36,13 @@ const walletText = (t: Translate, chain: ChainId | undefined): string =>
     : t('sign-in.way-wallet-chain', { chain: CHAIN_TITLES[chain] })
 
 /**
- * The whole way to a page that needs a wallet and an account, before the first form: what is done, what comes next and how
- * long it takes. `chain` is that of the wallet that pays, where it is another one than the exchange's own.
+ * All steps before the first form of a page that requires a wallet and an account, with their states and minutes.
+ * `chain` is the chain of the paying wallet where it differs from the exchange's own.
  */
 export const WayCard = (props: {
   readonly title: string
   readonly chain?: ChainId | undefined
-  /** a choice that the steps depend on */
+  /** a selection that the steps depend on */
   readonly children?: ReactNode
 }): ReactElement => {
   const { title, chain, children } = props
