@@ -38,6 +38,6 @@ export interface ServerModule {
   readonly lifecycle?: Lifecycle
   /** Its part of `/ready`. */
   readonly readiness?: () => Readiness | Promise<Readiness>
-  /** Returns whether an error means that a part is temporarily unavailable; the client is then asked to retry. */
+  /** Returns whether an error means that a part is temporarily unavailable, so that the client should retry. */
   readonly isAway?: (error: unknown) => boolean
 }

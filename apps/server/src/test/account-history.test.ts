@@ -191,7 +191,7 @@ describe('wallets of two traders', () => {
     ])
   })
 
-  it('HIS-001 HIS-009 HIS-012 HIS-015 TRD-018 ENT-027 ENT-028 show placed, filled, partly filled and cancelled orders in the history', async () => {
+  it('HIS-001 HIS-009 HIS-012 HIS-015 TRD-018 ENT-027 ENT-028 show placed, filled, partly filled and canceled orders in the history', async () => {
     const page = await history(alice)
     const states = Object.fromEntries(page.list.map((item) => [item['seq'], [item['state'], item['status']]]))
     expect(states).toEqual({

@@ -77,7 +77,7 @@ describe('content', () => {
       }
     ).items
 
-  it('CNT-001 CNT-002 CNT-007 API-102 API-103 includes a help centre, a guide, a version log and the operator, in three languages', async () => {
+  it('CNT-001 CNT-002 CNT-007 API-102 API-103 includes a help center, a guide, a version log and the operator, in three languages', async () => {
     for (const language of ['en', 'zh', 'ru'] as const) {
       const help = await get<HelpCentre>(`/app/adv/help?language=${language}`)
       expect(help.sections.map(({ section }) => section)).toEqual(contentSections)
@@ -97,7 +97,7 @@ describe('content', () => {
     }
   })
 
-  it('API-018 serves a help centre article at the path in the help centre', async () => {
+  it('API-018 serves a help center article at the path in the help center', async () => {
     const { sections } = await get<HelpCentre>('/app/adv/help?language=ru')
     for (const { path, itemID, title } of sections.flatMap(({ articles }) => articles)) {
       const article = await get<ContentDetail>(`${path}?language=ru`)
