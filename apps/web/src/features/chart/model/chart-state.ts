@@ -107,10 +107,7 @@ function received(state: ChartState, bars: readonly Bar[]): ChartState {
   return { ...state, status: 'ready', emptyUpdates: 0, bars: mergeBars(state.bars, bars) }
 }
 
-/**
- * Joins an answer with the candles. If the answer begins after the last candle, nothing would fill the gap, so it
- * replaces them.
- */
+/** Drops the candles if an answer begins after the last one, because nothing would fill the gap. */
 function joining(state: ChartState, [first]: readonly Bar[]): ChartState {
   const last = state.bars.at(-1)
   return first !== undefined && last !== undefined && last.timestamp < first.timestamp ? { ...state, bars: [] } : state

@@ -12,7 +12,7 @@ export interface PositionLine {
 }
 
 const HOUR_MS = 3_600_000
-/** Maximum number of points, which is as many as a picture of this width can show. */
+/** Maximum number of points; a picture of this width cannot show more. */
 const MOST_POINTS = 120
 
 const tokensOf = (events: ProviderEvents): Decimal =>
