@@ -13,10 +13,10 @@ import { Person } from './abuse/person.ts'
 import { runAbuser } from './abuse/run-abuser.ts'
 import { goal, goalAtLeast, line, machine, quantile } from './support/report.ts'
 
-// What one abuser costs the others: the whole exchange with a market of thirty days, people who use it from an address
-// of their own, and beside them one abuse after the other. Seconds of each: BENCH_SECONDS, from leaving to the look at
-// memory: BENCH_REST_SECONDS, connections: BENCH_CONNECTIONS, addresses they come from: BENCH_ADDRESSES, only abuses
-// whose names hold a word: BENCH_ONLY, how often all of them are played: BENCH_ROUNDS.
+// Cost of one abuser for all other clients: runs the whole exchange with a market of 30 days, regular clients with
+// their own addresses, and one abuse after another. Seconds of each abuse: BENCH_SECONDS. Seconds from its end to the
+// memory measurement: BENCH_REST_SECONDS. Connections: BENCH_CONNECTIONS. Client addresses: BENCH_ADDRESSES. Name
+// filter: BENCH_ONLY. Rounds: BENCH_ROUNDS.
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '60')
 const REST_SECONDS = Number(process.env['BENCH_REST_SECONDS'] ?? '60')
 const CONNECTIONS = Number(process.env['BENCH_CONNECTIONS'] ?? '64')
@@ -36,7 +36,7 @@ const settings = { dataDir, port, nodePort, env: { DEMO: 'on', DEMO_TRADERS: 'of
 let program = ExchangeProgram.start(settings)
 try {
   await program.says('Tidebook is ready', 600_000)
-  // what the making of the past left in memory is nobody's abuse
+  // restarts, so that memory from creating the history is not attributed to an abuse
   await program.stop()
   program = ExchangeProgram.start(settings)
   await program.ready()
@@ -148,7 +148,7 @@ try {
 }
 process.exit()
 
-/** Nothing is measured beside an exchange that the last abuse brought down for good. */
+/** Returns whether the exchange is ready again. The benchmark stops when an abuse has ended the exchange for good. */
 async function isReadyAgain(): Promise<boolean> {
   const ready = await program.ready().then(
     () => true,

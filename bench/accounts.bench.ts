@@ -13,14 +13,14 @@ import { networkOf, PersonAt } from './accounts/person-at.ts'
 import { toldApart } from './accounts/tell-apart.ts'
 import { goal, goalAtLeast, line, machine, quantile } from './support/report.ts'
 
-// Accounts under attack, through two servers that share a database: guesses at a code, whether time tells a known name
-// from an unknown one, and what fifty logins at once cost the others. Tries of each name's kind: BENCH_TRIES; seconds of
-// logins: BENCH_SECONDS.
+// Attacks on accounts through two servers that share a database: guesses at a code, whether response times distinguish
+// a known name from an unknown one, and the cost of 50 concurrent logins for other clients. Tries for each type of
+// name: BENCH_TRIES. Seconds of logins: BENCH_SECONDS.
 const TRIES = Number(process.env['BENCH_TRIES'] ?? '2000')
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '20')
 const GUESSES = 1000
 const AT_ONCE = 50
-/** Tries of one name, and of one network, before a picture has to be read. */
+/** Tries of one name, and of one network, before a captcha is required. */
 const WITHOUT_PICTURE = { name: 3, network: 30 }
 const GOALS = { looks: 5, toldApart: 0.55, othersMs: 100 }
 const PASSWORD = 'Harbour7light'
@@ -60,7 +60,7 @@ const startSecond = async (port: number, databaseUrl: string): Promise<ExchangeP
 const connect = async (): Promise<{ readonly url: string; readonly client: pg.Client }> => {
   const url = one.databaseUrl
   const client = new pg.Client({ connectionString: url })
-  // it ends with the program whose database it is
+  // the connection ends with the program that owns the database
   client.on('error', () => undefined)
   await client.connect()
   return { url, client }
@@ -81,7 +81,7 @@ const addPerson = async (phone: string, stored: string): Promise<void> => {
 }
 const phone = (index: number): string => `13${String(800_000_000 + index)}`
 
-/** Guesses at a code to set a new password, from many networks and through both servers. */
+/** Guesses a password reset code from many networks and through both servers. */
 const guess = async (target: string): Promise<void> => {
   const people = Array.from({ length: 25 }, nextPerson)
   const asked = await people[0]?.get(ports[0], `/app/code/sms/${randomUUID()}/${target}?verifyType=reset`)
@@ -110,7 +110,7 @@ const guess = async (target: string): Promise<void> => {
   for (const person of people) person.leave()
 }
 
-/** The time of wrong passwords, known and unknown names in turn. */
+/** Measures the response times of wrong passwords, alternating known and unknown names. */
 const compareNames = async (stored: string): Promise<void> => {
   const names = Math.ceil(TRIES / WITHOUT_PICTURE.name)
   for (let index = 0; index < names; index += 1) await addPerson(phone(index), stored)
@@ -124,7 +124,7 @@ const compareNames = async (stored: string): Promise<void> => {
       await person.get(ports[0], '/health')
     }
     const name = Math.floor(index / WITHOUT_PICTURE.name)
-    // in turn, which one comes first
+    // alternates the first of the two
     for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const { code, ms } = await person.logIn(ports[0], phone(kind === 'known' ? name : 5_000_000 + name), 'Wrong1234')
       codes.add(code)
@@ -143,7 +143,7 @@ const compareNames = async (stored: string): Promise<void> => {
   met.push(goal('told apart by time', toldApart(times.known, times.unknown), GOALS.toldApart))
 }
 
-/** Fifty logins at once, each from a network of its own, and what the others wait meanwhile. */
+/** Sends 50 concurrent logins, each from a different network, and measures the delay of other clients. */
 const logInAtOnce = async (stored: string): Promise<void> => {
   const people = Array.from({ length: AT_ONCE }, (_, index) => ({ at: nextPerson(), phone: phone(9_000_000 + index) }))
   for (const each of people) await addPerson(each.phone, stored)

@@ -5,12 +5,12 @@ import { TestLedger } from '../packages/ledger/src/testing/test-ledger.ts'
 import { allocationOf } from './support/allocation.ts'
 import { goal, line, machine } from './support/report.ts'
 
-// What applying and closing take of the heap, without node, signatures and store.
+// Heap allocation of applying and closing, without node, signatures and store.
 const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '40000', 10)
 const WARM_UP = 10_000
 const PER_LEDGER = 2000
 
-// Kilobytes a transaction; xrp applies each of them twice, in the order of arrival and in that of the ledger.
+// Kilobytes per transaction. xrp applies each transaction twice, in the order of arrival and in that of the ledger.
 const GOALS = { swt: { allocated: 14, promoted: 0.3 }, xrp: { allocated: 44, promoted: 2.7 } } as const
 
 machine()

@@ -9,9 +9,9 @@ import { SubmitClient } from './node/submit-client.ts'
 import { processSeconds } from './support/processor-time.ts'
 import { line, machine, quantile } from './support/report.ts'
 
-// The same signed orders through one WebSocket into a running node of the reference and into ours, one after the other,
-// with the same client, and a ledger after each 2,000. Both must come to the same ledger. Wants a fresh reference node in
-// standalone mode: REFERENCE_RPC and REFERENCE_WS, for its processor time REFERENCE_PID.
+// Sends the same signed orders through one WebSocket to a running reference node and to ours, one after the other, with
+// the same client and a ledger after each 2,000 orders. Both must produce the same ledger. Requires a fresh reference
+// node in standalone mode: REFERENCE_RPC and REFERENCE_WS. REFERENCE_PID adds its processor time.
 const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '20000', 10)
 const WARM_UP = 20_000
 const PER_LEDGER = 2000

@@ -1,7 +1,7 @@
 import { benchBook } from '../packages/market/src/book/book.bench.ts'
 import { goalAtLeast, line, machine } from './support/report.ts'
 
-// One update of five levels of the order book that a page keeps, at 500 levels a side, beside a map of exact decimals
+// One update of five levels of the page's order book, at 500 levels per side, compared with a map of exact decimals
 // that is copied and sorted for each update.
 const GOAL_TIMES = 300
 

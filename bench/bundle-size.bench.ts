@@ -6,14 +6,14 @@ import { buildWeb } from '../tools/lib/build-web.ts'
 import { root } from '../tools/lib/run.ts'
 import { goal, line } from './support/report.ts'
 
-// What a visitor without a wallet fetches for the first route and for the trade route with its chart library, after
-// gzip, with the words of the language that has the longest. Counted as apps/web/size.test.ts does.
+// Size after gzip of everything that a visitor without a wallet downloads for the first route and for the trade route
+// with its chart library, in the language with the longest messages. Uses the count of apps/web/size.test.ts.
 const KB = 1024
 const ROUTES = [
   { name: 'first route', route: FIRST_ROUTE, most: 135 },
   { name: 'trade route with chart', route: TRADE_ROUTE, most: 215 },
 ]
-/** Words that only the wallet's cryptography has: key derivation, curves, ciphers. */
+/** Matches words that occur only in the wallet's cryptography: key derivation, curves, ciphers. */
 const CRYPTOGRAPHY = /argon2|secp256k1|ed25519|AES-GCM|ripemd/i
 
 const folder = join(root, 'apps/web/dist')

@@ -5,7 +5,7 @@ import { nodeRules } from '../packages/node/src/base/ledger-rules.ts'
 import { WHOLE, native, person, token, unsigned } from './node/unsigned.ts'
 import { goal, line, machine } from './support/report.ts'
 
-// What taking offers costs beside what stands in the book: one price and ten thousand, one fill and ten.
+// Cost of taking offers by the size of the book: one price and 10,000, one fill and ten.
 const OFFERS = 10_000
 const MAKERS = 100
 const TAKES = 4000
@@ -20,7 +20,10 @@ class BenchError extends Error {
   readonly code = 'bench/result'
 }
 
-/** A book of 10,000 offers of one native unit each over so many prices; gives microseconds of processor per take. */
+/**
+ * Returns the microseconds of processor time per take, in a book of 10,000 offers of one native unit each over `levels`
+ * prices.
+ */
 function costOfTakes(levels: number, fills: number): number {
   const [master, issuer, taker] = [person('master'), person('issuer'), person('taker')]
   const rules = nodeRules(swt)
@@ -63,7 +66,7 @@ const shapes = [
   { levels: OFFERS, fills: 10 },
 ] as const
 const best = shapes.map(() => Number.POSITIVE_INFINITY)
-// alternating rounds, the best of each: what else the machine does hits all shapes alike
+// alternates the shapes and uses the best round of each, so that other load affects all shapes alike
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const [index, { levels, fills }] of shapes.entries()) {
     best[index] = Math.min(best[index] ?? 0, costOfTakes(levels, fills))
@@ -75,7 +78,7 @@ for (const [index, { levels, fills }] of shapes.entries()) {
 const [oneLevel = 0, manyLevels = 0, , manyLevelsTen = 0] = best
 const isMet = [
   goal('10,000 prices beside one, one fill', manyLevels / oneLevel, GOAL_LEVELS),
-  // every price of its own is a pass of its own, as in the reference
+  // each price is a separate pass, as in the reference
   goal('ten fills at ten prices beside one', manyLevelsTen / manyLevels, GOAL_FILLS),
 ]
 process.exit(isMet.every(Boolean) ? 0 : 1)

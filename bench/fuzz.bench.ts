@@ -17,16 +17,16 @@ import {
 import { ProgramWatch } from './abuse/footprint.ts'
 import { goal, line, machine } from './support/report.ts'
 
-// Hostile requests and frames against the exchange as people run it: over HTTP and WebSocket, to the node and to the
-// server, by many clients at once, beside clients that read and write too slowly. Each gets an answer or a typed error,
-// no process ends, nobody forgets to listen to a promise, and what is kept in memory does not grow with them. Requests:
-// BENCH_REQUESTS, seed: BENCH_SEED, only doors whose names hold a word: BENCH_ONLY.
+// Sends hostile requests and frames to a production setup of the exchange: over HTTP and WebSocket, to the node and to
+// the server, from many concurrent clients, together with clients that read and write too slowly. Each request must get
+// a response or a typed error, no process may end, no promise rejection may be unhandled, and memory must not grow with
+// the requests. Requests: BENCH_REQUESTS. Seed: BENCH_SEED. Name filter of entry points: BENCH_ONLY.
 const REQUESTS = Number(process.env['BENCH_REQUESTS'] ?? '200000')
 const SEED = Number(process.env['BENCH_SEED'] ?? '7')
 const ONLY = process.env['BENCH_ONLY'] ?? ''
 const VISITORS = 8
 const BURDEN = 8
-/** Of both programs, beyond what they had after the first tenth. */
+/** Allowed growth of both programs after the first tenth of the requests, in megabytes. */
 const KEPT_MB = 150
 
 machine()
@@ -69,7 +69,7 @@ try {
       visitors: VISITORS,
       onProgress: () => {
         early.push(resident())
-        // calls of staff and people that went through have ended sessions
+        // renews the sessions, because successful calls of staff and users may have ended them
         renewed = renewed.then(() => signedIn.renew())
       },
     })

@@ -10,15 +10,15 @@ import { watchMarket } from './support/market-watch.ts'
 import { watchNode } from './support/node-watch.ts'
 import { goal, goalAtLeast, line, machine, quantile } from './support/report.ts'
 
-// How long after the node's own stream tells a ledger the market WebSocket has told its book, trades and candles, while
-// the whole exchange (node, PostgreSQL, server: programs of their own) is given 500 trades a second of signed orders,
-// each trade an order that rests and one that takes it. Seconds: BENCH_SECONDS, trades a second: BENCH_RATE.
+// Delay between a ledger in the node's own stream and its book, trades and candles on the market WebSocket, while the
+// whole exchange (node, PostgreSQL and server in separate processes) receives 500 trades a second of signed orders.
+// Each trade is a resting order and one that takes it. Seconds: BENCH_SECONDS. Trades per second: BENCH_RATE.
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '25')
 const RATE = Number(process.env['BENCH_RATE'] ?? '500')
 const WARM_UP_SECONDS = 8
 const TICK_MS = 20
 const GOAL_P99_MS = 250
-/** The client shares the machine: it may fall a little behind its clock. */
+/** Minimum share of the target rate. The client shares the machine and may fall slightly behind. */
 const LEAST_SHARE = 0.95
 
 machine()

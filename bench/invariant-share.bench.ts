@@ -6,7 +6,7 @@ import { nodeRules } from '../packages/node/src/base/ledger-rules.ts'
 import { buildWorkload } from './node/workload.ts'
 import { goal, line, machine } from './support/report.ts'
 
-// The part of applying a transaction that goes into checking afterwards what must always hold, by a sampling profile.
+// Share of transaction processing that the invariant checks take, measured with a sampling profiler.
 const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '60000', 10)
 const WARM_UP = 60_000
 const PER_LEDGER = 5000
@@ -15,7 +15,7 @@ const INTERVAL = 200
 const SUPPLY = 600_000_000_000_000_000n
 const GENESIS_TIME = 800_000_000
 
-/** Time within functions of a file, with everything they called. The compiler may fold one of them into another. */
+/** Returns the time within functions of a file and their callees. The compiler may inline one of them into another. */
 function timeWithin(profile: Profiler.Profile, names: readonly string[], file: string): number {
   const own = new Map<number, number>()
   profile.samples?.forEach((id, index) => own.set(id, (own.get(id) ?? 0) + (profile.timeDeltas?.[index] ?? 0)))
@@ -49,7 +49,7 @@ const session = new Session()
 session.connect()
 await session.post('Profiler.enable')
 await session.post('Profiler.setSamplingInterval', { interval: INTERVAL })
-// what is compiled while nobody profiles does not tell which function it was folded from
+// starts the profiler before the warm-up: code compiled without it does not record its inlined functions
 await session.post('Profiler.start')
 run(0, setup.length + WARM_UP)
 await session.post('Profiler.stop')

@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { runKillLoop } from '@tidebook/testkit'
 import { goal, line, machine } from './support/report.ts'
 
-// kill -9 of the running exchange at random moments, over and over; afterwards nothing that was acknowledged may be
-// missing, doubled or different, and the index must be what the ledger says. Cycles: BENCH_CYCLES, seed: BENCH_SEED.
+// Kills the running exchange with `kill -9` at random moments, repeatedly. Afterwards, no acknowledged transaction may
+// be missing, duplicated or different, and the index must match the ledger. Cycles: BENCH_CYCLES. Seed: BENCH_SEED.
 const CYCLES = Number(process.env['BENCH_CYCLES'] ?? '300')
 const SEED = Number(process.env['BENCH_SEED'] ?? '7')
 const PROGRESS = 20

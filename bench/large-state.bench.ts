@@ -11,7 +11,7 @@ import type { Workload } from './node/workload.ts'
 import { buildWorkload } from './node/workload.ts'
 import { goal, goalAtLeast, line, machine } from './support/report.ts'
 
-// A node with a million accounts and 200,000 offers beside an empty one: throughput, memory, restart.
+// A node with a million accounts and 200,000 offers compared with an empty one: throughput, memory, restart.
 const ACCOUNTS = Number.parseInt(process.env['BENCH_ACCOUNTS'] ?? '1000000', 10)
 const OFFERS = Number.parseInt(process.env['BENCH_OFFERS'] ?? '200000', 10)
 const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '30000', 10)
@@ -20,11 +20,11 @@ const IN_FLIGHT = 64
 const GOAL_THROUGHPUT = 0.8
 const GOAL_MEMORY = 3
 const GOAL_RESTART = 3
-/** Closed from here, a ledger a second, so that the last one need not be waited for. */
+/** The benchmark closes a ledger each second itself, so that it does not wait for the last one. */
 const BY_HAND = ['--manual', '--keep']
 const KILOBYTES_PER_GIGABYTE = 1024 ** 2
 
-/** Transactions per second after the workload's setup and a warm-up. */
+/** Returns transactions per second after the workload's setup and a warm-up. */
 async function throughput(node: SpawnedNode, { setup, transactions }: Workload): Promise<number> {
   const client = await SubmitClient.open(node.wsUrl, node.token)
   const submit = (blobs: readonly string[]) => closingMeanwhile(node, () => client.submitAll(blobs, IN_FLIGHT))
@@ -40,7 +40,7 @@ async function throughput(node: SpawnedNode, { setup, transactions }: Workload):
   return rate
 }
 
-/** Most memory a process ever held, in GB; undefined where the system does not tell. */
+/** Returns the peak memory of a process in GB, or undefined when the system does not report it. */
 function peakMemory(pid: number | undefined): number | undefined {
   try {
     const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))

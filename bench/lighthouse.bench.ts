@@ -8,9 +8,9 @@ import { goal, goalAtLeast, line, machine, quantile } from './support/report.ts'
 import { lighthouse, type Form, type Verdict } from './web/lighthouse.ts'
 import { phoneStart } from './web/phone-start.ts'
 
-// What Lighthouse says of home, trade, swap and pools, and when book and chart stand on a slow phone. Wants a quiet
-// machine. Lighthouse is no dependency: LIGHTHOUSE names the folder of the package, without it only the phone is measured.
-// BENCH_ONLY=pools leaves out the phone and the other pages.
+// Lighthouse scores of home, trade, swap and pools, and the time until book and chart are visible on a slow phone.
+// Requires an idle machine. LIGHTHOUSE names the folder of the Lighthouse package, which is not a dependency; without
+// it, only the phone is measured. BENCH_ONLY=pools skips the phone and the other pages.
 const RUNS = Number(process.env['BENCH_RUNS'] ?? '3')
 const PACKAGE = process.env['LIGHTHOUSE']
 const ONLY = process.env['BENCH_ONLY']
@@ -54,7 +54,7 @@ else if (!existsSync(join(PACKAGE, 'cli/index.js'))) throw new RangeError(`no Li
 else for (const form of ['desktop', 'mobile'] as const) await judge(PACKAGE, form)
 process.exitCode = met.every(Boolean) ? 0 : 1
 
-/** A line for each page: the median of its runs. Performance has a goal on a desktop. */
+/** Prints one line for each page with the median of its runs. Only desktop performance has a goal. */
 async function judge(folder: string, form: Form): Promise<void> {
   for (const [name, path] of PAGES) {
     if (ONLY !== undefined && ONLY !== name) continue

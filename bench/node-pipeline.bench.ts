@@ -5,7 +5,8 @@ import { buildWorkload } from './node/workload.ts'
 import { threadSeconds, threadTimes } from './support/processor-time.ts'
 import { goalAtLeast, line, machine } from './support/report.ts'
 
-// The node without its server: parse, verify in a worker, apply, durable close, beside what one core can verify.
+// The node without its server: parse, verify in a worker, apply, durable close, compared with the verification rate of
+// one core.
 const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '60000', 10)
 const WARM_UP = 30_000
 const PER_LEDGER = 5000

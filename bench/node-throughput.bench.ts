@@ -9,10 +9,10 @@ import { threadTimes } from './support/processor-time.ts'
 import { SubmitClient } from './node/submit-client.ts'
 import { buildWorkload } from './node/workload.ts'
 
-// Signed transactions per second through one WebSocket into a node of its own process, with durable closes, beside
-// what one core can verify at all.
+// Signed transactions per second through one WebSocket into a node in a separate process, with durable closes, compared
+// with the verification rate of one core.
 const COUNT = Number.parseInt(process.env['BENCH_TRANSACTIONS'] ?? '30000', 10)
-/** Before it is timed: a node runs for days, its compiler for the first seconds. */
+/** Transactions before the measurement. A node runs for days, but its compiler needs the first seconds. */
 const WARM_UP = 30_000
 const IN_FLIGHT = 64
 const GOAL_RATIO = 0.4
@@ -24,7 +24,7 @@ async function call(url: string, method: string, params: object = {}): Promise<R
   return body.result
 }
 
-/** Transactions of all validated ledgers behind `first`, with the ledgers that held any. */
+/** Counts the transactions of all validated ledgers after `first`, and the ledgers that contain any. */
 async function validatedAfter(url: string, first: number): Promise<{ count: number; ledgers: number; last: number }> {
   let count = 0
   let ledgers = 0
@@ -44,7 +44,7 @@ const { setup, transactions } = buildWorkload(master, WARM_UP + COUNT)
 const folder = mkdtempSync(join(tmpdir(), 'tidebook-bench-'))
 const profile = process.env['BENCH_PROFILE']
 const node = await spawnNode(
-  // closed from here, a ledger a second, so that the last one need not be waited for
+  // the benchmark closes a ledger each second, so that it does not wait for the last one
   ['--data', folder, '--manual', '--keep'],
   profile === undefined
     ? (process.env['BENCH_NODE_ARGS']?.split(' ') ?? [])

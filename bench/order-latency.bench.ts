@@ -10,8 +10,8 @@ import { watchNode } from './support/node-watch.ts'
 import { goal, line, machine, quantile } from './support/report.ts'
 import { momentNow, noteMoments, noteWhen, pressedIn } from './web/moments.ts'
 
-// What a trader waits for: from the yes to the own order in the book of the page, and from the ledger in which somebody
-// took it, as the node's stream tells it, to the notice. A real wallet in a browser, a ledger each second.
+// Latency for a trader: from the confirmation to the own order in the page's book, and from the ledger of its fill in
+// the node's stream to the notice. Uses a real wallet in a browser and a ledger each second.
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? '15')
 const CLOSE_INTERVAL_MS = 1000
 const SHOWN_MS = 300
@@ -47,7 +47,7 @@ await page.getByRole('button', { name: /^Ask / }).first().waitFor()
 
 const shown: number[] = []
 const told: number[] = []
-// The first order opens the wallet and counts for nothing.
+// The first order opens the wallet and is not counted.
 for (let round = 0; round <= ROUNDS; round += 1) {
   const amount = `${round + 1}.5`
   const wasShown = await noteWhen(page, 'button[aria-label]', new RegExp(`^Ask .*amount ${amount}.*, your order( |$)`))
@@ -68,7 +68,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   const closed = [...node.closed.values()]
     .map(({ at, transactions }) => ({ at: performance.timeOrigin + at, transactions }))
     .findLast(({ at, transactions }) => at > sent && transactions > 0)
-  // Fills that follow each other soon are told together, as one sum.
+  // Fills in quick succession are announced together, as one sum.
   await page.waitForTimeout(Math.max(0, announced + TOGETHER_MS + CLOSE_INTERVAL_MS - momentNow()))
   if (round === 0) continue
   shown.push(seen - pressed)

@@ -1,9 +1,9 @@
 import { SwapWalk } from '../packages/ledger/src/testing/swap-walk.ts'
 import { goal, line, machine } from './support/report.ts'
 
-// Random swaps through pools of a real ledger, one after the other: the product of the reserves never falls, and nobody
-// gets more than exact arithmetic gives, but for the last of the sixteen digits that a balance keeps. How often that digit
-// decides is told. Swaps: BENCH_SWAPS, seed: BENCH_SEED.
+// Random swaps in sequence through pools of a real ledger. The product of the reserves must never fall, and a trader
+// must not receive more than exact arithmetic allows, except for the last of the 16 digits of a balance. Reports how
+// often that digit decides. Swaps: BENCH_SWAPS. Seed: BENCH_SEED.
 const SWAPS = Number(process.env['BENCH_SWAPS'] ?? '1000000')
 const SEED = Number(process.env['BENCH_SEED'] ?? '7')
 const FEES = [0, 1, 300, 1000] as const

@@ -9,8 +9,9 @@ import { copySeconds } from './support/copy-limit.ts'
 import { openCrossingMarket } from './support/crossing-market.ts'
 import { goal, goalAtLeast, line, machine } from './support/report.ts'
 
-// `tidebook rebuild` of a ledger of orders of which every second one trades, beside the rate at which PostgreSQL takes
-// in the same rows ready-made. Transactions: BENCH_TRANSACTIONS; BENCH_PROFILE names a folder for CPU profiles.
+// `tidebook rebuild` of a ledger of orders, every second one of which trades, compared with the rate at which
+// PostgreSQL imports the same rows ready-made. Transactions: BENCH_TRANSACTIONS. BENCH_PROFILE names a folder for CPU
+// profiles.
 const TRANSACTIONS = Number(process.env['BENCH_TRANSACTIONS'] ?? '30000')
 const PER_LEDGER = 500
 const IN_FLIGHT = 64
@@ -19,7 +20,7 @@ const GOAL_RATE = 5_000
 machine()
 const dataDir = await mkdtemp(join(tmpdir(), 'tidebook-rebuild-'))
 const profile = process.env['BENCH_PROFILE']
-/** The agent would have payments made to its accounts, at times of its own. */
+/** Excludes the agent, whose payments would occur at unpredictable times. */
 const env = { ROLES: 'node,market,api,web' }
 
 const { exchange } = await startExchange({ dataDir, env, genesisTime: Date.UTC(2026, 0, 1) })

@@ -6,8 +6,8 @@ import { root } from '../tools/lib/run.ts'
 import { goal, line, machine, quantile } from './support/report.ts'
 import type { SigningTimes } from './web/signing-page.ts'
 
-// How long a signature takes in a browser once the wallet is open: from the yes to the signed bytes, for each of the
-// twelve types, of a key and of a recovery phrase, whose key is derived anew each time.
+// Time of a signature in a browser with an open wallet: from the confirmation to the signed bytes, for each of the 12
+// types, with a key and with a recovery phrase, whose key is derived again for each signature.
 const MOST_MS = 30
 
 machine()
@@ -33,7 +33,7 @@ const browser = await chromium.launch({
 })
 const page = await browser.newPage()
 await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<title>signing</title>' }))
-// Browsers give cryptography to this machine's own pages.
+// Browsers provide Web Crypto only to local pages and HTTPS.
 await page.goto('http://localhost/')
 await page.addScriptTag({ content: code })
 const all = await page.evaluate(() =>

@@ -9,8 +9,8 @@ import { buildWeb } from '../tools/lib/build-web.ts'
 import { root } from '../tools/lib/run.ts'
 import { goal, line, machine, quantile } from './support/report.ts'
 
-// From `npm start` (its bootstrap script, with everything installed and built) to the page being served, and to markets
-// being answered. Beside it: the time that starting the runtime on an empty program takes here. Runs: BENCH_RUNS.
+// Time from `npm start` (its bootstrap script, with everything installed and built) to the first page and to the first
+// response for markets, compared with the start of the runtime with an empty program. Runs: BENCH_RUNS.
 const RUNS = Number(process.env['BENCH_RUNS'] ?? '5')
 const GOAL_SECONDS = 6
 const POLL_MS = 10

@@ -8,10 +8,10 @@ import { startRestlessMarket } from './support/restless-market.ts'
 import { memoryOf, type PageMemory } from './web/page-memory.ts'
 import { watchPage, type PageFigures } from './web/page-watch.ts'
 
-// What the trade screen does to a browser while its market moves: the whole exchange with thirty days of history, and
-// orders that move and trade by the clock on the pair that is shown. Frames are compared with those of an empty page of
-// the same browser, which is what this machine can paint. With `--minutes 30` what the page holds is told twenty times on
-// the way; the first third is warming up (lists and caches fill to their bounds).
+// Load of the trade screen on a browser while its market moves: the whole exchange with 30 days of history, and orders
+// that move and trade at fixed rates on the shown pair. Compares frames with those of an empty page in the same
+// browser, which is the limit of this machine. `--minutes 30` reports the page's memory 20 times during the run; the
+// first third is warm-up, in which lists and caches fill to their bounds.
 const { values: options } = parseArgs({ options: { minutes: { type: 'string' } } })
 const SECONDS =
   options.minutes === undefined ? Number(process.env['BENCH_SECONDS'] ?? '60') : Number(options.minutes) * 60
@@ -24,7 +24,7 @@ const WARM_UP_MS = 10_000
 const EMPTY_MS = 5_000
 const INTERACTION_MS = 500
 const SCROLLS = 40
-/** Candles that the chart holds when it is scrolled, and drags that may be needed to fetch them. */
+/** Candles of the chart before it is scrolled, and the maximum number of drags to load them. */
 const CANDLES = 10_000
 const MOST_DRAGS = 400
 const MEGABYTE = 1024 ** 2
@@ -107,7 +107,7 @@ function tell(name: string, { frames, longTasks, layoutShift, interactions }: Pa
   line(name, `frames p50, p95, worst ${worst}; ${tasks}; layout shift ${layoutShift.toFixed(3)}; ${paints}`)
 }
 
-/** What the page holds now; what the look itself costs is no part of the figures. */
+/** Measures the page's memory. The figures exclude the cost of the measurement itself. */
 async function lookAtMemory(): Promise<PageMemory> {
   const memory = await memoryOf(page)
   await take()
@@ -116,7 +116,7 @@ async function lookAtMemory(): Promise<PageMemory> {
   return memory
 }
 
-/** The end beside the beginning; where it was looked often enough, the last third beside the second. */
+/** Compares the end with the start, or, with enough measurements, the last third with the second. */
 function memoryGoals(looks: readonly PageMemory[]): readonly boolean[] {
   const third = Math.floor(looks.length / 3)
   const [before, after] =
@@ -127,7 +127,7 @@ function memoryGoals(looks: readonly PageMemory[]): readonly boolean[] {
   })
 }
 
-/** Figures of several looks as of one. */
+/** Merges the figures of several measurements. */
 function together(figures: readonly PageFigures[]): PageFigures {
   const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
   return {
@@ -142,13 +142,13 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
-/** The middle of the book in millionths, from the price in the title. */
+/** Returns the middle of the book in millionths, from the price in the title. */
 async function middleOf(shown: Page): Promise<number> {
   await shown.waitForFunction(() => /\d/.test(document.title))
   return Math.round(Number(/[\d.]+/.exec(await shown.title())?.[0]) * 1e6)
 }
 
-/** What a trader's hands do: levels taken over into the form, digits typed, lists and cycles changed. */
+/** Acts like a trader: copies levels into the form, types digits, changes lists and cycles. */
 async function workOn(shown: Page): Promise<void> {
   const form = shown.locator('form').first()
   const field = form.locator('input:not([readonly])').first()
@@ -164,7 +164,7 @@ async function workOn(shown: Page): Promise<void> {
   }
 }
 
-/** Opens the chart with minutes and drags it back until it holds enough of them. */
+/** Opens the chart with minute candles and drags it back until it has enough of them. */
 async function fillChart(shown: Page): Promise<void> {
   const choices = { cycle: 'minute', averages: true }
   await shown.evaluate((chosen) => localStorage.setItem('tidebook_chartChoices', JSON.stringify(chosen)), choices)
@@ -174,12 +174,15 @@ async function fillChart(shown: Page): Promise<void> {
   for (let drags = 0; candles < CANDLES && drags < MOST_DRAGS; drags += 1) await drag(shown, 1)
 }
 
-/** Drags the chart to and fro in the middle of what it holds. */
+/** Drags the chart back and forth in the middle of its candles. */
 async function scrollBack(shown: Page): Promise<void> {
   for (let round = 0; round < SCROLLS; round += 1) await drag(shown, round % 8 < 4 ? -1 : 1)
 }
 
-/** One drag over most of the chart. @param way 1: back in time */
+/**
+ * Drags over most of the chart.
+ * @param way 1: back in time
+ */
 async function drag(shown: Page, way: 1 | -1): Promise<void> {
   const box = await shown.locator('figure').first().boundingBox()
   if (box === null) throw new RangeError('no chart')

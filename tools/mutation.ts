@@ -11,11 +11,11 @@ import { EQUIVALENT } from './mutation/equivalent.ts'
 import { TARGETS } from './mutation/targets.ts'
 import type { Target } from './mutation/targets.ts'
 
-/** What a run of tests may take without a mutant, in milliseconds. */
+/** Time limit of a test run without a mutant, in milliseconds. */
 const MOST_TIME = 1_800_000
-/** A mutant whose tests take this many times as long as theirs without one counts as killed: it loops. */
+/** A mutant counts as killed (an endless loop) when its tests take this many times as long as without it. */
 const PATIENCE = 3
-/** A short run may take as long as this all the same: the machine may be busy. In milliseconds. */
+/** Minimum time limit of a run in milliseconds, because the machine may be busy. */
 const LEAST_TIME = 30_000
 
 const { values } = parseArgs({
@@ -36,15 +36,15 @@ interface Case {
   readonly target: Target
 }
 
-/** A run of tests: a program of the installation and its arguments. */
+/** A test run: an installed program and its arguments. */
 interface Run {
   readonly program: string
   readonly args: readonly string[]
 }
 
 /**
- * The runs that check a file, the quickest first: the test next to it, the tests closest to it, the runs of its target.
- * `--quick` leaves out the last, so that a survivor is only a candidate.
+ * Returns the runs that check a file, the quickest first: the test next to it, the tests closest to it, the runs of its
+ * target. `--quick` leaves out the last, so that a survivor is only a candidate.
  */
 function runsOf(file: string, { runs, replays, closest = {} }: Target): readonly Run[] {
   const adjacent = ['.test.ts', '.test.tsx']
@@ -63,7 +63,10 @@ function runsOf(file: string, { runs, replays, closest = {} }: Target): readonly
 /** Time limit of each run that passed without a mutant, in milliseconds. */
 type Limits = Map<string, number>
 
-/** Requires every run to pass without a mutant, each once, and sets its time limit. @throws Error naming a run that fails */
+/**
+ * Requires every run to pass once without a mutant, and sets its time limit.
+ * @throws Error naming a run that fails
+ */
 async function requirePassing(copy: string, runs: readonly Run[], limits: Limits): Promise<void> {
   for (const { program, args } of runs) {
     const name = args.join(' ')
@@ -75,7 +78,7 @@ async function requirePassing(copy: string, runs: readonly Run[], limits: Limits
   }
 }
 
-/** Whether every run passes in time. */
+/** Returns whether every run passes in time. */
 async function survives(copy: string, runs: readonly Run[], limits: Limits): Promise<boolean> {
   for (const { program, args } of runs)
     if ((await runLimited(program, args, copy, limits.get(args.join(' ')) ?? MOST_TIME)) !== 0) return false

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { FAMILIES, recordFamily } from './differential/families.ts'
 import { root } from './lib/run.ts'
 
-// Makes the recordings in packages/ledger/fixtures again. A change of them is a change of the ledger's rules: it has to
-// be one that the reference has, too.
+// Regenerates the recordings in packages/ledger/fixtures. A changed recording means changed ledger rules, which must
+// match a change of the reference.
 const folder = join(root, 'packages/ledger/fixtures/recorded')
 mkdirSync(folder, { recursive: true })
 for (const family of Object.keys(FAMILIES)) {

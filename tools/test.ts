@@ -15,7 +15,7 @@ interface Step {
 const reports = join(root, 'test-results')
 const asCounts = (code: number): Counts => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] })
 
-/** A report that is missing or says "all passed" beside a failing exit code is a failure, not a pass. */
+/** Counts a failure when the report is missing, or reports no failure despite a failing exit code. */
 function withExitCode(counts: Counts, code: number): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
@@ -62,7 +62,7 @@ const steps: readonly Step[] = [
   { name: 'prose', run: async () => asCounts(await runNode('tools/prose.ts')) },
   { name: 'format', run: async () => asCounts(await run(installed('oxfmt'), ['--check'])) },
   { name: 'web build', run: async () => asCounts(await buildWeb()) },
-  // Packages are held to their floors by tests of their own; counting branches slows the others and says nothing more.
+  // Package tests enforce the coverage floors; coverage of the other tests would slow them down without a benefit.
   {
     name: 'unit and integration of packages',
     run: () => unit('packages', ['--coverage', '--project=!uncounted', 'packages/']),

@@ -1,6 +1,6 @@
 import type { Intruder } from './intruder.ts'
 
-/** What an abuser knows about the exchange. */
+/** Information that an abuser has about the exchange. */
 export interface Target {
   /** Port of web, API and market stream. */
   readonly port: number
@@ -10,9 +10,9 @@ export interface Target {
   readonly currency: string
 }
 
-/** One way to hurt others. */
+/** One type of abuse. */
 export interface Abuse {
   readonly name: string
-  /** One connection's part in it, until it is cut off or told to stop; begun anew when it ends. */
+  /** Runs the abuse on one connection until it is closed or stopped. The caller starts it again when it ends. */
   play(intruder: Intruder): Promise<void>
 }

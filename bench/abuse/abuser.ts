@@ -5,22 +5,24 @@ import type { Target } from './abuse.ts'
 import { Intruder } from './intruder.ts'
 import { strangers } from './random-addresses.ts'
 
-/** What an abuser is told on its command line, as JSON. */
+/** Command line argument of an abuser, as JSON. */
 export interface AbuserOrder {
   readonly abuse: string
   readonly target: Target
   readonly seconds: number
   readonly connections: number
-  /** Where its connections come from, in turns. */
+  /** Local addresses of its connections, in rotation. */
   readonly addresses: readonly string[]
 }
 
 const LOWEST_PRIORITY = 19
-/** Whoever is turned away tries again, though not in a loop that only burns the abuser's own time. */
+/**
+ * Pause before a rejected connection retries, in milliseconds, so that a busy loop does not use up the abuser's time.
+ */
 const PAUSE_MS = 20
 
-// A program of its own: what is measured is what it costs others, and its own work would be their machine's. It shares
-// the processors with what it attacks, so it takes only what they leave.
+// Runs in a separate process with the lowest priority, so that its work does not count as the exchange's and takes only
+// idle processor time.
 setPriority(LOWEST_PRIORITY)
 const { abuse: name, addresses, connections, seconds, target } = JSON.parse(process.argv[2] ?? '{}') as AbuserOrder
 const abuse = ABUSES.find((each) => each.name === name)

@@ -3,7 +3,7 @@ import type { ExchangeProgram } from '@tidebook/testkit'
 
 const WATCH_MS = 200
 
-/** Memory of a process in megabytes (proc(5), `VmRSS`); 0 when it is gone. */
+/** Returns the memory of a process in megabytes (proc(5), `VmRSS`), or 0 when it has ended. */
 export function residentMegabytes(pid: number | undefined): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -12,7 +12,7 @@ export function residentMegabytes(pid: number | undefined): number {
   }
 }
 
-/** Memory of node and server in megabytes, and how often either ended since the last look. */
+/** Memory of node and server in megabytes, and the number of exits since the last measurement. */
 export class ProgramWatch {
   readonly #program: ExchangeProgram
   readonly #timer: NodeJS.Timeout
@@ -39,7 +39,7 @@ export class ProgramWatch {
     return { node: residentMegabytes(this.#nodePid), server: residentMegabytes(this.#program.pid) }
   }
 
-  /** Ends of processes, and the most memory that both had together, since the last time. */
+  /** Returns the number of exits and the peak of the combined memory since the last call. */
   take(): { readonly ends: number; readonly most: number } {
     const taken = { ends: this.#ends, most: this.#most }
     this.#ends = 0

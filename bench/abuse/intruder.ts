@@ -4,11 +4,11 @@ import { WebSocket } from 'ws'
 import type { Target } from './abuse.ts'
 
 const LOOPBACK = '127.0.0.1'
-/** To the node: a caller from a page is nobody's administrator, whatever rules there are. The server lets no page in. */
+/** Headers for the node. A caller from a page never has administration rights. The server admits no page. */
 const STRANGER = { origin: 'https://elsewhere.example' }
 const HIGHEST_PAYLOAD = 2 ** 28
 
-/** A WebSocket of an abuser: one message out, one answer back, or messages that nobody waits for. */
+/** WebSocket of an abuser: sends a message and waits for the response, or sends messages without reading. */
 export class IntruderSocket {
   readonly #socket: WebSocket
   #next: PromiseWithResolvers<string> | undefined
@@ -21,7 +21,7 @@ export class IntruderSocket {
     void this.ended.then(() => this.#next?.reject(new Error('the connection ended')))
   }
 
-  /** The beginning of whatever comes next. */
+  /** Sends a message and returns the start of the next message that arrives. */
   async ask(text: string): Promise<string> {
     const next = Promise.withResolvers<string>()
     this.#next = next
@@ -33,7 +33,7 @@ export class IntruderSocket {
     this.#socket.send(text)
   }
 
-  /** Reads nothing any more. */
+  /** Stops reading. */
   pause(): void {
     this.#socket.pause()
   }
@@ -43,7 +43,7 @@ export class IntruderSocket {
   }
 }
 
-/** One connection's worth of an abuser: what it opens comes from one address and is gone when it is told to stop. */
+/** One connection of an abuser. All its sockets use one address and close when it stops. */
 export class Intruder {
   readonly target: Target
   readonly index: number
@@ -62,12 +62,12 @@ export class Intruder {
     signal.addEventListener('abort', () => this.#agent.destroy())
   }
 
-  /** Counts what came of something. */
+  /** Counts an outcome. */
   count(outcome: string): void {
     this.tally.set(outcome, (this.tally.get(outcome) ?? 0) + 1)
   }
 
-  /** A WebSocket; ended when the intruder is. */
+  /** Opens a WebSocket that closes with the intruder. */
   socket(port: number, path = '/'): Promise<IntruderSocket> {
     const options = { localAddress: this.#address, maxPayload: HIGHEST_PAYLOAD, headers: this.#headersFor(port) }
     const socket = new WebSocket(`ws://${LOOPBACK}:${port}${path}`, options)
@@ -81,7 +81,7 @@ export class Intruder {
     })
   }
 
-  /** Asks for a path, reads what comes and counts the status. */
+  /** Sends a GET request, reads the response and counts the status. */
   get(port: number, path: string): Promise<void> {
     return this.#request(port, path, 'GET', '', {})
   }
@@ -117,7 +117,7 @@ export class Intruder {
     return port === this.target.nodePort ? STRANGER : {}
   }
 
-  /** A plain TCP connection; ended when the intruder is. */
+  /** Opens a plain TCP connection that closes with the intruder. */
   tcp(port: number): Promise<Socket> {
     const socket = connect({ host: LOOPBACK, port, localAddress: this.#address })
     const stop = (): void => void socket.destroy()
@@ -125,14 +125,14 @@ export class Intruder {
     socket.once('close', () => this.signal.removeEventListener('abort', stop))
     return new Promise((resolve, reject) => {
       socket.on('error', reject)
-      // one that is stopped while it connects says nothing else
+      // a socket that is destroyed while it connects emits no other event
       socket.once('close', () => reject(new Error('the connection ended')))
       socket.once('connect', () => resolve(socket))
     })
   }
 }
 
-/** What an answer of the node or the market stream says: `success`, or the name of the error. */
+/** Returns the outcome in a response of the node or the market stream: `success`, or the name of the error. */
 export function outcomeOf(text: string): string {
   return /"error":"(\w+)"/.exec(text)?.[1] ?? /"code":"?(\w+)/.exec(text)?.[1] ?? 'success'
 }

@@ -2,26 +2,26 @@ import { Agent, request } from 'node:http'
 import { WebSocket } from 'ws'
 
 const LOOPBACK = '127.0.0.1'
-/** A call that takes longer counts as that long. */
+/** Maximum duration of a call in milliseconds. A longer call counts as this duration. */
 const LIMIT_MS = 20_000
 
-/** How long calls of one kind took, and how many had no good answer. */
+/** Durations of calls of one type, and the number of failed calls. */
 export interface Timing {
   readonly sorted: readonly number[]
-  /** Why calls were refused or lost, counted. */
+  /** Failed calls by reason. */
   readonly refused: Readonly<Record<string, number>>
 }
 
-/** A kind of call and how often it is made. */
+/** A type of call and its interval. */
 export interface Probe {
   readonly everyMs: number
-  /** Settles when the answer is there, with undefined, or with why it is none. */
+  /** Resolves with undefined on success, or with the reason of the failure. */
   readonly call: () => Promise<string | undefined>
 }
 
 /**
- * Makes calls by the clock, whether earlier ones were answered or not, so that a program that stands still is measured
- * as long as it does. Ends with what was measured since the last look.
+ * Makes calls at fixed intervals without waiting for earlier responses, so that the durations include the full time of
+ * a stall. Returns the durations since the last measurement.
  */
 export class Probing {
   #durations: number[] = []
@@ -37,12 +37,12 @@ export class Probing {
     const started = performance.now()
     this.#underWay.add(started)
     const why = await call().catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
-    // one that began before the last look was told then
+    // a call that began before the last measurement was reported there
     if (this.#underWay.delete(started)) this.#durations.push(performance.now() - started)
     if (why !== undefined) this.#refused[why] = (this.#refused[why] ?? 0) + 1
   }
 
-  /** What was measured since the last time; calls without an answer yet took at least as long as until now. */
+  /** Returns the durations since the last measurement. A pending call counts with its duration so far. */
   take(): Timing {
     for (const started of this.#underWay) this.#durations.push(performance.now() - started)
     this.#underWay.clear()
@@ -57,7 +57,7 @@ export class Probing {
   }
 }
 
-/** Calls over HTTP from one address of the loopback network. */
+/** HTTP client with one address of the loopback network. */
 export class Caller {
   readonly #address: string
   readonly #agent: Agent
@@ -67,17 +67,17 @@ export class Caller {
     this.#agent = new Agent({ keepAlive: true, localAddress: address })
   }
 
-  /** A probe of GET: why it failed, if it did. */
+  /** Probes a path with GET and returns the reason of a failure. */
   get(port: number, path: string): Promise<string | undefined> {
     return this.#ask(port, path)
   }
 
-  /** A probe of a method of the node. */
+  /** Probes a method of the node. */
   rpc(port: number, method: string, params: object): Promise<string | undefined> {
     return this.#ask(port, '/', JSON.stringify({ method, params: [params] }))
   }
 
-  /** The text of an answer to a POST. */
+  /** Returns the response text of a POST. */
   async post(port: number, path: string, body: string): Promise<string> {
     const { text } = await this.#exchange(port, path, body)
     return text
@@ -102,7 +102,7 @@ export class Caller {
       signal: AbortSignal.timeout(LIMIT_MS),
     })
     sent.once('error', (error) => {
-      // a kept connection that ended while nobody used it is opened again, as every client does
+      // a keep-alive connection that closed while idle is opened again, as every client does
       if (sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(this.#exchange(port, path, body))
       else reject(error)
     })
@@ -119,7 +119,7 @@ export class Caller {
     return promise
   }
 
-  /** Counts the ledgers that the node's stream tells; opened again when it is cut, since the node may have ended. */
+  /** Counts the ledgers in the node's stream. Reconnects after a disconnect, because the node may have restarted. */
   followLedgers(port: number): { readonly count: () => number; readonly close: () => void } {
     let ledgers = 0
     let isClosed = false

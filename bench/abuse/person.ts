@@ -2,7 +2,7 @@ import { signTransaction, swt } from '@tidebook/protocol'
 import { randomWallet } from '@tidebook/testkit'
 import type { Caller } from './normal-use.ts'
 
-/** Somebody who uses the exchange: an account with test money, and payments of it. */
+/** A user of the exchange: an account with test funds that makes payments. */
 export class Person {
   readonly #caller: Caller
   readonly #nodePort: number
@@ -19,7 +19,10 @@ export class Person {
     return this.#key.address
   }
 
-  /** One small payment to somebody known, after those before. @returns why it was not taken, if it was not */
+  /**
+   * Makes one small payment to an existing account, after all earlier ones.
+   * @returns the reason of a refusal, or undefined
+   */
   pay(destination: string): Promise<string | undefined> {
     const paid = this.#last.then(() => this.#pay(destination))
     this.#last = paid.catch(() => undefined)
@@ -46,7 +49,7 @@ export class Person {
     const text = await this.#caller.post(this.#nodePort, '/', body)
     const result = /"engine_result":"(\w+)"/.exec(text)?.[1]
     if (result === 'tesSUCCESS') return undefined
-    // what became of the number is asked before it is used again
+    // fetches the sequence again before the next payment
     this.#sequence = undefined
     return result ?? /"error":"(\w+)"/.exec(text)?.[1] ?? 'no answer'
   }

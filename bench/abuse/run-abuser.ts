@@ -4,7 +4,10 @@ import type { AbuserOrder } from './abuser.ts'
 
 const MAIN = fileURLToPath(new URL('abuser.ts', import.meta.url))
 
-/** Runs an abuser until its time is over. @returns what came of its requests, counted by outcome */
+/**
+ * Runs an abuser until its time is over.
+ * @returns counts of its requests by outcome
+ */
 export function runAbuser(order: AbuserOrder): Promise<Readonly<Record<string, number>>> {
   const child = spawn(process.execPath, [MAIN, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''

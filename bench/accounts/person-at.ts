@@ -4,16 +4,16 @@ import { Agent, request } from 'node:http'
 const LOOPBACK = '127.0.0.1'
 const LIMIT_MS = 60_000
 
-/** What a call answered, and how long it took (ms). */
+/** Response code of a call and its duration in milliseconds. */
 export interface Answered {
   readonly code: string
   readonly ms: number
 }
 
-/** The address of a network of its own, of 65,000 on this machine. */
+/** Returns an address in a separate network, one of 65,000 on this machine. */
 export const networkOf = (index: number): string => `127.${1 + Math.floor(index / 250)}.${index % 250}.1`
 
-/** Somebody who calls from an address of the loopback network, and who is no page. */
+/** A client with an address of the loopback network that is not a page. */
 export class PersonAt {
   readonly #agent: Agent
   readonly #address: string
@@ -31,7 +31,7 @@ export class PersonAt {
     return this.#ask(port, path, JSON.stringify(body))
   }
 
-  /** A try to log in by a password. */
+  /** Tries to log in with a password. */
   logIn(port: number, account: string, password: string): Promise<Answered> {
     return this.post(port, `/app/user/pwd_login/${randomUUID()}/${account}`, { password })
   }

@@ -4,7 +4,9 @@ const SECOND = 1000
 
 type Administered = Pick<SpawnedNode, 'url' | 'token'>
 
-/** Closes the open ledger of a node that closes by hand, behind everything submitted so far; resolves when it is durable. */
+/**
+ * Closes the open ledger of a manually closing node, after everything submitted so far. Resolves when it is durable.
+ */
 export async function acceptLedger({ url, token }: Administered): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const body = JSON.stringify({ method: 'ledger_accept', params: [{}] })
@@ -13,7 +15,7 @@ export async function acceptLedger({ url, token }: Administered): Promise<void> 
   if (result.error !== undefined) throw new RangeError(`no ledger was closed: ${result.error}`)
 }
 
-/** Closes a ledger a second while something runs, as a node does by itself. */
+/** Closes a ledger each second while `run` is pending, as a node does automatically. */
 export async function closingMeanwhile<T>(node: Administered, run: () => Promise<T>): Promise<T> {
   let closing: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {

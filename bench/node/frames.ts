@@ -4,8 +4,8 @@ const LENGTH_16 = 126
 const LENGTH_64 = 127
 
 /**
- * A text message of a WebSocket client, ready for the wire (RFC 6455). The mask is zero, which is a mask like any
- * other; the node does the same work to take it off.
+ * Returns a text message of a WebSocket client in its wire format (RFC 6455). The mask is zero, which is valid; the
+ * node does the same work to remove it.
  */
 export function clientFrame(text: string): Buffer {
   const { length } = text
@@ -21,7 +21,9 @@ export function clientFrame(text: string): Buffer {
   return frame
 }
 
-/** Gives every whole text message of a server in what came in, as a part of it, and keeps the rest for the next part. */
+/**
+ * Passes each complete text message of a server to the callback as a slice of the received bytes, and buffers the rest.
+ */
 export class FrameReader {
   #rest: Buffer = Buffer.alloc(0)
 
@@ -33,7 +35,7 @@ export class FrameReader {
       if (start === undefined) break
       const end = start + bodyLength(bytes, position)
       if (end > bytes.length) break
-      // pings of the server are no answers; what the client sends is sign of life enough
+      // pings of the server are not responses, and the client's own messages keep the connection alive
       if (bytes[position] === TEXT) onMessage(bytes, start, end)
       position = end
     }
@@ -41,7 +43,7 @@ export class FrameReader {
   }
 }
 
-/** Where the body of the frame at a position begins; undefined while its header is not whole. */
+/** Returns the offset of the body of the frame at a position, or undefined while its header is incomplete. */
 function bodyStart(bytes: Buffer, position: number): number | undefined {
   const length = bytes[position + 1]
   if (length === undefined) return undefined

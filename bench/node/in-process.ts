@@ -15,21 +15,21 @@ import { VerificationPool } from '../../packages/node/src/verify/verification-po
 
 const SUPPLY = 600_000_000_000_000_000n
 const GENESIS_TIME = 800_000_000
-/** Submissions that come in at once, and how many such parts are under way: half of what a node lets wait. */
+/** Submissions in one batch, and the number of batches in flight: half of the node's queue limit. */
 const PER_PART = 256
 const PARTS = 8
 
 /** The node without its server: ordered log, verification workers, state machine, durable store. */
 export interface InProcessNode {
   /**
-   * Hands transactions in without a pause, as clients of a running node do, and closes a ledger after every
-   * `perLedger` of them. Resolves with results by name when all are decided and on the disk.
+   * Submits transactions without a pause, as clients of a running node do, and closes a ledger after every `perLedger`
+   * of them. Resolves with counts by result when all are applied and durable.
    */
   run(blobs: readonly string[], perLedger: number): Promise<Readonly<Record<string, number>>>
   stop(): Promise<void>
 }
 
-/** A new network in a folder of its own, owned by `master`. */
+/** Opens a new network in a separate folder, owned by `master`. */
 export async function openInProcess(master: KeyPair, workers: number): Promise<InProcessNode> {
   tuneCollector()
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-bench-'))
@@ -78,7 +78,7 @@ export async function openInProcess(master: KeyPair, workers: number): Promise<I
           underWay.push(Promise.all(blobs.slice(start, Math.min(start + PER_PART, end)).map(decide)))
           if (underWay.length >= PARTS) await underWay.shift()
         }
-        // one close may be under way while the next ledger takes transactions, as in a node whose timer closes
+        // one close may be in progress while the next ledger accepts transactions, as in a node with a close timer
         await closed
         closeTime += 1
         closed = pipeline.closeLedger(closeTime)

@@ -12,19 +12,22 @@ const native: {
 
 const digestOf = (bytes: Uint8Array): Uint8Array => hash('sha512', bytes, 'buffer').subarray(0, 32)
 
-/** A key pair that is always the same for the same name. */
+/** Returns a deterministic key pair for a name. */
 export function benchKeyPair(name: string, network: NetworkDefinition = swt): KeyPair {
   return deriveKeyPair(network, generateSecret(network, createHash('sha256').update(name).digest().subarray(0, 16)))
 }
 
-/** Signs with libsecp256k1: a benchmark's client must not be slower than what it measures. Gives the hex blob. */
+/**
+ * Signs with libsecp256k1, because a benchmark's client must not be slower than the measured node. Returns the hex
+ * blob.
+ */
 export function signNative(tx: TransactionJson, keyPair: KeyPair, network: NetworkDefinition = swt): string {
   const unsigned = { ...tx, SigningPubKey: toHex(keyPair.publicKey) }
   const { signature } = native.ecdsaSign(digestOf(signingData(network, unsigned)), keyPair.privateKey)
   return toHex(encodeTransaction(network, { ...unsigned, TxnSignature: toHex(native.signatureExport(signature)) }))
 }
 
-/** Signature checks per second of one core by libsecp256k1: the best of `rounds`. */
+/** Returns the signature checks per second of libsecp256k1 on one core, the best of `rounds`. */
 export function nativeVerifyRate(rounds = 3, count = 4000): number {
   const { privateKey, publicKey } = benchKeyPair('rate')
   const digest = digestOf(publicKey)

@@ -13,7 +13,7 @@ const GENESIS_TIME = 800_000_000
 const FEE = '10'
 const LEVELS = 10_000
 const OFFERS_EACH = 50
-/** Entries of one write: all of them at once would need several times their size. */
+/** Entries of one write. Writing all of them in one batch would require several times their memory. */
 const PER_WRITE = 100_000
 const PER_LEDGER = 20_000
 
@@ -22,8 +22,8 @@ class PopulationError extends Error {
 }
 
 /**
- * Fills a data folder with a ledger of `accounts` accounts and `offers` offers over 10,000 prices of one book, as if
- * a node had made it. `firstBlob` is what the master account signed for it.
+ * Fills a data folder with a ledger of `accounts` accounts and `offers` offers over 10,000 prices of one book, in the
+ * format of a node. `firstBlob` is the transaction that the master account signed for it.
  */
 export async function populate(
   folder: string,
@@ -63,7 +63,7 @@ export async function populate(
   const from = { id: maker.accountId, publicKey: maker.publicKey }
   const owners = Array.from({ length: Math.ceil(offers / OFFERS_EACH) }, (_, index) => person(`person ${index}`))
   for (let index = 0; index < accounts; index += 1) {
-    // those who are to own offers need the reserve for them
+    // owners of offers need the reserve for them
     const amount = index * OFFERS_EACH < offers ? 1400n * WHOLE : 40n * WHOLE
     apply(
       unsigned('Payment', from, index + 1, {
@@ -83,7 +83,7 @@ export async function populate(
       }),
     )
   }
-  // until the tree has caught up, as it does in a node that nobody hurries for some minutes
+  // closes until the tree is up to date, as it is in a node after some idle minutes
   while (close().stale.length > 0);
   await store(folder, ledger, { hashes: [...branches.values()], stale: [] })
   return { firstBlob }

@@ -6,7 +6,7 @@ import { buildWorkload, marketPeople } from './workload.ts'
 const ACCOUNTS = 200
 const MASTER_SECRET = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'
 const DEFAULT_RIPPLE = 8
-/** The open ledger of a fresh network, whose index a new account's first sequence is. */
+/** Index of the open ledger of a fresh network, which is also the first sequence of a new account. */
 const FIRST = 3
 
 interface Fields {
@@ -16,13 +16,13 @@ interface Fields {
 
 /** A market on a fresh network of the reference. */
 export interface ReferenceMarket {
-  /** What comes before: each stage stands in a ledger of its own. */
+  /** Setup transactions. Each stage is in a separate ledger. */
   readonly stages: readonly (readonly string[])[]
   /** As in `buildWorkload`. */
   readonly transactions: readonly string[]
 }
 
-/** Signs everything beforehand; the same transactions fit any node of the same genesis. */
+/** Signs all transactions in advance. They are valid on any node with the same genesis. */
 export function referenceMarket(count: number): ReferenceMarket {
   const { issuer, traders } = marketPeople(ACCOUNTS, xrp)
   const sign = (from: KeyPair, Sequence: number, fields: Fields): string =>

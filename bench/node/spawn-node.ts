@@ -9,12 +9,12 @@ const MAIN = fileURLToPath(new URL('../../packages/node/src/main.ts', import.met
 export interface SpawnedNode {
   readonly wsUrl: string
   readonly url: string
-  /** Of administration; no budget of a client counts with it. */
+  /** Administration token, which is exempt from client rate limits. */
   readonly token: string
   readonly pid: number | undefined
-  /** Processor time its threads used, in seconds; undefined where the system does not tell. */
+  /** Returns the processor time of its threads in seconds, or undefined when the system does not report it. */
   cpuSeconds(): number | undefined
-  /** The same by the name of the thread; empty where the system does not tell. */
+  /** Returns the processor time by thread name; empty when the system does not report it. */
   threadSeconds(): ReadonlyMap<string, number>
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ interface LogLine {
   readonly port?: number
 }
 
-/** Starts the node as a program of its own, as a person would, and waits until it listens. */
+/** Starts the node in a separate process with its command line, and waits until it listens. */
 export function spawnNode(args: readonly string[], runtimeArgs: readonly string[] = []): Promise<SpawnedNode> {
   const child = spawn(process.execPath, [...runtimeArgs, MAIN, '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

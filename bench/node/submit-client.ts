@@ -4,26 +4,26 @@ import type { Socket } from 'node:net'
 import { FrameReader, clientFrame } from './frames.ts'
 
 export interface SubmitReport {
-  /** Seconds from the first submit to the last answer. */
+  /** Seconds from the first submit to the last response. */
   readonly seconds: number
-  /** Milliseconds from submit to answer, sorted. */
+  /** Sorted milliseconds from submit to response. */
   readonly latencies: Float64Array
   readonly results: Readonly<Record<string, number>>
 }
 
 const HEADER_END = '\r\n\r\n'
-/** Before the result in an answer: id, status, type, accepted, applied. */
+/** The key before the result in a response, which starts with id, status, type, accepted, applied. */
 const RESULT = Buffer.from('"engine_result":"')
 const ERROR = Buffer.from('"error":"')
 const QUOTE = 0x22
 const ZERO = 48
 const NINE = 57
-/** Where the number stands in `{"id":`. */
+/** Offset of the number in `{"id":`. */
 const ID_AT = 6
 
 /**
- * One WebSocket that keeps a number of submits in flight. Frames are made beforehand and answers are not parsed: what
- * the client takes of the machine, the node cannot have.
+ * A WebSocket client with a fixed number of submits in flight. Prepares frames in advance and does not parse responses,
+ * because the client shares the machine with the node.
  */
 export class SubmitClient {
   readonly #wire: Socket
@@ -36,7 +36,7 @@ export class SubmitClient {
     wire.on('error', () => wire.destroy())
   }
 
-  /** @param token of administration: what is measured is the node, not its budgets */
+  /** @param token administration token, so that rate limits do not affect the measurement */
   static open(url: string, token?: string): Promise<SubmitClient> {
     const { hostname, port } = new URL(url)
     const wire = connect(Number.parseInt(port, 10), hostname)
@@ -71,7 +71,7 @@ export class SubmitClient {
       const frame = frames[next]
       if (frame === undefined) return
       sentAt[next] = performance.now()
-      // what is sent in one turn is one write
+      // batches everything sent in one turn into one write
       if (due.length === 0) process.nextTick(flush)
       due.push(frame)
       next += 1

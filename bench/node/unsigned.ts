@@ -6,7 +6,7 @@ export const WHOLE = 1_000_000n
 const FEE = 10n
 const NO_BYTES = new Uint8Array(0)
 const COMPRESSED = Uint8Array.of(2)
-/** Makes a mantissa of sixteen digits out of millionths. */
+/** Exponent that converts millionths to a mantissa of 16 digits. */
 const MILLIONTH = -6
 
 export interface Person {
@@ -14,18 +14,18 @@ export interface Person {
   readonly publicKey: Uint8Array
 }
 
-/** Somebody whose key is made up; the same name is always the same. */
+/** Returns an account with an invented key, deterministic by name. */
 export function person(name: string): Person {
   const publicKey = Buffer.concat([COMPRESSED, createHash('sha256').update(name).digest()])
   return { id: accountIdOf(publicKey), publicKey }
 }
 
-/** Micro units of the native asset. */
+/** Returns an amount in micro units of the native asset. */
 export function native(mantissa: bigint): ParsedAmount {
   return { currency: undefined, issuer: undefined, mantissa, exponent: 0 }
 }
 
-/** An issuer's token, in millionths. */
+/** Returns an amount of an issuer's token, in millionths. */
 export function token(issuer: Person, millionths: bigint): ParsedAmount {
   let mantissa = millionths
   let exponent = MILLIONTH
@@ -33,7 +33,7 @@ export function token(issuer: Person, millionths: bigint): ParsedAmount {
   return { currency: encodeCurrency('CNY', swt), issuer: issuer.id, mantissa, exponent }
 }
 
-/** A transaction as a ledger takes it. A ledger never sees signatures, its host checks them. */
+/** Returns a transaction in the form that a ledger applies. A ledger never sees signatures; its host checks them. */
 export function unsigned(
   type: string,
   from: Person,

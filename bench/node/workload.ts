@@ -5,7 +5,7 @@ const FEE = '10'
 const LEVELS = 25
 const MICRO = 1_000_000
 
-/** Repeatable pseudo-random numbers in [0, 1) (a linear congruential generator). */
+/** Returns a generator of repeatable pseudorandom numbers in [0, 1) (a linear congruential generator). */
 function generator(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -18,14 +18,14 @@ interface Trader {
   readonly network: NetworkDefinition | undefined
   readonly keyPair: KeyPair
   sequence: number
-  /** Sequences of passive offers not yet cancelled by their owner. */
+  /** Sequences of passive offers that their owner has not canceled. */
   readonly open: number[]
 }
 
 export interface Workload {
-  /** Funds everybody; to be submitted in order, then closed. */
+  /** Transactions that fund all accounts, to be submitted in order and then closed. */
   readonly setup: readonly string[]
-  /** 60 % passive orders over 50 levels, 30 % cancels of own orders, 10 % crossing orders. */
+  /** 60% passive orders over 50 levels, 30% cancels of own orders, 10% crossing orders. */
   readonly transactions: string[]
 }
 
@@ -74,15 +74,15 @@ function setupOf(master: KeyPair, issuer: KeyPair, traders: readonly Trader[], f
 interface WorkloadOptions {
   readonly accounts?: number
   readonly seed?: number
-  /** Of the master account. */
+  /** First sequence of the master account. */
   readonly firstSequence?: number
-  /** Other than swt, where lines make themselves: everybody must be set up otherwise. */
+  /** Network other than swt, which creates trust lines automatically. Its accounts need another setup. */
   readonly network?: NetworkDefinition
-  /** The first sequence of the traders' orders. */
+  /** First sequence of the traders' orders. */
   readonly traderSequence?: number
 }
 
-/** Who issues the token, and who trades it. */
+/** Returns the issuer of the token and its traders. */
 export const marketPeople = (accounts: number, network?: NetworkDefinition) => ({
   issuer: benchKeyPair('issuer', network),
   traders: Array.from({ length: accounts }, (_, index) => benchKeyPair(`trader ${index}`, network)),

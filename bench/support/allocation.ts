@@ -1,10 +1,10 @@
 import v8 from 'node:v8'
 
-/** What a run took of the heap, in bytes. */
+/** Heap usage of a run, in bytes. */
 export interface Allocation {
-  /** Everything that was allocated. */
+  /** All allocated bytes. */
   readonly allocated: number
-  /** What outlived the young generation. */
+  /** Bytes that outlived the young generation. */
   readonly promoted: number
 }
 
@@ -23,8 +23,8 @@ function oldUsed({ heapSpaceStatistics }: Statistics): number {
 }
 
 /**
- * What `run` allocates, by the heap before and after every collection. It does not depend on how busy the machine is,
- * as times do.
+ * Measures the allocation of `run` by the heap size before and after every collection. Unlike a duration, it does not
+ * depend on the load of the machine.
  */
 export function allocationOf(run: () => void): Allocation {
   const profiler = new v8.GCProfiler()

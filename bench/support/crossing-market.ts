@@ -5,10 +5,10 @@ import { benchKeyPair, signNative } from '../node/native-signer.ts'
 const FEE = '10'
 const IMMEDIATE_OR_CANCEL = 0x0002_0000
 const COUNTERS = ['CNY', 'JUSDT', 'JETH'] as const
-/** Counter per SWT in millionths of a unit, around which a pair trades. */
+/** Middle price of a pair: counter units per SWT, in millionths. */
 const MIDDLE = 5_000
 
-/** The pairs that are traded, as channels name them. */
+/** Traded pairs, in the form of channel names. */
 export const crossingPairs = COUNTERS.map((counter) => `SWT-${counter}`)
 
 interface Trader {
@@ -16,13 +16,13 @@ interface Trader {
   sequence: number
 }
 
-/** Accounts that were funded, and what they sign next. */
+/** Funded accounts and their next signed orders. */
 export interface CrossingMarket {
-  /** Signed blobs in the order they must be sent: an order that rests, then one that takes all of it, and so on. */
+  /** Returns signed blobs in their order of submission: a resting order, then one that takes all of it, and so on. */
   sign(trades: number): string[]
 }
 
-/** Funds `count` makers and as many takers on a running exchange; closes the ledger. */
+/** Funds `count` makers and as many takers on a running exchange, and closes the ledger. */
 export async function openCrossingMarket(exchange: Exchange, count = 20): Promise<CrossingMarket> {
   const traders = Array.from({ length: count * 2 }, (_, index) => benchKeyPair(`crossing ${index}`))
   const funds = { SWT: '1000000', ...Object.fromEntries(COUNTERS.map((code) => [code, '100000'])) }

@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws'
 
-/** When the market WebSocket had told everything of a ledger, ms of `performance.now()`, by ledger. */
+/** Time when the market WebSocket had sent all messages of a ledger, in ms of `performance.now()`, by ledger index. */
 export interface MarketWatch {
   readonly toldAt: ReadonlyMap<number, number>
-  /** Trades told so far. */
+  /** Trades received so far. */
   readonly trades: number
   readonly bytes: number
   close(): void
@@ -16,8 +16,8 @@ interface Message {
 }
 
 /**
- * Follows channels as a page does. The channel `ledger` is told last of all, so its message means that a ledger's book,
- * trades and candles have been told.
+ * Follows channels as a page does. The message of the channel `ledger` is the last of a ledger, after its book, trades
+ * and candles.
  */
 export function watchMarket(url: string, channels: readonly string[]): Promise<MarketWatch> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, { perMessageDeflate: false })
@@ -31,7 +31,7 @@ export function watchMarket(url: string, channels: readonly string[]): Promise<M
     if (message.kind !== 'update' || message.data === undefined) return
     if (message.channel?.startsWith('trades:') === true) counted.trades += message.data.length
     if (message.channel !== 'ledger') return
-    // one message may stand for several ledgers that came close together
+    // one message may cover several ledgers that closed in quick succession
     for (let index = Math.max(told + 1, message.data.index - 100); index <= message.data.index; index += 1)
       toldAt.set(index, now)
     told = message.data.index

@@ -1,19 +1,19 @@
 import { WebSocket } from 'ws'
 
-/** A ledger as the node's own stream told it. */
+/** A ledger in the node's own stream. */
 export interface ClosedAt {
-  /** Ms of `performance.now()`. */
+  /** Time of arrival in ms of `performance.now()`. */
   readonly at: number
   readonly transactions: number
 }
 
-/** What one WebSocket to the node saw: ledgers of its stream, and answers to what was submitted. */
+/** Observations of one WebSocket to the node: ledgers of its stream, and responses to submissions. */
 export interface NodeWatch {
   readonly closed: ReadonlyMap<number, ClosedAt>
-  /** Engine results by name. */
+  /** Counts by engine result. */
   readonly results: Readonly<Record<string, number>>
   submit(blob: string): void
-  /** Milliseconds the node takes to answer a whole ledger, which everybody who follows it has to wait for. */
+  /** Measures the milliseconds that the node takes to return a whole ledger, which delays every follower. */
   ledgerTime(index: number): Promise<number>
   close(): void
 }

@@ -1,18 +1,21 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Clock ticks of /proc in a second, on every Linux that Node.js runs on. */
+/** Clock ticks of /proc per second, on every Linux that Node.js supports. */
 const TICKS = 100
 
-/** Seconds of processor time that living processes have used so far; 0 where there is no /proc. Load does not change it much. */
+/**
+ * Returns the seconds of processor time that live processes have used so far, or 0 without /proc. Load hardly affects
+ * it.
+ */
 export const processorSeconds = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + (processSeconds(pid) ?? 0), 0)
 
-/** Seconds of processor time of one process; undefined where the system does not tell. */
+/** Returns the seconds of processor time of a process, or undefined when the system does not report it. */
 export function processSeconds(pid: number | undefined): number | undefined {
   return orNothing(() => secondsOf(readFileSync(`/proc/${pid}/stat`, 'utf8')))
 }
 
-/** Seconds of processor time by the name of the thread; empty where the system does not tell. */
+/** Returns the seconds of processor time by thread name; empty when the system does not report it. */
 export function threadSeconds(pid: number | undefined): ReadonlyMap<string, number> {
   const folder = `/proc/${pid}/task`
   const seconds = new Map<string, number>()
@@ -25,7 +28,10 @@ export function threadSeconds(pid: number | undefined): ReadonlyMap<string, numb
   return seconds
 }
 
-/** Microseconds of each thread between two looks, of each of `count` things, where they are at least one. */
+/**
+ * Returns the microseconds of each thread per item between two measurements of `count` items. Leaves out values below
+ * one.
+ */
 export function threadTimes(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
@@ -37,13 +43,15 @@ export function threadTimes(
   })
 }
 
-/** Time in the program and in the system on its behalf (proc(5), fields 14 and 15); the name may hold spaces and brackets. */
+/**
+ * Returns the user and system time (proc(5), fields 14 and 15). The process name may contain spaces and parentheses.
+ */
 function secondsOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS
 }
 
-/** What is not there ended meanwhile, or the system has no /proc. */
+/** Returns undefined when the process has ended or the system has no /proc. */
 function orNothing<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -4,12 +4,12 @@ import { arch, availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 const NAME_WIDTH = 30
 const GIGABYTE = 1024 ** 3
 
-/** One line of a report. */
+/** Prints one line of a report. */
 export function line(name: string, text: string): void {
   console.log(`${name.padEnd(NAME_WIDTH)} ${text}`)
 }
 
-/** Says what the numbers were measured on, and how busy it was with other work. */
+/** Prints the machine of the measurement and its load from other work. */
 export function machine(): void {
   const cores = availableParallelism()
   const memory = (totalmem() / GIGABYTE).toFixed(0)
@@ -23,21 +23,21 @@ export function machine(): void {
   )
 }
 
-/** Prints a number beside the most it may be, and says whether it is met. */
+/** Prints a number with its maximum, and returns whether it meets the goal. */
 export function goal(name: string, measured: number, most: number, unit = ''): boolean {
   const met = measured <= most
   line(name, `${figure(measured)}${unit} (goal: at most ${most}${unit}) ${met ? 'met' : 'MISSED'}`)
   return met
 }
 
-/** Prints a number beside the least it may be, and says whether it is met. */
+/** Prints a number with its minimum, and returns whether it meets the goal. */
 export function goalAtLeast(name: string, measured: number, least: number, unit = ''): boolean {
   const met = measured >= least
   line(name, `${figure(measured)}${unit} (goal: at least ${least}${unit}) ${met ? 'met' : 'MISSED'}`)
   return met
 }
 
-/** The value at a part (0 to 1) of an ascending list; 0 of an empty one. */
+/** Returns the value at a fraction (0 to 1) of an ascending list, or 0 for an empty one. */
 export function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.ceil((sorted.length - 1) * part)] ?? 0
 }

@@ -6,27 +6,27 @@ import { benchKeyPair, signNative } from '../node/native-signer.ts'
 const FEE = '10'
 const IMMEDIATE_OR_CANCEL = 0x0002_0000
 const TICK_MS = 20
-/** Prices are whole numbers of this part of a unit. */
+/** Decimals of a price. Prices are whole numbers of this unit. */
 const PRICE_DECIMALS = 6
 /** Levels on each side of the middle in which orders move. */
 const LEVELS = 24
-/** Orders that one maker keeps in the book. */
+/** Open orders of one maker. */
 const KEPT = 8
 const MAKERS = 20
 const TAKERS = 5
 
 export interface RestlessMarketOptions {
-  /** The middle of the book in millionths of the counter's unit. */
+  /** Middle of the book in millionths of the counter's unit. */
   readonly middle: number
-  /** Orders a second that are moved to another price. */
+  /** Orders per second that move to another price. */
   readonly moves: number
-  /** Orders a second that take the best price. */
+  /** Orders per second that take the best price. */
   readonly trades: number
 }
 
-/** A market in which orders move and trade by the clock. */
+/** A market in which orders move and trade at fixed rates. */
 export interface RestlessMarket {
-  /** Orders that were sent so far. */
+  /** Orders sent so far. */
   readonly sent: number
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ interface Trader {
   sequence: number
 }
 
-/** Funds makers and takers of SWT-CNY on a running exchange, and has them trade until it is stopped. */
+/** Funds makers and takers of SWT-CNY on a running exchange, and lets them trade until the market stops. */
 export async function startRestlessMarket(
   exchange: Exchange,
   { middle, moves, trades }: RestlessMarketOptions,
@@ -85,7 +85,7 @@ export async function startRestlessMarket(
       await delay(TICK_MS)
     }
   })()
-  // Heard at the stop; until then whatever else went wrong is told first.
+  // `stop` reports this error; until then, other errors take precedence.
   running.catch(() => undefined)
   return {
     get sent() {

@@ -9,23 +9,23 @@ const LIMIT_MS = 180_000
 
 export type Form = 'desktop' | 'mobile'
 
-/** What Lighthouse says of a page. */
+/** Lighthouse's results for a page. */
 export interface Verdict {
   /** From 0 to 100. */
   readonly performance: number
   readonly accessibility: number
   readonly bestPractices: number
   readonly seo: number
-  /** First and largest paint, time blocked: milliseconds; then the layout shift. */
+  /** First and largest paint and blocked time in milliseconds, and the layout shift. */
   readonly firstPaint: number
   readonly largestPaint: number
   readonly blocked: number
   readonly layoutShift: number
   readonly bytes: number
   readonly requests: number
-  /** The element that was painted last of the large ones. */
+  /** Element of the largest contentful paint. */
   readonly largestElement: string
-  /** Whatever costs points beside performance, with the first elements that it names. */
+  /** Audits other than performance that cost points, with their first elements. */
   readonly faults: readonly string[]
 }
 
@@ -44,8 +44,8 @@ interface Report {
 }
 
 /**
- * Has a Lighthouse that lies in a folder look at a page.
- * @param folder of the package `lighthouse`, which is no dependency of the project
+ * Runs Lighthouse from a folder on a page.
+ * @param folder of the package `lighthouse`, which is not a dependency of the project
  */
 export async function lighthouse(folder: string, url: string, form: Form, chromePath: string): Promise<Verdict> {
   const scratch = await mkdtemp(join(tmpdir(), 'tidebook-lighthouse-'))
@@ -56,7 +56,7 @@ export async function lighthouse(folder: string, url: string, form: Form, chrome
     args.push(`--chrome-flags=--headless=new${sandbox}`, ...(form === 'desktop' ? ['--preset=desktop'] : []))
     const env = { ...process.env, CHROME_PATH: chromePath }
     const look = (): Promise<unknown> => promisify(execFile)(installed('node'), args, { env, timeout: LIMIT_MS })
-    // A trace that the browser did not record is the look's fault, not the page's.
+    // Retries when the browser did not record a trace, which is not a fault of the page.
     await look().catch((error: unknown) => (/NO_NAVSTART/.test(String(error)) ? look() : Promise.reject(error)))
     return verdictOf(JSON.parse(await readFile(output, 'utf8')) as Report)
   } finally {

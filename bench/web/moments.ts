@@ -1,6 +1,8 @@
 import type { Frame, Page } from 'playwright-core'
 
-/** Milliseconds since 1970, parts included, on the clock that every document of this machine shares with this program. */
+/**
+ * Returns fractional milliseconds since 1970, on the clock that all documents of this machine share with this program.
+ */
 export const momentNow = (): number => performance.timeOrigin + performance.now()
 
 interface Noted {
@@ -8,7 +10,7 @@ interface Noted {
   seen: Record<string, number>
 }
 
-/** Has every document of a page note when something was pressed in it, and when what it waits for was there first. */
+/** Makes every document of a page record the time of the last press and the first appearance of awaited elements. */
 export async function noteMoments(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: Noted = { seen: {} }
@@ -23,7 +25,9 @@ export async function noteMoments(page: Page): Promise<void> {
   })
 }
 
-/** Has the page note when an element that fits has words in its text or name. Returns how to ask when it was. */
+/**
+ * Makes the page record when a matching element has words in its text or name. Returns a function that reads the time.
+ */
 export async function noteWhen(page: Page, selector: string, pattern: RegExp): Promise<() => Promise<number>> {
   const key = `${selector} ${pattern.source}`
   await page.evaluate(
@@ -53,6 +57,6 @@ export async function noteWhen(page: Page, selector: string, pattern: RegExp): P
   }
 }
 
-/** When something in a frame was pressed last. */
+/** Returns the time of the last press in a frame. */
 export const pressedIn = (frame: Frame): Promise<number> =>
   frame.evaluate(() => (globalThis as unknown as { noted: Noted }).noted.pressed ?? Number.NaN)

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 
-/** What a page holds after a collection. */
+/** Memory of a page after a garbage collection. */
 export interface PageMemory {
   /** Bytes of JavaScript objects. */
   readonly heap: number
-  /** Nodes of documents, also of those that no document shows any more. */
+  /** Nodes of documents, including detached ones. */
   readonly nodes: number
   readonly listeners: number
 }
 
-/** Collects the garbage of a page and counts what is left. */
+/** Collects the garbage of a page and counts the rest. */
 export async function memoryOf(page: Page): Promise<PageMemory> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')
-  // What a first collection lets go of (wrappers of nodes, weak references) is free for the second.
+  // The second collection frees objects that the first one released (wrappers of nodes, weak references).
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')

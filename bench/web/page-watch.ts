@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** What a page measured of itself since the last look. Times are milliseconds. */
+/** Measurements of a page since the last read, in milliseconds. */
 export interface PageFigures {
-  /** Between one frame and the next, ascending. */
+  /** Times between frames, ascending. */
   readonly frames: readonly number[]
-  /** Tasks that held the main thread for more than 50 ms, ascending. */
+  /** Tasks that blocked the main thread for more than 50 ms, ascending. */
   readonly longTasks: readonly number[]
-  /** What moved without a person having done anything: the worst run of shifts less than a second apart, five at most. */
+  /** Layout shift without user input: the worst series of shifts less than a second apart, within five seconds. */
   readonly layoutShift: number
-  /** From an input to the next paint, ascending, in steps of 8. */
+  /** Times from an input to the next paint, ascending, in steps of 8. */
   readonly interactions: readonly number[]
 }
 
@@ -19,7 +19,7 @@ interface Measured {
   interactions: number[]
 }
 
-/** Has every document of a page measure itself from its first script on. */
+/** Makes every document of a page measure itself from its first script on. */
 export async function watchPage(page: Page): Promise<() => Promise<PageFigures>> {
   await page.addInitScript(() => {
     const fresh = (): Measured => ({ frames: [], longTasks: [], layoutShift: 0, interactions: [] })

@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core'
 
-/** A phone of the middle class: four times slower than this machine. */
+/** CPU slowdown of a mid-range phone relative to this machine. */
 const SLOWER = 4
-/** The slow 4G that Lighthouse simulates, as it acts on each request: bits a second and milliseconds. */
+/** The slow 4G of Lighthouse, applied to each request: bits per second and milliseconds. */
 const SLOW_4G = { down: 1_474_560, up: 675_000, latency: 562.5 }
 const BITS = 8
 
-/** What a trader comes for; on a phone each is a tab of the trade screen, and the chart is the first. */
+/** Views that a trader opens. On a phone each is a tab of the trade screen, and the chart is the first. */
 export type PhoneView = 'chart' | 'book'
 
 /**
- * Opens the trade screen as somebody does who was never there, on a slow phone and a slow network, and presses the tab of
- * the book as soon as it is there. Answers when what was wanted stood on the screen, milliseconds from the navigation on.
+ * Opens the trade screen as a first-time visitor on a slow phone and a slow network, and presses the tab of the book as
+ * soon as it appears. Returns the milliseconds from navigation until the view is visible.
  */
 export async function phoneStart(browser: Browser, url: string, view: PhoneView): Promise<number> {
   const context = await browser.newContext({

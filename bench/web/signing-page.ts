@@ -5,23 +5,24 @@ import { Keyring, platformRandom } from '@tidebook/keyring/vault'
 import { decodeTransaction, swt, toHex } from '@tidebook/protocol'
 import { conditionsFor, transferOn } from '../../packages/chains/testing/transfers.ts'
 
-// Runs in a browser: signs with each type of wallet, of a key and of a recovery phrase, after its question and password.
+// Runs in a browser: signs with each type of wallet, with a key and with a recovery phrase, after confirmation and
+// password.
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const SEED = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const PASSWORD = 'Harbour7light'
 const ROUNDS = 30
-/** Before a browser's compiler has seen the code. */
+/** Signatures before the measurement, for the browser's compiler. */
 const WARM_UP = 5
 
 export interface SigningTimes {
   readonly chain: ChainId
   readonly kind: 'phrase' | 'key'
-  /** milliseconds from the yes to the signature, ascending */
+  /** milliseconds from the confirmation to the signature, ascending */
   readonly times: readonly number[]
 }
 
-/** Stretching is no part of a signature. */
+/** A fast key derivation, because stretching is not part of a signature. */
 const kdf = async (password: Uint8Array, salt: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.of(...password, ...salt)))
 
@@ -69,7 +70,7 @@ async function timesOf(chain: ChainId, kind: SigningTimes['kind']): Promise<Sign
   return { chain, kind, times: times.toSorted((one, other) => one - other) }
 }
 
-/** Puts a question and types the password under it; what comes back says yes. */
+/** Shows a request and types its password. The next call confirms it. */
 async function asked(
   keyring: Keyring,
   chain: ChainId,

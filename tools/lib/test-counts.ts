@@ -11,8 +11,7 @@ export interface Counts {
 const broken: Counts = { passed: 0, failed: 1, skipped: [] }
 
 /**
- * Counts of a Vitest JSON report, tests left for later (`todo`) among those skipped. A missing or broken report is one
- * failure.
+ * Reads the counts of a Vitest JSON report; `todo` tests count as skipped. A missing or broken report is one failure.
  */
 export function readVitestCounts(read: () => string): Counts {
   const report = readReport(read)
@@ -24,7 +23,7 @@ export function readVitestCounts(read: () => string): Counts {
   }
 }
 
-/** Counts of a Playwright JSON report; a test that passed only on a second try counts as failed. */
+/** Reads the counts of a Playwright JSON report. A test that passed only on retry counts as failed. */
 export function readPlaywrightCounts(read: () => string): Counts {
   const report = readReport(read)
   if (report === undefined) return broken
@@ -36,7 +35,7 @@ export function readPlaywrightCounts(read: () => string): Counts {
   }
 }
 
-/** The sum over all steps. */
+/** Returns the sum over all steps. */
 export function sumCounts(counts: readonly Counts[]): Counts {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
@@ -45,7 +44,7 @@ export function sumCounts(counts: readonly Counts[]): Counts {
   }
 }
 
-/** Counts as one line, the closing line of `npm test`. */
+/** Returns the counts as one line, the last line of `npm test`. */
 export function countsLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped.length} skipped`
 }

@@ -5,18 +5,18 @@ import { copyProject } from './project-copy.ts'
 import { runCitingTests, type RowOutcome } from './row-run.ts'
 import { brokenSource, citingTests, placeOf, readRowBreaks, specifiedRows } from './rows.ts'
 
-/** Which rows to break. */
+/** The rows to break. */
 export interface RowChoice {
-  /** Start of row IDs, such as `TRD` or `TRD-02`; several are separated by commas. Empty for all. */
+  /** Prefix of row IDs, such as `TRD` or `TRD-02`; several are separated by commas. Empty for all. */
   readonly only: string
-  /** One-based share and number of shares. */
+  /** One-based index of the share, and number of shares. */
   readonly share: number
   readonly shares: number
 }
 
 /**
- * Breaks the product code of each chosen row in a copy of the project, and expects a citing test to fail. Rows that only
- * browser tests cite are counted as not tried.
+ * Breaks the product code of each chosen row in a copy of the project, and expects a citing test to fail. Counts rows
+ * that only browser tests cite as not tried.
  * @returns whether every row that was tried is proven
  */
 export async function breakRows({ only, share, shares }: RowChoice): Promise<boolean> {

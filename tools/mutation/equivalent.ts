@@ -1,11 +1,11 @@
-/** A mutant that changes nothing anybody could see. */
+/** A mutant without an observable effect. */
 export interface Equivalent {
   readonly file: string
-  /** The line as it stands, without the space around it. */
+  /** The unchanged line, trimmed. */
   readonly code: string
-  /** What is replaced in it. */
+  /** Text that the mutant replaces. */
   readonly from: string
-  /** Which of several such in the line, from 0; every one of them where it is left out. */
+  /** Zero-based index of the occurrence in the line; all occurrences when omitted. */
   readonly nth?: number
   readonly why: string
 }

@@ -4,7 +4,7 @@ import { mutantsOf, mutated, withoutTexts } from './mutants.ts'
 const changes = (source: string) => mutantsOf(source).map((mutant) => mutated(source, mutant))
 
 describe('mutants', () => {
-  it('change one operator each, in the order of the source', () => {
+  it('change one operator each, in source order', () => {
     expect(changes('a < b && c === 0n')).toEqual([
       'a <= b && c === 0n',
       'a < b || c === 0n',
@@ -29,9 +29,9 @@ describe('mutants', () => {
     '  readonly value: -1 | 0 | 1',
     'function order(): -1 | 0 | 1 {}',
     'const make = <T>(x: T) => x',
-  ])('none in %j', (source) => expect(mutantsOf(source)).toEqual([]))
+  ])('finds no mutant in %j', (source) => expect(mutantsOf(source)).toEqual([]))
 
-  it('keep every place where it is', () => {
+  it('preserve every offset', () => {
     const source = "a // b\n'c' /* d\n */ e"
     expect(withoutTexts(source)).toBe(['a'.padEnd(6), ''.padEnd(8), '    e'].join('\n'))
     expect(withoutTexts(source).length).toBe(source.length)

@@ -1,13 +1,13 @@
-/** One change to a source text that a test should notice. */
+/** One change to a source text that a test should detect. */
 export interface Mutant {
-  /** Offset of what is replaced. */
+  /** Offset of the replaced text. */
   readonly at: number
   readonly line: number
   readonly from: string
   readonly to: string
 }
 
-/** What is replaced by what. Each pattern has one group, what it replaces. */
+/** Patterns and replacements. The one group of each pattern is the replaced text. */
 const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/ (<=) /g, '<'],
   [/ (>=) /g, '>'],
@@ -34,7 +34,9 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.-])(?<!\| )(-?1)(?=[),;\]\s])(?! \|)/g, '2'],
 ]
 
-/** Comments, texts and patterns as blanks of the same length, so that nothing in them is replaced. */
+/**
+ * Replaces comments, string literals and regular expressions with blanks of the same length, so that mutants skip them.
+ */
 export function withoutTexts(source: string): string {
   return source.replaceAll(
     /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|(?<=[(,=]\s*)\/(?:\\.|[^/\\\n])+\/[a-z]*/g,
@@ -42,10 +44,10 @@ export function withoutTexts(source: string): string {
   )
 }
 
-/** Lines that hold types only: what changes there changes nothing that runs. */
+/** Matches lines that contain only types, where a change has no effect at runtime. */
 const TYPES_ONLY = /^\s*(?:readonly|export (?:type|interface)|type|interface|import)\b/
 
-/** Every mutant of a source, in its order. */
+/** Returns every mutant of a source, in source order. */
 export function mutantsOf(source: string): readonly Mutant[] {
   const code = withoutTexts(source)
   const lines = code.split('\n')
@@ -61,7 +63,7 @@ export function mutantsOf(source: string): readonly Mutant[] {
   return mutants.toSorted((a, b) => a.at - b.at)
 }
 
-/** The source with a mutant in it. */
+/** Returns the source with the mutant applied. */
 export function mutated(source: string, { at, from, to }: Mutant): string {
   return source.slice(0, at) + to + source.slice(at + from.length)
 }

@@ -4,16 +4,16 @@ import { basename, join, relative } from 'node:path'
 import { buildWeb } from '../lib/build-web.ts'
 import { root } from '../lib/run.ts'
 
-/** Files and folders that tests reach: exchanges serve the web application, tests read docs and browser tests. */
+/** Files and folders that tests access: exchanges serve the web application, tests read docs and browser tests. */
 const PARTS = ['apps', 'packages', 'tools', 'networks', 'docs', 'e2e', 'package.json', 'package-lock.json']
 const SETTINGS = ['tsconfig.json', 'tsconfig.pure.json', 'vitest.config.ts', 'playwright.config.ts', 'README.md']
 
-/** Folders that installations and runs make. Builds are copied: tests that start an exchange serve one. */
+/** Generated folders that are not copied. Builds are copied, because tests that start an exchange serve one. */
 const GENERATED = new Set(['node_modules', 'test-results', '.data'])
 
 /**
- * Builds the web application and copies the checkout into a temporary folder, so that mutants never touch the checkout.
- * Dependencies are linked, and so are recordings that are stored next to the checkout.
+ * Builds the web application and copies the checkout into a temporary folder, so that mutants never change the
+ * checkout. Links dependencies, and recordings that are stored next to the checkout.
  * @returns the folder of the copy; its parent is the temporary folder to remove
  */
 export async function copyProject(): Promise<string> {

@@ -1,4 +1,4 @@
-// Plays recordings and ends with 1 at the first that differs: much quicker than a test runner.
+// Plays recordings and exits with 1 at the first difference; much faster than a test runner.
 import { hasReferenceRecordings, replayRecorded } from '../../packages/ledger/src/testing/recorded-replay.ts'
 
 const FAMILIES = {

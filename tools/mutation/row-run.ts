@@ -7,19 +7,19 @@ import { runLimited } from './run-limited.ts'
 export type RowOutcome =
   /** a citing test fails: the row is proven */
   | 'killed'
-  /** every citing test passes without the behaviour */
+  /** every citing test passes without the behavior */
   | 'survived'
   /** no test with the row in its title ran */
   | 'uncited'
-  /** no citing test ran because its file or its preparation failed, or time ran out: the break is not a fair one */
+  /** no citing test ran because its file or setup failed, or time ran out: the break is unfair */
   | 'broken'
 
-/** Limit of one run, milliseconds. */
+/** Time limit of one run, in milliseconds. */
 const TIMEOUT = 300_000
 
 /**
- * Runs the citing unit and integration tests of a row in a copy of the project. Files that start an exchange
- * run one after the other, and only until a test fails.
+ * Runs the citing unit and integration tests of a row in a copy of the project. Files that start an exchange run one
+ * after another, and only until a test fails.
  * @param files test files, relative to the copy
  */
 export async function runCitingTests(copy: string, row: string, files: readonly string[]): Promise<RowOutcome> {
@@ -33,8 +33,8 @@ export async function runCitingTests(copy: string, row: string, files: readonly 
 }
 
 /**
- * Test files in groups that run one after the other. The first group has the files that start no exchange. Each file
- * that starts one has its own group, so that all of them together do not exceed the time limit of a run.
+ * Returns test files in groups that run one after another. The first group has the files that start no exchange. Each
+ * other file is a separate group, so that all of them together do not exceed the time limit of a run.
  */
 export function fastFirst(files: readonly string[]): readonly (readonly string[])[] {
   const isSlow = (file: string): boolean => file.startsWith('apps/server/src/test/')
@@ -51,7 +51,7 @@ async function runFiles(copy: string, row: string, files: readonly string[]): Pr
   return end === 'stopped' ? 'broken' : outcomeOf(() => readFileSync(report, 'utf8'), row)
 }
 
-/** Reads a Vitest JSON report: only tests whose title cites the row count. */
+/** Reads a Vitest JSON report and counts only tests whose title cites the row. */
 export function outcomeOf(read: () => string, row: string): RowOutcome {
   const report = readReport(read)
   if (report === undefined) return 'broken'

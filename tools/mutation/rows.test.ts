@@ -20,7 +20,7 @@ describe('breaks of rows', () => {
     expect(rows.filter((row) => !cited.has(row))).toEqual([])
   })
 
-  it('apply to the product as it is', () => {
+  it('apply to the current product code', () => {
     const faults = breaks.flatMap(([row, rowBreak]) => {
       const { file } = placeOf(rowBreak)
       if (!existsSync(join(root, file))) return [`${row}: ${file} does not exist`]
@@ -44,7 +44,7 @@ describe('breaks of rows', () => {
 describe('brokenSource', () => {
   const source = 'function limit() {\n  return a > b\n}\n'
 
-  it('replaces the one place', () =>
+  it('replaces the only occurrence', () =>
     expect(brokenSource(source, { at: 'x.ts#limit', from: 'a > b', to: 'true' })).toContain('return true'))
 
   it.each([
@@ -55,14 +55,14 @@ describe('brokenSource', () => {
 })
 
 describe('outcomeOf', () => {
-  it('is killed only by a failing test that cites the row', () => {
+  it('reports a row as killed only when a failing test cites it', () => {
     const other = { fullName: 'adds numbers', status: 'failed' }
     expect(outcomeOf(report({ fullName: 'TRD-001 adds', status: 'failed' }), 'TRD-001')).toBe('killed')
     expect(outcomeOf(report({ fullName: 'TRD-001 adds', status: 'passed' }, other), 'TRD-001')).toBe('survived')
     expect(outcomeOf(report({ fullName: 'TRD-001 adds', status: 'skipped' }), 'TRD-001')).toBe('uncited')
   })
 
-  it('calls a break unfair when a test file does not load or no report is written', () => {
+  it('reports an unfair break when a test file does not load or no report is written', () => {
     const suites = { testResults: [{ status: 'failed', assertionResults: [] }] }
     expect(outcomeOf(() => JSON.stringify(suites), 'TRD-001')).toBe('broken')
     expect(

@@ -1,24 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A change to the product that removes the behaviour of one requirement row. */
+/** A change to the product that removes the behavior of one requirement row. */
 export interface RowBreak {
-  /** `file#symbol`: the product code that implements the row. */
+  /** `file#symbol` of the product code that implements the row. */
   readonly at: string
   /** Text of the file that occurs exactly once. */
   readonly from: string
-  /** Its replacement. The file still compiles with it. */
+  /** Replacement text. The file still compiles with it. */
   readonly to: string
 }
 
-/** Every row that has a break, by its ID. */
+/** All rows that have a break, by ID. */
 export type RowBreaks = Readonly<Record<string, RowBreak>>
 
-/** IDs of rows in a text. */
+/** Matches row IDs in a text. */
 export const ROW = /\b[A-Z][A-Z0-9]{1,2}-\d{3}\b/gu
 const TESTS = ['{apps,packages,tools}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts']
 
-/** @throws Error when `rows.json` holds anything but breaks. */
+/**
+ * Reads the breaks of all rows.
+ * @throws Error when `rows.json` contains an invalid break
+ */
 export function readRowBreaks(root: string): RowBreaks {
   const parsed = JSON.parse(readFileSync(join(root, 'tools/rows.json'), 'utf8')) as Record<string, Partial<RowBreak>>
   for (const [row, { at, from, to }] of Object.entries(parsed)) {
@@ -31,15 +34,15 @@ export function readRowBreaks(root: string): RowBreaks {
   return parsed as RowBreaks
 }
 
-/** File and symbol of a break. */
+/** Returns the file and symbol of a break. */
 export function placeOf({ at }: Pick<RowBreak, 'at'>): { readonly file: string; readonly symbol: string } {
   const [file = '', symbol = ''] = at.split('#')
   return { file, symbol }
 }
 
 /**
- * The source with the break in it.
- * @throws Error when the symbol is not in the source, or `from` does not occur exactly once.
+ * Returns the source with the break applied.
+ * @throws Error when the symbol is not in the source, or `from` does not occur exactly once
  */
 export function brokenSource(source: string, rowBreak: RowBreak): string {
   const { symbol } = placeOf(rowBreak)
@@ -49,7 +52,7 @@ export function brokenSource(source: string, rowBreak: RowBreak): string {
   return pieces.join(rowBreak.to)
 }
 
-/** Test files that cite each row, relative to the root of the project. */
+/** Returns the test files that cite each row, relative to the root of the project. */
 export function citingTests(root: string): ReadonlyMap<string, readonly string[]> {
   const cited = new Map<string, Set<string>>()
   for (const file of globSync([...TESTS], { cwd: root, exclude: (path) => /node_modules|dist$/u.test(String(path)) }))
@@ -58,7 +61,7 @@ export function citingTests(root: string): ReadonlyMap<string, readonly string[]
   return new Map([...cited].map(([row, files]) => [row, [...files].toSorted()]))
 }
 
-/** IDs of every row of the specification; undefined where its files are not next to the checkout. */
+/** Returns the IDs of all rows of the specification, or undefined when its files are not next to the checkout. */
 export function specifiedRows(root: string): readonly string[] | undefined {
   try {
     return ['requirements.md', 'requirements-beyond.md'].flatMap((name) =>

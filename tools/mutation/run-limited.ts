@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { installed } from '../lib/run.ts'
 
-/** How a program ended: its exit code, or that its time ran out or it could not be started. */
+/** Result of a program: its exit code, or `stopped` when it timed out or could not start. */
 export type LimitedEnd = number | 'stopped'
 
 /**
- * Runs a program of the installation in silence, and ends it and its children when its time is over.
+ * Runs an installed program without output, and ends it and its children at the time limit.
  * @param limit milliseconds
  */
 export function runLimited(program: string, args: readonly string[], cwd: string, limit: number): Promise<LimitedEnd> {

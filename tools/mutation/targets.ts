@@ -2,16 +2,16 @@ import { globSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/run.ts'
 
-/** Sources whose every operator some test must hold, and what is run against a mutant of them. */
+/** Sources whose operators must all be tested, and the runs against each mutant. */
 export interface Target {
   readonly name: string
-  /** Patterns of files, from the project's folder. */
+  /** Glob patterns of files, relative to the root of the project. */
   readonly files: readonly string[]
-  /** Arguments of the test runner, the quickest first: a mutant is killed by the first run that fails. */
+  /** Arguments of the test runner, the quickest first. The first failing run kills a mutant. */
   readonly runs: readonly (readonly string[])[]
-  /** Whether recordings of the ledger say something about it. */
+  /** Whether recordings of the ledger cover it. */
   readonly replays: boolean
-  /** Tests closest to a file, by its name without `.ts`: they run before `runs`. */
+  /** Tests closest to a file, by its name without `.ts`. They run before `runs`. */
   readonly closest?: Readonly<Record<string, readonly string[]>>
 }
 
@@ -19,7 +19,7 @@ const AGENT_TESTS = 'apps/server/src/test/agent'
 const CRASHES = /-crashes\.test\.ts$/
 const SLOW_VAULT = /\/(?:accounts|attacks|files|kdf|keyring|transfers|vault)(?:\.test\.ts$|\/)/
 
-/** Test files of a folder. Names are listed because the test runner ignores `--exclude` where it has projects. */
+/** Returns the test files of a folder. Lists names because the test runner ignores `--exclude` in projects. */
 function listTests(pattern: string, isChosen: (file: string) => boolean): readonly string[] {
   return globSync(pattern, { cwd: root }).filter(isChosen).toSorted()
 }
@@ -31,7 +31,7 @@ const AGENT_CRASHES = listTests(`${AGENT_TESTS}/*.test.ts`, (file) => CRASHES.te
 const FINANCE_ORDERS = listTests(`${AGENT_TESTS}/finance-*.test.ts`, (file) => !CRASHES.test(file))
 const agentTests = (...names: readonly string[]) => names.map((name) => `${AGENT_TESTS}/${name}.test.ts`)
 
-/** What each feature of the page knows and does, by the tests of the feature. Views are drawn by browser tests. */
+/** Models and services of each page feature, checked by the tests of the feature. Browser tests cover the views. */
 const WEB: readonly Target[] = readdirSync(join(root, 'apps/web/src/features')).map((feature) => ({
   name: `web/${feature}`,
   files: [`apps/web/src/features/${feature}/{model,services}/*.ts`],

@@ -3,10 +3,10 @@ import type { Abuse } from '../abuse.ts'
 import { outcomeOf } from '../intruder.ts'
 import { strangers } from '../random-addresses.ts'
 
-/** A little under what a connection may send between two beats. */
+/** Slightly below the limit of a connection between two heartbeats. */
 const NAMES = 290
 
-/** New names of channels without end, on connections without end. */
+/** An endless sequence of new channel names on new connections. */
 export const channelNames: Abuse = {
   name: 'channel names of the market stream',
   async play(intruder) {

@@ -8,7 +8,7 @@ const STEPS = 8
 
 type Request = Readonly<Record<string, unknown>>
 
-/** What costs the ledger's thread most for what it costs to send. */
+/** Returns the requests with the highest cost for the ledger's thread relative to their cost for the sender. */
 function requests({ currency, issuer }: Target): readonly Request[] {
   const asset = { currency, issuer }
   const [source, ...others] = strangers(PATHS + 1)
@@ -43,7 +43,7 @@ function requests({ currency, issuer }: Target): readonly Request[] {
 
 let texts: readonly string[] | undefined
 
-/** The dearest calls, one at a time on each connection, without a pause. */
+/** The most expensive calls, one at a time on each connection, without a pause. */
 export const costlyCalls: Abuse = {
   name: 'costly calls',
   async play(intruder) {

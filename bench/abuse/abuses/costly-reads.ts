@@ -1,7 +1,7 @@
 import type { Abuse } from '../abuse.ts'
 import { newAddress } from '../random-addresses.ts'
 
-/** Calls of the server that make the node or the database work, for the account with the most of everything. */
+/** Server calls that load the node or the database, for the account with the most data. */
 export const costlyReads: Abuse = {
   name: 'costly calls of the server',
   async play(intruder) {

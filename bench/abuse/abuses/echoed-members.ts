@@ -14,7 +14,7 @@ function wide(members: number): string {
 const HOSTILE = [...DEPTHS.map(nested), wide(20_000), JSON.stringify('x'.repeat(200_000))]
 const MEMBERS = ['id', 'api_version', 'ledger_index', 'command', 'account']
 
-/** Members that an answer repeats, deeper, wider and longer than any answer should be. */
+/** Members that a response echoes, deeper, wider and longer than any valid response. */
 export const echoedMembers: Abuse = {
   name: 'echoed members',
   async play(intruder) {

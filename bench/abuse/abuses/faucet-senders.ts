@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Abuse } from '../abuse.ts'
 import { newAddress } from '../random-addresses.ts'
 
-/** Gifts for new accounts, each asked for by a sender that is made up. */
+/** Faucet requests for new accounts, each with an invented sender. */
 export const faucetSenders: Abuse = {
   name: 'faucet by invented senders',
   async play(intruder) {

@@ -9,7 +9,7 @@ import { manySubjects } from './many-subjects.ts'
 import { neverRead } from './never-read.ts'
 import { slowBodies } from './slow-bodies.ts'
 
-/** Every abuse that is played, each for itself. */
+/** All abuses. Each runs separately. */
 export const ABUSES: readonly Abuse[] = [
   echoedMembers,
   manyBooks,

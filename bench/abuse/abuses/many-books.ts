@@ -1,10 +1,10 @@
 import type { Abuse } from '../abuse.ts'
 import { outcomeOf } from '../intruder.ts'
 
-/** As many as fit into a message of a megabyte. */
+/** Number of books that fit into a message of one megabyte. */
 const BOOKS = 7_300
 
-/** One subscription to thousands of books with their snapshots, again and again. */
+/** Repeated subscriptions to thousands of books with their snapshots. */
 export const manyBooks: Abuse = {
   name: 'subscribe to many books',
   async play(intruder) {
@@ -20,7 +20,7 @@ export const manyBooks: Abuse = {
     const socket = await intruder.socket(nodePort)
     while (!intruder.signal.aborted) {
       intruder.count(outcomeOf(await socket.ask(message)))
-      // what a bound on the number of books leaves
+      // the largest subscription that a limit on books allows
       intruder.count(outcomeOf(await socket.ask(few)))
     }
   },

@@ -6,7 +6,7 @@ const ADDRESSES = 25_000
 const A_FEW = 900
 const ROUNDS = 8
 
-/** Subscriptions to thousands of accounts at a time, and connections that leave while they have many. */
+/** Subscriptions to thousands of accounts at a time, and connections that close while subscribed. */
 export const manySubjects: Abuse = {
   name: 'subscribe to many accounts',
   async play(intruder) {

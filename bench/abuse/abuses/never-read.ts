@@ -2,7 +2,7 @@ import type { Abuse } from '../abuse.ts'
 
 const REQUESTS = 1_000
 
-/** Thousands of requests with large answers, of which none is read. */
+/** Thousands of requests with large responses that the client never reads. */
 export const neverRead: Abuse = {
   name: 'answers that nobody reads',
   async play(intruder) {

@@ -3,7 +3,7 @@ import type { Abuse } from '../abuse.ts'
 
 const BEAT_MS = 1_000
 
-/** Requests whose headers or bodies come a byte a second, at both programs. */
+/** Requests whose headers or bodies arrive at one byte per second, to both programs. */
 export const slowBodies: Abuse = {
   name: 'slow headers and bodies',
   async play(intruder) {
